@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Lineage",
+  products: [
+    .library(name: "Lineage", targets: ["Lineage"]),
+    .executable(name: "run-scenario", targets: ["run-scenario"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/onevcat/Rainbow", from: "4.2.2"),
+  ],
+  // The order is the direction of the arrows: a target depends only on targets above it.
+  targets: [
+    .target(
+      name: "LogicalModel",
+      dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]),
+    .target(name: "ObjectModel"),
+    .target(
+      name: "ObjectGraph",
+      dependencies: ["ObjectModel", .product(name: "Logging", package: "swift-log")]),
+    .target(
+      name: "SQLiteStore",
+      dependencies: [
+        "ObjectModel", "ObjectGraph",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
+    .target(name: "Lineage", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"]),
+    .target(name: "Strategies", dependencies: ["LogicalModel", "ObjectModel", "ObjectGraph"]),
+    .target(
+      name: "ScenarioFormat",
+      dependencies: [
+        "LogicalModel", "Yams",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
+    .target(
+      name: "Workloads",
+      dependencies: [
+        "LogicalModel", "ObjectModel", "ObjectGraph", "Strategies",
+      ]),
+    .target(
+      name: "Sampling",
+      dependencies: [.product(name: "Histogram", package: "hdrhistogram-swift")]),
+    .target(
+      name: "Statistics",
+      dependencies: [.product(name: "RealModule", package: "swift-numerics")]),
+    .target(
+      name: "GnuplotBridge",
+      linkerSettings: [
+        .linkedLibrary("boost_iostreams"), .linkedLibrary("boost_filesystem"),
+        .linkedLibrary("boost_system"),
+      ]),
+    .target(
+      name: "Reporting",
+      dependencies: [
+        "Sampling", "Statistics", "GnuplotBridge",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ]),
+    .target(
+      name: "ScenarioRunner",
+      dependencies: [
+        "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies", "ScenarioFormat",
+        "Workloads", "Sampling", .product(name: "Logging", package: "swift-log"),
+      ]),
+    .executableTarget(
+      name: "run-scenario",
+      dependencies: [
+        "LogicalModel", "ScenarioFormat", "Sampling", "Reporting", "ScenarioRunner", "Rainbow",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)
+
+for target in package.targets where target.name != "GnuplotBridge" {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+  ]
+}

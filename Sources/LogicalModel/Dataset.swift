@@ -1,0 +1,114 @@
+public import OrderedCollections
+
+/// The data of a scenario: how many members of which kinds with which values.
+public struct Dataset: Hashable, Sendable {
+  /// Every generated value is a function of this seed, its kind, its property and its row.
+  public var seed: UInt64
+  /// The number of family members; an imported file has its own.
+  public var size: Int
+  /// The share of each concrete family kind; weights, not necessarily summing to 1.
+  public var mix: OrderedDictionary<String, Double>
+  /// The number of members of each companion kind.
+  public var companions: OrderedDictionary<String, CompanionCount>
+  /// How property values are drawn.
+  public var values: [PropertyPath: ValueDistribution]
+  /// How many destinations a link has and which.
+  public var links: [PropertyPath: LinkDistribution]
+  /// How an outside file is read instead of generating, nil if the scenario only generates.
+  public var importing: ImportMapping?
+
+  public init(
+    seed: UInt64, size: Int, mix: OrderedDictionary<String, Double>,
+    companions: OrderedDictionary<String, CompanionCount> = [:],
+    values: [PropertyPath: ValueDistribution] = [:],
+    links: [PropertyPath: LinkDistribution] = [:], importing: ImportMapping? = nil
+  ) {
+    self.seed = seed
+    self.size = size
+    self.mix = mix
+    self.companions = companions
+    self.values = values
+    self.links = links
+    self.importing = importing
+  }
+}
+
+/// A property or link by the kind that declares it.
+public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
+  public var kind: String
+  public var name: String
+
+  public init(kind: String, name: String) {
+    self.kind = kind
+    self.name = name
+  }
+
+  public var description: String { "\(kind).\(name)" }
+}
+
+/// How many members a companion kind has.
+public enum CompanionCount: Hashable, Sendable {
+  case fixed(Int)
+  /// One companion for so many family members, at least one.
+  case oneForEvery(Int)
+
+  /// The number of companions beside a family of the given size.
+  public func count(forFamilySize size: Int) -> Int {
+    switch self {
+    case .fixed(let count): count
+    case .oneForEvery(let members): max(1, size / max(1, members))
+    }
+  }
+}
+
+/// The law a generated property follows. A share of absent values comes on top.
+public struct ValueDistribution: Hashable, Sendable {
+  /// The laws that values can follow.
+  public enum Law: Hashable, Sendable {
+    /// Whole numbers, each as likely as another; for dates seconds, for booleans 0 and 1.
+    case uniform(ClosedRange<Int64>)
+    /// Ranks from 0, the rank r with weight 1/(r+1)^exponent.
+    case zipf(count: Int, exponent: Double)
+    /// Log-normal with the given median and the standard deviation of the logarithm, for sizes.
+    case logNormal(median: Double, sigma: Double)
+    /// A realistic title of several words, the given share of them with non-ASCII letters.
+    case title(nonASCII: Double)
+    /// A person's name, the given share with non-ASCII letters.
+    case personName(nonASCII: Double)
+    /// One or two words.
+    case words(ClosedRange<Int>)
+    /// An ISBN-13 with a right check digit.
+    case isbn
+    /// A DOI.
+    case doi
+    /// An http address.
+    case url
+    case uuid
+    /// One of the given texts or numbers, each as likely as another.
+    case choice([String])
+    /// Random bytes, their number within the range.
+    case bytes(ClosedRange<Int>)
+  }
+
+  public var law: Law
+  /// The share of members without a value, from 0 to 1.
+  public var absent: Double
+
+  public init(law: Law, absent: Double = 0) {
+    self.law = law
+    self.absent = absent
+  }
+}
+
+/// How a member's links are drawn.
+public struct LinkDistribution: Hashable, Sendable {
+  /// How many distinct destinations; 0…1 for a to-one link that may be absent.
+  public var count: ClosedRange<Int>
+  /// 0 makes every destination equally likely; greater values prefer low ordinals (Zipf).
+  public var zipfExponent: Double
+
+  public init(count: ClosedRange<Int>, zipfExponent: Double = 0) {
+    self.count = count
+    self.zipfExponent = zipfExponent
+  }
+}

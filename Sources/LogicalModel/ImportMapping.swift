@@ -1,0 +1,59 @@
+public import OrderedCollections
+
+/// How the items of an outside file become members of the domain.
+public struct ImportMapping: Hashable, Sendable {
+  /// The file formats that can be read.
+  public enum Format: String, CaseIterable, Hashable, Sendable {
+    /// One JSON object a line.
+    case jsonLines = "jsonl"
+    /// Comma-separated values with a header line (RFC 4180).
+    case csv
+  }
+
+  public var format: Format
+  /// The field that names an item's kind, nil if all items are of one kind.
+  public var kindField: String?
+  /// The domain's kind for each value of the kind field.
+  public var kinds: OrderedDictionary<String, String>
+  /// The kind of items whose value is not listed, nil to count such items as unmappable.
+  public var otherwise: String?
+  /// The fields that fill each property, in order of preference.
+  public var fields: OrderedDictionary<PropertyPath, [String]>
+  /// The field that fills each link.
+  public var links: OrderedDictionary<PropertyPath, LinkField>
+  /// Fields that are deliberately not stored; all others are reported as unmapped.
+  public var ignored: [String]
+
+  public init(
+    format: Format, kindField: String? = nil, kinds: OrderedDictionary<String, String> = [:],
+    otherwise: String? = nil, fields: OrderedDictionary<PropertyPath, [String]> = [:],
+    links: OrderedDictionary<PropertyPath, LinkField> = [:], ignored: [String] = []
+  ) {
+    self.format = format
+    self.kindField = kindField
+    self.kinds = kinds
+    self.otherwise = otherwise
+    self.fields = fields
+    self.links = links
+    self.ignored = ignored
+  }
+}
+
+/// A field whose entries become linked companions, one companion for each distinct text.
+public struct LinkField: Hashable, Sendable {
+  /// The item's field: a text, a list of texts or a list of objects.
+  public var field: String
+  /// The companion's property that receives the text.
+  public var property: String
+  /// For entries that are objects: the parts that are joined by a blank to make the text.
+  public var parts: [String]
+  /// For a field that is one text: what separates its entries.
+  public var separator: String?
+
+  public init(field: String, property: String, parts: [String] = [], separator: String? = nil) {
+    self.field = field
+    self.property = property
+    self.parts = parts
+    self.separator = separator
+  }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+
+/// One thing of one kind with its values: what every strategy must hold and give back unchanged.
+public struct Member: Hashable, Sendable {
+  /// The exact kind, never an abstract one.
+  public var kind: String
+  /// The position within its tree of kinds, from 0; links refer to members by it.
+  public var ordinal: Int
+  /// One value for each of ``Domain/properties(of:)``, in that order.
+  public var values: [PropertyValue]
+  /// For each of ``Domain/links(of:)`` the ordinals in the destination's tree, ascending; at most
+  /// one for a to-one link.
+  public var references: [[Int]]
+
+  public init(kind: String, ordinal: Int, values: [PropertyValue], references: [[Int]]) {
+    self.kind = kind
+    self.ordinal = ordinal
+    self.values = values
+    self.references = references
+  }
+}
+
+/// A property's value, independent of how a store encodes it.
+public enum PropertyValue: Hashable, Sendable {
+  case absent
+  /// Integer 16, 32 and 64.
+  case integer(Int64)
+  /// Double and Float.
+  case real(Double)
+  case decimal(Decimal)
+  case text(String)
+  case boolean(Bool)
+  /// Seconds since 2001-01-01T00:00:00Z, the reference date of Foundation and of Core Data.
+  case date(TimeInterval)
+  case uuid(UUID)
+  case uri(String)
+  case binary(Data)
+}
+
+/// Where the members of a scenario come from: a generator or an imported file.
+///
+/// A member depends only on its tree and ordinal, so any range can be asked for in any order and
+/// always gives the same members. That is what lets a load run in batches of any size.
+public protocol MemberSource: Sendable {
+  /// The number of members in the tree of kinds with the given root.
+  func count(ofTree root: String) -> Int
+
+  /// The members with the given ordinals.
+  ///
+  /// - Throws: an error that names the file and line if the data cannot be read.
+  func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member]
+}

@@ -1,0 +1,39 @@
+/// One thing a user of the stored data does, timed and checked in every strategy.
+public struct Operation: Hashable, Sendable {
+  /// What is done.
+  public enum Action: Hashable, Sendable {
+    /// Load the whole data set, saving after each batch of so many members; nil means one save.
+    case insert(batch: Int?)
+    /// Fetch every member of a kind, sub-kinds included.
+    case fetchAll(kind: String)
+    /// Fetch the last members by a property, descending.
+    case newest(kind: String, property: String, limit: Int)
+    /// Fetch the members of a kind that link to one companion, a fresh companion each time.
+    case linked(kind: String, link: String)
+    /// Fetch the members whose text contains a word, regardless of case and diacritics.
+    case search(kind: String, property: String, words: [String])
+    /// Count the members of exactly each family kind.
+    case countPerKind
+    /// Fetch single members by object ID.
+    case fetchByID(kind: String)
+    /// Give so many members a new value of one property and save once.
+    case update(kind: String, property: String, count: Int)
+    /// Delete so many members and save once.
+    case delete(kind: String, count: Int)
+  }
+
+  /// A short name in kebab case, unique in the workload.
+  public var name: String
+  public var action: Action
+  /// How many times the operation is timed in a launch.
+  public var samples: Int
+  /// How many times the action is repeated within one sample, each time with a fresh key.
+  public var repetitions: Int
+
+  public init(name: String, action: Action, samples: Int = 1, repetitions: Int = 1) {
+    self.name = name
+    self.action = action
+    self.samples = samples
+    self.repetitions = repetitions
+  }
+}

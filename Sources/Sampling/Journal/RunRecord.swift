@@ -1,0 +1,150 @@
+/// What a run set out to measure: the journal's first line.
+package struct RunRecord: Codable, Hashable, Sendable {
+  /// The version of the journal's form; readers refuse others.
+  package static let currentSchemaVersion = 1
+
+  package var schemaVersion: Int
+  package var scenario: ScenarioSummary
+  /// Baseline first; ratios are taken to it.
+  package var strategies: [StrategySummary]
+  package var operations: [OperationSummary]
+  /// The strategies' names in launch order, one list for each block.
+  package var plan: [[String]]
+  package var planSeed: UInt64
+  package var environment: Environment
+  /// The command that made this run, ready to paste.
+  package var command: String
+  /// ISO 8601, UTC.
+  package var startedAt: String
+  /// True for `--quick`: fewer blocks than the scenario asks for.
+  package var isQuick: Bool
+
+  package init(
+    schemaVersion: Int = RunRecord.currentSchemaVersion, scenario: ScenarioSummary,
+    strategies: [StrategySummary], operations: [OperationSummary], plan: [[String]],
+    planSeed: UInt64, environment: Environment, command: String, startedAt: String, isQuick: Bool
+  ) {
+    self.schemaVersion = schemaVersion
+    self.scenario = scenario
+    self.strategies = strategies
+    self.operations = operations
+    self.plan = plan
+    self.planSeed = planSeed
+    self.environment = environment
+    self.command = command
+    self.startedAt = startedAt
+    self.isQuick = isQuick
+  }
+}
+
+/// The scenario as far as a report needs it.
+package struct ScenarioSummary: Codable, Hashable, Sendable {
+  package var name: String
+  package var title: String
+  package var question: String
+  package var expectation: String
+  /// The scenario file's whole text.
+  package var text: String
+  package var dataSeed: UInt64
+  /// Members of the family, that is without companions.
+  package var familySize: Int
+  /// Members of each kind, family and companions, in domain order.
+  package var membersByKind: [KindCount]
+  /// "generated" or the imported file's name.
+  package var dataOrigin: String
+  /// What an import could not map, one readable line each; empty for generated data.
+  package var importNotes: [String]
+
+  package init(
+    name: String, title: String, question: String, expectation: String, text: String,
+    dataSeed: UInt64, familySize: Int, membersByKind: [KindCount], dataOrigin: String,
+    importNotes: [String]
+  ) {
+    self.name = name
+    self.title = title
+    self.question = question
+    self.expectation = expectation
+    self.text = text
+    self.dataSeed = dataSeed
+    self.familySize = familySize
+    self.membersByKind = membersByKind
+    self.dataOrigin = dataOrigin
+    self.importNotes = importNotes
+  }
+}
+
+/// How many members of exactly one kind there are.
+package struct KindCount: Codable, Hashable, Sendable {
+  package var kind: String
+  package var count: Int
+
+  package init(kind: String, count: Int) {
+    self.kind = kind
+    self.count = count
+  }
+}
+
+/// A strategy as far as a report needs it.
+package struct StrategySummary: Codable, Hashable, Sendable {
+  package var name: String
+  /// One sentence: how the family is stored.
+  package var summary: String
+  /// The entities of its model as readable lines, for the report's side-by-side view.
+  package var model: [String]
+
+  package init(name: String, summary: String, model: [String]) {
+    self.name = name
+    self.summary = summary
+    self.model = model
+  }
+}
+
+/// A timed operation as far as a report needs it.
+package struct OperationSummary: Codable, Hashable, Sendable {
+  /// What sort of figure the operation gives.
+  package enum Sort: String, Codable, Hashable, Sendable {
+    /// Objects stored a second.
+    case insert
+    /// Time of one fetch.
+    case fetch
+    /// Time of one saved change.
+    case change
+  }
+
+  package var name: String
+  /// A sentence part such as "fetch all publications".
+  package var label: String
+  package var sort: Sort
+  /// How many actions one sample holds; a latency is a sample divided by this. For inserts the
+  /// number of objects stored.
+  package var actionsPerSample: Int
+
+  package init(name: String, label: String, sort: Sort, actionsPerSample: Int) {
+    self.name = name
+    self.label = label
+    self.sort = sort
+    self.actionsPerSample = actionsPerSample
+  }
+}
+
+/// How a run ended: the journal's last line.
+package struct EndRecord: Codable, Hashable, Sendable {
+  /// The ways a run can end that still write this line.
+  package enum Outcome: String, Codable, Hashable, Sendable {
+    case complete
+    case interrupted
+    /// Two strategies disagreed, so no figure may be reported.
+    case answersDiffer
+  }
+
+  package var outcome: Outcome
+  /// For ``Outcome/answersDiffer`` the first difference, else empty.
+  package var detail: String
+  package var finishedAt: String
+
+  package init(outcome: Outcome, detail: String, finishedAt: String) {
+    self.outcome = outcome
+    self.detail = detail
+    self.finishedAt = finishedAt
+  }
+}
