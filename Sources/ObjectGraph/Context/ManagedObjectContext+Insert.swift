@@ -1,0 +1,58 @@
+extension ManagedObjectContext {
+  /// Inserts a new object of the named entity, of the class that goes with it.
+  ///
+  /// - Throws: ``ObjectGraphError/unknownEntity(_:known:)``.
+  @discardableResult
+  public func insert(entityName: String) throws(ObjectGraphError) -> ManagedObject {
+    insert(try boundEntity(named: entityName))
+  }
+
+  /// Inserts a new object of an entity by its position in the model's numbering order.
+  package func insert(entityIndex: Int) -> ManagedObject { insert(registry.entities[entityIndex]) }
+
+  private func insert(_ bound: BoundEntity) -> ManagedObject {
+    let object = bound.objectType.init(placementForInsertion(of: bound))
+    finishInsertion(of: object)
+    return object
+  }
+
+  func placementForInsertion(of bound: BoundEntity) -> ObjectPlacement {
+    let slab = registry.slabForSingleRows()
+    return ObjectPlacement(
+      bound: bound, slab: slab, row: slab.allocateRow(bound.layout),
+      // The place among the inserted objects, so that a temporary key leads back to its object.
+      key: -1 - Int64(inserted.count), state: .inserted)
+  }
+
+  func finishInsertion(of object: ManagedObject) {
+    object.changeIndex = Int32(truncatingIfNeeded: inserted.count)
+    inserted.append(object)
+    for (slot, value) in object.layout.defaultValues { object.write(value, into: slot) }
+  }
+
+  /// The object that a temporary key stands for.
+  func insertedObject(temporaryKey key: Int64) -> ManagedObject { inserted[Int(-1 - key)] }
+}
+
+extension ManagedObjectContext {
+  /// Moves the object's values into a row of their own before their first change.
+  func rowForUpdate(of object: ManagedObject, changing slot: Slot) -> Row {
+    let changeMask = object.layout.rowByteCount
+    if object.state == .updated, let row = object.row {
+      row.markChanged(slot.index, maskOffset: changeMask)
+      return row
+    }
+    let original = object.filledRow()
+    let slab = registry.slabForSingleRows()
+    let row = Row(base: slab.allocate(changeMask + 8 * object.layout.maskWordCount))
+    row.base.copyMemory(from: original.base, byteCount: changeMask)
+    row.clearChanges(maskOffset: changeMask, wordCount: object.layout.maskWordCount)
+    row.markChanged(slot.index, maskOffset: changeMask)
+    object.changeIndex = Int32(truncatingIfNeeded: updated.count)
+    updated.append(
+      StoreChanges.Update(object: object, original: original, originalSlab: object.slab))
+    object.move(to: row, in: slab)
+    object.state = .updated
+    return row
+  }
+}

@@ -1,0 +1,91 @@
+/// To-many relationships and the upkeep of inverses.
+extension ManagedObjectContext {
+  func destinations(of object: ManagedObject, _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [ManagedObject]
+  {
+    let stored = object.key < 0 ? [] : try storedDestinations(of: object, relationship)
+    if relationship.isManyToMany {
+      let difference = links.difference(of: object.key, relationship)
+      let kept = stored.filter { !difference.lost.contains($0.key) }
+      let known = Set(kept.map(\.key))
+      return kept
+        + difference.gained.filter { !known.contains($0) }
+        .map { self.object(entityIndex: relationship.destination, key: $0) }
+    }
+    return stored.filter { refers($0, relationship, to: object) }
+      + changedReferrers(to: object, relationship, besides: stored)
+  }
+
+  func link(_ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject) {
+    precondition(
+      object.slab.registry === source.slab.registry,
+      "\(source.layout.name).\(relationship.name) was given an object of another context; "
+        + "pass its objectID and use object(with:) in this context")
+    if relationship.isManyToMany {
+      links.add(source.key, relationship, object.key)
+    } else if let slot = inverseSlot(of: relationship, in: object) {
+      object.writeReference(source, into: slot)
+    }
+  }
+
+  func unlink(_ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject)
+  {
+    if relationship.isManyToMany {
+      links.remove(source.key, relationship, object.key)
+    } else if refers(object, relationship, to: source),
+      let slot = inverseSlot(of: relationship, in: object)
+    {
+      object.setAbsent(slot)
+    }
+  }
+
+  /// One-to-one: the former partners of both objects lose them.
+  func setBothSides(
+    of source: ManagedObject, _ slot: Slot, _ relationship: RelationshipLayout,
+    to object: ManagedObject?
+  ) {
+    if let former = source.destination(of: slot),
+      let back = inverseSlot(of: relationship, in: former)
+    {
+      former.setAbsent(back)
+    }
+    if let object, let back = inverseSlot(of: relationship, in: object) {
+      object.destination(of: back)?.setAbsent(slot)
+      object.writeReference(source, into: back)
+    }
+    source.writeReference(object, into: slot)
+  }
+
+  func storedDestinations(of object: ManagedObject, _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
+  {
+    guard let inverse = relationship.inverseName else { return [] }
+    return try objects(
+      of: StoreFetch(
+        entity: layout.entities[relationship.destination],
+        predicate: .linked(inverse, to: object.objectID)))
+  }
+
+  private func changedReferrers(
+    to object: ManagedObject, _ relationship: RelationshipLayout,
+    besides stored: ContiguousArray<ManagedObject>
+  ) -> [ManagedObject] {
+    let subtree = layout.entities[relationship.destination].subtree
+    let known = Set(stored.map(ObjectIdentifier.init))
+    return (insertedObjects + updatedObjects).filter {
+      subtree.contains($0.layout.index) && !known.contains(ObjectIdentifier($0))
+        && refers($0, relationship, to: object)
+    }
+  }
+
+  private func refers(
+    _ referrer: ManagedObject, _ relationship: RelationshipLayout, to object: ManagedObject
+  ) -> Bool {
+    guard let slot = inverseSlot(of: relationship, in: referrer) else { return false }
+    return referrer.reference(in: slot, of: referrer.filledRow())?.key == object.key
+  }
+
+  private func inverseSlot(of relationship: RelationshipLayout, in object: ManagedObject) -> Slot? {
+    relationship.inverseName.flatMap { object.layout.slot(named: $0) }
+  }
+}

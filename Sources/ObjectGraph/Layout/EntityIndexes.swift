@@ -1,0 +1,89 @@
+import ObjectModel
+
+/// The positions of a model's entities, for turning references between descriptions into numbers.
+struct EntityIndexes {
+  typealias PlacedSlot = (property: PropertyDescription, slot: Slot)
+
+  let entities: [EntityDescription]
+  private let indexByIdentity: [ObjectIdentifier: Int]
+
+  init(entities: [EntityDescription]) {
+    self.entities = entities
+    self.indexByIdentity = Dictionary(
+      uniqueKeysWithValues: entities.enumerated().map { (ObjectIdentifier($1), $0) })
+  }
+
+  /// - Precondition: the entity is of the model, which validation has made sure of.
+  func index(of entity: EntityDescription) -> Int {
+    guard let index = indexByIdentity[ObjectIdentifier(entity)] else {
+      preconditionFailure("entity \(entity.name) is not of the validated model")
+    }
+    return index
+  }
+
+  func descendantCount(of entity: EntityDescription) -> Int {
+    entity.subentities.reduce(0) { $0 + 1 + descendantCount(of: $1) }
+  }
+
+  /// Slots are placed parent first, behind a mask wide enough for the whole tree, so that every
+  /// entity of a tree agrees on where the inherited slots begin.
+  func placedSlots(of entity: EntityDescription) -> [PlacedSlot] {
+    var offset = slotsOffset(of: entity)
+    var placed: [PlacedSlot] = []
+    for property in entity.allProperties {
+      guard let content = content(of: property) else { continue }
+      let slot = Slot(
+        content: content, isOptional: property.isOptional, isTransient: property.isTransient,
+        offset: offset, index: placed.count)
+      placed.append((property, slot))
+      offset += content.byteCount
+    }
+    return placed
+  }
+
+  func rowByteCount(of placed: [PlacedSlot], in entity: EntityDescription) -> Int {
+    placed.last.map { $0.slot.offset + $0.slot.content.byteCount } ?? slotsOffset(of: entity)
+  }
+
+  func layout(of relationship: RelationshipDescription) -> RelationshipLayout {
+    guard let owner = relationship.entity, let destination = relationship.destinationEntity else {
+      preconditionFailure("relationship \(relationship.name) is not of a validated model")
+    }
+    return RelationshipLayout(
+      name: relationship.name, isToMany: relationship.isToMany,
+      deleteRule: relationship.deleteRule, isOptional: relationship.isOptional,
+      minCount: relationship.minCount, maxCount: relationship.maxCount,
+      declaringEntity: index(of: owner), destination: index(of: destination),
+      destinationVaries: !destination.subentities.isEmpty,
+      inverseName: relationship.inverseRelationship?.name,
+      inverseIsToMany: relationship.inverseRelationship?.isToMany ?? false)
+  }
+
+  private func slotsOffset(of entity: EntityDescription) -> Int {
+    let root = entity.rootEntity
+    let widest = entities.filter { $0.rootEntity === root }
+      .map { $0.allProperties.count { content(of: $0) != nil } }.max()
+    return Row.slotsOffset(maskWordCount: Row.maskWordCount(slotCount: widest ?? 0))
+  }
+
+  /// How a property lies in a row, nil for to-many relationships, which have no slot.
+  private func content(of property: PropertyDescription) -> Slot.Content? {
+    if let relationship = property as? RelationshipDescription {
+      guard !relationship.isToMany else { return nil }
+      return layout(of: relationship).destinationVaries ? .toOneOfTree : .toOne
+    }
+    guard let attribute = property as? AttributeDescription else { return nil }
+    switch attribute.type {
+    case .undefined: return nil
+    case .integer16, .integer32, .integer64: return .integer
+    case .decimal: return .decimal
+    case .double, .float: return .double
+    case .string: return .string
+    case .boolean: return .boolean
+    case .date: return .date
+    case .binary, .transformable: return .binary
+    case .uuid: return .uuid
+    case .uri: return .uri
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import ObjectModel
+
+/// An entity of a frozen model, resolved once so that rows can be read without looking up names.
+///
+/// Invariant: the slots of a parent are a prefix of the slots of each sub-entity, at the same
+/// offsets. A property therefore lies at the same place in the rows of all its heirs.
+package final class EntityLayout: Sendable {
+  package let name: String
+  package let className: String
+  package let isAbstract: Bool
+  /// The position in ``ModelLayout/entities``, which is also the numbering order of stores.
+  package let index: Int
+  package let rootIndex: Int
+  /// The indexes of the entity and everything below it, contiguous by the numbering order.
+  package let subtree: ClosedRange<Int>
+  package let slots: [Slot]
+  /// The property of each slot.
+  package let slotNames: [String]
+  /// The index of the entity that declares each slot's property.
+  package let slotOwners: [Int]
+  private let slotIndexByName: [String: Int]
+  /// Inherited and own relationships by name.
+  package let relationships: [String: RelationshipLayout]
+  /// The bytes of one row: header, presence mask and slots.
+  package let rowByteCount: Int
+  package let maskWordCount: Int
+  /// The mask words of slots that must have a value when the object is saved.
+  package let requiredMask: [UInt64]
+  /// Slots whose integers are narrower than 64 bits, with what they may hold.
+  package let integerRanges: [(slot: Slot, range: ClosedRange<Int64>)]
+  package let defaultValues: [(slot: Slot, value: AttributeValue)]
+  /// Slots that refer to other objects.
+  package let references: [Slot]
+
+  init(entity: EntityDescription, index: Int, indexes: EntityIndexes) {
+    let placed = indexes.placedSlots(of: entity)
+    let slots = placed.map(\.slot)
+    let attributes = placed.map { $0.property as? AttributeDescription }
+    name = entity.name
+    className = entity.managedObjectClassName
+    isAbstract = entity.isAbstract
+    self.index = index
+    rootIndex = indexes.index(of: entity.rootEntity)
+    subtree = index...(index + indexes.descendantCount(of: entity))
+    self.slots = slots
+    slotNames = placed.map(\.property.name)
+    slotOwners = placed.map { $0.property.entity.map(indexes.index) ?? index }
+    slotIndexByName = Dictionary(
+      uniqueKeysWithValues: placed.map { ($0.property.name, $0.slot.index) })
+    relationships = Dictionary(
+      uniqueKeysWithValues: entity.relationships.map { ($0.name, indexes.layout(of: $0)) })
+    maskWordCount = Row.maskWordCount(slotCount: slots.count)
+    rowByteCount = indexes.rowByteCount(of: placed, in: entity)
+    requiredMask = EntityLayout.mask(of: slots.filter { !$0.isOptional }, maskWordCount)
+    integerRanges = zip(slots, attributes).compactMap { slot, attribute in
+      guard let type = attribute?.type, type != .integer64 else { return nil }
+      return type.integerRange.map { (slot, $0) }
+    }
+    defaultValues = zip(slots, attributes).compactMap { slot, attribute in
+      attribute?.defaultValue.map { (slot, $0) }
+    }
+    references = slots.filter(\.content.isReference)
+  }
+
+  /// True if the entity has sub-entities.
+  package var hasSubentities: Bool { subtree.count > 1 }
+
+  /// The slot of the given name.
+  package func slot(named name: String) -> Slot? { slotIndexByName[name].map { slots[$0] } }
+
+  private static func mask(of slots: [Slot], _ wordCount: Int) -> [UInt64] {
+    var words = [UInt64](repeating: 0, count: wordCount)
+    for slot in slots { words[slot.index >> 6] |= 1 << UInt64(slot.index & 63) }
+    return words
+  }
+}

@@ -1,0 +1,37 @@
+package import ObjectModel
+
+/// A frozen model resolved into numbers: what contexts and stores work with.
+package final class ModelLayout: Sendable {
+  package let model: ManagedObjectModel
+  /// Every entity in numbering order.
+  package let entities: [EntityLayout]
+  private let indexByName: [String: Int]
+
+  /// Freezes the model and resolves it.
+  package init(model: ManagedObjectModel) throws(ModelError) {
+    try model.freeze()
+    let descriptions = model.entitiesInNumberingOrder
+    let indexes = EntityIndexes(entities: descriptions)
+    self.model = model
+    self.entities = descriptions.enumerated().map {
+      EntityLayout(entity: $1, index: $0, indexes: indexes)
+    }
+    self.indexByName = Dictionary(
+      uniqueKeysWithValues: descriptions.enumerated().map { ($1.name, $0) })
+  }
+
+  package func entity(named name: String) -> EntityLayout? {
+    indexByName[name].map { entities[$0] }
+  }
+
+  /// The description an entity was resolved from.
+  package func description(of entity: EntityLayout) -> EntityDescription {
+    model.entitiesInNumberingOrder[entity.index]
+  }
+
+  /// The inverse of a relationship, nil if it has none.
+  package func inverse(of relationship: RelationshipLayout) -> RelationshipLayout? {
+    guard let name = relationship.inverseName else { return nil }
+    return entities[relationship.destination].relationships[name]
+  }
+}

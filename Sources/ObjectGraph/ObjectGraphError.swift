@@ -1,0 +1,72 @@
+public import ObjectModel
+
+/// Why the object graph could not do what it was asked, with the evidence.
+public enum ObjectGraphError: Error, Hashable, Sendable {
+  /// The model has no such entity.
+  case unknownEntity(String, known: [String])
+  case unknownProperty(entity: String, property: String, known: [String])
+  case wrongType(entity: String, property: String, value: AttributeValue)
+  /// The store has no row for the ID (any more).
+  case objectNotFound(ManagedObjectID)
+  /// A fetch returned an object of another class than the request's.
+  case unexpectedClass(entity: String, expected: String, found: String)
+  /// A save was refused; every failure is listed.
+  case validation([ValidationFailure])
+  /// Rows were changed or deleted by somebody else since they were read.
+  case conflict([ManagedObjectID])
+  /// The store could not do its part.
+  case store(description: String)
+}
+
+/// One object that may not be saved as it is.
+public struct ValidationFailure: Hashable, Sendable, CustomStringConvertible {
+  /// The rules that saving checks.
+  public enum Rule: Hashable, Sendable {
+    case missingValue
+    case integerOutOfRange(Int64, ClosedRange<Int64>)
+    case abstractEntity
+    /// A deny rule: so many objects still refer to the deleted one.
+    case deletionDenied(Int)
+  }
+
+  public var entity: String
+  public var objectID: ManagedObjectID
+  public var property: String?
+  public var rule: Rule
+
+  public var description: String {
+    let place = "\(entity)\(property.map { ".\($0)" } ?? "") (\(objectID.uriRepresentation))"
+    return switch rule {
+    case .missingValue: "\(place) is required but has no value"
+    case .integerOutOfRange(let value, let range): "\(place) is \(value), outside \(range)"
+    case .abstractEntity: "\(place): the entity is abstract and can have no objects"
+    case .deletionDenied(let count): "\(place) cannot be deleted: \(count) object(s) refer to it"
+    }
+  }
+}
+
+extension ObjectGraphError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownEntity(let name, let known):
+      "the model has no entity \(name); it has \(known.joined(separator: ", "))"
+    case .unknownProperty(let entity, let property, let known):
+      "entity \(entity) has no property \(property) that fits here; it has "
+        + known.joined(separator: ", ")
+    case .wrongType(let entity, let property, let value):
+      "\(entity).\(property) cannot hold \(value)"
+    case .objectNotFound(let id): "the store has no object \(id.uriRepresentation)"
+    case .unexpectedClass(let entity, let expected, let found):
+      "a fetch of \(entity) as \(expected) returned a \(found); list the class of each entity "
+        + "when opening the container"
+    case .validation(let failures):
+      "\(failures.count) object(s) cannot be saved:\n"
+        + failures.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+    case .conflict(let ids):
+      "\(ids.count) object(s) were changed in the store since they were read: "
+        + ids.prefix(5).map(\.uriRepresentation).joined(separator: ", ")
+        + "; fetch them again and repeat the change"
+    case .store(let description): description
+    }
+  }
+}

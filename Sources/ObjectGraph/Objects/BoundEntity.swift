@@ -1,0 +1,91 @@
+/// An entity as one context uses it: its layout, its class and a cache from key to slot.
+package final class BoundEntity {
+  package let layout: EntityLayout
+  let objectType: ManagedObject.Type
+  /// The registry owns its bound entities, so it is there as long as they are.
+  unowned(unsafe) let registry: ObjectRegistry
+  private var slotCache = SlotCache()
+
+  init(layout: EntityLayout, objectType: ManagedObject.Type, registry: ObjectRegistry) {
+    self.layout = layout
+    self.objectType = objectType
+    self.registry = registry
+  }
+
+  /// The slot a literal key names.
+  ///
+  /// - Precondition: the entity has a stored property of that name.
+  @inline(__always)
+  func slot(_ key: StaticString) -> Slot {
+    if key.hasPointerRepresentation, let index = slotCache.index(for: key.utf8Start) {
+      return layout.slots[index]
+    }
+    return resolve(key)
+  }
+
+  private func resolve(_ key: StaticString) -> Slot {
+    let slot = slot(named: key.description)
+    if key.hasPointerRepresentation { slotCache.add(slot.index, for: key.utf8Start) }
+    return slot
+  }
+
+  /// The slot of the given name.
+  ///
+  /// - Precondition: the entity has a stored property of that name.
+  func slot(named name: String) -> Slot {
+    guard let slot = layout.slot(named: name) else {
+      preconditionFailure(
+        "entity \(layout.name) has no attribute or to-one relationship \"\(name)\"; it has "
+          + layout.slotNames.joined(separator: ", "))
+    }
+    return slot
+  }
+}
+
+/// A small open-addressed table from the address of a literal to a slot.
+///
+/// The same literal in the code always has the same address, so reading a property costs no
+/// hashing of its name.
+struct SlotCache {
+  private var addresses: [UInt] = [UInt](repeating: 0, count: 32)
+  private var indexes: [Int] = [Int](repeating: 0, count: 32)
+  private var count = 0
+
+  @inline(__always)
+  func index(for literal: UnsafePointer<UInt8>) -> Int? {
+    let address = UInt(bitPattern: literal)
+    let mask = addresses.count - 1
+    var place = SlotCache.start(address) & mask
+    while addresses[place] != 0 {
+      if addresses[place] == address { return indexes[place] }
+      place = (place + 1) & mask
+    }
+    return nil
+  }
+
+  mutating func add(_ index: Int, for literal: UnsafePointer<UInt8>) {
+    if 2 * (count + 1) > addresses.count { grow() }
+    insert(UInt(bitPattern: literal), index)
+    count += 1
+  }
+
+  private mutating func insert(_ address: UInt, _ index: Int) {
+    let mask = addresses.count - 1
+    var place = SlotCache.start(address) & mask
+    while addresses[place] != 0 { place = (place + 1) & mask }
+    addresses[place] = address
+    indexes[place] = index
+  }
+
+  private mutating func grow() {
+    let old = zip(addresses, indexes).filter { $0.0 != 0 }
+    addresses = [UInt](repeating: 0, count: addresses.count * 2)
+    indexes = [Int](repeating: 0, count: addresses.count)
+    for (address, index) in old { insert(address, index) }
+  }
+
+  @inline(__always)
+  private static func start(_ address: UInt) -> Int {
+    Int(truncatingIfNeeded: (address >> 2) ^ (address >> 9))
+  }
+}

@@ -1,0 +1,99 @@
+/// Relationships by name. Setting one side sets the other.
+///
+/// - Precondition: the entity has a relationship of that name and cardinality, and both objects
+///   belong to the same context.
+extension ManagedObject {
+  /// The destination of a to-one relationship, a fault if its values were not read yet.
+  public func toOne(_ key: StaticString) -> ManagedObject? { destination(of: toOneSlot(key)) }
+
+  /// Points a to-one relationship at another object or at none.
+  public func setToOne(_ object: ManagedObject?, for key: StaticString) {
+    setDestination(object, of: toOneSlot(key))
+  }
+
+  /// The destinations of a to-many relationship, in the order of their keys.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  public func toMany(_ key: String) throws(ObjectGraphError) -> [ManagedObject] {
+    try liveContext.destinations(of: self, try toManyLayout(key))
+  }
+
+  /// Adds an object to a to-many relationship; adding it again changes nothing.
+  public func add(_ object: ManagedObject, to key: String) throws(ObjectGraphError) {
+    liveContext.link(self, try toManyLayout(key), object)
+  }
+
+  /// Takes an object out of a to-many relationship.
+  public func remove(_ object: ManagedObject, from key: String) throws(ObjectGraphError) {
+    liveContext.unlink(self, try toManyLayout(key), object)
+  }
+
+  func destination(of slot: Slot) -> ManagedObject? {
+    guard let reference = reference(in: slot, of: filledRow()) else { return nil }
+    return liveContext.object(entityIndex: reference.entity, key: reference.key)
+  }
+
+  func setDestination(_ object: ManagedObject?, of slot: Slot) {
+    let relationship = relationship(of: slot)
+    guard relationship.inverseName == nil || relationship.inverseIsToMany else {
+      return liveContext.setBothSides(of: self, slot, relationship, to: object)
+    }
+    writeReference(object, into: slot)
+  }
+
+  func writeReference(_ object: ManagedObject?, into slot: Slot) {
+    guard let object else { return setAbsent(slot) }
+    precondition(
+      object.slab.registry === slab.registry,
+      "\(layout.name).\(layout.slotNames[slot.index]) was set to an object of another context; "
+        + "pass its objectID and use object(with:) in this context")
+    let row = writableRow(changing: slot)
+    row.setReference(slot, key: object.key, entity: object.layout.index)
+  }
+
+  /// The entity index and key that a slot refers to, nil if it refers to nothing.
+  package func reference(in slot: Slot, of row: Row) -> (entity: Int, key: Int64)? {
+    guard row.isPresent(slot.index) else { return nil }
+    let key = row.integer(at: slot.offset)
+    guard slot.content == .toOneOfTree else { return (relationship(of: slot).destination, key) }
+    return (Int(row.integer(at: slot.offset + 8)), key)
+  }
+
+  func relationship(of slot: Slot) -> RelationshipLayout {
+    guard let relationship = layout.relationships[layout.slotNames[slot.index]] else {
+      preconditionFailure("\(layout.name).\(layout.slotNames[slot.index]) is not a relationship")
+    }
+    return relationship
+  }
+
+  private func toOneSlot(_ key: StaticString) -> Slot {
+    let slot = bound.slot(key)
+    require(slot.content.isReference, slot, "a to-one relationship")
+    return slot
+  }
+
+  private func toManyLayout(_ key: String) throws(ObjectGraphError) -> RelationshipLayout {
+    guard let relationship = layout.relationships[key], relationship.isToMany else {
+      throw .unknownProperty(
+        entity: layout.name, property: key,
+        known: layout.relationships.values.filter(\.isToMany).map(\.name).sorted())
+    }
+    return relationship
+  }
+
+  private var liveContext: ManagedObjectContext {
+    guard let context = slab.registry.context else {
+      preconditionFailure("\(layout.name) p\(key) belongs to a context that was reset or has gone")
+    }
+    return context
+  }
+}
+
+extension Row {
+  /// Writes a reference and marks it present.
+  package func setReference(_ slot: Slot, key: Int64, entity: Int) {
+    setInteger(key, at: slot.offset)
+    if slot.content == .toOneOfTree { setInteger(Int64(entity), at: slot.offset + 8) }
+    markPresent(slot.index)
+  }
+}

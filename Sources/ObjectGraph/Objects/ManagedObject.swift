@@ -1,0 +1,123 @@
+public import ObjectModel
+
+/// An object of an entity, whose values lie in a row that is read on access.
+///
+/// Subclass it to give an entity typed properties:
+///
+/// ```swift
+/// class Publication: ManagedObject {
+///   var title: String? {
+///     get { string("title") }
+///     set { set(newValue, for: "title") }
+///   }
+/// }
+/// final class Book: Publication {}
+/// ```
+///
+/// An object belongs to its context and to whoever runs that context: it is not `Sendable`. Pass
+/// ``objectID`` instead. A class rather than a value because identity is the point: one row is one
+/// object in a context.
+open class ManagedObject {
+  /// What the context knows of an object.
+  enum State: UInt8 {
+    case clean
+    case inserted
+    case updated
+    case deleted
+  }
+
+  /// Kept alive through the slab's registry.
+  unowned(unsafe) let bound: BoundEntity
+  /// The memory that `row` lies in.
+  var slab: RowSlab
+  /// Nil for a fault, whose values have not been read yet.
+  var row: Row?
+  /// The primary key; negative before the first save.
+  package internal(set) var key: Int64
+  var state: State
+  /// The place among the context's inserted or updated objects, by ``state``.
+  var changeIndex: Int32 = -1
+
+  /// The initialiser through which contexts make objects; a subclass inherits it.
+  public required init(_ placement: ObjectPlacement) {
+    bound = placement.bound
+    slab = placement.slab
+    row = placement.row
+    key = placement.key
+    state = placement.state
+  }
+
+  deinit {
+    slab.registry.unregister(self)
+  }
+
+  /// Inserts a new object of the entity that goes with this class.
+  ///
+  /// - Precondition: exactly one entity of the context's model names this class.
+  public convenience init(context: ManagedObjectContext) {
+    let bound = context.boundEntity(for: Self.self)
+    self.init(context.placementForInsertion(of: bound))
+    context.finishInsertion(of: self)
+  }
+}
+
+/// Where a new object's values are; only contexts make one.
+public struct ObjectPlacement {
+  let bound: BoundEntity
+  let slab: RowSlab
+  let row: Row?
+  let key: Int64
+  let state: ManagedObject.State
+}
+
+extension ManagedObject {
+  public var entity: EntityDescription {
+    guard let context = slab.registry.context else {
+      preconditionFailure("an object of a context that was reset or has gone has no entity")
+    }
+    return context.layout.description(of: bound.layout)
+  }
+
+  /// The name of the exact entity, also after the context has gone.
+  public var entityName: String { bound.layout.name }
+
+  /// Nil once the context was reset or has gone.
+  public var managedObjectContext: ManagedObjectContext? { slab.registry.context }
+
+  public var objectID: ManagedObjectID {
+    ManagedObjectID(
+      entity: bound.layout, key: key,
+      storeIdentifier: slab.registry.context?.storeIdentifier ?? "")
+  }
+
+  /// True while the values have not been read from the store.
+  public var isFault: Bool { row == nil }
+  public var isInserted: Bool { state == .inserted }
+  public var isUpdated: Bool { state == .updated }
+  public var isDeleted: Bool { state == .deleted }
+  public var hasChanges: Bool { state != .clean }
+
+  package var layout: EntityLayout { bound.layout }
+
+  /// The row, read from the store first if the object is a fault.
+  @inline(__always)
+  package func filledRow() -> Row {
+    if let row { return row }
+    return fire()
+  }
+
+  /// - Precondition: the object is still in the store and its context still there. Where that is
+  ///   uncertain use ``ManagedObjectContext/existingObject(with:)``, which throws.
+  private func fire() -> Row {
+    guard let context = slab.registry.context else {
+      preconditionFailure(
+        "\(bound.layout.name) p\(key) is a fault of a context that was reset or has gone; "
+          + "fetch it again in a live context")
+    }
+    do {
+      return try context.fill(self)
+    } catch {
+      preconditionFailure("\(error); use existingObject(with:) to get this as an error")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ObjectModel
+
+/// The identity map of a context between two resets: at most one object for each key.
+///
+/// Objects take themselves out when they go, so the context keeps no object alive that is not
+/// inserted, changed or deleted. A reset gives the context a new registry; objects of the old one
+/// keep their values but can no longer be filled.
+package final class ObjectRegistry {
+  /// Nil once the context was reset or has gone.
+  weak var context: ManagedObjectContext?
+  /// One for each entity of the model, in numbering order.
+  private(set) var entities: [BoundEntity] = []
+  private var maps: [KeyMap]
+  /// Holds the rows of faults, single fetches and changes; renewed when it has grown large.
+  private var sharedSlab: RowSlab?
+
+  private static let sharedSlabByteCountLimit = 1 << 18
+
+  init(layout: ModelLayout, classes: [String: ManagedObject.Type]) {
+    self.maps = layout.entities.map { _ in KeyMap() }
+    self.entities = layout.entities.map {
+      BoundEntity(
+        layout: $0, objectType: classes[$0.className] ?? ManagedObject.self, registry: self)
+    }
+  }
+
+  deinit {
+    for map in maps { map.removePages() }
+  }
+
+  @inline(__always)
+  func object(rootIndex: Int, key: Int64) -> ManagedObject? {
+    maps[rootIndex].object(for: key)?.takeUnretainedValue()
+  }
+
+  @inline(__always)
+  func register(_ object: ManagedObject) {
+    maps[object.bound.layout.rootIndex].set(.passUnretained(object), for: object.key)
+  }
+
+  /// Takes the object out unless another object has its key by now.
+  func unregister(_ object: ManagedObject) {
+    let root = object.bound.layout.rootIndex
+    guard let entry = maps[root].object(for: object.key),
+      entry.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
+    else { return }
+    maps[root].set(nil, for: object.key)
+  }
+
+  /// The slab for rows that belong to no large fetch.
+  func slabForSingleRows() -> RowSlab {
+    if let slab = sharedSlab, slab.byteCount < Self.sharedSlabByteCountLimit { return slab }
+    let slab = RowSlab(registry: self)
+    sharedSlab = slab
+    return slab
+  }
+
+  /// Breaks the cycle registry -> slab -> registry when the context lets go.
+  func close() {
+    context = nil
+    sharedSlab = nil
+  }
+}

@@ -1,0 +1,67 @@
+/// What the object graph needs of a store.
+///
+/// Calls come from one context at a time; a store that serves several contexts guards itself.
+package protocol PersistentStore: AnyObject, Sendable {
+  /// The store's UUID, which object URIs carry.
+  var identifier: String { get }
+
+  /// Lays the store out for the model or checks that it is laid out for it.
+  func open(for layout: ModelLayout) throws
+
+  /// Hands every matching row to the sink, in order.
+  func fetch(_ fetch: StoreFetch, into sink: RowSink) throws
+
+  /// The number of matching rows.
+  func count(_ fetch: StoreFetch) throws -> Int
+
+  /// Fills the row of one object; false if the store has none.
+  func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool
+
+  /// Reserves keys for new objects of one tree; no two reservations overlap.
+  func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64>
+
+  /// Writes all changes or none.
+  func save(_ changes: StoreChanges) throws
+}
+
+/// Everything one save writes. Keys are permanent and references point to permanent keys.
+package struct StoreChanges {
+  /// One changed object and the values it had when it was read.
+  package struct Update {
+    package let object: ManagedObject
+    package let original: Row
+    /// Keeps the original row's memory.
+    let originalSlab: RowSlab
+
+    package init(object: ManagedObject, original: Row, originalSlab: RowSlab) {
+      self.object = object
+      self.original = original
+      self.originalSlab = originalSlab
+    }
+  }
+
+  package var inserted: ContiguousArray<ManagedObject> = []
+  package var updated: ContiguousArray<Update> = []
+  package var deleted: ContiguousArray<ManagedObject> = []
+  package var links: [LinkChanges] = []
+}
+
+/// New and dissolved links of one many-to-many relationship.
+package struct LinkChanges {
+  /// A pair of keys: an object and its destination.
+  package struct Pair: Hashable {
+    package var source: Int64
+    package var destination: Int64
+
+    package init(source: Int64, destination: Int64) {
+      self.source = source
+      self.destination = destination
+    }
+  }
+
+  package let relationship: RelationshipLayout
+  package var added: ContiguousArray<Pair> = []
+  package var removed: ContiguousArray<Pair> = []
+
+  init(relationship: RelationshipLayout) { self.relationship = relationship }
+}

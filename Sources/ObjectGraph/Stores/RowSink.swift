@@ -1,0 +1,42 @@
+/// Where a store puts the rows of a fetch: makes the objects and the memory for their values.
+///
+/// A class because the store fills it row by row across a module border. For each row the store
+/// calls ``place(entity:key:)`` and, if that returns a row, writes the values into it.
+package final class RowSink {
+  package let slab: RowSlab
+  private let registry: ObjectRegistry
+  package private(set) var objects: ContiguousArray<ManagedObject> = []
+
+  init(registry: ObjectRegistry, slab: RowSlab) {
+    self.registry = registry
+    self.slab = slab
+  }
+
+  /// Appends the object of the given entity and key to the result.
+  ///
+  /// - Returns: an empty row to fill, or nil if the context already has the object's values,
+  ///   which then win over the store's (uniquing).
+  @inline(__always)
+  package func place(entity index: Int, key: Int64) -> Row? {
+    let bound = registry.entities[index]
+    let known = registry.object(rootIndex: bound.layout.rootIndex, key: key)
+    if let known { return adopt(known) }
+    let row = slab.allocateRow(bound.layout)
+    let object = bound.objectType.init(
+      ObjectPlacement(bound: bound, slab: slab, row: row, key: key, state: .clean))
+    registry.register(object)
+    objects.append(object)
+    return row
+  }
+
+  private func adopt(_ object: ManagedObject) -> Row? {
+    // A deletion that is not saved yet already counts.
+    guard object.state != .deleted else { return nil }
+    objects.append(object)
+    guard object.row == nil else { return nil }
+    let row = slab.allocateRow(object.layout)
+    object.slab = slab
+    object.row = row
+    return row
+  }
+}

@@ -1,0 +1,58 @@
+public import Foundation
+
+/// The type of an attribute's values; raw values are those of `NSAttributeType` in a model archive.
+public enum AttributeType: Int, CaseIterable, Hashable, Sendable {
+  /// Only for transient attributes: no store can hold a value of no type.
+  case undefined = 0
+  case integer16 = 100
+  case integer32 = 200
+  case integer64 = 300
+  case decimal = 400
+  case double = 500
+  case float = 600
+  case string = 700
+  case boolean = 800
+  case date = 900
+  case binary = 1000
+  case uuid = 1100
+  case uri = 1200
+  /// A value that a transformer turns into bytes; the object layer hands the bytes through.
+  case transformable = 1800
+
+  /// The range of whole numbers the type can hold, nil for types that are not integers.
+  public var integerRange: ClosedRange<Int64>? {
+    switch self {
+    case .integer16: Int64(Int16.min)...Int64(Int16.max)
+    case .integer32: Int64(Int32.min)...Int64(Int32.max)
+    case .integer64: Int64.min...Int64.max
+    default: nil
+    }
+  }
+}
+
+/// A value of an attribute, as default values and key-value access carry it; nil stands for NULL.
+public enum AttributeValue: Hashable, Sendable {
+  /// Integer 16, 32 and 64.
+  case integer(Int64)
+  /// Double and Float.
+  case double(Double)
+  case decimal(Decimal)
+  case string(String)
+  case boolean(Bool)
+  case date(Date)
+  /// Binary and Transformable.
+  case binary(Data)
+  case uuid(UUID)
+  case uri(URL)
+
+  /// True if an attribute of the given type can hold this value.
+  public func fits(_ type: AttributeType) -> Bool {
+    switch (self, type) {
+    case (.integer(let value), _): type.integerRange?.contains(value) ?? false
+    case (.double, .double), (.double, .float), (.decimal, .decimal), (.string, .string): true
+    case (.boolean, .boolean), (.date, .date), (.uuid, .uuid), (.uri, .uri): true
+    case (.binary, .binary), (.binary, .transformable): true
+    default: false
+    }
+  }
+}

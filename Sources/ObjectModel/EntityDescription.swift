@@ -1,0 +1,106 @@
+/// A kind of object in a model: its name, its properties and its place in an inheritance tree.
+///
+/// Trees are built top-down: a parent lists its `subentities`, and `superentity` follows. Like
+/// every description an entity is frozen once its model is given to a container.
+///
+/// `@unchecked Sendable` for the reason given at ``PropertyDescription``.
+public final class EntityDescription: @unchecked Sendable {
+  public var name: String { willSet { requireMutable("name") } }
+  /// The name of the `ManagedObject` subclass, which may differ from the entity's.
+  public var managedObjectClassName: String {
+    willSet { requireMutable("managedObjectClassName") }
+  }
+  /// True if no object may be of exactly this entity.
+  public var isAbstract: Bool { willSet { requireMutable("isAbstract") } }
+  /// The entity's own properties; see ``allProperties`` for the inherited ones too.
+  public var properties: [PropertyDescription] {
+    willSet { requireMutable("properties") }
+    didSet { adoptProperties() }
+  }
+  public var subentities: [EntityDescription] {
+    willSet { requireMutable("subentities") }
+    didSet { adoptSubentities(replacing: oldValue) }
+  }
+  public private(set) weak var superentity: EntityDescription?
+  public var indexes: [FetchIndexDescription] { willSet { requireMutable("indexes") } }
+  /// Each inner list names attributes whose values together may occur only once.
+  public var uniquenessConstraints: [[String]] {
+    willSet { requireMutable("uniquenessConstraints") }
+  }
+  public private(set) var isFrozen = false
+
+  public init(
+    name: String, managedObjectClassName: String? = nil, isAbstract: Bool = false,
+    properties: [PropertyDescription] = [], subentities: [EntityDescription] = [],
+    indexes: [FetchIndexDescription] = [], uniquenessConstraints: [[String]] = []
+  ) {
+    self.name = name
+    self.managedObjectClassName = managedObjectClassName ?? name
+    self.isAbstract = isAbstract
+    self.properties = properties
+    self.subentities = subentities
+    self.indexes = indexes
+    self.uniquenessConstraints = uniquenessConstraints
+    adoptProperties()
+    adoptSubentities(replacing: [])
+  }
+
+  func freeze() {
+    isFrozen = true
+    properties.forEach { $0.isFrozen = true }
+  }
+
+  private func adoptProperties() {
+    for property in properties { property.entity = self }
+  }
+
+  private func adoptSubentities(replacing old: [EntityDescription]) {
+    for entity in old where entity.superentity === self { entity.superentity = nil }
+    for entity in subentities { entity.superentity = self }
+  }
+
+  private func requireMutable(_ setter: String) {
+    precondition(
+      !isFrozen,
+      "EntityDescription.\(setter) of \(name) was set after its model was given to a container; "
+        + "build a new model and open a new container with it")
+  }
+}
+
+extension EntityDescription {
+  /// The entity's ancestors and itself, root first.
+  ///
+  /// Ends at a repetition, so that a faulty model with a cycle can still be validated.
+  public var lineage: [EntityDescription] {
+    var result = [self]
+    while let parent = result[0].superentity, !result.contains(where: { $0 === parent }) {
+      result.insert(parent, at: 0)
+    }
+    return result
+  }
+
+  public var rootEntity: EntityDescription { lineage[0] }
+
+  /// Inherited and own properties, the root's first.
+  public var allProperties: [PropertyDescription] { lineage.flatMap(\.properties) }
+
+  public var attributes: [AttributeDescription] {
+    allProperties.compactMap { $0 as? AttributeDescription }
+  }
+
+  public var relationships: [RelationshipDescription] {
+    allProperties.compactMap { $0 as? RelationshipDescription }
+  }
+
+  /// Inherited and own properties by name.
+  public var propertiesByName: [String: PropertyDescription] {
+    Dictionary(allProperties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public var subentitiesByName: [String: EntityDescription] {
+    Dictionary(subentities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// True for the entity itself and everything below the given one.
+  public func isKind(of other: EntityDescription) -> Bool { lineage.contains { $0 === other } }
+}

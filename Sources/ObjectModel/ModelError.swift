@@ -1,0 +1,73 @@
+/// Why a model cannot be used: every problem, not only the first.
+public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One broken rule and where.
+  public struct Problem: Hashable, Sendable, CustomStringConvertible {
+    /// The rules that a model must keep.
+    public enum Rule: Hashable, Sendable {
+      case invalidName
+      case duplicateEntity
+      case parentNotInModel
+      case inheritanceCycle
+      case severalParents
+      case duplicateProperty(declaredBy: String)
+      case reservedName
+      case missingType
+      case defaultValueOfOtherType(expected: AttributeType)
+      case missingDestination
+      case destinationNotInModel(String)
+      case inverseNotMutual(String)
+      case inverseElsewhere(String)
+      case toManyWithoutInverse
+      case impossibleCount(min: Int, max: Int)
+      case unknownProperty(String, in: String)
+      case emptyIndex(String)
+      case abstractWithoutSubentities
+    }
+
+    public var entity: String
+    /// The property with the problem, nil for the entity itself.
+    public var property: String?
+    public var rule: Rule
+
+    public var description: String {
+      "\(entity)\(property.map { ".\($0)" } ?? ""): \(rule.explanation)"
+    }
+  }
+
+  public var problems: [Problem]
+
+  public var description: String {
+    "the model has \(problems.count) problem(s):\n"
+      + problems.map { "  \($0)" }.joined(separator: "\n")
+  }
+}
+
+extension ModelError.Problem.Rule {
+  /// What is wrong and what to do about it.
+  var explanation: String {
+    switch self {
+    case .invalidName:
+      "is not a name; use a letter or underscore followed by letters, digits or underscores"
+    case .duplicateEntity: "another entity has the same name (case does not count)"
+    case .parentNotInModel: "its superentity is not in the model; list the root entity"
+    case .inheritanceCycle: "is its own ancestor"
+    case .severalParents: "is a sub-entity of more than one entity"
+    case .duplicateProperty(let owner): "\(owner) already declares a property of this name"
+    case .reservedName: "is a member of ManagedObject; choose another name"
+    case .missingType: "has no type; only a transient attribute may be undefined"
+    case .defaultValueOfOtherType(let type): "its default value does not fit the type \(type)"
+    case .missingDestination: "has no destination entity"
+    case .destinationNotInModel(let name): "its destination \(name) is not in the model"
+    case .inverseNotMutual(let name):
+      "its inverse \(name) does not name it back; set inverseRelationship on both sides"
+    case .inverseElsewhere(let name): "its inverse \(name) is not a property of the destination"
+    case .toManyWithoutInverse: "is a to-many without inverse; declare the way back"
+    case .impossibleCount(let min, let max): "no number of destinations is in \(min)...\(max)"
+    case .unknownProperty(let name, let where_):
+      "\(where_) uses \(name), which is not a stored property"
+    case .emptyIndex(let name): "index \(name) has no elements"
+    case .abstractWithoutSubentities:
+      "is abstract but has no sub-entities, so it can have no objects"
+    }
+  }
+}
