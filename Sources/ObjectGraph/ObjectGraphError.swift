@@ -10,6 +10,8 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case objectNotFound(ManagedObjectID)
   /// A fetch returned an object of another class than the request's.
   case unexpectedClass(entity: String, expected: String, found: String)
+  /// The row of an ID is of another entity than the ID says.
+  case entityMismatch(ManagedObjectID, found: String)
   /// A save was refused; every failure is listed.
   case validation([ValidationFailure])
   /// Rows were changed or deleted by somebody else since they were read.
@@ -59,6 +61,8 @@ extension ObjectGraphError: CustomStringConvertible {
     case .unexpectedClass(let entity, let expected, let found):
       "a fetch of \(entity) as \(expected) returned a \(found); list the class of each entity "
         + "when opening the container"
+    case .entityMismatch(let id, let found):
+      "\(id.uriRepresentation) is a \(found) in the store; use an ID that came from a fetch"
     case .validation(let failures):
       "\(failures.count) object(s) cannot be saved:\n"
         + failures.prefix(20).map { "  \($0)" }.joined(separator: "\n")

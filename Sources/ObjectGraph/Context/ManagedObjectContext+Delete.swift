@@ -1,3 +1,5 @@
+import ObjectModel
+
 extension ManagedObjectContext {
   /// Deletes an object with the next save; delete rules are applied then.
   public func delete(_ object: ManagedObject) {

@@ -59,6 +59,7 @@ extension ManagedObjectContext {
     } catch {
       throw Self.wrap(error)
     }
+    try Self.checkEntities(of: sink)
     return sink.objects
   }
 
@@ -84,8 +85,14 @@ extension ManagedObjectContext {
     } catch {
       throw Self.wrap(error)
     }
+    try Self.checkEntities(of: sink)
     guard let row = object.row else { throw .objectNotFound(object.objectID) }
     return row
+  }
+
+  private static func checkEntities(of sink: RowSink) throws(ObjectGraphError) {
+    guard let (object, found) = sink.mismatch else { return }
+    throw .entityMismatch(object.objectID, found: found)
   }
 
   static func wrap(_ error: any Error) -> ObjectGraphError {

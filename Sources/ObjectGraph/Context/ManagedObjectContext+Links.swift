@@ -9,8 +9,8 @@ extension ManagedObjectContext {
       let kept = stored.filter { !difference.lost.contains($0.key) }
       let known = Set(kept.map(\.key))
       return kept
-        + difference.gained.filter { !known.contains($0) }
-        .map { self.object(entityIndex: relationship.destination, key: $0) }
+        + difference.gained.filter { !known.contains($0.key) }
+        .map { self.object(entityIndex: $0.entity, key: $0.key) }
     }
     return stored.filter { refers($0, relationship, to: object) }
       + changedReferrers(to: object, relationship, besides: stored)
@@ -22,7 +22,7 @@ extension ManagedObjectContext {
       "\(source.layout.name).\(relationship.name) was given an object of another context; "
         + "pass its objectID and use object(with:) in this context")
     if relationship.isManyToMany {
-      links.add(source.key, relationship, object.key)
+      links.add(source, relationship, object)
     } else if let slot = inverseSlot(of: relationship, in: object) {
       object.writeReference(source, into: slot)
     }
@@ -31,7 +31,7 @@ extension ManagedObjectContext {
   func unlink(_ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject)
   {
     if relationship.isManyToMany {
-      links.remove(source.key, relationship, object.key)
+      links.remove(source, relationship, object)
     } else if refers(object, relationship, to: source),
       let slot = inverseSlot(of: relationship, in: object)
     {

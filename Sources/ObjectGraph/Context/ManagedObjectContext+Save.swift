@@ -17,6 +17,17 @@ extension ManagedObjectContext {
     finishSave()
   }
 
+  /// Runs saves that take effect together or not at all.
+  ///
+  /// For loads too large for one save: the body inserts a portion, saves, resets, and goes on.
+  /// If it throws, nothing of it is in the store; reset the context then, as its objects tell of
+  /// rows that never came to be.
+  ///
+  /// - Throws: whatever the body throws, or ``ObjectGraphError``.
+  public func performInOneTransaction(_ body: () throws -> Void) throws {
+    try store.transaction(body)
+  }
+
   private func collectedChanges() -> StoreChanges {
     var changes = StoreChanges()
     changes.inserted =

@@ -10,46 +10,57 @@ struct PendingLinks {
 
   var isEmpty: Bool { changes.allSatisfy { $0.added.isEmpty && $0.removed.isEmpty } }
 
-  mutating func add(_ source: Int64, _ relationship: RelationshipLayout, _ destination: Int64) {
+  mutating func add(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
+  ) {
     let (index, isForward) = place(of: relationship)
     changes[index].added.append(Self.pair(source, destination, isForward))
   }
 
-  mutating func remove(_ source: Int64, _ relationship: RelationshipLayout, _ destination: Int64) {
+  mutating func remove(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
+  ) {
     let (index, isForward) = place(of: relationship)
     let pair = Self.pair(source, destination, isForward)
-    changes[index].added.removeAll { $0 == pair }
-    changes[index].removed.append(pair)
+    changes[index].added.removeAll { $0.isSame(as: pair) }
+    if source.key > 0 && destination.key > 0 { changes[index].removed.append(pair) }
   }
 
   /// The unsaved destinations that an object gained and lost.
   func difference(of source: Int64, _ relationship: RelationshipLayout)
-    -> (gained: [Int64], lost: Set<Int64>)
+    -> (gained: [(entity: Int, key: Int64)], lost: Set<Int64>)
   {
     guard let (index, isForward) = existingPlace(of: relationship) else { return ([], []) }
-    func destinations(_ pairs: ContiguousArray<LinkChanges.Pair>) -> [Int64] {
+    func destinations(_ pairs: ContiguousArray<LinkChanges.Pair>) -> [(entity: Int, key: Int64)] {
       pairs.compactMap { pair in
-        let (near, far) =
-          isForward ? (pair.source, pair.destination) : (pair.destination, pair.source)
-        return near == source ? far : nil
+        if isForward {
+          return pair.source == source ? (Int(pair.destinationEntity), pair.destination) : nil
+        }
+        return pair.destination == source ? (Int(pair.sourceEntity), pair.source) : nil
       }
     }
-    return (destinations(changes[index].added), Set(destinations(changes[index].removed)))
+    let lost = destinations(changes[index].removed).map(\.key)
+    return (destinations(changes[index].added), Set(lost))
   }
 
   /// Replaces temporary keys by what the function gives for them.
   mutating func replaceKeys(_ permanent: (Int64) -> Int64) {
     for index in changes.indices {
       for position in changes[index].added.indices {
-        let pair = changes[index].added[position]
-        changes[index].added[position] = LinkChanges.Pair(
-          source: permanent(pair.source), destination: permanent(pair.destination))
+        changes[index].added[position].source = permanent(changes[index].added[position].source)
+        changes[index].added[position].destination = permanent(
+          changes[index].added[position].destination)
       }
     }
   }
 
-  private static func pair(_ near: Int64, _ far: Int64, _ isForward: Bool) -> LinkChanges.Pair {
-    LinkChanges.Pair(source: isForward ? near : far, destination: isForward ? far : near)
+  private static func pair(_ near: ManagedObject, _ far: ManagedObject, _ isForward: Bool)
+    -> LinkChanges.Pair
+  {
+    let (source, destination) = isForward ? (near, far) : (far, near)
+    return LinkChanges.Pair(
+      source: source.key, destination: destination.key,
+      sourceEntity: Int32(source.layout.index), destinationEntity: Int32(destination.layout.index))
   }
 
   private mutating func place(of relationship: RelationshipLayout) -> (index: Int, isForward: Bool)

@@ -1,4 +1,4 @@
-import Logging
+package import Logging
 public import ObjectModel
 
 /// A model, the store that holds its objects, and the contexts to work with them.

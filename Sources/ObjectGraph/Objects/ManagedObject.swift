@@ -99,6 +99,9 @@ extension ManagedObject {
 
   package var layout: EntityLayout { bound.layout }
 
+  /// The version the values were read with, nil for a fault.
+  package var knownVersion: Int64? { row?.version }
+
   /// The row, read from the store first if the object is a fault.
   @inline(__always)
   package func filledRow() -> Row {

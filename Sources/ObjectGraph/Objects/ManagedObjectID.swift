@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The identity of an object across contexts: its store, its entity and its key.
 ///
 /// An ID is a value that may cross isolation boundaries, which objects may not. The ID of an

@@ -22,6 +22,9 @@ package protocol PersistentStore: AnyObject, Sendable {
 
   /// Writes all changes or none.
   func save(_ changes: StoreChanges) throws
+
+  /// Everything the body saves takes effect together or not at all.
+  func transaction(_ body: () throws -> Void) throws
 }
 
 /// Everything one save writes. Keys are permanent and references point to permanent keys.
@@ -48,14 +51,15 @@ package struct StoreChanges {
 
 /// New and dissolved links of one many-to-many relationship.
 package struct LinkChanges {
-  /// A pair of keys: an object and its destination.
-  package struct Pair: Hashable {
+  /// An object and its destination by key, with the entities of both for finding them again.
+  package struct Pair {
     package var source: Int64
     package var destination: Int64
+    var sourceEntity: Int32
+    var destinationEntity: Int32
 
-    package init(source: Int64, destination: Int64) {
-      self.source = source
-      self.destination = destination
+    func isSame(as other: Pair) -> Bool {
+      source == other.source && destination == other.destination
     }
   }
 

@@ -6,6 +6,8 @@ package final class RowSink {
   package let slab: RowSlab
   private let registry: ObjectRegistry
   package private(set) var objects: ContiguousArray<ManagedObject> = []
+  /// The first object whose row turned out to be of another entity, and which.
+  private(set) var mismatch: (object: ManagedObject, found: String)?
 
   init(registry: ObjectRegistry, slab: RowSlab) {
     self.registry = registry
@@ -20,7 +22,7 @@ package final class RowSink {
   package func place(entity index: Int, key: Int64) -> Row? {
     let bound = registry.entities[index]
     let known = registry.object(rootIndex: bound.layout.rootIndex, key: key)
-    if let known { return adopt(known) }
+    if let known { return adopt(known, as: index) }
     let row = slab.allocateRow(bound.layout)
     let object = bound.objectType.init(
       ObjectPlacement(bound: bound, slab: slab, row: row, key: key, state: .clean))
@@ -29,9 +31,14 @@ package final class RowSink {
     return row
   }
 
-  private func adopt(_ object: ManagedObject) -> Row? {
+  private func adopt(_ object: ManagedObject, as entity: Int) -> Row? {
     // A deletion that is not saved yet already counts.
     guard object.state != .deleted else { return nil }
+    // A row whose entity is not the one its object was made for does not fit the object's layout.
+    guard object.layout.index == entity else {
+      mismatch = mismatch ?? (object, registry.entities[entity].layout.name)
+      return nil
+    }
     objects.append(object)
     guard object.row == nil else { return nil }
     let row = slab.allocateRow(object.layout)

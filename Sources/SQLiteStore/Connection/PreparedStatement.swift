@@ -1,0 +1,83 @@
+import GRDB
+import GRDBSQLite
+
+/// A compiled statement that stays compiled as long as its connection is open.
+///
+/// GRDB compiles and owns it; the loops that bind and read rows use the handle through the C API
+/// (design, decision 3).
+final class PreparedStatement {
+  let sql: String
+  let handle: OpaquePointer
+  private let owner: Statement
+
+  init(_ statement: Statement, sql: String) {
+    self.sql = sql
+    handle = statement.sqliteStatement
+    owner = statement
+  }
+
+  @inline(__always)
+  func bind(_ value: Int64, at index: Int32) { sqlite3_bind_int64(handle, index, value) }
+
+  @inline(__always)
+  func bind(_ value: Double, at index: Int32) { sqlite3_bind_double(handle, index, value) }
+
+  @inline(__always)
+  func bindNull(at index: Int32) { sqlite3_bind_null(handle, index) }
+
+  /// Binds a copy of the text.
+  func bind(_ value: String, at index: Int32) {
+    var value = value
+    value.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        // A null address would bind NULL instead of an empty text.
+        let start = characters.baseAddress ?? PreparedStatement.emptyText
+        _ = sqlite3_bind_text(
+          handle, index, start, Int32(characters.count), PreparedStatement.copied)
+      }
+    }
+  }
+
+  /// Binds a copy of the bytes.
+  func bind(_ bytes: UnsafeRawBufferPointer, at index: Int32) {
+    if let start = bytes.baseAddress, bytes.count > 0 {
+      sqlite3_bind_blob(handle, index, start, Int32(bytes.count), PreparedStatement.copied)
+    } else {
+      sqlite3_bind_zeroblob(handle, index, 0)
+    }
+  }
+
+  /// The current row's value in a column, from 0.
+  @inline(__always)
+  func integer(at column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  @inline(__always)
+  func reset() { sqlite3_reset(handle) }
+
+  /// Also lets go of texts that are bound without a copy.
+  func resetAndClear() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  /// How often the statement ran since the counters were last set to zero.
+  var executionCount: Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_RUN, 0)) }
+
+  /// The virtual machine's steps since the counters were last set to zero.
+  var virtualMachineStepCount: Int {
+    Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 0))
+  }
+
+  func resetCounters() {
+    sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_RUN, 1)
+    sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1)
+  }
+
+  /// SQLITE_TRANSIENT, which Swift cannot import: the engine makes its own copy.
+  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  private nonisolated(unsafe) static let emptyText: UnsafePointer<CChar> = {
+    let place = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
+    place.initialize(to: 0)
+    return UnsafePointer(place)
+  }()
+}

@@ -1,0 +1,176 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// The one connection of a store with its compiled statements.
+///
+/// `@unchecked Sendable`: everything below runs inside ``locked(_:)``, so several contexts may
+/// share a store, one at a time.
+final class StoreConnection: @unchecked Sendable {
+  let path: String
+  private let queue: DatabaseQueue
+  private let handle: OpaquePointer
+  private let lock = NSRecursiveLock()
+  private var statements: [String: PreparedStatement] = [:]
+  /// In order of first use.
+  private var statementOrder: [PreparedStatement] = []
+  private var isInTransaction = false
+
+  private static let statementCountLimit = 512
+
+  /// - Throws: ``SQLiteStoreError/cannotOpen(path:reason:)`` or what the engine found wrong.
+  init(path: String) throws(SQLiteStoreError) {
+    self.path = path
+    do {
+      queue = try DatabaseQueue(path: path, configuration: StoreSettings.configuration)
+      let connection = try queue.writeWithoutTransaction { database in
+        try TextSearch.register(on: database)
+        return database.sqliteConnection
+      }
+      guard let connection else {
+        throw SQLiteStoreError.cannotOpen(path: path, reason: "the connection closed at once")
+      }
+      handle = connection
+    } catch {
+      throw SQLiteStoreError(error, path: path)
+    }
+  }
+
+  /// Runs the body while no other thread uses the connection; calls may be nested.
+  @inline(__always)
+  func locked<Result>(_ body: () throws(SQLiteStoreError) -> Result) throws(SQLiteStoreError)
+    -> Result
+  {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body()
+  }
+
+  /// Everything the body does takes effect together or not at all; nested calls join in.
+  func transaction(_ body: () throws -> Void) throws {
+    lock.lock()
+    defer { lock.unlock() }
+    let isOutermost = !isInTransaction
+    isInTransaction = true
+    defer { if isOutermost { isInTransaction = false } }
+    do {
+      try queue.unsafeReentrantWrite { database in
+        if isOutermost {
+          try database.inTransaction(.immediate) {
+            try body()
+            return .commit
+          }
+        } else {
+          try database.inSavepoint {
+            try body()
+            return .commit
+          }
+        }
+      }
+    } catch let error as DatabaseError {
+      throw SQLiteStoreError(error, path: path)
+    }
+  }
+
+  /// The compiled statement for the text, compiled now if it is new.
+  func statement(_ sql: String) throws(SQLiteStoreError) -> PreparedStatement {
+    if let known = statements[sql] { return known }
+    if statementOrder.count >= Self.statementCountLimit { forgetStatements() }
+    do {
+      let statement = try queue.unsafeReentrantWrite { try $0.makeStatement(sql: sql) }
+      let prepared = PreparedStatement(statement, sql: sql)
+      statements[sql] = prepared
+      statementOrder.append(prepared)
+      return prepared
+    } catch {
+      throw SQLiteStoreError(error, path: path)
+    }
+  }
+
+  /// Runs a statement that returns no rows.
+  func execute(_ sql: String) throws(SQLiteStoreError) {
+    do {
+      try queue.unsafeReentrantWrite { try $0.execute(sql: sql) }
+    } catch {
+      throw SQLiteStoreError(error, path: path)
+    }
+  }
+
+  /// Runs a few statements through GRDB, for work that is not worth a loop of its own.
+  func perform<Result>(_ body: (Database) throws -> Result) throws(SQLiteStoreError) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    do {
+      return try queue.unsafeReentrantWrite(body)
+    } catch {
+      throw SQLiteStoreError(error, path: path)
+    }
+  }
+
+  /// Moves to the next row; false after the last.
+  @inline(__always)
+  func step(_ statement: PreparedStatement) throws(SQLiteStoreError) -> Bool {
+    let code = sqlite3_step(statement.handle)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE { return false }
+    throw failure(of: statement)
+  }
+
+  /// The number of rows that the last statement changed.
+  var changedRowCount: Int { Int(sqlite3_changes(handle)) }
+
+  /// Every compiled statement that ran since the counters were last reset, in order of first use.
+  var usedStatements: [PreparedStatement] { statementOrder.filter { $0.executionCount > 0 } }
+
+  func resetCounters() { statementOrder.forEach { $0.resetCounters() } }
+
+  /// Closes the file, which also folds the write-ahead log back into it.
+  func close() throws(SQLiteStoreError) {
+    lock.lock()
+    defer { lock.unlock() }
+    forgetStatements()
+    do {
+      try queue.close()
+    } catch {
+      throw SQLiteStoreError(error, path: path)
+    }
+  }
+
+  private func forgetStatements() {
+    statements.removeAll()
+    statementOrder.removeAll()
+  }
+
+  private func failure(of statement: PreparedStatement) -> SQLiteStoreError {
+    let code = sqlite3_extended_errcode(handle)
+    let message = String(cString: sqlite3_errmsg(handle))
+    sqlite3_reset(statement.handle)
+    return SQLiteStoreError(code: code, message: message, sql: statement.sql, path: path)
+  }
+}
+
+extension SQLiteStoreError {
+  init(_ error: any Error, path: String) {
+    if let known = error as? SQLiteStoreError {
+      self = known
+    } else if let error = error as? DatabaseError {
+      self.init(
+        code: error.extendedResultCode.rawValue, message: error.message ?? "", sql: error.sql ?? "",
+        path: path)
+    } else {
+      self = .cannotOpen(path: path, reason: String(describing: error))
+    }
+  }
+
+  init(code: Int32, message: String, sql: String, path: String) {
+    switch code & 0xFF {
+    case SQLITE_FULL: self = .diskFull(path: path)
+    case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path)
+    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, message: message)
+    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY:
+      self = .cannotOpen(path: path, reason: message)
+    case SQLITE_CONSTRAINT: self = .notUnique(message: message)
+    default: self = .statement(sql: sql, code: code, message: message)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import GRDB
+
+/// The engine settings every store runs with, and how they are read back.
+enum StoreSettings {
+  /// As Core Data's files have them (store format spec, section 7), with `synchronous` NORMAL,
+  /// which in WAL mode is safe against crashes of the program.
+  static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { database in
+      // The page size and auto_vacuum only count before the first page is written.
+      try database.execute(sql: "PRAGMA page_size = 4096")
+      try database.execute(sql: "PRAGMA auto_vacuum = 2")
+      try database.execute(sql: "PRAGMA journal_mode = WAL")
+      try database.execute(sql: "PRAGMA synchronous = NORMAL")
+    }
+    return configuration
+  }
+
+  private static let readBack = [
+    "page_size", "auto_vacuum", "journal_mode", "synchronous", "cache_size", "mmap_size",
+    "secure_delete", "temp_store", "wal_autocheckpoint", "encoding",
+  ]
+
+  /// What the engine says it uses; asking is the only way to know (measurement spec, F3).
+  static func current(of database: Database) throws -> [String: String] {
+    var settings: [String: String] = [:]
+    for name in readBack {
+      settings[name] = try String.fetchOne(database, sql: "PRAGMA \(name)")
+    }
+    return settings
+  }
+}

@@ -1,0 +1,28 @@
+import GRDB
+
+/// What one SQL statement of a store did since the counters were last set to zero.
+public struct StatementUse: Hashable, Sendable {
+  public let sql: String
+  /// The rows of EXPLAIN QUERY PLAN, two blanks deeper for each level.
+  public let plan: [String]
+  public let executionCount: Int
+  /// Steps of the engine's virtual machine, a measure of work that no noise disturbs.
+  public let virtualMachineStepCount: Int
+}
+
+/// Asks the engine how it would run a statement.
+enum QueryPlan {
+  static func lines(of sql: String, on database: Database) throws -> [String] {
+    let statement = try database.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
+    // Values do not change the plan, so every `?` stays NULL.
+    let unbound = StatementArguments(
+      [(any DatabaseValueConvertible)?](repeating: nil, count: sql.count(where: { $0 == "?" })))
+    let rows = try GRDB.Row.fetchAll(statement, arguments: unbound)
+    var depths: [Int: Int] = [:]
+    return rows.map { row in
+      let depth = depths[row["parent"] as Int].map { $0 + 1 } ?? 0
+      depths[row["id"] as Int] = depth
+      return String(repeating: "  ", count: depth) + (row["detail"] as String)
+    }
+  }
+}

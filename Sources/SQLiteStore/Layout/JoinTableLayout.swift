@@ -1,0 +1,74 @@
+import ObjectGraph
+
+/// The table of one many-to-many relationship and its inverse (store format spec, section 4).
+struct JoinTableLayout: Sendable {
+  let name: String
+  /// The entity and relationship that the table is named after.
+  let owner: Int
+  let relationship: String
+  /// The other side.
+  let other: Int
+  let inverse: String
+  /// Holds keys of the owner's objects.
+  let ownerColumn: String
+  /// Holds keys of the other side's objects.
+  let otherColumn: String
+
+  /// True if the relationship is the side that the table is named after.
+  func isOwned(by relationship: RelationshipLayout) -> Bool {
+    relationship.declaringEntity == owner && relationship.name == self.relationship
+  }
+
+  /// True if the table holds the links of the relationship, seen from either side.
+  func holds(_ relationship: RelationshipLayout) -> Bool {
+    isOwned(by: relationship)
+      || (relationship.declaringEntity == other && relationship.name == inverse)
+  }
+
+  /// The column with the keys of the objects that declare the relationship.
+  func nearColumn(of relationship: RelationshipLayout) -> String {
+    isOwned(by: relationship) ? ownerColumn : otherColumn
+  }
+
+  /// The column with the keys of the objects that the relationship leads to.
+  func farColumn(of relationship: RelationshipLayout) -> String {
+    isOwned(by: relationship) ? otherColumn : ownerColumn
+  }
+}
+
+/// Derives the join tables of a model.
+struct JoinTableDerivation {
+  let model: ModelLayout
+  /// Z_ENT of each entity by its index.
+  let numbers: [Int]
+
+  var tables: [JoinTableLayout] {
+    model.entities.flatMap { entity in
+      entity.relationships.values
+        .filter { $0.declaringEntity == entity.index && $0.isManyToMany && owns($0) }
+        .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        .map(table)
+    }
+  }
+
+  /// The entity with sub-entities owns before one without; else the name that sorts first.
+  private func owns(_ relationship: RelationshipLayout) -> Bool {
+    let near = model.entities[relationship.declaringEntity]
+    let far = model.entities[relationship.destination]
+    if near.index == far.index { return relationship.name <= (relationship.inverseName ?? "") }
+    if near.hasSubentities != far.hasSubentities { return near.hasSubentities }
+    return near.name.utf8.lexicographicallyPrecedes(far.name.utf8)
+  }
+
+  private func table(of relationship: RelationshipLayout) -> JoinTableLayout {
+    let (owner, other) = (relationship.declaringEntity, relationship.destination)
+    let inverse = relationship.inverseName ?? ""
+    let name = "Z_\(numbers[owner])\(relationship.name.uppercased())"
+    let isReflexive = owner == other && inverse == relationship.name
+    return JoinTableLayout(
+      name: name, owner: owner, relationship: relationship.name, other: other, inverse: inverse,
+      ownerColumn: "Z_\(numbers[owner])\(inverse.uppercased())",
+      otherColumn: isReflexive
+        ? "REFLEXIVE" : "Z_\(numbers[other])\(relationship.name.uppercased())")
+  }
+}

@@ -1,0 +1,56 @@
+import ObjectGraph
+
+/// A model's tables, columns and join tables in one particular store.
+///
+/// The numbers of the entities (Z_ENT) come from the store, never from the code: adding an entity
+/// renumbers the rest (store format spec, section 1).
+final class StoreLayout: Sendable {
+  let model: ModelLayout
+  /// Z_ENT of each entity by its index.
+  let numbers: [Int]
+  /// One for each tree, in the order of the roots.
+  let tables: [TableLayout]
+  let joinTables: [JoinTableLayout]
+  private let tableOfEntity: [Int]
+  private let indexOfNumber: [Int?]
+
+  init(model: ModelLayout, numbers: [Int]) {
+    let derivation = TableDerivation(model: model, numbers: numbers)
+    let roots = model.entities.filter { $0.rootIndex == $0.index }
+    self.model = model
+    self.numbers = numbers
+    tables = roots.map(derivation.table)
+    joinTables = JoinTableDerivation(model: model, numbers: numbers).tables
+    tableOfEntity = model.entities.map { entity in
+      roots.firstIndex { $0.index == entity.rootIndex } ?? 0
+    }
+    var indexOfNumber = [Int?](repeating: nil, count: (numbers.max() ?? 0) + 1)
+    for (index, number) in numbers.enumerated() { indexOfNumber[number] = index }
+    self.indexOfNumber = indexOfNumber
+  }
+
+  /// The numbers that a new store gives to a model's entities: 1, 2, 3 in numbering order.
+  static func freshNumbers(of model: ModelLayout) -> [Int] { model.entities.map { $0.index + 1 } }
+
+  func table(of entity: EntityLayout) -> TableLayout { tables[tableOfEntity[entity.index]] }
+
+  func number(of entity: EntityLayout) -> Int { numbers[entity.index] }
+
+  /// The entity with the given Z_ENT, nil for one that is not in the model.
+  @inline(__always)
+  func entityIndex(number: Int) -> Int? {
+    number >= 0 && number < indexOfNumber.count ? indexOfNumber[number] : nil
+  }
+
+  func joinTable(of relationship: RelationshipLayout) -> JoinTableLayout? {
+    joinTables.first { $0.holds(relationship) }
+  }
+
+  /// The column that holds a property of an entity, inherited or own.
+  func columnName(_ property: String, of entity: EntityLayout) -> String? {
+    guard let slot = entity.slot(named: property), !slot.isTransient else { return nil }
+    let table = table(of: entity)
+    return table.column(property, owner: entity.slotOwners[slot.index])
+      .map { table.columns[$0].name }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import GRDB
+import ObjectGraph
+import ObjectModel
+
+/// Makes a new store's tables or checks those of an existing one.
+struct StoreCreation {
+  let connection: StoreConnection
+  let model: ModelLayout
+
+  /// - Throws: ``SQLiteStoreError/notAStore(path:missing:)`` or
+  ///   ``SQLiteStoreError/incompatibleModel(path:differences:)``.
+  func open(newIdentifier: UUID) throws(SQLiteStoreError) -> (layout: StoreLayout, identifier: String)
+  {
+    let tables = try connection.perform { database in
+      try String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+    }
+    if tables.isEmpty { return try create(identifier: newIdentifier) }
+    for table in ["Z_METADATA", "Z_PRIMARYKEY"] where !tables.contains(table) {
+      throw .notAStore(path: connection.path, missing: "a table \(table)")
+    }
+    return try check()
+  }
+
+  private func create(identifier: UUID) throws(SQLiteStoreError)
+    -> (layout: StoreLayout, identifier: String)
+  {
+    let layout = StoreLayout(model: model, numbers: StoreLayout.freshNumbers(of: model))
+    let metadata = StoreMetadata(model: model.model, identifier: identifier)
+    try connection.perform { database in
+      try database.inTransaction(.immediate) {
+        for sql in SchemaSQL(layout: layout).statements { try database.execute(sql: sql) }
+        try insertEntities(layout, database)
+        try database.execute(
+          sql: "INSERT INTO Z_METADATA(Z_VERSION, Z_UUID, Z_PLIST) VALUES(1, ?, ?)",
+          arguments: [metadata.identifier, try metadata.propertyList()])
+        return .commit
+      }
+    }
+    return (layout, metadata.identifier)
+  }
+
+  private func insertEntities(_ layout: StoreLayout, _ database: Database) throws {
+    for entity in model.entities {
+      let parent = model.description(of: entity).superentity?.name
+      let parentNumber = parent.flatMap { model.entity(named: $0) }.map(layout.number) ?? 0
+      try database.execute(
+        sql: "INSERT INTO Z_PRIMARYKEY(Z_ENT, Z_NAME, Z_SUPER, Z_MAX) VALUES(?, ?, ?, 0)",
+        arguments: [layout.number(of: entity), entity.name, parentNumber])
+    }
+  }
+
+  private func check() throws(SQLiteStoreError) -> (layout: StoreLayout, identifier: String) {
+    let metadata = try readMetadata()
+    let differences = metadata.differences(from: model.model)
+    guard differences.isEmpty else {
+      throw .incompatibleModel(path: connection.path, differences: differences)
+    }
+    let numbers = try readNumbers()
+    return (StoreLayout(model: model, numbers: numbers), metadata.identifier)
+  }
+
+  private func readMetadata() throws(SQLiteStoreError) -> StoreMetadata {
+    try connection.perform { database in
+      guard
+        let row = try GRDB.Row.fetchOne(database, sql: "SELECT Z_UUID, Z_PLIST FROM Z_METADATA"),
+        let identifier: String = row[0], let list: Data = row[1]
+      else {
+        throw SQLiteStoreError.notAStore(path: connection.path, missing: "a row in Z_METADATA")
+      }
+      return try StoreMetadata(identifier: identifier, propertyList: list)
+    }
+  }
+
+  private func readNumbers() throws(SQLiteStoreError) -> [Int] {
+    let byName = try connection.perform { database in
+      let rows = try GRDB.Row.fetchAll(database, sql: "SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY")
+      return Dictionary(
+        rows.map { (($0[0] as String?) ?? "", ($0[1] as Int?) ?? 0) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let missing = model.entities.filter { byName[$0.name] == nil }
+    guard missing.isEmpty else {
+      throw .notAStore(
+        path: connection.path,
+        missing: "Z_PRIMARYKEY rows for \(missing.map(\.name).joined(separator: ", "))")
+    }
+    return model.entities.compactMap { byName[$0.name] }
+  }
+}

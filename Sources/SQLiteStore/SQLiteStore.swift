@@ -1,0 +1,171 @@
+public import Foundation
+import GRDB
+public import ObjectGraph
+
+/// A store in one SQLite file, laid out as Core Data lays out its own.
+///
+/// `@unchecked Sendable`: the connection's lock guards all state; what is set when the store is
+/// opened does not change afterwards.
+public final class SQLiteStore: PersistentStore, @unchecked Sendable {
+  private let connection: StoreConnection
+  private let newIdentifier: UUID
+  private var opened: OpenedStore?
+
+  /// What is known once the model is.
+  private struct OpenedStore {
+    let layout: StoreLayout
+    let identifier: String
+    /// By entity index.
+    let plans: [FetchPlan]
+    let writer: ChangeWriter
+  }
+
+  /// The parts of a fetch that are the same every time.
+  private struct FetchPlan {
+    let reader: RowReader
+    let columns: String
+    let fillSQL: String
+  }
+
+  /// Opens or creates a store's file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - identifier: the UUID of a store that has to be created.
+  /// - Throws: ``SQLiteStoreError``.
+  public init(path: String, identifier: UUID = UUID()) throws(SQLiteStoreError) {
+    newIdentifier = identifier
+    connection = try StoreConnection(path: path)
+  }
+
+  public var path: String { connection.path }
+
+  /// The store's UUID, empty before a container opened it.
+  public var identifier: String { opened?.identifier ?? "" }
+
+  /// Closes the file, which also folds the write-ahead log back into it.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
+  public func close() throws(SQLiteStoreError) {
+    opened = nil
+    try connection.close()
+  }
+
+  package func open(for model: ModelLayout) throws {
+    let creation = StoreCreation(connection: connection, model: model)
+    let (layout, identifier) = try creation.open(newIdentifier: newIdentifier)
+    let readers = layout.tables.map { RowReader(table: $0, layout: layout) }
+    let plans = model.entities.compactMap { entity in
+      readers.first { $0.table.root == entity.rootIndex }.map { reader in
+        let columns = FetchSQL.columns(of: reader.table)
+        return FetchPlan(
+          reader: reader, columns: columns,
+          fillSQL: "SELECT \(columns) FROM \(reader.table.name) t0 WHERE t0.Z_PK = ?")
+      }
+    }
+    opened = OpenedStore(
+      layout: layout, identifier: identifier, plans: plans,
+      writer: ChangeWriter(connection: connection, layout: layout))
+  }
+
+  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws {
+    let opened = try openedStore()
+    let plan = opened.plans[fetch.entity.index]
+    let query = try FetchSQL(fetch, layout: opened.layout, columns: plan.columns)
+    try connection.locked { () throws(SQLiteStoreError) in
+      let statement = try connection.statement(query.sql)
+      defer { statement.reset() }
+      for (index, value) in query.values.enumerated() {
+        value.bind(to: statement, at: Int32(index + 1))
+      }
+      while try connection.step(statement) { try plan.reader.read(statement, into: sink) }
+    }
+  }
+
+  package func count(_ fetch: StoreFetch) throws -> Int {
+    let query = try FetchSQL.count(fetch, layout: openedStore().layout)
+    return try connection.locked { () throws(SQLiteStoreError) in
+      let statement = try connection.statement(query.sql)
+      defer { statement.reset() }
+      for (index, value) in query.values.enumerated() {
+        value.bind(to: statement, at: Int32(index + 1))
+      }
+      return try connection.step(statement) ? Int(statement.integer(at: 0)) : 0
+    }
+  }
+
+  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool {
+    let plan = try openedStore().plans[entity.index]
+    return try connection.locked { () throws(SQLiteStoreError) in
+      let statement = try connection.statement(plan.fillSQL)
+      defer { statement.reset() }
+      statement.bind(key, at: 1)
+      guard try connection.step(statement) else { return false }
+      try plan.reader.read(statement, into: sink)
+      return true
+    }
+  }
+
+  package func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
+    let number = try openedStore().layout.number(of: tree)
+    var reserved: ClosedRange<Int64> = 0...0
+    try connection.transaction {
+      reserved = try KeyReservation.reserve(count, rootNumber: number, on: connection)
+    }
+    return reserved
+  }
+
+  package func save(_ changes: StoreChanges) throws {
+    let writer = try openedStore().writer
+    try connection.transaction { try writer.write(changes) }
+  }
+
+  package func transaction(_ body: () throws -> Void) throws {
+    try connection.transaction(body)
+  }
+
+  private func openedStore() throws(SQLiteStoreError) -> OpenedStore {
+    guard let opened else {
+      throw .cannotOpen(path: path, reason: "the store is closed or no container has opened it")
+    }
+    return opened
+  }
+}
+
+extension SQLiteStore {
+  /// The engine settings in force, read back from the connection.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
+  public func settings() throws(SQLiteStoreError) -> [String: String] {
+    try connection.perform { try StoreSettings.current(of: $0) }
+  }
+
+  /// The file's pages by what they hold, after folding the write-ahead log into the file.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
+  public func pages() throws(SQLiteStoreError) -> StorePages {
+    let layout = try openedStore().layout
+    return try connection.perform { database in
+      try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      return try StorePages(of: database, layout: layout)
+    }
+  }
+
+  /// The statements that ran since ``resetStatementCounters()``, in order of first use.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
+  public func statementUses() throws(SQLiteStoreError) -> [StatementUse] {
+    try connection.perform { database in
+      try connection.usedStatements.map {
+        StatementUse(
+          sql: $0.sql, plan: try QueryPlan.lines(of: $0.sql, on: database),
+          executionCount: $0.executionCount, virtualMachineStepCount: $0.virtualMachineStepCount)
+      }
+    }
+  }
+
+  /// Sets all statement counters to zero.
+  public func resetStatementCounters() throws(SQLiteStoreError) {
+    try connection.locked { connection.resetCounters() }
+  }
+}

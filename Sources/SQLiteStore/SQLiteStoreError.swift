@@ -1,0 +1,43 @@
+/// Why a store could not do its part, with the file, the statement and what to do next.
+public enum SQLiteStoreError: Error, Hashable, Sendable {
+  case cannotOpen(path: String, reason: String)
+  /// The file is an SQLite database, but not one in Core Data's layout.
+  case notAStore(path: String, missing: String)
+  /// The store was made for another model.
+  case incompatibleModel(path: String, differences: [String])
+  case diskFull(path: String)
+  case locked(path: String)
+  case damaged(path: String, message: String)
+  /// A value that its property's type cannot hold.
+  case unreadableValue(table: String, column: String, key: Int64, found: String)
+  /// A row of an entity that the model does not have.
+  case unknownEntityNumber(Int, table: String, key: Int64)
+  /// A unique index refused a row.
+  case notUnique(message: String)
+  case statement(sql: String, code: Int32, message: String)
+}
+
+extension SQLiteStoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .cannotOpen(let path, let reason): "cannot open the store \(path): \(reason)"
+    case .notAStore(let path, let missing):
+      "\(path) is a database without \(missing), so no store in Core Data's layout"
+    case .incompatibleModel(let path, let differences):
+      "the store \(path) was made for another model; open it with that model or use a new file:\n"
+        + differences.map { "  \($0)" }.joined(separator: "\n")
+    case .diskFull(let path):
+      "no space left for the store \(path); free some space or choose another folder"
+    case .locked(let path):
+      "the store \(path) is locked by another program; close that and try again"
+    case .damaged(let path, let message):
+      "the store \(path) is damaged: \(message); check it with PRAGMA integrity_check"
+    case .unreadableValue(let table, let column, let key, let found):
+      "\(table).\(column) of row \(key) holds \(found), which the attribute's type cannot read"
+    case .unknownEntityNumber(let number, let table, let key):
+      "row \(key) of \(table) is of entity number \(number), which the model does not have"
+    case .notUnique(let message): "a uniqueness constraint was violated: \(message)"
+    case .statement(let sql, let code, let message): "SQLite error \(code): \(message) in: \(sql)"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import ObjectGraph
+
+/// The INSERT of one entity and, made when first needed, its UPDATEs.
+///
+/// Not shared between threads: it belongs to its store, which guards itself.
+final class EntityWriter {
+  /// An UPDATE of certain columns. Behind them come the new version, the key and the old version.
+  struct Update {
+    let sql: String
+    let binder: RowBinder
+    let newVersionParameter: Int32
+  }
+
+  let insertSQL: String
+  let insertBinder: RowBinder
+  private let entity: EntityLayout
+  private let layout: StoreLayout
+  private let table: TableLayout
+  private var updates: [[UInt64]: Update] = [:]
+
+  init(entity: EntityLayout, layout: StoreLayout) {
+    let table = layout.table(of: entity)
+    let assignments = EntityWriter.assignments(
+      entity.slots, of: entity, layout, firstParameter: 4)
+    let columns = ["Z_PK", "Z_ENT", "Z_OPT"] + assignments.columns
+    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+    insertSQL =
+      "INSERT INTO \(table.name)(\(columns.joined(separator: ", "))) VALUES(\(marks))"
+    insertBinder = RowBinder(steps: assignments.steps, numbers: layout.numbers)
+    self.entity = entity
+    self.layout = layout
+    self.table = table
+  }
+
+  /// The UPDATE of the columns whose bits are set in the change mask.
+  func update(changing mask: [UInt64]) -> Update {
+    if let known = updates[mask] { return known }
+    let slots = entity.slots.filter { mask[$0.index >> 6] & (1 << UInt64($0.index & 63)) != 0 }
+    let assignments = EntityWriter.assignments(slots, of: entity, layout, firstParameter: 1)
+    let sets = (assignments.columns + ["Z_OPT"]).map { "\($0) = ?" }.joined(separator: ", ")
+    let update = Update(
+      sql: "UPDATE \(table.name) SET \(sets) WHERE Z_PK = ? AND Z_OPT = ?",
+      binder: RowBinder(steps: assignments.steps, numbers: layout.numbers),
+      newVersionParameter: Int32(assignments.columns.count + 1))
+    updates[mask] = update
+    return update
+  }
+
+  private static func assignments(
+    _ slots: [Slot], of entity: EntityLayout, _ layout: StoreLayout, firstParameter: Int32
+  ) -> (columns: [String], steps: [RowBinder.Step]) {
+    let table = layout.table(of: entity)
+    let placed = slots.filter { !$0.isTransient }.compactMap { slot in
+      table.column(entity.slotNames[slot.index], owner: entity.slotOwners[slot.index])
+        .map { (slot, $0) }
+    }
+    .sorted { $0.1 < $1.1 }
+    var columns: [String] = []
+    var steps: [RowBinder.Step] = []
+    for (slot, place) in placed {
+      let bindsEntity = slot.content == .toOneOfTree
+      steps.append(
+        RowBinder.Step(
+          content: slot.content, parameter: firstParameter + Int32(columns.count),
+          offset: slot.offset, slot: slot.index, bindsEntity: bindsEntity))
+      columns.append(table.columns[place].name)
+      // The entity column directly follows its key's (store format spec, section 2).
+      if bindsEntity { columns.append(table.columns[place + 1].name) }
+    }
+    return (columns, steps)
+  }
+}
