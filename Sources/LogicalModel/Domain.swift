@@ -25,6 +25,12 @@ public struct Domain: Hashable, Sendable {
 }
 
 extension Domain {
+  /// Every kind, parents before their sub-kinds.
+  public var allKinds: [Kind] { Array(kinds.values) }
+
+  /// The kind of a name, nil if there is none.
+  public func kind(named name: String) -> Kind? { kinds[name] }
+
   /// The kinds without a parent, in declaration order: the family's root and the companions.
   public var roots: [Kind] { kinds.values.filter { $0.parent == nil } }
 

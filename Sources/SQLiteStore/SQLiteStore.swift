@@ -106,6 +106,26 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
+    -> [Int64: [Int64]]
+  {
+    guard let table = try openedStore().layout.joinTable(of: relationship) else { return [:] }
+    let (near, far) = (table.nearColumn(of: relationship), table.farColumn(of: relationship))
+    let sql =
+      "SELECT \(near), \(far) FROM \(table.name) WHERE \(near) IN (SELECT value FROM json_each(?)) "
+      + "ORDER BY \(near), \(far)"
+    return try connection.locked { () throws(SQLiteStoreError) in
+      let statement = try connection.statement(sql)
+      defer { statement.reset() }
+      statement.bind("[\(keys.map(String.init).joined(separator: ","))]", at: 1)
+      var result: [Int64: [Int64]] = [:]
+      while try connection.step(statement) {
+        result[statement.integer(at: 0), default: []].append(statement.integer(at: 1))
+      }
+      return result
+    }
+  }
+
   package func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
     let number = try openedStore().layout.number(of: tree)
     var reserved: ClosedRange<Int64> = 0...0

@@ -16,7 +16,18 @@ extension ManagedObjectContext {
       + changedReferrers(to: object, relationship, besides: stored)
   }
 
-  func link(_ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject) {
+  /// The keys of the stored destinations of many objects at once, for reading a whole graph.
+  package func destinationKeys(of objects: [ManagedObject], _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [Int64: [Int64]]
+  {
+    do {
+      return try store.destinations(of: objects.map(\.key), along: relationship)
+    } catch {
+      throw Self.wrap(error)
+    }
+  }
+
+  package func link(_ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject) {
     precondition(
       object.slab.registry === source.slab.registry,
       "\(source.layout.name).\(relationship.name) was given an object of another context; "

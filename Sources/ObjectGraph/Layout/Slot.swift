@@ -31,9 +31,9 @@ package struct Slot: Hashable, Sendable {
     /// with sub-entities.
     case toOneOfTree
 
-    package var byteCount: Int { self == .uuid || self == .toOneOfTree ? 16 : 8 }
+    @inlinable package var byteCount: Int { self == .uuid || self == .toOneOfTree ? 16 : 8 }
 
-    package var isReference: Bool { self == .toOne || self == .toOneOfTree }
+    @inlinable package var isReference: Bool { self == .toOne || self == .toOneOfTree }
   }
 
   package let content: Content

@@ -67,7 +67,7 @@ extension ManagedObject {
     }
   }
 
-  func setData(_ value: Data?, in slot: Slot) {
+  package func setData(_ value: Data?, in slot: Slot) {
     change(slot, to: value) { row, value in
       value.withUnsafeBytes {
         row.setRun(slab.copyRun($0.baseAddress, count: $0.count), at: slot.offset)
@@ -76,7 +76,7 @@ extension ManagedObject {
   }
 
   @inline(__always)
-  func setText(_ value: String?, in slot: Slot) {
+  package func setText(_ value: String?, in slot: Slot) {
     guard var value else { return setAbsent(slot) }
     let row = writableRow(changing: slot)
     let run = value.withUTF8 { slab.copyRun($0.baseAddress, count: $0.count) }
@@ -92,7 +92,7 @@ extension ManagedObject {
     row.markPresent(slot.index)
   }
 
-  func setAbsent(_ slot: Slot) {
+  package func setAbsent(_ slot: Slot) {
     writableRow(changing: slot).markAbsent(slot.index)
   }
 

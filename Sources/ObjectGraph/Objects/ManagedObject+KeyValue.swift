@@ -53,7 +53,7 @@ extension ManagedObject {
 
   /// False if the value is not of the slot's type.
   @discardableResult
-  func write(_ value: AttributeValue, into slot: Slot) -> Bool {
+  package func write(_ value: AttributeValue, into slot: Slot) -> Bool {
     switch (value, slot.content) {
     case (.integer(let value), .integer):
       change(slot, to: value) { $0.setInteger($1, at: slot.offset) }

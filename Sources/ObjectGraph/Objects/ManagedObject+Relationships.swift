@@ -33,7 +33,7 @@ extension ManagedObject {
     return liveContext.object(entityIndex: reference.entity, key: reference.key)
   }
 
-  func setDestination(_ object: ManagedObject?, of slot: Slot) {
+  package func setDestination(_ object: ManagedObject?, of slot: Slot) {
     let relationship = relationship(of: slot)
     guard relationship.inverseName == nil || relationship.inverseIsToMany else {
       return liveContext.setBothSides(of: self, slot, relationship, to: object)

@@ -10,9 +10,9 @@ package import Foundation
 package struct Row {
   package let base: UnsafeMutableRawPointer
 
-  package init(base: UnsafeMutableRawPointer) { self.base = base }
+  @inlinable package init(base: UnsafeMutableRawPointer) { self.base = base }
 
-  static let maskOffset = 8
+  @inlinable package static var maskOffset: Int { 8 }
 
   static func maskWordCount(slotCount: Int) -> Int { max(1, (slotCount + 63) >> 6) }
 
@@ -20,16 +20,18 @@ package struct Row {
 
   /// The version that the store holds, 0 before the first save.
   package var version: Int64 {
-    get { base.load(as: Int64.self) }
-    nonmutating set { base.storeBytes(of: newValue, as: Int64.self) }
+    @inlinable get { base.load(as: Int64.self) }
+    @inlinable nonmutating set { base.storeBytes(of: newValue, as: Int64.self) }
   }
 
+  @inlinable
   @inline(__always)
   package func isPresent(_ slot: Int) -> Bool {
     let word = base.load(fromByteOffset: Row.maskOffset + (slot >> 6) << 3, as: UInt64.self)
     return word & (1 << UInt64(slot & 63)) != 0
   }
 
+  @inlinable
   @inline(__always)
   package func markPresent(_ slot: Int) {
     let place = base + (Row.maskOffset + (slot >> 6) << 3)
@@ -37,6 +39,7 @@ package struct Row {
       of: place.load(as: UInt64.self) | 1 << UInt64(slot & 63), as: UInt64.self)
   }
 
+  @inlinable
   @inline(__always)
   package func markAbsent(_ slot: Int) {
     let place = base + (Row.maskOffset + (slot >> 6) << 3)
@@ -44,53 +47,60 @@ package struct Row {
       of: place.load(as: UInt64.self) & ~(1 << UInt64(slot & 63)), as: UInt64.self)
   }
 
-  package func presenceWord(_ index: Int) -> UInt64 {
+  @inlinable package func presenceWord(_ index: Int) -> UInt64 {
     base.load(fromByteOffset: Row.maskOffset + index << 3, as: UInt64.self)
   }
 
+  @inlinable
   @inline(__always)
   package func integer(at offset: Int) -> Int64 {
     base.load(fromByteOffset: offset, as: Int64.self)
   }
 
+  @inlinable
   @inline(__always)
   package func setInteger(_ value: Int64, at offset: Int) {
     base.storeBytes(of: value, toByteOffset: offset, as: Int64.self)
   }
 
+  @inlinable
   @inline(__always)
   package func double(at offset: Int) -> Double {
     base.load(fromByteOffset: offset, as: Double.self)
   }
 
+  @inlinable
   @inline(__always)
   package func setDouble(_ value: Double, at offset: Int) {
     base.storeBytes(of: value, toByteOffset: offset, as: Double.self)
   }
 
   /// The bytes of a string, URI or binary slot; valid as long as the slab.
+  @inlinable
   @inline(__always)
   package func bytes(at offset: Int) -> UnsafeRawBufferPointer {
     RowSlab.run(at: base.load(fromByteOffset: offset, as: UnsafeRawPointer.self))
   }
 
   /// Points a string, URI or binary slot at a run made by ``RowSlab/copyRun(_:count:)``.
+  @inlinable
   @inline(__always)
   package func setRun(_ run: UnsafeRawPointer, at offset: Int) {
     base.storeBytes(of: run, toByteOffset: offset, as: UnsafeRawPointer.self)
   }
 
-  package func uuid(at offset: Int) -> UUID {
+  @inlinable package func uuid(at offset: Int) -> UUID {
     UUID(uuid: base.loadUnaligned(fromByteOffset: offset, as: uuid_t.self))
   }
 
-  package func setUUID(_ value: UUID, at offset: Int) {
+  @inlinable package func setUUID(_ value: UUID, at offset: Int) {
     base.storeBytes(of: value.uuid, toByteOffset: offset, as: uuid_t.self)
   }
 }
 
 /// The mask behind a changeable row that tells which slots were set since it was read.
 extension Row {
+  @inlinable
   @inline(__always)
   package func markChanged(_ slot: Int, maskOffset: Int) {
     let place = base + (maskOffset + (slot >> 6) << 3)
@@ -98,13 +108,14 @@ extension Row {
       of: place.load(as: UInt64.self) | 1 << UInt64(slot & 63), as: UInt64.self)
   }
 
+  @inlinable
   @inline(__always)
   package func isChanged(_ slot: Int, maskOffset: Int) -> Bool {
     let word = base.load(fromByteOffset: maskOffset + (slot >> 6) << 3, as: UInt64.self)
     return word & (1 << UInt64(slot & 63)) != 0
   }
 
-  package func changeWord(_ index: Int, maskOffset: Int) -> UInt64 {
+  @inlinable package func changeWord(_ index: Int, maskOffset: Int) -> UInt64 {
     base.load(fromByteOffset: maskOffset + index << 3, as: UInt64.self)
   }
 

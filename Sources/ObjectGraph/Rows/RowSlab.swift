@@ -11,8 +11,8 @@ package final class RowSlab {
   /// Holds the registry, and through it the entities that objects in this slab refer to.
   let registry: ObjectRegistry
   private var chunks: [UnsafeMutableRawPointer]
-  private var next: UnsafeMutableRawPointer
-  private var end: UnsafeMutableRawPointer
+  @usableFromInline var next: UnsafeMutableRawPointer
+  @usableFromInline var end: UnsafeMutableRawPointer
   private var chunkByteCount = 2 * RowSlab.firstChunkByteCount
   /// The bytes of all chunks.
   package private(set) var byteCount: Int
@@ -32,6 +32,7 @@ package final class RowSlab {
   }
 
   /// Bytes aligned to 8, not initialised.
+  @inlinable
   @inline(__always)
   package func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
     let rounded = (byteCount + 7) & ~7
@@ -42,6 +43,7 @@ package final class RowSlab {
   }
 
   /// A row of the given entity with every slot absent and version 0.
+  @inlinable
   @inline(__always)
   package func allocateRow(_ layout: EntityLayout) -> Row {
     let place = allocate(layout.rowByteCount)
@@ -53,6 +55,7 @@ package final class RowSlab {
   }
 
   /// Copies bytes into the slab behind a 4-byte length.
+  @inlinable
   @inline(__always)
   package func copyRun(_ source: UnsafeRawPointer?, count: Int) -> UnsafeRawPointer {
     let place = allocate(4 + count)
@@ -62,13 +65,14 @@ package final class RowSlab {
   }
 
   /// The bytes of a run made by ``copyRun(_:count:)``.
+  @inlinable
   @inline(__always)
-  static func run(at place: UnsafeRawPointer) -> UnsafeRawBufferPointer {
+  package static func run(at place: UnsafeRawPointer) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: place + 4, count: Int(place.load(as: UInt32.self)))
   }
 
   /// Chunks double up to a megabyte, so that small fetches stay small.
-  private func grow(for byteCount: Int) {
+  @usableFromInline func grow(for byteCount: Int) {
     let size = max(byteCount, chunkByteCount)
     chunkByteCount = min(chunkByteCount * 2, RowSlab.largestChunkByteCount)
     let chunk = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)

@@ -17,6 +17,10 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// Fills the row of one object; false if the store has none.
   func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool
 
+  /// The keys that each of the given objects leads to along a many-to-many relationship, sorted.
+  func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
+    -> [Int64: [Int64]]
+
   /// Reserves keys for new objects of one tree; no two reservations overlap.
   func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64>
 

@@ -1,0 +1,128 @@
+import LogicalModel
+import ObjectModel
+
+/// Entities under construction: one for each kind of a tree, joined by relationships at the end.
+///
+/// What all shapes have in common is here, so that a shape's own file shows only its idea.
+struct EntityForest {
+  let domain: Domain
+  private(set) var roots: [EntityDescription] = []
+  private(set) var mappings: [KindMapping] = []
+  /// The entity that stands for each kind at the ends of relationships.
+  private var entities: [String: EntityDescription] = [:]
+
+  init(domain: Domain) { self.domain = domain }
+
+  /// Adds an entity for each kind of the tree, inheriting as the kinds do.
+  mutating func addTree(of root: Kind) {
+    roots.append(entity(for: root))
+    for kind in domain.withDescendants(of: root.name) {
+      mappings.append(mapping(of: kind.name, exactEntity: kind.name, fetchedEntity: kind.name))
+    }
+  }
+
+  /// Adds an entity that is built elsewhere and stands for the given kinds.
+  mutating func add(_ root: EntityDescription, for kinds: [Kind], _ added: [KindMapping]) {
+    roots.append(root)
+    for kind in kinds { entities[kind.name] = root }
+    mappings += added
+  }
+
+  /// Lets another entity hold the members of exactly this kind.
+  mutating func moveMembers(of kind: String, to entity: EntityDescription) {
+    guard let index = mappings.firstIndex(where: { $0.kind == kind }) else { return }
+    mappings[index].exactEntity = entity.name
+  }
+
+  /// Declares the links, then hands the model out.
+  func storedDomain() -> StoredDomain {
+    for kind in domain.allKinds {
+      for link in kind.links { connect(link, of: kind) }
+    }
+    return StoredDomain(
+      domain: domain, model: ManagedObjectModel(entities: roots), kinds: mappings)
+  }
+
+  func mapping(of kind: String, exactEntity: String, fetchedEntity: String) -> KindMapping {
+    KindMapping(
+      kind: kind, exactEntity: exactEntity, fetchedEntity: fetchedEntity,
+      attributes: domain.properties(of: kind).map(\.name),
+      relationships: domain.links(of: kind).map(\.name))
+  }
+
+  private mutating func entity(for kind: Kind) -> EntityDescription {
+    let entity = EntityDescription(
+      name: kind.name, isAbstract: kind.isAbstract,
+      properties: kind.properties.map { $0.attributeDescription() },
+      indexes: kind.properties.filter(\.isIndexed).map { FetchIndexDescription(over: $0.name) })
+    entities[kind.name] = entity
+    var subentities: [EntityDescription] = []
+    for child in domain.allKinds where child.parent == kind.name {
+      subentities.append(self.entity(for: child))
+    }
+    entity.subentities = subentities
+    return entity
+  }
+
+  private func connect(_ link: Link, of kind: Kind) {
+    guard let source = entities[kind.name], let destination = entities[link.destination] else {
+      return
+    }
+    let forward = RelationshipDescription(
+      name: link.name, destination: destination, maxCount: link.cardinality == .one ? 1 : 0,
+      deleteRule: link.deleteRule.modelRule)
+    let backward = RelationshipDescription(
+      name: link.inverseName, destination: source,
+      maxCount: link.inverseCardinality == .one ? 1 : 0, deleteRule: .nullify)
+    RelationshipDescription.pair(forward, backward)
+    source.properties.append(forward)
+    destination.properties.append(backward)
+  }
+}
+
+extension FetchIndexDescription {
+  /// An index over one attribute, named as Core Data names converted ones: `byTitleIndex`.
+  init(over attribute: String) {
+    self.init(
+      name: "by\(attribute.prefix(1).uppercased())\(attribute.dropFirst())Index",
+      elements: [Element(property: attribute)])
+  }
+}
+
+extension Property {
+  /// The attribute for this property, under another name if one is given.
+  func attributeDescription(named name: String? = nil) -> AttributeDescription {
+    AttributeDescription(
+      name: name ?? self.name, type: type.attributeType, isOptional: isOptional)
+  }
+}
+
+extension PropertyType {
+  var attributeType: AttributeType {
+    switch self {
+    case .integer16: .integer16
+    case .integer32: .integer32
+    case .integer64: .integer64
+    case .decimal: .decimal
+    case .double: .double
+    case .float: .float
+    case .string: .string
+    case .boolean: .boolean
+    case .date: .date
+    case .binary: .binary
+    case .uuid: .uuid
+    case .uri: .uri
+    }
+  }
+}
+
+extension Link.DeleteRule {
+  var modelRule: DeleteRule {
+    switch self {
+    case .noAction: .noAction
+    case .nullify: .nullify
+    case .cascade: .cascade
+    case .deny: .deny
+    }
+  }
+}

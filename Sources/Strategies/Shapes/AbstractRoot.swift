@@ -1,0 +1,32 @@
+public import LogicalModel
+import ObjectModel
+
+/// Entity inheritance under an abstract parent, so that every object is of a leaf entity.
+///
+/// Where the domain has members of exactly the root kind, they get a concrete entity of their own
+/// below the abstract root. The table is the same as with a concrete parent (seed 000, "Abstract
+/// entity"); the entities are one more.
+public struct AbstractRoot: Strategy {
+  public let name = "abstract-root"
+  public let summary =
+    "The root kind is an abstract entity and every kind below it an entity of its own; members of "
+    + "the root kind itself become a concrete leaf entity. One table for the family."
+
+  public init() {}
+
+  public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
+    var forest = EntityForest(domain: domain)
+    for root in domain.roots { forest.addTree(of: root) }
+    guard let family = domain.kind(named: domain.family), !family.isAbstract,
+      let root = forest.roots.first(where: { $0.name == family.name })
+    else { return forest.storedDomain() }
+    let leaf = EntityDescription(name: "Plain\(family.name)")
+    guard domain.kind(named: leaf.name) == nil else {
+      throw .nameTaken(strategy: name, kind: leaf.name, name: leaf.name)
+    }
+    root.isAbstract = true
+    root.subentities.append(leaf)
+    forest.moveMembers(of: family.name, to: leaf)
+    return forest.storedDomain()
+  }
+}

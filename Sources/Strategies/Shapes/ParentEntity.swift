@@ -1,0 +1,20 @@
+public import LogicalModel
+
+/// Entity inheritance as Xcode's model editor offers it: every kind an entity, a concrete parent.
+///
+/// All members of the family lie in the root's table, which has the columns of all kinds (seed
+/// 000, "How model inheritance works").
+public struct ParentEntity: Strategy {
+  public let name = "parent-entity"
+  public let summary =
+    "Each kind is an entity with its parent kind as parent entity; members of the root kind itself "
+    + "are objects of the parent entity. One table for the family."
+
+  public init() {}
+
+  public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
+    var forest = EntityForest(domain: domain)
+    for root in domain.roots { forest.addTree(of: root) }
+    return forest.storedDomain()
+  }
+}

@@ -1,0 +1,51 @@
+public import LogicalModel
+
+/// A way to store a family of kinds: one model shape that a Core Data developer could choose.
+///
+/// A strategy only says how the model looks. Loading, asking and measuring are the same code for
+/// all, so that what differs in a report is the shape and nothing else.
+public protocol Strategy: Sendable {
+  /// A short name in kebab case, as the command line and reports use it.
+  var name: String { get }
+  /// One sentence: how the family is stored.
+  var summary: String { get }
+  /// The domain expressed as a managed object model, with the way back.
+  ///
+  /// - Throws: ``StrategyError`` if the shape cannot express the domain.
+  func store(_ domain: Domain) throws(StrategyError) -> StoredDomain
+}
+
+/// Every strategy, the baseline first.
+public enum StrategyList {
+  public static let all: [any Strategy] = [ParentEntity(), AbstractRoot(), EnumContent()]
+
+  /// The strategy of a name.
+  ///
+  /// - Throws: ``StrategyError/unknownStrategy(_:known:)``.
+  public static func strategy(named name: String) throws(StrategyError) -> any Strategy {
+    guard let strategy = all.first(where: { $0.name == name }) else {
+      throw .unknownStrategy(name, known: all.map(\.name))
+    }
+    return strategy
+  }
+}
+
+/// Why a domain cannot be stored in a certain shape.
+public enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknownStrategy(String, known: [String])
+  /// A name that the shape needs for itself.
+  case nameTaken(strategy: String, kind: String, name: String)
+  /// The store's model lacks what the mapping names.
+  case notMapped(kind: String, name: String)
+
+  public var description: String {
+    switch self {
+    case .unknownStrategy(let name, let known):
+      "there is no strategy \"\(name)\"; choose from \(known.joined(separator: ", "))"
+    case .nameTaken(let strategy, let kind, let name):
+      "\(strategy) needs the name \"\(name)\" for itself; rename it in kind \(kind)"
+    case .notMapped(let kind, let name):
+      "the model has nothing for \(kind).\(name), which its mapping names"
+    }
+  }
+}
