@@ -33,6 +33,16 @@ public struct Dataset: Hashable, Sendable {
   }
 }
 
+extension Dataset {
+  /// A kind's share in the mix, 0 for one that is not in it.
+  public func share(of kind: String) -> Double { mix[kind] ?? 0 }
+
+  /// The number of members of a tree of kinds, nil for one without a number of its own.
+  public func companionCount(of root: String) -> Int? {
+    companions[root]?.count(forFamilySize: size)
+  }
+}
+
 /// A property or link by the kind that declares it.
 public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
   public var kind: String

@@ -64,7 +64,7 @@ extension ManagedObjectContext {
   }
 
   /// The registered object of an entity and key, or a new fault for it.
-  func object(entityIndex: Int, key: Int64) -> ManagedObject {
+  package func object(entityIndex: Int, key: Int64) -> ManagedObject {
     if key < 0 { return insertedObject(temporaryKey: key) }
     let bound = registry.entities[entityIndex]
     if let known = registry.object(rootIndex: bound.layout.rootIndex, key: key) { return known }

@@ -1,0 +1,57 @@
+package import LogicalModel
+import ObjectGraph
+import Strategies
+
+/// Reads a whole store back and compares it with what was put in.
+package struct ContentCheck {
+  private static let portionCount = 5_000
+
+  private let session: Session
+
+  package init(_ session: Session) { self.session = session }
+
+  /// The digest of everything in the store.
+  ///
+  /// - Parameter source: what the store must hold; nil after operations have changed it.
+  /// - Throws: ``WorkloadError/contentDiffers(strategy:_:)`` with the first difference.
+  package func digest(strategy: String, mustEqual source: (any MemberSource)?) throws
+    -> ContentDigest
+  {
+    var digest = ContentDigest()
+    for root in session.domain.roots {
+      let count = session.keys[root.name]?.count ?? 0
+      for start in stride(from: 0, to: count, by: Self.portionCount) {
+        let range = start..<min(count, start + Self.portionCount)
+        let found = try members(root.name, in: range)
+        if let source {
+          let expected = try source.members(ofTree: root.name, in: range)
+          if let difference = FirstDifference(
+            expected: expected, found: found, domain: session.domain)
+          {
+            throw WorkloadError.contentDiffers(
+              strategy: strategy, difference.description)
+          }
+        }
+        for member in found { digest.add(member) }
+      }
+      try addCounts(of: root, to: &digest)
+    }
+    return digest
+  }
+
+  /// Members by ordinal, those that were deleted left out.
+  private func members(_ root: String, in range: Range<Int>) throws -> [Member] {
+    let context = session.container.newContext()
+    let ids = range.compactMap { session.objectID(root, ordinal: $0, in: context) }
+    let request = try session.bound.stored.request(for: root, where: .objects(ids))
+    let objects = try context.fetch(request)
+    return try session.membersWithLinks(objects).sorted { $0.ordinal < $1.ordinal }
+  }
+
+  /// Rows beyond the known members would go unseen above; their number does not.
+  private func addCounts(of root: Kind, to digest: inout ContentDigest) throws {
+    let context = session.container.newContext()
+    let request = try session.bound.stored.request(for: root.name)
+    digest.add("count of \(root.name)", try context.count(for: request))
+  }
+}

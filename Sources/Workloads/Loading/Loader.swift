@@ -1,0 +1,105 @@
+package import LogicalModel
+package import ObjectGraph
+package import Strategies
+
+/// Runs a piece of work with the clock on; whatever else the caller does is not timed.
+package typealias Timed = (_ work: () throws -> Void) throws -> Void
+
+/// Puts the members of a source into a store, in batches.
+package struct Loader {
+  /// How many objects are made before they are saved where a load is one transaction.
+  package static let portionCount = 10_000
+
+  private let bound: BoundDomain
+  private let container: PersistentContainer
+  private let source: any MemberSource
+
+  package init(bound: BoundDomain, container: PersistentContainer, source: any MemberSource) {
+    self.bound = bound
+    self.container = container
+    self.source = source
+  }
+
+  /// Loads everything, tree by tree, links last of each batch.
+  ///
+  /// Memory holds one batch, whatever the size of the data. Members are made outside the clock.
+  ///
+  /// - Parameter batch: saves after so many members; nil makes the whole load one transaction.
+  /// - Returns: which object each member became, by the tree's root.
+  package func load(batch: Int?, timed: Timed) throws -> [String: OrdinalKeys] {
+    var keys: [String: OrdinalKeys] = [:]
+    let context = container.newContext()
+    let order = try Self.loadOrder(of: bound.stored.domain)
+    guard batch == nil else {
+      for root in order { try load(root, by: batch ?? 1, context, &keys, timed) }
+      return keys
+    }
+    try context.performInOneTransaction {
+      for root in order { try load(root, by: Self.portionCount, context, &keys, timed) }
+    }
+    return keys
+  }
+
+  private func load(
+    _ root: String, by portion: Int, _ context: ManagedObjectContext,
+    _ keys: inout [String: OrdinalKeys], _ timed: Timed
+  ) throws {
+    let count = source.count(ofTree: root)
+    var loaded = OrdinalKeys()
+    for start in stride(from: 0, to: count, by: portion) {
+      let members = try source.members(ofTree: root, in: start..<min(count, start + portion))
+      var objects: [ManagedObject] = []
+      try timed {
+        objects = try insert(members, into: context, keys)
+        try context.save()
+      }
+      for object in objects { loaded.append(object) }
+      objects.removeAll()
+      context.reset()
+    }
+    keys[root] = loaded
+  }
+
+  private func insert(
+    _ members: [Member], into context: ManagedObjectContext, _ keys: [String: OrdinalKeys]
+  ) throws -> [ManagedObject] {
+    var objects: [ManagedObject] = []
+    objects.reserveCapacity(members.count)
+    for member in members {
+      let object = try bound.insert(member, into: context)
+      objects.append(object)
+      guard !member.references.isEmpty else { continue }
+      let kind = try bound.kindIndex(named: member.kind)
+      for (link, ordinals) in member.references.enumerated() where !ordinals.isEmpty {
+        guard let destinations = keys[bound.destinationRoot(kindIndex: kind, link: link)] else {
+          continue
+        }
+        for ordinal in ordinals {
+          guard let key = destinations.key(of: ordinal) else { continue }
+          let destination = context.object(
+            entityIndex: destinations.entityIndex(of: ordinal), key: key)
+          bound.link(object, kindIndex: kind, link: link, to: destination)
+        }
+      }
+    }
+    return objects
+  }
+
+  /// Roots so that each stands behind those its links lead to.
+  ///
+  /// - Throws: ``WorkloadError/circularLinks(_:)``.
+  package static func loadOrder(of domain: Domain) throws(WorkloadError) -> [String] {
+    var waiting = domain.roots.map(\.name)
+    var order: [String] = []
+    while !waiting.isEmpty {
+      let ready = waiting.filter { root in
+        domain.withDescendants(of: root).flatMap(\.links)
+          .allSatisfy { order.contains(domain.root(of: $0.destination)) }
+      }
+      guard !ready.isEmpty else { throw .circularLinks(waiting) }
+      order += ready
+      waiting.removeAll(where: ready.contains)
+    }
+    return order
+  }
+}

@@ -1,0 +1,19 @@
+import ObjectGraph
+import Strategies
+
+/// Fetches every member of a kind, sub-kinds included, and looks at each one's kind.
+struct FetchAll: TimedOperation {
+  let kind: String
+
+  func run(sample: Int, in session: Session, timed: Timed, answer: inout Answer) throws {
+    let request = try session.bound.stored.request(for: kind)
+    let context = session.container.newContext()
+    var objects: [ManagedObject] = []
+    try timed {
+      objects = try context.fetch(request)
+      _ = try session.kindIndexes(of: objects)
+    }
+    for member in try session.members(objects) { answer.digest.add(member) }
+    answer.count += objects.count
+  }
+}

@@ -1,0 +1,26 @@
+import LogicalModel
+import ObjectGraph
+
+/// Fetches single members by object ID, each for the first time in its context.
+struct FetchByID: TimedOperation {
+  let kind: String
+  let repetitions: Int
+
+  func run(sample: Int, in session: Session, timed: Timed, answer: inout Answer) throws {
+    let choice = MemberChoice(kind: kind, operation: "fetchByID", in: session)
+    let root = session.domain.root(of: kind)
+    let ordinals = try choice.ordinals(count: repetitions, sample: sample)
+    // The IDs come from another context, so that nothing is registered in the asking one.
+    let elsewhere = session.container.newContext()
+    let ids = ordinals.compactMap { session.objectID(root, ordinal: $0, in: elsewhere) }
+    let context = session.container.newContext()
+    var objects: [ManagedObject] = []
+    objects.reserveCapacity(ids.count)
+    try timed {
+      for id in ids { objects.append(try context.existingObject(with: id)) }
+      _ = try session.kindIndexes(of: objects)
+    }
+    for member in try session.members(objects) { answer.digest.add(member) }
+    answer.count += objects.count
+  }
+}

@@ -1,0 +1,60 @@
+import LogicalModel
+
+/// Picks members by number, the same in every strategy and every launch.
+struct MemberChoice {
+  private let session: Session
+  private let kind: String
+  private let operation: String
+
+  init(kind: String, operation: String, in session: Session) {
+    self.session = session
+    self.kind = kind
+    self.operation = operation
+  }
+
+  private var root: String { session.domain.root(of: kind) }
+
+  /// So many different ordinals of members of the kind or its sub-kinds; another sample gives
+  /// others as long as there are enough.
+  ///
+  /// Walks the tree by a stride without common divisor with its size, so that no member comes
+  /// twice before all came once.
+  ///
+  /// - Throws: ``WorkloadError/noMembers(kind:operation:)``.
+  func ordinals(count: Int, sample: Int) throws -> [Int] {
+    let size = session.keys[root]?.count ?? 0
+    guard size > 0 else { throw WorkloadError.noMembers(kind: kind, operation: operation) }
+    let wanted = Set(session.domain.withDescendants(of: kind).map(\.name))
+    let takesAll = kind == root
+    var random = CounterRandom(
+      seed: session.seed, stream: CounterRandom.stream(operation, kind), row: 0)
+    let step = Self.stride(in: size, from: size / 3 + random.below(max(1, size / 3)))
+    var place = random.below(size)
+    var skip = sample * count
+    var found: [Int] = []
+    for _ in 0..<size where found.count < count {
+      place = (place + step) % size
+      if try takesAll || wanted.contains(kindName(place)) {
+        if skip > 0 { skip -= 1 } else { found.append(place) }
+      }
+    }
+    guard !found.isEmpty else { throw WorkloadError.noMembers(kind: kind, operation: operation) }
+    return found
+  }
+
+  private func kindName(_ ordinal: Int) throws -> String {
+    try session.source.members(ofTree: root, in: ordinal..<(ordinal + 1)).first?.kind ?? ""
+  }
+
+  private static func stride(in size: Int, from start: Int) -> Int {
+    var step = max(1, start)
+    while greatestCommonDivisor(step, size) != 1 { step += 1 }
+    return step
+  }
+
+  private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+  }
+}

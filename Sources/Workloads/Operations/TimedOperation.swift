@@ -1,0 +1,52 @@
+package import LogicalModel
+
+/// One operation of a workload, ready to be sampled against a session.
+///
+/// An implementation prepares what it needs, runs the work under the clock and adds its answer to
+/// the digest after the clock has stopped.
+package protocol TimedOperation {
+  /// Runs one sample. Sample numbers decide which members and words are asked for, so every
+  /// strategy is asked the same.
+  func run(sample: Int, in session: Session, timed: Timed, answer: inout Answer) throws
+}
+
+/// What an operation gave back over all its samples.
+package struct Answer: Hashable, Sendable {
+  package var digest = ContentDigest()
+  /// Objects returned, counted or changed.
+  package var count = 0
+
+  package init() {}
+}
+
+/// Every action that can be sampled and the operation that does it.
+package enum OperationList {
+  /// - Returns: nil for a load, which the loader does.
+  package static func operation(_ operation: Operation) -> (any TimedOperation)? {
+    switch operation.action {
+    case .insert: nil
+    case .fetchAll(let kind): FetchAll(kind: kind)
+    case .newest(let kind, let property, let limit):
+      Newest(kind: kind, property: property, limit: limit)
+    case .linked(let kind, let link):
+      Linked(kind: kind, link: link, repetitions: operation.repetitions)
+    case .search(let kind, let property, let words):
+      Search(kind: kind, property: property, words: words)
+    case .countPerKind: CountPerKind()
+    case .fetchByID(let kind): FetchByID(kind: kind, repetitions: operation.repetitions)
+    case .update(let kind, let property, let count):
+      Update(kind: kind, property: property, count: count)
+    case .delete(let kind, let count): Delete(kind: kind, count: count)
+    }
+  }
+
+  /// How many single actions one sample of an operation holds.
+  package static func actionsPerSample(_ operation: Operation, memberCount: Int) -> Int {
+    switch operation.action {
+    case .insert: memberCount
+    case .linked, .fetchByID: operation.repetitions
+    case .update(_, _, let count), .delete(_, let count): count
+    case .fetchAll, .newest, .search, .countPerKind: 1
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package import LogicalModel
+package import ObjectGraph
+package import Strategies
+
+/// A loaded store with everything an operation needs to ask it something and check the answer.
+package struct Session {
+  package let bound: BoundDomain
+  package let container: PersistentContainer
+  package let source: any MemberSource
+  /// Which object each member became, by the tree's root.
+  package let keys: [String: OrdinalKeys]
+  package let seed: UInt64
+
+  package init(
+    bound: BoundDomain, container: PersistentContainer, source: any MemberSource,
+    keys: [String: OrdinalKeys], seed: UInt64
+  ) {
+    self.bound = bound
+    self.container = container
+    self.source = source
+    self.keys = keys
+    self.seed = seed
+  }
+
+  var domain: Domain { bound.stored.domain }
+
+  /// The ID of the object that a member became.
+  func objectID(_ root: String, ordinal: Int, in context: ManagedObjectContext)
+    -> ManagedObjectID?
+  {
+    guard let keys = keys[root], let key = keys.key(of: ordinal) else { return nil }
+    return context.object(entityIndex: keys.entityIndex(of: ordinal), key: key).objectID
+  }
+
+  /// The kind of each object, which is what a program that shows a mixed list looks at first.
+  ///
+  /// - Throws: ``WorkloadError/unknownKind(objectID:)``.
+  func kindIndexes(of objects: [ManagedObject]) throws(WorkloadError) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(objects.count)
+    for object in objects {
+      guard let kind = bound.kindIndex(of: object) else {
+        throw .unknownKind(objectID: object.objectID.uriRepresentation)
+      }
+      result.append(kind)
+    }
+    return result
+  }
+
+  /// The members that objects stand for, without their links.
+  func members(_ objects: [ManagedObject]) throws(WorkloadError) -> [Member] {
+    let kinds = try kindIndexes(of: objects)
+    return zip(objects, kinds).map { member($0, kindIndex: $1, references: []) }
+  }
+
+  /// The members that objects stand for, links included.
+  func membersWithLinks(_ objects: [ManagedObject]) throws -> [Member] {
+    let kinds = try kindIndexes(of: objects)
+    var references = [[[Int]]](repeating: [], count: objects.count)
+    for kind in Set(kinds) {
+      let positions = kinds.indices.filter { kinds[$0] == kind }
+      let ofKind = positions.map { objects[$0] }
+      for link in 0..<bound.linkCount(kindIndex: kind) {
+        let root = bound.destinationRoot(kindIndex: kind, link: link)
+        let linked = try bound.linkedKeys(of: ofKind, kindIndex: kind, link: link)
+        for (position, keys) in zip(positions, linked) {
+          references[position].append(keys.map { self.keys[root]?.ordinal(of: $0) ?? -1 }.sorted())
+        }
+      }
+    }
+    return objects.indices.map {
+      member(objects[$0], kindIndex: kinds[$0], references: references[$0])
+    }
+  }
+
+  private func member(_ object: ManagedObject, kindIndex: Int, references: [[Int]]) -> Member {
+    let kind = bound.kindName(at: kindIndex)
+    return Member(
+      kind: kind, ordinal: keys[domain.root(of: kind)]?.ordinal(of: object.key) ?? -1,
+      values: bound.values(of: object, kindIndex: kindIndex), references: references)
+  }
+}
