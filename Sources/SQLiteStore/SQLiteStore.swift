@@ -172,20 +172,22 @@ extension SQLiteStore {
   }
 
   /// The statements that ran since ``resetStatementCounters()``, in order of first use.
-  ///
-  /// - Throws: ``SQLiteStoreError``.
-  public func statementUses() throws(SQLiteStoreError) -> [StatementUse] {
-    try connection.perform { database in
-      try connection.usedStatements.map {
-        StatementUse(
-          sql: $0.sql, plan: try QueryPlan.lines(of: $0.sql, on: database),
-          executionCount: $0.executionCount, virtualMachineStepCount: $0.virtualMachineStepCount)
-      }
+  public func statementUses() -> [StatementUse] {
+    connection.usedStatements.map {
+      StatementUse(
+        sql: $0.sql, executionCount: $0.executionCount,
+        virtualMachineStepCount: $0.virtualMachineStepCount)
     }
   }
 
-  /// Sets all statement counters to zero.
-  public func resetStatementCounters() throws(SQLiteStoreError) {
-    try connection.locked { connection.resetCounters() }
+  /// How the engine runs a statement: the rows of EXPLAIN QUERY PLAN, two blanks deeper for each
+  /// level.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
+  public func queryPlan(of sql: String) throws(SQLiteStoreError) -> [String] {
+    try connection.perform { try QueryPlan.lines(of: sql, on: $0) }
   }
+
+  /// Sets all statement counters to zero.
+  public func resetStatementCounters() { connection.resetCounters() }
 }

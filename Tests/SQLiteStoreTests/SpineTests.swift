@@ -50,7 +50,5 @@ import Testing
     other.delete(fetched)
     try other.save()
     #expect(try other.count(for: FetchRequest<Publication>()) == 1)
-    for use in try store.statementUses() { print(use.sql, use.executionCount, use.plan) }
-    print(try store.pages(), try store.settings())
   }
 }

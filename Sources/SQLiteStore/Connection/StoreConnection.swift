@@ -120,9 +120,11 @@ final class StoreConnection: @unchecked Sendable {
   var changedRowCount: Int { Int(sqlite3_changes(handle)) }
 
   /// Every compiled statement that ran since the counters were last reset, in order of first use.
-  var usedStatements: [PreparedStatement] { statementOrder.filter { $0.executionCount > 0 } }
+  var usedStatements: [PreparedStatement] {
+    lock.withLock { statementOrder.filter { $0.executionCount > 0 } }
+  }
 
-  func resetCounters() { statementOrder.forEach { $0.resetCounters() } }
+  func resetCounters() { lock.withLock { statementOrder.forEach { $0.resetCounters() } } }
 
   /// Closes the file, which also folds the write-ahead log back into it.
   func close() throws(SQLiteStoreError) {

@@ -3,8 +3,6 @@ import GRDB
 /// What one SQL statement of a store did since the counters were last set to zero.
 public struct StatementUse: Hashable, Sendable {
   public let sql: String
-  /// The rows of EXPLAIN QUERY PLAN, two blanks deeper for each level.
-  public let plan: [String]
   public let executionCount: Int
   /// Steps of the engine's virtual machine, a measure of work that no noise disturbs.
   public let virtualMachineStepCount: Int

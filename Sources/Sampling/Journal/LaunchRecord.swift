@@ -9,6 +9,8 @@ package struct LaunchRecord: Codable, Hashable, Sendable {
   package var startedAt: String
   /// A digest of all stored content, equal in every strategy.
   package var contentDigest: String
+  /// The same after all operations, updates and deletions included.
+  package var finalContentDigest: String
   package var operations: [OperationRecord]
   package var storage: StorageRecord
   package var resources: ResourceRecord
@@ -17,7 +19,8 @@ package struct LaunchRecord: Codable, Hashable, Sendable {
 
   package init(
     index: Int, block: Int, position: Int, strategy: String, startedAt: String,
-    contentDigest: String, operations: [OperationRecord], storage: StorageRecord,
+    contentDigest: String, finalContentDigest: String, operations: [OperationRecord],
+    storage: StorageRecord,
     resources: ResourceRecord, settings: [String: String]
   ) {
     self.index = index
@@ -26,6 +29,7 @@ package struct LaunchRecord: Codable, Hashable, Sendable {
     self.strategy = strategy
     self.startedAt = startedAt
     self.contentDigest = contentDigest
+    self.finalContentDigest = finalContentDigest
     self.operations = operations
     self.storage = storage
     self.resources = resources

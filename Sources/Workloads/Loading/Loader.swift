@@ -2,9 +2,6 @@ package import LogicalModel
 package import ObjectGraph
 package import Strategies
 
-/// Runs a piece of work with the clock on; whatever else the caller does is not timed.
-package typealias Timed = (_ work: () throws -> Void) throws -> Void
-
 /// Puts the members of a source into a store, in batches.
 package struct Loader {
   /// How many objects are made before they are saved where a load is one transaction.
@@ -26,35 +23,40 @@ package struct Loader {
   ///
   /// - Parameter batch: saves after so many members; nil makes the whole load one transaction.
   /// - Returns: which object each member became, by the tree's root.
-  package func load(batch: Int?, timed: Timed) throws -> [String: OrdinalKeys] {
+  package func load(batch: Int?, clock: any WorkClock) throws -> [String: OrdinalKeys] {
     var keys: [String: OrdinalKeys] = [:]
     let context = container.newContext()
     let order = try Self.loadOrder(of: bound.stored.domain)
-    guard batch == nil else {
-      for root in order { try load(root, by: batch ?? 1, context, &keys, timed) }
-      return keys
+    func loadTrees() throws {
+      for root in order { try load(root, by: batch ?? Self.portionCount, context, &keys, clock) }
     }
-    try context.performInOneTransaction {
-      for root in order { try load(root, by: Self.portionCount, context, &keys, timed) }
+    try clock.time {
+      // The commit is part of the work, so the clock runs around the transaction.
+      if batch == nil {
+        try context.performInOneTransaction(loadTrees)
+      } else {
+        try loadTrees()
+      }
     }
     return keys
   }
 
   private func load(
     _ root: String, by portion: Int, _ context: ManagedObjectContext,
-    _ keys: inout [String: OrdinalKeys], _ timed: Timed
+    _ keys: inout [String: OrdinalKeys], _ clock: any WorkClock
   ) throws {
     let count = source.count(ofTree: root)
     var loaded = OrdinalKeys()
     for start in stride(from: 0, to: count, by: portion) {
-      let members = try source.members(ofTree: root, in: start..<min(count, start + portion))
-      var objects: [ManagedObject] = []
-      try timed {
-        objects = try insert(members, into: context, keys)
-        try context.save()
+      var members: [Member] = []
+      try clock.leaveOut {
+        members = try source.members(ofTree: root, in: start..<min(count, start + portion))
       }
-      for object in objects { loaded.append(object) }
-      objects.removeAll()
+      let objects = try insert(members, into: context, keys)
+      try context.save()
+      try clock.leaveOut {
+        for object in objects { loaded.append(object) }
+      }
       context.reset()
     }
     keys[root] = loaded

@@ -7,7 +7,7 @@ struct Delete: TimedOperation {
   let kind: String
   let count: Int
 
-  func run(sample: Int, in session: Session, timed: Timed, answer: inout Answer) throws {
+  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
     let context = session.container.newContext()
     let choice = MemberChoice(kind: kind, operation: "delete", in: session)
     let root = session.domain.root(of: kind)
@@ -15,7 +15,7 @@ struct Delete: TimedOperation {
       .compactMap { session.objectID(root, ordinal: $0, in: context) }
     let objects = try context.fetch(session.bound.stored.request(for: kind, where: .objects(ids)))
     for member in try session.members(objects) { answer.digest.add(member) }
-    try timed {
+    try clock.time {
       for object in objects { context.delete(object) }
       try context.save()
     }

@@ -5,11 +5,11 @@ import Strategies
 struct FetchAll: TimedOperation {
   let kind: String
 
-  func run(sample: Int, in session: Session, timed: Timed, answer: inout Answer) throws {
+  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
     let request = try session.bound.stored.request(for: kind)
     let context = session.container.newContext()
     var objects: [ManagedObject] = []
-    try timed {
+    try clock.time {
       objects = try context.fetch(request)
       _ = try session.kindIndexes(of: objects)
     }

@@ -6,7 +6,7 @@ struct FetchByID: TimedOperation {
   let kind: String
   let repetitions: Int
 
-  func run(sample: Int, in session: Session, timed: Timed, answer: inout Answer) throws {
+  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
     let choice = MemberChoice(kind: kind, operation: "fetchByID", in: session)
     let root = session.domain.root(of: kind)
     let ordinals = try choice.ordinals(count: repetitions, sample: sample)
@@ -16,7 +16,7 @@ struct FetchByID: TimedOperation {
     let context = session.container.newContext()
     var objects: [ManagedObject] = []
     objects.reserveCapacity(ids.count)
-    try timed {
+    try clock.time {
       for id in ids { objects.append(try context.existingObject(with: id)) }
       _ = try session.kindIndexes(of: objects)
     }

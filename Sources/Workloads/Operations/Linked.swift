@@ -8,7 +8,7 @@ struct Linked: TimedOperation {
   let link: String
   let repetitions: Int
 
-  func run(sample: Int, in session: Session, timed: Timed, answer: inout Answer) throws {
+  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
     let stored = session.bound.stored
     let relationship = try stored.relationship(link, of: kind)
     let context = session.container.newContext()
@@ -16,7 +16,7 @@ struct Linked: TimedOperation {
       try stored.request(for: kind, where: .linked(relationship, to: $0))
     }
     var found: [[ManagedObject]] = []
-    try timed {
+    try clock.time {
       for request in requests {
         let objects = try context.fetch(request)
         _ = try session.kindIndexes(of: objects)

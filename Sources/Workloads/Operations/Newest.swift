@@ -8,14 +8,14 @@ struct Newest: TimedOperation {
   let property: String
   let limit: Int
 
-  func run(sample: Int, in session: Session, timed: Timed, answer: inout Answer) throws {
+  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
     var request = try session.bound.stored.request(for: kind)
     let attribute = try session.bound.stored.attribute(property, of: kind)
     request.sortDescriptors = [FetchSortDescriptor(key: attribute, ascending: false)]
     request.fetchLimit = limit
     let context = session.container.newContext()
     var objects: [ManagedObject] = []
-    try timed {
+    try clock.time {
       objects = try context.fetch(request)
       _ = try session.kindIndexes(of: objects)
     }

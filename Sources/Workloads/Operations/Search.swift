@@ -7,7 +7,7 @@ struct Search: TimedOperation {
   let property: String
   let words: [String]
 
-  func run(sample: Int, in session: Session, timed: Timed, answer: inout Answer) throws {
+  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
     guard !words.isEmpty else { return }
     let stored = session.bound.stored
     let attribute = try stored.attribute(property, of: kind)
@@ -17,7 +17,7 @@ struct Search: TimedOperation {
       where: .contains(attribute, word, [.caseInsensitive, .diacriticInsensitive]))
     let context = session.container.newContext()
     var objects: [ManagedObject] = []
-    try timed {
+    try clock.time {
       objects = try context.fetch(request)
       _ = try session.kindIndexes(of: objects)
     }

@@ -7,7 +7,7 @@ package import LogicalModel
 package protocol TimedOperation {
   /// Runs one sample. Sample numbers decide which members and words are asked for, so every
   /// strategy is asked the same.
-  func run(sample: Int, in session: Session, timed: Timed, answer: inout Answer) throws
+  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws
 }
 
 /// What an operation gave back over all its samples.

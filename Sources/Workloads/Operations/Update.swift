@@ -8,7 +8,7 @@ struct Update: TimedOperation {
   let property: String
   let count: Int
 
-  func run(sample: Int, in session: Session, timed: Timed, answer: inout Answer) throws {
+  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
     let properties = session.domain.properties(of: kind)
     guard let position = properties.firstIndex(where: { $0.name == property }) else {
       throw WorkloadError.unknownProperty(
@@ -20,7 +20,7 @@ struct Update: TimedOperation {
     let values = try zip(objects, kinds).map { object, kind in
       try revised(session.bound.values(of: object, kindIndex: kind)[position], properties[position])
     }
-    try timed {
+    try clock.time {
       for (object, value) in zip(objects, values) {
         session.bound.set(value, property: position, of: object)
       }

@@ -1,0 +1,20 @@
+/// Times what is asked for and nothing else.
+///
+/// Operations know only this; how time is measured and what is counted beside it is decided by
+/// whoever runs them.
+package protocol WorkClock {
+  /// Runs the work with the clock on.
+  func time(_ work: () throws -> Void) throws
+
+  /// Runs a piece within timed work with the clock off, such as making the data to insert.
+  func leaveOut(_ work: () throws -> Void) throws
+}
+
+/// Runs everything without timing it.
+package struct StoppedClock: WorkClock {
+  package init() {}
+
+  package func time(_ work: () throws -> Void) throws { try work() }
+
+  package func leaveOut(_ work: () throws -> Void) throws { try work() }
+}
