@@ -6,6 +6,13 @@ public struct StatementUse: Hashable, Sendable {
   public let executionCount: Int
   /// Steps of the engine's virtual machine, a measure of work that no noise disturbs.
   public let virtualMachineStepCount: Int
+
+  /// The same statement with another use of it added.
+  package func adding(_ other: StatementUse) -> StatementUse {
+    StatementUse(
+      sql: sql, executionCount: executionCount + other.executionCount,
+      virtualMachineStepCount: virtualMachineStepCount + other.virtualMachineStepCount)
+  }
 }
 
 /// Asks the engine how it would run a statement.

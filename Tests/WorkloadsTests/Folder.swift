@@ -1,0 +1,23 @@
+import Foundation
+import GRDB
+
+/// A temporary folder that goes with the test that made it.
+final class Folder {
+  private let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "lineage-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  /// Changes a store behind the library's back, as a faulty program would.
+  func execute(_ sql: String, in name: String) throws {
+    let queue = try DatabaseQueue(path: path(name))
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+}

@@ -1,0 +1,90 @@
+import LogicalModel
+import OrderedCollections
+
+/// A small scenario in code, with every sort of property and every operation.
+enum PublicationScenario {
+  static func make(size: Int = 400, seed: UInt64 = 7) throws -> Scenario {
+    Scenario(
+      name: "publications", title: "Publications", question: "?", expectation: "!",
+      domain: try Domain(family: "Publication", kinds: kinds),
+      dataset: Dataset(
+        seed: seed, size: size,
+        mix: [
+          "Publication": 0.1, "Book": 0.4, "AcademicPaper": 0.3, "WebArticle": 0.1,
+          "BlogPost": 0.1,
+        ],
+        companions: ["Tag": .fixed(20), "Author": .oneForEvery(20)],
+        values: [
+          PropertyPath(kind: "Publication", name: "title"): ValueDistribution(
+            law: .title(nonASCII: 0.05)),
+          PropertyPath(kind: "Book", name: "isbn"): ValueDistribution(law: .isbn, absent: 0.1),
+        ],
+        links: [
+          PropertyPath(kind: "Publication", name: "tags"): LinkDistribution(
+            count: 0...4, zipfExponent: 1)
+        ]),
+      workload: operations, blocks: 2)
+  }
+
+  private static let kinds = [
+    Kind(
+      name: "Publication",
+      properties: [
+        Property(name: "title", type: .string, isOptional: false),
+        Property(name: "publishDate", type: .date, isIndexed: true),
+        Property(name: "uuid", type: .uuid), Property(name: "isOpen", type: .boolean),
+        Property(name: "price", type: .decimal), Property(name: "score", type: .double),
+        Property(name: "cover", type: .binary),
+      ],
+      links: [
+        Link(name: "tags", destination: "Tag", cardinality: .many, inverseName: "publications"),
+        Link(name: "author", destination: "Author", cardinality: .one, inverseName: "publications"),
+      ]),
+    Kind(
+      name: "Book", parent: "Publication",
+      properties: [
+        Property(name: "isbn", type: .string), Property(name: "pageCount", type: .integer32),
+      ]),
+    Kind(
+      name: "AcademicPaper", parent: "Publication",
+      properties: [
+        Property(name: "paperType", type: .string), Property(name: "doi", type: .string),
+        Property(name: "citationCount", type: .integer32),
+      ]),
+    Kind(
+      name: "WebArticle", parent: "Publication",
+      properties: [
+        Property(name: "url", type: .uri), Property(name: "wordCount", type: .integer32),
+      ]),
+    Kind(
+      name: "BlogPost", parent: "Publication",
+      properties: [
+        Property(name: "url", type: .uri), Property(name: "platform", type: .string),
+      ]),
+    Kind(name: "Tag", properties: [Property(name: "name", type: .string)]),
+    Kind(name: "Author", properties: [Property(name: "name", type: .string)]),
+  ]
+
+  private static let operations = [
+    Operation(name: "fetch-all", action: .fetchAll(kind: "Publication"), samples: 2),
+    Operation(name: "fetch-books", action: .fetchAll(kind: "Book"), samples: 2),
+    Operation(
+      name: "newest", action: .newest(kind: "Publication", property: "publishDate", limit: 50)),
+    Operation(
+      name: "by-tag", action: .linked(kind: "Publication", link: "tags"), samples: 2,
+      repetitions: 3),
+    Operation(
+      name: "by-author", action: .linked(kind: "Publication", link: "author"), repetitions: 3),
+    Operation(
+      name: "search",
+      action: .search(kind: "Publication", property: "title", words: ["river", "ÜBER"]), samples: 2),
+    Operation(name: "count", action: .countPerKind),
+    Operation(name: "by-id", action: .fetchByID(kind: "Publication"), samples: 2, repetitions: 20),
+    Operation(
+      name: "update", action: .update(kind: "Publication", property: "title", count: 30),
+      samples: 2),
+    Operation(
+      name: "update-pages", action: .update(kind: "Book", property: "pageCount", count: 10)),
+    Operation(name: "delete", action: .delete(kind: "Publication", count: 25), samples: 2),
+  ]
+}

@@ -1,0 +1,124 @@
+import Foundation
+import LogicalModel
+import ObjectGraph
+import SQLiteStore
+import Strategies
+import Testing
+import Workloads
+
+/// The whole path from a domain to answers, once for each strategy.
+@Suite struct StrategyAgreementTests {
+  private func session(_ strategy: any Strategy, _ scenario: Scenario, in folder: Folder) throws
+    -> Session
+  {
+    let stored = try strategy.store(scenario.domain)
+    let container = try PersistentContainer(
+      model: stored.model, sqliteAt: folder.path("\(strategy.name).sqlite"))
+    let bound = try BoundDomain(stored, in: container)
+    let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+    let keys = try Loader(bound: bound, container: container, source: source)
+      .load(batch: 64, clock: StoppedClock())
+    return Session(
+      bound: bound, container: container, source: source, keys: keys, seed: scenario.dataset.seed)
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `every strategy holds what it was given and gives the same answers`(seed: UInt64) throws {
+    let folder = try Folder()
+    let scenario = try PublicationScenario.make(seed: seed)
+    var answers: [String: [String: Answer]] = [:]
+    var digests: [String] = []
+    for strategy in StrategyList.all {
+      let session = try session(strategy, scenario, in: folder)
+      digests.append(
+        try ContentCheck(session).digest(strategy: strategy.name, mustEqual: session.source)
+          .description)
+      for operation in scenario.workload {
+        var answer = Answer()
+        let timed = try #require(OperationList.operation(operation))
+        for sample in 0..<operation.samples {
+          try timed.run(sample: sample, in: session, clock: StoppedClock(), answer: &answer)
+        }
+        answers[operation.name, default: [:]][strategy.name] = answer
+      }
+      digests.append(
+        "after " + (try ContentCheck(session).digest(strategy: strategy.name, mustEqual: nil))
+          .description)
+    }
+    #expect(Set(digests).count == 2, "seed \(seed): \(digests)")
+    for (operation, byStrategy) in answers {
+      #expect(Set(byStrategy.values).count == 1, "seed \(seed), \(operation): \(byStrategy)")
+      #expect(byStrategy.values.allSatisfy { $0.count > 0 }, "seed \(seed), \(operation)")
+    }
+  }
+
+  @Test func `one transaction and batches of any size load the same content`() throws {
+    let folder = try Folder()
+    let scenario = try PublicationScenario.make()
+    let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+    var digests: Set<ContentDigest> = []
+    for batch in [nil, 1, 7, 1_000] as [Int?] {
+      let stored = try ParentEntity().store(scenario.domain)
+      let name = "\(batch ?? 0).sqlite"
+      let container = try PersistentContainer(model: stored.model, sqliteAt: folder.path(name))
+      let bound = try BoundDomain(stored, in: container)
+      let keys = try Loader(bound: bound, container: container, source: source)
+        .load(batch: batch, clock: StoppedClock())
+      let session = Session(
+        bound: bound, container: container, source: source, keys: keys, seed: 1)
+      digests.insert(try ContentCheck(session).digest(strategy: name, mustEqual: source))
+    }
+    #expect(digests.count == 1)
+  }
+
+  @Test(
+    arguments: zip(
+      [
+        "DELETE FROM ZPUBLICATION WHERE Z_PK = 17",
+        "UPDATE ZPUBLICATION SET Z_ENT = 3 WHERE Z_PK = (SELECT min(Z_PK) FROM ZPUBLICATION WHERE Z_ENT = 5)",
+        "UPDATE ZPUBLICATION SET ZTITLE = ZTITLE || ' ' WHERE Z_PK = 17",
+        "DELETE FROM Z_2TAGS WHERE rowid = 5",
+        "UPDATE ZPUBLICATION SET ZPUBLISHDATE = ZPUBLISHDATE + 1 WHERE Z_PK = 300",
+      ],
+      ["missing", "came back as", "title", "tags", "publishDate"]))
+  func `a store that lost or changed something is caught and the place is named`(
+    sql: String, evidence: String
+  ) throws {
+    let folder = try Folder()
+    let session = try session(ParentEntity(), PublicationScenario.make(), in: folder)
+    try folder.execute(sql, in: "parent-entity.sqlite")
+    let error = #expect(throws: WorkloadError.self) {
+      try ContentCheck(session).digest(strategy: "parent-entity", mustEqual: session.source)
+    }
+    #expect("\(try #require(error))".contains(evidence), "\(String(describing: error))")
+  }
+
+  /// A strategy with a mistake: it mixes up the codes of two kinds.
+  private struct SwappedTags: Strategy {
+    let name = "swapped-tags"
+    let summary = "EnumContent with the codes of books and papers swapped when reading."
+
+    func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
+      let right = try EnumContent().store(domain)
+      var kinds = Array(right.kinds.values)
+      let book = kinds.firstIndex { $0.kind == "Book" } ?? 0
+      let paper = kinds.firstIndex { $0.kind == "AcademicPaper" } ?? 0
+      kinds[book].discriminator = right.kinds["AcademicPaper"]?.discriminator
+      kinds[paper].discriminator = right.kinds["Book"]?.discriminator
+      return StoredDomain(domain: domain, model: right.model, kinds: kinds)
+    }
+  }
+
+  @Test func `a mutated strategy that swaps type tags when reading is caught`() throws {
+    let folder = try Folder()
+    let scenario = try PublicationScenario.make()
+    let right = try session(EnumContent(), scenario, in: folder)
+    let mutated = try BoundDomain(SwappedTags().store(scenario.domain), in: right.container)
+    let session = Session(
+      bound: mutated, container: right.container, source: right.source, keys: right.keys,
+      seed: right.seed)
+    #expect(throws: (any Error).self) {
+      try ContentCheck(session).digest(strategy: "swapped-tags", mustEqual: session.source)
+    }
+  }
+}
