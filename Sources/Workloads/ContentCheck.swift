@@ -18,6 +18,7 @@ package struct ContentCheck {
     -> ContentDigest
   {
     var digest = ContentDigest()
+    var hasher = MemberHasher()
     for root in session.domain.roots {
       let count = session.keys[root.name]?.count ?? 0
       for start in stride(from: 0, to: count, by: Self.portionCount) {
@@ -25,14 +26,13 @@ package struct ContentCheck {
         let found = try members(root.name, in: range)
         if let source {
           let expected = try source.members(ofTree: root.name, in: range)
-          if let difference = FirstDifference(
-            expected: expected, found: found, domain: session.domain)
+          if let difference = FirstDifference.between(
+            expected: expected, got: found, domain: session.domain)
           {
-            throw WorkloadError.contentDiffers(
-              strategy: strategy, difference.description)
+            throw WorkloadError.contentDiffers(strategy: strategy, difference)
           }
         }
-        for member in found { digest.add(member) }
+        for member in found { digest.add(hasher.hash(member, tags: session.tags)) }
       }
       try addCounts(of: root, to: &digest)
     }
@@ -52,6 +52,7 @@ package struct ContentCheck {
   private func addCounts(of root: Kind, to digest: inout ContentDigest) throws {
     let context = session.container.newContext()
     let request = try session.bound.stored.request(for: root.name)
-    digest.add("count of \(root.name)", try context.count(for: request))
+    let count = try context.count(for: request)
+    digest.add(Hash128(of: "\(count) members of \(root.name)"))
   }
 }

@@ -10,6 +10,8 @@ package struct Session {
   /// Which object each member became, by the tree's root.
   package let keys: [String: OrdinalKeys]
   package let seed: UInt64
+  /// The names of the domain, hashed once for digests.
+  let tags: DomainTags
 
   package init(
     bound: BoundDomain, container: PersistentContainer, source: any MemberSource,
@@ -20,6 +22,7 @@ package struct Session {
     self.source = source
     self.keys = keys
     self.seed = seed
+    tags = DomainTags(bound.stored.domain)
   }
 
   var domain: Domain { bound.stored.domain }

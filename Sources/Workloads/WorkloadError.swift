@@ -10,7 +10,7 @@ package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotRevise(PropertyPath, PropertyType)
   case noMembers(kind: String, operation: String)
   /// The store gave back something else than was put in.
-  case contentDiffers(strategy: String, String)
+  case contentDiffers(strategy: String, FirstDifference)
   /// An object of no kind: its entity or its type attribute is wrong.
   case unknownKind(objectID: String)
 

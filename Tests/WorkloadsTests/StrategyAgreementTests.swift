@@ -80,7 +80,7 @@ import Workloads
         "DELETE FROM Z_2TAGS WHERE rowid = 5",
         "UPDATE ZPUBLICATION SET ZPUBLISHDATE = ZPUBLISHDATE + 1 WHERE Z_PK = 300",
       ],
-      ["missing", "came back as", "title", "tags", "publishDate"]))
+      ["got none", "got kind", "title", "tags", "publishDate"]))
   func `a store that lost or changed something is caught and the place is named`(
     sql: String, evidence: String
   ) throws {

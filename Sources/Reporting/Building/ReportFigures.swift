@@ -1,4 +1,5 @@
 import Sampling
+import Statistics
 
 /// The pictures of a report.
 struct ReportFigures {

@@ -1,3 +1,4 @@
+import Sampling
 import Statistics
 
 /// A report's findings for a terminal of 100 columns: understood in half a minute, or go to the

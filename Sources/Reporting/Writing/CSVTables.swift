@@ -1,4 +1,5 @@
 import Sampling
+import Statistics
 
 /// A report's figures as comma-separated values, with full precision.
 struct CSVTables {

@@ -1,4 +1,6 @@
 import Foundation
+import Sampling
+import Statistics
 
 /// A report's figures for other programs.
 package struct JSONSummary: Encodable {

@@ -1,70 +1,47 @@
-import Foundation
 package import LogicalModel
 
-/// A 128-bit fingerprint of many members or answers, equal for equal content in any order.
+/// The digest of a set of members that does not depend on their order.
 ///
-/// Each item is hashed on its own and the hashes are added, so that items may come in any order
-/// and from any number of parts. Where order is part of an answer use ``addNext(_:)``.
+/// The hashes are summed modulo 2^128 rather than combined by exclusive or, because with the latter a
+/// member that is stored twice would vanish; the count stands beside the sum for the same reason.
 package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
-  private var first: UInt64 = 0
-  private var second: UInt64 = 0
+  package private(set) var sum = Hash128.zero
   package private(set) var count = 0
-  private var encoding = MemberEncoding()
 
   package init() {}
 
-  /// Adds a member; its position does not matter.
-  package mutating func add(_ member: Member) {
-    encoding.removeAll()
-    encoding.append(member)
-    addEncoded()
+  package mutating func add(_ hash: Hash128) {
+    sum = sum &+ hash
+    count += 1
   }
 
-  /// Adds a named number, such as a count of a kind; its position does not matter.
-  package mutating func add(_ name: String, _ number: Int) {
-    encoding.removeAll()
-    encoding.append(name)
-    encoding.append(Int64(number))
-    addEncoded()
-  }
-
-  /// Adds a value at the end of a sequence: the same values in another order differ.
-  package mutating func addNext(_ value: PropertyValue) {
-    encoding.removeAll()
-    encoding.append(Int64(count))
-    encoding.append(value)
-    addEncoded()
-  }
-
-  /// Adds everything that another digest holds.
-  package mutating func add(_ other: ContentDigest) {
-    first &+= other.first
-    second &+= other.second
+  /// Adds what another digest has seen, such as that of another thread or batch.
+  package mutating func merge(_ other: ContentDigest) {
+    sum = sum &+ other.sum
     count += other.count
   }
 
-  /// 32 hexadecimal digits and the number of items.
+  /// 32 hexadecimal digits over the sum and the count.
   package var description: String {
-    func hex(_ value: UInt64) -> String {
-      let digits = String(value, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
+    sum.followed(by: Hash128(low: UInt64(count), high: 0)).description
+  }
+}
+
+extension ContentDigest {
+  /// The digest of a whole source, every tree of the domain, read in batches.
+  package init(
+    of source: some MemberSource, domain: Domain, batch: Int = 1_000
+  ) throws {
+    let tags = DomainTags(domain)
+    var hasher = MemberHasher()
+    for root in domain.roots {
+      let count = source.count(ofTree: root.name)
+      for start in stride(from: 0, to: count, by: batch) {
+        let ordinals = start..<min(start + batch, count)
+        for member in try source.members(ofTree: root.name, in: ordinals) {
+          add(hasher.hash(member, tags: tags))
+        }
+      }
     }
-    return "\(hex(first))\(hex(second))-\(count)"
-  }
-
-  package static func == (one: ContentDigest, other: ContentDigest) -> Bool {
-    one.first == other.first && one.second == other.second && one.count == other.count
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(first)
-    hasher.combine(second)
-  }
-
-  private mutating func addEncoded() {
-    let (one, two) = encoding.bytes.withUnsafeBytes { Murmur3.hash($0) }
-    first &+= one
-    second &+= two
-    count += 1
   }
 }

@@ -1,35 +1,68 @@
 package import LogicalModel
 
-/// Finds and names the first place where stored members differ from what they should be.
+/// The first place where two sets of members differ, in words.
 package struct FirstDifference: Hashable, Sendable, CustomStringConvertible {
-  package let description: String
+  /// The exact kind of the member, as expected if it is expected at all.
+  package var kind: String
+  package var ordinal: Int
+  /// The property or link that differs, nil if the member as a whole does.
+  package var field: String?
+  package var expected: String
+  package var got: String
 
-  /// Nil if both are equal. Lists are in the order of ordinals.
-  package init?(expected: [Member], found: [Member], domain: Domain) {
-    for (wanted, stored) in zip(expected, found) where wanted != stored {
-      description = Self.describe(wanted, stored, domain)
-      return
-    }
-    guard expected.count != found.count else { return nil }
-    description = "\(expected.count) members expected, \(found.count) found"
+  package var description: String {
+    "\(kind) \(ordinal)\(field.map { ", \($0)" } ?? ""): expected \(expected), got \(got)"
   }
 
-  private static func describe(_ wanted: Member, _ stored: Member, _ domain: Domain) -> String {
-    let place = "\(wanted.kind) number \(wanted.ordinal)"
-    guard wanted.ordinal == stored.ordinal else {
-      return "\(place) is missing; the next one found is number \(stored.ordinal)"
+  /// Compares members that are sorted by ordinal within one tree of kinds.
+  ///
+  /// - Returns: nil if both have the same members with the same content.
+  package static func between(
+    expected: some Sequence<Member>, got: some Sequence<Member>, domain: Domain
+  ) -> FirstDifference? {
+    var left = expected.makeIterator()
+    var right = got.makeIterator()
+    var comparison = MemberComparison(domain)
+    while true {
+      switch (left.next(), right.next()) {
+      case (nil, nil): return nil
+      case (let wanted?, nil): return missing(wanted)
+      case (nil, let extra?): return unexpected(extra)
+      case (let wanted?, let found?):
+        if wanted.ordinal < found.ordinal { return missing(wanted) }
+        if wanted.ordinal > found.ordinal { return unexpected(found) }
+        let difference = comparison.difference(expected: wanted, got: found)
+        if let difference { return difference }
+      }
     }
-    guard wanted.kind == stored.kind else { return "\(place) came back as \(stored.kind)" }
-    let names = domain.properties(of: wanted.kind).map(\.name)
-    for (name, values) in zip(names, zip(wanted.values, stored.values))
-    where values.0 != values.1 {
-      return "\(place): \(name) should be \(values.0) but is \(values.1)"
+  }
+
+  /// Compares every tree of two sources, batch by batch.
+  package static func between(
+    expected: some MemberSource, got: some MemberSource, domain: Domain, batch: Int = 1_000
+  ) throws -> FirstDifference? {
+    for root in domain.roots.map(\.name) {
+      let count = max(expected.count(ofTree: root), got.count(ofTree: root))
+      for start in stride(from: 0, to: count, by: batch) {
+        let ordinals = start..<min(start + batch, count)
+        let difference = between(
+          expected: try expected.members(ofTree: root, in: ordinals),
+          got: try got.members(ofTree: root, in: ordinals), domain: domain)
+        if let difference { return difference }
+      }
     }
-    let links = domain.links(of: wanted.kind).map(\.name)
-    for (name, ends) in zip(links, zip(wanted.references, stored.references))
-    where ends.0 != ends.1 {
-      return "\(place): \(name) should lead to \(ends.0) but leads to \(ends.1)"
-    }
-    return "\(place) has \(stored.values.count) values instead of \(wanted.values.count)"
+    return nil
+  }
+}
+
+extension FirstDifference {
+  private static func missing(_ member: Member) -> FirstDifference {
+    FirstDifference(
+      kind: member.kind, ordinal: member.ordinal, expected: "this member", got: "none")
+  }
+
+  private static func unexpected(_ member: Member) -> FirstDifference {
+    FirstDifference(
+      kind: member.kind, ordinal: member.ordinal, expected: "no such member", got: "one")
   }
 }

@@ -14,7 +14,7 @@ struct CountPerKind: TimedOperation {
     try clock.time {
       for request in requests { counts.append(try context.count(for: request)) }
     }
-    for (kind, count) in zip(kinds, counts) { answer.digest.add(kind.name, count) }
+    for (kind, count) in zip(kinds, counts) { answer.add(kind.name, count: count) }
     answer.count += counts.reduce(0, +)
   }
 }

@@ -14,7 +14,7 @@ struct Delete: TimedOperation {
     let ids = try choice.ordinals(count: count, sample: sample)
       .compactMap { session.objectID(root, ordinal: $0, in: context) }
     let objects = try context.fetch(session.bound.stored.request(for: kind, where: .objects(ids)))
-    for member in try session.members(objects) { answer.digest.add(member) }
+    answer.add(try session.members(objects), in: session)
     try clock.time {
       for object in objects { context.delete(object) }
       try context.save()
@@ -22,6 +22,6 @@ struct Delete: TimedOperation {
     answer.count += objects.count
     let rest = try session.container.newContext().count(
       for: session.bound.stored.request(for: root))
-    answer.digest.add("left after sample \(sample)", rest)
+    answer.add("left after sample \(sample)", count: rest)
   }
 }

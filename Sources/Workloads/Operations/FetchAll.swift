@@ -13,7 +13,7 @@ struct FetchAll: TimedOperation {
       objects = try context.fetch(request)
       _ = try session.kindIndexes(of: objects)
     }
-    for member in try session.members(objects) { answer.digest.add(member) }
+    answer.add(try session.members(objects), in: session)
     answer.count += objects.count
   }
 }

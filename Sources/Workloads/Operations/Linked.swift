@@ -24,8 +24,8 @@ struct Linked: TimedOperation {
       }
     }
     for (repetition, objects) in found.enumerated() {
-      answer.digest.add("repetition \(repetition) of sample \(sample)", objects.count)
-      for member in try session.members(objects) { answer.digest.add(member) }
+      answer.add("repetition \(repetition) of sample \(sample)", count: objects.count)
+      answer.add(try session.members(objects), in: session)
       answer.count += objects.count
     }
   }

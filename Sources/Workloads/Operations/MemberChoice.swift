@@ -26,10 +26,9 @@ struct MemberChoice {
     guard size > 0 else { throw WorkloadError.noMembers(kind: kind, operation: operation) }
     let wanted = Set(session.domain.withDescendants(of: kind).map(\.name))
     let takesAll = kind == root
-    var random = CounterRandom(
-      seed: session.seed, stream: CounterRandom.stream(operation, kind), row: 0)
-    let step = Self.stride(in: size, from: size / 3 + random.below(max(1, size / 3)))
-    var place = random.below(size)
+    let start = Int(truncatingIfNeeded: Hash128(of: "\(session.seed) \(operation) \(kind)").low >> 2)
+    let step = Self.stride(in: size, from: size / 3 + start % max(1, size / 3))
+    var place = start % size
     var skip = sample * count
     var found: [Int] = []
     for _ in 0..<size where found.count < count {

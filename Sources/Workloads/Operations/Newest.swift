@@ -28,8 +28,8 @@ struct Newest: TimedOperation {
     let position = session.domain.properties(of: kind).firstIndex { $0.name == property } ?? 0
     let values = members.map { $0.values[position] }
     for (member, value) in zip(members, values) {
-      answer.digest.addNext(value)
-      if value != values.last { answer.digest.add(member) }
+      answer.addNext(value)
+      if value != values.last { answer.add([member], in: session) }
     }
     answer.count += members.count
   }

@@ -21,8 +21,8 @@ struct Search: TimedOperation {
       objects = try context.fetch(request)
       _ = try session.kindIndexes(of: objects)
     }
-    answer.digest.add(word, objects.count)
-    for member in try session.members(objects) { answer.digest.add(member) }
+    answer.add(word, count: objects.count)
+    answer.add(try session.members(objects), in: session)
     answer.count += objects.count
   }
 }

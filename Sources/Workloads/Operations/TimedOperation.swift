@@ -10,15 +10,6 @@ package protocol TimedOperation {
   func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws
 }
 
-/// What an operation gave back over all its samples.
-package struct Answer: Hashable, Sendable {
-  package var digest = ContentDigest()
-  /// Objects returned, counted or changed.
-  package var count = 0
-
-  package init() {}
-}
-
 /// Every action that can be sampled and the operation that does it.
 package enum OperationList {
   /// - Returns: nil for a load, which the loader does.

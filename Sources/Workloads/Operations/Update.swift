@@ -32,7 +32,7 @@ struct Update: TimedOperation {
   /// What the store holds now, read in a context that has never seen the change.
   private func addStored(_ sample: Int, _ session: Session, to answer: inout Answer) throws {
     let objects = try chosen(sample, session, session.container.newContext())
-    for member in try session.members(objects) { answer.digest.add(member) }
+    answer.add(try session.members(objects), in: session)
     answer.count += objects.count
   }
 

@@ -1,0 +1,140 @@
+package import Foundation
+package import LogicalModel
+
+/// Hashes the content of members, one after another, into 128 bits each.
+///
+/// What counts is the exact kind, every property's name and value and, for each link, the ordinals of
+/// its destinations. The member's own ordinal does not count: two members with equal content are
+/// interchangeable. Values are written in one canonical form, so a store that gives back `-0.0` as
+/// `0.0` or a Decimal with another exponent still agrees, and any other change does not.
+///
+/// A hot path feeds fields directly and needs no ``Member``:
+///
+///     hasher.begin(kind: bookTag)
+///     hasher.combine(titleTag, text: title)
+///     hasher.combine(tagsTag, destinations: ordinals)
+///     digest.add(hasher.finish())
+///
+/// Fields must come in the order of the domain's properties and links.
+package struct MemberHasher {
+  private var bytes: [UInt8] = []
+
+  package init() { bytes.reserveCapacity(512) }
+
+  /// Starts the next member and forgets what was combined before.
+  package mutating func begin(kind: FieldTag) {
+    bytes.removeAll(keepingCapacity: true)
+    append(kind.bits)
+  }
+
+  /// The hash of everything combined since the member was begun.
+  package func finish() -> Hash128 { bytes.withUnsafeBytes { MurmurHash3.hash($0) } }
+}
+
+extension MemberHasher {
+  package mutating func combineAbsent(_ field: FieldTag) { start(field, .absent) }
+
+  package mutating func combine(_ field: FieldTag, integer: Int64) {
+    start(field, .integer)
+    append(UInt64(bitPattern: integer))
+  }
+
+  package mutating func combine(_ field: FieldTag, boolean: Bool) {
+    start(field, .boolean)
+    bytes.append(boolean ? 1 : 0)
+  }
+
+  package mutating func combine(_ field: FieldTag, real: Double) {
+    start(field, .real)
+    append(real.canonicalBits)
+  }
+
+  /// Takes seconds since the reference date.
+  package mutating func combine(_ field: FieldTag, date: TimeInterval) {
+    start(field, .date)
+    append(date.canonicalBits)
+  }
+
+  package mutating func combine(_ field: FieldTag, text: String) {
+    start(field, .text)
+    append(text)
+  }
+
+  package mutating func combine(_ field: FieldTag, uri: String) {
+    start(field, .uri)
+    append(uri)
+  }
+
+  package mutating func combine(_ field: FieldTag, uuid: UUID) {
+    start(field, .uuid)
+    withUnsafeBytes(of: uuid.uuid) { bytes.append(contentsOf: $0) }
+  }
+
+  package mutating func combine(_ field: FieldTag, decimal: Decimal) {
+    start(field, .decimal)
+    append(decimal.canonicalText)
+  }
+
+  package mutating func combine(_ field: FieldTag, binary: some Collection<UInt8>) {
+    start(field, .binary)
+    append(UInt64(binary.count))
+    bytes.append(contentsOf: binary)
+  }
+
+  /// Takes the ordinals of a link's destinations in any order.
+  package mutating func combine(_ link: FieldTag, destinations: [Int]) {
+    start(link, .link)
+    append(UInt64(destinations.count))
+    for ordinal in destinations.sorted() { append(UInt64(bitPattern: Int64(ordinal))) }
+  }
+
+  package mutating func combine(_ field: FieldTag, _ value: PropertyValue) {
+    switch value {
+    case .absent: combineAbsent(field)
+    case .integer(let integer): combine(field, integer: integer)
+    case .real(let real): combine(field, real: real)
+    case .decimal(let decimal): combine(field, decimal: decimal)
+    case .text(let text): combine(field, text: text)
+    case .boolean(let boolean): combine(field, boolean: boolean)
+    case .date(let date): combine(field, date: date)
+    case .uuid(let uuid): combine(field, uuid: uuid)
+    case .uri(let uri): combine(field, uri: uri)
+    case .binary(let binary): combine(field, binary: binary)
+    }
+  }
+}
+
+extension MemberHasher {
+  /// Tells values of different types apart that have the same bytes.
+  private enum ValueType: UInt8 {
+    case absent, integer, real, decimal, text, boolean, date, uuid, uri, binary, link
+  }
+
+  private mutating func start(_ field: FieldTag, _ type: ValueType) {
+    append(field.bits)
+    bytes.append(type.rawValue)
+  }
+
+  private mutating func append(_ word: UInt64) {
+    withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// The length stands first, so that neighbouring texts cannot lend each other letters.
+  private mutating func append(_ text: String) {
+    append(UInt64(text.utf8.count))
+    bytes.append(contentsOf: text.utf8)
+  }
+}
+
+extension Double {
+  /// The bit pattern with one zero and one NaN.
+  fileprivate var canonicalBits: UInt64 {
+    if self == 0 { return 0 }
+    return isNaN ? Double.nan.bitPattern : bitPattern
+  }
+}
+
+extension Decimal {
+  /// Plain digits without trailing zeros: Foundation prints 1.50 and 1.5 alike.
+  fileprivate var canonicalText: String { isZero ? "0" : description }
+}

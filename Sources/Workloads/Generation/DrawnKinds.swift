@@ -1,0 +1,32 @@
+import LogicalModel
+
+/// The exact kinds of one tree's members, each drawn by its row alone.
+///
+/// Nothing is kept for a row: asking for its kind again gives the same kind again, whoever asks.
+struct DrawnKinds: Sendable {
+  /// The concrete kinds that occur, in the domain's order.
+  let kinds: [String]
+  private let key: UInt64
+  private let limits: [Double]
+
+  /// Takes one weight for each kind, with a positive sum.
+  init(root: String, kinds: [String], weights: [Double], seed: UInt64) {
+    let occurring = zip(kinds, weights).filter { $0.1 > 0 }
+    let total = weights.reduce(0, +)
+    key = DrawStream.key(seed: seed, purpose: "kind \(root)")
+    self.kinds = occurring.map(\.0)
+    var sum = 0.0
+    limits = occurring.map {
+      sum += $0.1
+      return sum / total
+    }
+  }
+
+  /// The position of the row's kind in ``kinds``.
+  func index(row: Int) -> Int {
+    guard kinds.count > 1 else { return 0 }
+    var stream = DrawStream(key: key, row: row)
+    let position = stream.unit()
+    return limits.firstIndex { position < $0 } ?? kinds.count - 1
+  }
+}

@@ -1,0 +1,108 @@
+import LogicalModel
+
+/// One link with the law of its destinations.
+struct DrawnLink: Sendable {
+  /// The members that a link may lead to.
+  struct Destinations: Sendable {
+    /// The number of members in the destination's tree.
+    var treeCount: Int
+    /// The exact kinds of that tree's members.
+    var kinds: DrawnKinds
+    /// Which of those kinds the link accepts.
+    var accepts: [Bool]
+    /// True if the link stays within its own tree, so that a member must not find itself.
+    var isOwnTree: Bool
+
+    func contains(_ ordinal: Int) -> Bool { accepts[kinds.index(row: ordinal)] }
+  }
+
+  private let key: UInt64
+  private let count: ClosedRange<Int>
+  private let preference: ZipfLaw
+  private let destinations: Destinations
+  /// The number of members in the link's own tree if each destination has one source only.
+  private let exclusiveSources: Int?
+
+  /// - Throws: the problem, if the distribution does not fit the link.
+  init(
+    _ link: Link, at path: PropertyPath, distribution: LinkDistribution?, sources: Int,
+    destinations: Destinations, seed: UInt64
+  ) throws(GenerationError.Problem) {
+    let distribution = distribution ?? LinkDistribution(count: link.cardinality.usualCount)
+    let count = distribution.count
+    guard count.lowerBound >= 0, link.cardinality == .many || count.upperBound <= 1 else {
+      throw .init(path, "\(count) destinations do not fit a to-\(link.cardinality.rawValue) link")
+    }
+    guard distribution.zipfExponent >= 0, distribution.zipfExponent.isFinite else {
+      throw .init(path, "a Zipf exponent is at least 0, got \(distribution.zipfExponent)")
+    }
+    guard count.lowerBound <= destinations.treeCount || sources == 0 else {
+      throw .init(
+        path, "needs \(count.lowerBound) destinations, there are \(destinations.treeCount)")
+    }
+    key = DrawStream.key(seed: seed, purpose: "link \(path)")
+    self.count = count
+    self.destinations = destinations
+    exclusiveSources = link.inverseCardinality == .one ? sources : nil
+    preference = ZipfLaw(
+      count: max(1, destinations.treeCount), exponent: distribution.zipfExponent)
+  }
+
+  /// The ordinals of a row's destinations, distinct and ascending.
+  func references(row: Int) -> [Int] {
+    var stream = DrawStream(key: key, row: row)
+    let wanted = min(stream.within(count), destinations.treeCount)
+    guard wanted > 0 else { return [] }
+    if let exclusiveSources { return exclusive(row: row, of: exclusiveSources, wanted) }
+    return preferred(row: row, wanted, &stream)
+  }
+
+  /// Draws by preference; after many misses it takes the next free member instead.
+  ///
+  /// So it always ends, with fewer than wanted only if there are not as many to link to.
+  private func preferred(row: Int, _ wanted: Int, _ stream: inout DrawStream) -> [Int] {
+    var found: [Int] = []
+    found.reserveCapacity(wanted)
+    var misses = 0
+    while found.count < wanted {
+      let drawn = preference.draw(from: &stream)
+      if isFree(drawn, row, found) {
+        found.append(drawn)
+        continue
+      }
+      misses += 1
+      guard misses > 64 else { continue }
+      guard let next = nextFree(after: drawn, row, found) else { break }
+      found.append(next)
+    }
+    return found.count > 1 ? found.sorted() : found
+  }
+
+  private func isFree(_ ordinal: Int, _ row: Int, _ found: [Int]) -> Bool {
+    if destinations.isOwnTree, ordinal == row { return false }
+    return !found.contains(ordinal) && destinations.contains(ordinal)
+  }
+
+  private func nextFree(after drawn: Int, _ row: Int, _ found: [Int]) -> Int? {
+    let rest = [(drawn + 1)..<max(drawn + 1, destinations.treeCount), 0..<drawn]
+    return rest.lazy.joined().first { isFree($0, row, found) }
+  }
+
+  /// Gives each source its own share of the destinations, because none may be linked to twice.
+  ///
+  /// The shares are neighbouring ranges of ordinals. Within one tree they are moved on by one member,
+  /// so that nobody's share is himself.
+  private func exclusive(row: Int, of sources: Int, _ wanted: Int) -> [Int] {
+    let all = destinations.treeCount
+    let share = row * all / sources..<(row + 1) * all / sources
+    let moved = destinations.isOwnTree ? 1 : 0
+    return share.lazy.map { ($0 + moved) % all }
+      .filter { destinations.contains($0) && !(destinations.isOwnTree && $0 == row) }
+      .prefix(wanted).sorted()
+  }
+}
+
+extension Link.Cardinality {
+  /// The number of destinations of a link for which the data set gives none.
+  fileprivate var usualCount: ClosedRange<Int> { self == .one ? 0...1 : 0...3 }
+}

@@ -1,0 +1,131 @@
+import LogicalModel
+import OrderedCollections
+
+/// Fits a data set to a domain and collects everything that does not fit.
+struct GenerationPlan {
+  let domain: Domain
+  let dataset: Dataset
+  private(set) var problems: [GenerationError.Problem] = []
+  private var counts: [String: Int] = [:]
+  private var kinds: [String: DrawnKinds] = [:]
+
+  init(domain: Domain, dataset: Dataset) {
+    self.domain = domain
+    self.dataset = dataset
+  }
+
+  /// One tree for each root; only complete if no problems were found.
+  mutating func trees() -> [String: GeneratedTree] {
+    checkNames()
+    for root in domain.roots {
+      counts[root.name] = count(of: root.name)
+      kinds[root.name] = drawnKinds(of: root.name)
+    }
+    var trees: [String: GeneratedTree] = [:]
+    for (root, kinds) in kinds {
+      let shapes = kinds.kinds.map { shape(of: $0) }
+      trees[root] = GeneratedTree(count: counts[root] ?? 0, kinds: kinds, shapes: shapes)
+    }
+    problems = Array(Set(problems)).sorted { $0.description < $1.description }
+    return trees
+  }
+
+  private mutating func report(_ place: String, _ what: String) {
+    problems.append(GenerationError.Problem(place: place, what: what))
+  }
+
+  private mutating func count(of root: String) -> Int {
+    let count: Int
+    if root == domain.family {
+      count = dataset.size
+    } else if let companions = dataset.companions[root] {
+      count = companions.count(forFamilySize: dataset.size)
+    } else {
+      report(root, "the data set does not say how many there are; give this companion a count")
+      return 0
+    }
+    guard count >= 0 else {
+      report(root, "there cannot be \(count) members")
+      return 0
+    }
+    return count
+  }
+
+  /// Kinds of a tree that the mix does not mention at all are equally likely.
+  private mutating func drawnKinds(of root: String) -> DrawnKinds? {
+    let concrete = domain.withDescendants(of: root).filter { !$0.isAbstract }.map(\.name)
+    guard !concrete.isEmpty else {
+      report(root, "all kinds of this tree are abstract, so it cannot have members")
+      return nil
+    }
+    let isMixed = concrete.contains { dataset.mix[$0] != nil }
+    let weights = concrete.map { isMixed ? dataset.mix[$0] ?? 0 : 1 }
+    guard weights.allSatisfy({ $0 >= 0 && $0.isFinite }), weights.contains(where: { $0 > 0 }) else {
+      report(root, "the weights of the mix must not be negative and not all be 0")
+      return nil
+    }
+    return DrawnKinds(root: root, kinds: concrete, weights: weights, seed: dataset.seed)
+  }
+
+  private mutating func shape(of kind: String) -> GeneratedTree.Shape {
+    var shape = GeneratedTree.Shape(kind: kind, properties: [], links: [])
+    for declaring in domain.lineage(of: kind) {
+      for property in declaring.properties {
+        if let drawn = drawn(property, of: declaring.name) { shape.properties.append(drawn) }
+      }
+      for link in declaring.links {
+        if let drawn = drawn(link, of: declaring.name) { shape.links.append(drawn) }
+      }
+    }
+    return shape
+  }
+
+  private mutating func drawn(_ property: Property, of kind: String) -> DrawnProperty? {
+    let path = PropertyPath(kind: kind, name: property.name)
+    do {
+      return try DrawnProperty(
+        property, at: path, distribution: dataset.values[path], seed: dataset.seed)
+    } catch {
+      problems.append(error)
+      return nil
+    }
+  }
+
+  private mutating func drawn(_ link: Link, of kind: String) -> DrawnLink? {
+    let path = PropertyPath(kind: kind, name: link.name)
+    let tree = domain.root(of: link.destination)
+    guard let destinationKinds = kinds[tree], let count = counts[tree] else { return nil }
+    let accepted = Set(domain.withDescendants(of: link.destination).map(\.name))
+    let destinations = DrawnLink.Destinations(
+      treeCount: count, kinds: destinationKinds,
+      accepts: destinationKinds.kinds.map(accepted.contains),
+      isOwnTree: tree == domain.root(of: kind))
+    do {
+      return try DrawnLink(
+        link, at: path, distribution: dataset.links[path],
+        sources: counts[domain.root(of: kind)] ?? 0, destinations: destinations, seed: dataset.seed)
+    } catch {
+      problems.append(error)
+      return nil
+    }
+  }
+
+  /// Laws and weights for names that the domain does not have are mistakes in writing.
+  private mutating func checkNames() {
+    for path in dataset.values.keys
+    where !(domain.kinds[path.kind]?.properties.contains { $0.name == path.name } ?? false) {
+      problems.append(.init(path, "the kind declares no such property; name the declaring kind"))
+    }
+    for path in dataset.links.keys
+    where !(domain.kinds[path.kind]?.links.contains { $0.name == path.name } ?? false) {
+      problems.append(.init(path, "the kind declares no such link; name the declaring kind"))
+    }
+    for kind in dataset.mix.keys where domain.kinds[kind]?.isAbstract ?? true {
+      report(kind, "the mix may only name concrete kinds of the domain")
+    }
+    let companions = Set(domain.companions.map(\.name))
+    for kind in dataset.companions.keys where !companions.contains(kind) {
+      report(kind, "a count is given, but it is not a companion's root kind")
+    }
+  }
+}

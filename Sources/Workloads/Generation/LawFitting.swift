@@ -1,0 +1,145 @@
+import Foundation
+import LogicalModel
+
+/// Turns a law into a function that draws values of one type, or says why it cannot.
+struct LawFitting {
+  typealias Draw = DrawnProperty.Draw
+  typealias Problem = GenerationError.Problem
+
+  let law: ValueDistribution.Law
+  let type: PropertyType
+  let path: PropertyPath
+
+  func draw() throws(Problem) -> Draw {
+    switch law {
+    case .uniform(let range): try uniform(range)
+    case .zipf(let count, let exponent): try zipf(count, exponent)
+    case .logNormal(let median, let sigma): try logNormal(median, sigma)
+    case .title(let share): try text(nonASCII: share, TitleText.draw)
+    case .personName(let share): try text(nonASCII: share, NameText.draw)
+    case .words(let range): try words(range)
+    case .isbn: try text(IdentifierText.isbn)
+    case .doi: try text(IdentifierText.doi)
+    case .url: try url()
+    case .uuid: try uuid()
+    case .choice(let texts): try choice(texts)
+    case .bytes(let range): try bytes(range)
+    }
+  }
+
+  private var misfit: Problem { .misfit(path, law, type) }
+
+  private func numberForm() throws(Problem) -> NumberForm {
+    guard let form = NumberForm(type) else { throw misfit }
+    return form
+  }
+
+  private func uniform(_ range: ClosedRange<Int64>) throws(Problem) -> Draw {
+    let form = try numberForm()
+    try checkFits(range, form)
+    let width = UInt64(bitPattern: range.upperBound &- range.lowerBound)
+    let lower = range.lowerBound
+    if width == .max { return { form.value(Int64(bitPattern: $0.next())) } }
+    return { form.value(lower &+ Int64(truncatingIfNeeded: $0.below(width + 1))) }
+  }
+
+  private func zipf(_ count: Int, _ exponent: Double) throws(Problem) -> Draw {
+    let form = try numberForm()
+    guard form != .boolean else { throw misfit }
+    guard count >= 1 else {
+      throw .init(path, "a Zipf law needs a count of at least 1, got \(count)")
+    }
+    guard exponent >= 0, exponent.isFinite else {
+      throw .init(path, "a Zipf law needs an exponent of at least 0, got \(exponent)")
+    }
+    try checkFits(0...Int64(count - 1), form)
+    let law = ZipfLaw(count: count, exponent: exponent)
+    return { form.value(Int64(law.draw(from: &$0))) }
+  }
+
+  private func logNormal(_ median: Double, _ sigma: Double) throws(Problem) -> Draw {
+    guard median > 0, median.isFinite, sigma >= 0, sigma.isFinite else {
+      throw .init(
+        path, "a log-normal law needs median > 0 and sigma >= 0, got \(median) and \(sigma)")
+    }
+    if type == .binary { return { .binary(Self.bytes(Int(Self.size(median, sigma, &$0)), &$0)) } }
+    let form = try numberForm()
+    guard form != .boolean, form != .date else { throw misfit }
+    return { form.value(Self.real(median, sigma, &$0)) }
+  }
+
+  private func text(
+    _ make: @escaping @Sendable (inout DrawStream) -> String
+  ) throws(Problem) -> Draw {
+    guard type == .string else { throw misfit }
+    return { .text(make(&$0)) }
+  }
+
+  private func text(
+    nonASCII share: Double, _ make: @escaping @Sendable (Double, inout DrawStream) -> String
+  ) throws(Problem) -> Draw {
+    guard (0...1).contains(share) else {
+      throw .init(path, "the share of non-ASCII texts must be from 0 to 1, got \(share)")
+    }
+    return try text { make(share, &$0) }
+  }
+
+  private func words(_ range: ClosedRange<Int>) throws(Problem) -> Draw {
+    guard range.lowerBound >= 1 else {
+      throw .init(path, "a text needs at least 1 word, got \(range.lowerBound)")
+    }
+    return try text { stream in
+      (0..<stream.within(range)).map { _ in EnglishWords.plain.drawn(from: &stream) }
+        .joined(separator: " ")
+    }
+  }
+
+  private func url() throws(Problem) -> Draw {
+    guard type == .uri else { return try text(IdentifierText.url) }
+    return { .uri(IdentifierText.url(from: &$0)) }
+  }
+
+  private func uuid() throws(Problem) -> Draw {
+    guard type == .uuid else { return try text { IdentifierText.uuid(from: &$0).uuidString } }
+    return { .uuid(IdentifierText.uuid(from: &$0)) }
+  }
+
+  private func bytes(_ range: ClosedRange<Int>) throws(Problem) -> Draw {
+    guard type == .binary else { throw misfit }
+    guard range.lowerBound >= 0 else {
+      throw .init(path, "a number of bytes is at least 0, got \(range.lowerBound)")
+    }
+    return { .binary(Self.bytes($0.within(range), &$0)) }
+  }
+
+  private func checkFits(_ range: ClosedRange<Int64>, _ form: NumberForm) throws(Problem) {
+    let limits = form.wholeNumbers
+    guard limits.contains(range.lowerBound), limits.contains(range.upperBound) else {
+      throw .init(
+        path, "\(range) goes beyond \(limits), the whole numbers that \(type.rawValue) holds")
+    }
+  }
+}
+
+extension LawFitting {
+  private static func real(
+    _ median: Double, _ sigma: Double, _ stream: inout DrawStream
+  ) -> Double {
+    median * PortableMath.exp(sigma * NormalQuantile.value(at: stream.openUnit()))
+  }
+
+  /// A size in bytes, at most 16 MiB so that one draw cannot exhaust the memory.
+  private static func size(
+    _ median: Double, _ sigma: Double, _ stream: inout DrawStream
+  ) -> Double {
+    min(real(median, sigma, &stream).rounded(), 0x1p24)
+  }
+
+  private static func bytes(_ count: Int, _ stream: inout DrawStream) -> Data {
+    var bytes = Data(capacity: count + 8)
+    while bytes.count < count {
+      withUnsafeBytes(of: stream.next().littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    return bytes.prefix(count)
+  }
+}

@@ -1,0 +1,78 @@
+import LogicalModel
+import OrderedCollections
+import Testing
+import Workloads
+
+@Suite struct GenerationErrorTests {
+  /// What is said about one property with one law.
+  private func complaint(_ type: PropertyType, _ law: ValueDistribution.Law) -> String? {
+    do {
+      _ = try OneProperty.values(type, law, count: 1)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `a law that gives no values of the type is refused by name`() {
+    #expect(
+      complaint(.uuid, .isbn) == "Item.value: the law isbn does not give values of type UUID; "
+        + "choose another")
+    for (type, law) in [
+      (PropertyType.string, ValueDistribution.Law.uniform(0...9)), (.date, .title(nonASCII: 0)),
+      (.integer16, .uuid), (.boolean, .zipf(count: 2, exponent: 1)),
+      (.date, .logNormal(median: 1, sigma: 1)), (.string, .bytes(1...2)), (.uri, .doi),
+      (.decimal, .words(1...2)), (.binary, .personName(nonASCII: 0)),
+    ] {
+      #expect(complaint(type, law)?.contains("does not give values of type") == true, "\(law)")
+    }
+  }
+
+  @Test func `a law beyond the limits of its type is refused`() {
+    #expect(complaint(.integer16, .uniform(0...32_768))?.contains("goes beyond") == true)
+    #expect(complaint(.integer16, .uniform(-32_768...32_767)) == nil)
+    #expect(complaint(.boolean, .uniform(0...2))?.contains("goes beyond 0...1") == true)
+    #expect(complaint(.integer16, .zipf(count: 40_000, exponent: 1)) != nil)
+    #expect(complaint(.integer64, .zipf(count: 0, exponent: 1)) != nil)
+    #expect(complaint(.integer64, .zipf(count: 5, exponent: -1)) != nil)
+    #expect(complaint(.double, .logNormal(median: 0, sigma: 1)) != nil)
+    #expect(complaint(.string, .title(nonASCII: 1.5)) != nil)
+    #expect(complaint(.integer16, .choice(["1", "many"]))?.contains("\"many\"") == true)
+    #expect(complaint(.string, .choice([])) != nil)
+    #expect(complaint(.string, .words(0...1)) != nil)
+    #expect(complaint(.binary, .bytes(-1...1)) != nil)
+  }
+
+  @Test(arguments: PropertyType.allCases) func `every type has a usual law`(
+    type: PropertyType
+  ) throws {
+    let values = try OneProperty.values(type, nil, count: 200)
+    #expect(!values.contains(.absent))
+    #expect(Set(values).count > 1)
+  }
+
+  @Test func `every problem is reported at once`() throws {
+    var dataset = Publications.dataset()
+    dataset.companions = ["Book": .fixed(3)]
+    dataset.mix = ["Book": 1, "Publication": 1, "Poem": 1]
+    dataset.values[PropertyPath(kind: "Book", name: "title")] = ValueDistribution(law: .isbn)
+    dataset.values[PropertyPath(kind: "Publication", name: "title")] = ValueDistribution(
+      law: .title(nonASCII: 0), absent: 0.5)
+    let unknown = PropertyPath(kind: "Publication", name: "authors")
+    dataset.links[unknown] = LinkDistribution(count: 1...2)
+    let domain = try Publications.domain()
+    let error = try #require(throws: GenerationError.self) {
+      try GeneratedData(domain: domain, dataset: dataset)
+    }
+    #expect(
+      error.description == """
+        Book.title: the kind declares no such property; name the declaring kind
+        Book: a count is given, but it is not a companion's root kind
+        Poem: the mix may only name concrete kinds of the domain
+        Publication.authors: the kind declares no such link; name the declaring kind
+        Publication.title: the property is required; make it optional or its absent share 0
+        Publication: the mix may only name concrete kinds of the domain
+        Tag: the data set does not say how many there are; give this companion a count
+        """)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import LogicalModel
+import OrderedCollections
+import Testing
+import Workloads
+
+@Suite struct LinkLawTests {
+  private func domain(_ links: [Link]) throws -> Domain {
+    try Domain(
+      family: "Work",
+      kinds: [
+        Kind(name: "Work", links: links), Kind(name: "Essay", parent: "Work"),
+        Kind(name: "Person"), Kind(name: "Author", parent: "Person"),
+      ])
+  }
+
+  private func data(
+    _ link: Link, _ distribution: LinkDistribution?, size: Int = 1_000, people: Int = 100
+  ) throws -> [Member] {
+    let path = PropertyPath(kind: "Work", name: link.name)
+    let dataset = Dataset(
+      seed: Publications.seed, size: size, mix: ["Work": 1, "Essay": 1],
+      companions: ["Person": .fixed(people)], links: distribution.map { [path: $0] } ?? [:])
+    let data = try GeneratedData(domain: domain([link]), dataset: dataset)
+    return data.members(ofTree: "Work", in: 0..<size)
+  }
+
+  private func link(
+    _ destination: String, _ cardinality: Link.Cardinality = .many,
+    inverse: Link.Cardinality = .many
+  ) -> Link {
+    Link(
+      name: "to", destination: destination, cardinality: cardinality, inverseName: "from",
+      inverseCardinality: inverse)
+  }
+
+  @Test func `destinations are distinct, ascending, in range and as many as asked`() throws {
+    let members = try data(link("Person"), LinkDistribution(count: 2...5, zipfExponent: 1))
+    for ordinals in members.map({ $0.references[0] }) {
+      #expect(ordinals == Set(ordinals).sorted())
+      #expect((2...5).contains(ordinals.count))
+      #expect(ordinals.allSatisfy { (0..<100).contains($0) })
+    }
+    #expect(Set(members.map { $0.references[0].count }) == [2, 3, 4, 5])
+  }
+
+  @Test func `a steep preference for few destinations still finds them all`() throws {
+    let members = try data(
+      link("Person"), LinkDistribution(count: 6...6, zipfExponent: 9), size: 50, people: 6)
+    #expect(members.allSatisfy { $0.references[0] == Array(0..<6) })
+  }
+
+  @Test func `single destinations follow the Zipf preference`() throws {
+    let members = try data(
+      link("Person", .one), LinkDistribution(count: 1...1, zipfExponent: 1.1), size: 20_000)
+    var observed = [Int](repeating: 0, count: 100)
+    for member in members { observed[member.references[0][0]] += 1 }
+    let weights = (1...100).map { pow(Double($0), -1.1) }
+    let scale = 20_000 / weights.reduce(0, +)
+    let chi = GoodnessOfFit.chiSquare(observed: observed, expected: weights.map { $0 * scale })
+    print("link preference: chi-square \(chi), 99 degrees of freedom, seed \(Publications.seed)")
+    #expect(chi < GoodnessOfFit.chiSquareLimit(degreesOfFreedom: 99))
+  }
+
+  @Test func `a link to a sub-kind leads to members of that kind only`() throws {
+    let link = link("Author")
+    let dataset = Dataset(
+      seed: Publications.seed, size: 500, mix: ["Essay": 1], companions: ["Person": .fixed(60)])
+    let data = try GeneratedData(domain: domain([link]), dataset: dataset)
+    let people = data.members(ofTree: "Person", in: 0..<60)
+    #expect(Set(people.map(\.kind)) == ["Person", "Author"])
+    let found = Set(data.members(ofTree: "Work", in: 0..<500).flatMap { $0.references[0] })
+    #expect(found == Set(people.filter { $0.kind == "Author" }.map(\.ordinal)))
+  }
+
+  @Test func `no member is linked to itself`() throws {
+    let members = try data(link("Work"), LinkDistribution(count: 3...3), size: 5)
+    #expect(members.allSatisfy { !$0.references[0].contains($0.ordinal) })
+    #expect(members.allSatisfy { $0.references[0].count == 3 })
+  }
+
+  @Test(arguments: [30, 1_000, 5_000]) func `a destination with one way back has one source`(
+    people: Int
+  ) throws {
+    for cardinality in [Link.Cardinality.one, .many] {
+      let members = try data(
+        link("Person", cardinality, inverse: .one), nil, size: 1_000, people: people)
+      let all = members.flatMap { $0.references[0] }
+      #expect(!all.isEmpty)
+      #expect(Set(all).count == all.count)
+      #expect(all.allSatisfy { (0..<people).contains($0) })
+    }
+  }
+
+  @Test func `exact kinds come in the shares of the mix and abstract kinds never`() throws {
+    let members = try Publications.data(size: 20_000).members(ofTree: "Publication", in: 0..<20_000)
+    let counts = ["Book", "AcademicPaper", "WebArticle"].map { kind in
+      members.filter { $0.kind == kind }.count
+    }
+    #expect(counts.reduce(0, +) == 20_000)
+    let chi = GoodnessOfFit.chiSquare(observed: counts, expected: [10_000, 6_000, 4_000])
+    print("mix: chi-square \(chi), 2 degrees of freedom, seed \(Publications.seed)")
+    #expect(chi < GoodnessOfFit.chiSquareLimit(degreesOfFreedom: 2))
+  }
+}
