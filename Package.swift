@@ -46,6 +46,7 @@ let package = Package(
       name: "Workloads",
       dependencies: [
         "LogicalModel", "ObjectModel", "ObjectGraph", "Strategies",
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .target(
       name: "Sampling",
@@ -74,8 +75,22 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "LogicalModel", "ScenarioFormat", "Sampling", "Reporting", "ScenarioRunner", "Rainbow",
+        "LogicalModel", "Strategies", "ScenarioFormat", "Sampling", "Reporting", "ScenarioRunner",
+        "Rainbow",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(
+      name: "SQLiteStoreTests",
+      dependencies: [
+        "ObjectModel", "ObjectGraph", "SQLiteStore",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "WorkloadsTests",
+      dependencies: [
+        "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies", "Workloads",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
   ],
   swiftLanguageModes: [.v6],

@@ -71,7 +71,9 @@ public enum CompanionCount: Hashable, Sendable {
   }
 }
 
-/// The law a generated property follows. A share of absent values comes on top.
+/// The law a generated property follows.
+///
+/// A share of absent values comes on top.
 public struct ValueDistribution: Hashable, Sendable {
   /// The laws that values can follow.
   public enum Law: Hashable, Sendable {

@@ -40,7 +40,9 @@ struct DomainValidation {
       return [Problem(kind: family, what: "the family's root kind is not declared")]
     }
     guard let parent = root.parent else { return [] }
-    return [Problem(kind: family, what: "a family starts at a root, but this kind has parent \(parent)")]
+    return [
+      Problem(kind: family, what: "a family starts at a root, but this kind has parent \(parent)")
+    ]
   }
 
   private var duplicateProblems: [Problem] {
@@ -69,7 +71,8 @@ struct DomainValidation {
         (ancestor.properties.map(\.name) + ancestor.links.map(\.name) + inverseNames(at: ancestor))
           .compactMap { name -> Problem? in
             guard !seen.insert(name).inserted, ancestor.name == kind.name else { return nil }
-            return Problem(kind: kind.name, member: name, what: "this name is already taken in its lineage")
+            return Problem(
+              kind: kind.name, member: name, what: "this name is already taken in its lineage")
           }
       }
     }
@@ -80,7 +83,8 @@ struct DomainValidation {
       kind.links.compactMap { link in
         guard byName[link.destination] == nil else { return nil }
         return Problem(
-          kind: kind.name, member: link.name, what: "its destination \(link.destination) is not declared")
+          kind: kind.name, member: link.name,
+          what: "its destination \(link.destination) is not declared")
       }
     }
   }

@@ -21,13 +21,16 @@ public struct ImportMapping: Hashable, Sendable {
   public var fields: OrderedDictionary<PropertyPath, [String]>
   /// The field that fills each link.
   public var links: OrderedDictionary<PropertyPath, LinkField>
+  /// What a property gets where an item has no usable field for it.
+  public var whenMissing: OrderedDictionary<PropertyPath, MissingValue>
   /// Fields that are deliberately not stored; all others are reported as unmapped.
   public var ignored: [String]
 
   public init(
     format: Format, kindField: String? = nil, kinds: OrderedDictionary<String, String> = [:],
     otherwise: String? = nil, fields: OrderedDictionary<PropertyPath, [String]> = [:],
-    links: OrderedDictionary<PropertyPath, LinkField> = [:], ignored: [String] = []
+    links: OrderedDictionary<PropertyPath, LinkField> = [:],
+    whenMissing: OrderedDictionary<PropertyPath, MissingValue> = [:], ignored: [String] = []
   ) {
     self.format = format
     self.kindField = kindField
@@ -35,8 +38,17 @@ public struct ImportMapping: Hashable, Sendable {
     self.otherwise = otherwise
     self.fields = fields
     self.links = links
+    self.whenMissing = whenMissing
     self.ignored = ignored
   }
+}
+
+/// The value of a property that an item lacks.
+public enum MissingValue: Hashable, Sendable {
+  /// This text, read as if it stood in the file.
+  case text(String)
+  /// A UUID that depends only on the item's position in the file.
+  case uuidFromPosition
 }
 
 /// A field whose entries become linked companions, one companion for each distinct text.

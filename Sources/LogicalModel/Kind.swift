@@ -58,7 +58,7 @@ public enum PropertyType: String, CaseIterable, Hashable, Sendable {
 /// A reference from members of one kind to members of another, with a name for the way back.
 public struct Link: Hashable, Sendable {
   /// How many members a link leads to.
-  public enum Cardinality: String, Hashable, Sendable {
+  public enum Cardinality: String, CaseIterable, Hashable, Sendable {
     case one
     case many
   }

@@ -15,7 +15,7 @@ struct MemberChoice {
   private var root: String { session.domain.root(of: kind) }
 
   /// So many different ordinals of members of the kind or its sub-kinds; another sample gives
-  /// others as long as there are enough.
+  /// others until all have been given.
   ///
   /// Walks the tree by a stride without common divisor with its size, so that no member comes
   /// twice before all came once.
@@ -26,15 +26,24 @@ struct MemberChoice {
     guard size > 0 else { throw WorkloadError.noMembers(kind: kind, operation: operation) }
     let wanted = Set(session.domain.withDescendants(of: kind).map(\.name))
     let takesAll = kind == root
-    let start = Int(truncatingIfNeeded: Hash128(of: "\(session.seed) \(operation) \(kind)").low >> 2)
+    let start = Int(
+      truncatingIfNeeded: Hash128(of: "\(session.seed) \(operation) \(kind)").low >> 2)
     let step = Self.stride(in: size, from: size / 3 + start % max(1, size / 3))
     var place = start % size
     var skip = sample * count
+    var stepsLeft = size
     var found: [Int] = []
-    for _ in 0..<size where found.count < count {
+    while found.count < count && stepsLeft > 0 {
       place = (place + step) % size
-      if try takesAll || wanted.contains(kindName(place)) {
-        if skip > 0 { skip -= 1 } else { found.append(place) }
+      guard try takesAll || wanted.contains(kindName(place)) else {
+        stepsLeft -= 1
+        continue
+      }
+      if skip > 0 {
+        skip -= 1
+      } else {
+        found.append(place)
+        stepsLeft -= 1
       }
     }
     guard !found.isEmpty else { throw WorkloadError.noMembers(kind: kind, operation: operation) }

@@ -7,19 +7,23 @@ struct Newest: TimedOperation {
   let kind: String
   let property: String
   let limit: Int
+  let repetitions: Int
 
   func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
     var request = try session.bound.stored.request(for: kind)
     let attribute = try session.bound.stored.attribute(property, of: kind)
     request.sortDescriptors = [FetchSortDescriptor(key: attribute, ascending: false)]
     request.fetchLimit = limit
-    let context = session.container.newContext()
-    var objects: [ManagedObject] = []
+    let contexts = (0..<repetitions).map { _ in session.container.newContext() }
+    var found: [[ManagedObject]] = []
     try clock.time {
-      objects = try context.fetch(request)
-      _ = try session.kindIndexes(of: objects)
+      for context in contexts {
+        let objects = try context.fetch(request)
+        _ = try session.kindIndexes(of: objects)
+        found.append(objects)
+      }
     }
-    try add(session.members(objects), in: session, to: &answer)
+    for objects in found { try add(session.members(objects), in: session, to: &answer) }
   }
 
   /// The order of equal values is nobody's promise, so of the members that share the last value

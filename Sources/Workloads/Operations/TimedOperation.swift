@@ -18,7 +18,8 @@ package enum OperationList {
     case .insert: nil
     case .fetchAll(let kind): FetchAll(kind: kind)
     case .newest(let kind, let property, let limit):
-      Newest(kind: kind, property: property, limit: limit)
+      Newest(
+        kind: kind, property: property, limit: limit, repetitions: operation.repetitions)
     case .linked(let kind, let link):
       Linked(kind: kind, link: link, repetitions: operation.repetitions)
     case .search(let kind, let property, let words):
@@ -35,9 +36,9 @@ package enum OperationList {
   package static func actionsPerSample(_ operation: Operation, memberCount: Int) -> Int {
     switch operation.action {
     case .insert: memberCount
-    case .linked, .fetchByID: operation.repetitions
+    case .newest, .linked, .fetchByID: operation.repetitions
     case .update(_, _, let count), .delete(_, let count): count
-    case .fetchAll, .newest, .search, .countPerKind: 1
+    case .fetchAll, .search, .countPerKind: 1
     }
   }
 }

@@ -1,0 +1,74 @@
+import LogicalModel
+import OrderedCollections
+
+/// The kinds that a file declares, with their places, whether or not they make a domain.
+///
+/// The sections after the kinds ask this rather than ``Domain``, so that a mistake in the kinds
+/// does not hide one in the data or the workload.
+struct DeclaredKinds {
+  /// A kind and the places of its parts in the file.
+  struct Declaration {
+    var kind: Kind
+    var place: TextPlace
+    var parentPlace: TextPlace?
+    var propertyPlaces: [String: TextPlace] = [:]
+    var linkPlaces: [String: TextPlace] = [:]
+    /// Where each link's name for the way back stands, by the link's name.
+    var backPlaces: [String: TextPlace] = [:]
+  }
+
+  var byName: OrderedDictionary<String, Declaration> = [:]
+  /// The name of the family's root, nil if the file names none that exists.
+  var family: String?
+
+  var names: [String] { Array(byName.keys) }
+
+  /// The kind and its ancestors, root first; stops where parents repeat or are missing.
+  func lineage(of name: String) -> [Kind] {
+    var result: [Kind] = []
+    var next = byName[name]?.kind
+    while let kind = next, !result.contains(where: { $0.name == kind.name }) {
+      result.append(kind)
+      next = kind.parent.flatMap { byName[$0]?.kind }
+    }
+    return result.reversed()
+  }
+
+  func root(of name: String) -> String { lineage(of: name).first?.name ?? name }
+
+  func properties(of name: String) -> [Property] { lineage(of: name).flatMap(\.properties) }
+
+  func links(of name: String) -> [Link] { lineage(of: name).flatMap(\.links) }
+
+  func isInFamily(_ name: String) -> Bool { root(of: name) == family }
+
+  /// The kinds of the family that can have members.
+  var concreteFamily: [String] {
+    byName.values.map(\.kind).filter { isInFamily($0.name) && !$0.isAbstract }.map(\.name)
+  }
+
+  /// The roots other than the family's.
+  var companions: [String] {
+    byName.values.map(\.kind).filter { $0.parent == nil && $0.name != family }.map(\.name)
+  }
+
+  /// Where a domain's problem stands in the file.
+  func place(of problem: DomainError.Problem) -> TextPlace? {
+    guard let declaration = byName[problem.kind] else { return nil }
+    guard let member = problem.member else {
+      return declaration.parentPlace ?? declaration.place
+    }
+    return declaration.propertyPlaces[member] ?? declaration.linkPlaces[member]
+      ?? backPlace(member, at: problem.kind) ?? declaration.place
+  }
+
+  /// Where the last link leads to a kind and takes a name there for the way back.
+  private func backPlace(_ name: String, at destination: String) -> TextPlace? {
+    let places = byName.values.flatMap { declaration in
+      declaration.kind.links
+        .filter { $0.destination == destination && $0.inverseName == name }
+        .compactMap { declaration.backPlaces[$0.name] }
+    }
+    return places.max()
+  }
+}

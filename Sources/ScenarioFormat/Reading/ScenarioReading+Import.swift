@@ -1,0 +1,163 @@
+import LogicalModel
+import OrderedCollections
+import Yams
+
+/// The section `import`.
+extension ScenarioReading {
+  mutating func importMapping(_ node: Node, _ declared: DeclaredKinds) -> ImportMapping? {
+    guard
+      let fields = fields(
+        node, of: "`import`", required: ["format", "fields"],
+        optional: ["kindField", "kinds", "otherwise", "links", "whenMissing", "ignored"])
+    else { return nil }
+    let format = fields["format"].flatMap { self.format($0) }
+    var mapping = ImportMapping(format: format ?? .jsonLines)
+    mapping.kindField = fields["kindField"].flatMap { text($0, of: "`kindField`") }
+    if let kinds = fields["kinds"] { mapping.kinds = importedKinds(kinds, declared) }
+    mapping.otherwise = fields["otherwise"].flatMap { familyKind($0, of: "`otherwise`", declared) }
+    if let properties = fields["fields"] {
+      mapping.fields = importedProperties(properties, declared)
+    }
+    if let links = fields["links"] { mapping.links = importedLinks(links, declared) }
+    if let missing = fields["whenMissing"] { mapping.whenMissing = missingValues(missing, declared) }
+    if let ignored = fields["ignored"] { mapping.ignored = texts(ignored, of: "`ignored`") ?? [] }
+    checkKindField(fields)
+    checkRequiredProperties(mapping, fields, declared)
+    return format == nil ? nil : mapping
+  }
+
+  private mutating func checkKindField(_ fields: Fields) {
+    if fields["kinds"] == nil && fields["otherwise"] == nil {
+      report(
+        fields.place, "`import` gives items no kind",
+        expected: "`otherwise: KIND` for all items, or `kindField` and `kinds`")
+    }
+    if let kinds = fields["kinds"], fields["kindField"] == nil {
+      report(kinds.place, "`kinds` of `import` without `kindField`", expected: "both or neither")
+    }
+  }
+
+  /// Required properties must have some value to hope for.
+  private mutating func checkRequiredProperties(
+    _ mapping: ImportMapping, _ fields: Fields, _ declared: DeclaredKinds
+  ) {
+    let companions = mapping.links.map { path, link in
+      let destination = declared.byName[path.kind]?.kind.links.first { $0.name == path.name }
+      return (kind: destination?.destination ?? "", property: link.property)
+    }
+    for declaration in declared.byName.values {
+      let kind = declaration.kind.name
+      let isImported = declared.isInFamily(kind) || companions.contains { $0.kind == kind }
+      for property in declaration.kind.properties where !property.isOptional && isImported {
+        let path = PropertyPath(kind: kind, name: property.name)
+        let hasValue =
+          mapping.fields[path] != nil || mapping.whenMissing[path] != nil
+          || companions.contains { $0.kind == kind && $0.property == property.name }
+        if hasValue { continue }
+        report(
+          fields.place, "`import` has no value for the required property \(path)",
+          expected: "a field in `fields`, a value in `whenMissing`, or a property without `required`")
+      }
+    }
+  }
+
+  private mutating func format(_ node: Node) -> ImportMapping.Format? {
+    guard let name = text(node, of: "`format`") else { return nil }
+    if let format = ImportMapping.Format(rawValue: name) { return format }
+    reportUnknown(
+      "format", name, at: node.place, known: ImportMapping.Format.allCases.map(\.rawValue))
+    return nil
+  }
+
+  private mutating func importedKinds(_ node: Node, _ declared: DeclaredKinds)
+    -> OrderedDictionary<String, String>
+  {
+    var kinds: OrderedDictionary<String, String> = [:]
+    for entry in entries(node, of: "`kinds` of `import`") ?? [] {
+      kinds[entry.key] = familyKind(entry.value, of: "`kinds` of `import`", declared)
+    }
+    return kinds
+  }
+
+  /// A kind of the family that can have members.
+  private mutating func familyKind(_ node: Node, of what: String, _ declared: DeclaredKinds)
+    -> String?
+  {
+    guard let name = text(node, of: what, expected: "the name of a kind") else { return nil }
+    if declared.concreteFamily.contains(name) || declared.family == nil { return name }
+    reportUnknown(
+      "concrete family kind in \(what)", name, at: node.place, known: declared.concreteFamily)
+    return nil
+  }
+
+  private mutating func importedProperties(_ node: Node, _ declared: DeclaredKinds)
+    -> OrderedDictionary<PropertyPath, [String]>
+  {
+    var result: OrderedDictionary<PropertyPath, [String]> = [:]
+    for entry in entries(node, of: "`fields`") ?? [] {
+      guard let (path, _) = property(entry, in: "`fields`", declared) else { continue }
+      result[path] = texts(entry.value, of: "fields of \(path)")
+    }
+    return result
+  }
+
+  private mutating func missingValues(_ node: Node, _ declared: DeclaredKinds)
+    -> OrderedDictionary<PropertyPath, MissingValue>
+  {
+    var result: OrderedDictionary<PropertyPath, MissingValue> = [:]
+    for entry in entries(node, of: "`whenMissing`") ?? [] {
+      guard let (path, property) = property(entry, in: "`whenMissing`", declared),
+        let text = text(entry.value, of: "`whenMissing` of \(path)")
+      else { continue }
+      if property.type == .uuid && text == "from position" {
+        result[path] = .uuidFromPosition
+      } else if case .value = FieldValue.text(text).converted(to: property.type) {
+        result[path] = .text(text)
+      } else {
+        report(
+          entry.value.place, "`whenMissing` of \(path) is no value of type "
+            + property.type.rawValue,
+          expected: property.type == .uuid ? "a UUID or `from position`" : nil, got: "`\(text)`")
+      }
+    }
+    return result
+  }
+
+  private mutating func importedLinks(_ node: Node, _ declared: DeclaredKinds)
+    -> OrderedDictionary<PropertyPath, LinkField>
+  {
+    var result: OrderedDictionary<PropertyPath, LinkField> = [:]
+    for entry in entries(node, of: "`links` of `import`") ?? [] {
+      guard let (path, link) = link(entry, in: "`links` of `import`", declared),
+        let fields = fields(
+          entry.value, of: "\(path)", required: ["field", "property"],
+          optional: ["parts", "separator"]),
+        let field = fields["field"].flatMap({ text($0, of: "`field` of \(path)") }),
+        let property = fields["property"].flatMap({ companionText($0, of: link, declared) })
+      else { continue }
+      var linkField = LinkField(field: field, property: property)
+      if let parts = fields["parts"] {
+        linkField.parts = texts(parts, of: "`parts` of \(path)") ?? []
+      }
+      linkField.separator = fields["separator"]?.string
+      result[path] = linkField
+    }
+    return result
+  }
+
+  /// The property of a link's destination that receives a text.
+  private mutating func companionText(_ node: Node, of link: Link, _ declared: DeclaredKinds)
+    -> String?
+  {
+    guard declared.byName[link.destination] != nil else { return nil }
+    guard !declared.isInFamily(link.destination) else {
+      report(
+        node.place, "`links` of `import` fill companions only", expected: "a link to a companion",
+        got: "one to \(link.destination)")
+      return nil
+    }
+    return property(
+      node, "`property`", of: link.destination, declared, "a property of type String"
+    ) { $0 == .string }
+  }
+}

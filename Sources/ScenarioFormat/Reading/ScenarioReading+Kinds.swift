@@ -1,0 +1,163 @@
+import LogicalModel
+import OrderedCollections
+import Yams
+
+/// The section `kinds`.
+extension ScenarioReading {
+  mutating func kinds(_ node: Node, family: Node?) -> DeclaredKinds {
+    var declared = DeclaredKinds()
+    for entry in entries(node, of: "`kinds`") ?? [] {
+      checkKindName(entry.key, at: entry.place)
+      declared.byName[entry.key] = declaration(entry)
+    }
+    resolveParents(in: &declared)
+    resolveDestinations(in: &declared)
+    if let family, let name = text(family, of: "`family`", expected: "the name of a kind") {
+      if declared.byName[name] == nil {
+        reportUnknown("kind in `family`", name, at: family.place, known: declared.names)
+      } else {
+        declared.family = name
+      }
+    }
+    return declared
+  }
+
+  private mutating func declaration(_ entry: MappingEntry) -> DeclaredKinds.Declaration {
+    var declaration = DeclaredKinds.Declaration(kind: Kind(name: entry.key), place: entry.place)
+    guard !entry.value.isNothing,
+      let fields = fields(
+        entry.value, of: "kind \(entry.key)",
+        optional: ["parent", "abstract", "properties", "links"])
+    else { return declaration }
+    if let parent = fields["parent"] {
+      declaration.kind.parent = text(parent, of: "`parent` of \(entry.key)")
+      declaration.parentPlace = parent.place
+    }
+    if let abstract = fields["abstract"] {
+      declaration.kind.isAbstract = flag(abstract, of: "`abstract` of \(entry.key)") ?? false
+    }
+    if let properties = fields["properties"], !properties.isNothing {
+      readProperties(properties, into: &declaration)
+    }
+    if let links = fields["links"], !links.isNothing { readLinks(links, into: &declaration) }
+    return declaration
+  }
+
+  private mutating func readProperties(
+    _ node: Node, into declaration: inout DeclaredKinds.Declaration
+  ) {
+    for entry in entries(node, of: "`properties` of \(declaration.kind.name)") ?? [] {
+      checkPropertyName(entry.key, at: entry.place)
+      declaration.propertyPlaces[entry.key] = entry.place
+      if let property = property(entry, of: declaration.kind.name) {
+        declaration.kind.properties.append(property)
+      }
+    }
+  }
+
+  /// `TYPE`, then if so wished `required` and `indexed`, with commas between.
+  private mutating func property(_ entry: MappingEntry, of kind: String) -> Property? {
+    let what = "property \(kind).\(entry.key)"
+    guard
+      let text = text(
+        entry.value, of: what, expected: "a type such as `String` or `Date, required, indexed`")
+    else { return nil }
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { String($0).trimmed }
+    let types = PropertyType.allCases.map(\.rawValue)
+    let type = PropertyType(rawValue: words[0])
+    if type == nil {
+      reportUnknown("type of \(what)", words[0], at: entry.value.place, known: types)
+    }
+    let known = ["optional", "required", "indexed"]
+    for word in words.dropFirst() where !known.contains(word) {
+      reportUnknown("word for \(what)", word, at: entry.value.place, known: known)
+    }
+    if words.contains("required") && words.contains("optional") {
+      report(
+        entry.value.place, "\(what) contradicts itself", expected: "`required` or `optional`",
+        got: "both")
+    }
+    // A property of unknown type still has a name that other sections may use.
+    return Property(
+      name: entry.key, type: type ?? .string, isOptional: !words.contains("required"),
+      isIndexed: words.contains("indexed"))
+  }
+
+  private mutating func readLinks(
+    _ node: Node, into declaration: inout DeclaredKinds.Declaration
+  ) {
+    for entry in entries(node, of: "`links` of \(declaration.kind.name)") ?? [] {
+      checkPropertyName(entry.key, at: entry.place)
+      let what = "link \(declaration.kind.name).\(entry.key)"
+      declaration.linkPlaces[entry.key] = entry.place
+      guard
+        let fields = fields(
+          entry.value, of: what, required: ["to", "back"], optional: ["deleteRule"])
+      else { continue }
+      let rule = fields["deleteRule"].flatMap { deleteRule($0, of: what) }
+      guard let to = fields["to"].flatMap({ end($0, of: "`to` of \(what)", as: "Tag") }),
+        let back = fields["back"].flatMap({ end($0, of: "`back` of \(what)", as: "books") })
+      else { continue }
+      if let node = fields["back"] {
+        declaration.backPlaces[entry.key] = node.place
+        checkPropertyName(back.name, at: node.place)
+      }
+      declaration.kind.links.append(
+        Link(
+          name: entry.key, destination: to.name, cardinality: to.cardinality,
+          inverseName: back.name, inverseCardinality: back.cardinality,
+          deleteRule: rule ?? .nullify))
+    }
+  }
+
+  /// `many NAME` or `one NAME`.
+  private mutating func end(_ node: Node, of what: String, as example: String)
+    -> (cardinality: Link.Cardinality, name: String)?
+  {
+    let expected = "`many` or `one` and a name, such as `many \(example)`"
+    guard let text = text(node, of: what, expected: expected) else { return nil }
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 2, let cardinality = Link.Cardinality(rawValue: words[0]) else {
+      let known = Link.Cardinality.allCases.map(\.rawValue)
+      let near = Suggestion.nearest(to: words.first ?? "", among: known)
+      report(
+        node.place, "\(what) cannot be read", expected: expected, got: "`\(text)`",
+        suggestion: words.count == 2 ? near : nil)
+      return nil
+    }
+    return (cardinality, words[1])
+  }
+
+  private mutating func deleteRule(_ node: Node, of what: String) -> Link.DeleteRule? {
+    guard let text = text(node, of: "`deleteRule` of \(what)") else { return nil }
+    if let rule = Link.DeleteRule(rawValue: text) { return rule }
+    reportUnknown(
+      "delete rule of \(what)", text, at: node.place,
+      known: Link.DeleteRule.allCases.map(\.rawValue))
+    return nil
+  }
+
+  /// Parents that are not declared are reported and forgotten, so that the rest can be checked.
+  private mutating func resolveParents(in declared: inout DeclaredKinds) {
+    for name in declared.names {
+      guard let parent = declared.byName[name]?.kind.parent, declared.byName[parent] == nil,
+        let place = declared.byName[name]?.parentPlace
+      else { continue }
+      reportUnknown("parent of \(name)", parent, at: place, known: declared.names)
+      declared.byName[name]?.kind.parent = nil
+    }
+  }
+
+  /// Links to kinds that are not declared are reported; they stay, so that their names are known.
+  private mutating func resolveDestinations(in declared: inout DeclaredKinds) {
+    for declaration in declared.byName.values {
+      for link in declaration.kind.links where declared.byName[link.destination] == nil {
+        let place = declaration.linkPlaces[link.name] ?? declaration.place
+        reportUnknown(
+          "destination of link \(declaration.kind.name).\(link.name)", link.destination, at: place,
+          known: declared.names)
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import LogicalModel
+import OrderedCollections
+import Yams
+
+/// The laws that values follow: `values` of the section `data`.
+extension ScenarioReading {
+  /// A law as it is written: its name, its parameters and the types it makes values for.
+  struct LawForm {
+    let name: String
+    var required: [String] = []
+    var optional: [String] = []
+    let types: Set<PropertyType>
+  }
+
+  private static let numbers: Set<PropertyType> = [
+    .integer16, .integer32, .integer64, .decimal, .double, .float, .boolean, .date,
+  ]
+
+  static let lawForms: [LawForm] = [
+    LawForm(name: "uniform", required: ["range"], types: numbers),
+    LawForm(name: "zipf", required: ["ranks"], optional: ["exponent"], types: numbers),
+    LawForm(name: "logNormal", required: ["median", "sigma"], types: numbers),
+    LawForm(name: "title", optional: ["nonASCII"], types: [.string]),
+    LawForm(name: "personName", optional: ["nonASCII"], types: [.string]),
+    LawForm(name: "words", required: ["count"], types: [.string]),
+    LawForm(name: "isbn", types: [.string]),
+    LawForm(name: "doi", types: [.string]),
+    LawForm(name: "url", types: [.string, .uri]),
+    LawForm(name: "uuid", types: [.uuid]),
+    LawForm(name: "choice", required: ["of"], types: numbers.union([.string, .uri])),
+    LawForm(name: "bytes", required: ["count"], types: [.binary]),
+  ]
+
+  mutating func distributions(_ node: Node, _ declared: DeclaredKinds)
+    -> [PropertyPath: ValueDistribution]
+  {
+    var result: [PropertyPath: ValueDistribution] = [:]
+    for entry in entries(node, of: "`values`") ?? [] {
+      guard let (path, property) = property(entry, in: "`values`", declared) else { continue }
+      result[path] = distribution(entry.value, of: path, property)
+    }
+    return result
+  }
+
+  /// The name of a law alone, or a mapping with its parameters.
+  private mutating func distribution(_ node: Node, of path: PropertyPath, _ property: Property)
+    -> ValueDistribution?
+  {
+    guard let form = lawForm(node, of: path, property) else { return nil }
+    guard case .mapping = node else {
+      guard form.required.isEmpty else {
+        report(
+          node.place, "law `\(form.name)` of \(path) lacks `\(form.required[0])`",
+          expected: "`{law: \(form.name), \(form.required[0]): …}`", got: node.summary)
+        return nil
+      }
+      return law(form, Fields(place: node.place, entries: [:]), path, property)
+        .map { ValueDistribution(law: $0) }
+    }
+    guard
+      let fields = fields(
+        node, of: "law of \(path)", required: ["law"] + form.required,
+        optional: form.optional + ["absent"])
+    else { return nil }
+    let absent = fields["absent"].flatMap { self.absent($0, of: path, property) }
+    return law(form, fields, path, property)
+      .map { ValueDistribution(law: $0, absent: absent ?? 0) }
+  }
+
+  private mutating func lawForm(_ node: Node, of path: PropertyPath, _ property: Property)
+    -> LawForm?
+  {
+    let nameNode = node.mapping?["law"] ?? node
+    if case .mapping = nameNode {
+      report(node.place, "law of \(path) lacks the key `law`", expected: "`{law: uniform, …}`")
+      return nil
+    }
+    let names = Self.lawForms.map(\.name)
+    guard let name = text(nameNode, of: "law of \(path)", expected: "the name of a law") else {
+      return nil
+    }
+    guard let form = Self.lawForms.first(where: { $0.name == name }) else {
+      reportUnknown("law of \(path)", name, at: nameNode.place, known: names)
+      return nil
+    }
+    guard form.types.contains(property.type) else {
+      let fitting = Self.lawForms.filter { $0.types.contains(property.type) }.map { "`\($0.name)`" }
+      report(
+        nameNode.place, "law does not suit \(path), which is of type \(property.type.rawValue)",
+        expected: "one of " + fitting.joined(separator: ", "), got: "`\(name)`")
+      return nil
+    }
+    return form
+  }
+
+  private mutating func absent(_ node: Node, of path: PropertyPath, _ property: Property)
+    -> Double?
+  {
+    guard let share = share(node, of: "`absent` of \(path)") else { return nil }
+    if share > 0 && !property.isOptional {
+      report(
+        node.place, "`absent` for the required property \(path)",
+        expected: "no `absent`, or a property without `required`", got: node.summary)
+    }
+    return share
+  }
+
+  private mutating func law(
+    _ form: LawForm, _ fields: Fields, _ path: PropertyPath, _ property: Property
+  ) -> ValueDistribution.Law? {
+    let counts = 1...Int.max
+    switch form.name {
+    case "uniform": return fields["range"].flatMap { uniform($0, of: path, property.type) }
+    case "zipf":
+      let exponent = fields["exponent"].flatMap {
+        number($0, of: "`exponent` of \(path)", above: .included)
+      }
+      return fields["ranks"].flatMap { size($0, of: "`ranks` of \(path)", atLeast: 1) }
+        .map { .zipf(count: $0, exponent: exponent ?? 1) }
+    case "logNormal":
+      let median = fields["median"].flatMap {
+        number($0, of: "`median` of \(path)", above: .excluded)
+      }
+      let sigma = fields["sigma"].flatMap {
+        number($0, of: "`sigma` of \(path)", above: .included)
+      }
+      guard let median, let sigma else { return nil }
+      return .logNormal(median: median, sigma: sigma)
+    case "title": return .title(nonASCII: nonASCII(fields, path))
+    case "personName": return .personName(nonASCII: nonASCII(fields, path))
+    case "words":
+      return fields["count"].flatMap { range($0, of: "`count` of \(path)", within: counts) }
+        .map { .words($0) }
+    case "isbn": return .isbn
+    case "doi": return .doi
+    case "url": return .url
+    case "uuid": return .uuid
+    case "choice": return fields["of"].flatMap { choice($0, of: path, property.type) }
+    default:
+      return fields["count"].flatMap { range($0, of: "`count` of \(path)", within: 0...Int.max) }
+        .map { .bytes($0) }
+    }
+  }
+
+  private mutating func nonASCII(_ fields: Fields, _ path: PropertyPath) -> Double {
+    fields["nonASCII"].flatMap { share($0, of: "`nonASCII` of \(path)") } ?? 0
+  }
+}

@@ -1,0 +1,133 @@
+import LogicalModel
+import Yams
+
+/// The section `workload`: a list whose entries start with what is done.
+extension ScenarioReading {
+  /// An operation as it is written: its name and the keys beside it.
+  struct OperationForm {
+    let name: String
+    var required: [String] = []
+    var optional: [String] = []
+  }
+
+  static let operationForms: [OperationForm] = [
+    OperationForm(name: "insert"),
+    OperationForm(name: "fetchAll"),
+    OperationForm(name: "newest", required: ["by", "limit"]),
+    OperationForm(name: "linked", required: ["link"]),
+    OperationForm(name: "search", required: ["in", "words"]),
+    OperationForm(name: "countPerKind"),
+    OperationForm(name: "fetchByID"),
+    OperationForm(name: "update", required: ["set", "count"]),
+    OperationForm(name: "delete", required: ["count"]),
+  ]
+
+  mutating func workload(_ node: Node, _ declared: DeclaredKinds) -> [LogicalModel.Operation] {
+    guard case .sequence(let sequence) = node, !sequence.isEmpty else {
+      report(
+        node.place, "`workload` cannot be read", expected: "a list of operations",
+        got: node.summary)
+      return []
+    }
+    var operations: [LogicalModel.Operation] = []
+    var places: [String: TextPlace] = [:]
+    for item in sequence {
+      guard let (operation, place) = operation(item, declared) else { continue }
+      if let earlier = places[operation.name] {
+        report(
+          place, "two operations have one name",
+          expected: "another `name:` than on line \(earlier.line)", got: "`\(operation.name)`")
+      }
+      places[operation.name] = places[operation.name] ?? place
+      operations.append(operation)
+    }
+    return operations
+  }
+
+  private mutating func operation(_ node: Node, _ declared: DeclaredKinds)
+    -> (LogicalModel.Operation, TextPlace)?
+  {
+    let names = Self.operationForms.map(\.name)
+    let common = ["name", "samples", "repetitions"]
+    guard let entries = entries(node, of: "operation") else { return nil }
+    guard let head = entries.first(where: { names.contains($0.key) }) else {
+      let allKeys = Self.operationForms.flatMap { $0.required + $0.optional } + common
+      let stranger = entries.first { !allKeys.contains($0.key) } ?? entries.first
+      reportUnknown("operation", stranger?.key ?? "", at: stranger?.place ?? node.place, known: names)
+      return nil
+    }
+    guard let form = Self.operationForms.first(where: { $0.name == head.key }),
+      let fields = fields(
+        node, of: "operation `\(form.name)`", required: [form.name] + form.required,
+        optional: form.optional + common)
+    else { return nil }
+    let action = action(form, head, fields, declared)
+    let samples = fields["samples"].flatMap { size($0, of: "`samples`", atLeast: 1) }
+    let repetitions = fields["repetitions"].flatMap { size($0, of: "`repetitions`", atLeast: 1) }
+    let ownName = fields["name"].flatMap { text($0, of: "`name`") }
+    if let ownName, let node = fields["name"] { kebabName(node.place, ownName, of: "`name`") }
+    guard let action else { return nil }
+    return (
+      LogicalModel.Operation(
+        name: ownName ?? OperationName.standard(for: action), action: action,
+        samples: samples ?? 1, repetitions: repetitions ?? 1),
+      fields["name"]?.place ?? head.place
+    )
+  }
+
+  private mutating func action(
+    _ form: OperationForm, _ head: MappingEntry, _ fields: Fields, _ declared: DeclaredKinds
+  ) -> LogicalModel.Operation.Action? {
+    if form.name == "insert" { return insert(head.value) }
+    let limit = fields["limit"].flatMap { size($0, of: "`limit`", atLeast: 1) }
+    let count = fields["count"].flatMap { size($0, of: "`count`", atLeast: 1) }
+    let words = fields["words"].flatMap { texts($0, of: "`words`") }
+    guard let kind = kind(head.value, of: "`\(form.name)`", declared) else { return nil }
+    switch form.name {
+    case "fetchAll": return .fetchAll(kind: kind)
+    case "newest":
+      guard let property = sortable(fields["by"], of: kind, declared), let limit else { return nil }
+      return .newest(kind: kind, property: property, limit: limit)
+    case "linked":
+      return link(fields["link"], of: kind, declared).map { .linked(kind: kind, link: $0) }
+    case "search":
+      guard let property = searchable(fields["in"], of: kind, declared), let words else {
+        return nil
+      }
+      return .search(kind: kind, property: property, words: words)
+    case "countPerKind": return checkFamily(kind, at: head.value, declared)
+    case "fetchByID": return .fetchByID(kind: kind)
+    case "update":
+      guard let property = changeable(fields["set"], of: kind, declared), let count else {
+        return nil
+      }
+      return .update(kind: kind, property: property, count: count)
+    default: return count.map { .delete(kind: kind, count: $0) }
+    }
+  }
+
+  /// `all at once` or `1000 at a time`.
+  private mutating func insert(_ node: Node) -> LogicalModel.Operation.Action? {
+    let expected = "`all at once` or `1000 at a time`"
+    guard let text = text(node, of: "`insert`", expected: expected) else { return nil }
+    if text == "all at once" { return .insert(batch: nil) }
+    let ending = " at a time"
+    guard text.hasSuffix(ending),
+      let batch = try? SizeText.number(from: String(text.dropLast(ending.count))), batch > 0
+    else {
+      report(node.place, "`insert` cannot be read", expected: expected, got: "`\(text)`")
+      return nil
+    }
+    return .insert(batch: batch)
+  }
+
+  private mutating func checkFamily(_ kind: String, at node: Node, _ declared: DeclaredKinds)
+    -> LogicalModel.Operation.Action?
+  {
+    guard let family = declared.family, kind != family else { return .countPerKind }
+    report(
+      node.place, "`countPerKind` counts the whole family", expected: "`\(family)`",
+      got: "`\(kind)`")
+    return nil
+  }
+}

@@ -1,0 +1,108 @@
+import Yams
+
+/// A YAML document as a tree of nodes, duplicate keys included.
+///
+/// Yams refuses a document at its first duplicate key, which would hide every other problem. So
+/// the key is renamed in place to a stand-in of the same length, which moves no other position,
+/// and the document is read again; ``ScenarioReading`` reports the duplicate where it meets it.
+struct YAMLText {
+  /// Why a text is no YAML document.
+  struct SyntaxProblem: Error {
+    var place: TextPlace
+    var what: String
+  }
+
+  /// Nil for a document without content.
+  let root: Node?
+  /// The key that each stand-in stands for.
+  let standIns: [String: String]
+
+  init(_ text: String) throws(SyntaxProblem) {
+    var text = text
+    var standIns: [String: String] = [:]
+    while true {
+      do {
+        root = try compose(yaml: text)
+        self.standIns = standIns
+        return
+      } catch {
+        guard case YamlError.duplicatedKeysInMapping(let names, let context) = error,
+          let name = names.first,
+          let standIn = Self.standIn(number: standIns.count, for: name),
+          let renamed = Self.replacing(name, by: standIn, at: context.mark, in: text)
+        else { throw Self.problem(error) }
+        standIns[standIn] = name
+        text = renamed
+      }
+    }
+  }
+
+  /// A text of private-use characters, none of which has a meaning in YAML.
+  private static func standIn(number: Int, for name: String) -> String? {
+    guard !name.isEmpty, let scalar = Unicode.Scalar(0xE000 + UInt32(number)), number < 0x1000
+    else { return nil }
+    return String(repeating: Character(scalar), count: name.unicodeScalars.count)
+  }
+
+  /// Nil if the key is not written literally at the mark, as with escapes.
+  private static func replacing(_ name: String, by standIn: String, at mark: Mark, in text: String)
+    -> String?
+  {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.indices.contains(mark.line - 1) else { return nil }
+    var rest = lines[mark.line - 1].unicodeScalars.dropFirst(mark.column - 1)
+    if rest.first == "\"" || rest.first == "'" { rest = rest.dropFirst() }
+    guard rest.starts(with: name.unicodeScalars) else { return nil }
+    let end = rest.index(rest.startIndex, offsetBy: name.unicodeScalars.count)
+    return text.replacingCharacters(in: rest.startIndex..<end, with: standIn)
+  }
+
+  private static func problem(_ error: any Error) -> SyntaxProblem {
+    switch error as? YamlError {
+    case .scanner(let context, let problem, let mark, _),
+      .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      let doing = context.map { "\($0.text) (line \($0.mark.line)), " } ?? ""
+      return SyntaxProblem(place: TextPlace(mark), what: "not readable as YAML: \(doing)\(problem)")
+    case .duplicatedKeysInMapping(let names, let context):
+      let keys = names.map { "`\($0)`" }.joined(separator: ", ")
+      return SyntaxProblem(place: TextPlace(context.mark), what: "key \(keys) given twice")
+    default: return SyntaxProblem(place: .start, what: "not readable as YAML: \(error)")
+    }
+  }
+}
+
+extension String {
+  /// A copy with the characters of a range replaced.
+  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+    var copy = self
+    copy.replaceSubrange(range, with: text)
+    return copy
+  }
+}
+
+extension TextPlace {
+  init(_ mark: Mark) { self.init(line: mark.line, column: mark.column) }
+}
+
+extension Node {
+  /// Where the node starts.
+  var place: TextPlace { mark.map(TextPlace.init) ?? .start }
+
+  /// What the node is, in words for a message.
+  var summary: String {
+    switch self {
+    case .scalar(let scalar) where scalar.string.isEmpty && scalar.style == .plain: "nothing"
+    case .scalar(let scalar): "`\(scalar.string.prefix(60))`"
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .alias: "an alias"
+    }
+  }
+
+  /// True for a key without anything after its colon.
+  var isNothing: Bool {
+    guard case .scalar(let scalar) = self else { return false }
+    return scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
+  }
+}

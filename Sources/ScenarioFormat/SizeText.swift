@@ -1,0 +1,61 @@
+import Foundation
+
+/// Numbers of things as people write them: `2k`, `100k`, `2.5k`, `1m`, `1_000_000`.
+package enum SizeText {
+  /// Why a text is not a size.
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    package var text: String
+
+    package var description: String {
+      "\"\(text)\" is not a size; write a whole number such as 500, 1_000_000, 2k, 2.5k, 100k or 1m"
+    }
+  }
+
+  /// The number that a text stands for; `k` is a thousand and `m` a million in either case.
+  package static func number(from text: String) throws(Problem) -> Int {
+    var digits = Substring(text)
+    let factor: Decimal
+    switch digits.last {
+    case "k", "K": factor = 1_000
+    case "m", "M": factor = 1_000_000
+    default: factor = 1
+    }
+    if factor != 1 { digits.removeLast() }
+    guard isNumber(digits), let decimal = Decimal(string: digits.filter { $0 != "_" }),
+      let number = Int("\(decimal * factor)")
+    else { throw Problem(text: text) }
+    return number
+  }
+
+  /// A number with commas between the thousands: `100,000`.
+  package static func grouped(_ number: Int) -> String {
+    let digits = Array("\(number.magnitude)")
+    let text = digits.enumerated().map { place, digit in
+      let isGroupStart = place > 0 && (digits.count - place) % 3 == 0
+      return isGroupStart ? ",\(digit)" : "\(digit)"
+    }
+    return (number < 0 ? "-" : "") + text.joined()
+  }
+
+  /// The shortest text that reads back as the same number: `100k`, `2.5k`, `1m`, `1234`.
+  package static func short(_ number: Int) -> String {
+    for (unit, suffix) in [(1_000_000, "m"), (1_000, "k")] where number.magnitude >= unit {
+      guard number % (unit / 10) == 0 else { continue }
+      let tenths = Int(number.magnitude) / (unit / 10) % 10
+      return "\(number / unit)" + (tenths == 0 ? "" : ".\(tenths)") + suffix
+    }
+    return "\(number)"
+  }
+
+  /// Digits with single underscores between them and at most one decimal point.
+  private static func isNumber(_ text: Substring) -> Bool {
+    let parts = text.drop { $0 == "-" || $0 == "+" }
+      .split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, text.count(where: { $0 == "-" || $0 == "+" }) <= 1 else { return false }
+    return parts.allSatisfy { part in
+      part.split(separator: "_", omittingEmptySubsequences: false).allSatisfy { group in
+        !group.isEmpty && group.allSatisfy { $0.isASCII && $0.isNumber }
+      }
+    }
+  }
+}

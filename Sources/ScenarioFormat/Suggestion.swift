@@ -1,0 +1,34 @@
+/// Finds the name that a mistyped one was probably meant to be.
+enum Suggestion {
+  /// The nearest candidate, nil if none is near enough to be more than a guess.
+  ///
+  /// Near enough is one slip for every three letters. Letter case does not count as a slip.
+  static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+    let wanted = Array(name.lowercased())
+    let rated = candidates.map { (name: $0, slips: slips(wanted, Array($0.lowercased()))) }
+    guard let best = rated.min(by: { $0.slips < $1.slips }), best.name != name else { return nil }
+    return best.slips <= max(1, wanted.count / 3) ? best.name : nil
+  }
+
+  /// The number of letters added, left out, replaced or swapped with their neighbour.
+  ///
+  /// This is the optimal string alignment distance (Boytsov, "Indexing methods for approximate
+  /// dictionary searching", ACM JEA 2011, section 2.2).
+  static func slips(_ first: [Character], _ second: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for (row, letter) in first.enumerated() {
+      var current = [row + 1]
+      for (column, other) in second.enumerated() {
+        let replaced = last[column] + (letter == other ? 0 : 1)
+        var best = min(replaced, last[column + 1] + 1, current[column] + 1)
+        let isSwap =
+          row > 0 && column > 0 && letter == second[column - 1] && first[row - 1] == other
+        if isSwap { best = min(best, beforeLast[column - 1] + 1) }
+        current.append(best)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[second.count]
+  }
+}

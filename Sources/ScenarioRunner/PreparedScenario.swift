@@ -1,0 +1,105 @@
+import Foundation
+package import LogicalModel
+import ScenarioFormat
+package import Strategies
+import Workloads
+
+/// A scenario with the user's settings applied and its data at hand: the same in the process that
+/// plans a run and in each that it launches.
+package struct PreparedScenario: Sendable {
+  package let scenario: Scenario
+  /// The scenario file's text as read.
+  package let text: String
+  package let path: String
+  package let source: any MemberSource
+  /// "generated" or the name of the imported file.
+  package let dataOrigin: String
+  /// What an import could not map, in readable lines.
+  package let importNotes: [String]
+  package let strategies: [any Strategy]
+
+  /// - Throws: `ScenarioFileError`, `DataFileError`, `GenerationError`, `StrategyError` or
+  ///   `WorkloadError`, each saying what to mend.
+  package init(text: String, path: String, settings: RunSettings) throws {
+    let read = try ScenarioReader().read(text: text, path: path)
+    let scenario = Self.apply(settings, to: read)
+    self.text = text
+    self.path = path
+    strategies =
+      settings.strategies.isEmpty
+      ? StrategyList.all : try settings.strategies.map { try StrategyList.strategy(named: $0) }
+    _ = try Loader.loadOrder(of: scenario.domain)
+    guard let dataPath = settings.dataPath else {
+      self.scenario = scenario
+      source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+      dataOrigin = "generated"
+      importNotes = []
+      return
+    }
+    guard let mapping = scenario.dataset.importing else {
+      throw ScenarioRunError.noImportMapping(scenario: path)
+    }
+    let (data, report) = try ImportedData.load(
+      path: dataPath, mapping: mapping, domain: scenario.domain, limit: settings.size)
+    var sized = scenario
+    sized.dataset.size = data.count(ofTree: scenario.domain.family)
+    self.scenario = sized.fitted(to: sized.dataset.size)
+    source = data
+    dataOrigin = URL(fileURLWithPath: dataPath).lastPathComponent
+    importNotes = report.lines
+  }
+
+  private static func apply(_ settings: RunSettings, to scenario: Scenario) -> Scenario {
+    var scenario = scenario
+    if settings.isQuick {
+      scenario.dataset.size = min(scenario.dataset.size, RunSettings.quickSize)
+      scenario.blocks = min(scenario.blocks, RunSettings.quickBlockCount)
+    }
+    if let size = settings.size { scenario.dataset.size = size }
+    if let seed = settings.seed { scenario.dataset.seed = seed }
+    return scenario.fitted(to: scenario.dataset.size)
+  }
+
+  /// Reads the scenario file and prepares it.
+  package init(path: String, settings: RunSettings) throws {
+    try self.init(text: try ScenarioReader.text(ofFile: path), path: path, settings: settings)
+  }
+
+  /// How many members there are of exactly each concrete kind.
+  package func membersByKind() throws -> [(kind: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for root in scenario.domain.roots {
+      let total = source.count(ofTree: root.name)
+      for start in stride(from: 0, to: total, by: 10_000) {
+        for member in try source.members(
+          ofTree: root.name, in: start..<min(total, start + 10_000))
+        {
+          counts[member.kind, default: 0] += 1
+        }
+      }
+    }
+    return scenario.domain.allKinds.filter { !$0.isAbstract }
+      .map { ($0.name, counts[$0.name] ?? 0) }
+  }
+}
+
+extension Scenario {
+  /// The scenario with changes made small enough for so many members: a deletion must not run out
+  /// of members, and all changes together must leave most of the data as it was loaded.
+  func fitted(to size: Int) -> Scenario {
+    var scenario = self
+    scenario.workload = workload.map { operation in
+      var operation = operation
+      let limit = max(1, size / (10 * operation.samples))
+      switch operation.action {
+      case .update(let kind, let property, let count):
+        operation.action = .update(kind: kind, property: property, count: min(count, limit))
+      case .delete(let kind, let count):
+        operation.action = .delete(kind: kind, count: min(count, limit))
+      default: break
+      }
+      return operation
+    }
+    return scenario
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Foundation
+import ScenarioRunner
+
+/// Turns errors into a message on standard error and an exit status.
+enum Failure {
+  static func reporting(_ work: () throws -> Void) throws {
+    do {
+      try work()
+    } catch let exit as ExitCode {
+      throw exit
+    } catch {
+      print(error)
+      throw ExitCode(ExitStatus.status(of: error))
+    }
+  }
+
+  static func print(_ error: any Error) {
+    let text = "run-scenario: \(message(of: error))\n"
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Foundation's errors describe themselves for people under another name than ours.
+  private static func message(of error: any Error) -> String {
+    error is CocoaError ? error.localizedDescription : "\(error)"
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+import LogicalModel
+import ScenarioRunner
+import Strategies
+
+/// `run-scenario list`: what there is to run.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the scenarios of a folder and the strategies.",
+    discussion: """
+      EXAMPLES
+        run-scenario list
+        run-scenario list --folder ~/my-scenarios
+      """)
+
+  @Option(help: "Where the scenario files are.", completion: .directory)
+  var folder = "Scenarios"
+
+  func run() throws {
+    try Failure.reporting {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+      print("Scenarios in \(folder):")
+      if names.isEmpty { print("  none; a scenario is a .yaml file") }
+      for name in names { describe("\(folder)/\(name)") }
+      print("\nStrategies, the first one being the baseline:")
+      for strategy in StrategyList.all {
+        print("  \(strategy.name)\n\(Self.wrapped(strategy.summary, indent: 6))")
+      }
+    }
+  }
+
+  private func describe(_ path: String) {
+    do {
+      let scenario = try PreparedScenario(path: path, settings: RunSettings()).scenario
+      print("  \(path)\n      \(scenario.title); \(scenario.dataset.size) members")
+    } catch {
+      print("  \(path)\n      has problems; run-scenario validate \(path) lists them")
+    }
+  }
+
+  /// Lines of at most 80 columns, broken between words.
+  private static func wrapped(_ text: String, indent: Int) -> String {
+    var lines: [String] = [""]
+    for word in text.split(separator: " ") {
+      if lines[lines.count - 1].count + word.count + 1 > 80 - indent { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+    }
+    return lines.map { String(repeating: " ", count: indent) + $0 }.joined(separator: "\n")
+  }
+}

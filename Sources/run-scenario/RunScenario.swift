@@ -1,0 +1,28 @@
+import ArgumentParser
+
+@main
+struct RunScenario: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run-scenario",
+    abstract: "Measures what it costs to store a family of kinds in one model shape or another.",
+    discussion: """
+      A scenario describes kinds, data and operations. It is stored in several shapes (entity \
+      inheritance, an abstract root, one entity with an enum), every shape is checked to hold the \
+      same content and to give the same answers, and only then are size, inserts and fetches \
+      compared. The report says what differs, by how much, how sure that is, and why.
+
+      EXAMPLES
+        run-scenario Scenarios/publications.yaml
+        run-scenario Scenarios/publications.yaml --quick
+        run-scenario Scenarios/publications.yaml --size 1m --strategy parent-entity
+        run-scenario Scenarios/zotero.yaml --data items.jsonl
+        run-scenario Scenarios/publications.yaml --keep-stores /tmp/stores
+        run-scenario validate Scenarios/*.yaml
+        run-scenario report Reports/2026-11-21-publications
+      """,
+    subcommands: [
+      RunCommand.self, ValidateCommand.self, ListCommand.self, ReportCommand.self,
+      LaunchCommand.self,
+    ],
+    defaultSubcommand: RunCommand.self)
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Sampling
+
+/// The present moment as journals write it.
+enum Timestamp {
+  static func now() -> String { Date().ISO8601Format() }
+}
+
+/// The program that is running, which runs start again for each launch.
+enum ThisExecutable {
+  static var path: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
+  }
+}
+
+/// A command ready to be pasted into a shell.
+enum CommandLineText {
+  static func text(of arguments: [String]) -> String {
+    let name = arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
+    return ([name] + arguments.dropFirst().map(quoted)).joined(separator: " ")
+  }
+
+  private static func quoted(_ argument: String) -> String {
+    let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_./=:,@%+"))
+    guard argument.isEmpty || argument.unicodeScalars.contains(where: { !plain.contains($0) })
+    else { return argument }
+    return "'" + argument.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+/// The commit of the repository that the program was built in.
+enum GitRevision {
+  static func ofThisTool() -> String {
+    let folder = URL(fileURLWithPath: ThisExecutable.path).deletingLastPathComponent().path
+    let git = LaunchProcess(
+      executable: "/usr/bin/env", arguments: ["git", "-C", folder, "rev-parse", "--short", "HEAD"])
+    guard let output = try? git.run(input: Data()) else { return "unknown" }
+    return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import LogicalModel
+import ScenarioRunner
+import Strategies
+
+/// `run-scenario validate FILE…`: every problem of scenario files, without running them.
+struct ValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Check scenario files and list every problem with its place.",
+    discussion: """
+      EXAMPLES
+        run-scenario validate Scenarios/publications.yaml
+        run-scenario validate Scenarios/*.yaml
+      """)
+
+  @Argument(help: "The scenario files.", completion: .file(extensions: ["yaml", "yml"]))
+  var scenarios: [String]
+
+  func run() throws {
+    var failures = 0
+    for path in scenarios {
+      do {
+        let prepared = try PreparedScenario(path: path, settings: RunSettings())
+        for strategy in prepared.strategies { _ = try strategy.store(prepared.scenario.domain) }
+        let scenario = prepared.scenario
+        print(
+          "\(path): fine. \(scenario.domain.allKinds.count) kinds, "
+            + "\(scenario.dataset.size) members, \(scenario.workload.count) operations")
+      } catch {
+        Failure.print(error)
+        failures += 1
+      }
+    }
+    if failures > 0 { throw ExitCode(64) }
+  }
+}
