@@ -21,7 +21,11 @@ package final class ScenarioRun: Sendable {
   private let interruption: Interruption
 
   /// - Parameters:
+  ///   - prepared: the scenario with its data.
+  ///   - settings: given to each launch, which prepares the scenario in the same way.
   ///   - executable: the program that performs a launch when told `launch`.
+  ///   - folder: where the journal goes.
+  ///   - keptStoreFolder: where the first block leaves its stores, nil for nowhere.
   ///   - interruption: raised when the user wants the run to end.
   package init(
     prepared: PreparedScenario, settings: RunSettings, executable: String, folder: RunFolder,
@@ -126,7 +130,8 @@ struct AnswerAgreement {
     }
     let who = "\(record.strategy) (launch \(record.index + 1))"
     if record.contentDigest != first.contentDigest {
-      return "\(who) holds content \(record.contentDigest), \(first.strategy) \(first.contentDigest)"
+      return
+        "\(who) holds content \(record.contentDigest), \(first.strategy) \(first.contentDigest)"
     }
     for (mine, theirs) in zip(record.operations, first.operations)
     where mine.answerDigest != theirs.answerDigest {

@@ -12,6 +12,7 @@ package struct BlockedSamples: Hashable, Sendable {
   private let positions: [[Int]]
 
   /// - Parameters:
+  ///   - contenders: their names, in the order of the values.
   ///   - values: by block, then by contender; positive.
   ///   - positions: the place of each launch within its block.
   /// - Throws: ``StatisticsError``.

@@ -11,6 +11,7 @@ package enum Verdict: String, Codable, Hashable, Sendable {
   /// The verdict of the measurement spec, section 4.5, 25.
   ///
   /// - Parameters:
+  ///   - comparison: the ratio with its interval.
   ///   - adjustedPValue: adjusted for all comparisons made together.
   ///   - minimumEffect: the smallest relative difference that matters, such as 0.02.
   package init(

@@ -12,7 +12,10 @@ package struct ContentCheck {
 
   /// The digest of everything in the store.
   ///
-  /// - Parameter source: what the store must hold; nil after operations have changed it.
+  /// - Parameters:
+  ///   - strategy: named in an error.
+  ///   - source: what the store must hold; nil after operations have changed it.
+  /// - Returns: equal digests for equal content, whatever the strategy.
   /// - Throws: ``WorkloadError/contentDiffers(strategy:_:)`` with the first difference.
   package func digest(strategy: String, mustEqual source: (any MemberSource)?) throws
     -> ContentDigest

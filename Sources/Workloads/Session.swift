@@ -12,6 +12,8 @@ package struct Session {
   package let seed: UInt64
   /// The names of the domain, hashed once for digests.
   let tags: DomainTags
+  /// The same by the position of the kind in the domain.
+  private let kindTags: [DomainTags.KindTags]
 
   package init(
     bound: BoundDomain, container: PersistentContainer, source: any MemberSource,
@@ -22,7 +24,9 @@ package struct Session {
     self.source = source
     self.keys = keys
     self.seed = seed
-    tags = DomainTags(bound.stored.domain)
+    let tags = DomainTags(bound.stored.domain)
+    self.tags = tags
+    kindTags = bound.stored.domain.allKinds.compactMap { tags[$0.name] }
   }
 
   var domain: Domain { bound.stored.domain }
@@ -48,6 +52,16 @@ package struct Session {
       result.append(kind)
     }
     return result
+  }
+
+  /// The hash of an object's kind and values, equal to that of its member without links.
+  func hash(of object: ManagedObject, kindIndex: Int, with hasher: inout MemberHasher) -> Hash128 {
+    let names = kindTags[kindIndex]
+    hasher.begin(kind: names.kind)
+    bound.forEachValue(of: object, kindIndex: kindIndex) { position, value in
+      hasher.combine(names.properties[position], value)
+    }
+    return hasher.finish()
   }
 
   /// The members that objects stand for, without their links.

@@ -1,7 +1,7 @@
+import Foundation
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
-import Foundation
 
 class Publication: ManagedObject {
   var title: String? {

@@ -40,7 +40,8 @@ import Testing
     #expect(fetched.publishDate?.timeIntervalSinceReferenceDate == 0.5)
     #expect(try fetched.toMany("tags").map { ($0 as? Tag)?.name } == ["swift"])
     let tagged = try other.fetch(
-      FetchRequest<Publication>(entityName: "Publication", predicate: .linked("tags", to: tag.objectID)))
+      FetchRequest<Publication>(
+        entityName: "Publication", predicate: .linked("tags", to: tag.objectID)))
     #expect(tagged.count == 1 && tagged[0] === fetched)
     fetched.pageCount = 5
     fetched.title = nil

@@ -42,7 +42,8 @@ import Workloads
         answers[operation.name, default: [:]][strategy.name] = answer
       }
       digests.append(
-        "after " + (try ContentCheck(session).digest(strategy: strategy.name, mustEqual: nil))
+        "after "
+          + (try ContentCheck(session).digest(strategy: strategy.name, mustEqual: nil))
           .description)
     }
     #expect(Set(digests).count == 2, "seed \(seed): \(digests)")

@@ -27,7 +27,9 @@ extension ManagedObjectContext {
     }
   }
 
-  package func link(_ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject) {
+  package func link(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject
+  ) {
     precondition(
       object.slab.registry === source.slab.registry,
       "\(source.layout.name).\(relationship.name) was given an object of another context; "

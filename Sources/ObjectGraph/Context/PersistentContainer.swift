@@ -14,6 +14,7 @@ public final class PersistentContainer: Sendable {
   ///   - classes: the `ManagedObject` subclasses that entities name; an entity whose class is not
   ///     listed gives plain `ManagedObject`s.
   ///   - store: where the objects are kept.
+  ///   - logger: told what is opened.
   /// - Throws: `ModelError` with every problem of the model, or the store's own error.
   package init(
     model: ManagedObjectModel, classes: [ManagedObject.Type], store: any PersistentStore,

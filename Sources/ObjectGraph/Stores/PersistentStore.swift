@@ -31,7 +31,9 @@ package protocol PersistentStore: AnyObject, Sendable {
   func transaction(_ body: () throws -> Void) throws
 }
 
-/// Everything one save writes. Keys are permanent and references point to permanent keys.
+/// Everything one save writes.
+///
+/// Keys are permanent and references point to permanent keys.
 package struct StoreChanges {
   /// One changed object and the values it had when it was read.
   package struct Update {

@@ -39,7 +39,7 @@ struct Narrative {
     return "the file is \(Format.distance(ratio)) \(ratio < 1 ? "smaller" : "larger")"
   }
 
-  /// "fetching is faster in 2 of 7 (by up to 12 %), the same in 4, unresolved in 1"
+  /// A part such as "fetching is faster in 2 of 7 (by up to 12 %), unresolved in 5".
   private func work(_ index: Int, _ sort: OperationSummary.Sort) -> String? {
     let compared = report.operations.filter { $0.summary.sort == sort }
       .compactMap { operation in
@@ -57,12 +57,16 @@ struct Narrative {
   }
 
   private static func part(_ verdict: Verdict, _ ratios: [Double], of total: Int) -> String {
-    let count = ratios.count == total ? (total == 1 ? "" : " in all \(total)") : " in \(ratios.count) of \(total)"
+    let count =
+      ratios.count == total
+      ? (total == 1 ? "" : " in all \(total)") : " in \(ratios.count) of \(total)"
     switch verdict {
     case .faster:
-      return "faster\(count) (by \(ratios.count > 1 ? "up to " : "")\(Format.distance(ratios.min() ?? 1)))"
+      return
+        "faster\(count) (by \(ratios.count > 1 ? "up to " : "")\(Format.distance(ratios.min() ?? 1)))"
     case .slower:
-      return "slower\(count) (by \(ratios.count > 1 ? "up to " : "")\(Format.distance(ratios.max() ?? 1)))"
+      return
+        "slower\(count) (by \(ratios.count > 1 ? "up to " : "")\(Format.distance(ratios.max() ?? 1)))"
     case .same: return "the same\(count)"
     case .unresolved: return "unresolved\(count)"
     }

@@ -56,7 +56,8 @@ package struct ReportBuilder {
         return "\(launch.strategy) and \(first.strategy) hold different content"
       }
       if launch.finalContentDigest != first.finalContentDigest {
-        return "\(launch.strategy) and \(first.strategy) hold different content after all operations"
+        return
+          "\(launch.strategy) and \(first.strategy) hold different content after all operations"
       }
       for (mine, theirs) in zip(launch.operations, first.operations)
       where mine.answerDigest != theirs.answerDigest {

@@ -51,9 +51,14 @@ extension ReportDocument {
         ["processor", "\(machine.cpuModel), \(machine.cpuCount) in use"],
         ["hypervisor", machine.hypervisor],
         ["memory", Format.bytes(Double(machine.memoryBytes))],
-        ["system", "\(machine.operatingSystem), \(machine.kernel), files on \(machine.fileSystem)"],
+        [
+          "system", "\(machine.operatingSystem), \(machine.kernel), files on \(machine.fileSystem)",
+        ],
         ["load average at the start", Format.fixed(machine.loadAverage, digits: 2)],
-        ["build", "\(machine.buildConfiguration), Swift \(machine.swiftVersion), commit \(machine.gitRevision)"],
+        [
+          "build",
+          "\(machine.buildConfiguration), Swift \(machine.swiftVersion), commit \(machine.gitRevision)",
+        ],
         ["SQLite", "\(machine.sqliteVersion), \(machine.sqliteSourceID)"],
         ["SQLite options", machine.sqliteCompileOptions.joined(separator: ", ")],
         ["settings read back", settings],

@@ -172,7 +172,8 @@ struct ReportDocument {
   }
 
   private static func statement(_ record: StatementRecord) -> [Block] {
-    let plan = record.plan.isEmpty ? "" : "\n" + record.plan.map { "  → \($0)" }.joined(separator: "\n")
+    let plan =
+      record.plan.isEmpty ? "" : "\n" + record.plan.map { "  → \($0)" }.joined(separator: "\n")
     return [
       .code(record.sql + plan),
       .paragraph(

@@ -38,7 +38,9 @@ struct Figure: Hashable, Sendable {
 
 extension Figure {
   /// Colours that stay apart for colour-blind eyes (Paul Tol's bright scheme).
-  static let colours = ["#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#bbbbbb"]
+  static let colours = [
+    "#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#bbbbbb",
+  ]
 
   /// Draws the figure into an SVG file.
   ///
@@ -52,7 +54,8 @@ extension Figure {
       }
     }
     guard status == 0 else {
-      let text = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let text = String(
+        decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       throw .cannotDraw(figure: name, reason: text)
     }
   }

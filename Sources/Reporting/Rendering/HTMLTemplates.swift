@@ -4,41 +4,41 @@
 enum HTMLTemplates {
   static let all = [
     "page": """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8"/>
-      <meta name="viewport" content="width=device-width, initial-scale=1"/>
-      <meta name="color-scheme" content="light dark"/>
-      <title>{{title}}</title>
-      <style>{{{style}}}</style>
-      </head>
-      <body>
-      <main>
-      {{{body}}}
-      </main>
-      </body>
-      </html>
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8"/>
+    <meta name="viewport" content="width=device-width, initial-scale=1"/>
+    <meta name="color-scheme" content="light dark"/>
+    <title>{{title}}</title>
+    <style>{{{style}}}</style>
+    </head>
+    <body>
+    <main>
+    {{{body}}}
+    </main>
+    </body>
+    </html>
 
-      """,
+    """,
     "heading": "<h{{level}} id=\"{{anchor}}\">{{{text}}}</h{{level}}>",
     "paragraph": "<p>{{{text}}}</p>",
     "list": "<ul>{{#items}}<li>{{{.}}}</li>{{/items}}</ul>",
     "note": "<section class=\"note\"><h2>{{{title}}}</h2>{{{body}}}</section>",
     "table": """
-      <div class="scroll"><table>
-      <thead><tr>{{#columns}}<th class="{{class}}">{{{text}}}</th>{{/columns}}</tr></thead>
-      <tbody>
-      {{#rows}}<tr>{{#cells}}<td class="{{class}}">{{{text}}}</td>{{/cells}}</tr>
-      {{/rows}}</tbody></table></div>
-      """,
+    <div class="scroll"><table>
+    <thead><tr>{{#columns}}<th class="{{class}}">{{{text}}}</th>{{/columns}}</tr></thead>
+    <tbody>
+    {{#rows}}<tr>{{#cells}}<td class="{{class}}">{{{text}}}</td>{{/cells}}</tr>
+    {{/rows}}</tbody></table></div>
+    """,
     "figure":
       "<figure><img alt=\"{{description}}\" src=\"data:image/svg+xml;base64,{{{image}}}\"/></figure>",
     "code": "<pre><code>{{text}}</code></pre>",
     "details": "<details><summary>{{{summary}}}</summary>{{{body}}}</details>",
     "columns": """
-      <div class="columns">{{#columns}}<section><h4>{{{title}}}</h4>{{{body}}}</section>{{/columns}}</div>
-      """,
+    <div class="columns">{{#columns}}<section><h4>{{{title}}}</h4>{{{body}}}</section>{{/columns}}</div>
+    """,
   ]
 
   static let style = """

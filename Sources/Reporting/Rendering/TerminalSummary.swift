@@ -58,7 +58,9 @@ package struct TerminalSummary {
       Self.wrapped("• " + $0.replacing("**", with: ""), indent: "  ")
     }
     return table + [""] + findings
-      + (narrative.caution.map { ["", style.faint(Self.wrapped($0.replacing("`", with: ""), indent: ""))] } ?? [])
+      + (narrative.caution.map {
+        ["", style.faint(Self.wrapped($0.replacing("`", with: ""), indent: ""))]
+      } ?? [])
       + [""]
   }
 

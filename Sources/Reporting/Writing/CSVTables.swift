@@ -6,7 +6,9 @@ struct CSVTables {
   let report: Report
   let launches: [LaunchRecord]
 
-  /// By file name. Nothing is timed where the strategies disagree, so then there are no tables.
+  /// The tables by file name.
+  ///
+  /// Nothing is timed where the strategies disagree, so then there are no tables.
   var files: [String: String] {
     if case .answersDiffer = report.standing { return [:] }
     return ["results.csv": results, "storage.csv": storage, "samples.csv": samples]

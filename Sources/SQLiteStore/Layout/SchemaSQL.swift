@@ -55,7 +55,9 @@ struct SchemaSQL {
   /// Fetch indexes and uniqueness constraints, which span the whole tree's table.
   private func declaredIndexes(of entity: EntityLayout, _ table: TableLayout) -> [String] {
     let description = layout.model.description(of: entity)
-    func column(_ property: String) -> String { layout.columnName(property, of: entity) ?? property }
+    func column(_ property: String) -> String {
+      layout.columnName(property, of: entity) ?? property
+    }
     let fetchIndexes = description.indexes.filter { !isServedByReferenceIndex($0, entity) }.map {
       index in
       let columns = index.elements.map {

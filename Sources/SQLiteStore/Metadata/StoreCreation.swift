@@ -10,8 +10,9 @@ struct StoreCreation {
 
   /// - Throws: ``SQLiteStoreError/notAStore(path:missing:)`` or
   ///   ``SQLiteStoreError/incompatibleModel(path:differences:)``.
-  func open(newIdentifier: UUID) throws(SQLiteStoreError) -> (layout: StoreLayout, identifier: String)
-  {
+  func open(newIdentifier: UUID) throws(SQLiteStoreError) -> (
+    layout: StoreLayout, identifier: String
+  ) {
     let tables = try connection.perform { database in
       try String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
     }

@@ -4,7 +4,9 @@ import ObjectGraph
 ///
 /// Not shared between threads: it belongs to its store, which guards itself.
 final class EntityWriter {
-  /// An UPDATE of certain columns. Behind them come the new version, the key and the old version.
+  /// An UPDATE of certain columns.
+  ///
+  /// Behind them come the new version, the key and the old version.
   struct Update {
     let sql: String
     let binder: RowBinder

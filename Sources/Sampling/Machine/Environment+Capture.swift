@@ -22,7 +22,12 @@ extension Environment {
 
   /// Describes this machine and build.
   ///
-  /// - Parameter folder: where the stores will lie; its file system is named.
+  /// - Parameters:
+  ///   - engine: the database engine.
+  ///   - folder: where the stores will lie; its file system is named.
+  ///   - gitRevision: the commit of the tool.
+  ///   - swiftVersion: the compiler the tool was built with.
+  /// - Returns: what the system exposes, and "not exposed" for the rest.
   package static func capture(
     engine: Engine, folder: String, gitRevision: String, swiftVersion: String
   ) -> Environment {

@@ -36,6 +36,7 @@ package struct LaunchProcess: Sendable {
   /// - Parameters:
   ///   - input: given to the process on its standard input.
   ///   - started: told the process number, so that an interrupted run can end its own child.
+  /// - Returns: what the process wrote to its standard output.
   /// - Throws: ``LaunchError``.
   package func run(input: Data, started: (Int32) -> Void = { _ in }) throws(LaunchError) -> Data {
     let process = Process()

@@ -7,7 +7,9 @@ package struct ProgressEstimate: Hashable, Sendable {
   private let startedAt: TimeInterval
   private var lastCompletedAt: TimeInterval
 
-  /// - Parameter startedAt: seconds of any clock; the same clock is used throughout.
+  /// - Parameters:
+  ///   - total: launches in all.
+  ///   - startedAt: seconds of any clock; the same clock is used throughout.
   package init(total: Int, startedAt: TimeInterval) {
     self.total = total
     self.startedAt = startedAt

@@ -6,7 +6,9 @@ extension ScenarioReading {
   /// Nil, and reported, if the kinds do not fit together.
   mutating func domain(_ declared: DeclaredKinds) -> Domain? {
     // Without a family of its own the file's other mistakes are still found with its first root.
-    guard let family = declared.family ?? declared.byName.values.first?.kind.name else { return nil }
+    guard let family = declared.family ?? declared.byName.values.first?.kind.name else {
+      return nil
+    }
     let kinds = declared.byName.values.map { declaration in
       var kind = declaration.kind
       kind.links.removeAll { declared.byName[$0.destination] == nil }

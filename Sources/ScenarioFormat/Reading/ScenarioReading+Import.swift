@@ -19,7 +19,9 @@ extension ScenarioReading {
       mapping.fields = importedProperties(properties, declared)
     }
     if let links = fields["links"] { mapping.links = importedLinks(links, declared) }
-    if let missing = fields["whenMissing"] { mapping.whenMissing = missingValues(missing, declared) }
+    if let missing = fields["whenMissing"] {
+      mapping.whenMissing = missingValues(missing, declared)
+    }
     if let ignored = fields["ignored"] { mapping.ignored = texts(ignored, of: "`ignored`") ?? [] }
     checkKindField(fields)
     checkRequiredProperties(mapping, fields, declared)
@@ -56,7 +58,8 @@ extension ScenarioReading {
         if hasValue { continue }
         report(
           fields.place, "`import` has no value for the required property \(path)",
-          expected: "a field in `fields`, a value in `whenMissing`, or a property without `required`")
+          expected:
+            "a field in `fields`, a value in `whenMissing`, or a property without `required`")
       }
     }
   }
@@ -115,7 +118,8 @@ extension ScenarioReading {
         result[path] = .text(text)
       } else {
         report(
-          entry.value.place, "`whenMissing` of \(path) is no value of type "
+          entry.value.place,
+          "`whenMissing` of \(path) is no value of type "
             + property.type.rawValue,
           expected: property.type == .uuid ? "a UUID or `from position`" : nil, got: "`\(text)`")
       }

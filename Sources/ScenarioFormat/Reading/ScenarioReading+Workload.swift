@@ -53,7 +53,8 @@ extension ScenarioReading {
     guard let head = entries.first(where: { names.contains($0.key) }) else {
       let allKeys = Self.operationForms.flatMap { $0.required + $0.optional } + common
       let stranger = entries.first { !allKeys.contains($0.key) } ?? entries.first
-      reportUnknown("operation", stranger?.key ?? "", at: stranger?.place ?? node.place, known: names)
+      reportUnknown(
+        "operation", stranger?.key ?? "", at: stranger?.place ?? node.place, known: names)
       return nil
     }
     guard let form = Self.operationForms.first(where: { $0.name == head.key }),

@@ -13,6 +13,18 @@ extension BoundDomain {
     }
   }
 
+  /// Hands out the values of an object in the order of its kind's properties, without copying
+  /// texts: for hashing a large answer.
+  package func forEachValue(
+    of object: ManagedObject, kindIndex: Int, _ body: (Int, StoredValue) -> Void
+  ) {
+    let row = object.filledRow()
+    for (position, slot) in kinds[kindIndex].slots.enumerated() {
+      let isPresent = row.isPresent(slot.index)
+      body(position, isPresent ? StoredValue(row, slot) : .absent)
+    }
+  }
+
   /// The number of a kind's links.
   package func linkCount(kindIndex: Int) -> Int { kinds[kindIndex].links.count }
 

@@ -72,7 +72,9 @@ extension StoredDomain {
   /// A request for the members of a kind and, unless exactly it is wanted, of its sub-kinds.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a kind that is not in the domain.
-  public func request(for kind: String, exactly: Bool = false, where condition: FetchPredicate? = nil)
+  public func request(
+    for kind: String, exactly: Bool = false, where condition: FetchPredicate? = nil
+  )
     throws(StrategyError) -> FetchRequest<ManagedObject>
   {
     guard let mapping = kinds[kind] else { throw .notMapped(kind: kind, name: "entity") }

@@ -65,6 +65,20 @@ extension MemberHasher {
     append(uri)
   }
 
+  /// Takes the UTF-8 bytes of a text.
+  mutating func combine(_ field: FieldTag, textBytes: UnsafeRawBufferPointer) {
+    start(field, .text)
+    append(UInt64(textBytes.count))
+    bytes.append(contentsOf: textBytes)
+  }
+
+  /// Takes the UTF-8 bytes of an address.
+  mutating func combine(_ field: FieldTag, uriBytes: UnsafeRawBufferPointer) {
+    start(field, .uri)
+    append(UInt64(uriBytes.count))
+    bytes.append(contentsOf: uriBytes)
+  }
+
   package mutating func combine(_ field: FieldTag, uuid: UUID) {
     start(field, .uuid)
     withUnsafeBytes(of: uuid.uuid) { bytes.append(contentsOf: $0) }

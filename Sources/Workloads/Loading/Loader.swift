@@ -21,8 +21,11 @@ package struct Loader {
   ///
   /// Memory holds one batch, whatever the size of the data. Members are made outside the clock.
   ///
-  /// - Parameter batch: saves after so many members; nil makes the whole load one transaction.
+  /// - Parameters:
+  ///   - batch: saves after so many members; nil makes the whole load one transaction.
+  ///   - clock: on while objects are made and saved.
   /// - Returns: which object each member became, by the tree's root.
+  /// - Throws: ``WorkloadError``, or the error of the source, the object graph or the store.
   package func load(batch: Int?, clock: any WorkClock) throws -> [String: OrdinalKeys] {
     var keys: [String: OrdinalKeys] = [:]
     let context = container.newContext()

@@ -1,4 +1,5 @@
 import LogicalModel
+import ObjectGraph
 
 /// What an operation gave back over all its samples, as digests that strategies must agree on.
 package struct Answer: Hashable, Sendable {
@@ -13,6 +14,17 @@ package struct Answer: Hashable, Sendable {
   mutating func add(_ members: [Member], in session: Session) {
     var hasher = MemberHasher()
     for member in members { rows.add(hasher.hash(member, tags: session.tags)) }
+  }
+
+  /// Adds the values of objects whose order means nothing.
+  ///
+  /// - Throws: ``WorkloadError/unknownKind(objectID:)``.
+  mutating func add(_ objects: [ManagedObject], in session: Session) throws(WorkloadError) {
+    var hasher = MemberHasher()
+    let kinds = try session.kindIndexes(of: objects)
+    for (object, kind) in zip(objects, kinds) {
+      rows.add(session.hash(of: object, kindIndex: kind, with: &hasher))
+    }
   }
 
   /// Adds a named number, such as the count of one kind.

@@ -14,7 +14,7 @@ struct Delete: TimedOperation {
     let ids = try choice.ordinals(count: count, sample: sample)
       .compactMap { session.objectID(root, ordinal: $0, in: context) }
     let objects = try context.fetch(session.bound.stored.request(for: kind, where: .objects(ids)))
-    answer.add(try session.members(objects), in: session)
+    try answer.add(objects, in: session)
     try clock.time {
       for object in objects { context.delete(object) }
       try context.save()

@@ -13,7 +13,7 @@ struct FetchAll: TimedOperation {
       objects = try context.fetch(request)
       _ = try session.kindIndexes(of: objects)
     }
-    answer.add(try session.members(objects), in: session)
+    try answer.add(objects, in: session)
     answer.count += objects.count
   }
 }

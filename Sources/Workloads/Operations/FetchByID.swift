@@ -20,7 +20,7 @@ struct FetchByID: TimedOperation {
       for id in ids { objects.append(try context.existingObject(with: id)) }
       _ = try session.kindIndexes(of: objects)
     }
-    answer.add(try session.members(objects), in: session)
+    try answer.add(objects, in: session)
     answer.count += objects.count
   }
 }

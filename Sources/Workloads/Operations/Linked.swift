@@ -25,7 +25,7 @@ struct Linked: TimedOperation {
     }
     for (repetition, objects) in found.enumerated() {
       answer.add("repetition \(repetition) of sample \(sample)", count: objects.count)
-      answer.add(try session.members(objects), in: session)
+      try answer.add(objects, in: session)
       answer.count += objects.count
     }
   }

@@ -22,7 +22,7 @@ struct Search: TimedOperation {
       _ = try session.kindIndexes(of: objects)
     }
     answer.add(word, count: objects.count)
-    answer.add(try session.members(objects), in: session)
+    try answer.add(objects, in: session)
     answer.count += objects.count
   }
 }

@@ -32,7 +32,7 @@ struct Update: TimedOperation {
   /// What the store holds now, read in a context that has never seen the change.
   private func addStored(_ sample: Int, _ session: Session, to answer: inout Answer) throws {
     let objects = try chosen(sample, session, session.container.newContext())
-    answer.add(try session.members(objects), in: session)
+    try answer.add(objects, in: session)
     answer.count += objects.count
   }
 

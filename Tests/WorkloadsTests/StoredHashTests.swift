@@ -1,0 +1,35 @@
+import LogicalModel
+import ObjectGraph
+import SQLiteStore
+import Strategies
+import Testing
+
+@testable import Workloads
+
+@Suite struct StoredHashTests {
+  @Test func `hashing an object where it lies gives the hash of its member`() throws {
+    let folder = try Folder()
+    let scenario = try PublicationScenario.make(size: 60)
+    for strategy in StrategyList.all {
+      let stored = try strategy.store(scenario.domain)
+      let container = try PersistentContainer(
+        model: stored.model, sqliteAt: folder.path("\(strategy.name).sqlite"))
+      let bound = try BoundDomain(stored, in: container)
+      let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+      let keys = try Loader(bound: bound, container: container, source: source)
+        .load(batch: 50, clock: StoppedClock())
+      let session = Session(
+        bound: bound, container: container, source: source, keys: keys, seed: 1)
+      let context = container.newContext()
+      let objects = try context.fetch(stored.request(for: "Publication"))
+      var hasher = MemberHasher()
+      for (object, member) in zip(objects, try session.members(objects)) {
+        let kind = try #require(bound.kindIndex(of: object))
+        #expect(
+          session.hash(of: object, kindIndex: kind, with: &hasher)
+            == hasher.hash(member, tags: session.tags), "\(strategy.name), \(member)")
+      }
+      #expect(objects.count == 60)
+    }
+  }
+}
