@@ -80,6 +80,17 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
+      name: "LogicalModelTests",
+      dependencies: [
+        "LogicalModel", .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
+    .testTarget(
+      name: "ScenarioFormatTests",
+      dependencies: [
+        "LogicalModel", "ScenarioFormat",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
+    .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
         "ObjectModel", "ObjectGraph", "SQLiteStore",

@@ -94,9 +94,8 @@ package struct ScenarioReader {
     -> [ScenarioFileError.Problem]
   {
     problems.enumerated().sorted { first, second in
-      (first.element.place ?? .start, first.offset) < (
-        second.element.place ?? .start, second.offset
-      )
+      (first.element.place ?? .start, first.offset)
+        < (second.element.place ?? .start, second.offset)
     }.map(\.element)
   }
 }

@@ -2,10 +2,17 @@
 enum Suggestion {
   /// The nearest candidate, nil if none is near enough to be more than a guess.
   ///
-  /// Near enough is one slip for every three letters. Letter case does not count as a slip.
+  /// Near enough is one slip for every three letters. Letter case does not count as a slip, and a
+  /// missing or added ending as one: `index` is near `indexed`.
   static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased())
-    let rated = candidates.map { (name: $0, slips: slips(wanted, Array($0.lowercased()))) }
+    let rated = candidates.map { candidate in
+      let letters = Array(candidate.lowercased())
+      let shorter = min(wanted.count, letters.count)
+      let isEnding = shorter >= 3 && wanted.prefix(shorter) == letters.prefix(shorter)
+      let slips = slips(wanted, letters)
+      return (name: candidate, slips: isEnding ? min(1, slips) : slips)
+    }
     guard let best = rated.min(by: { $0.slips < $1.slips }), best.name != name else { return nil }
     return best.slips <= max(1, wanted.count / 3) ? best.name : nil
   }

@@ -29,7 +29,8 @@ package struct ImportedData: MemberSource {
 
   /// Reads a file's items as members of a domain.
   ///
-  /// - Parameter limit: how many items to read, nil for all; lines after them are not looked at.
+  /// A limit says how many items to read; lines after them are not looked at.
+  ///
   /// - Returns: the members, and what became of each part of the file.
   /// - Throws: ``DataFileError`` at the first line that cannot be read.
   package static func load(

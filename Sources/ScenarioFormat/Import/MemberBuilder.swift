@@ -28,7 +28,7 @@ struct MemberBuilder {
     return trees
   }
 
-  /// - Parameter position: of the item in its file, from 0.
+  /// Adds an item; positions in the file count from 0.
   mutating func add(_ item: DataItem, position: Int) {
     report.itemCount += 1
     guard let kind = kind(of: item) else { return }

@@ -18,10 +18,15 @@ struct DeclaredKinds {
   }
 
   var byName: OrderedDictionary<String, Declaration> = [:]
-  /// The name of the family's root, nil if the file names none that exists.
-  var family: String?
+  /// The kind that the file names as its family, nil if there is none of that name.
+  var namedFamily: String?
+  /// Properties whose type could not be read, so that nothing follows from it.
+  var untyped: Set<PropertyPath> = []
 
   var names: [String] { Array(byName.keys) }
+
+  /// The root of the named family, which is the named kind unless that is a mistake.
+  var family: String? { namedFamily.map(root) }
 
   /// The kind and its ancestors, root first; stops where parents repeat or are missing.
   func lineage(of name: String) -> [Kind] {
@@ -40,7 +45,16 @@ struct DeclaredKinds {
 
   func links(of name: String) -> [Link] { lineage(of: name).flatMap(\.links) }
 
-  func isInFamily(_ name: String) -> Bool { root(of: name) == family }
+  /// Looks along the lineage rather than at its root, which a cycle does not have.
+  func isInFamily(_ name: String) -> Bool {
+    guard let family else { return false }
+    return lineage(of: name).contains { $0.name == family }
+  }
+
+  /// False for a property whose type could not be read.
+  func isTyped(_ property: String, of kind: String) -> Bool {
+    !lineage(of: kind).contains { untyped.contains(PropertyPath(kind: $0.name, name: property)) }
+  }
 
   /// The kinds of the family that can have members.
   var concreteFamily: [String] {

@@ -6,12 +6,13 @@ import Yams
 extension ScenarioReading {
   mutating func dataset(_ node: Node, _ declared: DeclaredKinds) -> Dataset? {
     guard
-      let fields = self.fields(
+      let fields = fields(
         node, of: "`data`", required: ["size"],
         optional: ["seed", "mix", "companions", "values", "links"])
     else { return nil }
     let size = fields["size"].flatMap { self.size($0, of: "`size`", atLeast: 1) }
-    var dataset = Dataset(seed: fields["seed"].flatMap { seed($0) } ?? 1, size: size ?? 1, mix: [:])
+    let seed = fields["seed"].flatMap { self.seed($0) }
+    var dataset = Dataset(seed: seed ?? 1, size: size ?? 1, mix: [:])
     dataset.mix = mix(fields["mix"], declared)
     dataset.companions = companions(fields["companions"], at: node.place, declared)
     if let values = fields["values"] { dataset.values = distributions(values, declared) }
@@ -39,7 +40,7 @@ extension ScenarioReading {
     var mix: OrderedDictionary<String, Double> = [:]
     for entry in entries(node, of: "`mix`") ?? [] {
       let isKnown = checkMixKind(entry, declared)
-      let weight = weight(entry.value, of: "share of \(entry.key)")
+      let weight = self.weight(entry.value, of: "share of \(entry.key)")
       if isKnown { mix[entry.key] = weight }
     }
     return mix
@@ -117,7 +118,7 @@ extension ScenarioReading {
     var result: [PropertyPath: LinkDistribution] = [:]
     for entry in entries(node, of: "`links` of `data`") ?? [] {
       guard let (path, link) = link(entry, in: "`links` of `data`", declared),
-        let fields = self.fields(
+        let fields = fields(
           entry.value, of: "\(path)", required: ["count"], optional: ["zipf"])
       else { continue }
       let limits = 0...(link.cardinality == .one ? 1 : Int.max)

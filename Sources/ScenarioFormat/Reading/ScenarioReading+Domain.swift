@@ -6,9 +6,9 @@ extension ScenarioReading {
   /// Nil, and reported, if the kinds do not fit together.
   mutating func domain(_ declared: DeclaredKinds) -> Domain? {
     // Without a family of its own the file's other mistakes are still found with its first root.
-    guard let family = declared.family ?? declared.byName.values.first?.kind.name else {
-      return nil
-    }
+    let roots = declared.byName.values.filter { $0.kind.parent == nil }
+    guard let family = declared.namedFamily ?? roots.first?.kind.name ?? declared.names.first
+    else { return nil }
     let kinds = declared.byName.values.map { declaration in
       var kind = declaration.kind
       kind.links.removeAll { declared.byName[$0.destination] == nil }
@@ -18,12 +18,8 @@ extension ScenarioReading {
       return try Domain(family: family, kinds: kinds)
     } catch {
       for problem in error.problems {
-        let isAboutStandIn = declared.family == nil && problem.kind == family
-        if isAboutStandIn && !problem.what.contains("ancestor") { continue }
-        report(
-          declared.place(of: problem) ?? .start,
-          "\([problem.kind, problem.member].compactMap { $0 }.joined(separator: ".")): "
-            + problem.what)
+        let path = [problem.kind, problem.member].compactMap { $0 }.joined(separator: ".")
+        report(declared.place(of: problem) ?? .start, "\(path): \(problem.what)")
       }
       return nil
     }

@@ -58,8 +58,7 @@ extension ScenarioReading {
         if hasValue { continue }
         report(
           fields.place, "`import` has no value for the required property \(path)",
-          expected:
-            "a field in `fields`, a value in `whenMissing`, or a property without `required`")
+          expected: "a field in `fields`, a value in `whenMissing`, or no `required`")
       }
     }
   }

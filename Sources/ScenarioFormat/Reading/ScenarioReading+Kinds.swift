@@ -8,21 +8,25 @@ extension ScenarioReading {
     var declared = DeclaredKinds()
     for entry in entries(node, of: "`kinds`") ?? [] {
       checkKindName(entry.key, at: entry.place)
-      declared.byName[entry.key] = declaration(entry)
+      declared.byName[entry.key] = declaration(entry, untyped: &declared.untyped)
     }
+    if let family { declared.namedFamily = familyName(family, declared) }
     resolveParents(in: &declared)
-    resolveDestinations(in: &declared)
-    if let family, let name = text(family, of: "`family`", expected: "the name of a kind") {
-      if declared.byName[name] == nil {
-        reportUnknown("kind in `family`", name, at: family.place, known: declared.names)
-      } else {
-        declared.family = name
-      }
-    }
+    checkDestinations(in: declared)
     return declared
   }
 
-  private mutating func declaration(_ entry: MappingEntry) -> DeclaredKinds.Declaration {
+  /// A family that is not declared is reported and taken for the nearest name.
+  private mutating func familyName(_ node: Node, _ declared: DeclaredKinds) -> String? {
+    guard let name = text(node, of: "`family`", expected: "the name of a kind") else { return nil }
+    guard declared.byName[name] == nil && !declared.byName.isEmpty else { return name }
+    reportUnknown("kind in `family`", name, at: node.place, known: declared.names)
+    return Suggestion.nearest(to: name, among: declared.names)
+  }
+
+  private mutating func declaration(_ entry: MappingEntry, untyped: inout Set<PropertyPath>)
+    -> DeclaredKinds.Declaration
+  {
     var declaration = DeclaredKinds.Declaration(kind: Kind(name: entry.key), place: entry.place)
     guard !entry.value.isNothing,
       let fields = fields(
@@ -37,20 +41,24 @@ extension ScenarioReading {
       declaration.kind.isAbstract = flag(abstract, of: "`abstract` of \(entry.key)") ?? false
     }
     if let properties = fields["properties"], !properties.isNothing {
-      readProperties(properties, into: &declaration)
+      readProperties(properties, into: &declaration, untyped: &untyped)
     }
     if let links = fields["links"], !links.isNothing { readLinks(links, into: &declaration) }
     return declaration
   }
 
   private mutating func readProperties(
-    _ node: Node, into declaration: inout DeclaredKinds.Declaration
+    _ node: Node, into declaration: inout DeclaredKinds.Declaration,
+    untyped: inout Set<PropertyPath>
   ) {
     for entry in entries(node, of: "`properties` of \(declaration.kind.name)") ?? [] {
       checkPropertyName(entry.key, at: entry.place)
       declaration.propertyPlaces[entry.key] = entry.place
-      if let property = property(entry, of: declaration.kind.name) {
-        declaration.kind.properties.append(property)
+      let property = property(entry, of: declaration.kind.name)
+      // A property of unknown type still has a name that other sections may use.
+      declaration.kind.properties.append(property ?? Property(name: entry.key, type: .string))
+      if property == nil {
+        untyped.insert(PropertyPath(kind: declaration.kind.name, name: entry.key))
       }
     }
   }
@@ -78,10 +86,11 @@ extension ScenarioReading {
         entry.value.place, "\(what) contradicts itself", expected: "`required` or `optional`",
         got: "both")
     }
-    // A property of unknown type still has a name that other sections may use.
-    return Property(
-      name: entry.key, type: type ?? .string, isOptional: !words.contains("required"),
-      isIndexed: words.contains("indexed"))
+    return type.map {
+      Property(
+        name: entry.key, type: $0, isOptional: !words.contains("required"),
+        isIndexed: words.contains("indexed"))
+    }
   }
 
   private mutating func readLinks(
@@ -138,19 +147,25 @@ extension ScenarioReading {
     return nil
   }
 
-  /// Parents that are not declared are reported and forgotten, so that the rest can be checked.
+  /// A parent that is not declared is reported and taken for the nearest name or the family, so
+  /// that what the kind would inherit is not missed elsewhere.
   private mutating func resolveParents(in declared: inout DeclaredKinds) {
     for name in declared.names {
       guard let parent = declared.byName[name]?.kind.parent, declared.byName[parent] == nil,
         let place = declared.byName[name]?.parentPlace
       else { continue }
       reportUnknown("parent of \(name)", parent, at: place, known: declared.names)
-      declared.byName[name]?.kind.parent = nil
+      let others = declared.names.filter { other in
+        !declared.lineage(of: other).contains { $0.name == name }
+      }
+      let family = declared.namedFamily.flatMap { others.contains($0) ? $0 : nil }
+      declared.byName[name]?.kind.parent =
+        Suggestion.nearest(to: parent, among: others) ?? family
     }
   }
 
   /// Links to kinds that are not declared are reported; they stay, so that their names are known.
-  private mutating func resolveDestinations(in declared: inout DeclaredKinds) {
+  private mutating func checkDestinations(in declared: DeclaredKinds) {
     for declaration in declared.byName.values {
       for link in declaration.kind.links where declared.byName[link.destination] == nil {
         let place = declaration.linkPlaces[link.name] ?? declaration.place

@@ -37,16 +37,17 @@ extension ScenarioReading {
     var result: [PropertyPath: ValueDistribution] = [:]
     for entry in entries(node, of: "`values`") ?? [] {
       guard let (path, property) = property(entry, in: "`values`", declared) else { continue }
-      result[path] = distribution(entry.value, of: path, property)
+      let isTyped = declared.isTyped(path.name, of: path.kind)
+      result[path] = distribution(entry.value, of: path, property, isTyped)
     }
     return result
   }
 
   /// The name of a law alone, or a mapping with its parameters.
-  private mutating func distribution(_ node: Node, of path: PropertyPath, _ property: Property)
-    -> ValueDistribution?
-  {
-    guard let form = lawForm(node, of: path, property) else { return nil }
+  private mutating func distribution(
+    _ node: Node, of path: PropertyPath, _ property: Property, _ isTyped: Bool
+  ) -> ValueDistribution? {
+    guard let form = lawForm(node, of: path, property, isTyped) else { return nil }
     guard case .mapping = node else {
       guard form.required.isEmpty else {
         report(
@@ -67,9 +68,9 @@ extension ScenarioReading {
       .map { ValueDistribution(law: $0, absent: absent ?? 0) }
   }
 
-  private mutating func lawForm(_ node: Node, of path: PropertyPath, _ property: Property)
-    -> LawForm?
-  {
+  private mutating func lawForm(
+    _ node: Node, of path: PropertyPath, _ property: Property, _ isTyped: Bool
+  ) -> LawForm? {
     let nameNode = node.mapping?["law"] ?? node
     if case .mapping = nameNode {
       report(node.place, "law of \(path) lacks the key `law`", expected: "`{law: uniform, …}`")
@@ -83,6 +84,7 @@ extension ScenarioReading {
       reportUnknown("law of \(path)", name, at: nameNode.place, known: names)
       return nil
     }
+    guard isTyped else { return nil }
     guard form.types.contains(property.type) else {
       let fitting = Self.lawForms.filter { $0.types.contains(property.type) }.map { "`\($0.name)`" }
       report(

@@ -56,7 +56,7 @@ extension ScenarioReading {
         "property of \(kind)", name, at: node.place, known: properties.map(\.name))
       return nil
     }
-    guard isFitting(property.type) else {
+    guard !declared.isTyped(name, of: kind) || isFitting(property.type) else {
       report(
         node.place, "\(what) does not suit \(kind).\(name)", expected: expected,
         got: "one of type \(property.type.rawValue)")

@@ -1,4 +1,5 @@
 import LogicalModel
+import OrderedCollections
 import Yams
 
 /// The section `workload`: a list whose entries start with what is done.
@@ -49,18 +50,16 @@ extension ScenarioReading {
   {
     let names = Self.operationForms.map(\.name)
     let common = ["name", "samples", "repetitions"]
-    guard let entries = entries(node, of: "operation") else { return nil }
-    guard let head = entries.first(where: { names.contains($0.key) }) else {
-      let allKeys = Self.operationForms.flatMap { $0.required + $0.optional } + common
-      let stranger = entries.first { !allKeys.contains($0.key) } ?? entries.first
-      reportUnknown(
-        "operation", stranger?.key ?? "", at: stranger?.place ?? node.place, known: names)
+    let keys = node.mapping?.keys.compactMap(\.string) ?? []
+    guard let form = Self.operationForms.first(where: { keys.contains($0.name) }) else {
+      reportNoOperation(node, known: names, beside: common)
       return nil
     }
-    guard let form = Self.operationForms.first(where: { $0.name == head.key }),
+    guard
       let fields = fields(
         node, of: "operation `\(form.name)`", required: [form.name] + form.required,
-        optional: form.optional + common)
+        optional: form.optional + common),
+      let head = fields.entries[form.name]
     else { return nil }
     let action = action(form, head, fields, declared)
     let samples = fields["samples"].flatMap { size($0, of: "`samples`", atLeast: 1) }
@@ -74,6 +73,15 @@ extension ScenarioReading {
         samples: samples ?? 1, repetitions: repetitions ?? 1),
       fields["name"]?.place ?? head.place
     )
+  }
+
+  /// The first key that belongs to no operation was meant to be the operation.
+  private mutating func reportNoOperation(_ node: Node, known: [String], beside common: [String]) {
+    guard let entries = entries(node, of: "operation") else { return }
+    let others = Self.operationForms.flatMap { $0.required + $0.optional } + common
+    let stranger = entries.first { !others.contains($0.key) } ?? entries.first
+    reportUnknown(
+      "operation", stranger?.key ?? "", at: stranger?.place ?? node.place, known: known)
   }
 
   private mutating func action(

@@ -18,7 +18,9 @@ struct YAMLText {
   let standIns: [String: String]
 
   init(_ text: String) throws(SyntaxProblem) {
-    var text = text
+    // Editors on Windows put a byte order mark in front, which libyaml takes for content.
+    let isMarked = text.unicodeScalars.first == "\u{FEFF}"
+    var text = isMarked ? String(text.unicodeScalars.dropFirst()) : text
     var standIns: [String: String] = [:]
     while true {
       do {

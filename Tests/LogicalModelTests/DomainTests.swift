@@ -1,0 +1,80 @@
+import LogicalModel
+import OrderedCollections
+import Testing
+
+@Suite struct DomainTests {
+  /// Declared upside down, sub-kinds first.
+  private static let kinds = [
+    Kind(name: "Guide", parent: "Book", properties: [Property(name: "region", type: .string)]),
+    Kind(
+      name: "Book", parent: "Publication", properties: [Property(name: "isbn", type: .string)],
+      links: [
+        Link(name: "sequel", destination: "Book", cardinality: .one, inverseName: "prequels")
+      ]),
+    Kind(name: "Tag", properties: [Property(name: "name", type: .string)]),
+    Kind(
+      name: "Publication", properties: [Property(name: "title", type: .string)],
+      links: [
+        Link(name: "tags", destination: "Tag", cardinality: .many, inverseName: "publications")
+      ]),
+    Kind(name: "Note", parent: "Publication"),
+  ]
+
+  private let domain: Domain
+
+  init() throws { domain = try Domain(family: "Publication", kinds: Self.kinds) }
+
+  @Test func `kinds stand after their parents and otherwise as declared`() {
+    #expect(Array(domain.kinds.keys) == ["Tag", "Publication", "Note", "Book", "Guide"])
+  }
+
+  @Test func `a lineage starts at the root`() {
+    #expect(domain.lineage(of: "Guide").map(\.name) == ["Publication", "Book", "Guide"])
+    #expect(domain.lineage(of: "Tag").map(\.name) == ["Tag"])
+    #expect(domain.lineage(of: "Nothing").isEmpty)
+    #expect(domain.root(of: "Guide") == "Publication")
+  }
+
+  @Test func `inherited properties and links come first`() {
+    #expect(domain.properties(of: "Guide").map(\.name) == ["title", "isbn", "region"])
+    #expect(domain.links(of: "Guide").map(\.name) == ["tags", "sequel"])
+    #expect(domain.properties(of: "Note").map(\.name) == ["title"])
+  }
+
+  @Test func `descendants include the kind itself`() {
+    #expect(domain.withDescendants(of: "Book").map(\.name) == ["Book", "Guide"])
+    #expect(
+      domain.withDescendants(of: "Publication").map(\.name)
+        == ["Publication", "Note", "Book", "Guide"])
+  }
+
+  @Test func `roots that are not the family are companions`() {
+    #expect(domain.roots.map(\.name) == ["Tag", "Publication"])
+    #expect(domain.companions.map(\.name) == ["Tag"])
+  }
+
+  @Test func `every order of declaration makes the same lineages`() throws {
+    for seed in 0..<24 {
+      var random = SplitMix(state: UInt64(seed))
+      let shuffled = Self.kinds.shuffled(using: &random)
+      let other = try Domain(family: "Publication", kinds: shuffled)
+      for kind in Self.kinds {
+        #expect(
+          other.lineage(of: kind.name) == domain.lineage(of: kind.name), "shuffled by \(seed)")
+      }
+    }
+  }
+}
+
+/// SplitMix64 of Steele, Lea and Flood (OOPSLA 2014), so that a seed gives the same order always.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

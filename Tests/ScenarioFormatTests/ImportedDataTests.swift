@@ -1,0 +1,153 @@
+import Foundation
+import LogicalModel
+import OrderedCollections
+import Testing
+
+@testable import ScenarioFormat
+
+@Suite struct ImportedDataTests {
+  /// Every rule of the import has an item here.
+  private static let notes = """
+    {"type":"memo","text":"one","date":"2001-01-02","tags":["b","a","b"],"by":[{"given":"Ada","family":"Lo"},{"family":"X"}],"id":1}
+    {"type":"sketch","body":"two","date":"2001","tags":["a"," c "],"by":{"family":"Lo","given":"Ada","role":"editor"},"size":"L"}
+    {"type":"memo","text":" ","date":"c. 1990","tags":"d","by":[{"role":"none"}]}
+    {"type":"poem","text":"three"}
+    {"text":"four"}
+
+    """
+
+  private func scenario(_ changes: [(String, String)] = []) throws -> Scenario {
+    let text = changes.reduce(BrokenScenario.sound) { $0.replacing($1.0, with: $1.1) }
+    return try ScenarioReader().read(text: text, path: "notes.yaml")
+  }
+
+  private func load(_ changes: [(String, String)] = [], limit: Int? = nil) throws
+    -> (ImportedData, ImportReport)
+  {
+    let scenario = try scenario(changes)
+    let mapping = try #require(scenario.dataset.importing)
+    let file = try TemporaryFile("notes.jsonl", Self.notes)
+    return try ImportedData.load(
+      path: file.path, mapping: mapping, domain: scenario.domain, limit: limit)
+  }
+
+  private func members(_ data: ImportedData, _ root: String) throws -> [Member] {
+    try data.members(ofTree: root, in: 0..<data.count(ofTree: root))
+  }
+
+  @Test func `items become members in the order of the file`() throws {
+    let (data, report) = try load()
+    let notes = try members(data, "Note")
+    #expect(notes.map(\.kind) == ["Memo", "Sketch", "Memo"])
+    #expect(notes.map(\.ordinal) == [0, 1, 2])
+    #expect(notes.map { $0.values[0] } == [.text("one"), .text("two"), .text("(nothing)")])
+    #expect(notes.map { $0.values[1] } == [.date(86_400), .date(0), .absent])
+    #expect(report.itemCount == 5)
+    #expect(report.storedItemCount == 3)
+  }
+
+  @Test func `companions come once each in order of first appearance`() throws {
+    let (data, _) = try load()
+    let topics = try members(data, "Topic")
+    #expect(topics.map { $0.values[0] } == [.text("b"), .text("a"), .text("c"), .text("d")])
+    #expect(topics.map(\.ordinal) == [0, 1, 2, 3])
+    #expect(try members(data, "Note").map { $0.references[0] } == [[0, 1], [1, 2], [3]])
+    #expect(try members(data, "Person").map { $0.values[0] } == [.text("Ada Lo")])
+    #expect(try members(data, "Note").map { $0.references[1] } == [[0], [0], []])
+  }
+
+  @Test func `nothing is dropped without a word`() throws {
+    let (_, report) = try load()
+    #expect(report.unmappedKinds.count(of: "poem") == 1)
+    #expect(report.unmappedKinds.count(of: "(none)") == 1)
+    #expect(report.unmappedFields.count(of: "size") == 1)
+    #expect(report.unmappedFields.count(of: "by.role") == 2)
+    #expect(report.ignoredFields.count(of: "id") == 1)
+    #expect(report.unconvertible.entries.map(\.name) == ["Note.owner", "Note.written"])
+    #expect(report.approximated.count(of: "Note.written") == 1)
+    #expect(report.filled.count(of: "Note.text") == 1)
+    #expect(report.filled.count(of: "Note.uuid") == 3)
+    #expect(report.surplusEntries.count(of: "Note.owner") == 1)
+    #expect(report.repeatedEntries.count(of: "Note.topics") == 1)
+  }
+
+  @Test func `the report says it in lines, most frequent first`() throws {
+    let (_, report) = try load()
+    let lines = report.lines.joined(separator: "\n")
+      .replacingOccurrences(of: report.path, with: "notes.jsonl")
+    #expect(
+      lines == """
+        notes.jsonl: 3 of 5 items stored
+          members: Topic 4, Memo 2, Person 1, Sketch 1
+          items of unknown kind, NOT stored: (none) 1, poem 1
+          fields not stored, as nothing in the scenario takes them:
+            by.role 2
+            size 1: Sketch
+          fields not stored on purpose: id 1
+          values that do not fit and are absent instead:
+            Note.owner 1: (an object)
+            Note.written 1: "c. 1990"
+          dates without a day, taken as the first: Note.written 1
+          values given by `whenMissing`: Note.uuid 3, Note.text 1
+          entries beyond the one that a link can hold, not stored: Note.owner 1
+          entries repeated within an item, stored once: Note.topics 1
+        """)
+  }
+
+  @Test func `an item without a required value is left out and named`() throws {
+    let (data, report) = try load([("    Note.text: \"(nothing)\"\n", "")])
+    #expect(data.count(ofTree: "Note") == 2)
+    #expect(report.leftOut.count(of: "Note.text") == 1)
+    #expect(report.lines.contains("    Note.text 1: line 3"))
+    // The companions of an item that is left out are left out too.
+    #expect(data.count(ofTree: "Topic") == 3)
+  }
+
+  @Test func `other kinds can be told where to go`() throws {
+    let (data, report) = try load([("  kindField: type", "  kindField: type\n  otherwise: Memo")])
+    #expect(data.count(ofTree: "Note") == 5)
+    #expect(report.otherKinds.count(of: "poem") == 1)
+    #expect(report.unmappedKinds.total == 0)
+  }
+
+  @Test func `a limit takes the first items and only their companions`() throws {
+    let (data, report) = try load(limit: 1)
+    #expect(data.count(ofTree: "Note") == 1)
+    #expect(data.count(ofTree: "Topic") == 2)
+    #expect(report.itemCount == 1)
+  }
+
+  @Test func `a UUID follows from the position alone`() throws {
+    let (data, _) = try load()
+    let (again, _) = try load(limit: 2)
+    let first = try members(data, "Note").map { $0.values[2] }
+    #expect(Set(first).count == 3)
+    #expect(try members(again, "Note").map { $0.values[2] } == Array(first.prefix(2)))
+    let many = Set((0..<100_000).map(PositionUUID.uuid))
+    #expect(many.count == 100_000)
+    #expect(many.allSatisfy { $0.uuidString.dropFirst(14).first == "8" })
+  }
+
+  @Test func `a text is split at its separator`() throws {
+    let field = LinkField(field: "tags", property: "name", separator: ";")
+    #expect(LinkEntries(.text("a; b;;c ;"), field).texts == ["a", "b", "c"])
+  }
+
+  @Test func `a range beyond the members is refused`() throws {
+    let (data, _) = try load()
+    #expect(throws: ImportedData.OutOfRange(root: "Note", ordinals: 2..<4, count: 3)) {
+      try data.members(ofTree: "Note", in: 2..<4)
+    }
+    #expect(throws: ImportedData.OutOfRange.self) { try data.members(ofTree: "None", in: 0..<1) }
+    #expect(try data.members(ofTree: "Note", in: 1..<3).map(\.ordinal) == [1, 2])
+  }
+
+  @Test func `a file without a single known kind is an error`() throws {
+    let scenario = try scenario([("memo: Memo, sketch: Sketch", "novel: Memo")])
+    let mapping = try #require(scenario.dataset.importing)
+    let file = try TemporaryFile("notes.jsonl", Self.notes)
+    #expect(throws: DataFileError(path: file.path, line: nil, reason: .noMembers)) {
+      try ImportedData.load(path: file.path, mapping: mapping, domain: scenario.domain)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import LogicalModel
+import OrderedCollections
+import Testing
+
+@testable import ScenarioFormat
+
+@Suite struct ScenarioReaderTests {
+  private func messages(_ text: String) -> [String] {
+    do throws(ScenarioFileError) {
+      _ = try ScenarioReader().read(text: text, path: "f.yaml")
+      return []
+    } catch {
+      return error.problems.map(\.description)
+    }
+  }
+
+  @Test func `every part of a sound file arrives`() throws {
+    let scenario = try ScenarioReader().read(text: BrokenScenario.sound, path: "sound.yaml")
+    #expect(scenario.blocks == 4)
+    #expect(scenario.domain.kinds["Note"]?.isAbstract == true)
+    #expect(
+      scenario.domain.kinds["Note"]?.properties == [
+        Property(name: "text", type: .string, isOptional: false),
+        Property(name: "written", type: .date, isIndexed: true),
+        Property(name: "uuid", type: .uuid),
+      ])
+    #expect(
+      scenario.domain.kinds["Note"]?.links.last
+        == Link(
+          name: "owner", destination: "Person", cardinality: .one, inverseName: "notes",
+          inverseCardinality: .many, deleteRule: .cascade))
+    #expect(
+      scenario.workload.map(\.name) == [
+        "insert-all-at-once", "insert-100-at-a-time", "newest-20-note", "sketch-by-topics",
+        "search-memo-text", "update-note-text",
+      ])
+    #expect(
+      scenario.workload[2]
+        == LogicalModel.Operation(
+          name: "newest-20-note", action: .newest(kind: "Note", property: "written", limit: 20),
+          samples: 3))
+    #expect(scenario.workload[0].action == .insert(batch: nil))
+    #expect(scenario.workload[1].action == .insert(batch: 100))
+  }
+
+  @Test func `the data of a sound file arrive`() throws {
+    let data = try ScenarioReader().read(text: BrokenScenario.sound, path: "sound.yaml").dataset
+    #expect(data.seed == 7)
+    #expect(data.size == 2_500)
+    #expect(data.mix == ["Sketch": 60, "Memo": 40])
+    #expect(data.companions == ["Topic": .fixed(50), "Person": .oneForEvery(20)])
+    let written = data.values[PropertyPath(kind: "Note", name: "written")]
+    // 31 January 2001 is thirty days after the reference date.
+    #expect(written == ValueDistribution(law: .uniform(0...2_592_000), absent: 0.1))
+    #expect(
+      data.links[PropertyPath(kind: "Note", name: "topics")]
+        == LinkDistribution(count: 0...3, zipfExponent: 1))
+    let mapping = try #require(data.importing)
+    #expect(mapping.fields[PropertyPath(kind: "Note", name: "text")] == ["text", "body"])
+    #expect(mapping.whenMissing[PropertyPath(kind: "Note", name: "uuid")] == .uuidFromPosition)
+    #expect(
+      mapping.links[PropertyPath(kind: "Note", name: "owner")]
+        == LinkField(field: "by", property: "name", parts: ["given", "family"]))
+  }
+
+  @Test func `what is left out has a default`() throws {
+    let scenario = try ScenarioReader().read(
+      text: """
+        scenario: s
+        title: t
+        question: q
+        expectation: e
+        family: A
+        kinds: {A: , B: {parent: A}}
+        data: {size: 10}
+        workload: [insert: all at once]
+        """, path: "f.yaml")
+    #expect(scenario.blocks == 6)
+    #expect(scenario.dataset.seed == 1)
+    #expect(scenario.dataset.mix == ["A": 1, "B": 1])
+    #expect(scenario.dataset.importing == nil)
+    #expect(scenario.workload[0].samples == 1)
+    #expect(scenario.workload[0].repetitions == 1)
+  }
+
+  @Test func `all mistakes of a file are named in its order`() {
+    let text = BrokenScenario.sound
+      .replacing("blocks: 4", with: "blocks: 1")
+      .replacing("title: Notes and sketches", with: "title: Notes\ntitle: Sketches")
+      .replacing("parent: Note}", with: "parent: Notes}")
+      .replacing("law: personName", with: "law: personNam")
+      .replacing("set: text", with: "set: txet")
+      .replacing("Sketch: 60%", with: "Sketch: -1")
+    let lines = messages(text).map { $0.split(separator: ":")[1] }
+    #expect(lines == ["3", "22", "28", "52", "54"])
+  }
+
+  @Test func `duplicates under quotes and at third hand are named too`() {
+    let text = "\"a b\": 1\n'a b': 2\n\"a b\": 3\n"
+    let found = messages(text).filter { $0.contains("given twice") }
+    #expect(found.map { $0.prefix(10) } == ["f.yaml:2:1", "f.yaml:3:1"])
+  }
+
+  @Test func `a duplicate that is written in another way stops the reading`() {
+    #expect(messages("\"\\u0061\": 1\na: 2\n") == ["f.yaml:1:1: key `a` given twice"])
+  }
+
+  @Test func `a byte order mark and Windows line ends do no harm`() throws {
+    let text = "\u{FEFF}" + BrokenScenario.sound.replacing("\n", with: "\r\n")
+    #expect(try ScenarioReader().read(text: text, path: "f.yaml").name == "notes")
+    let broken = text.replacing("blocks: 4", with: "blocks: 1")
+    #expect(messages(broken).map { $0.prefix(12) } == ["f.yaml:53:9:"])
+  }
+
+  @Test(arguments: ["", "\n\n", "# only a remark\n"])
+  func `an empty file is no scenario`(text: String) {
+    #expect(messages(text) == ["f.yaml: the file has no content, expected a scenario"])
+  }
+}
+
+@Suite struct ScenarioFilePathTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "scenario-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func message(_ name: String) -> String? {
+    let path = folder.appending(path: name).path
+    let error = #expect(throws: ScenarioFileError.self) { try ScenarioReader().read(file: path) }
+    return error?.description.replacingOccurrences(of: folder.path, with: "…")
+  }
+
+  @Test func `a file that is missing, a folder or no text is named`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data([0x74, 0xFF, 0xFE]).write(to: folder.appending(path: "latin.yaml"))
+    try Data().write(to: folder.appending(path: "empty.yaml"))
+    #expect(
+      message("none.yaml")
+        == "…/none.yaml: there is no such file, expected the path of a scenario file")
+    #expect(message("")?.hasSuffix(": this is a folder, expected a scenario file in it") == true)
+    #expect(message("latin.yaml") == "…/latin.yaml: the file is not text, expected UTF-8")
+    #expect(
+      message("empty.yaml") == "…/empty.yaml: the file has no content, expected a scenario")
+  }
+}
