@@ -34,6 +34,7 @@ import Workloads
     #expect(complaint(.boolean, .uniform(0...2))?.contains("goes beyond 0...1") == true)
     #expect(complaint(.integer16, .zipf(count: 40_000, exponent: 1)) != nil)
     #expect(complaint(.integer64, .zipf(count: 0, exponent: 1)) != nil)
+    #expect(complaint(.integer64, .zipf(count: .max, exponent: 1)) != nil)
     #expect(complaint(.integer64, .zipf(count: 5, exponent: -1)) != nil)
     #expect(complaint(.double, .logNormal(median: 0, sigma: 1)) != nil)
     #expect(complaint(.string, .title(nonASCII: 1.5)) != nil)

@@ -92,6 +92,30 @@ import Workloads
     }
   }
 
+  @Test func `more destinations than there are is refused`() throws {
+    func complaint(_ link: Link, _ distribution: LinkDistribution, people: Int) -> String? {
+      do {
+        _ = try data(link, distribution, size: 10, people: people)
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+    let three = LinkDistribution(count: 3...4)
+    #expect(complaint(link("Person"), three, people: 3) == nil)
+    #expect(
+      complaint(link("Person"), three, people: 2) == "Work.to: needs 3 destinations, there are 2")
+    #expect(
+      complaint(link("Person", .one), three, people: 9)
+        == "Work.to: 3...4 destinations do not fit a to-one link")
+    #expect(complaint(link("Person", inverse: .one), three, people: 30) == nil)
+    #expect(
+      complaint(link("Person", inverse: .one), three, people: 29)
+        == "Work.to: 10 members need 3 destinations each that none may share, there are 29")
+    let steep = LinkDistribution(count: 0...1, zipfExponent: -1)
+    #expect(complaint(link("Person"), steep, people: 5)?.contains("at least 0, got -1.0") == true)
+  }
+
   @Test func `exact kinds come in the shares of the mix and abstract kinds never`() throws {
     let members = try Publications.data(size: 20_000).members(ofTree: "Publication", in: 0..<20_000)
     let counts = ["Book", "AcademicPaper", "WebArticle"].map { kind in

@@ -83,6 +83,16 @@ import Testing
     #expect(distance < GoodnessOfFit.kolmogorovSmirnovLimit(count: drawn.count))
   }
 
+  @Test(arguments: [1e-12, 1 - 1e-12, 1 + 1e-9, 40, 1e4, 1e12]) func `extreme Zipf laws end`(
+    exponent: Double
+  ) throws {
+    for count in [1, 2, 3, 1 << 53] {
+      let drawn = try OneProperty.integers(.zipf(count: count, exponent: exponent), count: 500)
+      #expect(drawn.allSatisfy { (0..<count).contains($0) })
+      if exponent >= 40 { #expect(drawn.allSatisfy { $0 == 0 }) }
+    }
+  }
+
   @Test func `log-normal numbers follow their law`() throws {
     let drawn = try OneProperty.reals(.logNormal(median: 240, sigma: 0.7))
     let distance = GoodnessOfFit.kolmogorovSmirnov(drawn) {
@@ -90,6 +100,18 @@ import Testing
     }
     print("log-normal: distance \(distance), seed \(Publications.seed)")
     #expect(distance < GoodnessOfFit.kolmogorovSmirnovLimit(count: drawn.count))
+  }
+
+  @Test(arguments: [PropertyType.double, .float, .decimal, .integer16, .integer64])
+  func `a log-normal law of any width stays within its type`(type: PropertyType) throws {
+    for value in try OneProperty.values(type, .logNormal(median: 1, sigma: 1e4), count: 500) {
+      switch value {
+      case .real(let real): #expect(real.isFinite)
+      case .decimal(let decimal): #expect(decimal.isFinite && decimal >= 0)
+      case .integer(let integer): #expect(type == .integer64 || integer <= Int64(Int16.max))
+      default: Issue.record("\(value) is no number")
+      }
+    }
   }
 
   @Test func `values are absent as often as asked and otherwise the same`() throws {

@@ -7,6 +7,8 @@ enum StoreSettings {
   static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
+    // The layout has no foreign keys (store format spec, section 0).
+    configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { database in
       // The page size and auto_vacuum only count before the first page is written.
       try database.execute(sql: "PRAGMA page_size = 4096")
@@ -19,7 +21,7 @@ enum StoreSettings {
 
   private static let readBack = [
     "page_size", "auto_vacuum", "journal_mode", "synchronous", "cache_size", "mmap_size",
-    "secure_delete", "temp_store", "wal_autocheckpoint", "encoding",
+    "secure_delete", "temp_store", "foreign_keys", "wal_autocheckpoint", "encoding",
   ]
 
   /// What the engine says it uses; asking is the only way to know (measurement spec, F3).

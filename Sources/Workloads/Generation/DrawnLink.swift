@@ -29,23 +29,34 @@ struct DrawnLink: Sendable {
     destinations: Destinations, seed: UInt64
   ) throws(GenerationError.Problem) {
     let distribution = distribution ?? LinkDistribution(count: link.cardinality.usualCount)
-    let count = distribution.count
-    guard count.lowerBound >= 0, link.cardinality == .many || count.upperBound <= 1 else {
-      throw .init(path, "\(count) destinations do not fit a to-\(link.cardinality.rawValue) link")
-    }
-    guard distribution.zipfExponent >= 0, distribution.zipfExponent.isFinite else {
-      throw .init(path, "a Zipf exponent is at least 0, got \(distribution.zipfExponent)")
-    }
-    guard count.lowerBound <= destinations.treeCount || sources == 0 else {
-      throw .init(
-        path, "needs \(count.lowerBound) destinations, there are \(destinations.treeCount)")
-    }
     key = DrawStream.key(seed: seed, purpose: "link \(path)")
-    self.count = count
+    count = distribution.count
     self.destinations = destinations
     exclusiveSources = link.inverseCardinality == .one ? sources : nil
     preference = ZipfLaw(
-      count: max(1, destinations.treeCount), exponent: distribution.zipfExponent)
+      count: max(1, destinations.treeCount), exponent: max(0, distribution.zipfExponent))
+    let fault = Self.fault(distribution, of: link, sources, destinations.treeCount)
+    if let fault { throw .init(path, fault) }
+  }
+
+  private static func fault(
+    _ distribution: LinkDistribution, of link: Link, _ sources: Int, _ destinations: Int
+  ) -> String? {
+    let count = distribution.count
+    guard count.lowerBound >= 0, link.cardinality == .many || count.upperBound <= 1 else {
+      return "\(count) destinations do not fit a to-\(link.cardinality.rawValue) link"
+    }
+    guard distribution.zipfExponent >= 0, distribution.zipfExponent.isFinite else {
+      return "a Zipf exponent is at least 0, got \(distribution.zipfExponent)"
+    }
+    guard sources > 0 else { return nil }
+    let isExclusive = link.inverseCardinality == .one
+    let available = isExclusive ? destinations / sources : destinations
+    guard count.lowerBound > available else { return nil }
+    return isExclusive
+      ? "\(sources) members need \(count.lowerBound) destinations each that none may share, "
+        + "there are \(destinations)"
+      : "needs \(count.lowerBound) destinations, there are \(destinations)"
   }
 
   /// The ordinals of a row's destinations, distinct and ascending.
@@ -91,7 +102,8 @@ struct DrawnLink: Sendable {
   /// Gives each source its own share of the destinations, because none may be linked to twice.
   ///
   /// The shares are neighbouring ranges of ordinals. Within one tree they are moved on by one member,
-  /// so that nobody's share is himself.
+  /// so that nobody's share is himself. A share may hold fewer members of an accepted sub-kind than
+  /// wanted; it is not filled up from another's.
   private func exclusive(row: Int, of sources: Int, _ wanted: Int) -> [Int] {
     let all = destinations.treeCount
     let share = row * all / sources..<(row + 1) * all / sources

@@ -53,5 +53,3 @@ extension PropertyType {
     }
   }
 }
-
-extension GenerationError.Problem: Error {}

@@ -3,7 +3,7 @@ import LogicalModel
 /// Why a data set cannot be generated for a domain: every problem, each naming its place.
 package struct GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One problem at one place of the data set.
-  package struct Problem: Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The property, link or kind with the problem.
     package var place: String
     /// What is wrong and what to do about it.

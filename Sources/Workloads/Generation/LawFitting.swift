@@ -46,8 +46,9 @@ struct LawFitting {
   private func zipf(_ count: Int, _ exponent: Double) throws(Problem) -> Draw {
     let form = try numberForm()
     guard form != .boolean else { throw misfit }
-    guard count >= 1 else {
-      throw .init(path, "a Zipf law needs a count of at least 1, got \(count)")
+    // Beyond 2^53 the law's arithmetic could no longer tell neighbouring ranks apart.
+    guard (1...1 << 53).contains(count) else {
+      throw .init(path, "a Zipf law needs a count from 1 to 2^53, got \(count)")
     }
     guard exponent >= 0, exponent.isFinite else {
       throw .init(path, "a Zipf law needs an exponent of at least 0, got \(exponent)")

@@ -46,11 +46,11 @@ enum NumberForm: Hashable, Sendable {
     }
   }
 
-  /// The nearest value of the type; a decimal has two digits after the point.
+  /// The nearest finite value of the type; a decimal has two digits after the point.
   func value(_ real: Double) -> PropertyValue {
     switch self {
-    case .double: .real(real)
-    case .float: .real(Double(Float(real)))
+    case .double: .real(min(real, .greatestFiniteMagnitude))
+    case .float: .real(Double(min(Float(real), .greatestFiniteMagnitude)))
     case .decimal: .decimal(Self.cents(min(real * 100, 0x1p53)))
     case .integer, .boolean, .date: value(clamped(real))
     }

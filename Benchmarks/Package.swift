@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: its optimiser settings and its C code are no concern of the library.
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [
+    .package(name: "Lineage", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(name: "RawSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "compare-with-c",
+      dependencies: [
+        "RawSQLite", .product(name: "Lineage", package: "Lineage"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+      ]),
+    .testTarget(name: "CompareWithCTests", dependencies: ["compare-with-c"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

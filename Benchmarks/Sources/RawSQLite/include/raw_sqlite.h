@@ -1,0 +1,104 @@
+// The least that any Swift code over SQLite has to do, written in C.
+//
+// It keeps the publications model in Core Data's layout: prepared statements, no copies when binding,
+// plain structs when reading. Ratios of the comparison are ratios to this.
+#ifndef RAW_SQLITE_H
+#define RAW_SQLITE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Entity numbers: depth-first, sorted by name regardless of case.
+enum {
+  raw_entity_publication = 1,
+  raw_entity_academic_paper = 2,
+  raw_entity_book = 3,
+  raw_entity_web_article = 4,
+  raw_entity_tag = 5
+};
+
+// UTF-8 without a terminating zero; no bytes means NULL.
+typedef struct {
+  const char *bytes;
+  int32_t count;
+} raw_text;
+
+// One row of ZPUBLICATION. Which of the optional columns hold a value follows from the entity.
+typedef struct {
+  int64_t key;
+  double publish_date;  // seconds since 2001-01-01
+  raw_text title;
+  raw_text identifier;  // DOI, ISBN or URL
+  int32_t first_number;  // citations, pages or words
+  int32_t paper_type;
+  int32_t version;
+  uint8_t entity;
+  uint8_t uuid[16];
+} raw_publication;
+
+typedef struct {
+  int64_t publication;
+  int64_t tag;
+} raw_link;
+
+// Everything to insert, with keys already given: 1, 2, 3 and so on.
+typedef struct {
+  const raw_publication *publications;
+  size_t publication_count;
+  const raw_text *tags;
+  size_t tag_count;
+  // Sorted by publication.
+  const raw_link *links;
+  size_t link_count;
+} raw_content;
+
+typedef struct {
+  const char *name;
+  const char *value;
+} raw_pragma;
+
+typedef struct raw_store raw_store;
+typedef struct raw_rows raw_rows;
+
+// All functions that return an int return an SQLite result code, 0 for success.
+
+// Opens a file with the given settings, and makes the tables if it is new. Close it in any case.
+int raw_open(
+  const char *path, const raw_pragma *pragmas, size_t pragma_count, raw_store **store);
+void raw_close(raw_store *store);
+const char *raw_message(raw_store *store);
+// Reads a setting back; the text is valid until the next call.
+const char *raw_setting(raw_store *store, const char *name);
+
+// Inserts everything, committing after each batch of so many publications; 0 means one transaction.
+int raw_insert(raw_store *store, const raw_content *content, size_t batch);
+// Gives the rows new titles, one for each key, in one transaction.
+int raw_update_titles(
+  raw_store *store, const int64_t *keys, const raw_text *titles, size_t count);
+// Deletes the rows and their links in one transaction.
+int raw_delete(raw_store *store, const int64_t *keys, size_t count);
+
+// Rows live in an arena that is freed as a whole.
+raw_rows *raw_rows_create(void);
+void raw_rows_free(raw_rows *rows);
+size_t raw_rows_count(const raw_rows *rows);
+const raw_publication *raw_rows_at(const raw_rows *rows, size_t index);
+// A sum over every value of every row: what reading all of it costs at least.
+uint64_t raw_rows_checksum(const raw_rows *rows);
+
+// These append what they find.
+int raw_fetch_all(raw_store *store, raw_rows *rows);
+int raw_fetch_entity(raw_store *store, int entity, raw_rows *rows);
+int raw_fetch_newest(raw_store *store, double before, int limit, raw_rows *rows);
+int raw_fetch_tagged(raw_store *store, int64_t tag, raw_rows *rows);
+int raw_fetch_key(raw_store *store, int64_t key, raw_rows *rows);
+
+// Calls back with the UUID of the publication and the tag's name for each link of the file.
+typedef void (*raw_link_visitor)(void *context, const uint8_t *uuid, raw_text tag);
+int raw_visit_links(raw_store *store, void *context, raw_link_visitor visit);
+
+// Calls back with the SQL of each table and index of the model, sorted.
+typedef void (*raw_sql_visitor)(void *context, raw_text sql);
+int raw_visit_schema(raw_store *store, void *context, raw_sql_visitor visit);
+
+#endif

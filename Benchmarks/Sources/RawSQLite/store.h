@@ -1,0 +1,39 @@
+// What the parts of this target share.
+#ifndef RAW_STORE_H
+#define RAW_STORE_H
+
+#include <sqlite3.h>
+
+#include "raw_sqlite.h"
+
+typedef enum {
+  statement_fetch_all,
+  statement_fetch_entity,
+  statement_fetch_newest,
+  statement_fetch_tagged,
+  statement_fetch_key,
+  statement_insert_publication,
+  statement_insert_tag,
+  statement_insert_link,
+  statement_reserve_keys,
+  statement_update_title,
+  statement_delete_publication,
+  statement_delete_links,
+  statement_count
+} statement_name;
+
+struct raw_store {
+  sqlite3 *database;
+  sqlite3_stmt *statements[statement_count];
+  char setting[64];
+};
+
+// Prepares the statement on its first use; NULL if SQLite refuses it.
+sqlite3_stmt *raw_statement(raw_store *store, statement_name name);
+int raw_create_schema(sqlite3 *database);
+int raw_begin(raw_store *store);
+int raw_commit(raw_store *store);
+// Rolls back and hands the result code on.
+int raw_rollback(raw_store *store, int code);
+
+#endif

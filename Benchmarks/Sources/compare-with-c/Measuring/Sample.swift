@@ -1,0 +1,61 @@
+import Foundation
+
+/// One operation of one contender, timed once in a process of its own.
+struct Sample: Codable {
+  var contender: String
+  var operation: BenchmarkOperation
+  var cost: Cost
+  var answer: Answer
+  /// The settings that the contender's connection really had.
+  var settings: [String: String]
+  /// The SQL of the model's tables and indexes in the contender's file.
+  var schema: [String]
+}
+
+extension Sample {
+  /// Times an operation here and now.
+  static func taken<C: Contender>(
+    of type: C.Type, _ operation: BenchmarkOperation, workload: Workload, path: String
+  ) throws -> Sample {
+    var contender = try type.init(workload: workload, path: path)
+    try contender.prepare(operation)
+    let cost = try Cost.of { try contender.perform(operation) }
+    var settings: [String: String] = [:]
+    for name in StoreSettings.expected.keys { settings[name] = try contender.setting(name) }
+    let found = operation.writes ? nil : try contender.answer(to: operation)
+    try contender.close()
+    let file = try RawStore(path: path)
+    return Sample(
+      contender: C.name, operation: operation, cost: cost, answer: try found ?? file.content(),
+      settings: settings, schema: try file.schema())
+  }
+
+  /// What must not differ from the first sample of the comparison, in words; empty if nothing does.
+  func objections(expecting answer: Answer, schema: [String]) -> [String] {
+    var objections: [String] = []
+    if self.answer != answer {
+      objections.append(
+        "gave \(self.answer.rows) rows (hash \(self.answer.hash)), right are \(answer.rows) rows "
+          + "(hash \(answer.hash))")
+    }
+    for (name, value) in StoreSettings.expected.sorted(by: { $0.key < $1.key })
+    where settings[name] != value {
+      objections.append("ran with \(name) = \(settings[name] ?? "unknown"), agreed is \(value)")
+    }
+    if Self.comparable(self.schema) != Self.comparable(schema) {
+      objections.append("has another schema:\n  " + self.schema.joined(separator: "\n  "))
+    }
+    return objections.map { "\(contender), \(operation.rawValue): \($0)" }
+  }
+
+  /// Blanks, and the names of indexes that a model may choose, are no difference.
+  private static func comparable(_ schema: [String]) -> [String] {
+    schema.map { sql in
+      let compact = sql.filter { !$0.isWhitespace }.uppercased()
+      guard compact.hasPrefix("CREATEINDEX"), let on = compact.firstRange(of: "ONZ") else {
+        return compact
+      }
+      return "CREATEINDEX" + compact[on.lowerBound...]
+    }.sorted()
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+
+/// What is compared.
+enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
+  case insertAll = "insert-all"
+  case insertBatches = "insert-batches"
+  case fetchAll = "fetch-all"
+  case readAll = "read-all"
+  case fetchBooks = "fetch-books"
+  case newest
+  case byTag = "by-tag"
+  case byID = "by-id"
+  case byIDRegistered = "by-id-registered"
+  case update
+  case delete
+
+  /// What the timed part contains.
+  var title: String {
+    switch self {
+    case .insertAll: "W1 insert all in one transaction, with tags and links"
+    case .insertBatches: "W1b the same, committed after each 1,000"
+    case .fetchAll: "W2 fetch all"
+    case .readAll: "W2 fetch all and read every value"
+    case .fetchBooks: "W3 fetch the books"
+    case .newest: "W4 newest 100 before a date"
+    case .byTag: "W5 all of one tag, for each tag"
+    case .byID: "W7 single reads by ID, cold"
+    case .byIDRegistered: "W7 the same, already fetched"
+    case .update: "W9 update the titles of a tenth, one transaction"
+    case .delete: "W10 delete a tenth, one transaction"
+    }
+  }
+
+  /// The number of publications that a commit of ``insertBatches`` holds.
+  static let batch = 1_000
+
+  /// True if the file afterwards is the answer.
+  var writes: Bool {
+    switch self {
+    case .insertAll, .insertBatches, .update, .delete: true
+    default: false
+    }
+  }
+
+  /// True if the operation starts with an empty file.
+  var startsEmpty: Bool { self == .insertAll || self == .insertBatches }
+}

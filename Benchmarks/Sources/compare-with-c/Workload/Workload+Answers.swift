@@ -1,0 +1,64 @@
+/// The right answers, worked out from the data alone, without any store.
+extension Workload {
+  func answer(to operation: BenchmarkOperation) -> Answer {
+    switch operation {
+    case .insertAll, .insertBatches: content(except: [], titles: [:])
+    case .update: content(except: [], titles: newTitles)
+    case .delete: content(except: Set(changedRows), titles: [:])
+    case .fetchAll: Answer((0..<rows).lazy.map(publication), isOrdered: false)
+    case .readAll:
+      Answer(rows: rows, hash: (0..<rows).reduce(0) { $0 &+ publication($1).checksum })
+    case .fetchBooks:
+      Answer(
+        (0..<rows).lazy.map(publication).filter { $0.kind == .book }, isOrdered: false)
+    case .newest: newest()
+    case .byTag:
+      Answer(
+        (0..<rows).lazy.flatMap { row in
+          repeatElement(publication(row), count: tags(row).count)
+        }, isOrdered: false)
+    case .byID, .byIDRegistered: Answer(readRows.lazy.map(publication), isOrdered: true)
+    }
+  }
+
+  private var newTitles: [Int: String] {
+    Dictionary(uniqueKeysWithValues: changedRows.map { ($0, newTitle($0)) })
+  }
+
+  private func newest() -> Answer {
+    let sorted = (0..<rows).map(publication).sorted { $0.publishDate > $1.publishDate }
+    let found = newestCutoffs.lazy.map { cutoff in
+      sorted[sorted.partitioningIndex { $0.publishDate < cutoff }...].prefix(newestLimit)
+    }
+    return Answer(found.joined(), isOrdered: true)
+  }
+
+  private func content(except deleted: Set<Int>, titles: [Int: String]) -> Answer {
+    let kept = (0..<rows).filter { !deleted.contains($0) }
+    let publications = kept.lazy.map { row in
+      var publication = publication(row)
+      publication.title = titles[row] ?? publication.title
+      return publication
+    }
+    var answer = Answer(publications, isOrdered: false)
+    for row in kept {
+      let id = Publication.ID(publication(row).uuid)
+      for tag in tags(row) { answer.addLink(from: id, toTag: tagName(tag)) }
+    }
+    return answer
+  }
+}
+
+extension Array {
+  /// The first index whose element belongs to the second part; the array must be partitioned.
+  fileprivate func partitioningIndex(_ belongsToSecond: (Element) -> Bool) -> Int {
+    var range = 0..<count
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      range =
+        belongsToSecond(self[middle])
+        ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
+  }
+}
