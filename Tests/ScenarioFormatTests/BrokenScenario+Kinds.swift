@@ -19,8 +19,8 @@ extension BrokenScenario {
       "a key given twice in a flow mapping",
       "{parent: Note}",
       "{parent: Note, parent: Note, abstract: no}",
-      says: "21:24: key given twice in kind Memo, expected each key once, got a second `parent` "
-        + "(the first is on line 21)"),
+      says: "22:24: key given twice in kind Memo, expected each key once, got a second `parent` "
+        + "(the first is on line 22)"),
     BrokenScenario(
       "a text that is a list",
       "question: What does a parent cost?",
@@ -65,8 +65,16 @@ extension BrokenScenario {
       "a kind with a small letter",
       "Memo: {parent: Note}",
       "blog_post: {parent: Note}\n  Memo: {parent: Note}",
-      says: "21:3: not a name for a kind, expected letters and digits that start with a capital "
+      says: "22:3: not a name for a kind, expected letters and digits that start with a capital "
         + "letter, such as `BlogPost`, got `blog_post`; did you mean `BlogPost`?"),
+    BrokenScenario(
+      "kinds that differ in letter case",
+      "Memo: {parent: Note}",
+      "NOTE: {}\n  Memo: {parent: Note}",
+      says: "22:3: kinds that differ in letter case only, expected names that stay apart as "
+        + "tables, whose names have no case, got `Note` and `NOTE`",
+      "31:5: `companions` lacks a number for NOTE, expected `NOTE: 500` or `NOTE: one for "
+        + "every 20`"),
     BrokenScenario(
       "a property with a capital letter",
       "drawing: Binary",
@@ -115,7 +123,7 @@ extension BrokenScenario {
       "a way back that takes a property's name",
       "{to: many Topic, back: many notes}",
       "{to: many Topic, back: many name}",
-      says: "22:24: Topic.name: this name is already taken in its lineage"),
+      says: "23:24: Topic.name: this name is already taken in its lineage"),
     BrokenScenario(
       "two ways back of one name",
       "{to: one Person, back: many notes, deleteRule: cascade}",
@@ -149,6 +157,12 @@ extension BrokenScenario {
       "abstract: yes",
       "abstract: maybe",
       says: "8:15: `abstract` of Note is neither yes nor no, expected yes or no, got `maybe`"),
+    BrokenScenario(
+      "a link that is a text",
+      "{to: many Topic, back: many notes}",
+      "many Topic",
+      says: "14:15: link Note.topics cannot be read, expected a mapping (key: value lines), got "
+        + "`many Topic`"),
     BrokenScenario(
       "kinds that are a list",
       "kinds:\n",

@@ -5,141 +5,141 @@ extension BrokenScenario {
       "an unknown operation",
       "  - newest: Note",
       "  - newset: Note",
-      says: "41:5: unknown operation, expected one of `insert`, `fetchAll`, `newest`, `linked`, "
+      says: "42:5: unknown operation, expected one of `insert`, `fetchAll`, `newest`, `linked`, "
         + "`search`, `countPerKind`, `fetchByID`, `update`, `delete`, got `newset`; did you mean "
         + "`newest`?"),
     BrokenScenario(
       "an operation on an unknown kind",
       "  - linked: Sketch",
       "  - linked: Sketches",
-      says: "45:13: unknown kind in `linked`, expected one of `Note`, `Sketch`, `Memo`, `Topic`, "
+      says: "46:13: unknown kind in `linked`, expected one of `Note`, `Sketch`, `Memo`, `Topic`, "
         + "`Person`, got `Sketches`; did you mean `Sketch`?"),
     BrokenScenario(
       "an operation over an unknown link",
       "link: topics",
       "link: topic",
-      says: "46:11: unknown link of Sketch, expected one of `topics`, `owner`, got `topic`; did "
+      says: "47:11: unknown link of Sketch, expected one of `topics`, `owner`, got `topic`; did "
         + "you mean `topics`?"),
     BrokenScenario(
       "an operation on an unknown property",
       "set: text",
       "set: txt",
-      says: "51:10: unknown property of Note, expected one of `text`, `written`, `uuid`, got "
+      says: "52:10: unknown property of Note, expected one of `text`, `written`, `uuid`, got "
         + "`txt`; did you mean `text`?"),
     BrokenScenario(
       "a search in a property that is no text",
       "in: text",
       "in: written",
-      says: "48:9: `in` does not suit Memo.written, expected a property of type String, got one of "
+      says: "49:9: `in` does not suit Memo.written, expected a property of type String, got one of "
         + "type Date"),
     BrokenScenario(
       "the newest by a property without order",
       "by: written",
       "by: uuid",
-      says: "42:9: `by` does not suit Note.uuid, expected a property that can be sorted, got one "
+      says: "43:9: `by` does not suit Note.uuid, expected a property that can be sorted, got one "
         + "of type UUID"),
     BrokenScenario(
       "an update of a property without a next value",
       "set: text",
       "set: uuid",
-      says: "51:10: `set` does not suit Note.uuid, expected a property of type String, Boolean, "
+      says: "52:10: `set` does not suit Note.uuid, expected a property of type String, Boolean, "
         + "Date or a number, got one of type UUID"),
     BrokenScenario(
       "an operation without a count",
       "    count: 10\n",
       "",
-      says: "50:5: operation `update` lacks the key `count`"),
+      says: "51:5: operation `update` lacks the key `count`"),
     BrokenScenario(
       "an operation with a key of another",
       "count: 10",
       "count: 10\n    limit: 3",
-      says: "53:5: unknown key in operation `update`, expected one of `update`, `set`, `count`, "
+      says: "54:5: unknown key in operation `update`, expected one of `update`, `set`, `count`, "
         + "`name`, `samples`, `repetitions`, got `limit`"),
     BrokenScenario(
       "an operation that is a word",
       "  - insert: 100 at a time",
       "  - countPerKind",
-      says: "40:5: operation cannot be read, expected a mapping (key: value lines), got "
+      says: "41:5: operation cannot be read, expected a mapping (key: value lines), got "
         + "`countPerKind`"),
     BrokenScenario(
       "no samples",
       "samples: 3",
       "samples: 0",
-      says: "44:14: `samples` is too small, expected at least 1, got `0`"),
+      says: "45:14: `samples` is too small, expected at least 1, got `0`"),
     BrokenScenario(
       "a load that cannot be read",
       "100 at a time",
       "in batches of 100",
-      says: "40:13: `insert` cannot be read, expected `all at once` or `1000 at a time`, got `in "
+      says: "41:13: `insert` cannot be read, expected `all at once` or `1000 at a time`, got `in "
         + "batches of 100`"),
     BrokenScenario(
       "two operations of one name",
       "insert: 100 at a time",
       "insert: all at once",
-      says: "40:5: two operations have one name, expected another `name:` than on line 39, got "
+      says: "41:5: two operations have one name, expected another `name:` than on line 40, got "
         + "`insert-all-at-once`"),
     BrokenScenario(
       "an operation's name with blanks",
       "samples: 3",
       "name: The newest",
-      says: "44:11: `name` is not a short name, expected small letters, digits and hyphens, such "
+      says: "45:11: `name` is not a short name, expected small letters, digits and hyphens, such "
         + "as `newest-100`, got `The newest`"),
     BrokenScenario(
       "a count per kind of a part",
       "  - linked: Sketch\n    link: topics",
       "  - countPerKind: Sketch",
-      says: "45:19: `countPerKind` counts the whole family, expected `Note`, got `Sketch`"),
+      says: "46:19: `countPerKind` counts the whole family, expected `Note`, got `Sketch`"),
     BrokenScenario(
       "a workload that is no list",
       "workload:\n",
       "workload: quick\nsteps:\n",
-      says: "38:11: `workload` cannot be read, expected a list of operations, got `quick`",
-      "39:1: unknown key in the scenario, expected one of `scenario`, `title`, `question`, "
+      says: "39:11: `workload` cannot be read, expected a list of operations, got `quick`",
+      "40:1: unknown key in the scenario, expected one of `scenario`, `title`, `question`, "
         + "`expectation`, `family`, `kinds`, `data`, `workload`, `blocks`, `import`, got `steps`"),
     BrokenScenario(
       "a single block",
       "blocks: 4",
       "blocks: 1",
-      says: "53:9: `blocks` is too small, expected at least 2, got `1`"),
+      says: "54:9: `blocks` is too small, expected at least 2, got `1`"),
     BrokenScenario(
       "an unknown format",
       "format: jsonl",
       "format: json",
-      says: "55:11: unknown format, expected one of `jsonl`, `csv`, got `json`; did you mean "
+      says: "56:11: unknown format, expected one of `jsonl`, `csv`, got `json`; did you mean "
         + "`jsonl`?"),
     BrokenScenario(
       "items of an abstract kind",
       "{memo: Memo,",
       "{memo: Note,",
-      says: "57:17: unknown concrete family kind in `kinds` of `import`, expected one of `Sketch`, "
+      says: "58:17: unknown concrete family kind in `kinds` of `import`, expected one of `Sketch`, "
         + "`Memo`, got `Note`"),
     BrokenScenario(
       "fields of an unknown property",
       "Note.written: date",
       "Note.writen: date",
-      says: "60:10: unknown property of Note in `fields`, expected one of `text`, `written`, "
+      says: "61:10: unknown property of Note in `fields`, expected one of `text`, `written`, "
         + "`uuid`, got `writen`; did you mean `written`?"),
     BrokenScenario(
       "a required property without a field",
       "text: String, required",
       "text: String, required\n      size: Integer 64, required",
-      says: "56:3: `import` has no value for the required property Note.size, expected a field in "
+      says: "57:3: `import` has no value for the required property Note.size, expected a field in "
         + "`fields`, a value in `whenMissing`, or no `required`"),
     BrokenScenario(
       "a companion's property that is unknown",
       "{field: tags, property: name}",
       "{field: tags, property: label}",
-      says: "62:42: unknown property of Topic, expected `name`, got `label`"),
+      says: "63:42: unknown property of Topic, expected `name`, got `label`"),
     BrokenScenario(
       "a missing value of the wrong type",
       "Note.uuid: from position",
       "Note.written: c. 1990",
-      says: "66:19: `whenMissing` of Note.written is no value of type Date, got `c. 1990`"),
+      says: "67:19: `whenMissing` of Note.written is no value of type Date, got `c. 1990`"),
     BrokenScenario(
       "a kind field without kinds",
       "  kinds: {memo: Memo, sketch: Sketch}\n",
       "",
-      says: "55:3: `import` gives items no kind, expected `otherwise: KIND` for all items, or "
+      says: "56:3: `import` gives items no kind, expected `otherwise: KIND` for all items, or "
         + "`kindField` and `kinds`"),
     BrokenScenario(
       "a tab for indentation",
@@ -152,7 +152,7 @@ extension BrokenScenario {
       "an open bracket",
       "[river, été]",
       "[river, été",
-      says: "50:11: not readable as YAML: while parsing a flow sequence (line 49), did not find "
+      says: "51:11: not readable as YAML: while parsing a flow sequence (line 50), did not find "
         + "expected ',' or ']'"),
     BrokenScenario(
       "a colon in a text",
@@ -164,12 +164,12 @@ extension BrokenScenario {
       "an anchor that is not there",
       "ignored: [id]",
       "ignored: *ids",
-      says: "67:12: not readable as YAML: found undefined alias"),
+      says: "68:12: not readable as YAML: found undefined alias"),
     BrokenScenario(
       "a second document",
       "blocks: 4",
       "blocks: 4\n---\nscenario: other",
-      says: "54:1: not readable as YAML: expected a single document in the stream (line 1), but "
+      says: "55:1: not readable as YAML: expected a single document in the stream (line 1), but "
         + "found another document"),
   ]
 }

@@ -57,6 +57,7 @@ struct BrokenScenario: CustomTestStringConvertible, Sendable {
         properties:
           drawing: Binary
           pages: Integer 16
+          length: Integer 64
       Memo: {parent: Note}
       Topic: {properties: {name: String}}
       Person: {properties: {name: "String, required"}}

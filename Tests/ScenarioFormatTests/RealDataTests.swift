@@ -31,7 +31,7 @@ struct RealDataTests {
     for (kind, count) in kinds { #expect(report.members.count(of: kind) == count) }
     #expect(report.otherKinds.total == 443)
     #expect(report.ignoredFields.count(of: "dateAdded") == 1_324)
-    // 4,214 tags in 822 items; the first item with one has it at the front.
+    // Counted in the file: 4,214 tags in 822 items.
     let members = try data.members(ofTree: "Publication", in: 0..<6_616)
     #expect(members.count { !$0.references[0].isEmpty } == 822)
     #expect(members.reduce(0) { $0 + $1.references[0].count } == 4_214)

@@ -93,7 +93,7 @@ import Testing
       .replacing("set: text", with: "set: txet")
       .replacing("Sketch: 60%", with: "Sketch: -1")
     let lines = messages(text).map { $0.split(separator: ":")[1] }
-    #expect(lines == ["3", "22", "28", "52", "54"])
+    #expect(lines == ["3", "23", "29", "53", "55"])
   }
 
   @Test func `duplicates under quotes and at third hand are named too`() {
@@ -110,7 +110,7 @@ import Testing
     let text = "\u{FEFF}" + BrokenScenario.sound.replacing("\n", with: "\r\n")
     #expect(try ScenarioReader().read(text: text, path: "f.yaml").name == "notes")
     let broken = text.replacing("blocks: 4", with: "blocks: 1")
-    #expect(messages(broken).map { $0.prefix(12) } == ["f.yaml:53:9:"])
+    #expect(messages(broken).map { $0.prefix(12) } == ["f.yaml:54:9:"])
   }
 
   @Test(arguments: ["", "\n\n", "# only a remark\n"])

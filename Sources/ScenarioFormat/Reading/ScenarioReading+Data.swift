@@ -121,7 +121,7 @@ extension ScenarioReading {
         let fields = fields(
           entry.value, of: "\(path)", required: ["count"], optional: ["zipf"])
       else { continue }
-      let limits = 0...(link.cardinality == .one ? 1 : Int.max)
+      let limits = 0...(link.cardinality == .one ? 1 : 10_000)
       let count = fields["count"].flatMap { range($0, of: "`count` of \(path)", within: limits) }
       let zipf = fields["zipf"].flatMap { number($0, of: "`zipf` of \(path)", above: .included) }
       if let count { result[path] = LinkDistribution(count: count, zipfExponent: zipf ?? 0) }

@@ -8,6 +8,13 @@ extension ScenarioReading {
     var declared = DeclaredKinds()
     for entry in entries(node, of: "`kinds`") ?? [] {
       checkKindName(entry.key, at: entry.place)
+      let twin = declared.names.first { $0.uppercased() == entry.key.uppercased() }
+      if let twin {
+        report(
+          entry.place, "kinds that differ in letter case only",
+          expected: "names that stay apart "
+            + "as tables, whose names have no case", got: "`\(twin)` and `\(entry.key)`")
+      }
       declared.byName[entry.key] = declaration(entry, untyped: &declared.untyped)
     }
     if let family { declared.namedFamily = familyName(family, declared) }

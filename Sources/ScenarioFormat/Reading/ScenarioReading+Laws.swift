@@ -19,7 +19,9 @@ extension ScenarioReading {
   static let lawForms: [LawForm] = [
     LawForm(name: "uniform", required: ["range"], types: numbers),
     LawForm(name: "zipf", required: ["ranks"], optional: ["exponent"], types: numbers),
-    LawForm(name: "logNormal", required: ["median", "sigma"], types: numbers),
+    LawForm(
+      name: "logNormal", required: ["median", "sigma"],
+      types: numbers.subtracting([.boolean, .date])),
     LawForm(name: "title", optional: ["nonASCII"], types: [.string]),
     LawForm(name: "personName", optional: ["nonASCII"], types: [.string]),
     LawForm(name: "words", required: ["count"], types: [.string]),
@@ -110,38 +112,49 @@ extension ScenarioReading {
   private mutating func law(
     _ form: LawForm, _ fields: Fields, _ path: PropertyPath, _ property: Property
   ) -> ValueDistribution.Law? {
-    let counts = 1...Int.max
     switch form.name {
-    case "uniform": return fields["range"].flatMap { uniform($0, of: path, property.type) }
-    case "zipf":
-      let exponent = fields["exponent"].flatMap {
-        number($0, of: "`exponent` of \(path)", above: .included)
-      }
-      return fields["ranks"].flatMap { size($0, of: "`ranks` of \(path)", atLeast: 1) }
-        .map { .zipf(count: $0, exponent: exponent ?? 1) }
-    case "logNormal":
-      let median = fields["median"].flatMap {
-        number($0, of: "`median` of \(path)", above: .excluded)
-      }
-      let sigma = fields["sigma"].flatMap {
-        number($0, of: "`sigma` of \(path)", above: .included)
-      }
-      guard let median, let sigma else { return nil }
-      return .logNormal(median: median, sigma: sigma)
-    case "title": return .title(nonASCII: nonASCII(fields, path))
-    case "personName": return .personName(nonASCII: nonASCII(fields, path))
-    case "words":
-      return fields["count"].flatMap { range($0, of: "`count` of \(path)", within: counts) }
-        .map { .words($0) }
-    case "isbn": return .isbn
-    case "doi": return .doi
-    case "url": return .url
-    case "uuid": return .uuid
-    case "choice": return fields["of"].flatMap { choice($0, of: path, property.type) }
-    default:
-      return fields["count"].flatMap { range($0, of: "`count` of \(path)", within: 0...Int.max) }
-        .map { .bytes($0) }
+    case "uniform": fields["range"].flatMap { uniform($0, of: path, property.type) }
+    case "zipf": zipf(fields, path, property.type)
+    case "logNormal": logNormal(fields, path)
+    case "title": .title(nonASCII: nonASCII(fields, path))
+    case "personName": .personName(nonASCII: nonASCII(fields, path))
+    case "words": counts(fields, path, within: 1...1_000).map { .words($0) }
+    case "isbn": .isbn
+    case "doi": .doi
+    case "url": .url
+    case "uuid": .uuid
+    case "choice": fields["of"].flatMap { choice($0, of: path, property.type) }
+    default: counts(fields, path, within: 0...10_000_000).map { .bytes($0) }
     }
+  }
+
+  private mutating func zipf(_ fields: Fields, _ path: PropertyPath, _ type: PropertyType)
+    -> ValueDistribution.Law?
+  {
+    let exponent = fields["exponent"].flatMap {
+      number($0, of: "`exponent` of \(path)", above: .included)
+    }
+    return fields["ranks"].flatMap { ranks($0, of: path, type) }
+      .map { .zipf(count: $0, exponent: exponent ?? 1) }
+  }
+
+  private mutating func logNormal(_ fields: Fields, _ path: PropertyPath)
+    -> ValueDistribution.Law?
+  {
+    let median = fields["median"].flatMap {
+      number($0, of: "`median` of \(path)", above: .excluded)
+    }
+    let sigma = fields["sigma"].flatMap {
+      number($0, of: "`sigma` of \(path)", above: .included)
+    }
+    guard let median, let sigma else { return nil }
+    return .logNormal(median: median, sigma: sigma)
+  }
+
+  private mutating func counts(
+    _ fields: Fields, _ path: PropertyPath, within limits: ClosedRange<Int>
+  ) -> ClosedRange<Int>? {
+    fields["count"].flatMap { range($0, of: "`count` of \(path)", within: limits) }
   }
 
   private mutating func nonASCII(_ fields: Fields, _ path: PropertyPath) -> Double {

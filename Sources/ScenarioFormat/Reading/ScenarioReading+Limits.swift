@@ -19,10 +19,11 @@ extension ScenarioReading {
         node.place, "`range` of \(path) cannot be read", expected: expected, got: "`\(text)`")
       return nil
     }
-    let limits = Self.limits(of: type)
+    // A range must be countable in 64 bits itself.
+    let limits = Self.limits(of: type).clamped(to: -Self.farthest...Self.farthest)
     guard limits.contains(range.lowerBound), limits.contains(range.upperBound) else {
       report(
-        node.place, "`range` of \(path) does not fit the type \(type.rawValue)",
+        node.place, "`range` of \(path) is out of range for type \(type.rawValue)",
         expected: "numbers from \(limits.lowerBound) to \(limits.upperBound)", got: "`\(text)`")
       return nil
     }
@@ -34,6 +35,7 @@ extension ScenarioReading {
   {
     guard let choices = texts(node, of: "`of` of \(path)") else { return nil }
     guard type != .string && type != .uri else { return .choice(choices) }
+    if type == .date { return days(choices, at: node, of: path) }
     let limits = Self.limits(of: type)
     let isReal = [.decimal, .double, .float].contains(type)
     let bad = choices.first { choice in
@@ -45,6 +47,34 @@ extension ScenarioReading {
       expected: isReal ? "numbers" : "whole numbers that fit the type", got: "`\(bad)`")
     return nil
   }
+
+  /// Dates are drawn as seconds from the reference date.
+  private mutating func days(_ choices: [String], at node: Node, of path: PropertyPath)
+    -> ValueDistribution.Law?
+  {
+    guard let bad = choices.first(where: { DateText.seconds(ofDay: $0) == nil }) else {
+      return .choice(choices.compactMap { DateText.seconds(ofDay: $0) }.map { "\($0)" })
+    }
+    report(
+      node.place, "choice of \(path) is no value of type Date", expected: "days like 1998-12-31",
+      got: "`\(bad)`")
+    return nil
+  }
+
+  /// Ranks start at 0, so the greatest is one less than their number.
+  mutating func ranks(_ node: Node, of path: PropertyPath, _ type: PropertyType) -> Int? {
+    guard let count = size(node, of: "`ranks` of \(path)", atLeast: 1) else { return nil }
+    let greatest = Self.limits(of: type).upperBound
+    guard Int64(count - 1) <= greatest else {
+      report(
+        node.place, "`ranks` of \(path) do not fit the type \(type.rawValue)",
+        expected: "at most \(greatest + 1)", got: node.summary)
+      return nil
+    }
+    return count
+  }
+
+  private static let farthest: Int64 = 1 << 62 - 1
 
   private static func limits(of type: PropertyType) -> ClosedRange<Int64> {
     switch type {

@@ -77,11 +77,9 @@ extension ScenarioReading {
       return nil
     }
     guard limits.contains(range.lowerBound), limits.contains(range.upperBound) else {
-      let expected =
-        limits.upperBound == .max
-        ? "no number below \(limits.lowerBound)"
-        : "numbers from \(limits.lowerBound) to \(limits.upperBound)"
-      report(node.place, "\(what) is out of range", expected: expected, got: "`\(text)`")
+      report(
+        node.place, "\(what) is out of range",
+        expected: "numbers from \(limits.lowerBound) to \(limits.upperBound)", got: "`\(text)`")
       return nil
     }
     return range

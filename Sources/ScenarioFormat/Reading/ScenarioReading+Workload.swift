@@ -92,26 +92,33 @@ extension ScenarioReading {
     let count = fields["count"].flatMap { size($0, of: "`count`", atLeast: 1) }
     let words = fields["words"].flatMap { texts($0, of: "`words`") }
     guard let kind = kind(head.value, of: "`\(form.name)`", declared) else { return nil }
+    let property = operand(of: form, kind, fields, declared)
     switch form.name {
     case "fetchAll": return .fetchAll(kind: kind)
-    case "newest":
-      guard let property = sortable(fields["by"], of: kind, declared), let limit else { return nil }
-      return .newest(kind: kind, property: property, limit: limit)
-    case "linked":
-      return link(fields["link"], of: kind, declared).map { .linked(kind: kind, link: $0) }
-    case "search":
-      guard let property = searchable(fields["in"], of: kind, declared), let words else {
-        return nil
-      }
-      return .search(kind: kind, property: property, words: words)
-    case "countPerKind": return checkFamily(kind, at: head.value, declared)
     case "fetchByID": return .fetchByID(kind: kind)
-    case "update":
-      guard let property = changeable(fields["set"], of: kind, declared), let count else {
-        return nil
-      }
-      return .update(kind: kind, property: property, count: count)
-    default: return count.map { .delete(kind: kind, count: $0) }
+    case "countPerKind": return checkFamily(kind, at: head.value, declared)
+    case "delete": return count.map { .delete(kind: kind, count: $0) }
+    default: break
+    }
+    guard let property else { return nil }
+    switch form.name {
+    case "newest": return limit.map { .newest(kind: kind, property: property, limit: $0) }
+    case "search": return words.map { .search(kind: kind, property: property, words: $0) }
+    case "update": return count.map { .update(kind: kind, property: property, count: $0) }
+    default: return .linked(kind: kind, link: property)
+    }
+  }
+
+  /// The property or link that an operation is about, nil if it is about members as a whole.
+  private mutating func operand(
+    of form: OperationForm, _ kind: String, _ fields: Fields, _ declared: DeclaredKinds
+  ) -> String? {
+    switch form.name {
+    case "newest": sortable(fields["by"], of: kind, declared)
+    case "search": searchable(fields["in"], of: kind, declared)
+    case "update": changeable(fields["set"], of: kind, declared)
+    case "linked": link(fields["link"], of: kind, declared)
+    default: nil
     }
   }
 

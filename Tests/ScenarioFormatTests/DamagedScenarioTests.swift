@@ -1,0 +1,57 @@
+import Testing
+
+@testable import ScenarioFormat
+
+/// Whatever happens to a file, the reader answers with a scenario or with problems in the file.
+@Suite struct DamagedScenarioTests {
+  @Test func `a damaged file is read or refused with places inside it`() {
+    for seed in 0..<600 {
+      var random = SplitMix(state: UInt64(seed))
+      let text = Self.damaged(BrokenScenario.sound, &random)
+      do throws(ScenarioFileError) {
+        _ = try ScenarioReader().read(text: text, path: "damaged.yaml")
+      } catch {
+        #expect(!error.problems.isEmpty, "damaged by \(seed)")
+        // A missing end is found one line after the last.
+        let lineCount = text.split(separator: "\n", omittingEmptySubsequences: false).count + 1
+        for problem in error.problems {
+          #expect((1...lineCount).contains(problem.line ?? 1), "damaged by \(seed): \(problem)")
+        }
+        #expect(Set(error.problems).count == error.problems.count, "damaged by \(seed): \(error)")
+      }
+    }
+  }
+
+  /// One to three lines lost, doubled or swapped, or letters replaced.
+  private static func damaged(_ text: String, _ random: inout SplitMix) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for _ in 0...Int.random(in: 0..<3, using: &random) {
+      let line = Int.random(in: 0..<lines.count, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0 where lines.count > 1: lines.remove(at: line)
+      case 1: lines.insert(lines[line], at: line)
+      case 2: lines.swapAt(line, Int.random(in: 0..<lines.count, using: &random))
+      case 3: lines[line] = String(lines[line].dropFirst(2))
+      default:
+        var letters = Array(lines[line])
+        guard let place = letters.indices.randomElement(using: &random) else { continue }
+        letters[place] = "{}[]:,-#&*!|>'\"%@`x7 é\t".randomElement(using: &random) ?? "x"
+        lines[line] = String(letters)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// SplitMix64 of Steele, Lea and Flood (OOPSLA 2014), so that a seed gives the same damage always.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import LogicalModel
+import Testing
+
+@testable import ScenarioFormat
+
+/// The examples in the reference page, and that it leaves nothing out.
+@Suite struct ReferencePageTests {
+  private let page: String
+
+  init() throws {
+    page = try String(
+      contentsOf: ScenarioFilesTests.root.appending(path: "Notebooks/Reference/ScenarioFormat.md"),
+      encoding: .utf8)
+  }
+
+  /// The fenced block after a marker.
+  private func block(_ marker: String) throws -> String {
+    let start = try #require(page.range(of: "<!-- \(marker) -->\n```"))
+    let rest = page[start.upperBound...].drop { $0 != "\n" }.dropFirst()
+    let end = try #require(rest.range(of: "```"))
+    return String(rest[..<end.lowerBound])
+  }
+
+  @Test func `the sound example is sound`() throws {
+    let scenario = try ScenarioReader().read(text: block("sound"), path: "notes.yaml")
+    #expect(scenario.name == "notes")
+  }
+
+  @Test func `the broken example gives the output that is shown`() throws {
+    let text = try block("broken")
+    let error = #expect(throws: ScenarioFileError.self) {
+      try ScenarioReader().read(text: text, path: "notes.yaml")
+    }
+    #expect(try error.map { "\($0)\n" } == block("output"))
+  }
+
+  @Test func `every type, law, operation and reserved name is on the page`() {
+    let names =
+      PropertyType.allCases.map(\.rawValue) + ScenarioReading.lawForms.map(\.name)
+      + Link.DeleteRule.allCases.map(\.rawValue) + ScenarioReading.reservedNames
+      + ImportMapping.Format.allCases.map(\.rawValue)
+    for name in names { #expect(page.contains("`\(name)`"), "\(name) is missing") }
+    for form in ScenarioReading.operationForms {
+      #expect(page.contains("| `\(form.name): "), "\(form.name) is missing")
+      for key in form.required { #expect(page.contains("`\(key)`"), "\(key) is missing") }
+    }
+  }
+}
