@@ -84,6 +84,9 @@ let package = Package(
       dependencies: [
         "LogicalModel", .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
+    .testTarget(name: "ObjectModelTests", dependencies: ["ObjectModel"]),
+    .testTarget(
+      name: "ObjectGraphTests", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"]),
     .testTarget(
       name: "ScenarioFormatTests",
       dependencies: [

@@ -101,20 +101,17 @@ package struct ScenarioReader {
 }
 
 extension ScenarioReading {
+  private static let requiredSections = [
+    "scenario", "title", "question", "expectation", "family", "kinds", "data", "workload",
+  ]
+
   /// The whole file.
   fileprivate mutating func scenario(_ root: Node) -> Scenario? {
     guard
       let fields = fields(
-        root, of: "the scenario",
-        required: [
-          "scenario", "title", "question", "expectation", "family", "kinds", "data", "workload",
-        ], optional: ["blocks", "import"])
+        root, of: "the scenario", required: Self.requiredSections, optional: ["blocks", "import"])
     else { return nil }
-    let name = fields["scenario"].flatMap { node in
-      let name = text(node, of: "`scenario`")
-      if let name { kebabName(node.place, name, of: "`scenario`") }
-      return name
-    }
+    let name = fields["scenario"].flatMap { self.name($0, of: "`scenario`") }
     let prose = ["title", "question", "expectation"].map { key in
       fields[key].flatMap { text($0, of: "`\(key)`") } ?? ""
     }

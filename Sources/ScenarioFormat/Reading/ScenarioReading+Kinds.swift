@@ -89,9 +89,8 @@ extension ScenarioReading {
       reportUnknown("word for \(what)", word, at: entry.value.place, known: known)
     }
     if words.contains("required") && words.contains("optional") {
-      report(
-        entry.value.place, "\(what) contradicts itself", expected: "`required` or `optional`",
-        got: "both")
+      let expected = "`required` or `optional`"
+      report(entry.value.place, "\(what) contradicts itself", expected: expected, got: "both")
     }
     return type.map {
       Property(

@@ -1,3 +1,5 @@
+import Yams
+
 /// The rules for names.
 extension ScenarioReading {
   /// Names that would hide a member of every managed object, or a part of a strategy's model.
@@ -51,18 +53,18 @@ extension ScenarioReading {
   }
 
   /// Lower-case words joined by hyphens, for scenarios and operations.
-  mutating func kebabName(_ place: TextPlace, _ name: String, of what: String) {
-    let isFine =
-      !name.isEmpty
-      && name.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
-        !word.isEmpty
-          && word.unicodeScalars.allSatisfy {
-            ("a"..."z").contains($0) || ("0"..."9").contains($0)
-          }
-      }
-    guard !isFine else { return }
-    report(
-      place, "\(what) is not a short name",
-      expected: "small letters, digits and hyphens, such as `newest-100`", got: "`\(name)`")
+  mutating func name(_ node: Node, of what: String) -> String? {
+    guard let name = text(node, of: what) else { return nil }
+    let words = name.split(separator: "-", omittingEmptySubsequences: false)
+    let isFine = words.allSatisfy { word in
+      !word.isEmpty
+        && word.unicodeScalars.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) }
+    }
+    if !isFine {
+      report(
+        node.place, "\(what) is not a short name",
+        expected: "small letters, digits and hyphens, such as `newest-100`", got: "`\(name)`")
+    }
+    return name
   }
 }

@@ -64,8 +64,7 @@ extension ScenarioReading {
     let action = action(form, head, fields, declared)
     let samples = fields["samples"].flatMap { size($0, of: "`samples`", atLeast: 1) }
     let repetitions = fields["repetitions"].flatMap { size($0, of: "`repetitions`", atLeast: 1) }
-    let ownName = fields["name"].flatMap { text($0, of: "`name`") }
-    if let ownName, let node = fields["name"] { kebabName(node.place, ownName, of: "`name`") }
+    let ownName = fields["name"].flatMap { name($0, of: "`name`") }
     guard let action else { return nil }
     return (
       LogicalModel.Operation(
