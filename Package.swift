@@ -88,6 +88,12 @@ let package = Package(
     .testTarget(
       name: "ObjectGraphTests", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"]),
     .testTarget(
+      name: "StrategiesTests",
+      dependencies: [
+        "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
+        "ScenarioFormat",
+      ]),
+    .testTarget(
       name: "ScenarioFormatTests",
       dependencies: [
         "LogicalModel", "ScenarioFormat",

@@ -8,6 +8,8 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case wrongType(entity: String, property: String, value: AttributeValue)
   /// The store has no row for the ID (any more).
   case objectNotFound(ManagedObjectID)
+  /// An object's context was reset or has gone, so nothing more can be read through the object.
+  case contextGone(entity: String)
   /// A fetch returned an object of another class than the request's.
   case unexpectedClass(entity: String, expected: String, found: String)
   /// The row of an ID is of another entity than the ID says.
@@ -58,6 +60,8 @@ extension ObjectGraphError: CustomStringConvertible {
     case .wrongType(let entity, let property, let value):
       "\(entity).\(property) cannot hold \(value)"
     case .objectNotFound(let id): "the store has no object \(id.uriRepresentation)"
+    case .contextGone(let entity):
+      "the context of this \(entity) was reset or has gone; keep the context as long as its objects"
     case .unexpectedClass(let entity, let expected, let found):
       "a fetch of \(entity) as \(expected) returned a \(found); list the class of each entity "
         + "when opening the container"

@@ -126,6 +126,14 @@ import Testing
     #expect(try tag.toMany("publications").isEmpty)
   }
 
+  @Test func `an object whose context has gone keeps its values but gives no relationships`() throws {
+    let stray = book("Stray")
+    try context.save()
+    context.reset()
+    #expect(stray.title == "Stray")
+    #expect(throws: ObjectGraphError.contextGone(entity: "Book")) { try stray.toMany("tags") }
+  }
+
   @Test func `an object that was inserted and deleted again leaves nothing`() throws {
     let (book, tag) = (book("A"), Library.Tag(context: context))
     try book.add(tag, to: "tags")

@@ -15,17 +15,17 @@ extension ManagedObject {
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func toMany(_ key: String) throws(ObjectGraphError) -> [ManagedObject] {
-    try liveContext.destinations(of: self, try toManyLayout(key))
+    try ownContext().destinations(of: self, try toManyLayout(key))
   }
 
   /// Adds an object to a to-many relationship; adding it again changes nothing.
   public func add(_ object: ManagedObject, to key: String) throws(ObjectGraphError) {
-    liveContext.link(self, try toManyLayout(key), object)
+    try ownContext().link(self, try toManyLayout(key), object)
   }
 
   /// Takes an object out of a to-many relationship.
   public func remove(_ object: ManagedObject, from key: String) throws(ObjectGraphError) {
-    liveContext.unlink(self, try toManyLayout(key), object)
+    try ownContext().unlink(self, try toManyLayout(key), object)
   }
 
   func destination(of slot: Slot) -> ManagedObject? {
@@ -79,6 +79,11 @@ extension ManagedObject {
         known: layout.relationships.values.filter(\.isToMany).map(\.name).sorted())
     }
     return relationship
+  }
+
+  private func ownContext() throws(ObjectGraphError) -> ManagedObjectContext {
+    guard let context = slab.registry.context else { throw .contextGone(entity: layout.name) }
+    return context
   }
 
   private var liveContext: ManagedObjectContext {

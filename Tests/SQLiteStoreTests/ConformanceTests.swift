@@ -1,0 +1,217 @@
+import Foundation
+import GRDB
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import Testing
+
+/// The file's layout against the store format spec; `§` in comments are its sections.
+@Suite struct ConformanceTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func opened(_ model: ManagedObjectModel) throws -> (SQLiteStore, String) {
+    let path = folder.path("store.sqlite")
+    let store = try SQLiteStore(path: path)
+    _ = try PersistentContainer(model: model, sqliteStore: store)
+    return (store, path)
+  }
+
+  private func schema(of model: ManagedObjectModel) throws -> [String] {
+    let (store, path) = try opened(model)
+    try store.close()
+    return try DatabaseQueue(path: path).read {
+      try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    }
+  }
+
+  @Test func `Publication over AcademicPaper and Book, and Tag, are numbered 1 to 4`() throws {
+    let (store, path) = try opened(PublicationModel.make())
+    let container = try PersistentContainer(
+      model: PublicationModel.make(), classes: PublicationModel.classes, sqliteStore: store)
+    let rows = try DatabaseQueue(path: path).read {
+      try Row.fetchAll($0, sql: "SELECT * FROM Z_PRIMARYKEY ORDER BY Z_ENT")
+    }
+    #expect(
+      rows.map { "\($0[0] as Int)|\($0[1] as String)|\($0[2] as Int)|\($0[3] as Int)" } == [
+        "1|Publication|0|0", "2|AcademicPaper|1|0", "3|Book|1|0", "4|Tag|0|0",
+      ])
+
+    let context = container.newContext()
+    store.resetStatementCounters()
+    _ = try context.fetch(FetchRequest<Book>(entityName: "Book"))
+    _ = try context.fetch(FetchRequest<Publication>(entityName: "Publication"))
+    let statements = store.statementUses().map(\.sql)
+    #expect(statements.count == 2)
+    #expect(statements[0].hasSuffix("FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 3"))
+    #expect(statements[1].hasSuffix("FROM ZPUBLICATION t0"))
+    #expect(statements.allSatisfy { $0.hasPrefix("SELECT t0.Z_ENT, t0.Z_PK, t0.Z_OPT, ") })
+  }
+
+  @Test func `the DDL of the publications is Core Data's, word for word`() throws {
+    #expect(
+      try schema(of: PublicationModel.make()) == [
+        "CREATE TABLE ZPUBLICATION ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, "
+          + "ZCITATIONCOUNT INTEGER, ZPAGECOUNT INTEGER, ZPUBLISHDATE TIMESTAMP, ZTITLE VARCHAR, "
+          + "ZPAPERTYPE VARCHAR, ZISBN VARCHAR, ZUUID BLOB )",
+        "CREATE TABLE Z_1TAGS ( Z_1PUBLICATIONS INTEGER, Z_4TAGS INTEGER, "
+          + "PRIMARY KEY (Z_1PUBLICATIONS, Z_4TAGS) )",
+        "CREATE TABLE ZTAG ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, "
+          + "ZNAME VARCHAR )",
+        "CREATE INDEX ZPUBLICATION_Z_ENT_INDEX ON ZPUBLICATION (Z_ENT)",
+        "CREATE INDEX Z_Publication_byPublishDate ON ZPUBLICATION "
+          + "(ZPUBLISHDATE COLLATE BINARY ASC)",
+        "CREATE INDEX Z_1TAGS_Z_4TAGS_INDEX ON Z_1TAGS (Z_4TAGS, Z_1PUBLICATIONS)",
+        "CREATE UNIQUE INDEX Z_Tag_UNIQUE_name ON ZTAG (ZNAME COLLATE BINARY ASC)",
+        "CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, "
+          + "Z_MAX INTEGER)",
+        "CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), "
+          + "Z_PLIST BLOB)",
+        "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB)",
+      ])
+  }
+
+  /// §2, the example of Sample1: Car <- SportCar <- ExpensiveSportCar.
+  @Test func `columns stand by slot group, then entity, then name in byte order`() throws {
+    let owner = EntityDescription(name: "Person")
+    let car = EntityDescription(
+      name: "Car",
+      properties: [
+        AttributeDescription(name: "numberPlate", type: .string),
+        AttributeDescription(name: "maker", type: .string),
+        AttributeDescription(name: "model", type: .string),
+        AttributeDescription(name: "markedForDeletionAsOf", type: .date),
+        AttributeDescription(name: "color", type: .transformable),
+        AttributeDescription(name: "currentDrivingSpeed", type: .integer32, isTransient: true),
+      ],
+      subentities: [
+        EntityDescription(
+          name: "SportCar",
+          subentities: [
+            EntityDescription(
+              name: "ExpensiveSportCar",
+              properties: [AttributeDescription(name: "isLimitedEdition", type: .boolean)])
+          ])
+      ])
+    let ownerOfCar = RelationshipDescription(name: "owner", destination: owner, maxCount: 1)
+    let cars = RelationshipDescription(name: "cars", destination: car)
+    RelationshipDescription.pair(ownerOfCar, cars)
+    car.properties.append(ownerOfCar)
+    owner.properties.append(cars)
+    let sql = try schema(of: ManagedObjectModel(entities: [car, owner]))
+    #expect(
+      sql.contains(
+        "CREATE TABLE ZCAR ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, "
+          + "ZOWNER INTEGER, ZISLIMITEDEDITION INTEGER, ZMARKEDFORDELETIONASOF TIMESTAMP, "
+          + "ZMAKER VARCHAR, ZMODEL VARCHAR, ZNUMBERPLATE VARCHAR, ZCOLOR BLOB )"))
+    #expect(sql.contains("CREATE INDEX ZCAR_ZOWNER_INDEX ON ZCAR (ZOWNER)"))
+    // §5: a table of one entity has no index on Z_ENT.
+    #expect(!sql.contains { $0.contains("ZPERSON_Z_ENT_INDEX") })
+  }
+
+  /// §2: the names of siblings collide; §3: an entity column where the destination has heirs.
+  @Test func `siblings' equal names get numbers, and a to-one into a tree an entity column`() throws {
+    let folder = EntityDescription(
+      name: "Folder", subentities: [EntityDescription(name: "SmartFolder")])
+    let inFolder = [
+      RelationshipDescription(name: "folder", destination: folder, maxCount: 1),
+      RelationshipDescription(name: "folder", destination: folder, maxCount: 1),
+    ]
+    let inverses = [
+      RelationshipDescription(name: "attachments"), RelationshipDescription(name: "notes"),
+    ]
+    let names = ["Attachment", "Note"]
+    let children = zip(names, inFolder).map { name, relationship in
+      EntityDescription(
+        name: name,
+        properties: [AttributeDescription(name: "title", type: .string), relationship])
+    }
+    for (index, inverse) in inverses.enumerated() {
+      inverse.destinationEntity = children[index]
+      RelationshipDescription.pair(inFolder[index], inverse)
+      folder.properties.append(inverse)
+    }
+    let item = EntityDescription(name: "Item", isAbstract: true, subentities: children)
+    let sql = try schema(of: ManagedObjectModel(entities: [item, folder]))
+    // Folder 1, SmartFolder 2, Item 3, Attachment 4, Note 5.
+    #expect(
+      sql.contains(
+        "CREATE TABLE ZITEM ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, "
+          + "ZFOLDER INTEGER, Z1_FOLDER INTEGER, ZFOLDER1 INTEGER, Z1_FOLDER1 INTEGER, "
+          + "ZTITLE VARCHAR, ZTITLE1 VARCHAR )"))
+    #expect(sql.contains("CREATE INDEX ZITEM_ZFOLDER1_INDEX ON ZITEM (ZFOLDER1)"))
+    #expect(!sql.contains { $0.contains("INDEX ZITEM_Z1_FOLDER") })
+  }
+
+  /// §2: the table of types.
+  @Test func `every attribute type has the declared type and the group of the spec`() throws {
+    let types: [(String, AttributeType)] = [
+      ("a", .binary), ("b", .transformable), ("c", .uuid), ("d", .uri), ("e", .string),
+      ("f", .decimal), ("g", .date), ("h", .float), ("i", .double), ("j", .boolean),
+      ("k", .integer64), ("l", .integer32), ("m", .integer16),
+    ]
+    let entity = EntityDescription(
+      name: "All", properties: types.map { AttributeDescription(name: $0.0, type: $0.1) })
+    #expect(
+      try schema(of: ManagedObjectModel(entities: [entity])).contains(
+        "CREATE TABLE ZALL ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, "
+          + "ZJ INTEGER, ZK INTEGER, ZL INTEGER, ZM INTEGER, ZG TIMESTAMP, ZH FLOAT, ZI FLOAT, "
+          + "ZF DECIMAL, ZE VARCHAR, ZD VARCHAR, ZC BLOB, ZB BLOB, ZA BLOB )"))
+  }
+
+  /// §4: an entity with sub-entities owns before one without, then the name that sorts first.
+  @Test func `the owner of a join table follows the rule`() throws {
+    func pair(_ one: EntityDescription, _ other: EntityDescription) {
+      let forward = RelationshipDescription(name: "others", destination: other)
+      let backward = RelationshipDescription(name: "ones", destination: one)
+      RelationshipDescription.pair(forward, backward)
+      one.properties.append(forward)
+      other.properties.append(backward)
+    }
+    let account = EntityDescription(name: "Account")
+    let dataclass = EntityDescription(name: "Dataclass")
+    let tree = EntityDescription(
+      name: "Zoo", subentities: [EntityDescription(name: "PettingZoo")])
+    pair(dataclass, account)
+    pair(tree, dataclass)
+    let sql = try schema(of: ManagedObjectModel(entities: [account, dataclass, tree]))
+    // Account 1, Dataclass 2, Zoo 3: Account sorts before Dataclass, Zoo has a sub-entity.
+    #expect(
+      sql.contains(
+        "CREATE TABLE Z_1ONES ( Z_1OTHERS INTEGER, Z_2ONES INTEGER, PRIMARY KEY (Z_1OTHERS, Z_2ONES) )"
+      ))
+    #expect(
+      sql.contains(
+        "CREATE TABLE Z_3OTHERS ( Z_3ONES INTEGER, Z_2OTHERS INTEGER, PRIMARY KEY (Z_3ONES, Z_2OTHERS) )"
+      ))
+  }
+
+  @Test func `a middle entity is fetched by the range of its numbers`() throws {
+    let middle = EntityDescription(
+      name: "Car", subentities: [EntityDescription(name: "SportCar")])
+    let root = EntityDescription(
+      name: "Vehicle", subentities: [EntityDescription(name: "Bike"), middle])
+    let (store, _) = try opened(ManagedObjectModel(entities: [root]))
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [root]), sqliteStore: store)
+    store.resetStatementCounters()
+    _ = try container.newContext().fetch(FetchRequest<ManagedObject>(entityName: "Car"))
+    #expect(store.statementUses()[0].sql.hasSuffix("WHERE t0.Z_ENT BETWEEN 3 AND 4"))
+  }
+
+  /// §0, §7.
+  @Test func `the file's header is that of a fresh Core Data store`() throws {
+    let (store, path) = try opened(PublicationModel.make())
+    let settings = try store.settings()
+    #expect(settings["page_size"] == "4096")
+    #expect(settings["auto_vacuum"] == "2")
+    #expect(settings["journal_mode"] == "wal")
+    #expect(settings["encoding"] == "UTF-8")
+    try store.close()
+    let header = try Data(contentsOf: URL(fileURLWithPath: path)).prefix(100)
+    // Bytes 18 and 19 say WAL, 60 to 63 are user_version, 68 to 71 application_id.
+    #expect(header[18] == 2 && header[19] == 2)
+    #expect(header[60..<64].allSatisfy { $0 == 0 } && header[68..<72].allSatisfy { $0 == 0 })
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import GRDB
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import Testing
+
+/// What rows, counters and metadata look like after saves, and what happens to odd files.
+@Suite struct StoreContentTests {
+  private let folder: Folder
+  private let path: String
+
+  init() throws {
+    folder = try Folder()
+    path = folder.path("store.sqlite")
+  }
+
+  private func container() throws -> (PersistentContainer, SQLiteStore) {
+    let store = try SQLiteStore(path: path)
+    return (
+      try PersistentContainer(
+        model: PublicationModel.make(), classes: PublicationModel.classes, sqliteStore: store),
+      store
+    )
+  }
+
+  private func rows(_ sql: String) throws -> [String] {
+    try DatabaseQueue(path: path).read { database in
+      try GRDB.Row.fetchAll(database, sql: sql).map { row in
+        row.databaseValues.map(\.description).joined(separator: "|")
+      }
+    }
+  }
+
+  @Test func `versions start at 1 and rise with each saved change, keys come from the root`() throws {
+    let (container, store) = try container()
+    let context = container.newContext()
+    let book = Book(context: context)
+    book.title = "One"
+    let paper = AcademicPaper(context: context)
+    paper.title = "Two"
+    try context.save()
+    book.title = "One, revised"
+    try context.save()
+    book.title = "One, again"
+    try context.save()
+    try store.close()
+    #expect(
+      try rows("SELECT Z_PK, Z_ENT, Z_OPT, ZTITLE FROM ZPUBLICATION ORDER BY Z_PK") == [
+        "1|3|3|\"One, again\"", "2|2|1|\"Two\"",
+      ])
+    #expect(
+      try rows("SELECT Z_ENT, Z_MAX FROM Z_PRIMARYKEY ORDER BY 1") == ["1|2", "2|0", "3|0", "4|0"])
+  }
+
+  @Test func `values are stored as Core Data stores them`() throws {
+    let (container, store) = try container()
+    let context = container.newContext()
+    let book = Book(context: context)
+    book.title = ""
+    book.publishDate = Date(timeIntervalSinceReferenceDate: 86_400)
+    book.uuid = UUID(uuidString: "C4637490-BD7F-4428-B093-63A1720E17D2")
+    let other = Book(context: context)
+    other.title = "x"
+    other.publishDate = Date(timeIntervalSinceReferenceDate: 0.25)
+    try context.save()
+    try store.close()
+    // A whole number of seconds becomes an integer by NUMERIC affinity (section 2).
+    #expect(
+      try rows(
+        "SELECT typeof(ZPUBLISHDATE), hex(ZUUID), typeof(ZTITLE), ZPAGECOUNT FROM ZPUBLICATION"
+      ) == [
+        "\"integer\"|\"C4637490BD7F4428B09363A1720E17D2\"|\"text\"|NULL",
+        "\"real\"|\"\"|\"text\"|NULL",
+      ])
+  }
+
+  @Test func `a store is reopened with its identifier, and its objects are there`() throws {
+    let (first, store) = try container()
+    let context = first.newContext()
+    let book = Book(context: context)
+    book.title = "Kept"
+    try context.save()
+    let uri = book.objectID.uriRepresentation
+    #expect(uri == "x-coredata://\(store.identifier)/Book/p1")
+    try store.close()
+    let (second, reopened) = try container()
+    let reader = second.newContext()
+    let fetched = try reader.fetch(FetchRequest<Book>())
+    #expect(fetched.map(\.title) == ["Kept"])
+    #expect(fetched[0].objectID.uriRepresentation == uri)
+  }
+
+  @Test func `numbers come from the store by name, not from the model's order`() throws {
+    let (_, store) = try container()
+    try store.close()
+    try DatabaseQueue(path: path).write { database in
+      // As if an older model had numbered otherwise: Book 2, AcademicPaper 3.
+      try database.execute(
+        sql: """
+          UPDATE Z_PRIMARYKEY SET Z_NAME = CASE Z_ENT WHEN 2 THEN 'Book' WHEN 3 THEN 'AcademicPaper'
+          ELSE Z_NAME END
+          """)
+    }
+    let (container, reopened) = try container()
+    let context = container.newContext()
+    Book(context: context).title = "x"
+    try context.save()
+    try reopened.close()
+    #expect(try rows("SELECT Z_ENT FROM ZPUBLICATION") == ["2"])
+  }
+
+  @Test func `a store of another model is refused with the differences`() throws {
+    let (_, store) = try container()
+    try store.close()
+    let model = ManagedObjectModel(entities: [EntityDescription(name: "Note")])
+    let error = #expect(throws: SQLiteStoreError.self) {
+      try PersistentContainer(model: model, sqliteAt: path)
+    }
+    let text = "\(try #require(error))"
+    #expect(text.contains("the store has no entity Note"))
+    #expect(text.contains("the model has no entity Book"))
+  }
+
+  @Test func `files that are no stores are refused and stay as they are`() throws {
+    let text = Data("This is not a database, though it is long enough for a header.\n".utf8)
+    try text.write(to: URL(fileURLWithPath: path))
+    #expect(throws: SQLiteStoreError.self) { try container() }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == text)
+
+    let foreign = folder.path("foreign.sqlite")
+    let queue = try DatabaseQueue(path: foreign)
+    try queue.write { try $0.execute(sql: "CREATE TABLE note(text)") }
+    try queue.close()
+    let error = #expect(throws: SQLiteStoreError.self) {
+      try PersistentContainer(model: PublicationModel.make(), sqliteAt: foreign)
+    }
+    #expect("\(try #require(error))".contains("Z_METADATA"))
+    #expect(throws: SQLiteStoreError.self) {
+      try PersistentContainer(
+        model: PublicationModel.make(), sqliteAt: folder.path("no/such/folder/x.sqlite"))
+    }
+  }
+
+  @Test(
+    arguments: [
+      "UPDATE ZPUBLICATION SET ZUUID = x'00'", "UPDATE ZPUBLICATION SET ZPAGECOUNT = 'many'",
+      "UPDATE ZPUBLICATION SET Z_ENT = 99", "UPDATE ZPUBLICATION SET ZPUBLISHDATE = x'01'",
+    ])
+  func `values that a type cannot hold are errors with their place, not crashes`(sql: String) throws {
+    let (first, store) = try container()
+    let context = first.newContext()
+    let book = Book(context: context)
+    book.title = "x"
+    book.uuid = UUID()
+    try context.save()
+    try store.close()
+    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+    let (second, _) = try container()
+    let error = #expect(throws: ObjectGraphError.self) {
+      try second.newContext().fetch(FetchRequest<Publication>())
+    }
+    #expect("\(try #require(error))".contains("ZPUBLICATION"), "\(String(describing: error))")
+  }
+
+  @Test func `a uniqueness constraint refuses a second object and the save leaves nothing`() throws {
+    let (container, _) = try container()
+    let context = container.newContext()
+    for _ in 0..<2 { Tag(context: context).name = "twice" }
+    let error = #expect(throws: ObjectGraphError.self) { try context.save() }
+    #expect("\(try #require(error))".contains("unique"))
+    #expect(try container.newContext().count(for: FetchRequest<Tag>()) == 0)
+  }
+
+  @Test func `the parts of a file and its free pages add up to the file`() throws {
+    let (container, store) = try container()
+    let context = container.newContext()
+    for number in 0..<500 { Book(context: context).title = "Title \(number)" }
+    try context.save()
+    let pages = try store.pages()
+    let parts = pages.parts.reduce(0) { $0 + $1.pageCount }
+    #expect(parts + pages.unassignedPageCount == pages.pageCount)
+    #expect(pages.unassignedPageCount >= 0)
+    let size = try #require(
+      try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+    #expect(size == pages.pageCount * pages.pageSizeBytes)
+    let table = try #require(pages.parts.first { $0.name == "ZPUBLICATION" })
+    #expect(table.content == .entities(root: "Publication") && !table.isIndex)
+    #expect(pages.parts.contains { $0.name == "Z_1TAGS" && $0.content == .links })
+  }
+
+  @Test func `statements are counted with their steps, and plans are told`() throws {
+    let (container, store) = try container()
+    let context = container.newContext()
+    store.resetStatementCounters()
+    for _ in 0..<3 { _ = try context.count(for: FetchRequest<Book>()) }
+    let uses = store.statementUses()
+    #expect(uses.map(\.executionCount) == [3])
+    #expect(uses[0].virtualMachineStepCount > 0)
+    #expect(try store.queryPlan(of: uses[0].sql)[0].contains("ZPUBLICATION_Z_ENT_INDEX"))
+    store.resetStatementCounters()
+    #expect(store.statementUses().isEmpty)
+  }
+}
