@@ -112,6 +112,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
+    .testTarget(
+      name: "RunScenarioTests",
+      dependencies: [
+        "run-scenario", "Sampling", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

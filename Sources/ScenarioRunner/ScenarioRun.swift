@@ -72,6 +72,9 @@ package final class ScenarioRun: Sendable {
     for (block, names) in run.plan.enumerated() {
       for (position, name) in names.enumerated() {
         progress(Step(launch: index, launchCount: count, strategy: name))
+        if interruption.isRaised {
+          throw ScenarioRunError.interrupted(journal: folder.journalPath)
+        }
         let record = try launch(name, index, block, position)
         try journal.append(.launch(record))
         if let difference = agreement.difference(of: record) {

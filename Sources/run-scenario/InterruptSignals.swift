@@ -22,8 +22,14 @@ final class InterruptSignals {
     }
   }
 
+  /// Gives the signals back their usual effect in a launched process, which inherits from its
+  /// parent that they are ignored.
+  static func restoreDefaults() {
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+  }
+
   func stop() {
     for source in sources { source.cancel() }
-    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    Self.restoreDefaults()
   }
 }

@@ -84,7 +84,7 @@ import Testing
     let uri = book.objectID.uriRepresentation
     #expect(uri == "x-coredata://\(store.identifier)/Book/p1")
     try store.close()
-    let (second, reopened) = try container()
+    let (second, _) = try container()
     let reader = second.newContext()
     let fetched = try reader.fetch(FetchRequest<Book>())
     #expect(fetched.map(\.title) == ["Kept"])

@@ -1,0 +1,57 @@
+# Two commands for a fresh Debian machine with a Swift toolchain: make run, make test.
+
+SWIFT ?= swift
+SCENARIO ?= Scenarios/publications.yaml
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
+PACKAGES := libsqlite3-dev libgnuplot-iostream-dev gnuplot-nox \
+	libboost-iostreams-dev libboost-filesystem-dev libboost-system-dev
+AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+.PHONY: run test bench setup lint build coverage clean help
+
+help:
+	@echo "make run    set up, build, run $(SCENARIO) and say where the report is"
+	@echo "make test   set up, lint, build with the import check, run all tests with coverage"
+	@echo "make bench  compare the library with a raw C loop"
+	@echo "make clean  remove what was built (reports stay)"
+
+run: setup
+	$(SWIFT) build -c release --product run-scenario
+	.build/release/run-scenario $(SCENARIO)
+
+test: setup lint
+	$(SWIFT) build --build-tests --enable-code-coverage \
+		--explicit-target-dependency-import-check error
+	$(SWIFT) test --skip-build --enable-code-coverage
+	@$(MAKE) --no-print-directory coverage
+
+# Ratios are only worth reading from a release build on a quiet machine.
+bench: setup
+	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release
+	.build-benchmarks/release/compare-with-c --rows 100000 --repeats 5 --control
+
+# Installs only what is missing, so that a second call needs no network.
+setup:
+	@missing=""; for package in $(PACKAGES); do \
+		dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q "install ok installed" \
+			|| missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+		echo "installing$$missing"; \
+		$(AS_ROOT) apt-get update -qq && \
+		$(AS_ROOT) env DEBIAN_FRONTEND=noninteractive \
+			apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	fi
+
+lint:
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+# The coverage of our own sources, end-to-end runs of the program included.
+coverage:
+	@llvm-cov report .build/debug/LineagePackageTests.xctest -object .build/debug/run-scenario \
+		-instr-profile .build/debug/codecov/default.profdata \
+		-ignore-filename-regex='(\.build|Tests)/' 2>/dev/null \
+		| awk '/^TOTAL/ { print "line coverage of Sources: " $$10 }'
+
+clean:
+	rm -rf .build .build-benchmarks

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// Wrong input gets a message with the place and what to do, status 64, and leaves nothing behind.
+@Suite struct BadInputTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let scenario = """
+    scenario: small
+    title: Small
+    question: Is it small?
+    expectation: Yes.
+    family: Item
+    kinds:
+      Item:
+        properties: {title: String}
+      Photo: {parent: Item, properties: {width: Integer 32}}
+    data:
+      size: 20
+      mix: {Photo: 50%, Item: 50%}
+    workload:
+      - fetchAll: Item
+    blocks: 2
+
+    """
+
+  @Test(
+    arguments: [
+      ("family: Item", "familly: Item", "5:1", "family"),
+      ("mix: {Photo: 50%,", "mix: {Foto: 50%,", "12:9", "Photo"),
+      ("parent: Item", "parent: Photo", "9:", "Photo -> Photo"),
+      ("Photo: {parent", "  Photo: {parent", "9:5", "unknown key"),
+      ("size: 20", "size: many", "11:9", "many"),
+      ("String}", "Strin}", "8:", "String"),
+      ("fetchAll: Item", "fetchAll: Itme", "14:", "Item"),
+      ("title: Small", "title: \"Small", "16:1", "quoted"),
+    ])
+  func `a mistake in a scenario is told with line and column, and a suggestion`(
+    right: String, wrong: String, place: String, hint: String
+  ) throws {
+    let text = Self.scenario.replacing(right, with: wrong)
+    let path = try folder.write(text, to: "wrong.yaml")
+    let result = try Program.run(path, "--out", folder.path("run"))
+    #expect(result.status == 64, "\(result.errors)")
+    #expect(result.errors.contains("wrong.yaml:\(place)"), "\(result.errors)")
+    #expect(result.errors.contains(hint), "\(result.errors)")
+    #expect(!folder.exists("run"))
+  }
+
+  @Test func `every problem of a file is told at once`() throws {
+    let text = Self.scenario.replacing("size: 20", with: "size: -1")
+      .replacing("blocks: 2", with: "blocks: 1").replacing("family: Item", with: "family: Itm")
+    let path = try folder.write(text, to: "wrong.yaml")
+    let result = try Program.run("validate", path)
+    #expect(result.status == 64)
+    #expect(result.errors.components(separatedBy: "wrong.yaml:").count >= 4, "\(result.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (["no-such.yaml"], "no-such.yaml"),
+      (["Scenarios"], "folder"),
+      (["SMALL", "--strategy", "parents"], "parent-entity"),
+      (["SMALL", "--size", "lots"], "lots"),
+      (["SMALL", "--data", "Package.swift"], "import"),
+      (["Scenarios/zotero.yaml", "--data", "no-such.jsonl"], "no-such.jsonl"),
+      (["Scenarios/zotero.yaml", "--data", "TRUNCATED"], "items.jsonl:2"),
+      (["SMALL", "--out", "/proc/lineage"], "/proc/lineage"),
+      (["SMALL", "--out", "FULL"], "not empty"),
+      (["SMALL", "--keep-stores", "KEPT"], "parent-entity.sqlite exists"),
+      (["report", "/tmp"], "journal"),
+      (["SMALL", "--frobnicate"], "frobnicate"),
+      (["SMALL", "--seed", "minus one"], "minus one"),
+    ])
+  func `wrong arguments are refused, nothing is written and nothing lost`(
+    arguments: [String], hint: String
+  ) throws {
+    let paths = try preparedPaths()
+    let known = arguments.map { paths[$0] ?? $0 }
+    let out = known.contains("--out") || known.first == "report" ? [] : ["--out", folder.path("run")]
+    let result = try Program.run(list: known + out)
+    #expect(result.status == 64, "\(result.errors)")
+    #expect(result.errors.contains(hint), "\(result.errors)")
+    #expect(!folder.exists("run"))
+    #expect(try folder.text("full/precious.txt") == "mine")
+    #expect(try folder.text("kept/parent-entity.sqlite") == "mine")
+  }
+
+  /// Stand-ins in the arguments above and the files they mean.
+  private func preparedPaths() throws -> [String: String] {
+    for name in ["full", "kept"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    _ = try folder.write("mine", to: "full/precious.txt")
+    _ = try folder.write("mine", to: "kept/parent-entity.sqlite")
+    return [
+      "SMALL": try folder.write(Self.scenario, to: "small.yaml"),
+      "TRUNCATED": try folder.write(
+        "{\"itemType\":\"book\",\"title\":\"One\"}\n{\"itemType\":\"book\",\"tit",
+        to: "items.jsonl"),
+      "FULL": folder.path("full"), "KEPT": folder.path("kept"),
+    ]
+  }
+}

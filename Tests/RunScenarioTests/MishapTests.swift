@@ -1,0 +1,101 @@
+import Foundation
+import Sampling
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What a run leaves when it is killed, interrupted, or runs out of disk.
+@Suite(.serialized) struct MishapTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private var journalPath: String { folder.path("run/journal.jsonl") }
+
+  private func launchCount() -> Int {
+    let text = (try? String(contentsOfFile: journalPath, encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "\"type\":\"launch\"").count - 1
+  }
+
+  /// Starts a run of many launches and waits until so many are in the journal.
+  private func started(untilLaunches count: Int) throws -> Process {
+    let process = try Program.start(
+      "Scenarios/publications.yaml", "--size", "2k", "--out", folder.path("run"))
+    let deadline = Date().addingTimeInterval(120)
+    while launchCount() < count && process.isRunning && Date() < deadline {
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    return process
+  }
+
+  @Test func `a killed run leaves a readable journal and no half report`() throws {
+    let process = try started(untilLaunches: 4)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let journal = try Journal(path: journalPath)
+    #expect(journal.launches.count >= 4)
+    #expect(journal.end == nil)
+    #expect(!folder.exists("run/report.html") && !folder.exists("run/report.md"))
+    let report = try Program.run("report", folder.path("run"))
+    #expect(report.status == 0, "\(report.errors)")
+    #expect(try folder.text("run/report.md").contains("This run is not complete"))
+  }
+
+  @Test func `an interrupted run ends its own launch, says so and ends with 130`() throws {
+    let process = try started(untilLaunches: 1)
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    let journal = try Journal(path: journalPath)
+    #expect(journal.end?.outcome == .interrupted)
+    #expect(!folder.exists("run/stores"))
+  }
+
+  @Test func `a journal cut anywhere in its last line is read up to the line before`() throws {
+    let run = try Program.run(
+      "Scenarios/publications.yaml", "--quick", "--size", "100", "--out", folder.path("run"))
+    #expect(run.status == 0, "\(run.errors)")
+    let whole = try Data(contentsOf: URL(fileURLWithPath: journalPath))
+    for missing in [1, 7, 40] {
+      try whole.dropLast(missing).write(to: URL(fileURLWithPath: journalPath))
+      let journal = try Journal(path: journalPath)
+      #expect(journal.isTruncated && journal.launches.count == 6 && journal.end == nil)
+    }
+  }
+
+  /// Mounting needs root, which containers of a CI often are.
+  private static var canMount: Bool { geteuid() == 0 }
+
+  @Test(.enabled(if: canMount, "needs root to mount a small file system"))
+  func `a full disk is an error that says so, and the journal stays readable`() throws {
+    let disk = folder.path("disk")
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    guard Self.command("mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", disk) == 0 else {
+      // Root without the right to mount: the attempt itself is the answer.
+      return
+    }
+    defer { _ = Self.command("umount", disk) }
+    let result = try Program.run(
+      "Scenarios/publications.yaml", "--size", "20k", "--out", "\(disk)/run")
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.errors.contains("no space left"), "\(result.errors)")
+    let journal = try Journal(path: "\(disk)/run/journal.jsonl")
+    #expect(journal.launches.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: "\(disk)/run/report.html"))
+    #expect(!FileManager.default.fileExists(atPath: "\(disk)/run/stores"))
+  }
+
+  private static func command(_ arguments: String...) -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return -1 }
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}

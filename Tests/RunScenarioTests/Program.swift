@@ -1,0 +1,101 @@
+import Foundation
+
+/// The built program, run as a user runs it.
+struct Program {
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  static let path = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appending(path: "run-scenario").path
+
+  /// The repository's folder.
+  static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardized.path
+
+  static func run(_ arguments: String..., in folder: String = repository) throws -> Result {
+    try run(list: arguments, in: folder)
+  }
+
+  static func run(list arguments: [String], in folder: String = repository) throws -> Result {
+    let process = process(arguments, in: folder)
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let collector = Thread.Collector(errors)
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: collector.text)
+  }
+
+  /// A started program whose output goes nowhere.
+  static func start(_ arguments: String...) throws -> Process {
+    let process = process(arguments, in: repository)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  private static func process(_ arguments: [String], in folder: String) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    return process
+  }
+}
+
+extension Thread {
+  /// Reads a pipe to its end on another thread.
+  final class Collector: @unchecked Sendable {
+    private let finished = DispatchSemaphore(value: 0)
+    private var data = Data()
+
+    init(_ pipe: Pipe) {
+      Thread.detachNewThread { [self] in
+        data = pipe.fileHandleForReading.readDataToEndOfFile()
+        finished.signal()
+      }
+    }
+
+    var text: String {
+      finished.wait()
+      return String(decoding: data, as: UTF8.self)
+    }
+  }
+}
+
+/// A temporary folder that goes with the test that made it.
+final class Folder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "lineage-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  func write(_ text: String, to name: String) throws -> String {
+    try text.write(toFile: path(name), atomically: false, encoding: .utf8)
+    return path(name)
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
+  func contents(_ name: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
+  }
+
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import GRDB
+import Sampling
+import Testing
+
+/// The program from its arguments to the files it leaves.
+@Suite struct RunTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let publications = "Scenarios/publications.yaml"
+
+  @Test func `a quick run writes a report, keeps the stores and ends with 0`() throws {
+    let result = try Program.run(
+      Self.publications, "--quick", "--size", "300", "--out", folder.path("run"),
+      "--keep-stores", folder.path("stores"))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      try folder.contents("run") == [
+        "journal.jsonl", "plots", "report.html", "report.md", "results.csv", "samples.csv",
+        "storage.csv",
+      ])
+    #expect(try folder.contents("run/plots") == ["inserts.svg", "ratios.svg", "storage.svg"])
+    #expect(result.output.contains("Report: \(folder.path("run"))/report.html"))
+    #expect(result.output.contains("parent-entity"))
+    #expect(result.errors.contains("launch 6 of 6"))
+    let report = try folder.text("run/report.md")
+    for heading in ["## The question", "## Time", "## Space", "## Why: SQL, plans and work"] {
+      #expect(report.contains(heading), "\(heading)")
+    }
+    try checkStores()
+  }
+
+  /// What an unmodified SQLite finds in the kept stores.
+  private func checkStores() throws {
+    let names = ["abstract-root", "enum-content", "parent-entity"]
+    #expect(try folder.contents("stores") == names.map { "\($0).sqlite" })
+    for name in names {
+      let (check, entities, counts) = try DatabaseQueue(path: folder.path("stores/\(name).sqlite"))
+        .read { database in
+          (
+            try String.fetchOne(database, sql: "PRAGMA integrity_check"),
+            try String.fetchAll(database, sql: "SELECT Z_NAME FROM Z_PRIMARYKEY ORDER BY Z_ENT"),
+            try Int.fetchAll(
+              database, sql: "SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_MAX > 0 ORDER BY Z_ENT")
+          )
+        }
+      #expect(check == "ok", "\(name)")
+      #expect(entities.first == "Author" && entities.last == "Tag", "\(name)")
+      #expect(counts == [15, 300, 500], "\(name)")
+    }
+  }
+
+  @Test func `two runs with one seed hold the same content, another seed other content`() throws {
+    func digest(_ name: String, seed: String) throws -> [String] {
+      let result = try Program.run(
+        Self.publications, "--quick", "--size", "120", "--strategy", "enum-content", "--seed",
+        seed, "--out", folder.path(name))
+      #expect(result.status == 0, "\(result.errors)")
+      let journal = try Journal(path: folder.path("\(name)/journal.jsonl"))
+      return journal.launches.map { $0.contentDigest + $0.finalContentDigest }
+    }
+    let one = try digest("one", seed: "5")
+    #expect(Set(one).count == 1)
+    #expect(try digest("two", seed: "5") == one)
+    #expect(try digest("three", seed: "6") != one)
+  }
+
+  @Test func `a report made again from the journal is the same, byte for byte`() throws {
+    let run = try Program.run(
+      Self.publications, "--quick", "--size", "120", "--out", folder.path("run"))
+    #expect(run.status == 0, "\(run.errors)")
+    let files = ["report.md", "report.html", "results.csv", "plots/ratios.svg"]
+    let before = try files.map { try folder.text("run/\($0)") }
+    let again = try Program.run("report", folder.path("run"))
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try files.map { try folder.text("run/\($0)") } == before)
+    #expect(again.output == run.output)
+  }
+
+  @Test func `JSON goes to standard output alone and parses`() throws {
+    let result = try Program.run(
+      Self.publications, "--quick", "--size", "120", "--json", "--out", folder.path("run"))
+    #expect(result.status == 0, "\(result.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let summary = try #require(object as? [String: Any])
+    #expect(summary["familySize"] as? Int == 120)
+    #expect((summary["strategies"] as? [Any])?.count == 3)
+  }
+
+  @Test func `an imported file is measured and what it lost is named`() throws {
+    let items = try folder.write(
+      """
+      {"itemType":"book","title":"One","date":"1999","tags":["a","b"],"publisher":"P"}
+      {"itemType":"journalArticle","title":"Two","date":"2001-05","tags":["b"],"color":"red"}
+      {"itemType":"spaceship","title":"Three","creators":[{"firstName":"Ada","lastName":"L"}]}
+
+      """, to: "items.jsonl")
+    let result = try Program.run(
+      "Scenarios/zotero.yaml", "--data", items, "--quick", "--out", folder.path("run"))
+    #expect(result.status == 0, "\(result.errors)")
+    let report = try folder.text("run/report.md")
+    #expect(report.contains("Read from `items.jsonl`."))
+    #expect(report.contains("color"))
+  }
+
+  @Test func `help shows examples, list shows what there is, validate says fine`() throws {
+    let help = try Program.run("--help")
+    #expect(help.status == 0)
+    #expect(help.output.contains("EXAMPLES"))
+    #expect(!help.output.contains("launch "))
+    let list = try Program.run("list")
+    #expect(list.output.contains("Scenarios/zotero.yaml"))
+    #expect(list.output.contains("enum-content"))
+    let valid = try Program.run(
+      "validate", "Scenarios/publications.yaml", "Scenarios/zotero.yaml",
+      "Scenarios/goodbooks.yaml")
+    #expect(valid.status == 0, "\(valid.errors)")
+    #expect(valid.output.components(separatedBy: ": fine.").count == 4)
+  }
+}
