@@ -113,6 +113,11 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .testTarget(
+      name: "StatisticsTests", dependencies: ["Statistics", "Sampling"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "SamplingTests", dependencies: ["Sampling"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Sampling", "Statistics"]),
+    .testTarget(
       name: "RunScenarioTests",
       dependencies: [
         "run-scenario", "Sampling", .product(name: "GRDB", package: "GRDB.swift"),

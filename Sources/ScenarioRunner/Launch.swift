@@ -12,16 +12,15 @@ package struct Launch {
   private let request: LaunchRequest
   private let prepared: PreparedScenario
   private let strategy: any Strategy
-  private let now: () -> Instant
+  private let clock: SampleClock
   private let startedAt: String
 
   /// - Throws: what ``PreparedScenario`` throws.
   package init(
-    _ request: LaunchRequest, now: @escaping () -> Instant = SystemClock.now,
-    startedAt: String
+    _ request: LaunchRequest, clock: SampleClock = .system, startedAt: String
   ) throws {
     self.request = request
-    self.now = now
+    self.clock = clock
     self.startedAt = startedAt
     prepared = try PreparedScenario(
       text: request.scenarioText, path: request.scenarioPath, settings: request.settings)
@@ -77,14 +76,14 @@ package struct Launch {
     let stored = try strategy.store(prepared.scenario.domain)
     let container = try PersistentContainer(model: stored.model, sqliteStore: store)
     let bound = try BoundDomain(stored, in: container)
-    let clock = OperationClock(store: store, statements: StatementTally(), now: now)
+    let clock = OperationClock(store: store, statements: StatementTally(), clock: self.clock)
     let loader = Loader(bound: bound, container: container, source: prepared.source)
     let keys = try loader.load(batch: batch, clock: clock)
     let session = Session(
       bound: bound, container: container, source: prepared.source, keys: keys,
       seed: prepared.scenario.dataset.seed)
     let count = keys.values.reduce(0) { $0 + $1.count }
-    let elapsed = clock.stopwatch.elapsed
+    let elapsed = clock.elapsed
     let record = OperationRecord(
       name: name, wallNanoseconds: [elapsed.wallNanoseconds],
       cpuNanoseconds: [elapsed.cpuNanoseconds],
@@ -107,15 +106,15 @@ package struct Launch {
         strategy: strategy.name, message: "operation \(operation.name) was not loaded")
     }
     var answer = Answer()
-    var samples: [Instant] = []
+    var samples: [Stopwatch.Sample] = []
     var statements = StatementTally()
     // One more for the warm-up; a change has none, as it cannot be made twice.
     let first = operation.action.changesContent ? 0 : -1
     for number in first..<operation.samples {
-      let clock = OperationClock(store: store, statements: statements, now: now)
+      let clock = OperationClock(store: store, statements: statements, clock: self.clock)
       try timed.run(sample: number - first, in: session, clock: clock, answer: &answer)
       guard number >= 0 else { continue }
-      samples.append(clock.stopwatch.elapsed)
+      samples.append(clock.elapsed)
       statements = clock.statements
     }
     return OperationRecord(

@@ -4,24 +4,34 @@ import Workloads
 
 /// The clock of one sample, which also notes the statements that ran while it was on.
 final class OperationClock: WorkClock {
-  let stopwatch: Stopwatch
+  private let stopwatch: Stopwatch
   private let store: SQLiteStore
-  private(set) var statements = StatementTally()
+  private(set) var elapsed = Stopwatch.Sample(wallNanoseconds: 0, cpuNanoseconds: 0)
+  private(set) var statements: StatementTally
 
-  init(store: SQLiteStore, statements: StatementTally, now: @escaping () -> Instant) {
+  init(store: SQLiteStore, statements: StatementTally, clock: SampleClock) {
     self.store = store
     self.statements = statements
-    stopwatch = Stopwatch(now: now)
+    stopwatch = Stopwatch(clock: clock)
   }
 
   /// Counting happens outside the clock; the counters themselves are the engine's and cost nothing.
   func time(_ work: () throws -> Void) throws {
     store.resetStatementCounters()
     defer { statements.add(store.statementUses()) }
-    try stopwatch.time(work)
+    let (_, sample) = try stopwatch.measure(work)
+    add(sample, sign: 1)
   }
 
-  func leaveOut(_ work: () throws -> Void) throws { try stopwatch.leaveOut(work) }
+  func leaveOut(_ work: () throws -> Void) throws {
+    let (_, sample) = try stopwatch.measure(work)
+    add(sample, sign: -1)
+  }
+
+  private func add(_ sample: Stopwatch.Sample, sign: Int64) {
+    elapsed.wallNanoseconds += sign * sample.wallNanoseconds
+    elapsed.cpuNanoseconds += sign * sample.cpuNanoseconds
+  }
 }
 
 /// Statements and how often they ran, over several samples, in order of first use.

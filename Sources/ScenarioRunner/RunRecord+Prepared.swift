@@ -26,29 +26,17 @@ extension RunRecord {
           model: try strategy.store(scenario.domain).modelLines)
       },
       operations: scenario.workload.map { OperationSummary($0, memberCount: total) },
-      plan: BalancedOrder.blocks(
-        of: names, count: scenario.blocks, seed: scenario.dataset.seed),
+      plan: BalancedOrder.plan(
+        strategies: names, blocks: scenario.blocks, seed: scenario.dataset.seed),
       planSeed: scenario.dataset.seed,
       environment: Environment.capture(
-        engine: Environment.Engine(
+        sqlite: SQLiteBuild(
           version: engine.version, sourceID: engine.sourceID,
           compileOptions: engine.compileOptions),
-        folder: folder.path, gitRevision: gitRevision, swiftVersion: Self.swiftVersion),
+        directory: folder.path, gitRevision: gitRevision),
       command: command, startedAt: startedAt, isQuick: settings.isQuick)
   }
 
-  /// The compiler this was built with, as far as the language lets a program know.
-  private static var swiftVersion: String {
-    #if compiler(>=6.4)
-      "6.4 or later"
-    #elseif compiler(>=6.3)
-      "6.3"
-    #elseif compiler(>=6.2)
-      "6.2"
-    #else
-      "6.1 or earlier"
-    #endif
-  }
 }
 
 extension ScenarioSummary {

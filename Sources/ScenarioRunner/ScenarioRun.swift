@@ -1,11 +1,10 @@
 import Foundation
 package import Sampling
 import Strategies
-import Synchronization
 import Workloads
 
 /// A run from plan to journal: every strategy in every block, each launch in a fresh process.
-package final class ScenarioRun: Sendable {
+package struct ScenarioRun: Sendable {
   /// What a run is about to do, for a progress display.
   package struct Step: Sendable {
     package let launch: Int
@@ -18,7 +17,6 @@ package final class ScenarioRun: Sendable {
   private let executable: String
   private let folder: RunFolder
   private let keptStoreFolder: String?
-  private let interruption: Interruption
 
   /// - Parameters:
   ///   - prepared: the scenario with its data.
@@ -26,20 +24,20 @@ package final class ScenarioRun: Sendable {
   ///   - executable: the program that performs a launch when told `launch`.
   ///   - folder: where the journal goes.
   ///   - keptStoreFolder: where the first block leaves its stores, nil for nowhere.
-  ///   - interruption: raised when the user wants the run to end.
   package init(
     prepared: PreparedScenario, settings: RunSettings, executable: String, folder: RunFolder,
-    keptStoreFolder: String? = nil, interruption: Interruption = Interruption()
+    keptStoreFolder: String? = nil
   ) {
     self.prepared = prepared
     self.settings = settings
     self.executable = executable
     self.folder = folder
     self.keptStoreFolder = keptStoreFolder
-    self.interruption = interruption
   }
 
   /// Runs everything, writing each launch to the journal as soon as it is done.
+  ///
+  /// Cancelling the task ends the running launch and the run, with a last line in the journal.
   ///
   /// - Parameters:
   ///   - run: the journal's first line; see ``RunRecord/init(prepared:settings:command:folder:gitRevision:startedAt:)``.
@@ -48,11 +46,11 @@ package final class ScenarioRun: Sendable {
   /// - Throws: ``ScenarioRunError`` and `JournalError`.
   package func perform(
     _ run: RunRecord, timestamp: () -> String, progress: (Step?) -> Void
-  ) throws {
-    let journal = try JournalWriter(path: folder.journalPath)
+  ) async throws {
+    let journal = try JournalWriter(creating: folder.journalPath)
     try journal.append(.run(run))
     do {
-      try launchAll(run, journal, timestamp, progress)
+      try await launchAll(run, journal, progress)
     } catch let error as ScenarioRunError {
       try journal.append(.end(Self.end(after: error, at: timestamp())))
       throw error
@@ -62,9 +60,8 @@ package final class ScenarioRun: Sendable {
   }
 
   private func launchAll(
-    _ run: RunRecord, _ journal: JournalWriter, _ timestamp: () -> String,
-    _ progress: (Step?) -> Void
-  ) throws {
+    _ run: RunRecord, _ journal: JournalWriter, _ progress: (Step?) -> Void
+  ) async throws {
     defer { progress(nil) }
     let count = run.plan.reduce(0) { $0 + $1.count }
     var agreement = AnswerAgreement()
@@ -72,10 +69,7 @@ package final class ScenarioRun: Sendable {
     for (block, names) in run.plan.enumerated() {
       for (position, name) in names.enumerated() {
         progress(Step(launch: index, launchCount: count, strategy: name))
-        if interruption.isRaised {
-          throw ScenarioRunError.interrupted(journal: folder.journalPath)
-        }
-        let record = try launch(name, index, block, position)
+        let record = try await launch(name, index, block, position)
         try journal.append(.launch(record))
         if let difference = agreement.difference(of: record) {
           throw ScenarioRunError.answersDiffer(difference)
@@ -85,7 +79,7 @@ package final class ScenarioRun: Sendable {
     }
   }
 
-  private func launch(_ name: String, _ index: Int, _ block: Int, _ position: Int) throws
+  private func launch(_ name: String, _ index: Int, _ block: Int, _ position: Int) async throws
     -> LaunchRecord
   {
     let stores = try folder.makeStoreFolder()
@@ -94,23 +88,29 @@ package final class ScenarioRun: Sendable {
       scenarioText: prepared.text, scenarioPath: prepared.path, settings: settings,
       strategy: name, index: index, block: block, position: position, storeFolder: stores,
       keptStorePath: block == 0 ? keptStoreFolder.map { "\($0)/\(name).sqlite" } : nil)
-    let process = LaunchProcess(executable: executable, arguments: ["launch"])
+    let process = LaunchProcess(
+      executable: executable, arguments: ["launch"], errorOutput: .captured)
     do {
-      let output = try process.run(
-        input: try JSONEncoder().encode(request), started: interruption.childStarted)
-      interruption.childEnded()
-      return try JSONDecoder().decode(LaunchRecord.self, from: output)
+      return try await process.run(request)
     } catch {
-      interruption.childEnded()
-      if interruption.isRaised { throw ScenarioRunError.interrupted(journal: folder.journalPath) }
-      throw Self.failure(error, strategy: name)
+      throw failure(error, strategy: name)
     }
   }
 
   /// A launch that found different content says so with status 3.
-  private static func failure(_ error: any Error, strategy: String) -> ScenarioRunError {
-    if case LaunchError.failed(status: 3, let message) = error { return .answersDiffer(message) }
-    return .launchFailed(strategy: strategy, message: "\(error)")
+  private func failure(_ error: LaunchError, strategy: String) -> ScenarioRunError {
+    switch error {
+    case .cancelled: .interrupted(journal: folder.journalPath)
+    case .failed(_, 3, let message): .answersDiffer(Self.plain(message))
+    case .failed(_, _, let message) where !message.isEmpty:
+      .launchFailed(strategy: strategy, message: Self.plain(message))
+    default: .launchFailed(strategy: strategy, message: "\(error)")
+    }
+  }
+
+  /// What a launch wrote to standard error, without the program's name in front.
+  private static func plain(_ message: String) -> String {
+    message.trimmingPrefix("run-scenario: ").trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private static func end(after error: ScenarioRunError, at time: String) -> EndRecord {

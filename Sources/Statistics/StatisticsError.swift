@@ -1,16 +1,42 @@
-/// Why samples cannot be compared.
-package enum StatisticsError: Error, Hashable, Sendable, CustomStringConvertible {
-  case tooFewBlocks(Int)
-  case notFinite(block: Int, contender: String)
-  case unequalBlocks
+/// Why a figure cannot be computed, with the evidence.
+package enum StatisticsError: Error, Hashable, Sendable {
+  /// A summary of no values was asked for.
+  case noValues(of: String)
+  /// A value is NaN or infinite; `index` is its place in the data, block by block.
+  case notFinite(of: String, index: Int)
+  /// A value is zero or negative where only positive ones make sense, as for a logarithm.
+  case notPositive(of: String, index: Int, value: Double)
+  /// A probability or level lies outside its range.
+  case outOfRange(what: String, value: Double, allowed: String)
+  /// A block does not hold each strategy exactly once.
+  case incompleteBlock(block: Int, expected: [String], got: [String])
+  /// The numbers of blocks in the order and in the data differ.
+  case unequalBlocks(order: Int, data: Int)
+  /// A name that is not among the strategies.
+  case unknownStrategy(name: String, known: [String])
+  /// A percentile's interval does not exist below a number of samples.
+  case tooFewSamples(count: Int, needed: Int, quantile: Double)
+}
 
+extension StatisticsError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .tooFewBlocks(let count):
-      "\(count) block(s) give no interval; at least 2 are needed, 6 are sensible"
-    case .notFinite(let block, let contender):
-      "block \(block) of \(contender) has a time that is zero, negative or not a number"
-    case .unequalBlocks: "the contenders have different numbers of blocks"
+    case .noValues(let what):
+      "\(what) needs at least one value; check that the operation has samples in the journal"
+    case .notFinite(let what, let index):
+      "\(what): value \(index) is not a finite number; remove the launch or measure it again"
+    case .notPositive(let what, let index, let value):
+      "\(what): value \(index) is \(value), not above zero; let one sample hold more actions"
+    case .outOfRange(let what, let value, let allowed):
+      "\(what) is \(value); choose a value \(allowed)"
+    case .incompleteBlock(let block, let expected, let got):
+      "block \(block) holds \(got), not \(expected) once each; compare complete blocks only"
+    case .unequalBlocks(let order, let data):
+      "the order has \(order) blocks, the data \(data); pass one row of data for each block"
+    case .unknownStrategy(let name, let known):
+      "no strategy is named \(name); choose among \(known.joined(separator: ", "))"
+    case .tooFewSamples(let count, let needed, let quantile):
+      "\(count) samples give no interval for the \(quantile) quantile; take \(needed) or more"
     }
   }
 }

@@ -15,6 +15,17 @@ enum Failure {
     }
   }
 
+  static func reporting(_ work: () async throws -> Void) async throws {
+    do {
+      try await work()
+    } catch let exit as ExitCode {
+      throw exit
+    } catch {
+      print(error)
+      throw ExitCode(ExitStatus.status(of: error))
+    }
+  }
+
   static func print(_ error: any Error) {
     let text = "run-scenario: \(message(of: error))\n"
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

@@ -10,7 +10,6 @@ struct LaunchCommand: ParsableCommand {
     shouldDisplay: false)
 
   func run() throws {
-    InterruptSignals.restoreDefaults()
     try Failure.reporting {
       let input = FileHandle.standardInput.readDataToEndOfFile()
       let request = try JSONDecoder().decode(LaunchRequest.self, from: input)

@@ -15,25 +15,29 @@ struct ReportOutput {
   let asJSON: Bool
 
   func write() throws {
-    let journal = try Journal(path: "\(folder)/journal.jsonl")
-    let (report, warning) = try ReportWriter(folder: folder).write(journal)
-    if let warning { note("warning: \(warning)") }
-    if journal.isTruncated { note("the journal's last line was cut off and is left out") }
+    let journal = try JournalReader.read(path: "\(folder)/journal.jsonl")
+    let report = try ReportBuilder().report(from: journal)
+    let files = try ReportWriter(folder: URL(fileURLWithPath: folder)).write(report)
+    for missing in files.missingFigures { note("warning: \(missing)") }
     if asJSON {
       print(try JSONSummary(report).text())
     } else {
-      print(TerminalSummary(report, style: style).text)
-      print("Report: \(folder)/report.html")
+      print(TerminalSummary(report, place: "\(folder)/report.html", styled: styled).text)
     }
   }
 
-  /// Colours only where somebody sees them and nobody asked for none (https://no-color.org).
-  private var style: TerminalSummary.Style {
-    let isWanted =
-      isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
-    guard isWanted else { return .plain }
-    return TerminalSummary.Style(
-      strong: { $0.bold }, good: { $0.green }, bad: { $0.red }, faint: { $0.dim })
+  /// Rainbow leaves the text as it is where nobody sees colours, and where NO_COLOR is set.
+  private func styled(_ text: String, _ tone: TerminalSummary.Tone) -> String {
+    guard isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment["NO_COLOR"] == nil else {
+      return text
+    }
+    return switch tone {
+    case .plain: text
+    case .heading: text.bold
+    case .good: text.green
+    case .bad: text.red
+    case .muted: text.dim
+    }
   }
 
   private func note(_ text: String) {

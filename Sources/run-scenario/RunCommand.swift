@@ -8,7 +8,7 @@ import ScenarioRunner
 import Strategies
 
 /// `run-scenario [run] FILE`: measures and reports.
-struct RunCommand: ParsableCommand {
+struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Run a scenario and write its report (the default command).",
@@ -61,15 +61,15 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
   var json = false
 
-  func run() throws {
-    try Failure.reporting {
+  func run() async throws {
+    try await Failure.reporting {
       let settings = try settings()
       let prepared = try PreparedScenario(path: scenario, settings: settings)
       if let keepStores {
         try RunFolder.checkKeptStores(in: keepStores, strategies: prepared.strategies.map(\.name))
       }
       let folder = try RunFolder(path: out ?? defaultFolder(of: prepared.scenario.name))
-      try measure(prepared, settings, folder)
+      try await measure(prepared, settings, folder)
       try ReportOutput(folder: folder.path, asJSON: json).write()
     }
   }
@@ -85,22 +85,23 @@ struct RunCommand: ParsableCommand {
       scenario: scenario, date: String(Timestamp.now().prefix(10)), below: "Reports")
   }
 
-  private func measure(_ prepared: PreparedScenario, _ settings: RunSettings, _ folder: RunFolder)
-    throws
-  {
+  private func measure(
+    _ prepared: PreparedScenario, _ settings: RunSettings, _ folder: RunFolder
+  ) async throws {
     let record = try RunRecord(
       prepared: prepared, settings: settings,
       command: CommandLineText.text(of: CommandLine.arguments), folder: folder,
-      gitRevision: GitRevision.ofThisTool(), startedAt: Timestamp.now())
-    let interruption = Interruption()
-    let signals = InterruptSignals(raising: interruption)
-    defer { signals.stop() }
-    let display = ProgressDisplay(
-      launchCount: record.plan.reduce(0) { $0 + $1.count }, title: prepared.scenario.title)
-    try ScenarioRun(
+      gitRevision: await GitRevision.ofThisTool(), startedAt: Timestamp.now())
+    let run = ScenarioRun(
       prepared: prepared, settings: settings, executable: ThisExecutable.path, folder: folder,
-      keptStoreFolder: keepStores, interruption: interruption
-    )
-    .perform(record, timestamp: Timestamp.now, progress: display.show)
+      keptStoreFolder: keepStores)
+    let task = Task {
+      var display = ProgressDisplay(launches: record.plan.flatMap { $0 })
+      try await run.perform(record, timestamp: Timestamp.now) { display.show($0) }
+    }
+    // Ctrl-C ends the running launch, and the journal gets its last line.
+    let signals = SignalWatch { _ in task.cancel() }
+    defer { signals.cancel() }
+    try await task.value
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 @main
-struct RunScenario: ParsableCommand {
+struct RunScenario: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run-scenario",
     abstract: "Measures what it costs to store a family of kinds in one model shape or another.",

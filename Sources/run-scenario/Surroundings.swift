@@ -31,11 +31,12 @@ enum CommandLineText {
 
 /// The commit of the repository that the program was built in.
 enum GitRevision {
-  static func ofThisTool() -> String {
+  static func ofThisTool() async -> String {
     let folder = URL(fileURLWithPath: ThisExecutable.path).deletingLastPathComponent().path
     let git = LaunchProcess(
-      executable: "/usr/bin/env", arguments: ["git", "-C", folder, "rev-parse", "--short", "HEAD"])
-    guard let output = try? git.run(input: Data()) else { return "unknown" }
+      executable: "/usr/bin/env", arguments: ["git", "-C", folder, "rev-parse", "--short", "HEAD"],
+      errorOutput: .captured)
+    guard let output = try? await git.run(request: Data()) else { return "unknown" }
     return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

@@ -1,3 +1,8 @@
+/// Draws figures that are described as data, by gnuplot through gnuplot-iostream.
+///
+/// The header is plain C so that Swift needs no C++ interoperability. All strings are UTF-8 and
+/// borrowed for the time of the call. Rows are counted from the top, beginning with 0.
+
 #ifndef LINEAGE_GNUPLOT_BRIDGE_H
 #define LINEAGE_GNUPLOT_BRIDGE_H
 
@@ -7,44 +12,91 @@
 extern "C" {
 #endif
 
-/// One named series of values, a value for each row of the figure.
-typedef struct {
-  const char *_Nonnull name;
-  /// An SVG colour such as "#4477aa".
-  const char *_Nonnull colour;
-  const double *_Nonnull values;
-  /// The ends of each value's interval, or NULL for values without one.
-  const double *_Nullable lows;
-  const double *_Nullable highs;
-} lineage_series;
+/// How the marks of every series are drawn.
+typedef enum {
+  /// A horizontal bar from low to high; the bars of one row lie end to end.
+  GNUPLOT_STACKED_BARS = 0,
+  /// A horizontal bar from the axis to the value, with a whisker from low to high.
+  GNUPLOT_BARS_WITH_INTERVALS = 1,
+  /// A point at the value with a whisker from low to high.
+  GNUPLOT_POINTS_WITH_INTERVALS = 2,
+  /// A small point at the value and nothing else, for many marks in a row.
+  GNUPLOT_DOTS = 3,
+} GnuplotMarkStyle;
 
-/// A figure as data: rows from top to bottom, and what is drawn in each.
+/// One horizontal line of the figure.
 typedef struct {
-  const char *_Nonnull title;
-  const char *_Nonnull value_label;
-  const char *_Nonnull const *_Nonnull row_labels;
-  size_t row_count;
-  const lineage_series *_Nonnull series;
-  size_t series_count;
-  /// A vertical line that values are read against; not drawn if it is not a number.
-  double reference;
-  /// Not zero for a logarithmic value axis.
+  const char *label;
+  /// Not 0 for a heading: its label is bold, begins at the axis and has no marks.
+  int is_heading;
+} GnuplotRow;
+
+/// One measured thing: where it lies and how sure that is.
+typedef struct {
+  size_t row;
+  double value;
+  double low;
+  double high;
+  /// Written behind a bar, or right of the axis beside a point; empty for nothing.
+  const char *text;
+} GnuplotMark;
+
+/// Marks that share a name, a colour and a symbol.
+typedef struct {
+  /// The entry in the key; empty for none.
+  const char *name;
+  /// "#rrggbb".
+  const char *colour;
+  /// A point type of gnuplot, for points and dots.
+  int symbol;
+  const GnuplotMark *marks;
+  size_t mark_count;
+} GnuplotSeries;
+
+/// A labelled place on the horizontal axis.
+typedef struct {
+  double position;
+  const char *label;
+} GnuplotTick;
+
+typedef struct {
+  /// Letters only: the first part of every identifier inside the drawing.
+  const char *name;
+  const char *title;
+  const char *axis_label;
+  GnuplotMarkStyle style;
   int is_logarithmic;
-} lineage_figure;
+  double axis_low;
+  double axis_high;
+  /// A vertical line, such as "equal to the baseline"; not drawn outside of the axis.
+  double reference;
+  const GnuplotTick *ticks;
+  size_t tick_count;
+  const GnuplotRow *rows;
+  size_t row_count;
+  const GnuplotSeries *series;
+  size_t series_count;
+  /// "#rrggbb" of text and axes, and of grid lines.
+  const char *ink;
+  const char *grid;
+  int width_pixels;
+  int height_pixels;
+  /// Room left of the axis for the labels of the rows.
+  int margin_pixels;
+  /// Room right of the axis, which points use for their texts.
+  int right_pixels;
+  /// Room above the rows for the title, and below them for the axis and the key.
+  int top_pixels;
+  int bottom_pixels;
+  /// The SVG file to write.
+  const char *output_path;
+} GnuplotFigure;
 
-/// Draws bars whose parts stand one behind the other, one bar a row.
+/// Draws the figure; the same figure always gives the same bytes.
 ///
-/// Returns 0, or 1 with a message that says what to do next.
-int lineage_draw_stacked_bars(const lineage_figure *_Nonnull figure,
-                              const char *_Nonnull svg_path,
-                              char *_Nonnull message, size_t message_size);
-
-/// Draws a point with its interval for each series in each row.
-///
-/// Returns 0, or 1 with a message that says what to do next.
-int lineage_draw_intervals(const lineage_figure *_Nonnull figure,
-                           const char *_Nonnull svg_path,
-                           char *_Nonnull message, size_t message_size);
+/// Returns 0, or another number after writing a sentence that says what went wrong and what to do
+/// into `message` (at most `capacity` bytes with the closing 0).
+int gnuplot_draw(const GnuplotFigure *figure, char *message, size_t capacity);
 
 #ifdef __cplusplus
 }

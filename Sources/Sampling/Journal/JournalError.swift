@@ -1,26 +1,41 @@
-/// Why a journal could not be written or read, with the place and what to do next.
-package enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
-  case cannotWrite(path: String, reason: String)
-  case cannotRead(path: String, reason: String)
-  case badLine(path: String, line: Int, reason: String)
-  case otherVersion(path: String, found: Int, known: Int)
-  case noRun(path: String)
+/// Why a journal cannot be written or read.
+package enum JournalError: Error, Hashable, Sendable {
+  /// What the system was asked to do.
+  package enum Operation: String, Hashable, Sendable {
+    case create, open, read, write, synchronize, truncate
+  }
 
+  /// The system refused; `code` is its errno, `reason` the text of it.
+  case system(path: String, operation: Operation, code: Int32, reason: String)
+  /// A line in the middle is no journal entry.
+  case corruptLine(path: String, line: Int, reason: String)
+  /// The journal was written by another version of Lineage.
+  case unknownSchema(path: String, version: Int, supported: Int)
+  /// There is no complete first line that says what was measured.
+  case missingRun(path: String)
+  /// An entry holds a value that JSON cannot express.
+  case notEncodable(path: String, reason: String)
+}
+
+extension JournalError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .cannotWrite(let path, let reason):
-      "cannot write the journal \(path): \(reason); free some space or choose another folder with "
-        + "--out"
-    case .cannotRead(let path, let reason):
-      "cannot read the journal \(path): \(reason); give the folder of a run, which holds a "
-        + "journal.jsonl"
-    case .badLine(let path, let line, let reason):
-      "\(path):\(line): not a journal line, \(reason); the lines before it are intact"
-    case .otherVersion(let path, let found, let known):
-      "\(path) is a journal of version \(found), this tool reads version \(known); use the tool "
-        + "that made it"
-    case .noRun(let path):
-      "\(path) does not begin with the description of a run; was it cut at the front?"
+    case .system(let path, let operation, let code, let reason):
+      "\(path): cannot \(operation.rawValue) the journal: \(reason). \(Self.advice(for: code))"
+    case .corruptLine(let path, let line, let reason):
+      """
+      \(path):\(line): not a journal entry: \(reason). Remove the line if you can do without its \
+      launch, or restore the file from a copy.
+      """
+    case .unknownSchema(let path, let version, let supported):
+      """
+      \(path):1: written in journal version \(version), this tool reads version \(supported). \
+      Use the Lineage version that wrote it, or measure again.
+      """
+    case .missingRun(let path):
+      "\(path): holds no complete first line, so nothing was measured. Start the run again."
+    case .notEncodable(let path, let reason):
+      "\(path): an entry cannot be written as JSON: \(reason). Remove the value that is no number."
     }
   }
 }

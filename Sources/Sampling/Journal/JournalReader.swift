@@ -1,79 +1,95 @@
-import Foundation
+package import Foundation
 
-/// A journal as it lies on the disk.
-package struct Journal: Sendable {
-  package let run: RunRecord
-  package let launches: [LaunchRecord]
-  /// Nil if the run was killed before its end.
-  package let end: EndRecord?
-  /// True if the last line was cut off while it was written, and left out here.
-  package let isTruncated: Bool
+/// Reads journals back, refusing what it cannot vouch for.
+package enum JournalReader {
+  static let lineFeed = UInt8(ascii: "\n")
 
-  package init(run: RunRecord, launches: [LaunchRecord], end: EndRecord?, isTruncated: Bool) {
-    self.run = run
-    self.launches = launches
-    self.end = end
-    self.isTruncated = isTruncated
-  }
-}
-
-extension Journal {
-  /// Reads a journal, also one whose run was killed.
-  ///
-  /// - Throws: ``JournalError``; a broken line in the middle is named by its number.
-  package init(path: String) throws(JournalError) {
+  package static func read(path: String) throws(JournalError) -> Journal {
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw .cannotRead(path: path, reason: error.localizedDescription)
+      let code = Int32((underlyingSystemError(error) as NSError).code)
+      throw .system(
+        path: path, operation: .read, code: code, reason: String(cString: strerror(code)))
     }
-    var lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
-    // A complete journal ends with a line feed, behind which the split finds an empty piece.
-    let rest = lines.popLast() ?? Data()
-    var entries: [JournalEntry] = []
-    for (number, line) in lines.enumerated() {
-      entries.append(try Self.entry(line, path: path, line: number + 1))
-    }
-    try self.init(entries: entries, isTruncated: !rest.isEmpty, path: path)
+    return try journal(from: data, path: path)
   }
 
-  private init(entries: [JournalEntry], isTruncated: Bool, path: String) throws(JournalError) {
-    guard case .run(let run) = entries.first else { throw .noRun(path: path) }
-    self.run = run
-    self.isTruncated = isTruncated
-    launches = entries.compactMap { if case .launch(let record) = $0 { record } else { nil } }
-    end = entries.compactMap { if case .end(let record) = $0 { record } else { nil } }.last
+  /// Reads a journal's bytes; `path` is for messages.
+  ///
+  /// Only a last line without line feed counts as unfinished, since `append` writes both at once.
+  package static func journal(from data: Data, path: String) throws(JournalError) -> Journal {
+    var lines = data.split(separator: lineFeed, omittingEmptySubsequences: false)
+    let isTruncated = lines.popLast().map { !$0.isEmpty } ?? false
+    guard let first = lines.first else { throw .missingRun(path: path) }
+    try checkSchema(of: first, path: path)
+    guard case .run(let run) = try entry(from: first, line: 1, path: path) else {
+      throw .missingRun(path: path)
+    }
+    var journal = Journal(run: run, launches: [], end: nil, isTruncated: isTruncated)
+    for (index, line) in lines.enumerated().dropFirst() {
+      try journal.append(entry(from: line, line: index + 1, path: path), line: index + 1, path)
+    }
+    return journal
   }
 
-  private static func entry(_ line: Data, path: String, line number: Int) throws(JournalError)
-    -> JournalEntry
-  {
-    let decoder = JSONDecoder()
-    if number == 1, let version = try? decoder.decode(Version.self, from: line).schemaVersion,
-      version != RunRecord.currentSchemaVersion
-    {
-      throw .otherVersion(path: path, found: version, known: RunRecord.currentSchemaVersion)
-    }
+  private static func entry(
+    from line: Data, line number: Int, path: String
+  ) throws(JournalError) -> JournalEntry {
     do {
-      return try decoder.decode(JournalEntry.self, from: line)
+      return try JSONDecoder().decode(JournalEntry.self, from: line)
+    } catch let error as DecodingError {
+      throw .corruptLine(path: path, line: number, reason: error.shortReason)
     } catch {
-      throw .badLine(path: path, line: number, reason: Self.reason(of: error))
+      throw .corruptLine(path: path, line: number, reason: "\(error)")
     }
   }
 
-  private struct Version: Decodable {
-    let schemaVersion: Int
+  /// Looks at the version alone first: another version's other fields may not decode at all.
+  private static func checkSchema(of line: Data, path: String) throws(JournalError) {
+    struct Header: Decodable {
+      var schemaVersion: Int
+    }
+    guard let header = try? JSONDecoder().decode(Header.self, from: line) else { return }
+    guard header.schemaVersion == RunRecord.currentSchemaVersion else {
+      throw .unknownSchema(
+        path: path, version: header.schemaVersion, supported: RunRecord.currentSchemaVersion)
+    }
   }
 
-  private static func reason(of error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
-    switch error {
-    case .keyNotFound(let key, _): return "\"\(key.stringValue)\" is missing"
+  private static func underlyingSystemError(_ error: any Error) -> any Error {
+    (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
+  }
+}
+
+extension Journal {
+  /// A resumed run has entries after an end, so only an end in last place counts.
+  fileprivate mutating func append(
+    _ entry: JournalEntry, line: Int, _ path: String
+  ) throws(JournalError) {
+    switch entry {
+    case .run:
+      throw .corruptLine(path: path, line: line, reason: "a second run in the same file")
+    case .launch(let launch):
+      launches.append(launch)
+      end = nil
+    case .end(let record):
+      end = record
+    }
+  }
+}
+
+extension DecodingError {
+  /// The place and the problem without the debugger's wording around them.
+  fileprivate var shortReason: String {
+    switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .dataCorrupted(let context):
-      return context.debugDescription
-    @unknown default: return "\(error)"
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      let place = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return place.isEmpty ? context.debugDescription : "\(place): \(context.debugDescription)"
+    @unknown default:
+      return "\(self)"
     }
   }
 }

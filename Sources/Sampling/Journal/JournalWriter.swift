@@ -1,59 +1,113 @@
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
   import Glibc
-#else
+#elseif canImport(Darwin)
   import Darwin
 #endif
 
-/// Appends lines to a run's journal so that each is on the disk before the run goes on.
+/// Appends entries to a journal so that a finished launch survives whatever happens next.
 ///
-/// A run that is killed therefore loses at most the launch it was in.
-package final class JournalWriter {
+/// Each entry is one line, written at once and synchronized to storage before `append` returns. A
+/// class because it owns a file descriptor, closed with the writer. Use it from one task at a time.
+package final class JournalWriter: Sendable {
   package let path: String
   private let descriptor: Int32
-  private let encoder: JSONEncoder
 
-  /// Creates the file; one that is there already is not touched.
-  ///
-  /// - Throws: ``JournalError/cannotWrite(path:reason:)``.
-  package init(path: String) throws(JournalError) {
+  /// Creates the file; an existing one is never overwritten.
+  package init(creating path: String) throws(JournalError) {
     self.path = path
-    encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .cannotWrite(path: path, reason: Self.lastError) }
+    if descriptor < 0 { throw .lastSystemError(path: path, operation: .create) }
+    try Self.synchronizeFolder(of: path)
   }
 
-  deinit { close(descriptor) }
+  /// Opens an existing journal to go on with its run, cutting off an unfinished last line.
+  package init(resuming path: String) throws(JournalError) {
+    self.path = path
+    descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC)
+    if descriptor < 0 { throw .lastSystemError(path: path, operation: .open) }
+    try cutUnfinishedLine()
+  }
 
-  /// - Throws: ``JournalError/cannotWrite(path:reason:)``, for example when the disk is full.
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Writes one line and waits until it is on storage.
+  ///
+  /// If that fails the journal ends where it ended before, as far as the system allows it.
   package func append(_ entry: JournalEntry) throws(JournalError) {
-    var line: Data
+    let line = try Self.line(for: entry, path: path)
+    let end = lseek(descriptor, 0, SEEK_END)
     do {
-      line = try encoder.encode(entry)
+      try write(line)
     } catch {
-      throw .cannotWrite(path: path, reason: "\(error)")
+      if end >= 0 { _ = ftruncate(descriptor, end) }
+      throw error
     }
-    line.append(0x0A)
-    try write(line)
-    guard fsync(descriptor) == 0 else { throw .cannotWrite(path: path, reason: Self.lastError) }
+    if fsync(descriptor) != 0 { throw .lastSystemError(path: path, operation: .synchronize) }
   }
 
-  private func write(_ data: Data) throws(JournalError) {
-    var written = 0
-    while written < data.count {
-      let count = data.withUnsafeBytes { bytes in
-        #if canImport(Glibc)
-          Glibc.write(descriptor, bytes.baseAddress.map { $0 + written }, data.count - written)
-        #else
-          Darwin.write(descriptor, bytes.baseAddress.map { $0 + written }, data.count - written)
-        #endif
+  /// The entry as JSON with sorted keys and a line feed; equal entries give equal bytes.
+  package static func line(
+    for entry: JournalEntry, path: String = "journal"
+  ) throws(JournalError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return try encoder.encode(entry) + Data([JournalReader.lineFeed])
+    } catch {
+      throw .notEncodable(path: path, reason: "\(error)")
+    }
+  }
+}
+
+extension JournalWriter {
+  private func write(_ line: Data) throws(JournalError) {
+    var rest = [UInt8](line)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Self.systemWrite(descriptor, $0) }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw .lastSystemError(path: path, operation: .write)
       }
-      guard count > 0 else { throw .cannotWrite(path: path, reason: Self.lastError) }
-      written += count
+      rest = rest.dropFirst(written)
     }
   }
 
-  private static var lastError: String { String(cString: strerror(errno)) }
+  /// The C function, which the method of the same name hides.
+  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Darwin)
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  private func cutUnfinishedLine() throws(JournalError) {
+    let size = lseek(descriptor, 0, SEEK_END)
+    var end = size
+    var byte: UInt8 = 0
+    while end > 0 {
+      guard pread(descriptor, &byte, 1, end - 1) == 1 else {
+        throw .lastSystemError(path: path, operation: .read)
+      }
+      if byte == JournalReader.lineFeed { break }
+      end -= 1
+    }
+    guard end < size else { return }
+    if ftruncate(descriptor, end) != 0 {
+      throw .lastSystemError(path: path, operation: .truncate)
+    }
+  }
+
+  /// A new file is safe only when the folder that names it is.
+  private static func synchronizeFolder(of path: String) throws(JournalError) {
+    let folder = (path as NSString).deletingLastPathComponent
+    let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw .lastSystemError(path: path, operation: .open) }
+    defer { close(descriptor) }
+    if fsync(descriptor) != 0 { throw .lastSystemError(path: path, operation: .synchronize) }
+  }
 }

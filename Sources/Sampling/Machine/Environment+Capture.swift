@@ -1,110 +1,98 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+extension Environment {
+  /// Describes this machine and this build.
+  ///
+  /// What the system does not tell reads "not exposed", never a guess. `directory` is where the
+  /// stores of the run lie; its file system is recorded. The revision is passed in because only
+  /// the caller knows where the repository is.
+  package static func capture(
+    sqlite: SQLiteBuild, directory: String, gitRevision: String, files: SystemFiles = .live
+  ) -> Environment {
+    let unknown = SystemFiles.notExposed
+    let processors = "/proc/cpuinfo"
+    return Environment(
+      cpuModel: files.value(of: "model name", separator: ":", in: processors) ?? unknown,
+      cpuCount: ProcessInfo.processInfo.activeProcessorCount,
+      hypervisor: hypervisor(files),
+      memoryBytes: files.number(of: "MemTotal", in: "/proc/meminfo").map { $0 * 1024 }
+        ?? Int64(clamping: ProcessInfo.processInfo.physicalMemory),
+      kernel: kernel(files),
+      operatingSystem: operatingSystem(files),
+      fileSystem: fileSystem(of: directory, files),
+      swiftVersion: BuildFacts.swiftVersion,
+      buildConfiguration: BuildFacts.configuration,
+      sqliteVersion: sqlite.version, sqliteSourceID: sqlite.sourceID,
+      sqliteCompileOptions: sqlite.compileOptions, gitRevision: gitRevision,
+      loadAverage: loadAverage(files))
+  }
+
+  /// The fields in which two runs differ; runs that differ here are not comparable.
+  ///
+  /// The load average is left out: it says how noisy the moment was, not what machine it is.
+  package func differences(to other: Environment) -> [String] {
+    let pairs: [(String, String, String)] = [
+      ("cpuModel", cpuModel, other.cpuModel), ("cpuCount", "\(cpuCount)", "\(other.cpuCount)"),
+      ("hypervisor", hypervisor, other.hypervisor),
+      ("memoryBytes", "\(memoryBytes)", "\(other.memoryBytes)"), ("kernel", kernel, other.kernel),
+      ("operatingSystem", operatingSystem, other.operatingSystem),
+      ("fileSystem", fileSystem, other.fileSystem),
+      ("swiftVersion", swiftVersion, other.swiftVersion),
+      ("buildConfiguration", buildConfiguration, other.buildConfiguration),
+      ("sqliteVersion", sqliteVersion, other.sqliteVersion),
+      ("sqliteSourceID", sqliteSourceID, other.sqliteSourceID),
+      ("sqliteCompileOptions", "\(sqliteCompileOptions)", "\(other.sqliteCompileOptions)"),
+      ("gitRevision", gitRevision, other.gitRevision),
+    ]
+    return pairs.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) / \($0.2)" }
+  }
+}
 
 extension Environment {
-  /// The database engine as the store reports it.
-  package struct Engine: Hashable, Sendable {
-    package var version: String
-    package var sourceID: String
-    package var compileOptions: [String]
-
-    package init(version: String, sourceID: String, compileOptions: [String]) {
-      self.version = version
-      self.sourceID = sourceID
-      self.compileOptions = compileOptions
+  /// The processor says that there is a hypervisor, the firmware often its name.
+  private static func hypervisor(_ files: SystemFiles) -> String {
+    guard let flags = files.value(of: "flags", separator: ":", in: "/proc/cpuinfo") else {
+      return SystemFiles.notExposed
     }
+    guard flags.split(separator: " ").contains("hypervisor") else { return "none" }
+    return files.line(of: "/sys/hypervisor/type") ?? files.line(of: "/sys/class/dmi/id/sys_vendor")
+      ?? SystemFiles.notExposed
   }
 
-  /// Describes this machine and build.
+  private static func kernel(_ files: SystemFiles) -> String {
+    let parts = ["/proc/sys/kernel/ostype", "/proc/sys/kernel/osrelease"].compactMap(files.line)
+    return parts.isEmpty ? SystemFiles.notExposed : parts.joined(separator: " ")
+  }
+
+  private static func operatingSystem(_ files: SystemFiles) -> String {
+    files.value(of: "PRETTY_NAME", separator: "=", in: "/etc/os-release")
+      .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\"'")) }
+      ?? ProcessInfo.processInfo.operatingSystemVersionString
+  }
+
+  /// The type and the device of the deepest mount that holds the directory, as "ext4 on /dev/vda".
   ///
-  /// - Parameters:
-  ///   - engine: the database engine.
-  ///   - folder: where the stores will lie; its file system is named.
-  ///   - gitRevision: the commit of the tool.
-  ///   - swiftVersion: the compiler the tool was built with.
-  /// - Returns: what the system exposes, and "not exposed" for the rest.
-  package static func capture(
-    engine: Engine, folder: String, gitRevision: String, swiftVersion: String
-  ) -> Environment {
-    Environment(
-      cpuModel: field("model name", in: "/proc/cpuinfo") ?? "not exposed",
-      cpuCount: ProcessInfo.processInfo.activeProcessorCount,
-      hypervisor: hypervisor,
-      memoryBytes: Int64(clamping: ProcessInfo.processInfo.physicalMemory), kernel: kernel,
-      operatingSystem: osRelease ?? ProcessInfo.processInfo.operatingSystemVersionString,
-      fileSystem: fileSystem(of: folder), swiftVersion: swiftVersion,
-      buildConfiguration: buildConfiguration, sqliteVersion: engine.version,
-      sqliteSourceID: engine.sourceID, sqliteCompileOptions: engine.compileOptions,
-      gitRevision: gitRevision, loadAverage: loadAverage)
-  }
-
-  private static var buildConfiguration: String {
-    #if DEBUG
-      "debug"
-    #else
-      "release"
-    #endif
-  }
-
-  private static var kernel: String {
-    var name = utsname()
-    guard uname(&name) == 0 else { return "not exposed" }
-    func text<Tuple>(_ field: Tuple) -> String {
-      withUnsafeBytes(of: field) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  /// The mount table rather than statfs, which cannot tell ext2 from ext4.
+  private static func fileSystem(of directory: String, _ files: SystemFiles) -> String {
+    let path = URL(fileURLWithPath: directory).resolvingSymlinksInPath().path
+    var deepest: (point: String, text: String)?
+    for line in (files.text("/proc/self/mounts") ?? "").split(separator: "\n") {
+      let fields = line.split(separator: " ").map(String.init)
+      guard fields.count >= 3 else { continue }
+      let point = fields[1].replacingOccurrences(of: "\\040", with: " ")
+      guard path == point || path.hasPrefix(point.hasSuffix("/") ? point : point + "/") else {
+        continue
+      }
+      // The last mount on the same point is the one in sight.
+      if point.count >= deepest?.point.count ?? 0 {
+        deepest = (point, "\(fields[2]) on \(fields[0])")
       }
     }
-    return "\(text(name.sysname)) \(text(name.release)) \(text(name.machine))"
+    return deepest?.text ?? SystemFiles.notExposed
   }
 
-  private static var osRelease: String? {
-    let text = contents(of: "/etc/os-release")
-    let line = text.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
-    return line.map { $0.dropFirst("PRETTY_NAME=".count).trimmingCharacters(in: ["\""]) }
-  }
-
-  /// The processor flag says whether there is one, the firmware's tables often which.
-  private static var hypervisor: String {
-    let flags = field("flags", in: "/proc/cpuinfo") ?? ""
-    let product = contents(of: "/sys/class/dmi/id/sys_vendor")
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    if flags.isEmpty { return "not exposed" }
-    if !flags.split(separator: " ").contains("hypervisor") { return "none" }
-    return product.isEmpty ? "yes, name not exposed" : product
-  }
-
-  private static var loadAverage: Double {
-    var averages = [0.0, 0.0, 0.0]
-    return getloadavg(&averages, 3) > 0 ? averages[0] : -1
-  }
-
-  /// The type of the longest mount point that the folder lies under.
-  private static func fileSystem(of folder: String) -> String {
-    let path = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-    let mounts = contents(of: "/proc/mounts").split(separator: "\n").map {
-      $0.split(separator: " ").map(String.init)
-    }
-    let best = mounts.filter { fields in
-      fields.count > 2
-        && (path == fields[1] || path.hasPrefix(fields[1] == "/" ? "/" : fields[1] + "/"))
-    }
-    .max { $0[1].count < $1[1].count }
-    return best.map { $0[2] } ?? "not exposed"
-  }
-
-  private static func field(_ name: String, in path: String) -> String? {
-    let line = contents(of: path).split(separator: "\n").first {
-      $0.prefix { $0 != ":" }.trimmingCharacters(in: .whitespaces) == name
-    }
-    return line?.split(separator: ":", maxSplits: 1).last?.trimmingCharacters(in: .whitespaces)
-  }
-
-  private static func contents(of path: String) -> String {
-    (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+  /// -1 where the system does not tell.
+  private static func loadAverage(_ files: SystemFiles) -> Double {
+    files.line(of: "/proc/loadavg")?.split(separator: " ").first.flatMap { Double($0) } ?? -1
   }
 }

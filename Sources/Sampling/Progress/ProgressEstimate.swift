@@ -1,65 +1,80 @@
-package import Foundation
-
-/// How far a run has come and when it will probably end.
+/// How far a run is and how long it will take; knows no clock.
+///
+/// Times are durations since any fixed moment, the same one in all calls.
 package struct ProgressEstimate: Hashable, Sendable {
-  package let total: Int
+  /// What each launch measures, in order; launches of the same name take about the same time.
+  package let units: [String]
   package private(set) var completed = 0
-  private let startedAt: TimeInterval
-  private var lastCompletedAt: TimeInterval
+  private var durations: [String: [Duration]] = [:]
+  private let startedAt: Duration
+  private var lastFinishedAt: Duration
 
-  /// - Parameters:
-  ///   - total: launches in all.
-  ///   - startedAt: seconds of any clock; the same clock is used throughout.
-  package init(total: Int, startedAt: TimeInterval) {
-    self.total = total
+  package init(units: [String], startedAt: Duration = .zero) {
+    self.units = units
     self.startedAt = startedAt
-    lastCompletedAt = startedAt
+    lastFinishedAt = startedAt
   }
 
-  package mutating func complete(at time: TimeInterval) {
+  /// For a resumed run: counts launches that were finished before, of unknown duration.
+  package mutating func skip(_ count: Int) {
+    completed = min(units.count, completed + count)
+  }
+
+  /// Notes that the current launch has finished.
+  package mutating func finishUnit(at now: Duration) {
+    guard let unit = current else { return }
+    durations[unit, default: []].append(now - lastFinishedAt)
+    lastFinishedAt = now
     completed += 1
-    lastCompletedAt = time
   }
 
-  package var fraction: Double { total == 0 ? 1 : Double(completed) / Double(total) }
+  package var isComplete: Bool { completed == units.count }
 
-  /// Seconds until the end, nil before anything is known.
+  /// What runs now; nil at the end.
+  package var current: String? { isComplete ? nil : units[completed] }
+
+  /// From 0 to 1.
+  package var fraction: Double {
+    units.isEmpty ? 1 : Double(completed) / Double(units.count)
+  }
+
+  /// The time left, nil before the first launch has finished.
   ///
-  /// The mean of the finished launches times those that are left, less the time already spent on
-  /// the running one.
-  package func secondsLeft(at time: TimeInterval) -> TimeInterval? {
-    guard completed > 0 else { return nil }
-    let mean = (lastCompletedAt - startedAt) / Double(completed)
-    return max(0, mean * Double(total - completed) - (time - lastCompletedAt))
+  /// For every launch to come the median of its namesakes, or of all where there is none yet: one
+  /// launch held up by the machine does not shift the estimate.
+  package func remaining(at now: Duration) -> Duration? {
+    let all = durations.values.flatMap { $0 }
+    guard let usual = Self.median(all), let current else { return isComplete ? .zero : nil }
+    let medians = durations.compactMapValues(Self.median)
+    let toCome = units[completed...].reduce(Duration.zero) { $0 + (medians[$1] ?? usual) }
+    return toCome - min(max(now - lastFinishedAt, .zero), medians[current] ?? usual)
+  }
+
+  private static func median(_ durations: [Duration]) -> Duration? {
+    guard !durations.isEmpty else { return nil }
+    let sorted = durations.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 }
 
-/// The text of a progress display; writing it is the caller's business.
-package enum ProgressLine {
-  /// One line for a terminal of the given width, to be written over the last one.
-  package static func bar(
-    _ estimate: ProgressEstimate, label: String, at time: TimeInterval, columns: Int
-  ) -> String {
-    let tail = " \(estimate.completed)/\(estimate.total)  \(label)\(left(estimate, time))"
-    let width = max(10, min(30, columns - tail.count - 3))
-    let filled = Int((Double(width) * estimate.fraction).rounded(.down))
-    let bar =
-      String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    return String((bar + tail).prefix(max(10, columns - 1)))
+extension ProgressEstimate {
+  /// For instance `launch 7 of 18 · abstract-root · 01:12 left`.
+  package func text(at now: Duration) -> String {
+    guard let current else {
+      return "\(completed) of \(units.count) launches · done in \(Self.clock(now - startedAt))"
+    }
+    let place = "launch \(completed + 1) of \(units.count) · \(current)"
+    return remaining(at: now).map { "\(place) · \(Self.clock($0)) left" } ?? place
   }
 
-  /// One line for a log file.
-  package static func plain(_ estimate: ProgressEstimate, label: String, at time: TimeInterval)
-    -> String
-  {
-    "launch \(min(estimate.completed + 1, estimate.total)) of \(estimate.total): \(label)"
-      + left(estimate, time)
+  /// Minutes and seconds, with hours where there are any.
+  static func clock(_ duration: Duration) -> String {
+    let seconds = max(0, (duration.wholeNanoseconds + 500_000_000) / 1_000_000_000)
+    let minutes = "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
+    return seconds < 3_600 ? minutes : "\(seconds / 3_600):\(minutes)"
   }
 
-  private static func left(_ estimate: ProgressEstimate, _ time: TimeInterval) -> String {
-    guard let seconds = estimate.secondsLeft(at: time) else { return "" }
-    let whole = Int(seconds.rounded(.up))
-    let text = whole >= 60 ? "\(whole / 60) min \(whole % 60) s" : "\(whole) s"
-    return ", about \(text) left"
+  private static func twoDigits(_ number: Int64) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
   }
 }

@@ -1,0 +1,36 @@
+import Foundation
+import Sampling
+import Statistics
+
+/// One launch's times of one operation, brought down to a single action.
+struct LaunchTimes {
+  var block: Int
+  var position: Int
+  var strategy: String
+  /// The median sample, in processor time for one action.
+  var processorNanoseconds: Double
+  /// The median sample, in wall-clock time for one action.
+  var wallNanoseconds: Double
+
+  /// Nil when the launch has no sample of the operation.
+  init?(_ launch: LaunchRecord, operation: OperationSummary) {
+    guard let record = launch.operations.first(where: { $0.name == operation.name }),
+      let processor = try? Summary.median(record.cpuNanoseconds.map(Double.init)),
+      let wall = try? Summary.median(record.wallNanoseconds.map(Double.init))
+    else { return nil }
+    let actions = Double(max(1, operation.actionsPerSample))
+    block = launch.block
+    position = launch.position
+    strategy = launch.strategy
+    processorNanoseconds = processor / actions
+    wallNanoseconds = wall / actions
+  }
+
+  /// The one figure that this launch contributes to a comparison.
+  ///
+  /// - Throws: For a time of 0, which has no logarithm.
+  func observation() throws(StatisticsError) -> BlockObservation {
+    try BlockObservation(
+      block: block, position: position, strategy: strategy, samples: [processorNanoseconds])
+  }
+}

@@ -1,0 +1,63 @@
+import Sampling
+
+/// What a reader must know before trusting the figures.
+struct Warnings {
+  var digest: JournalDigest
+  /// False when different answers keep all figures out of the report.
+  var showsFigures: Bool
+
+  var sentences: [String] {
+    [notice, quick, debugBuild, settings, steps, fileSizes].compactMap { $0 }
+      + digest.run.scenario.importNotes.map { "Import: \($0)" }
+  }
+
+  private var notice: String? { digest.progress.notice(showsFigures: showsFigures) }
+
+  private var quick: String? {
+    digest.run.isQuick
+      ? "A quick run with fewer blocks than the scenario asks for: good for a first look, not for a "
+        + "decision." : nil
+  }
+
+  private var debugBuild: String? {
+    digest.run.environment.buildConfiguration == "release"
+      ? nil
+      : "The tool was a \(digest.run.environment.buildConfiguration) build: times say little. "
+        + "Measure with a release build."
+  }
+
+  private var settings: String? {
+    let launches = digest.usedLaunches
+    let names = Set(launches.flatMap(\.settings.keys)).sorted().filter { name in
+      Set(launches.map { $0.settings[name] }).count > 1
+    }
+    return names.isEmpty
+      ? nil
+      : "The stores ran under different settings (\(names.joined(separator: ", "))), so times are "
+        + "not only those of the models."
+  }
+
+  private var steps: String? {
+    let unsteady = digest.run.operations.filter { operation in
+      digest.run.strategies.contains { strategy in
+        let counts = digest.usedLaunches(of: strategy.name).map { launch in
+          launch.operations.filter { $0.name == operation.name }.flatMap(\.statements)
+            .map(\.virtualMachineSteps).reduce(0, +)
+        }
+        return !WorkCount(counts).isSteady
+      }
+    }
+    guard !unsteady.isEmpty else { return nil }
+    let labels = unsteady.map { "“\($0.label)”" }.joined(separator: ", ")
+    return "The engine's work was not the same in every launch of \(labels), so part of the "
+      + "spread is not noise."
+  }
+
+  private var fileSizes: String? {
+    let names = digest.run.strategies.map(\.name).filter { name in
+      !WorkCount(digest.usedLaunches(of: name).map(\.storage.fileBytes)).isSteady
+    }
+    return names.isEmpty
+      ? nil : "The file size of \(names.joined(separator: ", ")) was not the same in every launch."
+  }
+}

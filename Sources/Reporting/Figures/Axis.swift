@@ -1,0 +1,56 @@
+import Foundation
+
+/// The horizontal axis of a figure with labelled places on it.
+package struct Axis: Hashable, Sendable {
+  /// A labelled place.
+  package struct Tick: Hashable, Sendable {
+    package var position: Double
+    package var label: String
+  }
+
+  package var low: Double
+  package var high: Double
+  package var isLogarithmic: Bool
+  package var ticks: [Tick]
+
+  /// An axis from 0 to a little beyond the greatest value, with room for texts behind the bars.
+  static func linear(upTo greatest: Double, label: (Double) -> String) -> Axis {
+    let top = max(greatest, 1e-9) * 1.25
+    let step = roundStep(top / 4)
+    let ticks = stride(from: 0, through: top, by: step).map { Tick(position: $0, label: label($0)) }
+    return Axis(low: 0, high: top, isLogarithmic: false, ticks: ticks)
+  }
+
+  /// A logarithmic axis around 1 for ratios, wide enough for all intervals.
+  static func ratios(covering values: [Double]) -> Axis {
+    let low = min(values.min() ?? 1, 0.9) / 1.03
+    let high = max(values.max() ?? 1, 1.1) * 1.03
+    let ticks = ratioTicks(from: low, to: high)
+    return Axis(low: low, high: high, isLogarithmic: true, ticks: ticks)
+  }
+
+  private static func ratioTicks(from low: Double, to high: Double) -> [Tick] {
+    let fine = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.7, 2]
+    let decades = (-4...4).flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }
+    let candidates = high / low < 2.5 ? fine : decades
+    let inside = candidates.filter { $0 >= low && $0 <= high }
+    let kept = thinned(inside, spacing: log(high / low) / 7)
+    return kept.map { Tick(position: $0, label: String(format: "%g×", $0)) }
+  }
+
+  /// Leaves out ticks whose labels would touch, going outwards from 1.
+  private static func thinned(_ positions: [Double], spacing: Double) -> [Double] {
+    var kept: [Double] = []
+    for position in positions.sorted(by: { log($0).magnitude < log($1).magnitude })
+    where kept.allSatisfy({ log($0 / position).magnitude >= spacing }) {
+      kept.append(position)
+    }
+    return kept.sorted()
+  }
+
+  /// The nearest of 1, 2, 2.5 and 5 times a power of ten that is not smaller.
+  private static func roundStep(_ step: Double) -> Double {
+    let power = pow(10, log10(step).rounded(.down))
+    return ([1, 2, 2.5, 5, 10].first { $0 * power >= step * 0.999 } ?? 10) * power
+  }
+}

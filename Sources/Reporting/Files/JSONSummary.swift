@@ -1,0 +1,72 @@
+import Foundation
+import Sampling
+import Statistics
+
+/// A report's figures for other programs.
+package struct JSONSummary: Encodable {
+  private let schemaVersion = 1
+  private let scenario: String
+  private let familySize: Int
+  /// "measured", "answersDiffer" or "noCompleteBlock".
+  private let outcome: String
+  private let warnings: [String]
+  private let strategies: [Strategy]
+  private let operations: [Operation]
+
+  private struct Strategy: Encodable {
+    let name: String
+    let fileBytes: Int
+    let bytesPerMember: Double
+    let ratio: Double
+  }
+
+  private struct Operation: Encodable {
+    let name: String
+    let strategy: String
+    let cpuNanosecondsPerAction: Double?
+    let wallNanosecondsPerAction: Double?
+    let ratio: Double?
+    let ratioInterval: [Double]?
+    let verdict: String?
+  }
+
+  package init(_ report: Report) {
+    scenario = report.scenario.name
+    familySize = report.scenario.familySize
+    warnings = report.warnings
+    outcome =
+      switch report.outcome {
+      case .measured: "measured"
+      case .answersDiffer: "answersDiffer"
+      case .noCompleteBlock: "noCompleteBlock"
+      }
+    strategies = (report.measurements?.storage ?? []).map {
+      Strategy(
+        name: $0.strategy, fileBytes: $0.record.fileBytes, bytesPerMember: $0.bytesPerMember,
+        ratio: $0.ratio)
+    }
+    operations = (report.measurements?.operations ?? []).flatMap { operation in
+      operation.strategies.map { Self.operation(operation.operation.name, $0) }
+    }
+  }
+
+  private static func operation(_ name: String, _ result: StrategyResult) -> Operation {
+    let interval = result.comparison?.interval
+    let isFinite = interval?.upper.isFinite ?? false
+    return Operation(
+      name: name, strategy: result.strategy, cpuNanosecondsPerAction: result.processorNanoseconds,
+      wallNanosecondsPerAction: result.wallNanoseconds, ratio: result.comparison?.ratio,
+      // JSON has no infinity: an interval without end is left out.
+      ratioInterval: isFinite ? interval.map { [$0.lower, $0.upper] } : nil,
+      verdict: result.comparison?.verdict.rawValue)
+  }
+
+  /// The summary with sorted keys, one value a line.
+  ///
+  /// - Throws: Foundation's error if a figure is not a number, which the builder rules out.
+  package func text() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}

@@ -1,0 +1,70 @@
+package import Sampling
+package import Statistics
+
+/// One operation in every strategy.
+package struct OperationResult: Hashable, Sendable {
+  package var operation: OperationSummary
+  /// One for each strategy, baseline first.
+  package var strategies: [StrategyResult]
+  /// The digest of the answers, the same in every launch.
+  package var answerDigest: String
+  /// Objects or counts that one launch returned.
+  package var answerCount: Int
+  /// What of 1 counts as no difference, for example 0.02.
+  package var smallestEffect: Double
+  /// What a reader should know about the comparisons, sentence parts.
+  package var cautions: [String]
+}
+
+/// One operation in one strategy.
+package struct StrategyResult: Hashable, Sendable {
+  package var strategy: String
+  /// The median over the launches of each launch's median, for one action; nil without samples.
+  package var processorNanoseconds: Double?
+  package var wallNanoseconds: Double?
+  /// A 95 % interval of the processor time over the launches.
+  package var processorInterval: ClosedRange<Double>?
+  /// Against the baseline; nil for the baseline itself.
+  package var comparison: ComparisonResult?
+  /// The statements of one launch, in order of first use.
+  package var statements: [StatementRecord]
+  package var virtualMachineSteps: WorkCount
+  package var executions: WorkCount
+
+  /// Actions in one second of processor time; for inserts, objects stored.
+  ///
+  /// Nil when nothing was timed or the clock was too coarse to see any time pass.
+  package var actionsPerSecond: Double? {
+    guard let processorNanoseconds, processorNanoseconds > 0 else { return nil }
+    return 1e9 / processorNanoseconds
+  }
+}
+
+/// A count that should be the same in every launch.
+package struct WorkCount: Hashable, Sendable {
+  package var smallest: Int
+  package var largest: Int
+
+  package init(_ counts: [Int]) {
+    smallest = counts.min() ?? 0
+    largest = counts.max() ?? 0
+  }
+
+  /// False when the work itself varies, so that times may vary for that reason.
+  package var isSteady: Bool { smallest == largest }
+}
+
+/// The time of a strategy as a multiple of the baseline's time.
+package struct ComparisonResult: Hashable, Sendable {
+  /// Below 1 is faster than the baseline.
+  package var ratio: Double
+  /// The t interval, or the bootstrap's where the two disagree and it is wider.
+  package var interval: RatioInterval
+  package var verdict: Verdict
+  /// The ratio in each block, in order of running, free of the effect of the position.
+  package var blockRatios: [Double]
+  /// After Holm's correction over all pairs of strategies in the operation.
+  package var adjustedP: Double
+  /// Blocks that would probably resolve an unresolved comparison.
+  package var blocksNeeded: Int?
+}

@@ -1,0 +1,101 @@
+package import Sampling
+
+/// Everything a report says, before it is given a form.
+///
+/// It is made from a journal by ``ReportBuilder`` and holds neither a clock nor a path, so the same
+/// journal always gives the same report.
+package struct Report: Hashable, Sendable {
+  /// What the journal allows to say.
+  package enum Outcome: Hashable, Sendable {
+    /// Every strategy gave the same answers, so figures may be shown.
+    case measured(Measurements)
+    /// Two strategies disagreed: the differences are shown, and no figure at all.
+    case answersDiffer([AnswerDifference])
+    /// Not one block is complete, so there is nothing to compare yet.
+    case noCompleteBlock
+  }
+
+  package var scenario: ScenarioSummary
+  /// Baseline first.
+  package var strategies: [StrategySummary]
+  package var environment: Environment
+  package var command: String
+  package var startedAt: String
+  package var planSeed: UInt64
+  package var progress: RunProgress
+  /// What a reader must know before trusting the figures, one sentence each.
+  package var warnings: [String]
+  package var outcome: Outcome
+
+  package init(
+    scenario: ScenarioSummary, strategies: [StrategySummary], environment: Environment,
+    command: String, startedAt: String, planSeed: UInt64, progress: RunProgress,
+    warnings: [String], outcome: Outcome
+  ) {
+    self.scenario = scenario
+    self.strategies = strategies
+    self.environment = environment
+    self.command = command
+    self.startedAt = startedAt
+    self.planSeed = planSeed
+    self.progress = progress
+    self.warnings = warnings
+    self.outcome = outcome
+  }
+
+  /// The strategy that all ratios are taken to.
+  package var baseline: String { strategies.first?.name ?? "" }
+
+  package var measurements: Measurements? {
+    if case .measured(let measurements) = outcome { measurements } else { nil }
+  }
+}
+
+/// The figures of a run whose answers agree.
+package struct Measurements: Hashable, Sendable {
+  /// In the order of the workload.
+  package var operations: [OperationResult]
+  /// One for each strategy, baseline first.
+  package var storage: [StorageResult]
+  /// The digest of all stored content, the same in every launch.
+  package var contentDigest: String
+  /// Settings read back from the stores, in the order of their names.
+  package var settings: [SettingResult]
+  /// The launches of the complete blocks, in the order of running.
+  package var launches: [LaunchRecord]
+
+  package init(
+    operations: [OperationResult], storage: [StorageResult], contentDigest: String,
+    settings: [SettingResult], launches: [LaunchRecord]
+  ) {
+    self.operations = operations
+    self.storage = storage
+    self.contentDigest = contentDigest
+    self.settings = settings
+    self.launches = launches
+  }
+}
+
+/// One setting of the stores.
+package struct SettingResult: Hashable, Sendable {
+  package var name: String
+  /// All values seen, in order; more than one when the strategies ran under different settings.
+  package var values: [String]
+}
+
+/// One disagreement between strategies.
+package struct AnswerDifference: Hashable, Sendable {
+  /// What was compared, for example "stored content" or an operation's label.
+  package var subject: String
+  /// What each strategy gave, baseline first; empty when only the run knew it.
+  package var answers: [Answer]
+  /// The run's own words, empty when the report found the difference itself.
+  package var detail: String
+
+  /// The answer of one strategy.
+  package struct Answer: Hashable, Sendable {
+    package var strategy: String
+    /// All digests seen, in order of appearance.
+    package var digests: [String]
+  }
+}

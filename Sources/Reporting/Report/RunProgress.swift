@@ -1,0 +1,55 @@
+/// How far a run came and how much of it the report uses.
+package struct RunProgress: Hashable, Sendable {
+  /// How the journal ends.
+  package enum Ending: Hashable, Sendable {
+    case complete
+    /// The run was asked to stop and said so.
+    case interrupted
+    /// The journal has no last line: the run was killed or is still going on.
+    case cutOff
+    case answersDiffer
+  }
+
+  package var ending: Ending
+  package var isQuick: Bool
+  package var plannedBlocks: Int
+  package var usedBlocks: Int
+  package var plannedLaunches: Int
+  package var finishedLaunches: Int
+  package var usedLaunches: Int
+
+  /// Launches that belong to a block which never became complete.
+  package var unusedLaunches: Int { finishedLaunches - usedLaunches }
+
+  /// True when the run did all that its plan asked for.
+  package var isWhole: Bool { ending == .complete && usedBlocks == plannedBlocks }
+
+  /// The banner for the top of the report; nil for a whole run.
+  ///
+  /// - Parameter showsFigures: False when different answers keep all figures out.
+  /// - Returns: What happened and what the report uses, in two sentences.
+  package func notice(showsFigures: Bool) -> String? {
+    if isWhole { return nil }
+    guard showsFigures else { return reason }
+    let used =
+      "This report uses \(Self.words(usedBlocks, "complete block")) of \(plannedBlocks) planned"
+    let left =
+      unusedLaunches > 0
+      ? " and leaves out \(Self.words(unusedLaunches, "launch", plural: "launches")) of unfinished "
+        + "blocks." : "."
+    return reason + " " + used + left
+  }
+
+  private static func words(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
+  }
+
+  private var reason: String {
+    switch ending {
+    case .complete: "The run ended, but not every planned block is in the journal."
+    case .interrupted: "The run was interrupted before its end; it can be resumed."
+    case .cutOff: "The journal has no last line: the run was killed, or is still going on."
+    case .answersDiffer: "The run stopped because two strategies gave different answers."
+    }
+  }
+}

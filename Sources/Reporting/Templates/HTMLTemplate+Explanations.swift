@@ -1,0 +1,89 @@
+/// Why the figures are what they are, how they were made and where they come from.
+extension HTMLTemplate {
+  static let explanations = #"""
+    <section>
+    <h2>Expected and found</h2>
+    <dl>
+    <dt>Expected</dt><dd>{{expectation}}</dd>
+    {{#measured}}<dt>Found</dt><dd>{{conclusion}}</dd>{{/measured}}
+    </dl>
+    </section>
+    {{#measured}}
+    <section>
+    <h2>Why: statements and plans</h2>
+    <p>What each strategy asks of SQLite. Virtual machine steps count the engine's work and have no
+    noise.</p>
+    {{#operations}}
+    <details>
+    <summary>{{label}}<span class="steps">{{#cells}}<span>{{strategy}} {{stepsInAll}} steps</span>{{/cells}}</span></summary>
+    <div class="side">
+    {{#cells}}
+    <article>
+    <h3>{{strategy}}</h3>
+    {{#statements}}
+    <pre class="sql">{{sql}}</pre>
+    {{#hasPlan}}<p class="caption">query plan</p>
+    <pre class="plan">{{plan}}</pre>{{/hasPlan}}
+    <p class="counts">{{runs}}, {{steps}} steps</p>
+    {{/statements}}
+    {{#hasNoStatements}}<p>No statement was recorded.</p>{{/hasNoStatements}}
+    </article>
+    {{/cells}}
+    </div>
+    </details>
+    {{/operations}}
+    </section>
+    {{/measured}}
+    <section>
+    <h2>The models</h2>
+    <div class="side">
+    {{#strategies}}
+    <article>
+    <h3>{{name}}{{#isBaseline}} <small>baseline</small>{{/isBaseline}}</h3>
+    <p>{{summary}}</p>
+    <pre>{{model}}</pre>
+    </article>
+    {{/strategies}}
+    </div>
+    </section>
+
+    """#
+
+  static let origins = #"""
+    <section>
+    <h2>Method and limits</h2>
+    <ul>{{#method}}<li>{{.}}</li>{{/method}}</ul>
+    {{#measured}}{{#evidence}}
+    <details><summary>The evidence: every block</summary>
+    <figure class="evidence">{{{svg}}}</figure></details>
+    {{/evidence}}{{/measured}}
+    <h3>Where this does not apply</h3>
+    <ul>{{#limits}}<li>{{.}}</li>{{/limits}}</ul>
+    </section>
+    <section>
+    <h2>Words</h2>
+    <dl>{{#glossary}}<dt>{{name}}</dt><dd>{{value}}</dd>{{/glossary}}</dl>
+    </section>
+    <section>
+    <h2>Data, answers and environment</h2>
+    <details><summary>The data</summary>
+    <dl>{{#family}}<dt>{{name}}</dt><dd>{{value}}</dd>{{/family}}</dl></details>
+    {{#measured}}
+    <details><summary>Answers and settings, the same in every launch</summary>
+    <dl><dt>stored content</dt><dd><code>{{contentDigest}}</code></dd>{{#operations}}<dt>{{label}}</dt><dd>{{answerCount}} returned, <code>{{answerDigest}}</code></dd>{{/operations}}{{#settings}}<dt>{{name}}</dt><dd>{{value}}</dd>{{/settings}}</dl></details>
+    {{/measured}}
+    <details><summary>Run and environment</summary>
+    <dl>{{#run}}<dt>{{name}}</dt><dd>{{value}}</dd>{{/run}}{{#environment}}<dt>{{name}}</dt><dd>{{value}}</dd>{{/environment}}</dl></details>
+    </section>
+    <section>
+    <h2>Do it again</h2>
+    <pre>{{command}}</pre>
+    <details><summary>The scenario</summary>
+    <pre>{{scenarioText}}</pre></details>
+    </section>
+    </main>
+    </body>
+    </html>
+
+    """#
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// Numbers as people read them: never more than three significant digits.
+///
+/// The exact numbers are in the CSV files.
+enum Digits {
+  /// Three significant digits in plain notation, such as "0.0123", "1.20", "12.3" or "1230".
+  static func three(_ value: Double) -> String {
+    guard value.isFinite else { return "–" }
+    guard value != 0 else { return "0" }
+    let rounded = rounded(value)
+    let decimals = max(0, 2 - exponent(of: rounded))
+    return String(format: "%.\(decimals)f", rounded)
+  }
+
+  /// A count: exact below 1000, then "1.23 k", "45.6 M" or "7.89 G".
+  static func count(_ value: Int) -> String {
+    scaled(Double(value), units: ["", "k", "M", "G"], isExactBelowThousand: true)
+  }
+
+  /// A rate, such as "1.23 k" for 1234 objects a second, or a dash where there is none.
+  static func rate(_ value: Double?) -> String {
+    guard let value else { return "–" }
+    return scaled(value, units: ["", "k", "M", "G"], isExactBelowThousand: false)
+  }
+
+  /// A size in decimal units, such as "1.23 MB".
+  static func bytes(_ value: Int) -> String {
+    scaled(Double(value), units: ["B", "kB", "MB", "GB"], isExactBelowThousand: true)
+  }
+
+  /// A planned number, exact and grouped, such as "100,000".
+  ///
+  /// Not for anything that was measured.
+  static func grouped(_ value: Int) -> String {
+    let digits = Array(String(value.magnitude))
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result.append(",") }
+      result.append(digit)
+    }
+    return (value < 0 ? "−" : "") + result
+  }
+
+  private static func scaled(
+    _ value: Double, units: [String], isExactBelowThousand: Bool
+  ) -> String {
+    var size = value
+    var unit = 0
+    while rounded(size).magnitude >= 1000, unit < units.count - 1 {
+      size /= 1000
+      unit += 1
+    }
+    let number = unit == 0 && isExactBelowThousand ? String(Int(size)) : three(size)
+    return units[unit].isEmpty ? number : number + " " + units[unit]
+  }
+
+  private static func rounded(_ value: Double) -> Double {
+    guard value != 0, value.isFinite else { return value }
+    let digits = 2 - exponent(of: value)
+    let scale = pow(10, Double(digits.magnitude))
+    return digits >= 0 ? (value * scale).rounded() / scale : (value / scale).rounded() * scale
+  }
+
+  private static func exponent(of value: Double) -> Int {
+    Int(log10(value.magnitude).rounded(.down))
+  }
+}

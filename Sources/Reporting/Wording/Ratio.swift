@@ -1,0 +1,26 @@
+import Statistics
+
+/// Ratios in symbols and in words.
+enum Ratio {
+  static func text(_ ratio: Double) -> String { Digits.three(ratio) + "×" }
+
+  static func text(_ interval: RatioInterval) -> String {
+    guard interval.isBounded else { return "unknown, too few blocks" }
+    return Digits.three(interval.lower) + "–" + Digits.three(interval.upper)
+  }
+
+  /// How much less or more of something, such as "12 % less time" or "2.4 times the space".
+  static func words(_ ratio: Double, of thing: String) -> String {
+    if ratio >= 2 { return "\(Digits.three(ratio)) times the \(thing)" }
+    let percent = percentage((ratio - 1).magnitude)
+    return ratio < 1 ? "\(percent) less \(thing)" : "\(percent) more \(thing)"
+  }
+
+  /// Whole percent from 10 up, one more digit below.
+  static func percentage(_ share: Double) -> String {
+    let percent = share * 100
+    if percent.rounded() >= 10 { return "\(Int(percent.rounded())) %" }
+    let tenths = Int((percent * 10).rounded())
+    return tenths.isMultiple(of: 10) ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+}

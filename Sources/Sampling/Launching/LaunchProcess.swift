@@ -1,0 +1,79 @@
+package import Foundation
+
+/// Runs an executable once in a fresh process: a request goes in, a reply comes out.
+///
+/// A fresh process gives every launch its own memory layout and empty caches, so launches are
+/// independent. The request is standard input, the reply all of standard output.
+package struct LaunchProcess: Hashable, Sendable {
+  /// What happens to the lines that the process prints to standard error.
+  package enum ErrorOutput: Hashable, Sendable {
+    /// Shown at once; the tail is kept for the error.
+    case passedThrough
+    /// Only the tail is kept for the error.
+    case captured
+  }
+
+  package var executable: String
+  package var arguments: [String]
+  /// Nil for this process's own environment.
+  package var environment: [String: String]?
+  package var errorOutput: ErrorOutput
+  /// How long a process may take to end in order before it is ended by force.
+  package var terminationGrace: Duration
+
+  package init(
+    executable: String, arguments: [String] = [], environment: [String: String]? = nil,
+    errorOutput: ErrorOutput = .passedThrough, terminationGrace: Duration = .seconds(2)
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+    self.errorOutput = errorOutput
+    self.terminationGrace = terminationGrace
+  }
+
+  /// Returns everything that the process printed, once it ended with status 0.
+  ///
+  /// Cancelling the task ends this process and no other.
+  package func run(request: Data) async throws(LaunchError) -> Data {
+    if Task.isCancelled { throw .cancelled(executable: executable) }
+    let child = try ChildProcess(self, request: request)
+    let ending = await withTaskCancellationHandler {
+      await child.ending()
+    } onCancel: {
+      child.terminate(grace: terminationGrace)
+    }
+    if Task.isCancelled, ending.signal != nil { throw .cancelled(executable: executable) }
+    if let signal = ending.signal {
+      throw .killed(executable: executable, signal: signal, errorTail: ending.errorTail)
+    }
+    guard ending.status == 0 else {
+      throw .failed(executable: executable, status: ending.status, errorTail: ending.errorTail)
+    }
+    return ending.output
+  }
+
+  /// Sends a request as JSON with sorted keys and decodes the reply from JSON.
+  package func run<Request: Encodable, Reply: Decodable>(
+    _ request: Request, replyingWith: Reply.Type = Reply.self
+  ) async throws(LaunchError) -> Reply {
+    let output = try await run(request: Self.encode(request))
+    do {
+      return try JSONDecoder().decode(Reply.self, from: output)
+    } catch {
+      throw .unreadableReply(
+        executable: executable, reason: "\(error)",
+        replyHead: String(decoding: output.prefix(200), as: UTF8.self))
+    }
+  }
+
+  private static func encode(_ request: some Encodable) throws(LaunchError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return try encoder.encode(request)
+    } catch {
+      throw .unwritableRequest(reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+@preconcurrency import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Turns Ctrl-C and its like into a call, so that a run can end in order.
+///
+/// A class because the system's signal disposition belongs to it: the old one comes back when the
+/// watch is cancelled. Keep it for as long as it shall watch.
+package final class SignalWatch: Sendable {
+  private let sources: [any DispatchSourceSignal]
+  private let numbers: [Int32]
+
+  /// Calls `handler` with the signal's number, on a queue of its own, each time one arrives.
+  package init(
+    signals: [Int32] = [SIGINT, SIGTERM], handler: @escaping @Sendable (_ signal: Int32) -> Void
+  ) {
+    let queue = DispatchQueue(label: "lineage.signals")
+    numbers = signals
+    sources = signals.map { number in
+      // An empty handler rather than SIG_IGN, which started processes would inherit.
+      signal(number) { _ in }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler { handler(number) }
+      source.resume()
+      return source
+    }
+  }
+
+  deinit { cancel() }
+
+  /// Ends the watch; the signals do again what they do by default.
+  package func cancel() {
+    for (source, number) in zip(sources, numbers) where !source.isCancelled {
+      source.cancel()
+      signal(number, SIG_DFL)
+    }
+  }
+}

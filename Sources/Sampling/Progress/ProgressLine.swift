@@ -1,0 +1,32 @@
+/// Draws an estimate as text; writing it anywhere is the caller's job.
+package enum ProgressLine {
+  /// A bar that overwrites itself, exactly `width` - 1 columns after the carriage return.
+  ///
+  /// The last column stays free because some terminals wrap once it is filled.
+  package static func bar(
+    _ estimate: ProgressEstimate, at now: Duration, width: Int
+  ) -> String {
+    let columns = max(1, width - 1)
+    let percent = "\(Int(estimate.fraction * 100)) %"
+    let label = "\(percent) \(estimate.text(at: now))"
+    let room = min(30, columns - label.count - 3)
+    let line = room >= 5 ? "[\(filling(estimate.fraction, columns: room))] \(label)" : label
+    return "\r" + fit(line, columns: columns)
+  }
+
+  /// One line without control characters, for logs.
+  package static func plain(_ estimate: ProgressEstimate, at now: Duration) -> String {
+    "\(Int(estimate.fraction * 100)) % \(estimate.text(at: now))"
+  }
+
+  private static func filling(_ fraction: Double, columns: Int) -> String {
+    let full = Int(fraction * Double(columns))
+    return String(repeating: "#", count: full) + String(repeating: ".", count: columns - full)
+  }
+
+  /// Pads over the remains of a longer line before, or cuts and says so.
+  private static func fit(_ line: String, columns: Int) -> String {
+    if line.count > columns { return line.prefix(columns - 1) + "…" }
+    return line + String(repeating: " ", count: columns - line.count)
+  }
+}

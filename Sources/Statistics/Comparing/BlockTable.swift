@@ -1,0 +1,112 @@
+/// The observations of one operation, arranged by block and strategy.
+///
+/// Invariants: every block of the table holds each strategy exactly once; all values are finite.
+package struct BlockTable: Hashable, Sendable {
+  package let strategies: [String]
+  /// Blocks left out because a launch is missing, as in an interrupted run.
+  package let incompleteBlocks: [Int]
+  /// For each block the strategies' indexes in launch order.
+  let order: [[Int]]
+  /// For each block the logarithmic values in launch order.
+  let values: [[Double]]
+
+  package init(
+    _ observations: [BlockObservation], strategies: [String]
+  ) throws(StatisticsError) {
+    try Summary.checkFinite(observations.map(\.logValue), what: "comparison")
+    let blocks = Dictionary(grouping: observations, by: \.block).sorted { $0.key < $1.key }
+    var incomplete: [Int] = []
+    var order: [[Int]] = []
+    var values: [[Double]] = []
+    for (block, members) in blocks {
+      let sorted = members.sorted { $0.position < $1.position }
+      let indexes = sorted.compactMap { strategies.firstIndex(of: $0.strategy) }
+      guard indexes.count == members.count, Set(indexes).count == members.count else {
+        throw .incompleteBlock(
+          block: block, expected: strategies, got: sorted.map(\.strategy))
+      }
+      if indexes.count < strategies.count {
+        incomplete.append(block)
+      } else {
+        order.append(indexes)
+        values.append(sorted.map(\.logValue))
+      }
+    }
+    self.strategies = strategies
+    self.incompleteBlocks = incomplete
+    self.order = order
+    self.values = values
+  }
+
+  package var blockCount: Int { values.count }
+
+  /// Whether every strategy ran equally often in every position.
+  package var isBalanced: Bool {
+    let size = strategies.count
+    guard size > 0, blockCount % size == 0, blockCount > 0 else { return false }
+    return (0..<size).allSatisfy { position in
+      (0..<size).allSatisfy { strategy in
+        order.count { $0[position] == strategy } == blockCount / size
+      }
+    }
+  }
+
+  /// Whether comparisons take the position effect out.
+  ///
+  /// That needs a balanced order, and twice as many blocks as positions so that something is left
+  /// to estimate the error from. Without it a balanced order still keeps the position effect from
+  /// favouring a strategy; it only adds to the spread.
+  package var isPositionAdjusted: Bool {
+    isBalanced && strategies.count > 1 && blockCount >= 2 * strategies.count
+  }
+
+  /// What each position adds to the logarithm of the time, relative to the mean of all positions.
+  package var positionEffects: [Double] {
+    strategies.indices.map { position in
+      blockCount == 0 ? 0 : Summary.mean(centered.map { $0[position] })
+    }
+  }
+
+  /// The values without their block's mean, in launch order.
+  private var centered: [[Double]] {
+    values.map { row in
+      let mean = Summary.mean(row)
+      return row.map { $0 - mean }
+    }
+  }
+}
+
+extension BlockTable {
+  /// ln(candidate / baseline) of each block, free of block and, if possible, position effects.
+  ///
+  /// The model is y = block + position + strategy + error. In a balanced design the effects are
+  /// orthogonal, so subtracting means is the least-squares fit. The fit of k positions and one
+  /// strategy difference leaves n - k degrees of freedom; for k = 2 that is exact, for more
+  /// strategies it errs on the safe side. Pass false to see what the adjustment changes.
+  package func differences(
+    of candidate: String, to baseline: String, adjustingPositions: Bool = true
+  ) throws(StatisticsError) -> BlockDifferences {
+    let first = try index(of: candidate)
+    let second = try index(of: baseline)
+    let isAdjusted = adjustingPositions && isPositionAdjusted
+    let effects = isAdjusted ? positionEffects : strategies.map { _ in 0 }
+    let values = zip(order, values).map { order, row in
+      var result = 0.0
+      for (position, strategy) in order.enumerated() {
+        if strategy == first { result += row[position] - effects[position] }
+        if strategy == second { result -= row[position] - effects[position] }
+      }
+      return result
+    }
+    return BlockDifferences(
+      values: values, degreesOfFreedom: values.count - (isAdjusted ? strategies.count : 1),
+      isPositionAdjusted: isAdjusted)
+  }
+
+  private func index(of strategy: String) throws(StatisticsError) -> Int {
+    guard let index = strategies.firstIndex(of: strategy) else {
+      throw .unknownStrategy(name: strategy, known: strategies)
+    }
+    return index
+  }
+}

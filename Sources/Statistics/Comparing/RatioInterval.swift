@@ -1,0 +1,29 @@
+import RealModule
+
+/// A confidence interval of a ratio; without enough blocks it reaches from 0 to infinity.
+package struct RatioInterval: Hashable, Sendable {
+  package let lower: Double
+  package let upper: Double
+
+  package init(lower: Double, upper: Double) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// Whether the interval says that the two differ at all.
+  package var excludesOne: Bool { lower > 1 || upper < 1 }
+
+  package var isBounded: Bool { lower > 0 && upper.isFinite }
+
+  /// Half the interval's width as a factor less one: 0.02 stands for ±2 %.
+  package var halfWidth: Double {
+    isBounded ? .expMinusOne(logWidth / 2) : .infinity
+  }
+
+  /// Whether all of the interval lies within 1/(1 + effect) to 1 + effect.
+  package func lies(within effect: Double) -> Bool {
+    lower >= 1 / (1 + effect) && upper <= 1 + effect
+  }
+
+  var logWidth: Double { isBounded ? .log(upper / lower) : .infinity }
+}

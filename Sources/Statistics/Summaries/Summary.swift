@@ -1,0 +1,71 @@
+import RealModule
+
+/// Figures that say where a set of values lies and how far it spreads.
+///
+/// All of them are robust but the geometric mean: an outlier moves the median and the median
+/// absolute deviation little, so outliers need never be deleted.
+package enum Summary {
+  /// The middle value, or the mean of the two middle ones.
+  package static func median(_ values: [Double]) throws(StatisticsError) -> Double {
+    try quantile(0.5, of: values)
+  }
+
+  /// The value that a share of the data lies below, interpolated linearly.
+  ///
+  /// This is type 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", The American
+  /// Statistician 50 (1996), the default of R and NumPy: with the sorted values x[0]...x[n-1] and
+  /// h = (n - 1) p it is x[⌊h⌋] + (h - ⌊h⌋)(x[⌊h⌋ + 1] - x[⌊h⌋]).
+  package static func quantile(
+    _ probability: Double, of values: [Double]
+  ) throws(StatisticsError) -> Double {
+    guard (0...1).contains(probability) else {
+      throw .outOfRange(what: "the quantile", value: probability, allowed: "from 0 to 1")
+    }
+    try checkFinite(values, what: "quantile")
+    let sorted = values.sorted()
+    let place = Double(sorted.count - 1) * probability
+    let below = Int(place)
+    let above = min(below + 1, sorted.count - 1)
+    return sorted[below] + (place - Double(below)) * (sorted[above] - sorted[below])
+  }
+
+  /// The median of the distances from the median.
+  ///
+  /// It is not scaled. Times 1.4826 it estimates the standard deviation of normal data.
+  package static func medianAbsoluteDeviation(
+    _ values: [Double]
+  ) throws(StatisticsError) -> Double {
+    let center = try median(values)
+    return try median(values.map { abs($0 - center) })
+  }
+
+  /// The n-th root of the product: the only mean that makes sense for ratios.
+  ///
+  /// Fleming and Wallace, "How not to lie with statistics", Communications of the ACM 29 (1986).
+  package static func geometricMean(_ values: [Double]) throws(StatisticsError) -> Double {
+    .exp(mean(try logarithms(of: values, what: "geometric mean")))
+  }
+
+  /// The natural logarithms of positive values.
+  package static func logarithms(
+    of values: [Double], what: String
+  ) throws(StatisticsError) -> [Double] {
+    try checkFinite(values, what: what)
+    for (index, value) in values.enumerated() where value <= 0 {
+      throw .notPositive(of: what, index: index, value: value)
+    }
+    return values.map { .log($0) }
+  }
+
+  /// The arithmetic mean of one or more values.
+  static func mean(_ values: [Double]) -> Double {
+    values.reduce(0, +) / Double(values.count)
+  }
+
+  static func checkFinite(_ values: [Double], what: String) throws(StatisticsError) {
+    if values.isEmpty { throw .noValues(of: what) }
+    if let index = values.firstIndex(where: { !$0.isFinite }) {
+      throw .notFinite(of: what, index: index)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Sampling
+import Testing
+
+@testable import Reporting
+
+@Suite struct ReportSnapshotTests {
+  @Test func `the Markdown report reads as recorded`() throws {
+    let files = try writtenReport(SyntheticJournal().entries)
+    try expectSnapshot(try #require(files["report.md"]), "report.md")
+  }
+
+  @Test func `the terminal summary reads as recorded`() throws {
+    let report = try ReportBuilder().report(from: SyntheticJournal().entries)
+    let summary = TerminalSummary(report, place: "Reports/synthetic/report.html")
+    try expectSnapshot(summary.text, "terminal.txt")
+  }
+
+  @Test func `six strategies are cut into tables that fit the terminal`() throws {
+    var journal = SyntheticJournal()
+    journal.strategies += ["independent-entities", "details-relationship", "coded-content"]
+    let report = try ReportBuilder().report(from: journal.entries)
+    let summary = TerminalSummary(report, place: "Reports/synthetic/report.html")
+    try expectSnapshot(summary.text, "terminal-six-strategies.txt")
+    for line in summary.text.split(separator: "\n") {
+      #expect(line.count <= TerminalSummary.columns, "\(line)")
+    }
+  }
+
+  @Test func `a report of different answers reads as recorded`() throws {
+    var entries = SyntheticJournal().entries
+    guard case .launch(var launch) = entries[5] else { throw ReportError.journalWithoutRun }
+    launch.operations[1].answerDigest = "another answer"
+    entries[5] = .launch(launch)
+    let files = try writtenReport(entries)
+    try expectSnapshot(try #require(files["report.md"]), "different-answers.md")
+    let report = try ReportBuilder().report(from: entries)
+    try expectSnapshot(
+      TerminalSummary(report, place: "report.html").text, "different-answers.txt")
+  }
+
+  @Test func `colour changes no column of the terminal summary`() throws {
+    let report = try ReportBuilder().report(from: SyntheticJournal().entries)
+    let plain = TerminalSummary(report, place: "p").text
+    let coloured = TerminalSummary(report, place: "p") { text, tone in
+      tone == .plain ? text : "\u{1B}[1m" + text + "\u{1B}[0m"
+    }
+    let uncoloured = coloured.text.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "")
+    let lines = uncoloured.split(separator: "\n").map { $0.trimmingSpacesAtEnd }
+    #expect(coloured.text != plain)
+    #expect(lines == plain.split(separator: "\n").map { $0.trimmingSpacesAtEnd })
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpacesAtEnd: String { String(self).trimmingTrailingSpaces() }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Sampling
+import Testing
+
+@testable import Reporting
+
+/// "Same answers or no numbers", for every way in which answers can differ.
+@Suite struct SameAnswersTests {
+  private static let journal = SyntheticJournal()
+
+  /// Changes one digest at a random place.
+  private func spoilt(seed: UInt64) -> [JournalEntry] {
+    var random = SplitMix64(seed: seed)
+    var launches = Self.journal.launches
+    let place = Int.random(in: launches.indices, using: &random)
+    let operation = Int.random(in: -1..<SyntheticJournal.operations.count, using: &random)
+    if operation < 0 {
+      launches[place].contentDigest += "!"
+    } else {
+      launches[place].operations[operation].answerDigest += "!"
+    }
+    // Half of the runs are cut off somewhere, so that launches of unfinished blocks count too.
+    let kept = Bool.random(using: &random) ? launches.count : place + 1
+    return [.run(Self.journal.run)] + launches.prefix(kept).map(JournalEntry.launch)
+  }
+
+  @Test(arguments: 0..<12)
+  func `one different digest anywhere leaves no time in any file`(number: Int) throws {
+    let seed = UInt64(number)
+    let journal = spoilt(seed: seed)
+    let files = try writtenReport(journal)
+    #expect(Set(files.keys) == ["report.md", "report.html"], "seed \(seed)")
+    for (path, text) in files { try expectNoTimes(text, "\(path), seed \(seed)") }
+    let report = try ReportBuilder().report(from: journal)
+    #expect(report.measurements == nil, "seed \(seed)")
+    try expectNoTimes(TerminalSummary(report, place: "x").text, "terminal, seed \(seed)")
+  }
+
+  /// Looks for a number with a unit of time, a ratio, a throughput and for every raw sample.
+  private func expectNoTimes(_ text: String, _ place: String) throws {
+    let body = text.replacing(/<style>[\s\S]*?<\/style>/, with: "")
+    #expect(body.contains(/[0-9] ?(ns|µs|ms|s)\b/) == false, "\(place)")
+    #expect(body.contains(/[0-9]×/) == false, "\(place)")
+    let sizes = body.replacing("8.00 GB", with: "the machine's memory")
+    #expect(sizes.contains(/[0-9] [kMG]?B\b/) == false, "\(place)")
+    #expect(!body.contains("objects/s"), "\(place)")
+    for sample in Self.journal.launches.prefix(3).flatMap(\.operations).flatMap(\.cpuNanoseconds) {
+      #expect(!body.contains(String(sample)), "\(place)")
+    }
+  }
+
+  @Test func `a run that found the difference itself shows its words and no time`() throws {
+    let end = Self.journal.end(.answersDiffer, detail: "abstract-root lost book 17")
+    let entries = Self.journal.entries.dropLast() + [.end(end)]
+    let files = try writtenReport(Array(entries))
+    let markdown = try #require(files["report.md"])
+    #expect(markdown.contains("abstract-root lost book 17"))
+    #expect(Set(files.keys) == ["report.md", "report.html"])
+  }
+
+  @Test func `figures of an earlier report go away when answers differ`() throws {
+    try withTemporaryFolder { folder in
+      let good = try ReportBuilder().report(from: Self.journal.entries)
+      try ReportWriter(folder: folder).write(good)
+      try Data("journal".utf8).write(to: folder.appendingPathComponent("journal.jsonl"))
+      let bad = try ReportBuilder().report(from: spoilt(seed: 1))
+      try ReportWriter(folder: folder).write(bad)
+      let paths = try Set(contents(of: folder).keys)
+      #expect(paths == ["report.md", "report.html", "journal.jsonl"])
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Sampling
+
+/// Journals made of invented figures: nothing in them was measured.
+///
+/// The generator is seeded, so every test sees the same "noise".
+struct SyntheticJournal {
+  var strategies = ["parent-entity", "abstract-root", "enum-content"]
+  /// Processor time of each strategy as a multiple of the operation's own time.
+  var speeds: [String: [Double]] = [
+    "parent-entity": [1, 1, 1, 1], "abstract-root": [1, 1, 1.004, 1.25],
+    "enum-content": [0.9, 0.7, 1.003, 1.02],
+  ]
+  var sizes = ["parent-entity": 2600, "abstract-root": 2600, "enum-content": 2288]
+  var blocks = 12
+  var noise = 0.01
+  var seed: UInt64 = 7
+  var isQuick = false
+
+  static let operations = [
+    OperationSummary(
+      name: "insert", label: "store all members", sort: .insert, actionsPerSample: 10_000),
+    OperationSummary(
+      name: "fetch-all", label: "fetch all publications", sort: .fetch, actionsPerSample: 1),
+    OperationSummary(
+      name: "newest", label: "fetch the newest 100 publications", sort: .fetch,
+      actionsPerSample: 20),
+    OperationSummary(
+      name: "retitle", label: "change the title of one book & save", sort: .change,
+      actionsPerSample: 50),
+  ]
+  private static let base: [Double] = [12_000, 8_400_000, 410_000, 64_000]
+
+  var entries: [JournalEntry] {
+    [.run(run)] + launches.map(JournalEntry.launch) + [.end(end(.complete))]
+  }
+
+  func end(_ outcome: EndRecord.Outcome, detail: String = "") -> EndRecord {
+    EndRecord(outcome: outcome, detail: detail, finishedAt: "2026-01-01T00:10:00Z")
+  }
+
+  /// Every order of the strategies equally often, as the runner's balanced plan has it.
+  var plan: [[String]] {
+    (0..<blocks).map { block in
+      let start = block % strategies.count
+      let turned = Array(strategies[start...] + strategies[..<start])
+      return (block / strategies.count).isMultiple(of: 2) ? turned : turned.reversed()
+    }
+  }
+
+  var run: RunRecord {
+    RunRecord(
+      scenario: .synthetic, strategies: strategies.map(StrategySummary.synthetic),
+      operations: Self.operations, plan: plan, planSeed: seed, environment: .synthetic,
+      command: "run-scenario run Scenarios/synthetic.yaml --seed 7",
+      startedAt: "2026-01-01T00:00:00Z", isQuick: isQuick)
+  }
+
+  var launches: [LaunchRecord] {
+    var random = SplitMix64(seed: seed)
+    var index = 0
+    return plan.enumerated().flatMap { block, order in
+      order.enumerated().map { position, strategy in
+        defer { index += 1 }
+        return launch(index, block: block, position: position, strategy: strategy, &random)
+      }
+    }
+  }
+
+  private func launch(
+    _ index: Int, block: Int, position: Int, strategy: String, _ random: inout SplitMix64
+  ) -> LaunchRecord {
+    let operations = Self.operations.indices.map { number in
+      let speed = speeds[strategy]?[number] ?? 1
+      let action = Self.base[number] * speed * (1 + noise * random.spread())
+      let samples = (0..<5).map { _ in
+        Int64(
+          action * Double(Self.operations[number].actionsPerSample)
+            * (1 + noise * random.spread()))
+      }
+      return OperationRecord(
+        name: Self.operations[number].name, wallNanoseconds: samples.map { $0 * 11 / 10 },
+        cpuNanoseconds: samples, answerDigest: "answer-\(number)", answerCount: 1000 * number,
+        statements: [.synthetic(strategy, number: number)])
+    }
+    return LaunchRecord(
+      index: index, block: block, position: position, strategy: strategy,
+      startedAt: "2026-01-01T00:00:0\(index % 10)Z", contentDigest: "content-1",
+      finalContentDigest: "content-2",
+      operations: operations, storage: .synthetic(pages: sizes[strategy] ?? 1000),
+      resources: .synthetic, settings: ["journal_mode": "wal", "page_size": "4096"])
+  }
+}
+
+extension SplitMix64 {
+  /// Roughly normal with variance 1: the sum of 12 uniform numbers.
+  mutating func spread() -> Double {
+    (0..<12).map { _ in Double(next() >> 11) / Double(1 << 53) }.reduce(-6, +)
+  }
+}

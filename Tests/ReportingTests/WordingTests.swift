@@ -1,0 +1,86 @@
+import Sampling
+import Statistics
+import Testing
+
+@testable import Reporting
+
+@Suite struct WordingTests {
+  @Test(arguments: [
+    (0.0, "0"), (1.0, "1.00"), (0.012345, "0.0123"), (0.9996, "1.00"), (9.996, "10.0"),
+    (99.96, "100"), (123.4, "123"), (1234.0, "1230"), (0.00099951, "0.00100"), (-2.5, "-2.50"),
+  ])
+  func `numbers keep three significant digits`(value: Double, expected: String) {
+    #expect(Digits.three(value) == expected)
+  }
+
+  @Test func `counts and sizes change their unit at a thousand`() {
+    #expect(
+      [0, 999, 1000, 999_499, 999_500, 1_234_567].map(Digits.count) == [
+        "0", "999", "1.00 k", "999 k", "1.00 M", "1.23 M",
+      ])
+    #expect(Digits.bytes(4096) == "4.10 kB")
+    #expect(Digits.grouped(1_234_567) == "1,234,567")
+    #expect(Digits.grouped(123) == "123")
+  }
+
+  @Test func `a row of times has one unit`() {
+    #expect(TimeUnit(fitting: [900, 1100]).text(900) == "0.900 µs")
+    #expect(TimeUnit(fitting: [2e9, 3e7]).text(3e7) == "0.0300 s")
+    #expect(TimeUnit(fitting: []) == .nanoseconds)
+  }
+
+  @Test func `ratios are told in words`() {
+    #expect(Ratio.words(0.88, of: "space") == "12 % less space")
+    #expect(Ratio.words(1.004, of: "time") == "0.4 % more time")
+    #expect(Ratio.words(2.345, of: "time") == "2.35 times the time")
+    #expect(Ratio.words(1.05, of: "time") == "5 % more time")
+    #expect(Ratio.text(RatioInterval(lower: 0.9, upper: 1.1)) == "0.900–1.10")
+    #expect(Ratio.text(RatioInterval(lower: 0, upper: .infinity)) == "unknown, too few blocks")
+  }
+
+  @Test func `text is wrapped between words and never lost`() {
+    #expect("one two three".wrapped(to: 7) == ["one two", "three"])
+    #expect("extraordinary".wrapped(to: 5) == ["extraordinary"])
+    #expect("".wrapped(to: 5) == [""])
+  }
+
+  @Test func `findings say what the verdicts say and no more`() throws {
+    let report = try ReportBuilder().report(from: SyntheticJournal().entries)
+    let measurements = try #require(report.measurements)
+    let findings = Findings(measurements, baseline: report.baseline)
+    let content = try #require(findings.findings.last)
+    #expect(content.strategy == "enum-content")
+    #expect(content.text.hasPrefix("takes 12 % less space. Faster to store all members (10 % less"))
+    #expect(content.text.contains("and fetch all publications (30 % less time)."))
+    #expect(!content.text.contains("Slower"))
+    #expect(
+      findings.conclusion == "enum-content takes the least space (12 % less than "
+        + "parent-entity). enum-content is faster than parent-entity in the most operations "
+        + "(2 of 4). Slower in some: abstract-root (1 of 4).")
+    #expect(
+      findings.findings.first?.tally == "takes the same space and is slower in 1 of 4 operations, "
+        + "without a difference that matters in 3.")
+  }
+
+  @Test func `noise makes verdicts unresolved and the words admit it`() throws {
+    var journal = SyntheticJournal()
+    journal.noise = 0.4
+    let report = try ReportBuilder().report(from: journal.entries)
+    let measurements = try #require(report.measurements)
+    let verdicts = measurements.operations.flatMap(\.strategies).compactMap(\.comparison?.verdict)
+    #expect(verdicts.count { $0 == .unresolved } >= 6, "seed \(journal.seed)")
+    let findings = Findings(measurements, baseline: report.baseline)
+    #expect(
+      findings.findings.allSatisfy { $0.text.contains("Too noisy to judge:") })
+  }
+
+  @Test func `a single strategy is measured without a comparison`() throws {
+    var journal = SyntheticJournal()
+    journal.strategies = ["parent-entity"]
+    let report = try ReportBuilder().report(from: journal.entries)
+    let measurements = try #require(report.measurements)
+    #expect(Findings(measurements, baseline: report.baseline).findings == [])
+    #expect(ReportFigures.all(for: report).map(\.name) == ["storage", "inserts"])
+    #expect(try writtenReport(journal.entries)["report.md"]?.contains("nothing to compare") == true)
+  }
+}

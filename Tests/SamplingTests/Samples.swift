@@ -1,0 +1,90 @@
+import Foundation
+import Sampling
+import Synchronization
+
+/// Journal entries that are small but fill every field.
+enum Samples {
+  static let environment = Environment(
+    cpuModel: "A Processor", cpuCount: 2, hypervisor: "none", memoryBytes: 1 << 33,
+    kernel: "Linux 6.1", operatingSystem: "An OS", fileSystem: "ext4 on /dev/vda",
+    swiftVersion: "6.3.1", buildConfiguration: "release", sqliteVersion: "3.40.1",
+    sqliteSourceID: "2022-12-28", sqliteCompileOptions: ["ENABLE_DBSTAT_VTAB"],
+    gitRevision: "unknown", loadAverage: 0.25)
+
+  static let run = RunRecord(
+    scenario: ScenarioSummary(
+      name: "publications", title: "Publications", question: "Which?", expectation: "None",
+      text: "name: publications\nü: \"é\"\n", dataSeed: .max, familySize: 3,
+      membersByKind: [KindCount(kind: "Book", count: 3)], dataOrigin: "generated",
+      importNotes: []),
+    strategies: [StrategySummary(name: "a", summary: "One.", model: ["Book"])],
+    operations: [
+      OperationSummary(name: "fetch", label: "fetch all", sort: .fetch, actionsPerSample: 1)
+    ],
+    plan: [["a"]], planSeed: 7, environment: environment, command: "run-scenario run x",
+    startedAt: "2026-01-01T00:00:00Z", isQuick: false)
+
+  static func launch(_ index: Int) -> LaunchRecord {
+    LaunchRecord(
+      index: index, block: index, position: 0, strategy: "a", startedAt: "2026-01-01T00:00:01Z",
+      contentDigest: "d", finalContentDigest: "f",
+      operations: [
+        OperationRecord(
+          name: "fetch", wallNanoseconds: [1, 2], cpuNanoseconds: [1, 1], answerDigest: "e",
+          answerCount: 3,
+          statements: [
+            StatementRecord(sql: "SELECT 1", plan: [], executions: 2, virtualMachineSteps: 9)
+          ])
+      ],
+      storage: StorageRecord(pageSizeBytes: 4_096, pageCount: 2, unassignedPages: 2, parts: []),
+      resources: ResourceRecord(
+        userMicroseconds: 1, systemMicroseconds: 2, peakResidentBytes: 3, minorFaults: 4,
+        majorFaults: 5, voluntarySwitches: 6, involuntarySwitches: 7, blockBytesWritten: -1),
+      settings: ["journal_mode": "wal", "page_size": "4096"])
+  }
+
+  static let end = EndRecord(
+    outcome: .complete, detail: "", finishedAt: "2026-01-01T00:01:00Z")
+}
+
+/// A folder for one test, removed after it.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lineage-sampling-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+}
+
+/// A clock that answers from lists, so that a test decides how long things take.
+func scriptedClock(wall: [Int64], cpu: [Int64]) -> SampleClock {
+  let times = TimeLists(wall: wall, cpu: cpu)
+  return SampleClock(
+    wallNanoseconds: { times.next(\.wall) }, cpuNanoseconds: { times.next(\.cpu) })
+}
+
+private final class TimeLists: Sendable {
+  struct Lists {
+    var wall: [Int64]
+    var cpu: [Int64]
+  }
+
+  private let lists: Mutex<Lists>
+
+  init(wall: [Int64], cpu: [Int64]) {
+    lists = Mutex(Lists(wall: wall, cpu: cpu))
+  }
+
+  func next(_ list: WritableKeyPath<Lists, [Int64]>) -> Int64 {
+    lists.withLock { $0[keyPath: list].isEmpty ? -1 : $0[keyPath: list].removeFirst() }
+  }
+}

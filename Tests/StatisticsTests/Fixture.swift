@@ -1,0 +1,81 @@
+import Foundation
+
+/// The stored reference values; `distributions.py` beside them made the file.
+struct Fixture: Decodable {
+  struct StudentTRow: Decodable {
+    var df: Double
+    var t: Double
+    var cdf: Double
+    var twoSided: Double
+  }
+  struct StudentTQuantileRow: Decodable {
+    var df: Double
+    var p: Double
+    var t: Double
+  }
+  struct NormalRow: Decodable {
+    var z: Double
+    var cdf: Double
+  }
+  struct NormalQuantileRow: Decodable {
+    var p: Double
+    var z: Double
+  }
+  struct QuantileRow: Decodable {
+    var p: Double
+    var value: Double
+  }
+  struct SampleRow: Decodable {
+    var values: [Double]
+    var median: Double
+    var quantiles: [QuantileRow]
+    var medianAbsoluteDeviation: Double
+    var geometricMean: Double
+  }
+  struct PairedRow: Decodable {
+    var baseline: [Double]
+    var candidate: [Double]
+    var p: Double
+    var logLower: Double
+    var logUpper: Double
+  }
+  struct LatinRow: Decodable {
+    var order: [[Int]]
+    var values: [[Double]]
+    var logRatio: Double
+    var p: Double
+    var logLower: Double
+    var logUpper: Double
+  }
+  struct OrderStatisticRow: Decodable {
+    var p: Double
+    var count: Int
+    var lower: Int
+    var upper: Int
+  }
+
+  var tool: String
+  var studentT: [StudentTRow]
+  var studentTQuantiles: [StudentTQuantileRow]
+  var normal: [NormalRow]
+  var normalQuantiles: [NormalQuantileRow]
+  var samples: [SampleRow]
+  var paired: [PairedRow]
+  var latin: [LatinRow]
+  var orderStatistics: [OrderStatisticRow]
+
+  struct Missing: Error {}
+
+  static func load() throws -> Fixture {
+    guard
+      let url = Bundle.module.url(
+        forResource: "distributions", withExtension: "json", subdirectory: "Fixtures")
+    else { throw Missing() }
+    return try JSONDecoder().decode(Fixture.self, from: Data(contentsOf: url))
+  }
+}
+
+/// The distance of two numbers in units of the expected one.
+func relativeError(_ got: Double, _ expected: Double) -> Double {
+  got == expected ? 0 : abs(got - expected) / max(abs(expected), .leastNormalMagnitude)
+}
