@@ -116,7 +116,9 @@ let package = Package(
       name: "StatisticsTests", dependencies: ["Statistics", "Sampling"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "SamplingTests", dependencies: ["Sampling"]),
-    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Sampling", "Statistics"]),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["Reporting", "Sampling", "Statistics"],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "RunScenarioTests",
       dependencies: [

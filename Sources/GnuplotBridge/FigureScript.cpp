@@ -33,7 +33,8 @@ std::string axes(const GnuplotFigure &figure) {
       << 1.0 - 14.0 / figure.height_pixels << " left font 'sans-serif:Bold,16' textcolor rgb "
       << ink << "\n"
       << "set xlabel " << quoted(figure.axis_label) << " textcolor rgb " << ink << "\n"
-      << "set grid xtics back linetype 1 linewidth 0.4 linecolor rgb " << quoted(figure.grid) << "\n"
+      << "set grid xtics back linetype 1 linewidth 0.4 linecolor rgb " << quoted(figure.grid)
+      << "\n"
       << "set lmargin at screen " << double(figure.margin_pixels) / figure.width_pixels << "\n"
       << "set rmargin at screen " << 1.0 - double(figure.right_pixels) / figure.width_pixels
       << "\n"
@@ -100,32 +101,39 @@ std::string reference(const GnuplotFigure &figure) {
   return out.str();
 }
 
+constexpr int keyColumns = 3;
+constexpr double keyLinePixels = 22, swatchPixels = 13, keyMarginPixels = 14;
+
+/// One entry of the key: a square and a name, counted from the left and from the bottom line.
+std::string keyEntry(const GnuplotFigure &figure, const GnuplotSeries &series, int place,
+                     int line) {
+  const double columnPixels = (figure.width_pixels - keyMarginPixels) / keyColumns;
+  const double left = keyMarginPixels + place % keyColumns * columnPixels;
+  const double width = figure.width_pixels, height = figure.height_pixels;
+  const double y = keyLinePixels * (line + 0.5) / height;
+  std::ostringstream out;
+  out << "set object " << place + 1 << " rectangle center screen "
+      << (left + swatchPixels / 2) / width << ", screen " << y << " size screen "
+      << swatchPixels / width << ", screen " << swatchPixels / height
+      << " front fillcolor rgb " << quoted(series.colour) << " fillstyle solid 1.0 noborder\n"
+      << "set label " << quoted(series.name) << " at screen "
+      << (left + 1.6 * swatchPixels) / width << ", screen " << y << " left textcolor rgb "
+      << quoted(figure.ink) << "\n";
+  return out.str();
+}
+
 /// The key is drawn by hand: gnuplot's own changes its columns with the width of the plot.
 std::string key(const GnuplotFigure &figure) {
-  const int columns = 3, linePixels = 22, swatchPixels = 13;
-  int count = 0;
+  std::vector<const GnuplotSeries *> named;
   for (size_t index = 0; index < figure.series_count; ++index) {
-    if (figure.series[index].name[0]) ++count;
+    if (figure.series[index].name[0]) named.push_back(&figure.series[index]);
   }
-  std::ostringstream out;
-  out << "set key off\n";
-  int place = 0;
-  for (size_t index = 0; index < figure.series_count; ++index) {
-    const GnuplotSeries &series = figure.series[index];
-    if (!series.name[0]) continue;
-    const int line = (count - 1) / columns - place / columns;
-    const double x = (14.0 + place % columns * (figure.width_pixels - 14.0) / columns) /
-                     figure.width_pixels;
-    const double y = (linePixels * (line + 0.5)) / figure.height_pixels;
-    const double width = double(swatchPixels) / figure.width_pixels;
-    out << "set object " << ++place << " rectangle center screen " << x + width / 2 << ", screen "
-        << y << " size screen " << width << ", screen "
-        << double(swatchPixels) / figure.height_pixels << " front fillcolor rgb "
-        << quoted(series.colour) << " fillstyle solid 1.0 noborder\n"
-        << "set label " << quoted(series.name) << " at screen " << x + 1.6 * width << ", screen "
-        << y << " left textcolor rgb " << quoted(figure.ink) << "\n";
+  std::string result = "set key off\n";
+  const int lines = (int(named.size()) + keyColumns - 1) / keyColumns;
+  for (int place = 0; place < int(named.size()); ++place) {
+    result += keyEntry(figure, *named[place], place, lines - 1 - place / keyColumns);
   }
-  return out.str();
+  return result;
 }
 
 std::string bars(const std::string &low, const std::string &high, const GnuplotSeries &series) {

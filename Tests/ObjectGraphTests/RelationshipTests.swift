@@ -126,7 +126,8 @@ import Testing
     #expect(try tag.toMany("publications").isEmpty)
   }
 
-  @Test func `an object whose context has gone keeps its values but gives no relationships`() throws {
+  @Test func `an object whose context has gone keeps its values but gives no relationships`() throws
+  {
     let stray = book("Stray")
     try context.save()
     context.reset()

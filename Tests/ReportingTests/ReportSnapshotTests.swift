@@ -38,6 +38,20 @@ import Testing
       TerminalSummary(report, place: "report.html").text, "different-answers.txt")
   }
 
+  @Test func `no figure has more than three significant digits`() throws {
+    var journal = SyntheticJournal()
+    journal.noise = 0.0317
+    let report = try ReportBuilder().report(from: journal.entries)
+    let text = TerminalSummary(report, place: "here").text
+    let numbers = text.matches(of: /[0-9]+(\.[0-9]+)?/).map { String($0.output.0) }
+    #expect(numbers.count > 40)
+    for number in numbers {
+      let digits = number.replacing(".", with: "").drop { $0 == "0" }
+      let isRound = !number.contains(".") && digits.dropFirst(3).allSatisfy { $0 == "0" }
+      #expect(digits.count <= 3 || isRound, "\(number)")
+    }
+  }
+
   @Test func `colour changes no column of the terminal summary`() throws {
     let report = try ReportBuilder().report(from: SyntheticJournal().entries)
     let plain = TerminalSummary(report, place: "p").text

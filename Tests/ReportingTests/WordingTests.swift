@@ -50,7 +50,10 @@ import Testing
     let findings = Findings(measurements, baseline: report.baseline)
     let content = try #require(findings.findings.last)
     #expect(content.strategy == "enum-content")
-    #expect(content.text.hasPrefix("takes 12 % less space. Faster to store all members (10 % less"))
+    #expect(
+      content.text.hasPrefix(
+        "takes 12 % less space. Over all operations 10 % less time. Faster to store all members (10 % less"
+      ))
     #expect(content.text.contains("and fetch all publications (30 % less time)."))
     #expect(!content.text.contains("Slower"))
     #expect(

@@ -79,7 +79,8 @@ import Testing
   ) throws {
     let paths = try preparedPaths()
     let known = arguments.map { paths[$0] ?? $0 }
-    let out = known.contains("--out") || known.first == "report" ? [] : ["--out", folder.path("run")]
+    let out =
+      known.contains("--out") || known.first == "report" ? [] : ["--out", folder.path("run")]
     let result = try Program.run(list: known + out)
     #expect(result.status == 64, "\(result.errors)")
     #expect(result.errors.contains(hint), "\(result.errors)")

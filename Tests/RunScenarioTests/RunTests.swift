@@ -29,7 +29,7 @@ import Testing
     #expect(result.output.contains("parent-entity"))
     #expect(result.errors.contains("6 of 6 launches"))
     let report = try folder.text("run/report.md")
-    for heading in ["## In short", "## Times", "## Space", "## Statements and plans"] {
+    for heading in ["## In short", "## Times", "## Space", "## Why: statements and plans"] {
       #expect(report.contains(heading), "\(heading)")
     }
     try checkStores()

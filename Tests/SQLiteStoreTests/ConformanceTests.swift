@@ -111,7 +111,8 @@ import Testing
   }
 
   /// §2: the names of siblings collide; §3: an entity column where the destination has heirs.
-  @Test func `siblings' equal names get numbers, and a to-one into a tree an entity column`() throws {
+  @Test func `siblings' equal names get numbers, and a to-one into a tree an entity column`() throws
+  {
     let folder = EntityDescription(
       name: "Folder", subentities: [EntityDescription(name: "SmartFolder")])
     let inFolder = [

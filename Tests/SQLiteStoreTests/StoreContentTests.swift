@@ -32,7 +32,8 @@ import Testing
     }
   }
 
-  @Test func `versions start at 1 and rise with each saved change, keys come from the root`() throws {
+  @Test func `versions start at 1 and rise with each saved change, keys come from the root`() throws
+  {
     let (container, store) = try container()
     let context = container.newContext()
     let book = Book(context: context)
@@ -147,7 +148,8 @@ import Testing
       "UPDATE ZPUBLICATION SET ZUUID = x'00'", "UPDATE ZPUBLICATION SET ZPAGECOUNT = 'many'",
       "UPDATE ZPUBLICATION SET Z_ENT = 99", "UPDATE ZPUBLICATION SET ZPUBLISHDATE = x'01'",
     ])
-  func `values that a type cannot hold are errors with their place, not crashes`(sql: String) throws {
+  func `values that a type cannot hold are errors with their place, not crashes`(sql: String) throws
+  {
     let (first, store) = try container()
     let context = first.newContext()
     let book = Book(context: context)
@@ -163,7 +165,8 @@ import Testing
     #expect("\(try #require(error))".contains("ZPUBLICATION"), "\(String(describing: error))")
   }
 
-  @Test func `a uniqueness constraint refuses a second object and the save leaves nothing`() throws {
+  @Test func `a uniqueness constraint refuses a second object and the save leaves nothing`() throws
+  {
     let (container, _) = try container()
     let context = container.newContext()
     for _ in 0..<2 { Tag(context: context).name = "twice" }

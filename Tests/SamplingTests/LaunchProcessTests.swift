@@ -80,19 +80,21 @@ struct LaunchProcessTests {
     task.cancel()
     await #expect(throws: LaunchError.cancelled(executable: "/bin/sleep")) { try await task.value }
     #expect(bystander.isRunning)
-    bystander.terminate()
+    kill(bystander.processIdentifier, SIGKILL)
+    bystander.waitUntilExit()
   }
 
   @Test func `a child hears the request to end at once`() async throws {
     let folder = try TemporaryFolder()
     let ready = folder.file("ready")
-    var launch = shell("trap 'echo heard; exit 7' TERM; touch \(ready); while true; do sleep 0.05; done")
+    var launch = shell(
+      "trap 'echo heard; exit 7' TERM; touch \(ready); while true; do sleep 0.05; done")
     // Far longer than the test may take: force would fail it.
     launch.terminationGrace = .seconds(600)
     let task = Task { [launch] in try await launch.run() }
     try await waitForFile(ready)
     task.cancel()
-    await #expect(throws: LaunchError.self) { try await task.value }
+    await #expect(throws: LaunchError.cancelled(executable: "/bin/sh")) { try await task.value }
   }
 
   @Test func `a child that ignores the request to end is ended by force`() async throws {

@@ -4,10 +4,12 @@ import Statistics
 
 /// Launches with the faults of a real machine: drift, position effects, noise and outliers.
 struct Simulation {
-  var strategies = 2
-  var blocks = 12
+  var strategies: Int
+  var blocks: Int
   /// What each strategy adds to ln(time).
-  var effects = [0.0, 0.0]
+  var effects: [Double]
+  /// How much noisier than usual each strategy's launches are.
+  var noise: [Double]
   /// What the first launch of a block costs more.
   var firstPosition = 0.03
   var seed: UInt64
@@ -17,6 +19,7 @@ struct Simulation {
     self.strategies = strategies
     self.blocks = blocks
     self.effects = effects
+    noise = effects.map { _ in 1 }
     self.seed = seed
     generator = SplitMix64(seed: seed)
   }
@@ -31,11 +34,13 @@ struct Simulation {
       for (position, name) in row.enumerated() {
         drift = 0.8 * drift + 0.012 * gaussian()
         let outlier = uniform() < 0.03 ? 0.1 : 0
-        let effect = effects[names.firstIndex(of: name) ?? 0] + (position == 0 ? firstPosition : 0)
+        let strategy = names.firstIndex(of: name) ?? 0
+        let effect = effects[strategy] + (position == 0 ? firstPosition : 0)
+        let launchNoise = 0.015 * noise[strategy] * gaussian()
         observations.append(
           BlockObservation(
             block: block, position: position, strategy: name,
-            logValue: 1 + drift + effect + 0.015 * gaussian() + outlier))
+            logValue: 1 + drift + effect + launchNoise + outlier))
       }
     }
     return try BlockTable(observations, strategies: names)

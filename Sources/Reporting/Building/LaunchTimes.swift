@@ -26,6 +26,20 @@ struct LaunchTimes {
     wallNanoseconds = wall / actions
   }
 
+  /// The geometric mean over several operations of one launch, each counting the same.
+  ///
+  /// Only the geometric mean gives ratios that do not depend on the choice of the baseline (Fleming
+  /// and Wallace, "How not to lie with statistics", 1986). Nil if one of them has no time.
+  init?(meanOf times: [LaunchTimes]) {
+    guard let first = times.first,
+      let processor = try? Summary.geometricMean(times.map(\.processorNanoseconds)),
+      let wall = try? Summary.geometricMean(times.map(\.wallNanoseconds))
+    else { return nil }
+    self = first
+    processorNanoseconds = processor
+    wallNanoseconds = wall
+  }
+
   /// The one figure that this launch contributes to a comparison.
   ///
   /// - Throws: For a time of 0, which has no logarithm.

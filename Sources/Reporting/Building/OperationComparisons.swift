@@ -11,7 +11,7 @@ struct OperationComparisons {
   /// Compares all strategies.
   ///
   /// The bootstrap draws with the run's own seed, so a report made again is the same.
-  init(_ times: [LaunchTimes], operation: OperationSummary, run: RunRecord) {
+  init(_ times: [LaunchTimes], rule: VerdictRule, run: RunRecord) {
     baseline = run.strategies.first?.name ?? ""
     guard run.strategies.count > 1 else { return }
     do throws(StatisticsError) {
@@ -19,9 +19,8 @@ struct OperationComparisons {
       for time in times { observations.append(try time.observation()) }
       let table = try BlockTable(observations, strategies: run.strategies.map(\.name))
       var generator = SplitMix64(seed: run.planSeed)
-      family = try ComparisonFamily(
-        table, rule: operation.sort.verdictRule, using: &generator)
-      cautions = try Self.cautions(table, family: family, rule: operation.sort.verdictRule)
+      family = try ComparisonFamily(table, rule: rule, using: &generator)
+      cautions = try Self.cautions(table, family: family, rule: rule)
     } catch {
       cautions = ["not compared: \(error)"]
     }

@@ -30,9 +30,10 @@ package struct ReportBuilder: Sendable {
     let differences = AnswerComparison(digest: digest).differences
     if !differences.isEmpty { return .answersDiffer(differences) }
     guard let first = digest.usedLaunches.first else { return .noCompleteBlock }
+    let timing = TimingAnalysis(digest: digest)
     return .measured(
       Measurements(
-        operations: TimingAnalysis(digest: digest).operations,
+        operations: timing.operations, overall: timing.overall,
         storage: StorageAnalysis(digest: digest).results,
         contentDigest: first.contentDigest, settings: settings(digest.usedLaunches),
         launches: digest.usedLaunches))

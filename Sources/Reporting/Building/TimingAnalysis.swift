@@ -7,9 +7,34 @@ struct TimingAnalysis {
 
   var operations: [OperationResult] { digest.run.operations.map(result) }
 
+  /// All operations together, as if they were one; nil when there is only one.
+  ///
+  /// What matters over all is what matters in the most tolerant operation.
+  var overall: OperationResult? {
+    guard digest.run.operations.count > 1 else { return nil }
+    let times = digest.usedLaunches.compactMap { launch in
+      let each = digest.run.operations.compactMap { LaunchTimes(launch, operation: $0) }
+      return each.count == digest.run.operations.count ? LaunchTimes(meanOf: each) : nil
+    }
+    let effect = digest.run.operations.map(\.sort.verdictRule.minimumEffect).max() ?? 0
+    let comparisons = OperationComparisons(
+      times, rule: VerdictRule(minimumEffect: effect), run: digest.run)
+    return OperationResult(
+      operation: OperationSummary(
+        name: "overall", label: "all operations together", sort: .fetch,
+        actionsPerSample: 1),
+      strategies: digest.run.strategies.map { strategy in
+        StrategyResult(
+          strategy: strategy.name, comparison: comparisons.result(of: strategy.name),
+          statements: [], virtualMachineSteps: WorkCount([]), executions: WorkCount([]))
+      },
+      answerDigest: "", answerCount: 0, smallestEffect: effect, cautions: comparisons.cautions)
+  }
+
   private func result(of operation: OperationSummary) -> OperationResult {
     let times = digest.usedLaunches.compactMap { LaunchTimes($0, operation: operation) }
-    let comparisons = OperationComparisons(times, operation: operation, run: digest.run)
+    let comparisons = OperationComparisons(
+      times, rule: operation.sort.verdictRule, run: digest.run)
     let record = digest.usedLaunches.lazy.flatMap(\.operations)
       .first { $0.name == operation.name }
     return OperationResult(

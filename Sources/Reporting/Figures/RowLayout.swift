@@ -21,7 +21,7 @@ struct RowLayout {
   /// A row for each strategy that is compared with the baseline.
   init(comparisonsOf measurements: Measurements) {
     self.init(isGrouped: true)
-    for result in measurements.operations
+    for result in measurements.operations + [measurements.overall].compactMap({ $0 })
     where result.strategies.contains(where: { $0.comparison != nil }) {
       add(result, includingBaseline: false)
     }

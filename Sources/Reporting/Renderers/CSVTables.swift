@@ -11,14 +11,15 @@ struct CSVTables {
     operations = measurements.operations.map(\.operation)
   }
 
-  /// One line for each operation and strategy.
+  /// One line for each operation and strategy, then the ratios over all operations.
   var results: String {
     let header = [
       "operation", "label", "strategy", "cpu_ns_per_action", "wall_ns_per_action",
       "actions_per_cpu_second", "ratio", "ratio_low", "ratio_high", "verdict", "adjusted_p",
       "virtual_machine_steps", "statement_executions",
     ]
-    let rows = measurements.operations.flatMap { result in
+    let all = measurements.operations + [measurements.overall].compactMap { $0 }
+    let rows = all.flatMap { result in
       result.strategies.map { Self.row($0, of: result.operation) }
     }
     return Self.table([header] + rows)

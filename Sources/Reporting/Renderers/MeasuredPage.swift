@@ -27,6 +27,8 @@ struct MeasuredPage {
   var evidence: [FigureView]
   var missingFigures: [String]
   var operations: [OperationView]
+  /// All operations together; no element when there is only one operation.
+  var overall: [OperationView]
   var strategyNames: [String]
   var storageColumns: [String]
   var storage: [StorageView]
@@ -50,6 +52,7 @@ struct MeasuredPage {
     evidence = views.filter { $0.name == "blocks" }
     missingFigures = drawings.missing.map(\.description)
     operations = measurements.operations.map(OperationView.init)
+    overall = [measurements.overall].compactMap { $0 }.map(OperationView.init)
     strategyNames = measurements.storage.map(\.strategy)
     let columns = StorageCategory.allCases.filter { category in
       measurements.storage.contains { $0.bytes(in: category) > 0 }

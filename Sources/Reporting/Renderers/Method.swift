@@ -14,6 +14,9 @@ enum Method {
         + "interval is the 95 % interval of a paired t test over the blocks, or that of a block "
         + "bootstrap where the two disagree about a difference and the bootstrap's is wider. "
         + "Verdicts use p values after Holm's correction over all pairs of strategies.",
+      "All operations together is the geometric mean of the operations' times, taken in each "
+        + "launch and compared in the same way. Every operation counts the same, however long it "
+        + "takes and however often an app needs it.",
       "Sizes, statements, query plans and the engine's virtual machine steps are counted, not "
         + "timed: they have no noise.",
       "Every figure can be traced: samples.csv holds each sample with its launch, results.csv "
@@ -27,6 +30,10 @@ enum Method {
     "One process and one connection: waiting for other readers and writers is not measured.",
     "The store was written by the same process just before, so its pages are in memory. Nothing "
       + "here tells how the first fetch after a restart behaves.",
+    "Every operation goes through the object layer. What the same SQL costs without objects is not "
+      + "measured yet.",
+    "A fetch is timed until its objects are there and each one's kind was looked at; values lie in "
+      + "rows that decode when they are read.",
     "Migration, synchronisation and undo are not measured.",
     "The stack is Lineage's own, in Core Data's file layout. It is not Apple's Core Data.",
   ]

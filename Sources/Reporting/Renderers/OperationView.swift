@@ -13,6 +13,10 @@ struct OperationView {
     var comparison: ComparisonView?
     var isFaster: Bool
     var stepsInAll: String
+    var executionsInAll: String
+    /// The steps as a multiple of the baseline's; empty where the baseline has none.
+    var stepsRatio: String
+    var isBaseline: Bool
     var statements: [StatementView]
     var hasNoStatements: Bool
   }
@@ -55,7 +59,15 @@ struct OperationView {
     answerCount = Digits.count(result.answerCount)
     let unit = TimeUnit(
       fitting: result.strategies.flatMap { [$0.processorNanoseconds, $0.wallNanoseconds] })
-    cells = result.strategies.map { Cell($0, unit: unit, isInsert: isInsert) }
+    let steps = result.strategies.first?.virtualMachineSteps.smallest ?? 0
+    cells = result.strategies.enumerated().map { index, strategy in
+      var cell = Cell(strategy, unit: unit, isInsert: isInsert)
+      cell.isBaseline = index == 0
+      cell.stepsRatio =
+        steps > 0
+        ? Ratio.text(Double(strategy.virtualMachineSteps.smallest) / Double(steps)) : ""
+      return cell
+    }
   }
 }
 
@@ -68,6 +80,9 @@ extension OperationView.Cell {
     comparison = result.comparison.map(OperationView.ComparisonView.init)
     isFaster = result.comparison?.verdict == .faster
     stepsInAll = result.virtualMachineSteps.text
+    executionsInAll = result.executions.text
+    stepsRatio = ""
+    isBaseline = false
     statements = result.statements.map { statement in
       OperationView.StatementView(
         sql: statement.sql, plan: statement.plan.joined(separator: "\n"),

@@ -32,7 +32,8 @@ struct TimesTable {
       Piece(
         text: String(name.prefix(Self.cellWidth - 1)).padded(to: Self.cellWidth), tone: .heading)
     }
-    return [[title] + heads] + measurements.operations.flatMap { rows(of: $0, names: names) }
+    let all = measurements.operations + [measurements.overall].compactMap { $0 }
+    return [[title] + heads] + all.flatMap { rows(of: $0, names: names) }
   }
 
   private func rows(of result: OperationResult, names: [String]) -> [[Piece]] {

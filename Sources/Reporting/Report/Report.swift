@@ -55,6 +55,8 @@ package struct Report: Hashable, Sendable {
 package struct Measurements: Hashable, Sendable {
   /// In the order of the workload.
   package var operations: [OperationResult]
+  /// The geometric mean over all operations, ratios only; nil when there is only one operation.
+  package var overall: OperationResult?
   /// One for each strategy, baseline first.
   package var storage: [StorageResult]
   /// The digest of all stored content, the same in every launch.
@@ -65,10 +67,11 @@ package struct Measurements: Hashable, Sendable {
   package var launches: [LaunchRecord]
 
   package init(
-    operations: [OperationResult], storage: [StorageResult], contentDigest: String,
-    settings: [SettingResult], launches: [LaunchRecord]
+    operations: [OperationResult], overall: OperationResult?, storage: [StorageResult],
+    contentDigest: String, settings: [SettingResult], launches: [LaunchRecord]
   ) {
     self.operations = operations
+    self.overall = overall
     self.storage = storage
     self.contentDigest = contentDigest
     self.settings = settings

@@ -36,6 +36,7 @@ enum HTMLStyle {
     tbody th{font-weight:600;max-width:17rem}
     .times td span{display:block}
     .times td .interval{display:inline;white-space:nowrap;color:var(--soft)}
+    .overall th,.overall td{border-top:2px solid var(--line)}
     .value{font-weight:600}
     .faster{color:var(--good);font-weight:700}
     .slower{color:var(--bad);font-weight:600}
@@ -84,8 +85,6 @@ enum HTMLStyle {
     code{font:.85em ui-monospace,monospace;overflow-wrap:anywhere}
     details{border-bottom:1px solid var(--line);padding:.4em 0}
     summary{cursor:pointer;font-weight:600;padding:.3em 0}
-    .steps{font-weight:400;color:var(--soft);font-size:.88rem}
-    .steps span{margin-left:1.2em;white-space:nowrap}
 
     """
 
@@ -103,9 +102,9 @@ enum HTMLStyle {
     .space td{display:flex;justify-content:space-between}
     .space td::before{content:attr(data-label);color:var(--soft)}
     dl{grid-template-columns:1fr;gap:0}
-    dd{margin-bottom:.5em}
-    .steps span{display:block;margin-left:1.1em}}
-    @media print{body{font-size:11pt}details>*{display:block}article,figure{break-inside:avoid}}
+    dd{margin-bottom:.5em}}
+    @media print{body{font-size:11pt}details::details-content{content-visibility:visible;
+    display:block}article,figure{break-inside:avoid}}
 
     """
 }

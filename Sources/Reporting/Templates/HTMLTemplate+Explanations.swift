@@ -11,11 +11,23 @@ extension HTMLTemplate {
     {{#measured}}
     <section>
     <h2>Why: statements and plans</h2>
-    <p>What each strategy asks of SQLite. Virtual machine steps count the engine's work and have no
-    noise.</p>
+    <p>What each strategy asks of SQLite in one launch. Virtual machine steps count
+    the engine's work and have no noise.</p>
+    <table class="times cards">
+    <thead><tr><th scope="col">operation</th>{{#strategyNames}}<th scope="col">{{.}}</th>{{/strategyNames}}</tr></thead>
+    <tbody>
+    {{#operations}}
+    <tr><th scope="row">{{label}}</th>
+    {{#cells}}
+    <td data-label="{{strategy}}"><span class="value">{{stepsInAll}} steps</span> {{^isBaseline}}<span>{{stepsRatio}}</span>{{/isBaseline}}<small>statements run: {{executionsInAll}}</small></td>
+    {{/cells}}
+    </tr>
+    {{/operations}}
+    </tbody>
+    </table>
     {{#operations}}
     <details>
-    <summary>{{label}}<span class="steps">{{#cells}}<span>{{strategy}} {{stepsInAll}} steps</span>{{/cells}}</span></summary>
+    <summary>{{label}}</summary>
     <div class="side">
     {{#cells}}
     <article>

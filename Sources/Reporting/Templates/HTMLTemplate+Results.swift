@@ -56,6 +56,14 @@ extension HTMLTemplate {
     {{/cells}}
     </tr>
     {{/operations}}
+    {{#overall}}
+    <tr class="overall"><th scope="row">{{label}}<small>geometric mean: each operation counts the same</small>{{#cautions}}<small>⚠ {{.}}</small>{{/cautions}}</th>
+    {{#cells}}
+    <td data-label="{{strategy}}">{{#isBaseline}}baseline{{/isBaseline}}{{#comparison}}<span class="ratio">{{ratio}} <span class="interval">({{interval}})</span></span>
+    <span class="verdict {{word}}">{{symbol}} {{word}}</span>{{/comparison}}</td>
+    {{/cells}}
+    </tr>
+    {{/overall}}
     </tbody>
     </table>
     </section>

@@ -8,6 +8,7 @@ enum HTMLTemplate {
 
   private static let head =
     #"""
+    {{% CONTENT_TYPE:PAGE}}
     <!DOCTYPE html>
     <html lang="en">
     <head>

@@ -69,6 +69,9 @@ enum MarkdownTemplate {
     {{#operations}}
     | {{label}}{{#cautions}}<br><sub>⚠ {{.}}</sub>{{/cautions}} |{{#cells}} {{headline}}{{#comparison}}<br>{{ratio}} ({{interval}})<br>{{symbol}} {{word}}{{/comparison}}<br><sub>{{#isInsert}}{{processor}} each, {{/isInsert}}wall {{wall}}</sub> |{{/cells}}
     {{/operations}}
+    {{#overall}}
+    | {{label}}<br><sub>geometric mean</sub> |{{#cells}} {{#isBaseline}}baseline{{/isBaseline}}{{#comparison}}{{ratio}} ({{interval}})<br>{{symbol}} {{word}}{{/comparison}} |{{/cells}}
+    {{/overall}}
 
     {{#verdicts}}
     - {{symbol}} *{{word}}*: {{meaning}}.
@@ -105,13 +108,21 @@ enum MarkdownTemplate {
     {{#measured}}
     **Found:** {{conclusion}}
 
-    ## Statements and plans
+    ## Why: statements and plans
+
+    Steps of SQLite's virtual machine in one launch count its work and have no noise.
+
+    | |{{#strategyNames}} {{.}} |{{/strategyNames}}
+    |---|{{#strategyNames}}---|{{/strategyNames}}
+    {{#operations}}
+    | {{label}} |{{#cells}} {{stepsInAll}}{{^isBaseline}} {{stepsRatio}}{{/isBaseline}}<br><sub>statements run: {{executionsInAll}}</sub> |{{/cells}}
+    {{/operations}}
 
     {{#operations}}
     ### {{label}}
 
     {{#cells}}
-    **{{strategy}}**, {{stepsInAll}} virtual machine steps in all
+    **{{strategy}}**
 
     {{#statements}}
     ```sql

@@ -3,7 +3,7 @@ import Mustache
 /// The report's templates, kept in the binary so that it can be moved anywhere.
 enum Templates {
   static func render(_ page: ReportPage, name: String, text: String) throws(ReportError) -> String {
-    MarkdownContent.registration
+    ReportContentTypes.registration
     do {
       return try MustacheTemplate(string: text).render(page)
     } catch {

@@ -25,7 +25,9 @@ struct StrategyFindings {
     guard let storage = measurements.storage.first(where: { $0.strategy == strategy }) else {
       return "unknown space"
     }
-    return storage.ratio == 1 ? "the same space" : Ratio.words(storage.ratio, of: "space")
+    // A few pages more or less come from how B-trees happen to split.
+    let isSame = abs(storage.ratio - 1) < 0.0005
+    return isSame ? "the same space" : Ratio.words(storage.ratio, of: "space")
   }
 
   /// For example "faster in 4 of 7 operations, slower in 1, too noisy to say in 2".
@@ -49,6 +51,7 @@ struct StrategyFindings {
   var sentences: String {
     let sentences = [
       "takes \(space).",
+      overall,
       sentence("Faster to", .faster) { " (\(Ratio.words($0.ratio, of: "time")))" },
       sentence("Slower to", .slower) { " (\(Ratio.words($0.ratio, of: "time")))" },
       sentence("No difference that matters:", .same) { _ in "" },
@@ -58,6 +61,19 @@ struct StrategyFindings {
       },
     ]
     return sentences.compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// The verdict over all operations, for example "Over all operations 9 % less time".
+  private var overall: String? {
+    let own = measurements.overall?.strategies.first { $0.strategy == strategy }
+    guard let comparison = own?.comparison else { return nil }
+    let words =
+      switch comparison.verdict {
+      case .faster, .slower: Ratio.words(comparison.ratio, of: "time")
+      case .same, .tiny: "no difference that matters"
+      case .unresolved: "too noisy to judge (ratio \(Ratio.text(comparison.interval)))"
+      }
+    return "Over all operations \(words)."
   }
 
   private func sentence(

@@ -81,14 +81,14 @@ extension ChildProcess {
 
   /// Output and errors are read side by side: a process blocks when either pipe is full.
   private func readOutput(_ handle: FileHandle) {
-    DispatchQueue.global().async(group: ended) { [self] in
+    onOwnThread { [self] in
       let data = handle.readDataToEndOfFile()
       result.withLock { $0.output = data }
     }
   }
 
   private func readErrors(_ handle: FileHandle, passingThrough: Bool) {
-    DispatchQueue.global().async(group: ended) { [self] in
+    onOwnThread { [self] in
       var tail = Data()
       while case let data = handle.availableData, !data.isEmpty {
         if passingThrough { FileHandle.standardError.write(data) }
@@ -97,6 +97,15 @@ extension ChildProcess {
       let text = String(decoding: tail, as: UTF8.self)
         .trimmingCharacters(in: .whitespacesAndNewlines)
       result.withLock { $0.errorTail = text }
+    }
+  }
+
+  /// Reading blocks, and the threads that Dispatch shares are few.
+  private func onOwnThread(_ body: @escaping @Sendable () -> Void) {
+    ended.enter()
+    Thread.detachNewThread { [ended] in
+      body()
+      ended.leave()
     }
   }
 

@@ -34,7 +34,8 @@ package struct LaunchProcess: Hashable, Sendable {
 
   /// Returns everything that the process printed, once it ended with status 0.
   ///
-  /// Cancelling the task ends this process and no other.
+  /// Cancelling the task ends this process and no other; a reply that was complete by then is
+  /// returned all the same.
   package func run(request: Data) async throws(LaunchError) -> Data {
     if Task.isCancelled { throw .cancelled(executable: executable) }
     let child = try ChildProcess(self, request: request)
@@ -43,7 +44,7 @@ package struct LaunchProcess: Hashable, Sendable {
     } onCancel: {
       child.terminate(grace: terminationGrace)
     }
-    if Task.isCancelled, ending.signal != nil { throw .cancelled(executable: executable) }
+    if Task.isCancelled, ending.status != 0 { throw .cancelled(executable: executable) }
     if let signal = ending.signal {
       throw .killed(executable: executable, signal: signal, errorTail: ending.errorTail)
     }

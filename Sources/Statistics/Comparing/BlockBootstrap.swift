@@ -4,7 +4,7 @@ import RealModule
 ///
 /// Plain percentile intervals are too narrow for few blocks. This one expands them as Hesterberg,
 /// "What Teachers Should Know About the Bootstrap", The American Statistician 69 (2015), section
-/// 5.1: level α' = 2 Φ(-√(n / ν) · t[1 - α/2, ν]), ν being n - 1 or, with positions, n - k.
+/// 5.1: level α' = 2 Φ(-√(n / ν) · t[1 - α/2, ν]), ν being n - 1 or, with positions, n - 2.
 package enum BlockBootstrap {
   package static let usualResamples = 9_999
 

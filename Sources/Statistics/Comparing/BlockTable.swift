@@ -53,11 +53,11 @@ package struct BlockTable: Hashable, Sendable {
 
   /// Whether comparisons take the position effect out.
   ///
-  /// That needs a balanced order, and twice as many blocks as positions so that something is left
-  /// to estimate the error from. Without it a balanced order still keeps the position effect from
-  /// favouring a strategy; it only adds to the spread.
+  /// That needs a balanced order and four blocks, so that two degrees of freedom are left. Without
+  /// it a balanced order still keeps the position effect from favouring a strategy; it only adds
+  /// to the spread.
   package var isPositionAdjusted: Bool {
-    isBalanced && strategies.count > 1 && blockCount >= 2 * strategies.count
+    isBalanced && strategies.count > 1 && blockCount >= 4
   }
 
   /// What each position adds to the logarithm of the time, relative to the mean of all positions.
@@ -80,9 +80,13 @@ extension BlockTable {
   /// ln(candidate / baseline) of each block, free of block and, if possible, position effects.
   ///
   /// The model is y = block + position + strategy + error. In a balanced design the effects are
-  /// orthogonal, so subtracting means is the least-squares fit. The fit of k positions and one
-  /// strategy difference leaves n - k degrees of freedom; for k = 2 that is exact, for more
-  /// strategies it errs on the safe side. Pass false to see what the adjustment changes.
+  /// orthogonal, so subtracting means is the least-squares fit.
+  ///
+  /// The position effects are estimated from the same data, which takes one degree of freedom
+  /// more from the n differences of a pair than their mean does: their squares sum up to
+  /// 2σ²(n - 2) on average, for any number k of strategies. For k = 2 that is the exact fit; for
+  /// more, n - k would be safe too but makes intervals up to a third wider than they need be (see
+  /// Notebooks/Reference/Methodology.md). Pass false to see what the adjustment changes.
   package func differences(
     of candidate: String, to baseline: String, adjustingPositions: Bool = true
   ) throws(StatisticsError) -> BlockDifferences {
@@ -99,7 +103,7 @@ extension BlockTable {
       return result
     }
     return BlockDifferences(
-      values: values, degreesOfFreedom: values.count - (isAdjusted ? strategies.count : 1),
+      values: values, degreesOfFreedom: values.count - (isAdjusted ? 2 : 1),
       isPositionAdjusted: isAdjusted)
   }
 
