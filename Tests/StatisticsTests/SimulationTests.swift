@@ -21,7 +21,7 @@ struct SimulationTests {
         candidate: "1", baseline: "0", differences: table.differences(of: "1", to: "0"))
       if comparison.pValue < 0.05 { flagged += 1 }
       let family = try ComparisonFamily(
-        table, rule: .warmReads, resamples: 50, using: &generator)
+        table, rule: .warmReads, resamples: 20, using: &generator)
       let claims = family.members.filter { $0.verdict == .faster || $0.verdict == .slower }
       if !claims.isEmpty { claimed += 1 }
     }

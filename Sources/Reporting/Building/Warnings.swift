@@ -7,8 +7,15 @@ struct Warnings {
   var showsFigures: Bool
 
   var sentences: [String] {
-    [notice, quick, debugBuild, settings, steps, fileSizes].compactMap { $0 }
-      + digest.run.scenario.importNotes.map { "Import: \($0)" }
+    [notice, quick, debugBuild, settings, steps, fileSizes, importing].compactMap { $0 }
+  }
+
+  /// The notes themselves are many and stand in a section of their own.
+  private var importing: String? {
+    digest.run.scenario.importNotes.isEmpty
+      ? nil
+      : "Not everything in \(digest.run.scenario.dataOrigin) fits the scenario: the report names "
+        + "what was left out or changed, under What the import did."
   }
 
   private var notice: String? { digest.progress.notice(showsFigures: showsFigures) }

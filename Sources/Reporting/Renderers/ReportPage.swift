@@ -32,6 +32,8 @@ struct ReportPage {
   var strategies: [Strategy]
   var columns: Int
   var family: [Fact]
+  var importNotes: [String]
+  var isImported: Bool
   var method: [String]
   var limits: [String]
   var glossary: [Fact]
@@ -69,6 +71,8 @@ struct ReportPage {
     }
     columns = min(3, report.strategies.count)
     family = Self.family(report.scenario)
+    importNotes = report.scenario.importNotes
+    isImported = !report.scenario.importNotes.isEmpty
     method = Method.sentences(report)
     limits = Method.limits
     glossary = Glossary.entries

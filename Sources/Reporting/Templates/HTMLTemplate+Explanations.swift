@@ -80,6 +80,10 @@ extension HTMLTemplate {
     <h2>Data, answers and environment</h2>
     <details><summary>The data</summary>
     <dl>{{#family}}<dt>{{name}}</dt><dd>{{value}}</dd>{{/family}}</dl></details>
+    {{#isImported}}
+    <details><summary>What the import did</summary>
+    <ul>{{#importNotes}}<li>{{.}}</li>{{/importNotes}}</ul></details>
+    {{/isImported}}
     {{#measured}}
     <details><summary>Answers and settings, the same in every launch</summary>
     <dl><dt>stored content</dt><dd><code>{{contentDigest}}</code></dd>{{#operations}}<dt>{{label}}</dt><dd>{{answerCount}} returned, <code>{{answerDigest}}</code></dd>{{/operations}}{{#settings}}<dt>{{name}}</dt><dd>{{value}}</dd>{{/settings}}</dl></details>

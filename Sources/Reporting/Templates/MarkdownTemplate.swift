@@ -163,6 +163,14 @@ enum MarkdownTemplate {
     | {{name}} | {{value}} |
     {{/family}}
 
+    {{#isImported}}
+    ### What the import did
+
+    {{#importNotes}}
+    - {{.}}
+    {{/importNotes}}
+
+    {{/isImported}}
     ## Method
 
     {{#method}}

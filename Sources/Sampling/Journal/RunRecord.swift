@@ -115,8 +115,9 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   /// A sentence part such as "fetch all publications".
   package var label: String
   package var sort: Sort
-  /// How many actions one sample holds; a latency is a sample divided by this. For inserts the
-  /// number of objects stored.
+  /// How many actions one sample holds, for inserts the number of objects stored.
+  ///
+  /// A latency is a sample divided by this.
   package var actionsPerSample: Int
 
   package init(name: String, label: String, sort: Sort, actionsPerSample: Int) {

@@ -109,6 +109,8 @@ extension ChildProcess {
     }
   }
 
+  /// Starts the process from a thread that blocks no signal.
+  ///
   /// NB: A started process inherits the starting thread's signal mask, and threads of Dispatch and
   /// of tasks block nearly all signals. The child would be deaf to SIGTERM and Ctrl-C.
   private static func withAllSignalsOpen(_ body: () throws -> Void) rethrows {

@@ -8,8 +8,11 @@
 
 /// Turns Ctrl-C and its like into a call, so that a run can end in order.
 ///
-/// A class because the system's signal disposition belongs to it: the old one comes back when the
-/// watch is cancelled. Keep it for as long as it shall watch.
+/// A started ``LaunchProcess`` does not hear Ctrl-C itself, since it runs in a process group of its
+/// own. So the first signal can let the launch finish, and a second one cancel its task.
+///
+/// A class because the system's signal disposition belongs to it: the default comes back
+/// when the watch is cancelled. Keep it for as long as it shall watch.
 package final class SignalWatch: Sendable {
   private let sources: [any DispatchSourceSignal]
   private let numbers: [Int32]

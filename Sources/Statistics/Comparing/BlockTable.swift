@@ -85,8 +85,9 @@ extension BlockTable {
   /// The position effects are estimated from the same data, which takes one degree of freedom
   /// more from the n differences of a pair than their mean does: their squares sum up to
   /// 2σ²(n - 2) on average, for any number k of strategies. For k = 2 that is the exact fit; for
-  /// more, n - k would be safe too but makes intervals up to a third wider than they need be (see
-  /// Notebooks/Reference/Methodology.md). Pass false to see what the adjustment changes.
+  /// more, n - k would be safe too, but with six strategies and twelve blocks it makes intervals
+  /// 40 % wider for nothing (see Notebooks/Reference/Methodology.md). Pass false to see what the
+  /// adjustment changes.
   package func differences(
     of candidate: String, to baseline: String, adjustingPositions: Bool = true
   ) throws(StatisticsError) -> BlockDifferences {
