@@ -8,15 +8,15 @@ public final class ManagedObjectContext {
   package let layout: ModelLayout
   let store: any PersistentStore
   private let classes: [String: ManagedObject.Type]
-  private(set) var registry: ObjectRegistry
+  @exclusivity(unchecked) private(set) var registry: ObjectRegistry
   private var entitiesByClass: [ObjectIdentifier: Int] = [:]
 
   /// Strong, because nothing else may hold an unsaved object.
-  var inserted: ContiguousArray<ManagedObject> = []
+  @exclusivity(unchecked) var inserted: ContiguousArray<ManagedObject> = []
   /// Objects whose values differ from the store's, with the values they were read with.
-  var updated: ContiguousArray<StoreChanges.Update> = []
+  @exclusivity(unchecked) var updated: ContiguousArray<StoreChanges.Update> = []
   var deleted: ContiguousArray<ManagedObject> = []
-  var links: PendingLinks
+  @exclusivity(unchecked) var links: PendingLinks
 
   var storeIdentifier: String { store.identifier }
 

@@ -4,7 +4,7 @@ package final class BoundEntity {
   let objectType: ManagedObject.Type
   /// The registry owns its bound entities, so it is there as long as they are.
   unowned(unsafe) let registry: ObjectRegistry
-  private var slotCache = SlotCache()
+  @exclusivity(unchecked) private var slotCache = SlotCache()
 
   init(layout: EntityLayout, objectType: ManagedObject.Type, registry: ObjectRegistry) {
     self.layout = layout

@@ -28,15 +28,18 @@ open class ManagedObject {
 
   /// Kept alive through the slab's registry.
   unowned(unsafe) let bound: BoundEntity
+  // A context and its objects belong to one place at a time, and no accessor calls back while it
+  // reads or writes these, so their run-time check of exclusive access is left out.
+
   /// The memory that `row` lies in.
-  var slab: RowSlab
+  @exclusivity(unchecked) var slab: RowSlab
   /// Nil for a fault, whose values have not been read yet.
-  var row: Row?
+  @exclusivity(unchecked) var row: Row?
   /// The primary key; negative before the first save.
-  package internal(set) var key: Int64
-  var state: State
+  @exclusivity(unchecked) package internal(set) var key: Int64
+  @exclusivity(unchecked) var state: State
   /// The place among the context's inserted or updated objects, by ``state``.
-  var changeIndex: Int32 = -1
+  @exclusivity(unchecked) var changeIndex: Int32 = -1
 
   /// The initialiser through which contexts make objects; a subclass inherits it.
   public required init(_ placement: ObjectPlacement) {

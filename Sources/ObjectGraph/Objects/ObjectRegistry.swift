@@ -9,10 +9,10 @@ package final class ObjectRegistry {
   /// Nil once the context was reset or has gone.
   weak var context: ManagedObjectContext?
   /// One for each entity of the model, in numbering order.
-  private(set) var entities: [BoundEntity] = []
-  private var maps: [KeyMap]
+  @exclusivity(unchecked) private(set) var entities: [BoundEntity] = []
+  @exclusivity(unchecked) private var maps: [KeyMap]
   /// Holds the rows of faults, single fetches and changes; renewed when it has grown large.
-  private var sharedSlab: RowSlab?
+  @exclusivity(unchecked) private var sharedSlab: RowSlab?
 
   private static let sharedSlabByteCountLimit = 1 << 18
 

@@ -11,8 +11,10 @@ package final class RowSlab {
   /// Holds the registry, and through it the entities that objects in this slab refer to.
   let registry: ObjectRegistry
   private var chunks: [UnsafeMutableRawPointer]
-  @usableFromInline var next: UnsafeMutableRawPointer
-  @usableFromInline var end: UnsafeMutableRawPointer
+  // Reached for every row of a fetch and never while one of them is being changed already, so the
+  // run-time check of exclusive access is left out: it made up a tenth of a fetch.
+  @exclusivity(unchecked) @usableFromInline var next: UnsafeMutableRawPointer
+  @exclusivity(unchecked) @usableFromInline var end: UnsafeMutableRawPointer
   private var chunkByteCount = 2 * RowSlab.firstChunkByteCount
   /// The bytes of all chunks.
   package private(set) var byteCount: Int

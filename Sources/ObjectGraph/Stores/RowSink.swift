@@ -5,6 +5,7 @@
 package final class RowSink {
   package let slab: RowSlab
   private let registry: ObjectRegistry
+  @exclusivity(unchecked)
   package private(set) var objects: ContiguousArray<ManagedObject> = []
   /// The first object whose row turned out to be of another entity, and which.
   private(set) var mismatch: (object: ManagedObject, found: String)?
