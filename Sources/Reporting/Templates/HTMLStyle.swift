@@ -17,7 +17,7 @@ enum HTMLStyle {
     font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif}
     header,main{max-width:1180px;margin:0 auto;padding:0 24px}
     header{padding-top:32px}
-    .kicker{margin:0;color:var(--soft)}
+    .lead{margin:0 0 1.2em;max-width:46em;font-size:1.1rem}
     h1{font-size:1.75rem;line-height:1.25;margin:.2em 0 .6em;text-wrap:balance}
     h2{font-size:1.3rem;margin:2.2em 0 .5em}
     h3{font-size:1rem;margin:1.4em 0 .4em}

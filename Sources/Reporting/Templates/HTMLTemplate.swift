@@ -27,8 +27,8 @@ enum HTMLTemplate {
   private static let top = #"""
     <body>
     <header>
-    <p class="kicker">{{title}}</p>
-    <h1>{{question}}</h1>
+    <h1>{{title}}</h1>
+    <p class="lead">{{question}}</p>
     </header>
     <main>
     {{#warnings}}

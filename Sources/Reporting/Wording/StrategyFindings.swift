@@ -56,9 +56,7 @@ struct StrategyFindings {
       sentence("Slower to", .slower) { " (\(Ratio.words($0.ratio, of: "time")))" },
       sentence("No difference that matters:", .same) { _ in "" },
       sentence("A real but tiny difference:", .tiny) { " (\(Ratio.text($0.ratio)))" },
-      sentence("Too noisy to judge:", .unresolved) {
-        " (ratio \(Ratio.text($0.interval)))"
-      },
+      unresolved,
     ]
     return sentences.compactMap { $0 }.joined(separator: " ")
   }
@@ -74,6 +72,12 @@ struct StrategyFindings {
       case .unresolved: "too noisy to judge (ratio \(Ratio.text(comparison.interval)))"
       }
     return "Over all operations \(words)."
+  }
+
+  /// Only their number: what is not known needs no list above the table that has it.
+  private var unresolved: String? {
+    let count = count(.unresolved)
+    return count > 0 ? "Too noisy to judge: \(count) of \(judged.count) operations." : nil
   }
 
   private func sentence(
