@@ -6,6 +6,7 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case unknownEntity(String, known: [String])
   case unknownProperty(entity: String, property: String, known: [String])
   case wrongType(entity: String, property: String, value: AttributeValue)
+  case wrongDestination(entity: String, relationship: String, found: String)
   /// The store has no row for the ID (any more).
   case objectNotFound(ManagedObjectID)
   /// An object's context was reset or has gone, so nothing more can be read through the object.
@@ -59,6 +60,8 @@ extension ObjectGraphError: CustomStringConvertible {
         + known.joined(separator: ", ")
     case .wrongType(let entity, let property, let value):
       "\(entity).\(property) cannot hold \(value)"
+    case .wrongDestination(let entity, let relationship, let found):
+      "\(entity).\(relationship) cannot lead to a \(found); check its destination in the model"
     case .objectNotFound(let id): "the store has no object \(id.uriRepresentation)"
     case .contextGone(let entity):
       "the context of this \(entity) was reset or has gone; keep the context as long as its objects"

@@ -29,8 +29,9 @@ package struct PreparedScenario: Sendable {
       settings.strategies.isEmpty
       ? StrategyList.all : try settings.strategies.map { try StrategyList.strategy(named: $0) }
     _ = try Loader.loadOrder(of: scenario.domain)
+    try OperationList.checkOrder(scenario.workload)
     guard let dataPath = settings.dataPath else {
-      self.scenario = scenario
+      self.scenario = scenario.fitted { scenario.expectedCount(of: $0) }
       source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
       dataOrigin = "generated"
       importNotes = []
@@ -43,7 +44,10 @@ package struct PreparedScenario: Sendable {
       path: dataPath, mapping: mapping, domain: scenario.domain, limit: settings.size)
     var sized = scenario
     sized.dataset.size = data.count(ofTree: scenario.domain.family)
-    self.scenario = sized.fitted(to: sized.dataset.size)
+    let counts = try Self.memberCounts(of: data, in: scenario.domain)
+    self.scenario = sized.fitted { kind in
+      scenario.domain.withDescendants(of: kind).reduce(0) { $0 + (counts[$1.name] ?? 0) }
+    }
     source = data
     dataOrigin = URL(fileURLWithPath: dataPath).lastPathComponent
     importNotes = report.lines
@@ -57,7 +61,7 @@ package struct PreparedScenario: Sendable {
     }
     if let size = settings.size { scenario.dataset.size = size }
     if let seed = settings.seed { scenario.dataset.seed = seed }
-    return scenario.fitted(to: scenario.dataset.size)
+    return scenario
   }
 
   /// Reads the scenario file and prepares it.
@@ -67,39 +71,24 @@ package struct PreparedScenario: Sendable {
 
   /// How many members there are of exactly each concrete kind.
   package func membersByKind() throws -> [(kind: String, count: Int)] {
+    let counts = try Self.memberCounts(of: source, in: scenario.domain)
+    return scenario.domain.allKinds.filter { !$0.isAbstract }
+      .map { ($0.name, counts[$0.name] ?? 0) }
+  }
+
+  private static func memberCounts(of source: any MemberSource, in domain: Domain) throws
+    -> [String: Int]
+  {
     var counts: [String: Int] = [:]
-    for root in scenario.domain.roots {
+    for root in domain.roots {
       let total = source.count(ofTree: root.name)
       for start in stride(from: 0, to: total, by: 10_000) {
-        for member in try source.members(
-          ofTree: root.name, in: start..<min(total, start + 10_000))
-        {
+        let ordinals = start..<min(total, start + 10_000)
+        for member in try source.members(ofTree: root.name, in: ordinals) {
           counts[member.kind, default: 0] += 1
         }
       }
     }
-    return scenario.domain.allKinds.filter { !$0.isAbstract }
-      .map { ($0.name, counts[$0.name] ?? 0) }
-  }
-}
-
-extension Scenario {
-  /// The scenario with changes made small enough for so many members: a deletion must not run out
-  /// of members, and all changes together must leave most of the data as it was loaded.
-  func fitted(to size: Int) -> Scenario {
-    var scenario = self
-    scenario.workload = workload.map { operation in
-      var operation = operation
-      let limit = max(1, size / (10 * operation.samples))
-      switch operation.action {
-      case .update(let kind, let property, let count):
-        operation.action = .update(kind: kind, property: property, count: min(count, limit))
-      case .delete(let kind, let count):
-        operation.action = .delete(kind: kind, count: min(count, limit))
-      default: break
-      }
-      return operation
-    }
-    return scenario
+    return counts
   }
 }

@@ -37,7 +37,13 @@ package struct ContentCheck {
         }
         for member in found { digest.add(hasher.hash(member, tags: session.tags)) }
       }
-      try addCounts(of: root, to: &digest)
+      let stored = try storedCount(of: root)
+      if let source, stored != source.count(ofTree: root.name) {
+        throw WorkloadError.countDiffers(
+          strategy: strategy, kind: root.name, expected: source.count(ofTree: root.name),
+          found: stored)
+      }
+      digest.add(Hash128(of: "\(stored) members of \(root.name)"))
     }
     return digest
   }
@@ -52,10 +58,8 @@ package struct ContentCheck {
   }
 
   /// Rows beyond the known members would go unseen above; their number does not.
-  private func addCounts(of root: Kind, to digest: inout ContentDigest) throws {
-    let context = session.container.newContext()
-    let request = try session.bound.stored.request(for: root.name)
-    let count = try context.count(for: request)
-    digest.add(Hash128(of: "\(count) members of \(root.name)"))
+  private func storedCount(of root: Kind) throws -> Int {
+    try session.container.newContext().count(
+      for: session.bound.stored.request(for: root.name))
   }
 }

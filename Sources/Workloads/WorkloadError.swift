@@ -8,9 +8,12 @@ package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownLink(PropertyPath, operation: String)
   /// A property whose type has no revised value, such as a UUID.
   case cannotRevise(PropertyPath, PropertyType)
-  case noMembers(kind: String, operation: String)
+  case noMembers(kind: String, operation: String, needed: Int, found: Int)
   /// The store gave back something else than was put in.
   case contentDiffers(strategy: String, FirstDifference)
+  case countDiffers(strategy: String, kind: String, expected: Int, found: Int)
+  /// An operation that picks members after one that deleted some.
+  case afterDeletion(operation: String)
   /// An object of no kind: its entity or its type attribute is wrong.
   case unknownKind(objectID: String)
 
@@ -26,11 +29,15 @@ package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotRevise(let path, let type):
       "\(path) is of type \(type.rawValue), which an update cannot revise; choose a text, number, "
         + "date or boolean"
-    case .noMembers(let kind, let operation):
-      "operation \(operation) needs members of \(kind), but the data has none; raise the size or "
-        + "the kind's share in the mix"
+    case .noMembers(let kind, let operation, let needed, let found):
+      "operation \(operation) needs \(needed) members of \(kind), but the data has \(found); raise "
+        + "the size or the kind's share in the mix, or lower the operation's count"
     case .contentDiffers(let strategy, let difference):
       "\(strategy) does not hold the content it was given: \(difference)"
+    case .countDiffers(let strategy, let kind, let expected, let found):
+      "\(strategy) holds \(found) members of \(kind) instead of \(expected)"
+    case .afterDeletion(let operation):
+      "operation \(operation) picks members after a delete has taken some away; put the delete last"
     case .unknownKind(let id): "\(id) is of no kind of the domain"
     }
   }

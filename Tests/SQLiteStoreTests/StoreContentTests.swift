@@ -175,6 +175,38 @@ import Testing
     #expect(try container.newContext().count(for: FetchRequest<Tag>()) == 0)
   }
 
+  @Test func `a new object may take a unique value over from one that the same save deletes`()
+    throws
+  {
+    let (container, _) = try container()
+    let context = container.newContext()
+    let old = Tag(context: context)
+    old.name = "swift"
+    try context.save()
+    context.delete(old)
+    Tag(context: context).name = "swift"
+    try context.save()
+    #expect(try container.newContext().count(for: FetchRequest<Tag>()) == 1)
+  }
+
+  @Test func `an object whose row could not be read stays a fault`() throws {
+    let (first, store) = try container()
+    let context = first.newContext()
+    let book = Book(context: context)
+    book.title = "x"
+    try context.save()
+    let id = book.objectID
+    try store.close()
+    try DatabaseQueue(path: path).write {
+      try $0.execute(sql: "UPDATE ZPUBLICATION SET ZPAGECOUNT = 'many'")
+    }
+    let (second, _) = try container()
+    let reader = second.newContext()
+    for _ in 0..<2 {
+      #expect(throws: ObjectGraphError.self) { try reader.existingObject(with: id) }
+    }
+  }
+
   @Test func `the parts of a file and its free pages add up to the file`() throws {
     let (container, store) = try container()
     let context = container.newContext()

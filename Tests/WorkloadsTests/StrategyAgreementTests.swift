@@ -1,10 +1,12 @@
 import Foundation
 import LogicalModel
 import ObjectGraph
+import OrderedCollections
 import SQLiteStore
 import Strategies
 import Testing
-import Workloads
+
+@testable import Workloads
 
 /// The whole path from a domain to answers, once for each strategy.
 @Suite struct StrategyAgreementTests {
@@ -92,6 +94,45 @@ import Workloads
       try ContentCheck(session).digest(strategy: "parent-entity", mustEqual: session.source)
     }
     #expect("\(try #require(error))".contains(evidence), "\(String(describing: error))")
+  }
+
+  @Test func `members of a rare kind are chosen without end and never twice in a sample`() throws {
+    let folder = try Folder()
+    var scenario = try PublicationScenario.make(size: 500)
+    scenario.dataset.mix = ["Publication": 0.98, "Book": 0.02]
+    let session = try session(ParentEntity(), scenario, in: folder)
+    let choice = MemberChoice(kind: "Book", operation: "test", in: session)
+    var seen: Set<Int> = []
+    for sample in 0..<20 {
+      let ordinals = try choice.ordinals(count: 4, sample: sample)
+      #expect(Set(ordinals).count == 4, "sample \(sample): \(ordinals)")
+      seen.formUnion(ordinals)
+    }
+    #expect(throws: WorkloadError.self) { try choice.ordinals(count: 400, sample: 0) }
+    #expect(seen.count > 4)
+  }
+
+  @Test func `an operation that picks members may not follow a deletion`() throws {
+    var workload = try PublicationScenario.make().workload
+    try OperationList.checkOrder(workload)
+    workload.append(Operation(name: "late", action: .fetchByID(kind: "Book")))
+    #expect(throws: WorkloadError.afterDeletion(operation: "late")) {
+      try OperationList.checkOrder(workload)
+    }
+  }
+
+  @Test func `a row too many is caught`() throws {
+    let folder = try Folder()
+    let session = try session(ParentEntity(), PublicationScenario.make(), in: folder)
+    try folder.execute(
+      "INSERT INTO ZTAG(Z_PK, Z_ENT, Z_OPT, ZNAME) SELECT 9999, Z_ENT, 1, 'extra' FROM ZTAG LIMIT 1",
+      in: "parent-entity.sqlite")
+    #expect(
+      throws: WorkloadError.countDiffers(
+        strategy: "parent-entity", kind: "Tag", expected: 20, found: 21)
+    ) {
+      try ContentCheck(session).digest(strategy: "parent-entity", mustEqual: session.source)
+    }
   }
 
   /// A strategy with a mistake: it mixes up the codes of two kinds.

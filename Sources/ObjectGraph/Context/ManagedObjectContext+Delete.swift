@@ -3,14 +3,10 @@ import ObjectModel
 extension ManagedObjectContext {
   /// Deletes an object with the next save; delete rules are applied then.
   public func delete(_ object: ManagedObject) {
-    switch object.state {
-    case .deleted: return
-    case .inserted:
-      object.state = .deleted
-    case .clean, .updated:
-      object.state = .deleted
-      deleted.append(object)
-    }
+    guard object.state != .deleted else { return }
+    object.state = .deleted
+    // One that was never stored is listed too: others may refer to it, so its rules apply.
+    deleted.append(object)
   }
 
   /// Follows the delete rules of all deleted objects, which may delete more.
@@ -24,45 +20,50 @@ extension ManagedObjectContext {
       let object = deleted[next]
       next += 1
       for relationship in object.layout.relationships.values {
-        failures += try propagate(deletionOf: object, along: relationship)
+        try propagate(deletionOf: object, along: relationship)
+      }
+    }
+    // Judged last, when everything that goes is known, so that the order of visits decides nothing.
+    for object in deleted {
+      for relationship in object.layout.relationships.values where relationship.deleteRule == .deny
+      {
+        failures += try denial(of: object, relationship)
       }
     }
     guard failures.isEmpty else { throw .validation(failures) }
   }
 
   private func propagate(deletionOf object: ManagedObject, along relationship: RelationshipLayout)
+    throws(ObjectGraphError)
+  {
+    switch relationship.deleteRule {
+    case .noAction, .deny: return
+    case .cascade:
+      for other in try deletionTargets(of: object, relationship) { delete(other) }
+    case .nullify:
+      // Links of a many-to-many go with the row, and the far side of a to-one whose inverse is a
+      // to-many holds nothing of this object.
+      if relationship.isManyToMany { return }
+      if !relationship.isToMany && (relationship.inverseIsToMany || relationship.inverseName == nil)
+      {
+        return
+      }
+      for other in try deletionTargets(of: object, relationship) {
+        clearReference(from: other, to: object, along: relationship)
+      }
+    }
+  }
+
+  private func denial(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ValidationFailure]
   {
-    // Links of a many-to-many go with the row; nobody needs to be asked or told.
-    if relationship.isManyToMany && relationship.deleteRule != .cascade
-      && relationship.deleteRule != .deny
-    {
-      return []
-    }
-    if relationship.deleteRule == .noAction { return [] }
-    // The far side of a to-one with a to-many inverse holds nothing of this object.
-    if !relationship.isToMany && relationship.deleteRule == .nullify
-      && (relationship.inverseIsToMany || relationship.inverseName == nil)
-    {
-      return []
-    }
     let others = try deletionTargets(of: object, relationship)
-    switch relationship.deleteRule {
-    case .noAction: return []
-    case .nullify:
-      for other in others { clearReference(from: other, to: relationship) }
-      return []
-    case .cascade:
-      for other in others { delete(other) }
-      return []
-    case .deny:
-      guard !others.isEmpty else { return [] }
-      return [
-        ValidationFailure(
-          entity: object.layout.name, objectID: object.objectID, property: relationship.name,
-          rule: .deletionDenied(others.count))
-      ]
-    }
+    guard !others.isEmpty else { return [] }
+    return [
+      ValidationFailure(
+        entity: object.layout.name, objectID: object.objectID, property: relationship.name,
+        rule: .deletionDenied(others.count))
+    ]
   }
 
   private func deletionTargets(of object: ManagedObject, _ relationship: RelationshipLayout)
@@ -78,8 +79,12 @@ extension ManagedObjectContext {
     return [other]
   }
 
-  private func clearReference(from other: ManagedObject, to relationship: RelationshipLayout) {
-    guard let inverse = relationship.inverseName, let slot = other.layout.slot(named: inverse)
+  /// Leaves a reference alone that leads to somebody else by now.
+  private func clearReference(
+    from other: ManagedObject, to object: ManagedObject, along relationship: RelationshipLayout
+  ) {
+    guard let inverse = relationship.inverseName, let slot = other.layout.slot(named: inverse),
+      other.reference(in: slot, of: other.filledRow())?.key == object.key
     else { return }
     other.setAbsent(slot)
   }

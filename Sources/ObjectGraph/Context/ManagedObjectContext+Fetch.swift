@@ -44,6 +44,13 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row.
   public func existingObject(with id: ManagedObjectID) throws(ObjectGraphError) -> ManagedObject {
+    if id.key < 0 {
+      // Temporary IDs mean something only until the save that replaces them.
+      let index = Int(-1 - id.key)
+      guard inserted.indices.contains(index), inserted[index].key == id.key,
+        inserted[index].layout === id.entity
+      else { throw .objectNotFound(id) }
+    }
     let object = object(with: id)
     if object.row == nil { _ = try fill(object) }
     return object

@@ -7,13 +7,18 @@ extension ManagedObjectContext {
     if relationship.isManyToMany {
       let difference = links.difference(of: object.key, relationship)
       let kept = stored.filter { !difference.lost.contains($0.key) }
-      let known = Set(kept.map(\.key))
-      return kept
-        + difference.gained.filter { !known.contains($0.key) }
+      var known = Set(kept.map(\.key))
+      let gained = difference.gained.filter { known.insert($0.key).inserted }
         .map { self.object(entityIndex: $0.entity, key: $0.key) }
+      return kept + gained.filter { $0.state != .deleted }
     }
     return stored.filter { refers($0, relationship, to: object) }
       + changedReferrers(to: object, relationship, besides: stored)
+  }
+
+  /// True if a relationship may lead to the object.
+  func accepts(_ object: ManagedObject, _ relationship: RelationshipLayout) -> Bool {
+    layout.entities[relationship.destination].subtree.contains(object.layout.index)
   }
 
   /// The keys of the stored destinations of many objects at once, for reading a whole graph.
@@ -34,6 +39,9 @@ extension ManagedObjectContext {
       object.slab.registry === source.slab.registry,
       "\(source.layout.name).\(relationship.name) was given an object of another context; "
         + "pass its objectID and use object(with:) in this context")
+    precondition(
+      accepts(object, relationship),
+      "\(source.layout.name).\(relationship.name) cannot lead to a \(object.layout.name)")
     if relationship.isManyToMany {
       links.add(source, relationship, object)
     } else if let slot = inverseSlot(of: relationship, in: object) {
@@ -57,13 +65,15 @@ extension ManagedObjectContext {
     of source: ManagedObject, _ slot: Slot, _ relationship: RelationshipLayout,
     to object: ManagedObject?
   ) {
-    if let former = source.destination(of: slot),
+    if let former = source.destination(of: slot), former.state != .deleted,
       let back = inverseSlot(of: relationship, in: former)
     {
       former.setAbsent(back)
     }
     if let object, let back = inverseSlot(of: relationship, in: object) {
-      object.destination(of: back)?.setAbsent(slot)
+      if let partner = object.destination(of: back), partner.state != .deleted {
+        partner.setAbsent(slot)
+      }
       object.writeReference(source, into: back)
     }
     source.writeReference(object, into: slot)

@@ -34,16 +34,35 @@ extension ManagedObjectContext {
       inserted.contains { $0.state != .inserted }
       ? inserted.filter { $0.state == .inserted } : inserted
     changes.updated = updated.filter { $0.object.state == .updated }
-    changes.deleted = deleted
-    changes.links = links.changes
+    changes.deleted = deleted.filter { !wasNeverStored($0) }
+    changes.links = deleted.isEmpty ? links.changes : linksBetweenTheLiving()
     return changes
+  }
+
+  /// True for an object that was inserted and deleted again before any save.
+  func wasNeverStored(_ object: ManagedObject) -> Bool {
+    let index = Int(object.changeIndex)
+    return inserted.indices.contains(index) && inserted[index] === object
+  }
+
+  /// New links without those to objects that this save deletes.
+  private func linksBetweenTheLiving() -> [LinkChanges] {
+    func isGone(_ key: Int64, _ entity: Int32) -> Bool {
+      let root = layout.entities[Int(entity)].rootIndex
+      return key < 0 || registry.object(rootIndex: root, key: key)?.state == .deleted
+    }
+    return links.changes.map { changes in
+      var changes = changes
+      changes.added.removeAll {
+        isGone($0.source, $0.sourceEntity) || isGone($0.destination, $0.destinationEntity)
+      }
+      return changes
+    }
   }
 
   /// Gives inserted objects permanent keys and turns references to them into those.
   private func assignKeys() throws {
-    guard inserted.contains(where: { $0.state == .inserted && $0.key < 0 }) || !links.isEmpty else {
-      return
-    }
+    guard !inserted.isEmpty || !links.isEmpty else { return }
     var counts = [Int](repeating: 0, count: layout.entities.count)
     for object in inserted where object.state == .inserted && object.key < 0 {
       counts[object.layout.rootIndex] += 1
@@ -67,7 +86,14 @@ extension ManagedObjectContext {
       guard let row = object.row else { return }
       for slot in object.layout.references where row.isPresent(slot.index) {
         let key = row.integer(at: slot.offset)
-        if key < 0 { row.setInteger(permanent(key), at: slot.offset) }
+        guard key < 0 else { continue }
+        let resolved = permanent(key)
+        // Still temporary: the object was deleted again and nobody had to be told.
+        if resolved < 0 {
+          row.markAbsent(slot.index)
+        } else {
+          row.setInteger(resolved, at: slot.offset)
+        }
       }
     }
     for object in inserted where object.state == .inserted { resolve(object) }

@@ -44,7 +44,7 @@ public final class ManagedObjectContext {
   public var updatedObjects: [ManagedObject] {
     updated.map(\.object).filter { $0.state == .updated }
   }
-  public var deletedObjects: [ManagedObject] { Array(deleted) }
+  public var deletedObjects: [ManagedObject] { deleted.filter { !wasNeverStored($0) } }
 
   /// Forgets every object and every unsaved change; the store is untouched.
   ///

@@ -15,15 +15,27 @@ struct PendingLinks {
   ) {
     let (index, isForward) = place(of: relationship)
     changes[index].added.append(Self.pair(source, destination, isForward))
+    if Self.isReflexive(relationship) && source !== destination {
+      changes[index].added.append(Self.pair(destination, source, isForward))
+    }
+  }
+
+  /// A relationship that is its own inverse: whoever is linked is so in both directions.
+  private static func isReflexive(_ relationship: RelationshipLayout) -> Bool {
+    relationship.declaringEntity == relationship.destination
+      && relationship.inverseName == relationship.name
   }
 
   mutating func remove(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
   ) {
     let (index, isForward) = place(of: relationship)
-    let pair = Self.pair(source, destination, isForward)
-    changes[index].added.removeAll { $0.isSame(as: pair) }
-    if source.key > 0 && destination.key > 0 { changes[index].removed.append(pair) }
+    var pairs = [Self.pair(source, destination, isForward)]
+    if Self.isReflexive(relationship) { pairs.append(Self.pair(destination, source, isForward)) }
+    for pair in pairs {
+      changes[index].added.removeAll { $0.isSame(as: pair) }
+      if source.key > 0 && destination.key > 0 { changes[index].removed.append(pair) }
+    }
   }
 
   /// The unsaved destinations that an object gained and lost.

@@ -32,7 +32,7 @@ extension ManagedObject {
   public func set(_ value: Double?, for key: StaticString) {
     let slot = bound.slot(key)
     require(slot.content == .double, slot, "a Double or Float")
-    change(slot, to: value) { row, value in row.setDouble(value, at: slot.offset) }
+    setReal(value, in: slot)
   }
 
   public func set(_ value: Decimal?, for key: StaticString) {
@@ -44,9 +44,7 @@ extension ManagedObject {
   public func set(_ value: Date?, for key: StaticString) {
     let slot = bound.slot(key)
     require(slot.content == .date, slot, "a Date")
-    change(slot, to: value) { row, value in
-      row.setDouble(value.timeIntervalSinceReferenceDate, at: slot.offset)
-    }
+    setReal(value?.timeIntervalSinceReferenceDate, in: slot)
   }
 
   public func set(_ value: UUID?, for key: StaticString) {
@@ -62,9 +60,16 @@ extension ManagedObject {
   }
 
   func setDecimal(_ value: Decimal?, in slot: Slot) {
-    change(slot, to: value) { row, value in
-      row.setDouble(Double(value.description) ?? .nan, at: slot.offset)
-    }
+    setReal(value.flatMap { Double($0.description) }, in: slot)
+  }
+
+  /// SQLite has no NaN and would store NULL; so that nobody reads it as a value until then, it
+  /// counts as absent at once.
+  func setReal(_ value: Double?, in slot: Slot) {
+    guard let value, !value.isNaN else { return setAbsent(slot) }
+    let row = writableRow(changing: slot)
+    row.setDouble(value, at: slot.offset)
+    row.markPresent(slot.index)
   }
 
   package func setData(_ value: Data?, in slot: Slot) {

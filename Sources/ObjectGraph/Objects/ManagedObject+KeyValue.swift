@@ -59,12 +59,9 @@ extension ManagedObject {
       change(slot, to: value) { $0.setInteger($1, at: slot.offset) }
     case (.boolean(let value), .boolean):
       change(slot, to: value) { $0.setInteger($1 ? 1 : 0, at: slot.offset) }
-    case (.double(let value), .double):
-      change(slot, to: value) { $0.setDouble($1, at: slot.offset) }
+    case (.double(let value), .double): setReal(value, in: slot)
     case (.date(let value), .date):
-      change(slot, to: value) {
-        $0.setDouble($1.timeIntervalSinceReferenceDate, at: slot.offset)
-      }
+      setReal(value.timeIntervalSinceReferenceDate, in: slot)
     case (.decimal(let value), .decimal): setDecimal(value, in: slot)
     case (.string(let value), .string): setText(value, in: slot)
     case (.uri(let value), .uri): setText(value.absoluteString, in: slot)

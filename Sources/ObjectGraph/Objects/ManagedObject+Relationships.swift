@@ -19,8 +19,16 @@ extension ManagedObject {
   }
 
   /// Adds an object to a to-many relationship; adding it again changes nothing.
+  ///
+  /// - Throws: ``ObjectGraphError/wrongDestination(entity:relationship:found:)`` for an object of an
+  ///   entity that the relationship does not lead to.
   public func add(_ object: ManagedObject, to key: String) throws(ObjectGraphError) {
-    try ownContext().link(self, try toManyLayout(key), object)
+    let (context, relationship) = (try ownContext(), try toManyLayout(key))
+    guard context.accepts(object, relationship) else {
+      throw .wrongDestination(
+        entity: layout.name, relationship: key, found: object.layout.name)
+    }
+    context.link(self, relationship, object)
   }
 
   /// Takes an object out of a to-many relationship.
@@ -47,6 +55,9 @@ extension ManagedObject {
       object.slab.registry === slab.registry,
       "\(layout.name).\(layout.slotNames[slot.index]) was set to an object of another context; "
         + "pass its objectID and use object(with:) in this context")
+    precondition(
+      slab.registry.context?.accepts(object, relationship(of: slot)) ?? true,
+      "\(layout.name).\(layout.slotNames[slot.index]) cannot lead to a \(object.layout.name)")
     let row = writableRow(changing: slot)
     row.setReference(slot, key: object.key, entity: object.layout.index)
   }

@@ -7,6 +7,8 @@ package final class RowSink {
   private let registry: ObjectRegistry
   @exclusivity(unchecked)
   package private(set) var objects: ContiguousArray<ManagedObject> = []
+  /// The object whose row was handed out last.
+  @exclusivity(unchecked) private var placed: ManagedObject?
   /// The first object whose row turned out to be of another entity, and which.
   private(set) var mismatch: (object: ManagedObject, found: String)?
 
@@ -29,22 +31,26 @@ package final class RowSink {
       ObjectPlacement(bound: bound, slab: slab, row: row, key: key, state: .clean))
     registry.register(object)
     objects.append(object)
+    placed = object
     return row
   }
 
+  /// Makes the object whose row could not be read to its end a fault again.
+  package func discardPlacedRow() { placed?.row = nil }
+
   private func adopt(_ object: ManagedObject, as entity: Int) -> Row? {
-    // A deletion that is not saved yet already counts.
-    guard object.state != .deleted else { return nil }
     // A row whose entity is not the one its object was made for does not fit the object's layout.
     guard object.layout.index == entity else {
       mismatch = mismatch ?? (object, registry.entities[entity].layout.name)
       return nil
     }
-    objects.append(object)
+    // A deletion that is not saved yet already counts: such an object is filled but not found.
+    if object.state != .deleted { objects.append(object) }
     guard object.row == nil else { return nil }
     let row = slab.allocateRow(object.layout)
     object.slab = slab
     object.row = row
+    placed = object
     return row
   }
 }

@@ -27,13 +27,14 @@ struct TableDerivation {
   let numbers: [Int]
 
   func table(ofTree root: EntityLayout) -> TableLayout {
-    var taken: [String: Int] = [:]
+    var used: Set<String> = []
     var columns: [ColumnLayout] = []
     for candidate in candidates(ofTree: root).sorted(by: Self.precedes) {
       let base = "Z" + candidate.name.uppercased()
-      let count = taken[base, default: 0]
-      taken[base] = count + 1
-      let suffix = count == 0 ? "" : "\(count)"
+      // A suffixed name may itself be a property's: then the next number is taken.
+      let suffixes = (0...).lazy.map { $0 == 0 ? "" : "\($0)" }
+      let suffix = suffixes.first { !used.contains(base + $0) } ?? ""
+      used.insert(base + suffix)
       columns.append(column(candidate, name: base + suffix, role: .value))
       if candidate.slot.content == .toOneOfTree {
         let name = entityColumnName(candidate) + suffix

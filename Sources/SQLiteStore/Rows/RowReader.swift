@@ -44,8 +44,13 @@ final class RowReader: Sendable {
     let entity = try entityIndex(handle, key)
     guard let row = sink.place(entity: entity, key: key) else { return }
     row.version = sqlite3_column_int64(handle, 2)
-    try steps[entity - table.root].withUnsafeBufferPointer { (steps) throws(SQLiteStoreError) in
-      for step in steps { try read(step, handle, row, sink.slab) }
+    do throws(SQLiteStoreError) {
+      try steps[entity - table.root].withUnsafeBufferPointer { (steps) throws(SQLiteStoreError) in
+        for step in steps { try read(step, handle, row, sink.slab) }
+      }
+    } catch {
+      sink.discardPlacedRow()
+      throw error
     }
   }
 

@@ -18,9 +18,10 @@ final class ChangeWriter {
   ///   them; the caller rolls back.
   func write(_ changes: StoreChanges) throws {
     conflicts = []
-    try insert(changes.inserted)
-    for update in changes.updated { try write(update) }
+    // Deletions first, so that a new object may take a unique value over from a deleted one.
     for object in changes.deleted { try delete(object) }
+    for update in changes.updated { try write(update) }
+    try insert(changes.inserted)
     for link in changes.links { try write(link) }
     if !conflicts.isEmpty { throw ObjectGraphError.conflict(conflicts) }
   }
@@ -74,6 +75,10 @@ final class ChangeWriter {
       guard let table = layout.joinTable(of: relationship) else { continue }
       let near = table.nearColumn(of: relationship)
       try run("DELETE FROM \(table.name) WHERE \(near) = ?", [object.key])
+      guard relationship.name == relationship.inverseName else { continue }
+      // Its own inverse: the same links stand there from the other side too.
+      let far = table.farColumn(of: relationship)
+      try run("DELETE FROM \(table.name) WHERE \(far) = ?", [object.key])
     }
     let table = layout.table(of: object.layout).name
     if let version = object.knownVersion {

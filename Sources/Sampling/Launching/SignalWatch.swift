@@ -27,8 +27,12 @@ package final class SignalWatch: Sendable {
       // An empty handler rather than SIG_IGN, which started processes would inherit.
       signal(number) { _ in }
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      let registered = DispatchSemaphore(value: 0)
+      source.setRegistrationHandler { registered.signal() }
       source.setEventHandler { handler(number) }
       source.resume()
+      // A signal that comes before the registration would be lost.
+      registered.wait()
       return source
     }
   }

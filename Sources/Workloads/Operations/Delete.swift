@@ -4,12 +4,13 @@ import Strategies
 
 /// Deletes members that are at hand, with their links, and saves once.
 struct Delete: TimedOperation {
+  let name: String
   let kind: String
   let count: Int
 
   func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
     let context = session.container.newContext()
-    let choice = MemberChoice(kind: kind, operation: "delete", in: session)
+    let choice = MemberChoice(kind: kind, operation: name, in: session)
     let root = session.domain.root(of: kind)
     let ids = try choice.ordinals(count: count, sample: sample)
       .compactMap { session.objectID(root, ordinal: $0, in: context) }

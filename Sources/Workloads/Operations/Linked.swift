@@ -4,6 +4,7 @@ import Strategies
 
 /// Fetches the members that link to one companion, a companion with every repetition.
 struct Linked: TimedOperation {
+  let name: String
   let kind: String
   let link: String
   let repetitions: Int
@@ -35,9 +36,9 @@ struct Linked: TimedOperation {
   {
     guard let link = session.domain.links(of: kind).first(where: { $0.name == link }) else {
       throw WorkloadError.unknownLink(
-        PropertyPath(kind: kind, name: link), operation: "linked")
+        PropertyPath(kind: kind, name: link), operation: name)
     }
-    let choice = MemberChoice(kind: link.destination, operation: "linked", in: session)
+    let choice = MemberChoice(kind: link.destination, operation: name, in: session)
     let root = session.domain.root(of: link.destination)
     let ordinals = try choice.ordinals(count: repetitions, sample: sample)
     return ordinals.compactMap { session.objectID(root, ordinal: $0, in: context) }

@@ -23,7 +23,7 @@ struct MemberChoice {
   /// - Throws: ``WorkloadError/noMembers(kind:operation:)``.
   func ordinals(count: Int, sample: Int) throws -> [Int] {
     let size = session.keys[root]?.count ?? 0
-    guard size > 0 else { throw WorkloadError.noMembers(kind: kind, operation: operation) }
+    guard size > 0 else { throw tooFew(count, 0) }
     let wanted = Set(session.domain.withDescendants(of: kind).map(\.name))
     let takesAll = kind == root
     let start = Int(
@@ -31,23 +31,30 @@ struct MemberChoice {
     let step = Self.stride(in: size, from: size / 3 + start % max(1, size / 3))
     var place = start % size
     var skip = sample * count
-    var stepsLeft = size
+    var missesLeft = size
     var found: [Int] = []
-    while found.count < count && stepsLeft > 0 {
+    while found.count < count && missesLeft > 0 {
       place = (place + step) % size
       guard try takesAll || wanted.contains(kindName(place)) else {
-        stepsLeft -= 1
+        missesLeft -= 1
         continue
       }
+      missesLeft = size
       if skip > 0 {
         skip -= 1
-      } else {
+      } else if place != found.first {
         found.append(place)
-        stepsLeft -= 1
+      } else {
+        // Once around: there are no more.
+        break
       }
     }
-    guard !found.isEmpty else { throw WorkloadError.noMembers(kind: kind, operation: operation) }
+    guard found.count == count else { throw tooFew(count, found.count) }
     return found
+  }
+
+  private func tooFew(_ needed: Int, _ found: Int) -> WorkloadError {
+    .noMembers(kind: kind, operation: operation, needed: needed, found: found)
   }
 
   private func kindName(_ ordinal: Int) throws -> String {

@@ -21,14 +21,32 @@ package enum OperationList {
       Newest(
         kind: kind, property: property, limit: limit, repetitions: operation.repetitions)
     case .linked(let kind, let link):
-      Linked(kind: kind, link: link, repetitions: operation.repetitions)
+      Linked(
+        name: operation.name, kind: kind, link: link, repetitions: operation.repetitions)
     case .search(let kind, let property, let words):
       Search(kind: kind, property: property, words: words)
     case .countPerKind: CountPerKind()
-    case .fetchByID(let kind): FetchByID(kind: kind, repetitions: operation.repetitions)
+    case .fetchByID(let kind):
+      FetchByID(
+        name: operation.name, kind: kind, repetitions: operation.repetitions)
     case .update(let kind, let property, let count):
-      Update(kind: kind, property: property, count: count)
-    case .delete(let kind, let count): Delete(kind: kind, count: count)
+      Update(name: operation.name, kind: kind, property: property, count: count)
+    case .delete(let kind, let count): Delete(name: operation.name, kind: kind, count: count)
+    }
+  }
+
+  /// Refuses operations that would meet members which an earlier one has deleted.
+  ///
+  /// - Throws: ``WorkloadError/afterDeletion(operation:)``.
+  package static func checkOrder(_ workload: [Operation]) throws(WorkloadError) {
+    var hasDeleted = false
+    for operation in workload {
+      switch operation.action {
+      case .fetchByID, .update, .delete:
+        if hasDeleted { throw .afterDeletion(operation: operation.name) }
+      case .insert, .fetchAll, .newest, .linked, .search, .countPerKind: break
+      }
+      if case .delete = operation.action { hasDeleted = true }
     }
   }
 

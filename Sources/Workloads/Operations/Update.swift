@@ -4,6 +4,7 @@ import Strategies
 
 /// Gives members that are at hand a new value of one property and saves once.
 struct Update: TimedOperation {
+  let name: String
   let kind: String
   let property: String
   let count: Int
@@ -12,7 +13,7 @@ struct Update: TimedOperation {
     let properties = session.domain.properties(of: kind)
     guard let position = properties.firstIndex(where: { $0.name == property }) else {
       throw WorkloadError.unknownProperty(
-        PropertyPath(kind: kind, name: property), operation: "update")
+        PropertyPath(kind: kind, name: property), operation: name)
     }
     let context = session.container.newContext()
     let objects = try chosen(sample, session, context)
@@ -39,7 +40,7 @@ struct Update: TimedOperation {
   private func chosen(_ sample: Int, _ session: Session, _ context: ManagedObjectContext) throws
     -> [ManagedObject]
   {
-    let choice = MemberChoice(kind: kind, operation: "update", in: session)
+    let choice = MemberChoice(kind: kind, operation: name, in: session)
     let root = session.domain.root(of: kind)
     let ids = try choice.ordinals(count: count, sample: sample)
       .compactMap { session.objectID(root, ordinal: $0, in: context) }
@@ -50,7 +51,7 @@ struct Update: TimedOperation {
   private func revised(_ value: PropertyValue, _ property: Property) throws -> PropertyValue {
     switch (value, property.type) {
     case (.text(let text), _): return .text(text + ", revised")
-    case (.integer(let number), _): return .integer(number == 0 ? 1 : number - 1)
+    case (.integer(let number), _): return .integer(number > 0 ? number - 1 : number + 1)
     case (.real(let number), _): return .real(number + 1)
     case (.boolean(let flag), _): return .boolean(!flag)
     case (.date(let seconds), _): return .date(seconds + 86_400)
