@@ -42,7 +42,7 @@ import Testing
     #expect(!folder.exists("run/report.html") && !folder.exists("run/report.md"))
     let report = try Program.run("report", folder.path("run"))
     #expect(report.status == 0, "\(report.errors)")
-    #expect(try folder.text("run/report.md").contains(" of 12 planned"))
+    #expect(try folder.text("run/report.md").contains(" of 9 planned"))
   }
 
   @Test func `an interrupted run ends its own launch, says so and ends with 130`() throws {
