@@ -5,6 +5,8 @@ SCENARIO ?= Scenarios/publications.yaml
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
 PACKAGES := libsqlite3-dev libgnuplot-iostream-dev gnuplot-nox \
 	libboost-iostreams-dev libboost-filesystem-dev libboost-system-dev
+# The toolchain's own: another version cannot read what the compiler wrote.
+LLVM_COV := $(shell dirname "$$(readlink -f "$$(command -v $(SWIFT))")")/llvm-cov
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run test bench setup lint build coverage clean help
@@ -48,10 +50,10 @@ lint:
 
 # The coverage of our own sources, end-to-end runs of the program included.
 coverage:
-	@llvm-cov report .build/debug/LineagePackageTests.xctest -object .build/debug/run-scenario \
+	@$(LLVM_COV) report .build/debug/LineagePackageTests.xctest -object .build/debug/run-scenario \
 		-instr-profile .build/debug/codecov/default.profdata \
-		-ignore-filename-regex='(\.build|Tests)/' 2>/dev/null \
-		| awk '/^TOTAL/ { print "line coverage of Sources: " $$10 }'
+		-ignore-filename-regex='(\.build|Tests)/' > .build/coverage.txt
+	@awk '/^TOTAL/ { print "line coverage of Sources: " $$10 }' .build/coverage.txt
 
 clean:
 	rm -rf .build .build-benchmarks
