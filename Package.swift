@@ -79,6 +79,7 @@ let package = Package(
         "Rainbow",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "TestFolders", path: "Tests/TestFolders"),
     .testTarget(
       name: "LogicalModelTests",
       dependencies: [
@@ -86,11 +87,12 @@ let package = Package(
       ]),
     .testTarget(name: "ObjectModelTests", dependencies: ["ObjectModel"]),
     .testTarget(
-      name: "ObjectGraphTests", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"]),
+      name: "ObjectGraphTests",
+      dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders"]),
     .testTarget(
       name: "StrategiesTests",
       dependencies: [
-        "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
+        "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
         "ScenarioFormat",
       ]),
     .testTarget(
@@ -102,13 +104,14 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
-        "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "TestFolders", "ObjectModel", "ObjectGraph", "SQLiteStore",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "WorkloadsTests",
       dependencies: [
-        "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies", "Workloads",
+        "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
+        "Workloads",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
@@ -122,7 +125,7 @@ let package = Package(
     .testTarget(
       name: "RunScenarioTests",
       dependencies: [
-        "run-scenario", "Sampling", .product(name: "GRDB", package: "GRDB.swift"),
+        "TestFolders", "run-scenario", "Sampling", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6],

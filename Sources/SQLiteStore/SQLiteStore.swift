@@ -73,11 +73,8 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     let plan = opened.plans[fetch.entity.index]
     let query = try FetchSQL(fetch, layout: opened.layout, columns: plan.columns)
     try connection.locked { () throws(SQLiteStoreError) in
-      let statement = try connection.statement(query.sql)
+      let statement = try connection.statement(query)
       defer { statement.reset() }
-      for (index, value) in query.values.enumerated() {
-        value.bind(to: statement, at: Int32(index + 1))
-      }
       while try connection.step(statement) { try plan.reader.read(statement, into: sink) }
     }
   }
@@ -85,11 +82,8 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   package func count(_ fetch: StoreFetch) throws -> Int {
     let query = try FetchSQL.count(fetch, layout: openedStore().layout)
     return try connection.locked { () throws(SQLiteStoreError) in
-      let statement = try connection.statement(query.sql)
+      let statement = try connection.statement(query)
       defer { statement.reset() }
-      for (index, value) in query.values.enumerated() {
-        value.bind(to: statement, at: Int32(index + 1))
-      }
       return try connection.step(statement) ? Int(statement.integer(at: 0)) : 0
     }
   }

@@ -30,27 +30,34 @@ package struct PreparedScenario: Sendable {
       ? StrategyList.all : try settings.strategies.map { try StrategyList.strategy(named: $0) }
     _ = try Loader.loadOrder(of: scenario.domain)
     try OperationList.checkOrder(scenario.workload)
-    guard let dataPath = settings.dataPath else {
+    if let dataPath = settings.dataPath {
+      (self.scenario, source, importNotes) = try Self.imported(
+        dataPath, scenario, path, limit: settings.size)
+      dataOrigin = URL(fileURLWithPath: dataPath).lastPathComponent
+    } else {
       self.scenario = scenario.fitted { scenario.expectedCount(of: $0) }
       source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
       dataOrigin = "generated"
       importNotes = []
-      return
     }
+  }
+
+  /// A scenario with the size of an outside file, the file's members, and what was lost of it.
+  private static func imported(
+    _ dataPath: String, _ scenario: Scenario, _ path: String, limit: Int?
+  ) throws -> (Scenario, any MemberSource, notes: [String]) {
     guard let mapping = scenario.dataset.importing else {
       throw ScenarioRunError.noImportMapping(scenario: path)
     }
     let (data, report) = try ImportedData.load(
-      path: dataPath, mapping: mapping, domain: scenario.domain, limit: settings.size)
+      path: dataPath, mapping: mapping, domain: scenario.domain, limit: limit)
     var sized = scenario
     sized.dataset.size = data.count(ofTree: scenario.domain.family)
-    let counts = try Self.memberCounts(of: data, in: scenario.domain)
-    self.scenario = sized.fitted { kind in
+    let counts = try memberCounts(of: data, in: scenario.domain)
+    let fitted = sized.fitted { kind in
       scenario.domain.withDescendants(of: kind).reduce(0) { $0 + (counts[$1.name] ?? 0) }
     }
-    source = data
-    dataOrigin = URL(fileURLWithPath: dataPath).lastPathComponent
-    importNotes = report.lines
+    return (fitted, data, report.lines)
   }
 
   private static func apply(_ settings: RunSettings, to scenario: Scenario) -> Scenario {

@@ -21,21 +21,11 @@ package struct ContentCheck {
     -> ContentDigest
   {
     var digest = ContentDigest()
-    var hasher = MemberHasher()
     for root in session.domain.roots {
       let count = session.keys[root.name]?.count ?? 0
       for start in stride(from: 0, to: count, by: Self.portionCount) {
         let range = start..<min(count, start + Self.portionCount)
-        let found = try members(root.name, in: range)
-        let hashes = found.map { hasher.hash($0, tags: session.tags) }
-        if let source {
-          let expected = try source.members(ofTree: root.name, in: range)
-          // Hashes first: naming a difference takes longer and is seldom needed.
-          if hashes != expected.map({ hasher.hash($0, tags: session.tags) }) {
-            try refuse(expected, found, strategy)
-          }
-        }
-        for hash in hashes { digest.add(hash) }
+        for hash in try hashes(root.name, in: range, strategy, source) { digest.add(hash) }
       }
       let stored = try storedCount(of: root)
       if let source, stored != source.count(ofTree: root.name) {
@@ -46,6 +36,22 @@ package struct ContentCheck {
       digest.add(Hash128(of: "\(stored) members of \(root.name)"))
     }
     return digest
+  }
+
+  /// The hashes of stored members, compared with those of the source if there is one.
+  private func hashes(
+    _ root: String, in range: Range<Int>, _ strategy: String, _ source: (any MemberSource)?
+  ) throws -> [Hash128] {
+    var hasher = MemberHasher()
+    let found = try members(root, in: range)
+    let hashes = found.map { hasher.hash($0, tags: session.tags) }
+    guard let source else { return hashes }
+    let expected = try source.members(ofTree: root, in: range)
+    // Hashes first: naming a difference takes longer and is seldom needed.
+    if hashes != expected.map({ hasher.hash($0, tags: session.tags) }) {
+      try refuse(expected, found, strategy)
+    }
+    return hashes
   }
 
   private func refuse(_ expected: [Member], _ found: [Member], _ strategy: String)

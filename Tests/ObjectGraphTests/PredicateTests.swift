@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import TestFolders
 import Testing
 
 @Suite struct PredicateTests {

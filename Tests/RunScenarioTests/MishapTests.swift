@@ -1,5 +1,6 @@
 import Foundation
 import Sampling
+import TestFolders
 import Testing
 
 #if canImport(Glibc)

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Sampling
+import TestFolders
 import Testing
 
 /// The program from its arguments to the files it leaves.

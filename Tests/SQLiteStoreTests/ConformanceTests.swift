@@ -3,6 +3,7 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import TestFolders
 import Testing
 
 /// The file's layout against the store format spec; `§` in comments are its sections.

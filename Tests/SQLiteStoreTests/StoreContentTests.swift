@@ -3,6 +3,7 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import TestFolders
 import Testing
 
 /// What rows, counters and metadata look like after saves, and what happens to odd files.

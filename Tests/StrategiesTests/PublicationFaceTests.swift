@@ -4,6 +4,7 @@ import ObjectGraph
 import SQLiteStore
 import ScenarioFormat
 import Strategies
+import TestFolders
 import Testing
 
 /// The hand-written objects in front of the shipped publications scenario.
@@ -33,9 +34,9 @@ import Testing
     let container = try container(
       StrategyList.strategy(named: name), Inherited.classes, in: folder)
     let context = container.newContext()
-    let author = Inherited.Author(context: context)
+    let author = Author(context: context)
     author.name = "Ada"
-    let tag = Inherited.Tag(context: context)
+    let tag = Tag(context: context)
     tag.name = "swift"
     let book = Inherited.Book(context: context)
     let plain: Inherited.Publication =

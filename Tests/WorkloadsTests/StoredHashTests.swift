@@ -2,6 +2,7 @@ import LogicalModel
 import ObjectGraph
 import SQLiteStore
 import Strategies
+import TestFolders
 import Testing
 
 @testable import Workloads

@@ -4,6 +4,7 @@ import ObjectGraph
 import OrderedCollections
 import SQLiteStore
 import Strategies
+import TestFolders
 import Testing
 
 @testable import Workloads

@@ -108,13 +108,6 @@ extension Row {
       of: place.load(as: UInt64.self) | 1 << UInt64(slot & 63), as: UInt64.self)
   }
 
-  @inlinable
-  @inline(__always)
-  package func isChanged(_ slot: Int, maskOffset: Int) -> Bool {
-    let word = base.load(fromByteOffset: maskOffset + (slot >> 6) << 3, as: UInt64.self)
-    return word & (1 << UInt64(slot & 63)) != 0
-  }
-
   @inlinable package func changeWord(_ index: Int, maskOffset: Int) -> UInt64 {
     base.load(fromByteOffset: maskOffset + index << 3, as: UInt64.self)
   }

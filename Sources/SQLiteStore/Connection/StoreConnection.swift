@@ -87,15 +87,6 @@ final class StoreConnection: @unchecked Sendable {
     }
   }
 
-  /// Runs a statement that returns no rows.
-  func execute(_ sql: String) throws(SQLiteStoreError) {
-    do {
-      try queue.unsafeReentrantWrite { try $0.execute(sql: sql) }
-    } catch {
-      throw SQLiteStoreError(error, path: path)
-    }
-  }
-
   /// Runs a few statements through GRDB, for work that is not worth a loop of its own.
   func perform<Result>(_ body: (Database) throws -> Result) throws(SQLiteStoreError) -> Result {
     lock.lock()

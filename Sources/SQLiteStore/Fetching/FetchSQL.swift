@@ -106,3 +106,14 @@ struct FetchSQL {
     return "t0.Z_ENT BETWEEN \(number) AND \(layout.numbers[entity.subtree.upperBound])"
   }
 }
+
+extension StoreConnection {
+  /// The compiled statement of a query with the query's values bound.
+  func statement(_ query: FetchSQL) throws(SQLiteStoreError) -> PreparedStatement {
+    let statement = try statement(query.sql)
+    for (index, value) in query.values.enumerated() {
+      value.bind(to: statement, at: Int32(index + 1))
+    }
+    return statement
+  }
+}

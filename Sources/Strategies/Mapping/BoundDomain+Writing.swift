@@ -45,9 +45,6 @@ extension BoundDomain {
   /// The position of a kind, for linking its members.
   package func kindIndex(named kind: String) throws(StrategyError) -> Int { try index(of: kind) }
 
-  /// The name of the entity that members of exactly this kind are stored in.
-  package func entityName(kindIndex: Int) -> String { kinds[kindIndex].entity.name }
-
   private static func write(_ value: PropertyValue, into slot: Slot, of object: ManagedObject) {
     switch value {
     case .absent: object.setAbsent(slot)

@@ -18,24 +18,7 @@ public enum EnumContentPublications {
   /// The classes to open a container with.
   public static let classes: [ManagedObject.Type] = [Publication.self, Tag.self, Author.self]
 
-  public final class Publication: ManagedObject {
-    public var title: String? {
-      get { string("title") }
-      set { set(newValue, for: "title") }
-    }
-    public var publishDate: Date? {
-      get { date("publishDate") }
-      set { set(newValue, for: "publishDate") }
-    }
-    public var uuid: UUID? {
-      get { uuid("uuid") }
-      set { set(newValue, for: "uuid") }
-    }
-    public var author: Author? {
-      get { toOne("author") as? Author }
-      set { setToOne(newValue, for: "author") }
-    }
-
+  public final class Publication: CommonPublication {
     /// What the publication is; nil if the store has a type this program does not know.
     ///
     /// Setting a case clears the columns of the others, so that nothing of a former kind is left.
@@ -43,14 +26,6 @@ public enum EnumContentPublications {
       get { readContent() }
       set { writeContent(newValue ?? .plain) }
     }
-
-    /// - Throws: `ObjectGraphError` if the store cannot be read.
-    public func tags() throws(ObjectGraphError) -> [Tag] {
-      try toMany("tags").compactMap { $0 as? Tag }
-    }
-
-    /// - Throws: `ObjectGraphError`.
-    public func add(_ tag: Tag) throws(ObjectGraphError) { try add(tag, to: "tags") }
 
     /// The codes of `contentType`, in the order of the scenario's kinds.
     private enum Code: Int64 {
@@ -93,20 +68,6 @@ public enum EnumContentPublications {
       set(text2, for: "text2")
       set(integer1, for: "integer1")
       set(address1, for: "address1")
-    }
-  }
-
-  public final class Tag: ManagedObject {
-    public var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
-  }
-
-  public final class Author: ManagedObject {
-    public var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
     }
   }
 }

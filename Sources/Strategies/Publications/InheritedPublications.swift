@@ -13,33 +13,7 @@ public enum InheritedPublications {
     BlogPost.self, Tag.self, Author.self,
   ]
 
-  /// What all publications have.
-  open class Publication: ManagedObject {
-    public var title: String? {
-      get { string("title") }
-      set { set(newValue, for: "title") }
-    }
-    public var publishDate: Date? {
-      get { date("publishDate") }
-      set { set(newValue, for: "publishDate") }
-    }
-    public var uuid: UUID? {
-      get { uuid("uuid") }
-      set { set(newValue, for: "uuid") }
-    }
-    public var author: Author? {
-      get { toOne("author") as? Author }
-      set { setToOne(newValue, for: "author") }
-    }
-
-    /// - Throws: `ObjectGraphError` if the store cannot be read.
-    public func tags() throws(ObjectGraphError) -> [Tag] {
-      try toMany("tags").compactMap { $0 as? Tag }
-    }
-
-    /// - Throws: `ObjectGraphError`.
-    public func add(_ tag: Tag) throws(ObjectGraphError) { try add(tag, to: "tags") }
-  }
+  open class Publication: CommonPublication {}
 
   /// A publication of no narrower kind, where the root is abstract.
   public final class PlainPublication: Publication {}
@@ -89,20 +63,6 @@ public enum InheritedPublications {
     public var platform: String? {
       get { string("platform") }
       set { set(newValue, for: "platform") }
-    }
-  }
-
-  public final class Tag: ManagedObject {
-    public var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
-  }
-
-  public final class Author: ManagedObject {
-    public var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
     }
   }
 }

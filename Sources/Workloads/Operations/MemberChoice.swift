@@ -26,10 +26,8 @@ struct MemberChoice {
     guard size > 0 else { throw tooFew(count, 0) }
     let wanted = Set(session.domain.withDescendants(of: kind).map(\.name))
     let takesAll = kind == root
-    let start = Int(
-      truncatingIfNeeded: Hash128(of: "\(session.seed) \(operation) \(kind)").low >> 2)
-    let step = Self.stride(in: size, from: size / 3 + start % max(1, size / 3))
-    var place = start % size
+    let (start, step) = walk(over: size)
+    var place = start
     var skip = sample * count
     var missesLeft = size
     var found: [Int] = []
@@ -51,6 +49,13 @@ struct MemberChoice {
     }
     guard found.count == count else { throw tooFew(count, found.count) }
     return found
+  }
+
+  /// Where a walk begins and how far each step leads, from the names alone.
+  private func walk(over size: Int) -> (start: Int, step: Int) {
+    let hash = Hash128(of: "\(session.seed) \(operation) \(kind)")
+    let number = Int(truncatingIfNeeded: hash.low >> 2)
+    return (number % size, Self.stride(in: size, from: size / 3 + number % max(1, size / 3)))
   }
 
   private func tooFew(_ needed: Int, _ found: Int) -> WorkloadError {

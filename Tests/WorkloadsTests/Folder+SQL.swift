@@ -1,0 +1,11 @@
+import GRDB
+import TestFolders
+
+extension Folder {
+  /// Changes a store behind the library's back, as a faulty program would.
+  func execute(_ sql: String, in name: String) throws {
+    let queue = try DatabaseQueue(path: path(name))
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+}
