@@ -33,9 +33,9 @@ import Testing
   @Test(
     arguments: zip(
       [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]
-        as [FetchPredicate.Comparison], [1, 4, 2, 3, 2, 3]))
+        as [FetchComparison.Operator], [1, 4, 2, 3, 2, 3]))
   func `comparisons leave out objects without a value, as SQL does`(
-    comparison: FetchPredicate.Comparison, count: Int
+    comparison: FetchComparison.Operator, count: Int
   ) throws {
     #expect(try titles(.attribute("pageCount", comparison, .integer(300))).count == count)
   }

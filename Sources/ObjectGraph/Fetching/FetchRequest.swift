@@ -16,6 +16,13 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   public var fetchOffset = 0
   /// True to return objects of sub-entities too.
   public var includesSubentities = true
+  /// True to let unsaved insertions, changes and deletions of the context count.
+  public var includesPendingChanges = true
+  /// So many objects are filled at a time, when the first of them is looked at; 0 fills all at
+  /// once.
+  public var fetchBatchSize = 0
+  /// Relationships, as paths divided by dots, whose destinations are read with the objects.
+  public var relationshipKeyPathsForPrefetching: [String] = []
 
   public init(entityName: String, predicate: FetchPredicate? = nil) {
     self.entityName = entityName
@@ -25,33 +32,5 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   /// A request for the entity that has the name of the result class.
   public init() {
     self.init(entityName: String(describing: Result.self))
-  }
-}
-
-/// A request with its entity resolved, as a store receives it.
-package struct StoreFetch: Sendable {
-  package let entity: EntityLayout
-  package let includesSubentities: Bool
-  package let predicate: FetchPredicate?
-  package let sortDescriptors: [FetchSortDescriptor]
-  package let limit: Int
-  package let offset: Int
-
-  package init<Result>(_ request: FetchRequest<Result>, entity: EntityLayout) {
-    self.entity = entity
-    includesSubentities = request.includesSubentities
-    predicate = request.predicate
-    sortDescriptors = request.sortDescriptors
-    limit = request.fetchLimit
-    offset = request.fetchOffset
-  }
-
-  package init(entity: EntityLayout, predicate: FetchPredicate?) {
-    self.entity = entity
-    self.predicate = predicate
-    includesSubentities = true
-    sortDescriptors = []
-    limit = 0
-    offset = 0
   }
 }

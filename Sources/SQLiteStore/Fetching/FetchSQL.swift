@@ -86,8 +86,10 @@ struct FetchSQL {
   private static func join(
     along predicate: FetchPredicate, of entity: EntityLayout, _ layout: StoreLayout
   ) -> (source: String, condition: String, filter: String, values: [BoundValue])? {
-    guard case .linked(let name, let object) = predicate,
-      let relationship = entity.relationships[name],
+    guard case .comparison(let comparison) = predicate, comparison.comparison == .equal,
+      case .keyPath(let path) = comparison.left, path.base == .subject, path.steps.count == 1,
+      case .value(.object(let object)) = comparison.right,
+      let relationship = entity.relationships[path.steps[0].name],
       let table = layout.joinTable(of: relationship)
     else { return nil }
     return (

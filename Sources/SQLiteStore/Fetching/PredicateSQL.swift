@@ -17,20 +17,34 @@ struct PredicateSQL {
   /// - Throws: `ObjectGraphError.unknownProperty` for a name the entity does not store.
   mutating func condition(_ predicate: FetchPredicate) throws -> String {
     switch predicate {
-    case .attribute(let name, let comparison, let value):
-      values.append(BoundValue(value))
-      return "t0.\(try column(name)) \(comparison.rawValue) ?"
-    case .isNil(let name): return "t0.\(try column(name)) IS NULL"
-    case .contains(let name, let part, let options):
-      return try contains(name, part, options)
-    case .linked(let name, let object): return try linked(name, object)
-    case .objects(let objects):
-      // One parameter whatever the number of keys, so that the statement stays compiled.
-      values.append(.text("[\(objects.map { "\($0.key)" }.joined(separator: ","))]"))
-      return "t0.Z_PK IN (SELECT value FROM json_each(?))"
+    case .constant(let value): return value ? "1" : "0"
+    case .comparison(let comparison): return try condition(comparison)
+    case .isKind: throw unknown("\(predicate)")
     case .and(let parts): return try joined(parts, by: " AND ", ifEmpty: "1")
     case .or(let parts): return try joined(parts, by: " OR ", ifEmpty: "0")
     case .not(let part): return "NOT (\(try condition(part)))"
+    }
+  }
+
+  private mutating func condition(_ comparison: FetchComparison) throws -> String {
+    guard case .keyPath(let path) = comparison.left, case .value(let value) = comparison.right else {
+      throw unknown("\(comparison)")
+    }
+    let name = path.steps.first?.name ?? ""
+    switch (comparison.comparison, value) {
+    case (.isIn, .list(let objects)):
+      let keys = objects.compactMap { if case .object(let id) = $0 { "\(id.key)" } else { nil } }
+      // One parameter whatever the number of keys, so that the statement stays compiled.
+      values.append(.text("[\(keys.joined(separator: ","))]"))
+      return "t0.Z_PK IN (SELECT value FROM json_each(?))"
+    case (.contains, .attribute(.string(let part))):
+      return try contains(name, part, comparison.options)
+    case (.equal, .null): return "t0.\(try column(name)) IS NULL"
+    case (.equal, .object(let object)): return try linked(name, object)
+    case (let sign, .attribute(let value)):
+      values.append(BoundValue(value))
+      return "t0.\(try column(name)) \(sign.rawValue) ?"
+    default: throw unknown("\(comparison)")
     }
   }
 
@@ -44,7 +58,7 @@ struct PredicateSQL {
   }
 
   private mutating func contains(
-    _ name: String, _ part: String, _ options: FetchPredicate.TextOptions
+    _ name: String, _ part: String, _ options: TextOptions
   ) throws -> String {
     let column = try column(name)
     values.append(.text(part))

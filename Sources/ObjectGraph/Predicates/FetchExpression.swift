@@ -1,0 +1,116 @@
+public import ObjectModel
+
+/// What a predicate compares, or what a fetch of dictionaries returns.
+public indirect enum FetchExpression: Hashable, Sendable {
+  case value(FetchValue)
+  /// A property of the object, or of one it leads to.
+  case keyPath(FetchKeyPath)
+  /// `$name`, to be replaced before the fetch.
+  case variable(String)
+  /// `{ a, b }`
+  case list([FetchExpression])
+  case function(FetchFunction, [FetchExpression])
+  /// `@count` and its like over a collection: a key path through a to-many relationship, a list
+  /// or a subquery.
+  case aggregate(FetchAggregate, FetchExpression)
+  /// `SUBQUERY(collection, $variable, condition)`: the elements for which the condition is true.
+  case subquery(FetchKeyPath, variable: String, FetchPredicate)
+  /// The second expression where the predicate is true, otherwise the third.
+  case conditional(FetchPredicate, FetchExpression, FetchExpression)
+
+  /// A property of the object itself.
+  public static func property(_ name: String) -> FetchExpression { .keyPath(FetchKeyPath(name)) }
+}
+
+/// A constant.
+public enum FetchValue: Hashable, Sendable {
+  case null
+  case attribute(AttributeValue)
+  case object(ManagedObjectID)
+  case list([FetchValue])
+}
+
+/// The way from an object over relationships to a property.
+///
+/// The path of the object itself has no steps. A path over a to-many relationship stands for all
+/// the values at its end, absent ones included.
+public struct FetchKeyPath: Hashable, Sendable {
+  /// Where a path starts.
+  public enum Base: Hashable, Sendable {
+    /// `SELF`, the object under test: of the fetch, also inside a subquery.
+    case subject
+    /// `$name`, the element that a subquery looks at.
+    case element(String)
+  }
+
+  /// One property on the way.
+  public struct Step: Hashable, Sendable {
+    public var name: String
+    /// Go on only where the destination is of this sub-entity (or below); elsewhere the path has
+    /// no value.
+    public var castTo: String?
+
+    public init(_ name: String, castTo: String? = nil) {
+      self.name = name
+      self.castTo = castTo
+    }
+  }
+
+  public var base: Base
+  /// Start only from objects of this sub-entity (or below); the others have no value.
+  public var castTo: String?
+  public var steps: [Step]
+
+  public init(base: Base = .subject, castTo: String? = nil, steps: [Step]) {
+    self.base = base
+    self.castTo = castTo
+    self.steps = steps
+  }
+
+  /// The path of names divided by dots.
+  public init(_ dotted: String) {
+    self.init(steps: dotted.split(separator: ".").map { Step(String($0)) })
+  }
+
+  /// The object under test itself.
+  public static let subject = FetchKeyPath(steps: [])
+}
+
+/// What collapses a collection to one value.
+///
+/// As in the format language: the count and the sum of nothing are 0, the rest is absent. Absent
+/// values are left out, except that `count` counts elements.
+public enum FetchAggregate: String, CaseIterable, Hashable, Sendable {
+  case count = "@count"
+  case sum = "@sum"
+  case min = "@min"
+  case max = "@max"
+  /// Always a double.
+  case average = "@avg"
+}
+
+/// Functions of single values. An absent argument makes the result absent, as in SQL.
+public enum FetchFunction: String, CaseIterable, Hashable, Sendable {
+  /// Of whole numbers whole, becoming a double where 64 bits do not hold the result; otherwise a
+  /// double.
+  case add = "add:to:"
+  case subtract = "from:subtract:"
+  case multiply = "multiply:by:"
+  /// Of whole numbers the whole part. Absent for a divisor of 0.
+  case divide = "divide:by:"
+  /// The remainder with the sign of the dividend, of whole numbers. Absent for a divisor of 0.
+  case modulus = "modulus:by:"
+  case negate = "negate:"
+  case absolute = "abs:"
+  case floor = "floor:"
+  case ceiling = "ceiling:"
+  /// Foundation's folding without a locale.
+  case lowercase = "lowercase:"
+  case uppercase = "uppercase:"
+  /// Without case and diacritics.
+  case canonical = "canonical:"
+  /// The number of characters (Unicode scalars, as SQLite counts) of a text.
+  case length = "length:"
+  /// The first argument that is not absent.
+  case coalesce = "coalesce:"
+}

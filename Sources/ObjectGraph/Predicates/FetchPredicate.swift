@@ -1,0 +1,124 @@
+public import ObjectModel
+
+/// A condition on the objects of a fetch, as a value that can be inspected and combined.
+///
+/// Made in code by the functions below, parsed from `NSPredicate`'s format language, or translated
+/// from Foundation's `#Predicate`. Both evaluators, SQL and memory, give the same answer:
+///
+/// - Conditions are three-valued as in SQL (seed 003). A comparison with an absent value is
+///   neither true nor false, `not` leaves it so, and only what is true is fetched. `==` and `!=`
+///   whose other side is the constant nil are the exception: they ask for absence.
+/// - ``FetchComparison/Modifier/any``, `all` and `none` are never unknown: `any` is "there is an
+///   element for which it is true", `all` "there is none for which it is not", `none` is not `any`.
+/// - Texts are equal if their UTF-8 bytes are, and ordered by those, unless ``TextOptions`` say
+///   otherwise.
+public indirect enum FetchPredicate: Hashable, Sendable {
+  /// `TRUEPREDICATE` and `FALSEPREDICATE`.
+  case constant(Bool)
+  case comparison(FetchComparison)
+  /// The object that the expression leads to is of the named entity, or below it unless exact.
+  /// Not known if the expression leads to no object.
+  case isKind(FetchExpression, entityName: String, exactly: Bool)
+  /// True if there are no parts.
+  case and([FetchPredicate])
+  /// False if there are no parts.
+  case or([FetchPredicate])
+  case not(FetchPredicate)
+}
+
+/// How texts are compared.
+public struct TextOptions: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  /// `[c]`
+  public static let caseInsensitive = TextOptions(rawValue: 1)
+  /// `[d]`
+  public static let diacriticInsensitive = TextOptions(rawValue: 2)
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// One comparison of two expressions.
+public struct FetchComparison: Hashable, Sendable {
+  /// What must hold between the left and the right side.
+  public enum Operator: String, CaseIterable, Hashable, Sendable {
+    case equal = "=="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    /// The right side is a list of two, both bounds included.
+    case between = "BETWEEN"
+    /// The right side is a list, a to-many key path or a subquery. False for an empty one.
+    case isIn = "IN"
+    /// Of texts, or of a collection on the left that has the right side as an element.
+    case contains = "CONTAINS"
+    case beginsWith = "BEGINSWITH"
+    case endsWith = "ENDSWITH"
+    /// `?` stands for one character, `*` for any number of them, `\` takes their meaning away.
+    case like = "LIKE"
+    /// The whole text matches a regular expression of ICU's syntax.
+    case matches = "MATCHES"
+  }
+
+  /// For which elements of a to-many left side the comparison must hold.
+  public enum Modifier: String, CaseIterable, Hashable, Sendable {
+    /// The left side is a single value.
+    case direct
+    case any = "ANY"
+    case all = "ALL"
+    case none = "NONE"
+  }
+
+  public var left: FetchExpression
+  public var comparison: Operator
+  public var right: FetchExpression
+  public var modifier: Modifier
+  public var options: TextOptions
+
+  public init(
+    _ left: FetchExpression, _ comparison: Operator, _ right: FetchExpression,
+    modifier: Modifier = .direct, options: TextOptions = []
+  ) {
+    self.left = left
+    self.comparison = comparison
+    self.right = right
+    self.modifier = modifier
+    self.options = options
+  }
+}
+
+extension FetchPredicate {
+  /// A property compared with a constant.
+  public static func attribute(
+    _ name: String, _ comparison: FetchComparison.Operator, _ value: AttributeValue
+  ) -> FetchPredicate {
+    .comparison(FetchComparison(.property(name), comparison, .value(.attribute(value))))
+  }
+
+  /// The property has no value.
+  public static func isNil(_ name: String) -> FetchPredicate {
+    .comparison(FetchComparison(.property(name), .equal, .value(.null)))
+  }
+
+  /// The text attribute contains the text.
+  public static func contains(_ name: String, _ part: String, _ options: TextOptions)
+    -> FetchPredicate
+  {
+    .comparison(
+      FetchComparison(
+        .property(name), .contains, .value(.attribute(.string(part))), options: options))
+  }
+
+  /// The relationship, to-one or to-many, leads to the object.
+  public static func linked(_ name: String, to object: ManagedObjectID) -> FetchPredicate {
+    .comparison(
+      FetchComparison(.property(name), .equal, .value(.object(object)), modifier: .any))
+  }
+
+  /// The object is one of those.
+  public static func objects(_ objects: [ManagedObjectID]) -> FetchPredicate {
+    .comparison(
+      FetchComparison(.keyPath(.subject), .isIn, .value(.list(objects.map(FetchValue.object)))))
+  }
+}
