@@ -80,15 +80,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestFolders", path: "Tests/TestFolders"),
+    .target(name: "Checklist", path: "Tests/Checklist"),
     .testTarget(
       name: "LogicalModelTests",
       dependencies: [
         "LogicalModel", .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
-    .testTarget(name: "ObjectModelTests", dependencies: ["ObjectModel"]),
+    .testTarget(name: "ObjectModelTests", dependencies: ["ObjectModel", "Checklist"]),
     .testTarget(
       name: "ObjectGraphTests",
-      dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders"]),
+      dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist"]),
     .testTarget(
       name: "StrategiesTests",
       dependencies: [
@@ -104,7 +105,7 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
-        "TestFolders", "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
