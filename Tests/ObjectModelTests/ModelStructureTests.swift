@@ -90,6 +90,7 @@ import Testing
     ]
     let fitting = values.count { $0.fits(type) }
     // A URI has no value in this list, and nothing fits an undefined type.
-    #expect(fitting == ([.undefined, .uri, .objectID, .composite].contains(type) ? 0 : 1), "\(type)")
+    #expect(
+      fitting == ([.undefined, .uri, .objectID, .composite].contains(type) ? 0 : 1), "\(type)")
   }
 }
