@@ -19,6 +19,10 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case validation([ValidationFailure])
   /// Rows were changed or deleted by somebody else since they were read.
   case conflict([ManagedObjectID])
+  /// The right side of a `MATCHES` is no regular expression.
+  case invalidPattern(String, reason: String)
+  /// A predicate or expression that means nothing, such as a text option on numbers.
+  case invalidPredicate(String, reason: String)
   /// The store could not do its part.
   case store(description: String)
 }
@@ -77,6 +81,9 @@ extension ObjectGraphError: CustomStringConvertible {
       "\(ids.count) object(s) were changed in the store since they were read: "
         + ids.prefix(5).map(\.uriRepresentation).joined(separator: ", ")
         + "; fetch them again and repeat the change"
+    case .invalidPattern(let pattern, let reason):
+      "\(pattern) is no regular expression: \(reason)"
+    case .invalidPredicate(let predicate, let reason): "\(predicate): \(reason)"
     case .store(let description): description
     }
   }
