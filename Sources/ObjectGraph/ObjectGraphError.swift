@@ -23,6 +23,8 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case invalidPattern(String, reason: String)
   /// A predicate or expression that means nothing, such as a text option on numbers.
   case invalidPredicate(String, reason: String)
+  /// A predicate, an order or a column does not fit the entity it is for.
+  case predicate(PredicateProblem)
   /// The store could not do its part.
   case store(description: String)
 }
@@ -84,6 +86,7 @@ extension ObjectGraphError: CustomStringConvertible {
     case .invalidPattern(let pattern, let reason):
       "\(pattern) is no regular expression: \(reason)"
     case .invalidPredicate(let predicate, let reason): "\(predicate): \(reason)"
+    case .predicate(let problem): problem.description
     case .store(let description): description
     }
   }
