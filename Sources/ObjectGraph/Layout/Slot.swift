@@ -61,6 +61,12 @@ package struct RelationshipLayout: Hashable, Sendable {
   package let destinationVaries: Bool
   package let inverseName: String?
   package let inverseIsToMany: Bool
+  /// True for a to-many whose destinations have an order of their own.
+  package let isOrdered: Bool
+
+  /// True for a to-many without inverse: the destination's table refers to the owner, but no
+  /// property does.
+  package var isOneSided: Bool { isToMany && inverseName == nil }
 
   /// True if links live in a table of their own.
   package var isManyToMany: Bool { isToMany && inverseIsToMany }

@@ -14,7 +14,7 @@ final class RowScope {
   private let knownKey: String
   private var alias: String?
   /// For a row that counts only if it is of a certain entity.
-  private let condition: String?
+  let condition: String?
   private var destinations: [FetchKeyPath.Step: RowScope] = [:]
 
   /// A row whose table is in the FROM clause already.
@@ -31,10 +31,10 @@ final class RowScope {
     knownKey = condition.map { "CASE WHEN \($0) THEN \(alias).Z_PK END" } ?? "\(alias).Z_PK"
   }
 
-  /// A row known by an expression for its key.
-  init(_ entity: EntityLayout, key: String, besides scope: RowScope) {
+  /// A row known by an expression for its key, in a FROM clause of its own or of another row.
+  init(_ entity: EntityLayout, key: String, in from: FromClause, like scope: RowScope) {
     self.entity = entity
-    from = scope.from
+    self.from = from
     layout = scope.layout
     aliases = scope.aliases
     knownKey = key
@@ -43,6 +43,9 @@ final class RowScope {
 
   /// The row's key, NULL where there is no row.
   var key: String { knownKey }
+
+  /// False as long as only the key of the row is known.
+  var isJoined: Bool { alias != nil }
 
   /// The row's table, which is joined now if it was not.
   var table: String {
@@ -79,7 +82,7 @@ final class RowScope {
   {
     if let known = destinations[step] { return known }
     let declared = layout.model.entities[relationship.destination]
-    var scope = RowScope(declared, key: key, besides: self)
+    var scope = RowScope(declared, key: key, in: from, like: self)
     if let name = step.castTo { scope = try scope.cast(to: name) }
     destinations[step] = scope
     return scope
