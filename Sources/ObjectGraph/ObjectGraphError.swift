@@ -23,6 +23,9 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case invalidPattern(String, reason: String)
   /// A predicate or expression that means nothing, such as a text option on numbers.
   case invalidPredicate(String, reason: String)
+  /// A batch insert, update or deletion was refused; nothing of it is in the store. The row is
+  /// counted from 0 and told for an insert.
+  case batchRefused(entity: String, property: String?, row: Int?, reason: String)
   /// The store could not do its part.
   case store(description: String)
 }
@@ -84,6 +87,9 @@ extension ObjectGraphError: CustomStringConvertible {
     case .invalidPattern(let pattern, let reason):
       "\(pattern) is no regular expression: \(reason)"
     case .invalidPredicate(let predicate, let reason): "\(predicate): \(reason)"
+    case .batchRefused(let entity, let property, let row, let reason):
+      "the batch was refused, nothing was written: "
+        + "\(row.map { "row \($0), " } ?? "")\(entity)\(property.map { ".\($0)" } ?? "") \(reason)"
     case .store(let description): description
     }
   }

@@ -57,7 +57,9 @@ struct EntityIndexes {
       destinationVaries: !destination.subentities.isEmpty,
       inverseName: relationship.inverseRelationship?.name,
       inverseIsToMany: relationship.inverseRelationship?.isToMany ?? false,
-      isOrdered: relationship.isOrdered)
+      isOrdered: relationship.isOrdered,
+      inverseIsOrdered: relationship.inverseRelationship?.isOrdered ?? false,
+      isTransient: relationship.isTransient)
   }
 
   private func slotsOffset(of entity: EntityDescription) -> Int {
