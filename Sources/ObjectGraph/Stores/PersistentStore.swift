@@ -51,8 +51,33 @@ package struct StoreChanges {
 
   package var inserted: ContiguousArray<ManagedObject> = []
   package var updated: ContiguousArray<Update> = []
+  /// An object that became one of another entity of its tree.
+  package struct Conversion {
+    /// The object in its new entity.
+    package let object: ManagedObject
+    /// The one it was until then.
+    let former: ManagedObject
+    package let formerEntity: EntityLayout
+
+    init(object: ManagedObject, former: ManagedObject) {
+      self.object = object
+      self.former = former
+      formerEntity = former.layout
+    }
+  }
+
   package var deleted: ContiguousArray<ManagedObject> = []
+  /// Among the updated ones too; their former entity's columns are to be emptied.
+  package var conversions: [Conversion] = []
   package var links: [LinkChanges] = []
+  package var orders: [OrderChange] = []
+}
+
+/// The destinations of one owner along an ordered relationship, all of them, in order.
+package struct OrderChange {
+  package let relationship: RelationshipLayout
+  package let owner: StoreAddress
+  package let destinations: [StoreAddress]
 }
 
 /// New and dissolved links of one many-to-many relationship.
