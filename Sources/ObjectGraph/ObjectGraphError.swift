@@ -23,6 +23,10 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case mergeConflict([MergeConflict])
   /// A uniqueness constraint of an entity was violated.
   case notUnique(entity: String, properties: [String])
+  /// The right side of a `MATCHES` is no regular expression.
+  case invalidPattern(String, reason: String)
+  /// A predicate or expression that means nothing, such as a text option on numbers.
+  case invalidPredicate(String, reason: String)
   /// The store could not do its part.
   case store(description: String)
 }
@@ -98,6 +102,9 @@ extension ObjectGraphError: CustomStringConvertible {
     case .notUnique(let entity, let properties):
       "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another; "
         + "change it, or set mergePolicy to say which of them wins"
+    case .invalidPattern(let pattern, let reason):
+      "\(pattern) is no regular expression: \(reason)"
+    case .invalidPredicate(let predicate, let reason): "\(predicate): \(reason)"
     case .store(let description): description
     }
   }
