@@ -21,6 +21,8 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case conflict([ManagedObjectID])
   /// A save was refused because somebody else changed the same objects; every conflict is listed.
   case mergeConflict([MergeConflict])
+  /// An object cannot become one of the target entity.
+  case impossibleConversion(entity: String, target: String, reason: String)
   /// A uniqueness constraint of an entity was violated.
   case notUnique(entity: String, properties: [String])
   /// The right side of a `MATCHES` is no regular expression.
@@ -99,6 +101,8 @@ extension ObjectGraphError: CustomStringConvertible {
       "\(conflicts.count) object(s) were changed by somebody else since they were read; set "
         + "mergePolicy, or refresh them and repeat the change:\n"
         + conflicts.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+    case .impossibleConversion(let entity, let target, let reason):
+      "a \(entity) cannot become a \(target): \(reason)"
     case .notUnique(let entity, let properties):
       "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another; "
         + "change it, or set mergePolicy to say which of them wins"

@@ -9,6 +9,7 @@ extension ManagedObjectContext {
     for object in inserted where object.state == .inserted { check(object, &failures) }
     for update in updated where update.object.state == .updated { check(update.object, &failures) }
     try checkCounts(&failures)
+    if !deleted.isEmpty { failures += try denials() }
     for object in deleted where object.state == .deleted && object.bound.lifecycle.contains(.validate)
     {
       failures += object.ownFailures(of: .delete)

@@ -20,11 +20,17 @@ public final class ManagedObjectContext {
   @exclusivity(unchecked) var links: PendingLinks
   var orders = PendingOrders()
   var conversions: [StoreChanges.Conversion] = []
+  /// What temporary keys became that the places of inserted objects do not tell.
+  var takenOver: [Int64: Int64] = [:]
   /// What relationships were read ahead.
   var prefetched = PrefetchedLinks()
   var faultBatches: [FaultBatch] = []
   var children: [WeakContext] = []
   var watchers: [WeakWatcher] = []
+  /// True to store objects that are of exactly an abstract entity, as Core Data does.
+  var allowsAbstractInstances = false
+  /// Objects that were saved or read again and that watchers have not heard of.
+  var changedSinceNotice: Set<ManagedObjectID> = []
   let mailbox: SaveMailbox
 
   /// The context that a save goes to instead of the store, nil for one directly over the store.
@@ -36,7 +42,9 @@ public final class ManagedObjectContext {
   /// Steps to undo; nil, the default, records none and costs nothing.
   public var undoHistory: UndoHistory?
   /// True to take over what other contexts of the container save, before the next fetch or save.
-  public var automaticallyMergesChangesFromParent = false
+  public var automaticallyMergesChangesFromParent = false {
+    didSet { mailbox.isOpen = automaticallyMergesChangesFromParent }
+  }
 
   var storeIdentifier: String { store.identifier }
 
