@@ -29,6 +29,10 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case invalidPattern(String, reason: String)
   /// A predicate or expression that means nothing, such as a text option on numbers.
   case invalidPredicate(String, reason: String)
+  /// Two objects have the same values where the model allows them only once.
+  case notUnique(entity: String, properties: [String])
+  /// A predicate, an order or a column does not fit the entity it is for.
+  case predicate(PredicateProblem)
   /// The store could not do its part.
   case store(description: String)
 }
@@ -109,6 +113,10 @@ extension ObjectGraphError: CustomStringConvertible {
     case .invalidPattern(let pattern, let reason):
       "\(pattern) is no regular expression: \(reason)"
     case .invalidPredicate(let predicate, let reason): "\(predicate): \(reason)"
+    case .notUnique(let entity, let properties):
+      "two objects of \(entity) would have the same \(properties.joined(separator: ", ")), which "
+        + "its uniqueness constraint forbids"
+    case .predicate(let problem): problem.description
     case .store(let description): description
     }
   }

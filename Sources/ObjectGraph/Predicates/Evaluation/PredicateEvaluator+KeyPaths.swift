@@ -58,8 +58,7 @@ extension PredicateEvaluator {
       }
       position = Position(subject: element, entity: element.layout)
     }
-    guard let cast = path.castTo else { return position }
-    position.entity = try entity(named: cast)
+    position.entity = cast(position.entity, to: path.castTo)
     if let subject = position.subject, !position.entity.subtree.contains(subject.layout.index) {
       position.subject = nil
     }
@@ -114,7 +113,13 @@ extension PredicateEvaluator {
   private func destination(of relationship: RelationshipLayout, castTo name: String?)
     -> EntityLayout
   {
-    name.flatMap(model.entity) ?? model.entities[relationship.destination]
+    cast(model.entities[relationship.destination], to: name)
+  }
+
+  /// A cast upwards tells nothing new.
+  private func cast(_ entity: EntityLayout, to name: String?) -> EntityLayout {
+    guard let target = name.flatMap(model.entity) else { return entity }
+    return target.subtree.contains(entity.index) ? entity : target
   }
 
   private func unknown(_ step: FetchKeyPath.Step, in entity: EntityLayout) -> ObjectGraphError {

@@ -3,7 +3,7 @@ import ObjectModel
 /// Saving, step by step as the SQLite store does it.
 extension InMemoryContents {
   /// - Throws: ``ObjectGraphError/conflict(_:)`` if objects were changed since they were read, with
-  ///   all of them, or ``ObjectGraphError/notUnique(entity:properties:objects:)``. The contents are
+  ///   all of them, or ``ObjectGraphError/notUnique(entity:properties:)``. The contents are
   ///   then half changed and to be thrown away.
   mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) {
     var conflicts: [ManagedObjectID] = []
@@ -12,6 +12,7 @@ extension InMemoryContents {
     for object in changes.inserted { insert(object) }
     for change in changes.links { write(change) }
     guard conflicts.isEmpty else { throw .conflict(conflicts) }
+    try requireUniqueness()
   }
 
   /// False if the object is not there in the version it was read with.

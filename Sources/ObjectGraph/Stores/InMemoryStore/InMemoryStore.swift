@@ -39,7 +39,7 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
 
   package func count(_ fetch: StoreFetch) throws -> Int {
     try reading { view throws(ObjectGraphError) in
-      fetch.page(of: try view.matchingSubjects(fetch)).count
+      try view.subjects(fetch).count
     }
   }
 

@@ -3,11 +3,12 @@ import ObjectModel
 extension InMemoryView {
   /// The objects that a fetch asks for, in its order and cut to its page.
   func subjects(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoredSubject] {
+    let fetch = try PredicateCheck.checked(fetch, in: model)
     let order = SubjectOrder(fetch.sortDescriptors, evaluator: evaluator(of: fetch))
     return fetch.page(of: try order.sorted(try matchingSubjects(fetch)))
   }
 
-  /// The objects that a fetch's condition leaves, in the order of their keys.
+  /// The objects that a checked fetch's condition leaves, in the order of their keys.
   func matchingSubjects(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoredSubject] {
     let all = subjects(of: fetch.entity, includingSubentities: fetch.includesSubentities)
     guard let predicate = fetch.predicate else { return all }
