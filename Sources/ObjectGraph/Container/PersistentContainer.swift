@@ -90,7 +90,8 @@ public final class PersistentContainer: @unchecked Sendable {
   public func loadPersistentStores(
     completionHandler: (PersistentStoreDescription, (any Error)?) -> Void
   ) {
-    let description = persistentStoreDescriptions.first
+    let description =
+      persistentStoreDescriptions.first
       ?? PersistentStoreDescription(type: .inMemory)
     do {
       try loadPersistentStores()

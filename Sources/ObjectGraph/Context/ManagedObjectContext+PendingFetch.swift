@@ -24,19 +24,19 @@ extension ManagedObjectContext {
     }
     let found = try objects(of: stored)
     // What changed is among them by what it was; it is judged by what it is.
-    let unchanged = found.filter { $0.state == .clean }
-    let judged = needsMemory ? unchanged : []
-    var result = needsMemory ? [] : unchanged
-    for object in Array(judged) + changed where try matches(object, fetch) {
-      result.append(object)
-    }
+    let unchanged = ContiguousArray(found.lazy.filter { $0.state == .clean })
+    let judged: ContiguousArray<ManagedObject> = needsMemory ? unchanged : []
+    var result: ContiguousArray<ManagedObject> = needsMemory ? [] : unchanged
+    for object in judged where try matches(object, fetch) { result.append(object) }
+    for object in changed where try matches(object, fetch) { result.append(object) }
     return try page(of: sorted(result, fetch), fetch)
   }
 
   /// Inserted and changed objects of the fetch's entities, whether or not they match it.
   private func pendingObjects(of fetch: StoreFetch) -> [ManagedObject] {
     let changed =
-      inserted.lazy.filter { $0.state == .inserted } + updated.lazy.map(\.object).filter {
+      inserted.lazy.filter { $0.state == .inserted }
+      + updated.lazy.map(\.object).filter {
         $0.state == .updated
       }
     return changed.filter { fetch.includes($0.layout) }

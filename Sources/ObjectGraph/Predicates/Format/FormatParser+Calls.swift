@@ -73,7 +73,9 @@ extension FormatParser {
   private mutating func cast(at offset: Int) throws(PredicateFormatError) -> FetchExpression {
     let value = try nestedExpression()
     try require(",")
-    guard case .text(let type) = token.kind else { throw unexpected("the name of a type in quotes") }
+    guard case .text(let type) = token.kind else {
+      throw unexpected("the name of a type in quotes")
+    }
     advance()
     try require(")")
     guard case .value(let constant) = value else {
