@@ -71,8 +71,8 @@ final class PreparedStatement {
   }
 
   /// SQLITE_TRANSIENT, which Swift cannot import: the engine makes its own copy.
-  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-  private nonisolated(unsafe) static let emptyText: UnsafePointer<CChar> = {
+  static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  nonisolated(unsafe) static let emptyText: UnsafePointer<CChar> = {
     let place = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
     place.initialize(to: 0)
     return UnsafePointer(place)
