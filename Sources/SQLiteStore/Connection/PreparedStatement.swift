@@ -22,6 +22,8 @@ final class PreparedStatement {
   @inline(__always)
   func bind(_ value: Double, at index: Int32) { sqlite3_bind_double(handle, index, value) }
 
+  func bindNull(at index: Int32) { sqlite3_bind_null(handle, index) }
+
   /// Binds a copy of the text.
   func bind(_ value: String, at index: Int32) {
     var value = value

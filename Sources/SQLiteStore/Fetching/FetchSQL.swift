@@ -66,7 +66,8 @@ struct FetchQuery {
     let join = driver.flatMap { Self.drivingJoin(along: conjuncts[$0], fetch, layout) }
     let table = "\(layout.table(of: fetch.entity).name) t0"
     self.fetch = fetch
-    from = FromClause(join.map { "\($0.table) j0 JOIN \(table) ON t0.Z_PK = j0.\($0.near)" } ?? table)
+    from = FromClause(
+      join.map { "\($0.table) j0 JOIN \(table) ON t0.Z_PK = j0.\($0.near)" } ?? table)
     predicates = PredicateSQL(
       layout: layout, storeIdentifier: storeIdentifier, entity: fetch.entity, from: from)
     var conditions: [SQLText] = []

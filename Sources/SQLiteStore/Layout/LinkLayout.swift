@@ -19,6 +19,19 @@ struct LinkLayout: Sendable {
 }
 
 extension LinkLayout {
+  /// Statements that dissolve all links of sources, given as a condition such as `= ?`.
+  func unlinkings(ofSourceIn condition: String, isReflexive: Bool) -> [String] {
+    guard isJoinTable else {
+      let position = positionColumn.map { ", \($0) = NULL" } ?? ""
+      return [
+        "UPDATE \(table) SET \(sourceColumn) = NULL\(position) WHERE \(sourceColumn) \(condition)"
+      ]
+    }
+    // Its own inverse: the same links stand there from the other side too.
+    return (isReflexive ? [sourceColumn, destinationColumn] : [sourceColumn])
+      .map { "DELETE FROM \(table) WHERE \($0) \(condition)" }
+  }
+
   init(_ table: JoinTableLayout, _ relationship: RelationshipLayout) {
     self.init(
       table: table.name, sourceColumn: table.nearColumn(of: relationship),
@@ -48,4 +61,9 @@ extension LinkLayout {
       table: layout.table(of: destination).name, sourceColumn: source, destinationColumn: "Z_PK",
       positionColumn: position, isJoinTable: false)
   }
+}
+
+extension RelationshipLayout {
+  /// True for a relationship that is its own inverse.
+  var isReflexive: Bool { declaringEntity == destination && inverseName == name }
 }

@@ -54,14 +54,15 @@ extension PredicateSQL {
     return end.value
   }
 
-  private func aggregate(_ aggregate: FetchAggregate, _ operand: FetchExpression) throws -> TypedSQL {
+  private func aggregate(_ aggregate: FetchAggregate, _ operand: FetchExpression) throws -> TypedSQL
+  {
     if let (collection, element) = try collection(operand) {
       let result = try aggregate.sql(of: element, operand.summary)
       return TypedSQL("(\(collection.select(result.sql)))", result.type)
     }
     if case .list(let elements) = operand {
       let values = try elements.map(value)
-      let type = values.reduce(.null) { $0.merged(with: $1.type) }
+      let type = values.reduce(ValueType.null) { $0.merged(with: $1.type) }
       let result = try aggregate.sql(of: TypedSQL("column1", type), operand.summary)
       guard !values.isEmpty else { return TypedSQL("(SELECT \(result.sql) WHERE 0)", result.type) }
       let rows = values.map { "(\($0.sql))" as SQLText }.joined(by: ", ")

@@ -26,7 +26,7 @@ extension PredicateSQL {
   }
 
   private func coalesced(_ values: [TypedSQL]) -> TypedSQL {
-    let type = values.reduce(.null) { $0.merged(with: $1.type) }
+    let type = values.reduce(ValueType.null) { $0.merged(with: $1.type) }
     // SQLite's function takes no single argument.
     guard values.count > 1 else { return values[0] }
     return TypedSQL("coalesce(\(values.map(\.sql).joined(by: ", ")))", type)

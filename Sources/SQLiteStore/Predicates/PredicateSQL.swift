@@ -34,9 +34,8 @@ final class PredicateSQL {
 
   /// The predicate as a condition.
   ///
-  /// - Parameter isUnknownFalse: true where it makes no difference whether the condition is false
-  ///   or unknown, which spares forms that no index can serve.
-  /// - Throws: `ObjectGraphError`.
+  /// Where it makes no difference whether the condition is false or unknown, saying so spares forms
+  /// that no index can serve.
   func condition(_ predicate: FetchPredicate, isUnknownFalse: Bool = true) throws -> SQLText {
     switch predicate {
     case .constant(let value): return value ? "1" : "0"
@@ -61,7 +60,8 @@ final class PredicateSQL {
   }
 
   /// A test of the number of an object's entity.
-  private func kind(_ expression: FetchExpression, _ name: String, exactly: Bool) throws -> SQLText {
+  private func kind(_ expression: FetchExpression, _ name: String, exactly: Bool) throws -> SQLText
+  {
     guard let entity = layout.model.entity(named: name) else {
       throw ObjectGraphError.unknownEntity(name, known: layout.model.entities.map(\.name))
     }
@@ -70,7 +70,7 @@ final class PredicateSQL {
       if object.isNull { return .null }
       throw invalid(expression, "leads to no object, so it is of no entity")
     }
-    let number = try object.entityNumber ?? storedEntityNumber(of: object.sql, index)
+    let number = object.entityNumber ?? storedEntityNumber(of: object.sql, index)
     let test = SQLText(
       layout.kindCondition(
         entity, exactly: exactly,
@@ -81,7 +81,7 @@ final class PredicateSQL {
   }
 
   /// The entity number of an object that is known by its key only.
-  private func storedEntityNumber(of key: SQLText, _ entity: Int) -> SQLText {
+  func storedEntityNumber(of key: SQLText, _ entity: Int) -> SQLText {
     let table = layout.table(of: layout.model.entities[entity]).name
     let alias = aliases.next("t")
     return "(SELECT \(alias).Z_ENT FROM \(table) \(alias) WHERE \(alias).Z_PK = \(key))"
