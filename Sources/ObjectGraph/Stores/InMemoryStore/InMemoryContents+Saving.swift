@@ -8,7 +8,12 @@ extension InMemoryContents {
   mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) {
     var conflicts: [ManagedObjectID] = []
     for object in changes.deleted where !delete(object) { conflicts.append(object.objectID) }
-    for update in changes.updated where !write(update) { conflicts.append(update.object.objectID) }
+    // A converted object is written as a whole.
+    let converted = Set(changes.conversions.map { ObjectIdentifier($0.object) })
+    for update in changes.updated
+    where !converted.contains(ObjectIdentifier(update.object)) && !write(update) {
+      conflicts.append(update.object.objectID)
+    }
     for conversion in changes.conversions where !convert(conversion) {
       conflicts.append(conversion.object.objectID)
     }
