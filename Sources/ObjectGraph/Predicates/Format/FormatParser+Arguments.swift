@@ -15,7 +15,9 @@ extension FormatParser {
       if case .boolean(let flag) = number { return .attribute(.integer(flag ? 1 : 0)) }
     case "f", "e", "g":
       if case .attribute(.double) = value { return value }
-      if case .attribute(.integer(let number)) = value { return .attribute(.double(Double(number))) }
+      if case .attribute(.integer(let number)) = value {
+        return .attribute(.double(Double(number)))
+      }
     default: return value
     }
     throw wrongArgument(
