@@ -5,7 +5,10 @@ import ObjectModel
 /// IDs of objects that no store has, for predicates that are only parsed and printed.
 enum ObjectIDs {
   static func sample() throws -> [String: [ManagedObjectID]] {
-    let layout = try ModelLayout(model: Library.model())
+    sample(of: try ModelLayout(model: Library.model()))
+  }
+
+  static func sample(of layout: ModelLayout) -> [String: [ManagedObjectID]] {
     let entities = layout.entities.map { entity in
       (entity.name, (1...3).map { id(entity, $0) })
     }

@@ -88,7 +88,7 @@ struct KeyPathProbe {
     case .binary, .transformable: .binary(Data([UInt8(number), 42]))
     case .uuid: UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C\(number)").map { .uuid($0) }
     case .uri: URL(string: "probe:\(number)").map { .uri($0) }
-    case .undefined: nil
+    case .undefined, .objectID, .composite: nil
     }
   }
 }
