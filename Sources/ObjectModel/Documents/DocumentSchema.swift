@@ -8,8 +8,10 @@ struct DocumentSchema {
 
   /// The schema of an element, nil for an unknown one.
   ///
-  /// - Parameter isBeforeXcode8: True for a document of the tools that wrote the model's version
-  ///   identifier first.
+  /// - Parameters:
+  ///   - element: The element's name.
+  ///   - isBeforeXcode8: True for a document of the tools that wrote the version identifier first.
+  /// - Returns: The element's attributes and children in order.
   static func of(_ element: String, isBeforeXcode8: Bool = false) -> DocumentSchema? {
     guard element == "model", isBeforeXcode8, var model = byName["model"] else {
       return byName[element]

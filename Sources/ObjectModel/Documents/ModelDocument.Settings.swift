@@ -7,8 +7,8 @@ extension ModelDocument {
     public internal(set) var texts: [String: String]
     /// Where the element stands in a file; equal settings of other places are equal.
     public internal(set) var place: SourcePlace?
-    /// Child elements that no reader knows; they are left out on writing.
-    var unknownChildren: [String] = []
+    /// What was noticed below the element while reading; only the root's settings have any.
+    var readingWarnings: [Warning] = []
 
     public init(_ texts: [String: String] = [:]) {
       self.texts = texts

@@ -35,7 +35,11 @@ extension ModelDocumentError {
     case unknownEntity(String, of: String)
     case missingFetchRequest
     case unknownProperty(String, of: String)
+    case tooMany(String, count: Int, limit: Int)
+    // Writing
     case unwritableText(String)
+    case unwritableDefault(AttributeType)
+    case unwritableSorts
   }
 }
 
@@ -96,7 +100,12 @@ extension ModelDocumentError.Reason {
     case .unknownEntity(let name, let user): "\(user) names the entity \(name), which is not there"
     case .missingFetchRequest: "has no fetchRequest with an entity; add one"
     case .unknownProperty(let name, let user): "\(user) names \(name), which is not a property"
+    case .tooMany(let what, let count, let limit): "has \(count) \(what); the limit is \(limit)"
     case .unwritableText(let setting): "its \(setting) has a character that XML cannot hold"
+    case .unwritableDefault(let type):
+      "a document cannot hold its default value of type \(type); set the default in code"
+    case .unwritableSorts:
+      "a document cannot hold the order of a fetch request; set its sorts in code"
     default: "is not a model"
     }
   }

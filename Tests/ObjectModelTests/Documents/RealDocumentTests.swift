@@ -29,3 +29,19 @@ struct RealDocumentTests {
     if name.contains("CoreDataEvolution") { #expect(Data((text + "\n").utf8) == data) }
   }
 }
+
+extension RealDocumentTests {
+  @Test(.covers("F2"), arguments: RealDocuments.names)
+  func `a model has equal hashes after writing and reading, by document or from code`(
+    name: String
+  ) throws {
+    let document = try ModelDocument(data: RealDocuments.data(name), file: name)
+    let hashes = try document.model().entityVersionHashesByName
+    #expect(hashes.count == document.entities.count)
+    let again = try ModelDocument(data: Data(try document.xml().utf8))
+    #expect(try again.model().entityVersionHashesByName == hashes)
+    let described = try ModelDocument(document.model())
+    let fromCode = try ModelDocument(data: Data(try described.xml().utf8))
+    #expect(try fromCode.model().entityVersionHashesByName == hashes)
+  }
+}

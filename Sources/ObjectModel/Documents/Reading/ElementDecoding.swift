@@ -30,17 +30,4 @@ extension DocumentElement: Decodable {
     settings.place = ModelDocument.SourcePlace(file: file, line: line)
     self.init(settings, children: children)
   }
-
-  /// Notes the children that the schema does not know, here and below.
-  mutating func noteUnknownChildren(as name: String) {
-    let known = DocumentSchema.of(name)?.children ?? []
-    settings.unknownChildren = childrenByName.keys.filter { !known.contains($0) }.sorted()
-    for child in known where childrenByName[child] != nil {
-      childrenByName[child] = children(child).map { element in
-        var element = element
-        element.noteUnknownChildren(as: child)
-        return element
-      }
-    }
-  }
 }

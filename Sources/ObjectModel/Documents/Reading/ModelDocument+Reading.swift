@@ -28,7 +28,7 @@ extension ModelDocument {
     if let key = DocumentElement.fileKey { decoder.userInfo[key] = file }
     do {
       var element = try decoder.decode(DocumentElement.self, from: Data(xml.text.utf8))
-      element.noteUnknownChildren(as: "model")
+      element.settings.readingWarnings = element.unknownParts(as: "model")
       return element
     } catch {
       throw ModelDocumentError(SourcePlace(file: file), .notXML("\(error)"))
