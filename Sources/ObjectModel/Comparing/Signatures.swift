@@ -23,10 +23,9 @@ extension RelationshipDescription {
   fileprivate var relationshipSignature: String {
     let name = destinationEntity?.name ?? "?"
     guard isToMany else { return name + (isOptional ? "?" : "") }
-    let list = isOrdered ? "[\(name)] (ordered)" : "[\(name)]"
-    let optional = isOptional ? "?" : ""
-    guard minCount > 0 || maxCount > 0 else { return list + optional }
-    return list + optional + " \(minCount)..." + (maxCount > 0 ? "\(maxCount)" : "")
+    let counts =
+      minCount > 0 || maxCount > 0 ? " \(minCount)..." + (maxCount > 0 ? "\(maxCount)" : "") : ""
+    return "[\(name)]" + (isOptional ? "?" : "") + counts + (isOrdered ? " (ordered)" : "")
   }
 }
 

@@ -1,9 +1,9 @@
 import Foundation
 
 /// How XML writes characters, and what its parser's error numbers mean.
-enum XMLText {
+package enum XMLText {
   /// The text of an attribute's value, escaped as Xcode does it.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -21,7 +21,7 @@ enum XMLText {
   }
 
   /// True if XML 1.0 has a way to write every character (its production 2, "Char").
-  static func canHold(_ text: String) -> Bool {
+  package static func canHold(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
       case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true

@@ -80,7 +80,7 @@ import Testing
         Venue
           ~ Venue: renamed from Location  [hash]
           ~ Venue: renaming identifier none -> Location
-          ~ Venue.events: [Event]? -> [Event] (ordered)? 0...9  [hash]
+          ~ Venue.events: [Event]? -> [Event]? 0...9 (ordered)  [hash]
 
         Nobody
           - Nobody: entity  [hash]
