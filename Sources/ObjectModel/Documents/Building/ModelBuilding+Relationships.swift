@@ -1,7 +1,11 @@
 extension ModelBuilding {
   mutating func addRelationships(of source: ModelDocument.Entity) {
     guard let entity = entities[source.name], documents[source.name] == source else { return }
-    entity.properties += source.relationships.map { relationship($0, of: source.name) }
+    // Fetched properties are there already, but stand last in documents.
+    let fetched = entity.properties.filter { $0 is FetchedPropertyDescription }
+    let attributes = entity.properties.filter { $0 is AttributeDescription }
+    let relationships = source.relationships.map { relationship($0, of: source.name) }
+    entity.properties = attributes + relationships + fetched
   }
 
   private mutating func relationship(
