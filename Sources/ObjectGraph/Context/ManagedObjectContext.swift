@@ -17,6 +17,8 @@ public final class ManagedObjectContext {
   @exclusivity(unchecked) var updated: ContiguousArray<StoreChanges.Update> = []
   var deleted: ContiguousArray<ManagedObject> = []
   @exclusivity(unchecked) var links: PendingLinks
+  /// Set to be told of typed queries that take too long.
+  public var slowQueryWarning: SlowQueryWarning?
 
   var storeIdentifier: String { store.identifier }
 

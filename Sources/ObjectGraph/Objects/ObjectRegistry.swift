@@ -11,6 +11,8 @@ package final class ObjectRegistry {
   /// One for each entity of the model, in numbering order.
   @exclusivity(unchecked) private(set) var entities: [BoundEntity] = []
   @exclusivity(unchecked) private var maps: [KeyMap]
+  /// The objects that are being mapped to domain values right now, outermost first.
+  var mappingPath: [ManagedObject] = []
   /// Holds the rows of faults, single fetches and changes; renewed when it has grown large.
   @exclusivity(unchecked) private var sharedSlab: RowSlab?
 
