@@ -29,7 +29,9 @@ public struct UpdateResult<Object: IdentifiedObject> {
 }
 
 extension ManagedObjectContext {
-  /// Changes the object of the update's ID. Nothing is stored before the next save.
+  /// Changes the object of the update's ID.
+  ///
+  /// Nothing is stored before the next save.
   ///
   /// - Throws: ``DomainMappingError/unknownIDs(entity:ids:)`` if there is none.
   @discardableResult
@@ -42,8 +44,9 @@ extension ManagedObjectContext {
     return object
   }
 
-  /// Changes the objects of the updates' IDs, found by one fetch; unknown IDs are skipped and
-  /// reported. Nothing is stored before the next save.
+  /// Changes the objects of the updates' IDs, found by one fetch.
+  ///
+  /// Unknown IDs are skipped and reported. Nothing is stored before the next save.
   ///
   /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or what the updates throw.
   @discardableResult

@@ -48,10 +48,12 @@ extension ManagedObjectContext {
     return try object.domain()
   }
 
-  /// Stores values and everything they lead to: objects with their IDs are changed, missing ones
-  /// inserted. One fetch finds all the objects of a level. Nothing is stored before the next save.
+  /// Writes values and everything they lead to into the context, as unsaved changes.
   ///
-  /// If it throws, what was written before stays in the context as unsaved changes.
+  /// Objects with their IDs are changed, missing ones inserted. One fetch finds all the objects of
+  /// a level, and of several values with the same ID the last counts.
+  ///
+  /// If it throws, what was written before stays in the context.
   ///
   /// - Returns: the object of each value, in their order.
   /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or what the values throw.

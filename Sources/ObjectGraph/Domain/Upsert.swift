@@ -85,8 +85,9 @@ extension Upsert {
     }
   }
 
-  /// Stores values whose IDs are looked up by one fetch. Of several with the same ID the last
-  /// counts, as if they had been stored one after the other.
+  /// Stores values whose IDs are looked up by one fetch.
+  ///
+  /// Of several with the same ID the last counts, as if they had been stored one by one.
   func writeLevel<Model: EntityConvertible>(_ models: [Model]) throws -> [Model.Object] {
     var objects = try existing(Model.Object.self, ids: models.map(\.id))
     for model in models where objects[model.id] == nil {
