@@ -17,9 +17,12 @@ extension Change where Value: ExpressibleByNilLiteral {
 extension ManagedObject {
   /// Sets an attribute unless it has that value already, so that a save writes only what differs.
   public func update<Value>(_ attribute: Attribute<Value>, to value: Value) {
-    // An absent value is no Value where that is not optional, so scalars are compared.
-    let stored = Value.Scalar.stored(attribute.propertyKey, of: self)
-    if stored != value.scalar || stored == nil { self[attribute] = value }
+    let key = attribute.propertyKey
+    let stored = Value.Scalar.stored(key, of: self)
+    // A stored value that is none of the type's also reads as nil, and has to go.
+    let isSame =
+      stored == value.scalar && (stored != nil || !filledRow().isPresent(bound.slot(key).index))
+    if !isSame { self[attribute] = value }
   }
 
   /// Sets an attribute if the change says so and the value differs.

@@ -50,7 +50,8 @@ extension ManagedObject {
     if let value = Value.Scalar.stored(attribute.propertyKey, of: self) { return value }
     let name = attribute.propertyKey.description
     let slot = bound.slot(named: name)
-    guard let found = value(in: slot, of: filledRow()), filledRow().isPresent(slot.index) else {
+    let row = filledRow()
+    guard row.isPresent(slot.index), let found = value(in: slot, of: row) else {
       throw .missingValue(entity: entityName, object: objectID, property: name)
     }
     throw .unknownValue(

@@ -16,6 +16,16 @@
 /// inherited by subclasses. A static member rather than a stored wrapper, because a wrapper would
 /// cost every object its size; reading costs what `string("name")` does, because the optimiser
 /// sees through the key path.
+///
+/// A member of `ManagedObject` wins over a declared property of its name. For an attribute called
+/// `uuid`, `date` or `data`, name the static member otherwise or write the property out:
+///
+/// ```swift
+/// var date: Date? {
+///   get { self[Self.date] }
+///   set { self[Self.date] = newValue }
+/// }
+/// ```
 public struct Attribute<Value: AttributeRepresentable>: AttributeReference {
   public let propertyKey: StaticString
 

@@ -29,6 +29,12 @@ public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertib
     public var property: String?
     public var rule: Rule
 
+    public init(entity: String, property: String? = nil, rule: Rule) {
+      self.entity = entity
+      self.property = property
+      self.rule = rule
+    }
+
     public var description: String {
       "\(entity)\(property.map { ".\($0)" } ?? ""): \(rule.explanation)"
     }
