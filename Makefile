@@ -14,7 +14,7 @@ AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
 	@echo "make test      set up, lint, build with the import check, run all tests with coverage"
-	@echo "make checklist  print which tests show which item of the checklist"
+	@echo "make checklist print which tests show which item of the checklist"
 	@echo "make bench     compare the library with a raw C loop"
 	@echo "make clean     remove what was built (reports stay)"
 

@@ -1,7 +1,7 @@
 package import Lineage
 
 /// Cars on three levels, each with a number plate that no two may share.
-package enum Cars {
+package enum Cars: SampleModel {
   package class Car: ManagedObject {
     package var numberPlate: String? {
       get { string("numberPlate") }

@@ -2,7 +2,7 @@ package import Lineage
 
 /// A company's employees on three levels; siblings below Employee have an attribute each that
 /// Core Data's layout gives a column of its own.
-package enum Company {
+package enum Company: SampleModel {
   package class Employee: ManagedObject {
     package var name: String? {
       get { string("name") }

@@ -5,7 +5,7 @@ package import Lineage
 ///
 /// Neither a colour nor a rectangle is an attribute type. Both ways of seed 003 are shown: the
 /// colour is a value turned into bytes, the frame is kept in four numbers.
-package enum Drawing {
+package enum Drawing: SampleModel {
   /// Red, green and blue from 0 to 1.
   package struct Color: Codable, Hashable, Sendable {
     package var red, green, blue: Double

@@ -1,7 +1,7 @@
 package import Lineage
 
 /// Users, their posts, and comments, which are posts too; a user's posts go with the user.
-package enum Forum {
+package enum Forum: SampleModel {
   package final class User: ManagedObject {}
   package class Post: ManagedObject {}
   package final class Comment: Post {}

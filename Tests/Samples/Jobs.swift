@@ -1,7 +1,7 @@
 package import Lineage
 
 /// Jobs below an abstract parent, and status updates, abstract too, that refer to them.
-package enum Jobs {
+package enum Jobs: SampleModel {
   package class Job: ManagedObject {
     package var name: String? {
       get { string("name") }

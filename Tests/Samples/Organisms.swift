@@ -1,7 +1,9 @@
 package import Lineage
 
 /// A tree of four levels and three branches, without a class for any entity.
-package enum Organisms {
+package enum Organisms: SampleModel {
+  package static let classes: [ManagedObject.Type] = []
+
   package static func model() -> ManagedObjectModel {
     ManagedObjectModel(entities: [
       EntityDescription(

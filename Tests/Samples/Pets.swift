@@ -1,7 +1,7 @@
 package import Lineage
 
 /// People and their pets: a to-many to a concrete parent.
-package enum Pets {
+package enum Pets: SampleModel {
   package final class Person: ManagedObject {
     package var name: String? {
       get { string("name") }

@@ -2,7 +2,7 @@ package import Foundation
 package import Lineage
 
 /// Seed 000's publications: a concrete parent, four kinds below it, tags and authors.
-package enum Publications {
+package enum Publications: SampleModel {
   package class Publication: ManagedObject {
     package var title: String? {
       get { string("title") }

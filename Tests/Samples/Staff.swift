@@ -2,7 +2,7 @@ package import Foundation
 package import Lineage
 
 /// Seed 003's people: names in the parent, employees and customers below it, departments.
-package enum Staff {
+package enum Staff: SampleModel {
   package class Person: ManagedObject {
     package var firstName: String? {
       get { string("firstName") }

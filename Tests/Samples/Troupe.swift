@@ -1,7 +1,7 @@
 package import Lineage
 
 /// A theatre troupe: every sort of relationship to an abstract parent with two kinds.
-package enum Troupe {
+package enum Troupe: SampleModel {
   package final class Ensemble: ManagedObject {
     package var star: Member? {
       get { toOne("star") as? Member }
