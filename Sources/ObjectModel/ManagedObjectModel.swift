@@ -6,13 +6,17 @@
 /// `@unchecked Sendable` for the reason given at ``PropertyDescription``.
 public final class ManagedObjectModel: @unchecked Sendable {
   /// Entities as given; sub-entities of a listed entity belong to the model unlisted too.
-  public var entities: [EntityDescription] {
-    willSet {
-      precondition(
-        !isFrozen,
-        "ManagedObjectModel.entities was set after the model was given to a container; "
-          + "build a new model and open a new container with it")
-    }
+  public var entities: [EntityDescription] { willSet { requireMutable("entities") } }
+  /// Names for this version of the model, for people; stores keep them beside the hashes.
+  public var versionIdentifiers: Set<String> = [] {
+    willSet { requireMutable("versionIdentifiers") }
+  }
+  /// Requests by the name under which code asks for them.
+  public var fetchRequestTemplatesByName: [String: FetchRequestTemplate] = [:] {
+    willSet { requireMutable("fetchRequestTemplatesByName") }
+  }
+  private var entityNamesByConfiguration: [String: [String]] = [:] {
+    willSet { requireMutable("configurations") }
   }
   public private(set) var isFrozen = false
 
@@ -56,8 +60,58 @@ public final class ManagedObjectModel: @unchecked Sendable {
     entitiesInNumberingOrder.forEach { $0.freeze() }
   }
 
+  private func requireMutable(_ setter: String) {
+    precondition(
+      !isFrozen,
+      "ManagedObjectModel.\(setter) was set after the model was given to a container; "
+        + "build a new model and open a new container with it")
+  }
+
   private static func precedes(_ one: EntityDescription, _ other: EntityDescription) -> Bool {
     let (a, b) = (one.name.lowercased(), other.name.lowercased())
     return a == b ? one.name < other.name : a < b
+  }
+}
+
+/// Named subsets of the entities, for keeping them in different stores.
+extension ManagedObjectModel {
+  /// The names of all configurations, sorted.
+  public var configurations: [String] { entityNamesByConfiguration.keys.sorted() }
+
+  /// Defines a configuration; the subsets of different ones may overlap.
+  public func setEntities(_ entities: [EntityDescription], forConfigurationName name: String) {
+    setEntityNames(entities.map(\.name), forConfigurationName: name)
+  }
+
+  /// Defines a configuration by names, which need not exist yet.
+  public func setEntityNames(_ names: [String], forConfigurationName name: String) {
+    entityNamesByConfiguration[name] = names
+  }
+
+  /// The names that a configuration was given, nil for an unknown one.
+  public func entityNames(forConfigurationName name: String) -> [String]? {
+    entityNamesByConfiguration[name]
+  }
+
+  /// The entities of a configuration; nil names the default one, which has all.
+  ///
+  /// - Returns: nil for an unknown name.
+  public func entities(forConfigurationName name: String?) -> [EntityDescription]? {
+    guard let name else { return entitiesInNumberingOrder }
+    let known = entitiesByName
+    return entityNamesByConfiguration[name]?.compactMap { known[$0] }
+  }
+}
+
+/// Requests that belong to the model (seed 003, "fetch request templates").
+extension ManagedObjectModel {
+  /// Keeps a request in the model, replacing one of the same name.
+  public func setFetchRequestTemplate(_ template: FetchRequestTemplate?, forName name: String) {
+    fetchRequestTemplatesByName[name] = template
+  }
+
+  /// A copy of the request of that name, nil if there is none.
+  public func fetchRequestTemplate(forName name: String) -> FetchRequestTemplate? {
+    fetchRequestTemplatesByName[name]
   }
 }

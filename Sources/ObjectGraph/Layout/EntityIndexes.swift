@@ -74,7 +74,7 @@ struct EntityIndexes {
     }
     guard let attribute = property as? AttributeDescription else { return nil }
     switch attribute.type {
-    case .undefined: return nil
+    case .undefined, .objectID, .composite: return nil
     case .integer16, .integer32, .integer64: return .integer
     case .decimal: return .decimal
     case .double, .float: return .double

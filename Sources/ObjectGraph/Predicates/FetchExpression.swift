@@ -89,7 +89,9 @@ public enum FetchAggregate: String, CaseIterable, Hashable, Sendable {
   case average = "@avg"
 }
 
-/// Functions of single values. An absent argument makes the result absent, as in SQL.
+/// Functions of single values.
+///
+/// An absent argument makes the result absent, as in SQL.
 public enum FetchFunction: String, CaseIterable, Hashable, Sendable {
   /// Of whole numbers whole, becoming a double where 64 bits do not hold the result; otherwise a
   /// double.

@@ -29,9 +29,9 @@ public indirect enum FetchPredicate: Hashable, Sendable {
 /// How texts are compared.
 public struct TextOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
-  /// `[c]`
+  /// `[c]`: upper and lower case are alike.
   public static let caseInsensitive = TextOptions(rawValue: 1)
-  /// `[d]`
+  /// `[d]`: letters with and without marks are alike.
   public static let diacriticInsensitive = TextOptions(rawValue: 2)
 
   public init(rawValue: Int) { self.rawValue = rawValue }

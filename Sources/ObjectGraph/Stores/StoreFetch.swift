@@ -29,9 +29,13 @@ package struct StoreFetch: Sendable {
 /// Without groups one row an object; with groups, or with aggregates of single values only, one
 /// row a group.
 package struct StoreDictionaryFetch: Sendable {
-  /// Entity, condition, order and page. With groups the order may only name columns.
+  /// Entity, condition, order and page.
+  ///
+  /// With groups the order may only name columns.
   package var fetch: StoreFetch
-  /// What each row holds, by name. `FetchExpression.aggregate` of a single-valued path collapses
+  /// What each row holds, by name.
+  ///
+  /// `FetchExpression.aggregate` of a single-valued path collapses
   /// the rows of a group.
   package var columns: [(name: String, expression: FetchExpression)]
   package var groups: [FetchKeyPath] = []

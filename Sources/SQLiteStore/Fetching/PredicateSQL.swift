@@ -27,7 +27,8 @@ struct PredicateSQL {
   }
 
   private mutating func condition(_ comparison: FetchComparison) throws -> String {
-    guard case .keyPath(let path) = comparison.left, case .value(let value) = comparison.right else {
+    guard case .keyPath(let path) = comparison.left, case .value(let value) = comparison.right
+    else {
       throw unknown("\(comparison)")
     }
     let name = path.steps.first?.name ?? ""

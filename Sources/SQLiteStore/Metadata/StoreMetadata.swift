@@ -12,11 +12,11 @@ struct StoreMetadata {
   /// The version hashes are ours: Apple's cannot be computed outside Apple's tools.
   init(model: ManagedObjectModel, identifier: UUID) {
     self.identifier = identifier.uuidString
-    var hashes: [String: Data] = [:]
-    for entity in model.entitiesInNumberingOrder { hashes[entity.name] = Data(entity.versionHash) }
+    let identifiers = model.versionIdentifiers.isEmpty ? [""] : model.versionIdentifiers.sorted()
     properties = [
       "NSStoreType": "SQLite", "NSStoreModelVersionHashesVersion": 3,
-      "NSStoreModelVersionHashes": hashes, "NSStoreModelVersionIdentifiers": [""],
+      "NSStoreModelVersionHashes": model.entityVersionHashesByName,
+      "NSStoreModelVersionIdentifiers": identifiers,
       "_NSAutoVacuumLevel": "2",
     ]
   }
@@ -39,7 +39,7 @@ struct StoreMetadata {
     let names = Set(entities.map(\.name))
     let changed = entities.compactMap { entity -> String? in
       guard let hash = stored[entity.name] else { return "the store has no entity \(entity.name)" }
-      return hash == Data(entity.versionHash) ? nil : "entity \(entity.name) has changed"
+      return hash == entity.versionHash ? nil : "entity \(entity.name) has changed"
     }
     return changed
       + stored.keys.filter { !names.contains($0) }.sorted()

@@ -17,13 +17,23 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
       case destinationNotInModel(String)
       case inverseNotMutual(String)
       case inverseElsewhere(String)
-      case toManyWithoutInverse
+      case transientToMany
+      case orderedToOne
       case impossibleCount(min: Int, max: Int)
       case unknownProperty(String, in: String)
       case emptyIndex(String)
-      case abstractWithoutSubentities
+      case derivedAttribute(expression: String)
+      case compositeAttribute
+      case storedObjectID
+      case ruleOfOtherType(AttributeType)
+      case contradictoryRules
+      case invalidPattern(String)
+      case fetchedPropertyWithoutRequest
+      case unknownEntity(String)
+      case hierarchySplit(missing: [String])
     }
 
+    /// The entity, or the template or configuration, with the problem.
     public var entity: String
     /// The property with the problem, nil for the entity itself.
     public var property: String?
@@ -61,13 +71,26 @@ extension ModelError.Problem.Rule {
     case .inverseNotMutual(let name):
       "its inverse \(name) does not name it back; set inverseRelationship on both sides"
     case .inverseElsewhere(let name): "its inverse \(name) is not a property of the destination"
-    case .toManyWithoutInverse: "is a to-many without inverse; declare the way back"
+    case .transientToMany:
+      "is a transient to-many, which is not supported; compute it in code or use a fetched property"
+    case .orderedToOne: "is an ordered to-one; only a to-many has an order"
     case .impossibleCount(let min, let max): "no number of destinations is in \(min)...\(max)"
     case .unknownProperty(let name, let where_):
       "\(where_) uses \(name), which is not a stored property"
     case .emptyIndex(let name): "index \(name) has no elements"
-    case .abstractWithoutSubentities:
-      "is abstract but has no sub-entities, so it can have no objects"
+    case .derivedAttribute(let expression):
+      "is derived from \(expression); derived attributes are not supported: compute the value in "
+        + "code, or ask for it with a fetch of dictionaries"
+    case .compositeAttribute:
+      "is a composite, which stores here cannot hold; declare its elements as attributes"
+    case .storedObjectID: "is of type objectID, which only a transient attribute may be"
+    case .ruleOfOtherType(let type): "has a validation rule that does not fit the type \(type)"
+    case .contradictoryRules: "no value can be within both its least and its greatest"
+    case .invalidPattern(let pattern): "its pattern \(pattern) is not a regular expression"
+    case .fetchedPropertyWithoutRequest: "has no fetch request"
+    case .unknownEntity(let name): "speaks of an entity \(name), which is not in the model"
+    case .hierarchySplit(let missing):
+      "has only part of a tree, whose rows lie in one table; add \(missing.joined(separator: ", "))"
     }
   }
 }

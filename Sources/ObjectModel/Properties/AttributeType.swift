@@ -18,6 +18,10 @@ public enum AttributeType: Int, CaseIterable, Hashable, Sendable {
   case uri = 1200
   /// A value that a transformer turns into bytes; the object layer hands the bytes through.
   case transformable = 1800
+  /// The identity of another object; only for transient attributes.
+  case objectID = 2000
+  /// Several attributes side by side, see ``CompositeDescription``.
+  case composite = 2100
 
   /// The range of whole numbers the type can hold, nil for types that are not integers.
   public var integerRange: ClosedRange<Int64>? {

@@ -1,15 +1,24 @@
 /// A kind of object in a model: its name, its properties and its place in an inheritance tree.
 ///
 /// Trees are built top-down: a parent lists its `subentities`, and `superentity` follows. Like
-/// every description an entity is frozen once its model is given to a container.
+/// every description an entity is frozen once its model is given to a container, but for its
+/// ``userInfo``.
 ///
 /// `@unchecked Sendable` for the reason given at ``PropertyDescription``.
 public final class EntityDescription: @unchecked Sendable {
   public var name: String { willSet { requireMutable("name") } }
   /// The name of the `ManagedObject` subclass, which may differ from the entity's.
+  ///
+  /// The entity's own name unless it was set; a name that no class given to the container has
+  /// means plain `ManagedObject`.
   public var managedObjectClassName: String {
-    willSet { requireMutable("managedObjectClassName") }
+    get { givenClassName ?? name }
+    set {
+      requireMutable("managedObjectClassName")
+      givenClassName = newValue
+    }
   }
+  private var givenClassName: String?
   /// True if no object may be of exactly this entity.
   public var isAbstract: Bool { willSet { requireMutable("isAbstract") } }
   /// The entity's own properties; see ``allProperties`` for the inherited ones too.
@@ -27,15 +36,20 @@ public final class EntityDescription: @unchecked Sendable {
   public var uniquenessConstraints: [[String]] {
     willSet { requireMutable("uniquenessConstraints") }
   }
+  /// What the entity was called in the model that this one replaces; nil for the same name.
+  public var renamingIdentifier: String? { willSet { requireMutable("renamingIdentifier") } }
+  /// Changes the version hash where nothing else would.
+  public var versionHashModifier: String? { willSet { requireMutable("versionHashModifier") } }
   public private(set) var isFrozen = false
+  private let info = LockedUserInfo()
 
   public init(
-    name: String, managedObjectClassName: String? = nil, isAbstract: Bool = false,
+    name: String = "", managedObjectClassName: String? = nil, isAbstract: Bool = false,
     properties: [PropertyDescription] = [], subentities: [EntityDescription] = [],
     indexes: [FetchIndexDescription] = [], uniquenessConstraints: [[String]] = []
   ) {
     self.name = name
-    self.managedObjectClassName = managedObjectClassName ?? name
+    self.givenClassName = managedObjectClassName
     self.isAbstract = isAbstract
     self.properties = properties
     self.subentities = subentities
@@ -43,6 +57,12 @@ public final class EntityDescription: @unchecked Sendable {
     self.uniquenessConstraints = uniquenessConstraints
     adoptProperties()
     adoptSubentities(replacing: [])
+  }
+
+  /// Notes of one's own about the entity; not inherited, and no part of the version hash.
+  public var userInfo: [String: String] {
+    get { info.value }
+    set { info.value = newValue }
   }
 
   func freeze() {
@@ -90,6 +110,25 @@ extension EntityDescription {
 
   public var relationships: [RelationshipDescription] {
     allProperties.compactMap { $0 as? RelationshipDescription }
+  }
+
+  public var fetchedProperties: [FetchedPropertyDescription] {
+    allProperties.compactMap { $0 as? FetchedPropertyDescription }
+  }
+
+  public var attributesByName: [String: AttributeDescription] {
+    Dictionary(attributes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public var relationshipsByName: [String: RelationshipDescription] {
+    Dictionary(relationships.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The relationships that lead to an entity as they declare it.
+  public func relationships(withDestination destination: EntityDescription)
+    -> [RelationshipDescription]
+  {
+    relationships.filter { $0.destinationEntity === destination }
   }
 
   /// Inherited and own properties by name.

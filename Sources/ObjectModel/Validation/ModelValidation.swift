@@ -2,16 +2,11 @@
 struct ModelValidation {
   typealias Problem = ModelError.Problem
 
-  /// Names that would hide a member of every managed object (seed 003, "reserved names").
-  static let reservedNames: Set<String> = [
-    "description", "debugDescription", "hash", "hashValue", "self", "init", "class", "entity",
-    "objectID", "managedObjectContext", "isInserted", "isUpdated", "isDeleted", "isFault",
-    "hasChanges", "version",
-  ]
-
-  let entities: [EntityDescription]
+  private let model: ManagedObjectModel
+  private let entities: [EntityDescription]
 
   init(model: ManagedObjectModel) {
+    self.model = model
     entities = model.entitiesInNumberingOrder
   }
 
@@ -20,6 +15,7 @@ struct ModelValidation {
     // Lineages are only meaningful once the trees are sound.
     guard structural.isEmpty else { return structural }
     return entities.flatMap { propertyProblems(of: $0) + indexProblems(of: $0) }
+      + templateProblems + configurationProblems
   }
 
   private var duplicateEntities: [Problem] {
@@ -37,7 +33,6 @@ struct ModelValidation {
     if entities.count(where: { $0.subentities.contains { $0 === entity } }) > 1 {
       rules.append(.severalParents)
     }
-    if entity.isAbstract && entity.subentities.isEmpty { rules.append(.abstractWithoutSubentities) }
     return rules.map { Problem(entity: entity.name, rule: $0) }
   }
 
@@ -52,19 +47,22 @@ struct ModelValidation {
         rules.append(.duplicateProperty(declaredBy: owner))
       }
       if !Self.isName(property.name) { rules.append(.invalidName) }
-      if Self.reservedNames.contains(property.name) { rules.append(.reservedName) }
-      if let attribute = property as? AttributeDescription { rules += typeProblems(of: attribute) }
-      if let relationship = property as? RelationshipDescription {
-        rules += destinationProblems(of: relationship)
-      }
+      if ReservedNames.all.contains(property.name) { rules.append(.reservedName) }
+      rules += specificProblems(of: property)
       return rules.map { Problem(entity: entity.name, property: property.name, rule: $0) }
     }
   }
 
-  private func typeProblems(of attribute: AttributeDescription) -> [Problem.Rule] {
-    if attribute.type == .undefined { return attribute.isTransient ? [] : [.missingType] }
-    guard let value = attribute.defaultValue, !value.fits(attribute.type) else { return [] }
-    return [.defaultValueOfOtherType(expected: attribute.type)]
+  private func specificProblems(of property: PropertyDescription) -> [Problem.Rule] {
+    switch property {
+    case let attribute as AttributeDescription: return AttributeValidation(attribute).problems
+    case let relationship as RelationshipDescription:
+      return destinationProblems(of: relationship)
+    case let fetched as FetchedPropertyDescription:
+      guard let request = fetched.fetchRequest else { return [.fetchedPropertyWithoutRequest] }
+      return isEntity(request.entityName) ? [] : [.unknownEntity(request.entityName)]
+    default: return []
+    }
   }
 
   private func destinationProblems(of relationship: RelationshipDescription) -> [Problem.Rule] {
@@ -75,9 +73,9 @@ struct ModelValidation {
     var rules: [Problem.Rule] = []
     let (min, max) = (relationship.minCount, relationship.maxCount)
     if max > 0 && min > max { rules.append(.impossibleCount(min: min, max: max)) }
-    guard let inverse = relationship.inverseRelationship else {
-      return rules + (relationship.isToMany ? [.toManyWithoutInverse] : [])
-    }
+    if relationship.isToMany && relationship.isTransient { rules.append(.transientToMany) }
+    if !relationship.isToMany && relationship.isOrdered { rules.append(.orderedToOne) }
+    guard let inverse = relationship.inverseRelationship else { return rules }
     if inverse.inverseRelationship !== relationship {
       rules.append(.inverseNotMutual(inverse.name))
     }
@@ -91,7 +89,7 @@ struct ModelValidation {
     }
     let empty = entity.indexes.filter(\.elements.isEmpty).map { Problem.Rule.emptyIndex($0.name) }
     let inIndexes = entity.indexes.flatMap { index in
-      index.elements.filter { stored[$0.property] == nil }
+      index.elements.filter { $0.expressionType == nil && stored[$0.property] == nil }
         .map { Problem.Rule.unknownProperty($0.property, in: "index \(index.name)") }
     }
     let inConstraints = entity.uniquenessConstraints.flatMap { names in
@@ -100,6 +98,32 @@ struct ModelValidation {
     }
     return (empty + inIndexes + inConstraints).map { Problem(entity: entity.name, rule: $0) }
   }
+
+  private var templateProblems: [Problem] {
+    model.fetchRequestTemplatesByName.sorted { $0.key < $1.key }
+      .filter { !isEntity($0.value.entityName) }
+      .map {
+        Problem(entity: "fetch request \($0.key)", rule: .unknownEntity($0.value.entityName))
+      }
+  }
+
+  /// Rows of a tree lie in one table, so a store holds all of a tree or nothing of it.
+  private var configurationProblems: [Problem] {
+    model.configurations.flatMap { name in
+      let members = Set(model.entityNames(forConfigurationName: name) ?? [])
+      let unknown = members.filter { !isEntity($0) }.sorted()
+      let roots = entities.filter { members.contains($0.name) }.map(\.rootEntity)
+      let missing = entities.filter { entity in
+        roots.contains { $0 === entity.rootEntity } && !members.contains(entity.name)
+      }.map(\.name)
+      let rules =
+        unknown.map(Problem.Rule.unknownEntity)
+        + (missing.isEmpty ? [] : [.hierarchySplit(missing: missing)])
+      return rules.map { Problem(entity: "configuration \(name)", rule: $0) }
+    }
+  }
+
+  private func isEntity(_ name: String) -> Bool { entities.contains { $0.name == name } }
 
   private static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }

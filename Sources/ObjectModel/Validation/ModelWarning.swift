@@ -1,0 +1,89 @@
+/// Something in a model that works but that its author may come to regret.
+public struct ModelWarning: Hashable, Sendable, CustomStringConvertible {
+  public enum Finding: Hashable, Sendable {
+    /// Nothing can ever be of such an entity (C-7).
+    case abstractWithoutSubentities
+    /// A search for 0 does not find NULL; seed 003 advises a required number with default 0.
+    case optionalNumber
+    /// Without the way back, nobody nullifies the reference when its object goes.
+    case noInverse
+    /// The same attribute in sibling entities takes a column each (mission spec, L13).
+    case storedOncePerSibling(entities: [String])
+  }
+
+  public var entity: String
+  public var property: String?
+  public var finding: Finding
+
+  public var description: String {
+    "\(entity)\(property.map { ".\($0)" } ?? ""): \(finding.explanation)"
+  }
+}
+
+extension ModelWarning.Finding {
+  var explanation: String {
+    switch self {
+    case .abstractWithoutSubentities:
+      "is abstract and has no sub-entities, so no object can be of it"
+    case .optionalNumber:
+      "is an optional number; a search for 0 does not find absent values: consider a required "
+        + "one with default 0"
+    case .noInverse: "has no inverse; model the way back, so that both ends stay in step"
+    case .storedOncePerSibling(let entities):
+      "is declared alike by \(entities.joined(separator: ", ")), which costs a column each; "
+        + "consider declaring it in their parent"
+    }
+  }
+}
+
+extension ManagedObjectModel {
+  /// What to reconsider, in numbering order of the entities; none of it stops the model from
+  /// being used.
+  public var warnings: [ModelWarning] {
+    entitiesInNumberingOrder.flatMap { entity in
+      entity.ownWarnings + entity.repetitions
+    }
+  }
+}
+
+extension EntityDescription {
+  fileprivate var ownWarnings: [ModelWarning] {
+    let aboutEntity =
+      isAbstract && subentities.isEmpty
+      ? [ModelWarning(entity: name, finding: .abstractWithoutSubentities)] : []
+    return aboutEntity
+      + properties.compactMap { property in
+        let finding: ModelWarning.Finding? =
+          switch property {
+          case let attribute as AttributeDescription
+          where attribute.isOptional && !attribute.isTransient && attribute.type.isNumber:
+            .optionalNumber
+          case let relationship as RelationshipDescription
+          where relationship.inverseRelationship == nil: .noInverse
+          default: nil
+          }
+        return finding.map { ModelWarning(entity: name, property: property.name, finding: $0) }
+      }
+  }
+
+  /// Attributes of one name and type in more than one direct sub-entity.
+  fileprivate var repetitions: [ModelWarning] {
+    let declared = subentities.flatMap { entity in
+      entity.properties.compactMap { $0 as? AttributeDescription }.filter { !$0.isTransient }
+        .map { (key: "\($0.name) \($0.type.rawValue)", attribute: $0.name, entity: entity.name) }
+    }
+    return Dictionary(grouping: declared, by: \.key).values.filter { $0.count > 1 }
+      .sorted { $0[0].key < $1[0].key }
+      .map {
+        ModelWarning(
+          entity: name, property: $0[0].attribute,
+          finding: .storedOncePerSibling(entities: $0.map(\.entity)))
+      }
+  }
+}
+
+extension AttributeType {
+  fileprivate var isNumber: Bool { integerRange != nil || isReal }
+
+  private var isReal: Bool { self == .decimal || self == .double || self == .float }
+}
