@@ -6,7 +6,7 @@ import Testing
 
 /// Relationships of a parent with itself and with other trees.
 @Suite struct MixedRelationshipTests {
-  @Test(.covers("C24", "G37"), arguments: Situation.all)
+  @Test(.covers("G37"), arguments: Situation.all)
   func `friendship between kinds is seen from both ends`(situation: Situation) throws {
     let stack = try Stack(situation, Troupe.self)
     let singer = try stack.context.insert("Singer", named: "S")

@@ -1,4 +1,5 @@
-package import Lineage
+package import ObjectGraph
+package import ObjectModel
 
 /// Cars on three levels, each with a number plate that no two may share.
 package enum Cars: SampleModel {

@@ -1,4 +1,5 @@
-package import Lineage
+package import ObjectGraph
+package import ObjectModel
 
 /// A company's employees on three levels; siblings below Employee have an attribute each that
 /// Core Data's layout gives a column of its own.

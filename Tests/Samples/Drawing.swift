@@ -1,5 +1,6 @@
 import Foundation
-package import Lineage
+package import ObjectGraph
+package import ObjectModel
 
 /// Seed 003's drawing: an abstract Graphic with a place, a colour and a frame, and three kinds.
 ///

@@ -1,4 +1,5 @@
-package import Lineage
+package import ObjectGraph
+package import ObjectModel
 
 /// Users, their posts, and comments, which are posts too; a user's posts go with the user.
 package enum Forum: SampleModel {

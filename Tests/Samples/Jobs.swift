@@ -1,4 +1,5 @@
-package import Lineage
+package import ObjectGraph
+package import ObjectModel
 
 /// Jobs below an abstract parent, and status updates, abstract too, that refer to them.
 package enum Jobs: SampleModel {

@@ -1,4 +1,5 @@
-package import Lineage
+package import ObjectGraph
+package import ObjectModel
 
 /// A tree of four levels and three branches, without a class for any entity.
 package enum Organisms: SampleModel {

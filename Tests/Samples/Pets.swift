@@ -1,4 +1,5 @@
-package import Lineage
+package import ObjectGraph
+package import ObjectModel
 
 /// People and their pets: a to-many to a concrete parent.
 package enum Pets: SampleModel {

@@ -1,5 +1,5 @@
 package import Foundation
-package import Lineage
+package import ObjectGraph
 
 /// Seed 000's screen without a screen: three commands that create a publication each, and a list.
 ///

@@ -1,5 +1,6 @@
 package import Foundation
-package import Lineage
+package import ObjectGraph
+package import ObjectModel
 
 /// Seed 000's publications: a concrete parent, four kinds below it, tags and authors.
 package enum Publications: SampleModel {

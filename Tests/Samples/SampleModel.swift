@@ -1,4 +1,5 @@
-package import Lineage
+package import ObjectGraph
+package import ObjectModel
 
 /// A model of the samples with the classes of its entities.
 package protocol SampleModel {

@@ -1,5 +1,6 @@
 package import Foundation
-package import Lineage
+package import ObjectGraph
+package import ObjectModel
 
 /// Seed 000's publications the other way: four entities without a parent behind one protocol.
 ///

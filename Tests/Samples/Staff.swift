@@ -1,5 +1,6 @@
 package import Foundation
-package import Lineage
+package import ObjectGraph
+package import ObjectModel
 
 /// Seed 003's people: names in the parent, employees and customers below it, departments.
 package enum Staff: SampleModel {

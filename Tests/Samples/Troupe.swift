@@ -1,4 +1,5 @@
-package import Lineage
+package import ObjectGraph
+package import ObjectModel
 
 /// A theatre troupe: every sort of relationship to an abstract parent with two kinds.
 package enum Troupe: SampleModel {
