@@ -12,7 +12,7 @@ import Testing
 
   @Test(.covers("C56"), arguments: [0, 1])
   func `unsaved changes count in fetches as if they were saved`(store: Int) throws {
-    let plan = FuzzPlan(caseCount: 600)
+    let plan = FuzzPlan(caseCount: 300)
     for start in stride(from: 0, to: plan.caseCount, by: Self.requestsPerRound) {
       let seed = plan.seed(ofCase: start)
       let data = try DifferentialData(seed: seed)
@@ -73,7 +73,7 @@ import Testing
 /// What is saved in both stores is the same in both, whatever happened before.
 @Suite struct SaveDifferentialTests {
   @Test func `the same changes leave both stores with the same content`() throws {
-    let plan = FuzzPlan(caseCount: 100)
+    let plan = FuzzPlan(caseCount: 50)
     for number in 0..<plan.caseCount {
       let seed = plan.seed(ofCase: number)
       let data = try DifferentialData(seed: seed)
