@@ -92,7 +92,8 @@ package struct StoreChanges {
   }
 
   package var deleted: ContiguousArray<ManagedObject> = []
-  /// Among the updated ones too; their former entity's columns are to be emptied.
+  /// Among the updated ones too; their former entity's columns are to be emptied, and references
+  /// to them are to say the new entity.
   package var conversions: [Conversion] = []
   package var links: [LinkChanges] = []
   package var orders: [OrderChange] = []
