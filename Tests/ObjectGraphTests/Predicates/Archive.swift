@@ -6,7 +6,7 @@ import StoreKinds
 /// Works with every sort of accessor that a class may have, for `#Predicate`.
 enum Archive {
   class Work: ManagedObject {
-    enum Mood: String, Sendable { case merry, sad }
+    enum Mood: String, Codable, Sendable { case merry, sad }
 
     var title: String? {
       get { string("title") }

@@ -11,6 +11,11 @@ public struct PredicateFormatEnvironment: Sendable {
     self.now = now
     self.objectID = objectID
   }
+
+  /// Finds objects of the container's store.
+  public init(container: PersistentContainer, now: Date? = nil) {
+    self.init(now: now) { container.objectID(forURIRepresentation: $0) }
+  }
 }
 
 extension FetchPredicate {
