@@ -82,7 +82,8 @@ let package = Package(
     .target(name: "TestFolders", path: "Tests/TestFolders"),
     .target(name: "Checklist", path: "Tests/Checklist"),
     .target(
-      name: "StoreKinds", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders"],
+      name: "StoreKinds",
+      dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders"],
       path: "Tests/StoreKinds"),
     .target(
       name: "PredicateGeneration", dependencies: ["ObjectModel", "ObjectGraph"],

@@ -89,7 +89,8 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     do {
       try connection.transaction { try opened.writer.write(changes) }
     } catch SQLiteStoreError.notUnique(let message) {
-      throw opened.layout.violatedConstraint(message) ?? SQLiteStoreError.notUnique(message: message)
+      throw opened.layout.violatedConstraint(message)
+        ?? SQLiteStoreError.notUnique(message: message)
     }
   }
 

@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import ObjectGraph
 import ObjectModel
@@ -20,7 +21,8 @@ import Testing
     return book
   }
 
-  @Test func `a value of every type comes back unchanged, and so does its absence`() throws {
+  @Test(.covers("F9", "G20", "F6"))
+  func `a value of every type comes back unchanged, and so does its absence`() throws {
     let context = container.newContext()
     let values: [String: AttributeValue] = [
       "short": .integer(-32_768), "integer": .integer(2_147_483_647), "long": .integer(.min),
@@ -108,7 +110,7 @@ import Testing
     #expect(try context.fetch(request).count == 6)
   }
 
-  @Test func `defaults are set on insertion`() throws {
+  @Test(.covers("G14")) func `defaults are set on insertion`() throws {
     let context = container.newContext()
     #expect(insertBook("x", in: context).pageCount == 1)
   }

@@ -45,6 +45,8 @@ public final class ManagedObjectContext {
   public var automaticallyMergesChangesFromParent = false {
     didSet { mailbox.isOpen = automaticallyMergesChangesFromParent }
   }
+  /// Set to be told of typed queries that take too long.
+  public var slowQueryWarning: SlowQueryWarning?
 
   var storeIdentifier: String { store.identifier }
 

@@ -15,6 +15,8 @@ package final class ObjectRegistry {
   /// True if any class wants to be told of fetches.
   private(set) var hasAwakeningClasses = false
   @exclusivity(unchecked) private var maps: [KeyMap]
+  /// The objects that are being mapped to domain values right now, outermost first.
+  var mappingPath: [ManagedObject] = []
   /// Holds the rows of faults, single fetches and changes; renewed when it has grown large.
   @exclusivity(unchecked) private var sharedSlab: RowSlab?
 

@@ -1,4 +1,6 @@
+import Foundation
 import ObjectGraph
+import ObjectModel
 
 extension StoreLayout {
   /// The constraint that SQLite's message is about, such as "UNIQUE constraint failed:
