@@ -21,9 +21,11 @@ import Testing
     let year = 1900
     #expect(try text(#Predicate { $0.title == "x" }) == "title == \"x\"")
     #expect(try text(#Predicate { $0.year > year }) == "year > 1900")
-    #expect(try text(#Predicate { $0.year >= 1 && $0.year < 2 && $0.price <= 3.5 })
-      == "year >= 1 AND year < 2 AND price <= 3.5")
-    #expect(try text(#Predicate { $0.isLent || !$0.isLent }) == "isLent == TRUE OR NOT isLent == TRUE")
+    #expect(
+      try text(#Predicate { $0.year >= 1 && $0.year < 2 && $0.price <= 3.5 })
+        == "year >= 1 AND year < 2 AND price <= 3.5")
+    #expect(
+      try text(#Predicate { $0.isLent || !$0.isLent }) == "isLent == TRUE OR NOT isLent == TRUE")
     #expect(try text(#Predicate { _ in true }) == "TRUEPREDICATE")
   }
 
@@ -114,11 +116,13 @@ import Testing
   @Test func `arithmetic, ranges, conditions and texts are translated`() throws {
     #expect(
       try text(#Predicate { $0.year * 2 - 1 == -$0.year }) == "year * 2 - 1 == -year")
-    #expect(try text(#Predicate { $0.year / 2 == $0.year % 3 }) == "year / 2 == modulus:by:(year, 3)")
+    #expect(
+      try text(#Predicate { $0.year / 2 == $0.year % 3 }) == "year / 2 == modulus:by:(year, 3)")
     #expect(try text(#Predicate { $0.price / 2 > 1 }) == "price / 2.0 > 1.0")
     #expect(try text(#Predicate { ($0.rating ?? 1) > 3 }) == "coalesce(rating, 1) > 3")
-    #expect(try text(#Predicate { ($0.isLent ? $0.year : 3) == 3 })
-      == "TERNARY(isLent == TRUE, year, 3) == 3")
+    #expect(
+      try text(#Predicate { ($0.isLent ? $0.year : 3) == 3 })
+        == "TERNARY(isLent == TRUE, year, 3) == 3")
     #expect(try text(#Predicate { (1...5).contains($0.year) }) == "year BETWEEN LIST(1, 5)")
     #expect(try text(#Predicate { (1..<5).contains($0.year) }) == "year >= 1 AND year < 5")
     let range = 1...5

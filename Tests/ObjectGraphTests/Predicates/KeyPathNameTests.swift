@@ -48,7 +48,8 @@ import Testing
 
   @Test func `what has no counterpart says so`() throws {
     #expect(try failure(#Predicate { $0.code.count > 3 }).description.contains("Swift counts"))
-    #expect(try failure(#Predicate { $0.labels.first == nil }).description.contains("there are count"))
+    #expect(
+      try failure(#Predicate { $0.labels.first == nil }).description.contains("there are count"))
     let point = CGPoint(x: 1, y: 2)
     #expect(
       try failure(#Predicate { _ in point == point }) == .unsupportedValue(type: "CGPoint"))

@@ -10,15 +10,15 @@ import Testing
   typealias Work = Archive.Work
   typealias Book = Archive.Book
 
-  private let store: TestStore
-  private let container: PersistentContainer
-  private let context: ManagedObjectContext
+  private let stores: [TestStore]
+  private let containers: [PersistentContainer]
+  private let contexts: [ManagedObjectContext]
 
   init() throws {
-    store = try TestStore(.memory)
-    container = try Archive.open(store)
-    context = container.newContext()
-    try Self.fill(context)
+    stores = try StoreKind.allCases.map { try TestStore($0) }
+    containers = try stores.map { try Archive.open($0) }
+    contexts = containers.map { $0.newContext() }
+    for context in contexts { try Self.fill(context) }
   }
 
   /// Works with and without each value, of every kind.
@@ -55,14 +55,16 @@ import Testing
   private func check(
     _ predicate: Predicate<Work>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let all = try context.fetch(FetchRequest<Work>(entityName: "Work"))
-    let expected = try all.filter { try predicate.evaluate($0) }
-    let translated = try FetchPredicate(predicate, in: container)
-    let request = FetchRequest<Work>(entityName: "Work", predicate: translated)
-    let found = try context.fetch(request)
-    #expect(
-      Set(found) == Set(expected), "\(translated)", sourceLocation: sourceLocation)
-    #expect(!expected.isEmpty && expected.count < all.count, sourceLocation: sourceLocation)
+    for (container, context) in zip(containers, contexts) {
+      let all = try context.fetch(FetchRequest<Work>(entityName: "Work"))
+      let expected = try all.filter { try predicate.evaluate($0) }
+      let translated = try FetchPredicate(predicate, in: container)
+      let found = try context.fetch(
+        FetchRequest<Work>(entityName: "Work", predicate: translated))
+      #expect(Set(found) == Set(expected), "\(translated)", sourceLocation: sourceLocation)
+      // Otherwise nothing would be shown.
+      #expect(!expected.isEmpty && expected.count < all.count, sourceLocation: sourceLocation)
+    }
   }
 
   @Test func `for absent values`() throws {
@@ -94,10 +96,22 @@ import Testing
     try check(#Predicate { $0.maker == nil })
     try check(#Predicate { $0.maker != nil && $0.maker?.name == nil })
     try check(#Predicate { $0.maker?.works.count == 16 || $0.title == "x" })
+  }
+
+  @Test func `for objects named by their IDs`() throws {
+    let context = contexts[0]
+    let all = try context.fetch(FetchRequest<Work>(entityName: "Work"))
     let id = try #require(
       try context.fetch(FetchRequest<Archive.Maker>(entityName: "Maker")).first?.objectID)
-    try check(#Predicate { $0.maker?.objectID == id })
-    try check(#Predicate { $0.maker?.objectID != id })
+    for predicate in [
+      #Predicate<Work> { $0.maker?.objectID == id }, #Predicate { $0.maker?.objectID != id },
+    ] {
+      let found = try context.fetch(
+        FetchRequest<Work>(
+          entityName: "Work", predicate: try FetchPredicate(predicate, in: containers[0])))
+      let expected = try all.filter { try predicate.evaluate($0) }
+      #expect(Set(found) == Set(expected) && !found.isEmpty && found.count < all.count)
+    }
   }
 
   @Test func `for subclasses`() throws {

@@ -122,7 +122,7 @@ extension FormatParser {
       throw unexpected("); only a key path can be cast, and once")
     }
     advance()
-    path.cast(to: try entityName())
+    path.narrow(to: try entityName())
     return ParsedTerm(content: .expression(.keyPath(path)), offset: term.offset)
   }
 
@@ -179,7 +179,7 @@ extension FetchKeyPath {
   fileprivate var endCast: String? { steps.isEmpty ? castTo : nil }
 
   /// Go on only where the end so far is of the named entity.
-  mutating func cast(to entityName: String) {
+  mutating func narrow(to entityName: String) {
     if steps.isEmpty {
       castTo = entityName
     } else {
