@@ -25,6 +25,7 @@ extension FetchPredicate {
   ///   - format: The text.
   ///   - arguments: What takes the places of `%@`, `%K`, `%d` and their like, in order.
   ///   - environment: What `now()` and addresses of objects stand for.
+  /// - Throws: ``PredicateFormatError`` with the place and what was expected there.
   public init(
     format: String, arguments: [FetchValue],
     environment: PredicateFormatEnvironment = PredicateFormatEnvironment()
