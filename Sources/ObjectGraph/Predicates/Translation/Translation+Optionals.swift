@@ -113,8 +113,6 @@ extension PredicateTranslation {
       throw .unsupported(
         expression: "as \(desired)", reason: "it was cast before; cast to \(desired) at once")
     }
-    var cast = path
-    cast.narrow(to: name)
-    return (cast, true)
+    return (path.cast(to: name), true)
   }
 }
