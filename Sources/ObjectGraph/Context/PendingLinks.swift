@@ -14,6 +14,9 @@ struct PendingLinks {
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
   ) {
     let (index, isForward) = place(of: relationship)
+    if relationship.isOneSided {
+      changes[index].added.removeAll { $0.destination == destination.key }
+    }
     changes[index].added.append(Self.pair(source, destination, isForward))
     if Self.isReflexive(relationship) && source !== destination {
       changes[index].added.append(Self.pair(destination, source, isForward))
@@ -38,6 +41,24 @@ struct PendingLinks {
     }
   }
 
+  /// Takes an unsaved link or its unsaved removal back; a saved one is turned round.
+  mutating func revert(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,
+    wasAdded: Bool
+  ) {
+    let (index, isForward) = place(of: relationship)
+    let pair = Self.pair(source, destination, isForward)
+    let isPending = (wasAdded ? changes[index].added : changes[index].removed).contains {
+      $0.isSame(as: pair)
+    }
+    switch (wasAdded, isPending) {
+    case (true, true): changes[index].added.removeAll { $0.isSame(as: pair) }
+    case (false, true): changes[index].removed.removeAll { $0.isSame(as: pair) }
+    case (true, false): remove(source, relationship, destination)
+    case (false, false): add(source, relationship, destination)
+    }
+  }
+
   /// The unsaved destinations that an object gained and lost.
   func difference(of source: Int64, _ relationship: RelationshipLayout)
     -> (gained: [(entity: Int, key: Int64)], lost: Set<Int64>)
@@ -51,8 +72,12 @@ struct PendingLinks {
         return pair.destination == source ? (Int(pair.sourceEntity), pair.source) : nil
       }
     }
-    let lost = destinations(changes[index].removed).map(\.key)
-    return (destinations(changes[index].added), Set(lost))
+    var lost = Set(destinations(changes[index].removed).map(\.key))
+    if relationship.isOneSided {
+      // The far side belongs to one owner only: who was given to another is lost.
+      lost.formUnion(changes[index].added.lazy.filter { $0.source != source }.map(\.destination))
+    }
+    return (destinations(changes[index].added), lost)
   }
 
   /// Replaces temporary keys by what the function gives for them.

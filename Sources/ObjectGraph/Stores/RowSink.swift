@@ -12,6 +12,9 @@ package final class RowSink {
   /// The first object whose row turned out to be of another entity, and which.
   private(set) var mismatch: (object: ManagedObject, found: String)?
 
+  /// The objects that got their values here and whose class wants to be told so.
+  private(set) var awakened: [ManagedObject] = []
+
   init(registry: ObjectRegistry, slab: RowSlab) {
     self.registry = registry
     self.slab = slab
@@ -32,7 +35,12 @@ package final class RowSink {
     registry.register(object)
     objects.append(object)
     placed = object
+    if registry.hasAwakeningClasses { noteAwakening(of: object) }
     return row
+  }
+
+  private func noteAwakening(of object: ManagedObject) {
+    if object.bound.lifecycle.contains(.awakeFromFetch) { awakened.append(object) }
   }
 
   /// Makes the object whose row could not be read to its end a fault again.
@@ -41,6 +49,11 @@ package final class RowSink {
   private func adopt(_ object: ManagedObject, as entity: Int) -> Row? {
     // A row whose entity is not the one its object was made for does not fit the object's layout.
     guard object.layout.index == entity else {
+      // Unless the object is being made one of another entity and that is not saved yet.
+      if object.state == .updated {
+        objects.append(object)
+        return nil
+      }
       mismatch = mismatch ?? (object, registry.entities[entity].layout.name)
       return nil
     }
@@ -51,6 +64,7 @@ package final class RowSink {
     object.slab = slab
     object.row = row
     placed = object
+    if registry.hasAwakeningClasses { noteAwakening(of: object) }
     return row
   }
 }
