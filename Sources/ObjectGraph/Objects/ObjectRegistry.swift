@@ -10,6 +10,8 @@ package final class ObjectRegistry {
   weak var context: ManagedObjectContext?
   /// One for each entity of the model, in numbering order.
   @exclusivity(unchecked) private(set) var entities: [BoundEntity] = []
+  /// True if any class wants to be told of fetches.
+  private(set) var hasAwakeningClasses = false
   @exclusivity(unchecked) private var maps: [KeyMap]
   /// The objects that are being mapped to domain values right now, outermost first.
   var mappingPath: [ManagedObject] = []
@@ -24,6 +26,7 @@ package final class ObjectRegistry {
       BoundEntity(
         layout: $0, objectType: classes[$0.className] ?? ManagedObject.self, registry: self)
     }
+    hasAwakeningClasses = entities.contains { $0.lifecycle.contains(.awakeFromFetch) }
   }
 
   deinit {
@@ -39,6 +42,9 @@ package final class ObjectRegistry {
   func register(_ object: ManagedObject) {
     maps[object.bound.layout.rootIndex].set(.passUnretained(object), for: object.key)
   }
+
+  /// Every registered object.
+  var objects: [ManagedObject] { maps.flatMap { $0.entries.map { $0.takeUnretainedValue() } } }
 
   /// Takes the object out unless another object has its key by now.
   func unregister(_ object: ManagedObject) {
