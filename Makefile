@@ -9,13 +9,14 @@ PACKAGES := libsqlite3-dev libgnuplot-iostream-dev gnuplot-nox \
 LLVM_COV := $(shell dirname "$$(readlink -f "$$(command -v $(SWIFT))")")/llvm-cov
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test bench setup lint build coverage clean help
+.PHONY: run test checklist bench setup lint build coverage clean help
 
 help:
-	@echo "make run    set up, build, run $(SCENARIO) and say where the report is"
-	@echo "make test   set up, lint, build with the import check, run all tests with coverage"
-	@echo "make bench  compare the library with a raw C loop"
-	@echo "make clean  remove what was built (reports stay)"
+	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
+	@echo "make test      set up, lint, build with the import check, run all tests with coverage"
+	@echo "make checklist print which tests show which item of the checklist"
+	@echo "make bench     compare the library with a raw C loop"
+	@echo "make clean     remove what was built (reports stay)"
 
 run: setup
 	$(SWIFT) build -c release --product run-scenario
@@ -26,6 +27,12 @@ test: setup lint
 		--explicit-target-dependency-import-check error
 	$(SWIFT) test --skip-build --enable-code-coverage
 	@$(MAKE) --no-print-directory coverage
+	@.build/debug/checklist-table > .build/checklist.txt
+
+# An item without a test is a failure, here and in `make test`. For a page: CHECKLIST=--markdown
+checklist:
+	@$(SWIFT) build --product checklist-table -q
+	@.build/debug/checklist-table $(CHECKLIST)
 
 # Ratios are only worth reading from a release build on a quiet machine.
 bench: setup

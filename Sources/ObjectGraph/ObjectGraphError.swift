@@ -112,8 +112,8 @@ extension ObjectGraphError: CustomStringConvertible {
     case .impossibleConversion(let entity, let target, let reason):
       "a \(entity) cannot become a \(target): \(reason)"
     case .notUnique(let entity, let properties):
-      "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another; "
-        + "change it, or set mergePolicy to say which of them wins"
+      "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another, which "
+        + "its uniqueness constraint forbids; change it, or set mergePolicy to say which of them wins"
     case .invalidPattern(let pattern, let reason):
       "\(pattern) is no regular expression: \(reason)"
     case .invalidPredicate(let predicate, let reason): "\(predicate): \(reason)"

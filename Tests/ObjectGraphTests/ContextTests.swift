@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import ObjectGraph
 import ObjectModel
@@ -20,7 +21,8 @@ import Testing
     return book
   }
 
-  @Test func `a value of every type comes back unchanged, and so does its absence`() throws {
+  @Test(.covers("F9", "G20", "F6"))
+  func `a value of every type comes back unchanged, and so does its absence`() throws {
     let context = container.newContext()
     let values: [String: AttributeValue] = [
       "short": .integer(-32_768), "integer": .integer(2_147_483_647), "long": .integer(.min),
@@ -108,7 +110,7 @@ import Testing
     #expect(try context.fetch(request).count == 6)
   }
 
-  @Test func `defaults are set on insertion`() throws {
+  @Test(.covers("G14")) func `defaults are set on insertion`() throws {
     let context = container.newContext()
     #expect(insertBook("x", in: context).pageCount == 1)
   }
@@ -144,7 +146,12 @@ import Testing
     try second.save()
     book.title = "First"
     let error = #expect(throws: ObjectGraphError.self) { try first.save() }
-    #expect(error == .conflict([book.objectID]))
+    guard case .mergeConflict(let conflicts) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(conflicts.map(\.objectID) == [book.objectID])
+    #expect(conflicts.map(\.disputed) == [["title"]])
     #expect(first.hasChanges)
     let reader = container.newContext()
     let stored = try reader.existingObject(with: book.objectID) as? Library.Book
@@ -159,7 +166,8 @@ import Testing
     second.delete(try second.existingObject(with: book.objectID))
     try second.save()
     first.delete(book)
-    #expect(throws: ObjectGraphError.conflict([book.objectID])) { try first.save() }
+    let error = #expect(throws: ObjectGraphError.self) { try first.save() }
+    #expect(error?.description.contains("is gone from the store; deleted here") == true)
   }
 
   @Test func `reset forgets changes and objects, and the store keeps what it had`() throws {

@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import ObjectGraph
 import ObjectModel
@@ -49,7 +50,7 @@ import Testing
     #expect(try book.toMany("tags").count == 1)
   }
 
-  @Test func `a to-one and its to-many inverse follow each other`() throws {
+  @Test(.covers("G31")) func `a to-one and its to-many inverse follow each other`() throws {
     let author = Library.Author(context: context)
     let (one, two) = (book("1"), book("2"))
     one.author = author
@@ -61,7 +62,7 @@ import Testing
     #expect(try author.toMany("publications").map(\.objectID) == [one.objectID])
   }
 
-  @Test func `a one-to-one has one partner on each side`() throws {
+  @Test(.covers("G31")) func `a one-to-one has one partner on each side`() throws {
     let (anna, ben) = (Library.Author(context: context), Library.Author(context: context))
     let passport = Library.Passport(context: context)
     anna.setToOne(passport, for: "passport")

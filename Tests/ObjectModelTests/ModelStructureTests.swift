@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import ObjectModel
 import Testing
@@ -22,7 +23,8 @@ import Testing
         == ["Publication", "AcademicPaper", "book", "Novel", "Tag"])
   }
 
-  @Test func `an entity inherits the properties of all its ancestors, the root's first`() throws {
+  @Test(.covers("A4"))
+  func `an entity inherits the properties of all its ancestors, the root's first`() throws {
     let novel = try #require(model.entitiesByName["Novel"])
     #expect(novel.allProperties.map(\.name) == ["title", "isbn"])
     #expect(novel.lineage.map(\.name) == ["Publication", "book", "Novel"])
@@ -31,7 +33,7 @@ import Testing
     #expect(!novel.isKind(of: try #require(model.entitiesByName["Tag"])))
   }
 
-  @Test func `superentity follows the list of sub-entities`() throws {
+  @Test(.covers("A2", "G9")) func `superentity follows the list of sub-entities`() throws {
     let parent = EntityDescription(name: "Parent")
     let child = EntityDescription(name: "Child")
     parent.subentities = [child]

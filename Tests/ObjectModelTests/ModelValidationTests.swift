@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import ObjectModel
 import Testing
@@ -36,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test func `a cycle of parents is named for each entity in it`() {
+  @Test(.covers("G9")) func `a cycle of parents is named for each entity in it`() {
     let one = EntityDescription(name: "One")
     let two = EntityDescription(name: "Two", subentities: [one])
     one.subentities = [two]
@@ -45,7 +46,7 @@ import Testing
     #expect(found.contains("Two: is its own ancestor"))
   }
 
-  @Test func `a sub-entity may not repeat a property of its parent`() {
+  @Test(.covers("A4", "G13", "G14")) func `a sub-entity may not repeat a property of its parent`() {
     let child = EntityDescription(
       name: "Child", properties: [AttributeDescription(name: "title", type: .string)])
     let parent = EntityDescription(
@@ -54,7 +55,7 @@ import Testing
     #expect(problems([parent]) == ["Child.title: Parent already declares a property of this name"])
   }
 
-  @Test func `an inverse must name its relationship back`() {
+  @Test(.covers("F17")) func `an inverse must name its relationship back`() {
     let tag = EntityDescription(name: "Tag")
     let tags = RelationshipDescription(name: "tags", destination: tag)
     let posts = RelationshipDescription(name: "posts")
@@ -74,7 +75,9 @@ import Testing
     #expect(found.allSatisfy { $0.contains("another entity has the same name") })
   }
 
-  @Test func `an abstract entity without sub-entities is warned of, not refused`() throws {
+  @Test(.covers("C-7")) func `an abstract entity without sub-entities is warned of, not refused`()
+    throws
+  {
     let model = ManagedObjectModel(entities: [EntityDescription(name: "Root", isAbstract: true)])
     #expect(
       model.warnings.map(\.description)

@@ -60,7 +60,8 @@ public final class ManagedObjectContext {
     self.parent = parent
     self.mailbox = mailbox
     self.links = PendingLinks(layout: layout)
-    self.registry = ObjectRegistry(layout: layout, classes: classes)
+    self.registry = ObjectRegistry(
+      layout: layout, classes: classes, storeIdentifier: store.identifier)
     registry.context = self
   }
 
@@ -94,7 +95,8 @@ public final class ManagedObjectContext {
   public func reset() {
     discardChanges()
     registry.close()
-    registry = ObjectRegistry(layout: layout, classes: classes)
+    registry = ObjectRegistry(
+      layout: layout, classes: classes, storeIdentifier: store.identifier)
     registry.context = self
     undoHistory?.removeAll()
     notifyWatchers()

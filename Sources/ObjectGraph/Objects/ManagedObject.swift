@@ -117,7 +117,7 @@ extension ManagedObject {
   public var objectID: ManagedObjectID {
     ManagedObjectID(
       entity: bound.layout, key: key,
-      storeIdentifier: slab.registry.context?.storeIdentifier ?? "")
+      storeIdentifier: slab.registry.storeIdentifier)
   }
 
   /// True while the values have not been read from the store.

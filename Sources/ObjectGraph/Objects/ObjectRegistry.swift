@@ -8,6 +8,8 @@ import ObjectModel
 package final class ObjectRegistry {
   /// Nil once the context was reset or has gone.
   weak var context: ManagedObjectContext?
+  /// Kept here, so that an object's ID outlives its context.
+  let storeIdentifier: String
   /// One for each entity of the model, in numbering order.
   @exclusivity(unchecked) private(set) var entities: [BoundEntity] = []
   /// True if any class wants to be told of fetches.
@@ -20,7 +22,10 @@ package final class ObjectRegistry {
 
   private static let sharedSlabByteCountLimit = 1 << 18
 
-  init(layout: ModelLayout, classes: [String: ManagedObject.Type]) {
+  init(
+    layout: ModelLayout, classes: [String: ManagedObject.Type], storeIdentifier: String = ""
+  ) {
+    self.storeIdentifier = storeIdentifier
     self.maps = layout.entities.map { _ in KeyMap() }
     self.entities = layout.entities.map {
       BoundEntity(

@@ -1,0 +1,100 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import Samples
+import Testing
+
+/// Every delete rule over every sort of inverse, declared by the deleted object's entity and
+/// inherited by it.
+@Suite struct DeleteRuleTests {
+  struct Form: CustomTestStringConvertible {
+    let rule: DeleteRule
+    let isToMany: Bool
+    let inverseIsToMany: Bool
+    let isInherited: Bool
+
+    static let all = DeleteRule.allCases.flatMap { rule in
+      [false, true].flatMap { isToMany in
+        [false, true].flatMap { inverseIsToMany in
+          [false, true].map { isInherited in
+            Form(
+              rule: rule, isToMany: isToMany, inverseIsToMany: inverseIsToMany,
+              isInherited: isInherited)
+          }
+        }
+      }
+    }
+
+    var testDescription: String {
+      "\(rule), \(isToMany ? "n" : "1") to \(inverseIsToMany ? "n" : "1")"
+        + (isInherited ? ", inherited" : "")
+    }
+
+    /// Source, with the relationship "targets", above Child; Target with "sources" back.
+    func model() -> ManagedObjectModel {
+      let child = EntityDescription(name: "Child")
+      let source = EntityDescription(
+        name: "Source", properties: [AttributeDescription(name: "name", type: .string)],
+        subentities: [child])
+      let target = EntityDescription(
+        name: "Target", properties: [AttributeDescription(name: "name", type: .string)])
+      let forward = RelationshipDescription(
+        name: "targets", destination: target, maxCount: isToMany ? 0 : 1, deleteRule: rule)
+      let backward = RelationshipDescription(
+        name: "sources", destination: source, maxCount: inverseIsToMany ? 0 : 1)
+      RelationshipDescription.pair(forward, backward)
+      source.properties.append(forward)
+      target.properties.append(backward)
+      return ManagedObjectModel(entities: [source, target])
+    }
+  }
+
+  /// One source that leads to one target.
+  private func stack(_ form: Form) throws -> Stack {
+    let stack = try Stack { form.model() }
+    let source = try stack.context.insert(form.isInherited ? "Child" : "Source", named: "S")
+    let target = try stack.context.insert("Target", named: "T")
+    if form.isToMany {
+      try source.add(target, to: "targets")
+    } else {
+      source.setToOne(target, for: "targets")
+    }
+    try stack.settle()
+    return stack
+  }
+
+  @Test(.covers("G35"), arguments: Form.all)
+  func `a rule does what it says`(form: Form) throws {
+    let stack = try stack(form)
+    stack.context.delete(try stack.context.object("Source", named: "S"))
+    if form.rule == .deny {
+      #expect(try refusal(of: stack.context).map(\.rule) == [.deletionDenied(1)])
+    } else {
+      try stack.context.save()
+    }
+    let reader = stack.container.newContext()
+    #expect(try reader.count("Source") == (form.rule == .deny ? 1 : 0))
+    #expect(try reader.count("Target") == (form.rule == .cascade ? 0 : 1))
+    guard form.rule == .nullify else { return }
+    let target = try reader.object("Target", named: "T")
+    if form.inverseIsToMany {
+      #expect(try target.toMany("sources").isEmpty)
+    } else {
+      #expect(target.toOne("sources") == nil)
+    }
+  }
+
+  @Test(.covers("G35"), arguments: Form.all.filter { $0.rule == .deny })
+  func `a deny rule lets an object go that leads nowhere`(form: Form) throws {
+    let stack = try stack(form)
+    let source = try stack.context.object("Source", named: "S")
+    if form.isToMany {
+      try source.remove(stack.context.object("Target", named: "T"), from: "targets")
+    } else {
+      source.setToOne(nil, for: "targets")
+    }
+    stack.context.delete(source)
+    try stack.context.save()
+    #expect(try stack.container.newContext().count("Source") == 0)
+  }
+}

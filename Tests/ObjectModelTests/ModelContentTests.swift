@@ -1,0 +1,135 @@
+import Checklist
+import Foundation
+import ObjectModel
+import Testing
+
+/// What a model holds besides entities and what it warns of.
+@Suite struct ModelContentTests {
+  private func staff() -> ManagedObjectModel {
+    let person = EntityDescription(
+      name: "Person",
+      properties: [AttributeDescription(name: "lastName", type: .string)],
+      subentities: [
+        EntityDescription(
+          name: "Employee",
+          properties: [AttributeDescription(name: "hireDate", type: .date)])
+      ])
+    let department = EntityDescription(name: "Department")
+    var recent = FetchRequestTemplate(
+      entityName: "Employee", predicateFormat: "department == $FETCH_SOURCE")
+    recent.fetchLimit = 10
+    department.properties = [
+      AttributeDescription(name: "name", type: .string),
+      FetchedPropertyDescription(name: "recentHires", fetchRequest: recent),
+      RelationshipDescription(name: "head", destination: person, maxCount: 1),
+    ]
+    return ManagedObjectModel(entities: [person, department])
+  }
+
+  @Test(.covers("G4", "G12")) func `properties are of three sorts, each listed by itself`() throws {
+    // Descriptions refer to each other weakly: the model must be kept.
+    let model = staff()
+    let department = try #require(model.entitiesByName["Department"])
+    #expect(department.properties.map(\.name) == ["name", "recentHires", "head"])
+    #expect(department.attributes.map(\.name) == ["name"])
+    #expect(department.relationships.map(\.name) == ["head"])
+    #expect(department.fetchedProperties.map(\.name) == ["recentHires"])
+    #expect(department.attributesByName.keys.sorted() == ["name"])
+    #expect(department.relationshipsByName["head"]?.destinationEntity?.name == "Person")
+    let employee = try #require(model.entitiesByName["Employee"])
+    #expect(employee.attributes.map(\.name) == ["lastName", "hireDate"])
+  }
+
+  @Test(.covers("G4", "G38")) func `a template that was asked for can change without the model`() {
+    let model = staff()
+    var template = FetchRequestTemplate(
+      entityName: "Person", predicateFormat: "lastName BEGINSWITH $start")
+    model.setFetchRequestTemplate(template, forName: "byName")
+    template.fetchLimit = 1
+    var copy = model.fetchRequestTemplate(forName: "byName")
+    copy?.predicateFormat = "FALSEPREDICATE"
+    let kept = model.fetchRequestTemplate(forName: "byName")
+    #expect(kept?.predicateFormat == "lastName BEGINSWITH $start")
+    #expect(kept?.fetchLimit == 0)
+    #expect(Array(model.fetchRequestTemplatesByName.keys) == ["byName"])
+    #expect(model.fetchRequestTemplate(forName: "other") == nil)
+    model.setFetchRequestTemplate(nil, forName: "byName")
+    #expect(model.fetchRequestTemplatesByName.isEmpty)
+  }
+
+  @Test(.covers("G41")) func `user info is a description's own, not its children's`() throws {
+    let model = staff()
+    let person = try #require(model.entitiesByName["Person"])
+    person.userInfo = ["version": "3"]
+    person.properties[0].userInfo["label"] = "Name"
+    #expect(model.entitiesByName["Person"]?.userInfo["version"] == "3")
+    #expect(model.entitiesByName["Employee"]?.userInfo.isEmpty == true)
+    // The inherited property is the parent's own description, so its notes come with it.
+    let inherited = model.entitiesByName["Employee"]?.propertiesByName["lastName"]
+    #expect(inherited?.userInfo == ["label": "Name"])
+    model.entitiesByName["Department"]?.relationshipsByName["head"]?.userInfo["x"] = "y"
+    #expect(
+      model.entitiesByName["Department"]?.relationshipsByName["head"]?.userInfo == ["x": "y"])
+  }
+
+  @Test(.covers("G43", "G44")) func `configurations are named sets that may overlap`() throws {
+    let model = staff()
+    let (people, all) = (["Person", "Employee"], ["Person", "Employee", "Department"])
+    model.setEntities(
+      try people.map { try #require(model.entitiesByName[$0]) },
+      forConfigurationName: "people")
+    model.setEntityNames(all, forConfigurationName: "archive")
+    func names(_ configuration: String?) -> [String]? {
+      model.entities(forConfigurationName: configuration)?.map(\.name).sorted()
+    }
+    #expect(names("people") == people.sorted())
+    #expect(names("archive") == all.sorted())
+    #expect(names(nil) == all.sorted())
+    #expect(names("unknown") == nil)
+    #expect(model.configurations == ["archive", "people"])
+    try model.freeze()
+  }
+
+  @Test func `a configuration with a part of a tree is refused`() {
+    let model = staff()
+    model.setEntityNames(["Employee"], forConfigurationName: "part")
+    let error = #expect(throws: ModelError.self) { try model.freeze() }
+    #expect(error?.problems.map(\.rule) == [.hierarchySplit(missing: ["Person"])])
+  }
+
+  @Test(.covers("F10", "G36", "G24", "C-7"))
+  func `a model warns of missing inverses, optional numbers and entities that are of no use`() {
+    let note = EntityDescription(
+      name: "Note",
+      properties: [
+        AttributeDescription(name: "count", type: .integer32),
+        AttributeDescription(
+          name: "size", type: .double, isOptional: false, defaultValue: .double(0)),
+        AttributeDescription(name: "text", type: .string),
+        AttributeDescription(name: "scratch", type: .integer16, isTransient: true),
+      ])
+    let owner = RelationshipDescription(name: "other", destination: note, maxCount: 1)
+    note.properties.append(owner)
+    let idle = EntityDescription(name: "Idle", isAbstract: true)
+    let warnings = ManagedObjectModel(entities: [note, idle]).warnings
+    #expect(
+      warnings.map { "\($0.entity).\($0.property ?? "")" } == ["Idle.", "Note.count", "Note.other"])
+    #expect(
+      warnings.map(\.finding) == [.abstractWithoutSubentities, .optionalNumber, .noInverse])
+    RelationshipDescription.pair(owner, owner)
+    #expect(ManagedObjectModel(entities: [note]).warnings.map(\.property) == ["count"])
+  }
+
+  @Test(.covers("C-1")) func `abstractness can be set and read and is part of the version hash`() {
+    let entity = EntityDescription(
+      name: "Person", subentities: [EntityDescription(name: "Employee")])
+    #expect(!entity.isAbstract)
+    let hashes = [entity.versionHash, entity.subentities[0].versionHash]
+    entity.isAbstract = true
+    #expect(entity.isAbstract)
+    #expect(entity.versionHash != hashes[0])
+    #expect(entity.subentities[0].versionHash != hashes[1])
+    entity.isAbstract = false
+    #expect(entity.versionHash == hashes[0])
+  }
+}

@@ -1,0 +1,29 @@
+package import ObjectGraph
+package import ObjectModel
+
+/// A tree of four levels and three branches, without a class for any entity.
+package enum Organisms: SampleModel {
+  package static let classes: [ManagedObject.Type] = []
+
+  package static func model() -> ManagedObjectModel {
+    ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "Organism", properties: [AttributeDescription(name: "name", type: .string)],
+        subentities: [
+          branch("Plant", "Tree", "Oak"), branch("Animal", "Bird", "Owl"),
+          branch("Fungus", "Mushroom", "Morel"),
+        ])
+    ])
+  }
+
+  /// Each entity is the parent of the next, and has an attribute of its own.
+  private static func branch(_ names: String...) -> EntityDescription {
+    let entities = names.map { name in
+      EntityDescription(
+        name: name,
+        properties: [AttributeDescription(name: "of\(name)", type: .integer32)])
+    }
+    for (parent, child) in zip(entities, entities.dropFirst()) { parent.subentities = [child] }
+    return entities[0]
+  }
+}

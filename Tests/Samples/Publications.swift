@@ -1,0 +1,104 @@
+package import Foundation
+package import ObjectGraph
+package import ObjectModel
+
+/// Seed 000's publications: a concrete parent, four kinds below it, tags and authors.
+package enum Publications: SampleModel {
+  package class Publication: ManagedObject {
+    package var title: String? {
+      get { string("title") }
+      set { set(newValue, for: "title") }
+    }
+    package var publishDate: Date? {
+      get { date("publishDate") }
+      set { set(newValue, for: "publishDate") }
+    }
+    package var author: Author? {
+      get { toOne("author") as? Author }
+      set { setToOne(newValue, for: "author") }
+    }
+  }
+
+  package final class Book: Publication {
+    package var isbn: String? {
+      get { string("isbn") }
+      set { set(newValue, for: "isbn") }
+    }
+  }
+
+  package final class AcademicPaper: Publication {
+    package var paperType: Int64 {
+      get { integer("paperType") ?? 0 }
+      set { set(newValue, for: "paperType") }
+    }
+  }
+
+  package final class WebArticle: Publication {
+    package var address: URL? {
+      get { uri("address") }
+      set { set(newValue, for: "address") }
+    }
+  }
+
+  /// Empty: what a blog post has it inherits.
+  package final class BlogPost: Publication {}
+
+  package final class Tag: ManagedObject {
+    package var name: String? {
+      get { string("name") }
+      set { set(newValue, for: "name") }
+    }
+  }
+
+  package final class Author: ManagedObject {
+    package var name: String? {
+      get { string("name") }
+      set { set(newValue, for: "name") }
+    }
+  }
+
+  package static let classes: [ManagedObject.Type] = [
+    Publication.self, Book.self, AcademicPaper.self, WebArticle.self, BlogPost.self, Tag.self,
+    Author.self,
+  ]
+
+  package static func model() -> ManagedObjectModel {
+    let publication = EntityDescription(
+      name: "Publication",
+      properties: [
+        AttributeDescription(name: "title", type: .string, isOptional: false),
+        AttributeDescription(name: "publishDate", type: .date),
+      ],
+      subentities: [
+        EntityDescription(
+          name: "Book", properties: [AttributeDescription(name: "isbn", type: .string)]),
+        EntityDescription(
+          name: "AcademicPaper",
+          properties: [
+            AttributeDescription(
+              name: "paperType", type: .integer16, isOptional: false, defaultValue: .integer(0))
+          ]),
+        EntityDescription(
+          name: "WebArticle", properties: [AttributeDescription(name: "address", type: .uri)]),
+        EntityDescription(name: "BlogPost"),
+      ],
+      indexes: [FetchIndexDescription(name: "byTitle", elements: [.init(property: "title")])])
+    let tag = EntityDescription(
+      name: "Tag", properties: [AttributeDescription(name: "name", type: .string)],
+      uniquenessConstraints: [["name"]])
+    let author = EntityDescription(
+      name: "Author", properties: [AttributeDescription(name: "name", type: .string)])
+
+    let tags = RelationshipDescription(name: "tags", destination: tag)
+    let taggedPublications = RelationshipDescription(name: "publications", destination: publication)
+    RelationshipDescription.pair(tags, taggedPublications)
+    let writer = RelationshipDescription(name: "author", destination: author, maxCount: 1)
+    let works = RelationshipDescription(
+      name: "publications", destination: publication, deleteRule: .deny)
+    RelationshipDescription.pair(writer, works)
+    publication.properties += [tags, writer]
+    tag.properties.append(taggedPublications)
+    author.properties.append(works)
+    return ManagedObjectModel(entities: [publication, tag, author])
+  }
+}

@@ -1,0 +1,80 @@
+package import Foundation
+package import ObjectGraph
+package import ObjectModel
+
+/// Seed 003's people: names in the parent, employees and customers below it, departments.
+package enum Staff: SampleModel {
+  package class Person: ManagedObject {
+    package var firstName: String? {
+      get { string("firstName") }
+      set { set(newValue, for: "firstName") }
+    }
+    package var lastName: String? {
+      get { string("lastName") }
+      set { set(newValue, for: "lastName") }
+    }
+
+    /// Logic that all people share.
+    package var fullName: String {
+      [firstName, lastName].compactMap(\.self).joined(separator: " ")
+    }
+    package var greeting: String { "Dear \(fullName)" }
+  }
+
+  package final class Employee: Person {
+    package var hireDate: Date? {
+      get { date("hireDate") }
+      set { set(newValue, for: "hireDate") }
+    }
+    package var department: Department? {
+      get { toOne("department") as? Department }
+      set { setToOne(newValue, for: "department") }
+    }
+  }
+
+  package final class Customer: Person {
+    package override var greeting: String { "Dear customer \(fullName)" }
+  }
+
+  package final class Department: ManagedObject {
+    package var name: String? {
+      get { string("name") }
+      set { set(newValue, for: "name") }
+    }
+  }
+
+  package static let classes: [ManagedObject.Type] = [
+    Person.self, Employee.self, Customer.self, Department.self,
+  ]
+
+  package static func model() -> ManagedObjectModel {
+    let employee = EntityDescription(
+      name: "Employee",
+      properties: [
+        AttributeDescription(name: "hireDate", type: .date),
+        AttributeDescription(
+          name: "salary", type: .decimal, isOptional: false, defaultValue: .decimal(0)),
+      ])
+    let customer = EntityDescription(
+      name: "Customer",
+      properties: [AttributeDescription(name: "number", type: .integer32)])
+    let person = EntityDescription(
+      name: "Person", isAbstract: true,
+      properties: [
+        AttributeDescription(name: "firstName", type: .string),
+        AttributeDescription(name: "lastName", type: .string, isOptional: false),
+        AttributeDescription(name: "language", type: .string, defaultValue: .string("en")),
+      ],
+      subentities: [employee, customer])
+    let department = EntityDescription(
+      name: "Department", properties: [AttributeDescription(name: "name", type: .string)])
+
+    let employees = RelationshipDescription(name: "employees", destination: employee)
+    let workplace = RelationshipDescription(
+      name: "department", destination: department, maxCount: 1, isOptional: false)
+    RelationshipDescription.pair(employees, workplace)
+    department.properties.append(employees)
+    employee.properties.append(workplace)
+    return ManagedObjectModel(entities: [person, department])
+  }
+}
