@@ -123,7 +123,7 @@ import Testing
   @Test func `a child context finds what its parent has not saved`() throws {
     let ada = person(1, "Ada", dogs: [dog(11, "Rex"), dog(12, "Fido")])
     try context.upsert([ada])
-    let child = context.newChildContext()
+    let child = ManagedObjectContext(parent: context)
     try child.save(models: [person(1, "Ada II", dogs: [dog(12, "Fido"), dog(13, "New")])])
     try context.save()
     #expect(try pets.people() == [person(1, "Ada II", dogs: [dog(12, "Fido"), dog(13, "New")])])
