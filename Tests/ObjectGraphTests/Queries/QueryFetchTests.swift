@@ -101,6 +101,23 @@ import Testing
     #expect(try context.fetchFirst(query.limit(0)) == nil)
   }
 
+  @Test(.covers("H26"))
+  func `a relationship is compared with an object or with its ID`() throws {
+    let keeper = Zoo.Keeper(context: context)
+    let cats = try context.fetch(Query<Zoo.Cat>.sorted { $0.id })
+    (cats[0].keeper, keeper.favourite) = (keeper, cats[1])
+    try context.save()
+    let kept = Query<Zoo.Cat>.where { $0.keeper == keeper }
+    #expect(try context.fetch(kept).map(\.name) == ["Tom"])
+    #expect(kept == .where { $0.keeper == keeper.objectID })
+    #expect(try context.count(Query<Zoo.Cat>.where { $0.keeper != keeper }) == 0)
+    #expect(try context.count(Query<Zoo.Cat>.where { $0.keeper == nil }) == 2)
+    #expect(try context.count(Query<Zoo.Keeper>.where { $0.wards.contains(cats[0]) }) == 1)
+    #expect(try context.count(Query<Zoo.Keeper>.where { $0.wards.contains(cats[1]) }) == 0)
+    #expect(try context.count(Query<Zoo.Keeper>.where { $0.favourite.isIn(cats) }) == 1)
+    #expect(try context.count(Query<Zoo.Keeper>.where { $0.favourite.is(Zoo.Bird.self) }) == 0)
+  }
+
   @Test(.covers("H1"))
   func `unsaved objects are found by their present values`() throws {
     let cat = Zoo.Cat(context: context)

@@ -80,6 +80,7 @@ import Testing
       text { $0.keeper.favourite.as(Zoo.Cat.self).lives > 1 }
         == "(keeper.favourite AS Cat).lives > 1")
     #expect(text { $0.keeper.isNil } == "keeper == nil")
+    #expect(text { $0.keeper == nil || $0.keeper != nil } == "keeper == nil OR keeper != nil")
     #expect(
       text { ($0.id == 1 || $0.id == 2) && $0.lives == 9 } == "(id == 1 OR id == 2) AND lives == 9")
   }
