@@ -19,12 +19,26 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case validation([ValidationFailure])
   /// Rows were changed or deleted by somebody else since they were read.
   case conflict([ManagedObjectID])
+  /// A save was refused because somebody else changed the same objects; every conflict is listed.
+  case mergeConflict([MergeConflict])
+  /// An object cannot become one of the target entity.
+  case impossibleConversion(entity: String, target: String, reason: String)
+  /// A uniqueness constraint of an entity was violated.
+  case notUnique(entity: String, properties: [String])
+  /// The right side of a `MATCHES` is no regular expression.
+  case invalidPattern(String, reason: String)
+  /// A predicate or expression that means nothing, such as a text option on numbers.
+  case invalidPredicate(String, reason: String)
+  /// Two objects have the same values where the model allows them only once.
+  case notUnique(entity: String, properties: [String])
+  /// A predicate, an order or a column does not fit the entity it is for.
+  case predicate(PredicateProblem)
   /// The store could not do its part.
   case store(description: String)
 }
 
 /// One object that may not be saved as it is.
-public struct ValidationFailure: Hashable, Sendable, CustomStringConvertible {
+public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The rules that saving checks.
   public enum Rule: Hashable, Sendable {
     case missingValue
@@ -32,6 +46,12 @@ public struct ValidationFailure: Hashable, Sendable, CustomStringConvertible {
     case abstractEntity
     /// A deny rule: so many objects still refer to the deleted one.
     case deletionDenied(Int)
+    /// A rule of the attribute, and the value that breaks it.
+    case broken(AttributeRules.Violation, AttributeValue)
+    case tooFew(Int, atLeast: Int)
+    case tooMany(Int, atMost: Int)
+    /// The class's own validation threw this.
+    case refusedByClass(String)
   }
 
   public var entity: String
@@ -46,6 +66,10 @@ public struct ValidationFailure: Hashable, Sendable, CustomStringConvertible {
     case .integerOutOfRange(let value, let range): "\(place) is \(value), outside \(range)"
     case .abstractEntity: "\(place): the entity is abstract and can have no objects"
     case .deletionDenied(let count): "\(place) cannot be deleted: \(count) object(s) refer to it"
+    case .broken(let rule, let value): "\(place) is \(value), which is \(rule.explanation)"
+    case .tooFew(let count, let least): "\(place) leads to \(count) object(s), fewer than \(least)"
+    case .tooMany(let count, let most): "\(place) leads to \(count) object(s), more than \(most)"
+    case .refusedByClass(let reason): "\(place) was refused by its class: \(reason)"
     }
   }
 }
@@ -77,7 +101,35 @@ extension ObjectGraphError: CustomStringConvertible {
       "\(ids.count) object(s) were changed in the store since they were read: "
         + ids.prefix(5).map(\.uriRepresentation).joined(separator: ", ")
         + "; fetch them again and repeat the change"
+    case .mergeConflict(let conflicts):
+      "\(conflicts.count) object(s) were changed by somebody else since they were read; set "
+        + "mergePolicy, or refresh them and repeat the change:\n"
+        + conflicts.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+    case .impossibleConversion(let entity, let target, let reason):
+      "a \(entity) cannot become a \(target): \(reason)"
+    case .notUnique(let entity, let properties):
+      "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another; "
+        + "change it, or set mergePolicy to say which of them wins"
+    case .invalidPattern(let pattern, let reason):
+      "\(pattern) is no regular expression: \(reason)"
+    case .invalidPredicate(let predicate, let reason): "\(predicate): \(reason)"
+    case .notUnique(let entity, let properties):
+      "two objects of \(entity) would have the same \(properties.joined(separator: ", ")), which "
+        + "its uniqueness constraint forbids"
+    case .predicate(let problem): problem.description
     case .store(let description): description
+    }
+  }
+}
+
+extension AttributeRules.Violation {
+  var explanation: String {
+    switch self {
+    case .below(let least): "below the least allowed, \(least)"
+    case .above(let greatest): "above the greatest allowed, \(greatest)"
+    case .shorter(let length): "shorter than \(length)"
+    case .longer(let length): "longer than \(length)"
+    case .noMatch(let pattern): "no match for \(pattern)"
     }
   }
 }

@@ -3,34 +3,38 @@ import ObjectModel
 extension ManagedObjectContext {
   /// Deletes an object with the next save; delete rules are applied then.
   public func delete(_ object: ManagedObject) {
-    guard object.state != .deleted else { return }
+    guard object.state != .deleted && object.state != .discarded else { return }
+    if object.bound.lifecycle.contains(.prepareForDeletion) { object.prepareForDeletion() }
     object.state = .deleted
     // One that was never stored is listed too: others may refer to it, so its rules apply.
     deleted.append(object)
   }
 
   /// Follows the delete rules of all deleted objects, which may delete more.
-  ///
-  /// - Throws: ``ObjectGraphError/validation(_:)`` with every deny rule that is violated.
   func propagateDeletions() throws(ObjectGraphError) {
-    var failures: [ValidationFailure] = []
     var next = 0
     // Grows while it is walked: a cascade appends.
     while next < deleted.count {
       let object = deleted[next]
       next += 1
+      guard object.state == .deleted else { continue }
       for relationship in object.layout.relationships.values {
         try propagate(deletionOf: object, along: relationship)
       }
     }
-    // Judged last, when everything that goes is known, so that the order of visits decides nothing.
-    for object in deleted {
+  }
+
+  /// The deny rules that the deletions violate, judged when everything that goes is known, so that
+  /// the order of visits decides nothing.
+  func denials() throws(ObjectGraphError) -> [ValidationFailure] {
+    var failures: [ValidationFailure] = []
+    for object in deleted where object.state == .deleted {
       for relationship in object.layout.relationships.values where relationship.deleteRule == .deny
       {
         failures += try denial(of: object, relationship)
       }
     }
-    guard failures.isEmpty else { throw .validation(failures) }
+    return failures
   }
 
   private func propagate(deletionOf object: ManagedObject, along relationship: RelationshipLayout)
@@ -43,7 +47,7 @@ extension ManagedObjectContext {
     case .nullify:
       // Links of a many-to-many go with the row, and the far side of a to-one whose inverse is a
       // to-many holds nothing of this object.
-      if relationship.isManyToMany { return }
+      if relationship.hasLinks { return }
       if !relationship.isToMany && (relationship.inverseIsToMany || relationship.inverseName == nil)
       {
         return

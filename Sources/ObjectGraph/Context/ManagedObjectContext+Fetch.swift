@@ -1,20 +1,23 @@
 extension ManagedObjectContext {
   /// The objects a request describes, in its order, their values read.
   ///
+  /// Unsaved changes of this context count: inserted objects are found, changed ones are judged by
+  /// their new values and deleted ones are left out, unless the request says otherwise.
+  ///
   /// - Throws: ``ObjectGraphError``.
   public func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws(ObjectGraphError)
     -> [Result]
   {
     let entity = try boundEntity(named: request.entityName).layout
-    let objects = try objects(of: StoreFetch(request, entity: entity))
-    // Checked once an object rather than cast one by one: classes differ by entity only.
-    for index in entity.subtree {
-      let objectType = registry.entities[index].objectType
-      guard objectType is Result.Type || Result.self == ManagedObject.self else {
-        throw .unexpectedClass(
-          entity: layout.entities[index].name, expected: String(describing: Result.self),
-          found: String(describing: objectType))
-      }
+    let fetch = try checkedFetch(request, entity)
+    mergeSavesOfOthers()
+    let objects =
+      request.fetchBatchSize > 0
+      ? try faults(of: fetch, batchSize: request.fetchBatchSize, request.includesPendingChanges)
+      : try objects(of: fetch, includesPendingChanges: request.includesPendingChanges)
+    try checkClasses(of: entity, Result.self)
+    for path in request.relationshipKeyPathsForPrefetching {
+      try prefetch(path, of: objects, entity)
     }
     return objects.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: Result.self) { Array($0) }
@@ -28,34 +31,60 @@ extension ManagedObjectContext {
     throws(ObjectGraphError) -> Int
   {
     let entity = try boundEntity(named: request.entityName).layout
+    let fetch = try checkedFetch(request, entity)
+    mergeSavesOfOthers()
+    if request.includesPendingChanges && hasChanges {
+      return try objectsWithPendingChanges(fetch).count
+    }
     do {
-      return try store.count(StoreFetch(request, entity: entity))
+      return try store.count(fetch)
     } catch {
       throw Self.wrap(error)
     }
   }
 
-  /// The object of an ID, as a fault if its values are not known yet; nothing is read.
-  public func object(with id: ManagedObjectID) -> ManagedObject {
-    object(entityIndex: id.entity.index, key: id.key)
-  }
-
-  /// The object of an ID with its values read.
+  /// The IDs of the objects a request describes, in its order, without reading them.
   ///
-  /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row.
-  public func existingObject(with id: ManagedObjectID) throws(ObjectGraphError) -> ManagedObject {
-    if id.key < 0 {
-      // Temporary IDs mean something only until the save that replaces them.
-      let index = Int(-1 - id.key)
-      guard inserted.indices.contains(index), inserted[index].key == id.key,
-        inserted[index].layout === id.entity
-      else { throw .objectNotFound(id) }
-    }
-    let object = object(with: id)
-    if object.row == nil { _ = try fill(object) }
-    return object
+  /// - Throws: ``ObjectGraphError``.
+  public func objectIDs<Result: ManagedObject>(for request: FetchRequest<Result>)
+    throws(ObjectGraphError) -> [ManagedObjectID]
+  {
+    let entity = try boundEntity(named: request.entityName).layout
+    let fetch = try checkedFetch(request, entity)
+    mergeSavesOfOthers()
+    return try addresses(of: fetch, includesPendingChanges: request.includesPendingChanges)
+      .map(objectID)
   }
 
+  /// Checked once a fetch rather than cast one by one: classes differ by entity only.
+  private func checkClasses<Result: ManagedObject>(of entity: EntityLayout, _: Result.Type)
+    throws(ObjectGraphError)
+  {
+    guard Result.self != ManagedObject.self else { return }
+    for index in entity.subtree {
+      let objectType = registry.entities[index].objectType
+      guard objectType is Result.Type else {
+        throw .unexpectedClass(
+          entity: layout.entities[index].name, expected: String(describing: Result.self),
+          found: String(describing: objectType))
+      }
+    }
+  }
+
+  private func checkedFetch<Result>(_ request: FetchRequest<Result>, _ entity: EntityLayout)
+    throws(ObjectGraphError) -> StoreFetch
+  {
+    try StoreFetch(request, entity: entity).checked(in: layout)
+  }
+
+  func objects(of fetch: StoreFetch, includesPendingChanges: Bool)
+    throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
+  {
+    includesPendingChanges && hasChanges
+      ? try objectsWithPendingChanges(fetch) : try objects(of: fetch)
+  }
+
+  /// The stored objects of a fetch.
   func objects(of fetch: StoreFetch) throws(ObjectGraphError) -> ContiguousArray<ManagedObject> {
     let isSmall = fetch.limit > 0 && fetch.limit <= 256
     let sink = RowSink(
@@ -66,40 +95,28 @@ extension ManagedObjectContext {
     } catch {
       throw Self.wrap(error)
     }
-    try Self.checkEntities(of: sink)
+    try finish(sink)
     return sink.objects
   }
 
-  /// The registered object of an entity and key, or a new fault for it.
-  package func object(entityIndex: Int, key: Int64) -> ManagedObject {
-    if key < 0 { return insertedObject(temporaryKey: key) }
-    let bound = registry.entities[entityIndex]
-    if let known = registry.object(rootIndex: bound.layout.rootIndex, key: key) { return known }
-    let fault = bound.objectType.init(
-      ObjectPlacement(
-        bound: bound, slab: registry.slabForSingleRows(), row: nil, key: key, state: .clean))
-    registry.register(fault)
-    return fault
-  }
-
-  /// Reads the values of a fault.
-  ///
-  /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row.
-  func fill(_ object: ManagedObject) throws(ObjectGraphError) -> Row {
-    let sink = RowSink(registry: registry, slab: registry.slabForSingleRows())
+  func addresses(of fetch: StoreFetch, includesPendingChanges: Bool)
+    throws(ObjectGraphError) -> [StoreAddress]
+  {
+    if includesPendingChanges && hasChanges {
+      return try objectsWithPendingChanges(fetch).map(\.address)
+    }
     do {
-      _ = try store.fill(entity: object.layout, key: object.key, sink: sink)
+      return try store.addresses(fetch)
     } catch {
       throw Self.wrap(error)
     }
-    try Self.checkEntities(of: sink)
-    guard let row = object.row else { throw .objectNotFound(object.objectID) }
-    return row
   }
 
-  private static func checkEntities(of sink: RowSink) throws(ObjectGraphError) {
-    guard let (object, found) = sink.mismatch else { return }
-    throw .entityMismatch(object.objectID, found: found)
+  func finish(_ sink: RowSink) throws(ObjectGraphError) {
+    if let (object, found) = sink.mismatch {
+      throw .entityMismatch(object.objectID, found: found)
+    }
+    for object in sink.awakened { object.awakeFromFetch() }
   }
 
   static func wrap(_ error: any Error) -> ObjectGraphError {

@@ -21,17 +21,26 @@ extension ManagedObjectContext {
     return ObjectPlacement(
       bound: bound, slab: slab, row: slab.allocateRow(bound.layout),
       // The place among the inserted objects, so that a temporary key leads back to its object.
-      key: -1 - Int64(inserted.count), state: .inserted)
+      key: temporaryKeys.key(atPlace: inserted.count), state: .inserted)
   }
 
   func finishInsertion(of object: ManagedObject) {
-    object.changeIndex = Int32(truncatingIfNeeded: inserted.count)
-    inserted.append(object)
+    addToInserted(object)
     for (slot, value) in object.layout.defaultValues { object.write(value, into: slot) }
+    if object.bound.lifecycle.contains(.awakeFromInsert) { object.awakeFromInsert() }
   }
 
-  /// The object that a temporary key stands for.
-  func insertedObject(temporaryKey key: Int64) -> ManagedObject { inserted[Int(-1 - key)] }
+  func addToInserted(_ object: ManagedObject) {
+    object.changeIndex = Int32(truncatingIfNeeded: inserted.count)
+    inserted.append(object)
+  }
+
+  /// The inserted object of a temporary key, nil for a key of an earlier save or another context.
+  func insertedObject(temporaryKey key: Int64) -> ManagedObject? {
+    let place = temporaryKeys.place(of: key)
+    guard inserted.indices.contains(place) else { return nil }
+    return inserted[place]
+  }
 }
 
 extension ManagedObjectContext {
@@ -42,12 +51,20 @@ extension ManagedObjectContext {
       row.markChanged(slot.index, maskOffset: changeMask)
       return row
     }
+    let row = makeChangeable(object)
+    row.markChanged(slot.index, maskOffset: changeMask)
+    return row
+  }
+
+  /// Turns a clean object into an updated one that has no changed values yet.
+  @discardableResult
+  func makeChangeable(_ object: ManagedObject) -> Row {
+    let changeMask = object.layout.rowByteCount
     let original = object.filledRow()
     let slab = registry.slabForSingleRows()
     let row = Row(base: slab.allocate(changeMask + 8 * object.layout.maskWordCount))
     row.base.copyMemory(from: original.base, byteCount: changeMask)
     row.clearChanges(maskOffset: changeMask, wordCount: object.layout.maskWordCount)
-    row.markChanged(slot.index, maskOffset: changeMask)
     object.changeIndex = Int32(truncatingIfNeeded: updated.count)
     updated.append(
       StoreChanges.Update(object: object, original: original, originalSlab: object.slab))

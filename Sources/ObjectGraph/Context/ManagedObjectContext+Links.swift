@@ -3,14 +3,22 @@ extension ManagedObjectContext {
   func destinations(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ManagedObject]
   {
-    let stored = object.key < 0 ? [] : try storedDestinations(of: object, relationship)
-    if relationship.isManyToMany {
+    let members = try members(of: object, relationship)
+    return relationship.isOrdered ? try ordered(members, of: object, relationship) : members
+  }
+
+  private func members(of object: ManagedObject, _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [ManagedObject]
+  {
+    let isNew = object.key < 0 && parent == nil
+    let stored = isNew ? [] : try storedDestinations(of: object, relationship)
+    if relationship.hasLinks {
       let difference = links.difference(of: object.key, relationship)
       let kept = stored.filter { !difference.lost.contains($0.key) }
       var known = Set(kept.map(\.key))
       let gained = difference.gained.filter { known.insert($0.key).inserted }
         .map { self.object(entityIndex: $0.entity, key: $0.key) }
-      return kept + gained.filter { $0.state != .deleted }
+      return (kept + gained).filter { $0.state != .deleted && $0.state != .discarded }
     }
     return stored.filter { refers($0, relationship, to: object) }
       + changedReferrers(to: object, relationship, besides: stored)
@@ -42,7 +50,10 @@ extension ManagedObjectContext {
     precondition(
       accepts(object, relationship),
       "\(source.layout.name).\(relationship.name) cannot lead to a \(object.layout.name)")
-    if relationship.isManyToMany {
+    if relationship.isOrdered || relationship.inverseIsOrdered {
+      noteOrder(afterLinking: source, relationship, object)
+    }
+    if relationship.hasLinks {
       links.add(source, relationship, object)
     } else if let slot = inverseSlot(of: relationship, in: object) {
       object.writeReference(source, into: slot)
@@ -51,7 +62,7 @@ extension ManagedObjectContext {
 
   func unlink(_ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject)
   {
-    if relationship.isManyToMany {
+    if relationship.hasLinks {
       links.remove(source, relationship, object)
     } else if refers(object, relationship, to: source),
       let slot = inverseSlot(of: relationship, in: object)
@@ -82,7 +93,13 @@ extension ManagedObjectContext {
   func storedDestinations(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
   {
-    guard let inverse = relationship.inverseName else { return [] }
+    if let known = prefetched.destinations(of: object.key, relationship) {
+      return ContiguousArray(known.map(self.object(at:)))
+    }
+    guard let inverse = relationship.inverseName else {
+      let found = try linked(to: [object], relationship)
+      return ContiguousArray(found[object.key] ?? [])
+    }
     return try objects(
       of: StoreFetch(
         entity: layout.entities[relationship.destination],
@@ -95,6 +112,7 @@ extension ManagedObjectContext {
   ) -> [ManagedObject] {
     let subtree = layout.entities[relationship.destination].subtree
     let known = Set(stored.map(ObjectIdentifier.init))
+    guard !inserted.isEmpty || !updated.isEmpty else { return [] }
     return (insertedObjects + updatedObjects).filter {
       subtree.contains($0.layout.index) && !known.contains(ObjectIdentifier($0))
         && refers($0, relationship, to: object)

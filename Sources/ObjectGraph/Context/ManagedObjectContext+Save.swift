@@ -1,16 +1,18 @@
 extension ManagedObjectContext {
-  /// Writes every change to the store, all or nothing.
+  /// Writes every change to the store, all or nothing; a child context's go to its parent.
   ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure, before anything is written;
-  ///   ``ObjectGraphError/conflict(_:)`` if rows were changed by somebody else. The changes stay
-  ///   pending in either case.
+  ///   ``ObjectGraphError/mergeConflict(_:)`` if rows were changed by somebody else and the merge
+  ///   policy is to refuse. The changes stay pending in either case.
   public func save() throws(ObjectGraphError) {
     guard hasChanges else { return }
-    try propagateDeletions()
+    try mergeSavesOfOthers()
+    tellObjectsOfSave()
+    try closeStep()
     try validate()
     do {
-      try assignKeys()
-      try store.save(collectedChanges())
+      if parent == nil { try assignKeys() }
+      try writeResolvingConflicts()
     } catch {
       throw Self.wrap(error)
     }
@@ -28,14 +30,16 @@ extension ManagedObjectContext {
     try store.transaction(body)
   }
 
-  private func collectedChanges() -> StoreChanges {
+  func collectedChanges() -> StoreChanges {
     var changes = StoreChanges()
     changes.inserted =
       inserted.contains { $0.state != .inserted }
       ? inserted.filter { $0.state == .inserted } : inserted
-    changes.updated = updated.filter { $0.object.state == .updated }
-    changes.deleted = deleted.filter { !wasNeverStored($0) }
+    changes.updated = updated.filter { $0.object.state == .updated && $0.object.hasStoredChanges }
+    changes.deleted = deleted.filter { $0.state == .deleted && !wasNeverStored($0) }
+    changes.conversions = conversions.filter { $0.object.state == .updated }
     changes.links = deleted.isEmpty ? links.changes : linksBetweenTheLiving()
+    changes.orders = orders.isEmpty ? [] : orders.changes(permanentKey)
     return changes
   }
 
@@ -48,8 +52,10 @@ extension ManagedObjectContext {
   /// New links without those to objects that this save deletes.
   private func linksBetweenTheLiving() -> [LinkChanges] {
     func isGone(_ key: Int64, _ entity: Int32) -> Bool {
-      let root = layout.entities[Int(entity)].rootIndex
-      return key < 0 || registry.object(rootIndex: root, key: key)?.state == .deleted
+      guard let object = registeredObject(StoreAddress(entity: Int(entity), key: key)) else {
+        return key < 0
+      }
+      return object.state == .deleted || object.state == .discarded
     }
     return links.changes.map { changes in
       var changes = changes
@@ -62,32 +68,57 @@ extension ManagedObjectContext {
 
   /// Gives inserted objects permanent keys and turns references to them into those.
   private func assignKeys() throws {
-    guard !inserted.isEmpty || !links.isEmpty else { return }
-    var counts = [Int](repeating: 0, count: layout.entities.count)
-    for object in inserted where object.state == .inserted && object.key < 0 {
-      counts[object.layout.rootIndex] += 1
-    }
-    var next = [Int64](repeating: 0, count: layout.entities.count)
-    for (root, count) in counts.enumerated() where count > 0 {
-      next[root] = try store.reserveKeys(tree: layout.entities[root], count: count).lowerBound
-    }
-    for object in inserted where object.state == .inserted && object.key < 0 {
-      let root = object.layout.rootIndex
-      object.key = next[root]
-      next[root] += 1
-      registry.register(object)
+    guard !inserted.isEmpty || !links.isEmpty || !orders.isEmpty else { return }
+    do {
+      try assignKeys(to: inserted.lazy.filter { $0.state == .inserted && $0.key < 0 })
+    } catch {
+      throw error
     }
     resolveTemporaryReferences()
   }
 
+  func assignKeys(to objects: some Sequence<ManagedObject>) throws(ObjectGraphError) {
+    var counts = [Int](repeating: 0, count: layout.entities.count)
+    for object in objects { counts[object.layout.rootIndex] += 1 }
+    var next = [Int64](repeating: 0, count: layout.entities.count)
+    for (root, count) in counts.enumerated() where count > 0 {
+      do {
+        next[root] = try store.reserveKeys(tree: layout.entities[root], count: count).lowerBound
+      } catch {
+        throw Self.wrap(error)
+      }
+    }
+    for object in objects {
+      let root = object.layout.rootIndex
+      rekey(object, next[root])
+      next[root] += 1
+    }
+  }
+
+  private func rekey(_ object: ManagedObject, _ key: Int64) {
+    // One that came from a child is not found by its place among the inserted ones.
+    if insertedObject(temporaryKey: object.key) !== object || !children.isEmpty {
+      takenOver[object.key] = key
+      registry.unregister(object)
+    }
+    object.key = key
+    registry.register(object)
+  }
+
+  /// What a key is called from the save on; still temporary for an object that is not saved.
+  func permanentKey(_ key: Int64) -> Int64 {
+    guard key < 0 else { return key }
+    if let known = takenOver[key] { return known }
+    return insertedObject(temporaryKey: key)?.key ?? key
+  }
+
   private func resolveTemporaryReferences() {
-    func permanent(_ key: Int64) -> Int64 { key < 0 ? insertedObject(temporaryKey: key).key : key }
     func resolve(_ object: ManagedObject) {
       guard let row = object.row else { return }
       for slot in object.layout.references where row.isPresent(slot.index) {
         let key = row.integer(at: slot.offset)
         guard key < 0 else { continue }
-        let resolved = permanent(key)
+        let resolved = permanentKey(key)
         // Still temporary: the object was deleted again and nobody had to be told.
         if resolved < 0 {
           row.markAbsent(slot.index)
@@ -98,67 +129,63 @@ extension ManagedObjectContext {
     }
     for object in inserted where object.state == .inserted { resolve(object) }
     for update in updated { resolve(update.object) }
-    links.replaceKeys(permanent)
+    links.replaceKeys(permanentKey)
   }
 
   private func finishSave() {
+    let saved = savedChanges()
     for object in inserted where object.state == .inserted {
       object.row?.version = 1
       object.state = .clean
+      if object.key < 0 { registry.register(object) }
     }
     for update in updated where update.object.state == .updated {
-      update.object.row?.version += 1
+      if update.object.hasStoredChanges || isConverted(update.object) {
+        update.object.row?.version += 1
+      }
       update.object.state = .clean
     }
-    for object in deleted { registry.unregister(object) }
+    for object in deleted where object.state == .deleted { registry.unregister(object) }
+    tellChildren()
+    clearAfterSave()
+    if let saved { mailbox.hub?.post(saved, from: mailbox) }
+    notifyWatchers()
+  }
+
+  private func clearAfterSave() {
+    temporaryKeys.retire(inserted.count)
     inserted.removeAll(keepingCapacity: true)
     updated.removeAll(keepingCapacity: true)
     deleted.removeAll()
-    links = PendingLinks(layout: layout)
-  }
-}
-
-extension ManagedObjectContext {
-  /// Checks every inserted and changed object.
-  ///
-  /// - Throws: ``ObjectGraphError/validation(_:)`` with all failures.
-  private func validate() throws(ObjectGraphError) {
-    var failures: [ValidationFailure] = []
-    for object in inserted where object.state == .inserted { check(object, &failures) }
-    for update in updated where update.object.state == .updated { check(update.object, &failures) }
-    guard failures.isEmpty else { throw .validation(failures) }
+    conversions.removeAll()
+    takenOver.removeAll()
+    forgetLinks()
+    undoHistory?.restartFromHere()
   }
 
-  @inline(__always)
-  private func check(_ object: ManagedObject, _ failures: inout [ValidationFailure]) {
-    guard let row = object.row else { return }
-    let layout = object.layout
-    var isValid = !layout.isAbstract
-    for word in 0..<layout.maskWordCount {
-      let required = layout.requiredMask[word]
-      if row.presenceWord(word) & required != required { isValid = false }
+  /// What was saved, nil if nobody wants to know.
+  private func savedChanges() -> SavedChanges? {
+    guard parent == nil, let hub = mailbox.hub, hub.hasListeners(besides: mailbox) else {
+      return nil
     }
-    for (slot, range) in layout.integerRanges where row.isPresent(slot.index) {
-      if !range.contains(row.integer(at: slot.offset)) { isValid = false }
-    }
-    if !isValid { failures += Self.failures(of: object, row) }
+    return SavedChanges(
+      inserted: insertedObjects.map(\.objectID), updated: updatedObjects.map(\.objectID),
+      deleted: deletedObjects.map(\.objectID))
   }
 
-  private static func failures(of object: ManagedObject, _ row: Row) -> [ValidationFailure] {
-    let layout = object.layout
-    func failure(_ slot: Slot?, _ rule: ValidationFailure.Rule) -> ValidationFailure {
-      ValidationFailure(
-        entity: layout.name, objectID: object.objectID,
-        property: slot.map { layout.slotNames[$0.index] }, rule: rule)
+  private func tellObjectsOfSave() {
+    // By index: an object may change others while it is told.
+    var index = 0
+    while index < inserted.count {
+      let object = inserted[index]
+      if object.state == .inserted { object.tellOfSave() }
+      index += 1
     }
-    let missing = layout.slots.filter { !$0.isOptional && !row.isPresent($0.index) }
-    let outside = layout.integerRanges.filter { slot, range in
-      row.isPresent(slot.index) && !range.contains(row.integer(at: slot.offset))
+    index = 0
+    while index < updated.count {
+      let object = updated[index].object
+      if object.state == .updated { object.tellOfSave() }
+      index += 1
     }
-    return (layout.isAbstract ? [failure(nil, .abstractEntity)] : [])
-      + missing.map { failure($0, .missingValue) }
-      + outside.map { slot, range in
-        failure(slot, .integerOutOfRange(row.integer(at: slot.offset), range))
-      }
   }
 }

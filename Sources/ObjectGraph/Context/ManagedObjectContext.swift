@@ -7,9 +7,10 @@ import ObjectModel
 public final class ManagedObjectContext {
   package let layout: ModelLayout
   let store: any PersistentStore
-  private let classes: [String: ManagedObject.Type]
+  let classes: [String: ManagedObject.Type]
   @exclusivity(unchecked) private(set) var registry: ObjectRegistry
   private var entitiesByClass: [ObjectIdentifier: Int] = [:]
+  var temporaryKeys = TemporaryKeys()
 
   /// Strong, because nothing else may hold an unsaved object.
   @exclusivity(unchecked) var inserted: ContiguousArray<ManagedObject> = []
@@ -17,15 +18,45 @@ public final class ManagedObjectContext {
   @exclusivity(unchecked) var updated: ContiguousArray<StoreChanges.Update> = []
   var deleted: ContiguousArray<ManagedObject> = []
   @exclusivity(unchecked) var links: PendingLinks
+  var orders = PendingOrders()
+  var conversions: [StoreChanges.Conversion] = []
+  /// What temporary keys became that the places of inserted objects do not tell.
+  var takenOver: [Int64: Int64] = [:]
+  /// What relationships were read ahead.
+  var prefetched = PrefetchedLinks()
+  var faultBatches: [FaultBatch] = []
+  var children: [WeakContext] = []
+  var watchers: [WeakWatcher] = []
+  /// True to store objects that are of exactly an abstract entity, as Core Data does.
+  var allowsAbstractInstances = false
+  /// Objects that were saved or read again and that watchers have not heard of.
+  var changedSinceNotice: Set<ManagedObjectID> = []
+  let mailbox: SaveMailbox
+
+  /// The context that a save goes to instead of the store, nil for one directly over the store.
+  public let parent: ManagedObjectContext?
+  /// For logs and history; means nothing to the context.
+  public var name: String?
+  /// What a save does about rows that somebody else changed.
+  public var mergePolicy = MergePolicy.error
+  /// Steps to undo; nil, the default, records none and costs nothing.
+  public var undoHistory: UndoHistory?
+  /// True to take over what other contexts of the container save, before the next fetch or save.
+  public var automaticallyMergesChangesFromParent = false {
+    didSet { mailbox.isOpen = automaticallyMergesChangesFromParent }
+  }
 
   var storeIdentifier: String { store.identifier }
 
   package init(
-    layout: ModelLayout, store: any PersistentStore, classes: [String: ManagedObject.Type]
+    layout: ModelLayout, store: any PersistentStore, classes: [String: ManagedObject.Type],
+    parent: ManagedObjectContext? = nil, mailbox: SaveMailbox = SaveMailbox(hub: nil)
   ) {
     self.layout = layout
     self.store = store
     self.classes = classes
+    self.parent = parent
+    self.mailbox = mailbox
     self.links = PendingLinks(layout: layout)
     self.registry = ObjectRegistry(layout: layout, classes: classes)
     registry.context = self
@@ -36,7 +67,8 @@ public final class ManagedObjectContext {
   }
 
   public var hasChanges: Bool {
-    !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty || !links.isEmpty
+    !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty || !links.isEmpty || !orders.isEmpty
+      || !conversions.isEmpty
   }
 
   /// Objects that were never saved and not deleted again.
@@ -44,7 +76,15 @@ public final class ManagedObjectContext {
   public var updatedObjects: [ManagedObject] {
     updated.map(\.object).filter { $0.state == .updated }
   }
-  public var deletedObjects: [ManagedObject] { deleted.filter { !wasNeverStored($0) } }
+  public var deletedObjects: [ManagedObject] {
+    deleted.filter { $0.state == .deleted && !wasNeverStored($0) }
+  }
+
+  /// The model of the context's container.
+  public var managedObjectModel: ManagedObjectModel { layout.model }
+
+  /// Every object that the context knows and somebody holds.
+  public var registeredObjects: [ManagedObject] { registry.objects + insertedObjects }
 
   /// Forgets every object and every unsaved change; the store is untouched.
   ///
@@ -54,13 +94,25 @@ public final class ManagedObjectContext {
     registry.close()
     registry = ObjectRegistry(layout: layout, classes: classes)
     registry.context = self
+    undoHistory?.removeAll()
+    notifyWatchers()
   }
 
   func discardChanges() {
+    for object in inserted where object.state == .inserted { object.state = .discarded }
+    temporaryKeys.retire(inserted.count)
     inserted.removeAll()
     updated.removeAll()
     deleted.removeAll()
+    conversions.removeAll()
+    forgetLinks()
+  }
+
+  func forgetLinks() {
     links = PendingLinks(layout: layout)
+    orders = PendingOrders()
+    prefetched = PrefetchedLinks()
+    faultBatches.removeAll()
   }
 
   /// The entity of a name.

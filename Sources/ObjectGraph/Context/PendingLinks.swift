@@ -14,6 +14,9 @@ struct PendingLinks {
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
   ) {
     let (index, isForward) = place(of: relationship)
+    if relationship.isOneSided {
+      changes[index].added.removeAll { $0.destination == destination.key }
+    }
     changes[index].added.append(Self.pair(source, destination, isForward))
     if Self.isReflexive(relationship) && source !== destination {
       changes[index].added.append(Self.pair(destination, source, isForward))
@@ -51,8 +54,12 @@ struct PendingLinks {
         return pair.destination == source ? (Int(pair.sourceEntity), pair.source) : nil
       }
     }
-    let lost = destinations(changes[index].removed).map(\.key)
-    return (destinations(changes[index].added), Set(lost))
+    var lost = Set(destinations(changes[index].removed).map(\.key))
+    if relationship.isOneSided {
+      // The far side belongs to one owner only: who was given to another is lost.
+      lost.formUnion(changes[index].added.lazy.filter { $0.source != source }.map(\.destination))
+    }
+    return (destinations(changes[index].added), lost)
   }
 
   /// Replaces temporary keys by what the function gives for them.

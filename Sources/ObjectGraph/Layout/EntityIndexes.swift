@@ -56,7 +56,10 @@ struct EntityIndexes {
       declaringEntity: index(of: owner), destination: index(of: destination),
       destinationVaries: !destination.subentities.isEmpty,
       inverseName: relationship.inverseRelationship?.name,
-      inverseIsToMany: relationship.inverseRelationship?.isToMany ?? false)
+      inverseIsToMany: relationship.inverseRelationship?.isToMany ?? false,
+      isOrdered: relationship.isOrdered,
+      inverseIsOrdered: relationship.inverseRelationship?.isOrdered ?? false,
+      isTransient: relationship.isTransient)
   }
 
   private func slotsOffset(of entity: EntityDescription) -> Int {

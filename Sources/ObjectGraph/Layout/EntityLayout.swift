@@ -29,6 +29,12 @@ package final class EntityLayout: Sendable {
   /// Slots whose integers are narrower than 64 bits, with what they may hold.
   package let integerRanges: [(slot: Slot, range: ClosedRange<Int64>)]
   package let defaultValues: [(slot: Slot, value: AttributeValue)]
+  /// The rules of attributes that have any.
+  package let rules: [ValueRule]
+  /// The mask words of slots that a store holds.
+  package let storedMask: [UInt64]
+  /// To-many relationships whose number of destinations is limited.
+  package let countedRelationships: [RelationshipLayout]
   /// Slots that refer to other objects.
   package let references: [Slot]
 
@@ -60,6 +66,12 @@ package final class EntityLayout: Sendable {
       attribute?.defaultValue.map { (slot, $0) }
     }
     references = slots.filter(\.content.isReference)
+    rules = zip(slots, attributes).compactMap { slot, attribute in
+      guard let rules = attribute?.rules, !rules.isEmpty else { return nil }
+      return ValueRule(slot: slot, rules: rules)
+    }
+    storedMask = EntityLayout.mask(of: slots.filter { !$0.isTransient }, maskWordCount)
+    countedRelationships = relationships.values.filter(\.isCounted).sorted { $0.name < $1.name }
   }
 
   /// True if the entity has sub-entities.

@@ -5,6 +5,8 @@ package final class ModelLayout: Sendable {
   package let model: ManagedObjectModel
   /// Every entity in numbering order.
   package let entities: [EntityLayout]
+  /// True if any entity has a to-many with a least or greatest number of destinations.
+  package let hasCountedRelationships: Bool
   private let indexByName: [String: Int]
 
   /// Freezes the model and resolves it.
@@ -16,6 +18,7 @@ package final class ModelLayout: Sendable {
     self.entities = descriptions.enumerated().map {
       EntityLayout(entity: $1, index: $0, indexes: indexes)
     }
+    self.hasCountedRelationships = entities.contains { !$0.countedRelationships.isEmpty }
     self.indexByName = Dictionary(
       uniqueKeysWithValues: descriptions.enumerated().map { ($1.name, $0) })
   }
@@ -27,6 +30,11 @@ package final class ModelLayout: Sendable {
   /// The description an entity was resolved from.
   package func description(of entity: EntityLayout) -> EntityDescription {
     model.entitiesInNumberingOrder[entity.index]
+  }
+
+  /// The relationship of a name that an entity or one of its sub-entities has.
+  package func relationship(_ name: String, ofTreeOf entity: EntityLayout) -> RelationshipLayout? {
+    entities[entity.subtree].lazy.compactMap { $0.relationships[name] }.first
   }
 
   /// The inverse of a relationship, nil if it has none.

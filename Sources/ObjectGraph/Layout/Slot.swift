@@ -61,7 +61,19 @@ package struct RelationshipLayout: Hashable, Sendable {
   package let destinationVaries: Bool
   package let inverseName: String?
   package let inverseIsToMany: Bool
+  package let isOrdered: Bool
+  package let inverseIsOrdered: Bool
+  package let isTransient: Bool
 
   /// True if links live in a table of their own.
   package var isManyToMany: Bool { isToMany && inverseIsToMany }
+
+  /// True for a to-many that nothing leads back along.
+  package var isOneSided: Bool { isToMany && inverseName == nil }
+
+  /// True if what it leads to is noted as links rather than in a reference of the far side.
+  package var hasLinks: Bool { isManyToMany || isOneSided }
+
+  /// True for a to-many that limits the number of its destinations.
+  var isCounted: Bool { isToMany && (!isOptional || minCount > 0 || maxCount > 1) }
 }

@@ -2,6 +2,7 @@
 package final class BoundEntity {
   package let layout: EntityLayout
   let objectType: ManagedObject.Type
+  let lifecycle: LifecycleEvents
   /// The registry owns its bound entities, so it is there as long as they are.
   unowned(unsafe) let registry: ObjectRegistry
   @exclusivity(unchecked) private var slotCache = SlotCache()
@@ -9,6 +10,7 @@ package final class BoundEntity {
   init(layout: EntityLayout, objectType: ManagedObject.Type, registry: ObjectRegistry) {
     self.layout = layout
     self.objectType = objectType
+    self.lifecycle = objectType.lifecycleEvents
     self.registry = registry
   }
 

@@ -35,6 +35,15 @@ struct KeyMap {
     pages[page]?[Int(key & ((1 << KeyMap.pageBits) - 1))] = object
   }
 
+  /// Every entry, in no particular order.
+  var entries: [Entry] {
+    let count = 1 << Int(KeyMap.pageBits)
+    let dense = pages.compactMap { $0 }.flatMap { page in
+      (0..<count).compactMap { page[$0] }
+    }
+    return dense + sparse.values
+  }
+
   func removePages() {
     for page in pages { page?.deallocate() }
   }

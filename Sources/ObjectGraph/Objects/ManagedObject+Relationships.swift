@@ -31,6 +31,49 @@ extension ManagedObject {
     context.link(self, relationship, object)
   }
 
+  /// Puts an object at a place of an ordered to-many relationship, whether it was in it or not.
+  ///
+  /// - Precondition: the index is not beyond the end.
+  /// - Throws: ``ObjectGraphError``, as for a relationship that has no order.
+  public func insert(_ object: ManagedObject, into key: String, at index: Int)
+    throws(ObjectGraphError)
+  {
+    let (context, relationship) = (try ownContext(), try toManyLayout(key))
+    guard relationship.isOrdered else {
+      throw .unknownProperty(
+        entity: layout.name, property: key,
+        known: layout.relationships.values.filter(\.isOrdered).map(\.name).sorted())
+    }
+    var sequence = try context.destinations(of: self, relationship).filter { $0 !== object }
+    try add(object, to: key)
+    sequence.insert(object, at: index)
+    context.setOrder(sequence, of: self, relationship)
+  }
+
+  /// Makes these the destinations of a to-many relationship, in this order if it has one.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  public func setToMany(_ objects: [ManagedObject], for key: String) throws(ObjectGraphError) {
+    let (context, relationship) = (try ownContext(), try toManyLayout(key))
+    let wanted = Set(objects.map(ObjectIdentifier.init))
+    let current = try context.destinations(of: self, relationship)
+    for object in current where !wanted.contains(ObjectIdentifier(object)) {
+      try remove(object, from: key)
+    }
+    let present = Set(current.map(ObjectIdentifier.init))
+    for object in objects where !present.contains(ObjectIdentifier(object)) {
+      try add(object, to: key)
+    }
+    if relationship.isOrdered { context.setOrder(objects, of: self, relationship) }
+  }
+
+  /// A to-many relationship as a collection that asks the store only for what is needed.
+  ///
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
+  public func toManySet(_ key: String) throws(ObjectGraphError) -> RelationshipSet {
+    RelationshipSet(owner: self, relationship: try toManyLayout(key))
+  }
+
   /// Takes an object out of a to-many relationship.
   public func remove(_ object: ManagedObject, from key: String) throws(ObjectGraphError) {
     try ownContext().unlink(self, try toManyLayout(key), object)
@@ -47,6 +90,9 @@ extension ManagedObject {
       return liveContext.setBothSides(of: self, slot, relationship, to: object)
     }
     writeReference(object, into: slot)
+    if relationship.inverseIsOrdered, let object {
+      liveContext.noteOrder(afterLinking: self, relationship, object)
+    }
   }
 
   func writeReference(_ object: ManagedObject?, into slot: Slot) {

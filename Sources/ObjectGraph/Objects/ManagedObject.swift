@@ -24,6 +24,8 @@ open class ManagedObject {
     case inserted
     case updated
     case deleted
+    /// Inserted and given up, or replaced: of no context any more.
+    case discarded
   }
 
   /// Kept alive through the slab's registry.
@@ -62,6 +64,24 @@ open class ManagedObject {
     self.init(context.placementForInsertion(of: bound))
     context.finishInsertion(of: self)
   }
+
+  /// The moments that the class wants to be told of; none unless overridden.
+  open class var lifecycleEvents: LifecycleEvents { [] }
+
+  /// Called once, when the object was inserted and has its default values.
+  open func awakeFromInsert() {}
+
+  /// Called when a fetch has read the object's values.
+  open func awakeFromFetch() {}
+
+  /// Called for inserted and changed objects before a save checks them; may still change them.
+  open func willSave() {}
+
+  /// Called when the object is to be deleted with the next save.
+  open func prepareForDeletion() {}
+
+  /// Called by a save; refuses it by throwing, such as a ``ValidationFailure``.
+  open func validate(for change: ValidationChange) throws {}
 }
 
 /// Where a new object's values are; only contexts make one.
@@ -85,7 +105,9 @@ extension ManagedObject {
   public var entityName: String { bound.layout.name }
 
   /// Nil once the context was reset or has gone.
-  public var managedObjectContext: ManagedObjectContext? { slab.registry.context }
+  public var managedObjectContext: ManagedObjectContext? {
+    state == .discarded ? nil : slab.registry.context
+  }
 
   public var objectID: ManagedObjectID {
     ManagedObjectID(
@@ -98,9 +120,11 @@ extension ManagedObject {
   public var isInserted: Bool { state == .inserted }
   public var isUpdated: Bool { state == .updated }
   public var isDeleted: Bool { state == .deleted }
-  public var hasChanges: Bool { state != .clean }
+  public var hasChanges: Bool { state != .clean && state != .discarded }
 
   package var layout: EntityLayout { bound.layout }
+
+  package var address: StoreAddress { StoreAddress(entity: bound.layout.index, key: key) }
 
   /// The version the values were read with, nil for a fault.
   package var knownVersion: Int64? { row?.version }

@@ -10,6 +10,8 @@ public struct ManagedObjectID: Hashable, Sendable {
 
   public var entityName: String { entity.name }
 
+  var rootEntityName: String { rootName }
+
   public var isTemporaryID: Bool { key < 0 }
 
   /// `x-coredata://STORE/Entity/pKEY`, with `t` for `p` while temporary (store format spec, 6).

@@ -10,6 +10,8 @@ package final class ObjectRegistry {
   weak var context: ManagedObjectContext?
   /// One for each entity of the model, in numbering order.
   @exclusivity(unchecked) private(set) var entities: [BoundEntity] = []
+  /// True if any class wants to be told of fetches.
+  private(set) var hasAwakeningClasses = false
   @exclusivity(unchecked) private var maps: [KeyMap]
   /// Holds the rows of faults, single fetches and changes; renewed when it has grown large.
   @exclusivity(unchecked) private var sharedSlab: RowSlab?
@@ -22,6 +24,7 @@ package final class ObjectRegistry {
       BoundEntity(
         layout: $0, objectType: classes[$0.className] ?? ManagedObject.self, registry: self)
     }
+    hasAwakeningClasses = entities.contains { $0.lifecycle.contains(.awakeFromFetch) }
   }
 
   deinit {
@@ -37,6 +40,9 @@ package final class ObjectRegistry {
   func register(_ object: ManagedObject) {
     maps[object.bound.layout.rootIndex].set(.passUnretained(object), for: object.key)
   }
+
+  /// Every registered object.
+  var objects: [ManagedObject] { maps.flatMap { $0.entries.map { $0.takeUnretainedValue() } } }
 
   /// Takes the object out unless another object has its key by now.
   func unregister(_ object: ManagedObject) {

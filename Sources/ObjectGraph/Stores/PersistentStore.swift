@@ -17,7 +17,30 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// Fills the row of one object; false if the store has none.
   func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool
 
-  /// The keys that each of the given objects leads to along a many-to-many relationship, sorted.
+  /// Entity and key of every match, in order, without values.
+  func addresses(_ fetch: StoreFetch) throws -> [StoreAddress]
+
+  /// A value for each column of each object or group; `.null` for absent ones.
+  func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]]
+
+  /// Fills the rows of many objects.
+  func values(of addresses: [StoreAddress], into sink: RowSink) throws
+
+  /// Inserts rows without objects, with default values; required ones must be there.
+  func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout) throws
+    -> [StoreAddress]
+
+  /// Sets values of every match, and counts their versions up.
+  func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress]
+
+  /// Deletes every match with its links; references to it are cleared.
+  func delete(matching fetch: StoreFetch) throws -> [StoreAddress]
+
+  /// Stored objects that have the same values in a uniqueness constraint as the object has.
+  func addressesConflictingInUniqueness(with object: ManagedObject) throws -> [StoreAddress]
+
+  /// The keys that each of the given objects leads to along a relationship that has links or an
+  /// order, sorted by that order or else by key.
   func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
     -> [Int64: [Int64]]
 
@@ -51,8 +74,33 @@ package struct StoreChanges {
 
   package var inserted: ContiguousArray<ManagedObject> = []
   package var updated: ContiguousArray<Update> = []
+  /// An object that became one of another entity of its tree.
+  package struct Conversion {
+    /// The object in its new entity.
+    package let object: ManagedObject
+    /// The one it was until then.
+    let former: ManagedObject
+    package let formerEntity: EntityLayout
+
+    init(object: ManagedObject, former: ManagedObject) {
+      self.object = object
+      self.former = former
+      formerEntity = former.layout
+    }
+  }
+
   package var deleted: ContiguousArray<ManagedObject> = []
+  /// Among the updated ones too; their former entity's columns are to be emptied.
+  package var conversions: [Conversion] = []
   package var links: [LinkChanges] = []
+  package var orders: [OrderChange] = []
+}
+
+/// The destinations of one owner along an ordered relationship, all of them, in order.
+package struct OrderChange {
+  package let relationship: RelationshipLayout
+  package let owner: StoreAddress
+  package let destinations: [StoreAddress]
 }
 
 /// New and dissolved links of one many-to-many relationship.

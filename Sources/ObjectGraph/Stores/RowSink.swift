@@ -12,6 +12,9 @@ package final class RowSink {
   /// The first object whose row turned out to be of another entity, and which.
   private(set) var mismatch: (object: ManagedObject, found: String)?
 
+  /// The objects that got their values here and whose class wants to be told so.
+  private(set) var awakened: [ManagedObject] = []
+
   init(registry: ObjectRegistry, slab: RowSlab) {
     self.registry = registry
     self.slab = slab
@@ -32,7 +35,12 @@ package final class RowSink {
     registry.register(object)
     objects.append(object)
     placed = object
+    if registry.hasAwakeningClasses { noteAwakening(of: object) }
     return row
+  }
+
+  private func noteAwakening(of object: ManagedObject) {
+    if object.bound.lifecycle.contains(.awakeFromFetch) { awakened.append(object) }
   }
 
   /// Makes the object whose row could not be read to its end a fault again.
@@ -51,6 +59,7 @@ package final class RowSink {
     object.slab = slab
     object.row = row
     placed = object
+    if registry.hasAwakeningClasses { noteAwakening(of: object) }
     return row
   }
 }

@@ -1,6 +1,6 @@
-import Foundation
 import GRDB
 import GRDBSQLite
+import ObjectGraph
 
 /// The SQL function behind `contains[cd]`, as SQLite's own LIKE folds only ASCII letters.
 ///
@@ -22,52 +22,11 @@ enum TextSearch {
       guard let arguments, let text = sqlite3_value_text(arguments[0]),
         let part = sqlite3_value_text(arguments[1])
       else { return sqlite3_result_null(context) }
-      let isFound = contains(
+      let comparison = TextComparison(
+        .contains, options: TextOptions(rawValue: Int(sqlite3_value_int(arguments[2]))))
+      let isFound = try? comparison.holds(
         UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(arguments[0]))),
-        UnsafeBufferPointer(start: part, count: Int(sqlite3_value_bytes(arguments[1]))),
-        options: Int(sqlite3_value_int(arguments[2])))
-      sqlite3_result_int(context, isFound ? 1 : 0)
+        UnsafeBufferPointer(start: part, count: Int(sqlite3_value_bytes(arguments[1]))))
+      sqlite3_result_int(context, isFound ?? false ? 1 : 0)
     }
-
-  /// ASCII is searched bytewise; anything else is folded by Foundation first.
-  static func contains(
-    _ text: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>, options: Int
-  ) -> Bool {
-    if isASCII(part) && isASCII(text) {
-      return containsASCII(text, part, foldsCase: options & 1 != 0)
-    }
-    let folding = foldingOptions(options)
-    let folded = String(decoding: text, as: UTF8.self).folding(options: folding, locale: nil)
-    let foldedPart = String(decoding: part, as: UTF8.self).folding(options: folding, locale: nil)
-    return foldedPart.isEmpty || folded.contains(foldedPart)
-  }
-
-  private static func foldingOptions(_ options: Int) -> String.CompareOptions {
-    var result: String.CompareOptions = []
-    if options & 1 != 0 { result.insert(.caseInsensitive) }
-    if options & 2 != 0 { result.insert(.diacriticInsensitive) }
-    return result
-  }
-
-  private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.allSatisfy { $0 < 0x80 }
-  }
-
-  private static func containsASCII(
-    _ text: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>, foldsCase: Bool
-  ) -> Bool {
-    guard part.count <= text.count else { return false }
-    guard part.count > 0 else { return true }
-    @inline(__always)
-    func fold(_ byte: UInt8) -> UInt8 {
-      foldsCase && byte &- 0x41 < 26 ? byte | 0x20 : byte
-    }
-    let first = fold(part[0])
-    for start in 0...(text.count - part.count) where fold(text[start]) == first {
-      var offset = 1
-      while offset < part.count && fold(text[start + offset]) == fold(part[offset]) { offset += 1 }
-      if offset == part.count { return true }
-    }
-    return false
-  }
 }

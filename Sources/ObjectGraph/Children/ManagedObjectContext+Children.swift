@@ -1,0 +1,93 @@
+struct WeakContext {
+  weak var context: ManagedObjectContext?
+}
+
+/// Child contexts: scratch pads over a scratch pad.
+extension ManagedObjectContext {
+  /// A context over another one: it sees the parent's unsaved changes, and saving it makes its
+  /// changes the parent's. Nothing is stored before the parent saves; dropping the child gives
+  /// its changes up.
+  ///
+  /// Both belong to the same place; for work elsewhere see ``performChildTask(isolation:_:)``.
+  public convenience init(parent: ManagedObjectContext) {
+    self.init(
+      layout: parent.layout, store: ParentStore(parent: parent), classes: parent.classes,
+      parent: parent)
+    allowsAbstractInstances = parent.allowsAbstractInstances
+    parent.children.removeAll { $0.context == nil }
+    parent.children.append(WeakContext(context: self))
+  }
+
+  /// Runs work on a child context off this context's isolation, and takes over what it saved.
+  ///
+  /// The child sees this context's changes as they are now. What the body saves becomes unsaved
+  /// changes here when it is through; if it throws or saves nothing, nothing happens here.
+  ///
+  /// ```swift
+  /// let count = try await container.viewContext.performChildTask { child in
+  ///   let people: [Person] = try child.fetch(Person.all)
+  ///   for person in people { person.age += 1 }
+  ///   try child.save()
+  ///   return people.count
+  /// }
+  /// ```
+  ///
+  /// - Throws: whatever the body throws, or ``ObjectGraphError``.
+  public func performChildTask<Value: Sendable>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping @Sendable (ManagedObjectContext) throws -> Value
+  ) async throws -> Value {
+    try closeStep()
+    let work = ChildWork(
+      layout: layout, store: store, classes: classes, changes: ContextChanges(collectedChanges()))
+    let (value, saved) = try await work.run(body)
+    for changes in saved { try apply(changes) }
+    return value
+  }
+
+  /// After a save: what children know by temporary keys has permanent ones now.
+  func tellChildren() {
+    guard !children.isEmpty else { return }
+    for child in children.compactMap(\.context) { child.adoptPermanentKeys(takenOver) }
+  }
+
+  private func adoptPermanentKeys(_ keys: [Int64: Int64]) {
+    guard !keys.isEmpty else { return }
+    for object in registeredObjects {
+      if let row = object.row {
+        for slot in object.layout.references where row.isPresent(slot.index) {
+          if let key = keys[row.integer(at: slot.offset)] {
+            row.setInteger(key, at: slot.offset)
+          }
+        }
+      }
+      guard let key = keys[object.key] else { continue }
+      registry.unregister(object)
+      object.key = key
+      registry.register(object)
+    }
+    links.replaceKeys { keys[$0] ?? $0 }
+    for child in children.compactMap(\.context) { child.adoptPermanentKeys(keys) }
+  }
+}
+
+/// The Sendable half of a child task: everything it needs, without the parent.
+private struct ChildWork: Sendable {
+  let layout: ModelLayout
+  let store: any PersistentStore
+  let classes: [String: ManagedObject.Type]
+  let changes: ContextChanges
+
+  /// The child works over a stand-in for the parent, which has the parent's changes.
+  @concurrent func run<Value: Sendable>(
+    _ body: @Sendable (ManagedObjectContext) throws -> Value
+  ) async throws -> (Value, [ContextChanges]) {
+    let standIn = ManagedObjectContext(layout: layout, store: store, classes: classes)
+    try standIn.apply(changes)
+    let recorder = ParentStore(parent: standIn, recordsSaves: true)
+    let child = ManagedObjectContext(
+      layout: layout, store: recorder, classes: classes, parent: standIn)
+    let value = try body(child)
+    return (value, recorder.saves)
+  }
+}

@@ -1,0 +1,34 @@
+/// Where a container's store is and what kind it is.
+public struct PersistentStoreDescription: Sendable {
+  /// A kind of store and how one is made; the module of each kind adds its own.
+  public struct StoreType: Sendable {
+    public let name: String
+    package let makeStore: @Sendable (PersistentStoreDescription) throws -> any PersistentStore
+
+    package init(
+      name: String,
+      makeStore: @escaping @Sendable (PersistentStoreDescription) throws -> any PersistentStore
+    ) {
+      self.name = name
+      self.makeStore = makeStore
+    }
+
+    /// Objects live as long as the container.
+    public static let inMemory = StoreType(name: "InMemory") { _ in InMemoryStore() }
+  }
+
+  public var type: StoreType
+  /// The file, for stores that have one.
+  public var path: String?
+  /// True, as by default, to change a store of an older model into one of this model.
+  public var shouldMigrateStoreAutomatically = true
+  /// True, as by default, to find out by comparing the models what has to change.
+  public var shouldInferMappingModelAutomatically = true
+  /// True to let objects be of exactly an abstract entity, as Core Data does.
+  public var allowsAbstractInstances = false
+
+  public init(type: StoreType, path: String? = nil) {
+    self.type = type
+    self.path = path
+  }
+}

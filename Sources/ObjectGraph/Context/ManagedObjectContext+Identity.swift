@@ -1,0 +1,91 @@
+extension ManagedObjectContext {
+  /// The object of an ID, as a fault if its values are not known yet; nothing is read.
+  public func object(with id: ManagedObjectID) -> ManagedObject {
+    object(entityIndex: id.entity.index, key: id.key)
+  }
+
+  /// The object of an ID if this context knows it already.
+  public func registeredObject(for id: ManagedObjectID) -> ManagedObject? {
+    registeredObject(StoreAddress(entity: id.entity.index, key: id.key))
+  }
+
+  /// The object of an ID with its values read.
+  ///
+  /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row, or the object
+  ///   is to be deleted.
+  public func existingObject(with id: ManagedObjectID) throws(ObjectGraphError) -> ManagedObject {
+    if id.key < 0 && registeredObject(for: id) == nil && parent == nil {
+      // Temporary IDs mean something only until the save that replaces them.
+      throw .objectNotFound(id)
+    }
+    let object = object(with: id)
+    guard object.state != .deleted && object.state != .discarded else { throw .objectNotFound(id) }
+    if object.row == nil { _ = try fill(object) }
+    return object
+  }
+
+  /// Gives inserted objects the keys they will be saved with, so that their IDs can be kept.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  public func obtainPermanentIDs(for objects: [ManagedObject]) throws(ObjectGraphError) {
+    if let parent {
+      let elders = objects.filter { $0.state == .inserted && $0.key < 0 }
+      guard elders.isEmpty else {
+        throw .store(
+          description: "objects of a child context get permanent IDs when its parent saves; save "
+            + "\(parent.name ?? "the parent") first")
+      }
+    }
+    try assignKeys(to: objects.filter { $0.state == .inserted && $0.key < 0 })
+  }
+
+  /// The registered object of an entity and key, or a new fault for it.
+  package func object(entityIndex: Int, key: Int64) -> ManagedObject {
+    if let known = registeredObject(StoreAddress(entity: entityIndex, key: key)) { return known }
+    let bound = registry.entities[entityIndex]
+    let fault = bound.objectType.init(
+      ObjectPlacement(
+        bound: bound, slab: registry.slabForSingleRows(), row: nil, key: key, state: .clean))
+    registry.register(fault)
+    return fault
+  }
+
+  @inline(__always)
+  func registeredObject(_ address: StoreAddress) -> ManagedObject? {
+    if address.key < 0, let own = insertedObject(temporaryKey: address.key) { return own }
+    return registry.object(
+      rootIndex: layout.entities[address.entity].rootIndex, key: address.key)
+  }
+
+  func object(at address: StoreAddress) -> ManagedObject {
+    object(entityIndex: address.entity, key: address.key)
+  }
+
+  func objectID(_ address: StoreAddress) -> ManagedObjectID {
+    ManagedObjectID(
+      entity: layout.entities[address.entity], key: address.key, storeIdentifier: storeIdentifier)
+  }
+
+  /// Reads the values of a fault, and of its neighbours if it was fetched in batches.
+  ///
+  /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row.
+  func fill(_ object: ManagedObject) throws(ObjectGraphError) -> Row {
+    let sink = RowSink(registry: registry, slab: registry.slabForSingleRows())
+    do {
+      if let batch = faultBatches.lazy.compactMap({ $0.batch(around: object.address) }).first {
+        try store.values(of: unfilled(batch), into: sink)
+      } else {
+        _ = try store.fill(entity: object.layout, key: object.key, sink: sink)
+      }
+    } catch {
+      throw Self.wrap(error)
+    }
+    try finish(sink)
+    guard let row = object.row else { throw .objectNotFound(object.objectID) }
+    return row
+  }
+
+  private func unfilled(_ batch: ArraySlice<StoreAddress>) -> [StoreAddress] {
+    batch.filter { registeredObject($0)?.row == nil }
+  }
+}

@@ -1,0 +1,55 @@
+/// Ordered to-many relationships: who belongs to them is a matter of links and references, the
+/// sequence is kept beside it.
+extension ManagedObjectContext {
+  /// The members in their sequence; those that have no place in it come last, by key.
+  func ordered(
+    _ members: [ManagedObject], of owner: ManagedObject, _ relationship: RelationshipLayout
+  ) throws(ObjectGraphError) -> [ManagedObject] {
+    let keys =
+      try orders.destinations(of: owner.key, relationship)?.map(\.key)
+      ?? storedOrder(of: owner, relationship)
+    let places = Dictionary(
+      keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return members.enumerated().sorted { one, other in
+      let (a, b) = (places[one.element.key] ?? Int.max, places[other.element.key] ?? Int.max)
+      return a == b ? one.offset < other.offset : a < b
+    }.map(\.element)
+  }
+
+  /// Replaces the sequence of an owner's destinations.
+  func setOrder(
+    _ destinations: [ManagedObject], of owner: ManagedObject, _ relationship: RelationshipLayout
+  ) {
+    orders.set(destinations.map(\.address), of: owner.address, relationship)
+  }
+
+  /// A new link puts the far end behind those that are there, on whichever side there is an order.
+  func noteOrder(
+    afterLinking source: ManagedObject, _ relationship: RelationshipLayout,
+    _ destination: ManagedObject
+  ) {
+    if relationship.isOrdered { append(destination, to: source, relationship) }
+    if relationship.inverseIsOrdered, let inverse = layout.inverse(of: relationship) {
+      append(source, to: destination, inverse)
+    }
+  }
+
+  private func append(
+    _ destination: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipLayout
+  ) {
+    var sequence =
+      orders.destinations(of: owner.key, relationship)
+      // A store that cannot be read is found out by the save.
+      ?? ((try? destinations(of: owner, relationship)) ?? []).map(\.address)
+    sequence.removeAll { $0.key == destination.key }
+    orders.set(sequence + [destination.address], of: owner.address, relationship)
+  }
+
+  private func storedOrder(of owner: ManagedObject, _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [Int64]
+  {
+    guard owner.key > 0 || parent != nil else { return [] }
+    if let known = prefetched.destinations(of: owner.key, relationship) { return known.map(\.key) }
+    return try destinationKeys(of: [owner], relationship)[owner.key] ?? []
+  }
+}

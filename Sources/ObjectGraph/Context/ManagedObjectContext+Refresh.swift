@@ -1,0 +1,64 @@
+/// Giving up unsaved changes, and reading again what others saved.
+extension ManagedObjectContext {
+  /// Gives up every unsaved change; objects have the values again that they were read with.
+  public func rollback() {
+    for update in updated where update.object.state != .discarded { restore(update) }
+    for object in deleted where object.state == .deleted {
+      object.state = wasNeverStored(object) ? .discarded : .clean
+    }
+    for conversion in conversions { undo(conversion) }
+    discardChanges()
+    undoHistory?.removeAll()
+    notifyWatchers()
+  }
+
+  /// Reads an object's values again at the next access.
+  ///
+  /// - Parameter mergeChanges: true keeps what was set here and reads the rest from the store;
+  ///   false gives up what was set. Transient values are forgotten in either case.
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws(ObjectGraphError) {
+    guard object.key > 0 || parent != nil, object.state != .inserted else { return }
+    prefetched = PrefetchedLinks()
+    guard object.state == .updated else {
+      if object.state == .clean { turnIntoFault(object) }
+      return
+    }
+    guard mergeChanges else {
+      let index = Int(object.changeIndex)
+      restore(updated[index])
+      compactUpdated()
+      turnIntoFault(object)
+      return
+    }
+    try rebase(object, policy: .mergeByPropertyObjectTrump)
+  }
+
+  /// Reads every registered object's values again at their next access, keeping unsaved changes.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  public func refreshAllObjects() throws(ObjectGraphError) {
+    for object in registry.objects { try refresh(object, mergeChanges: true) }
+  }
+
+  func turnIntoFault(_ object: ManagedObject) {
+    object.row = nil
+    object.slab = registry.slabForSingleRows()
+  }
+
+  /// Puts the values back that the object was read with.
+  func restore(_ update: StoreChanges.Update) {
+    let object = update.object
+    object.row = update.original
+    object.slab = update.originalSlab
+    if object.state == .updated { object.state = .clean }
+  }
+
+  /// Takes objects out of the list of changed ones that are clean again.
+  func compactUpdated() {
+    updated.removeAll { $0.object.state == .clean || $0.object.state == .discarded }
+    for (index, update) in updated.enumerated() {
+      update.object.changeIndex = Int32(truncatingIfNeeded: index)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+public import ObjectModel
+
+/// Inserts rows without making objects of them.
+public struct BatchInsertRequest: Sendable {
+  public var entityName: String
+  /// The attributes of each row by name; the others get their default values.
+  public var rows: [[String: AttributeValue]]
+
+  public init(entityName: String, rows: [[String: AttributeValue]]) {
+    self.entityName = entityName
+    self.rows = rows
+  }
+}
+
+/// Sets values of all matching rows without reading them.
+public struct BatchUpdateRequest: Sendable {
+  public var entityName: String
+  public var predicate: FetchPredicate?
+  public var includesSubentities = true
+  /// New values, which may be computed from the old ones.
+  public var propertiesToUpdate: [String: FetchExpression] = [:]
+
+  public init(entityName: String, predicate: FetchPredicate? = nil) {
+    self.entityName = entityName
+    self.predicate = predicate
+  }
+}
+
+/// Deletes all matching rows without reading them; links and references to them are cleared, but
+/// cascade and deny rules are not followed.
+public struct BatchDeleteRequest: Sendable {
+  public var entityName: String
+  public var predicate: FetchPredicate?
+  public var includesSubentities = true
+
+  public init(entityName: String, predicate: FetchPredicate? = nil) {
+    self.entityName = entityName
+    self.predicate = predicate
+  }
+
+  /// Deletes the objects of these IDs, which may be of several entities of one tree.
+  ///
+  /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for IDs of different trees.
+  public init(objectIDs: [ManagedObjectID]) throws(ObjectGraphError) {
+    let roots = Set(objectIDs.map(\.entity.rootIndex))
+    guard let first = objectIDs.first, roots.count == 1 else {
+      throw .invalidPredicate(
+        "a batch deletion of \(objectIDs.count) IDs",
+        reason: "they are of \(roots.count) trees; make one request for each")
+    }
+    self.init(entityName: first.rootEntityName, predicate: .objects(objectIDs))
+  }
+}
+
+extension ManagedObjectContext {
+  /// Inserts rows directly in the store; the context learns of them by its next fetch.
+  ///
+  /// - Returns: what was written, for merging into contexts that are open.
+  /// - Throws: ``ObjectGraphError``, with nothing inserted.
+  @discardableResult
+  public func execute(_ request: BatchInsertRequest) throws(ObjectGraphError) -> SavedChanges {
+    let entity = try boundEntity(named: request.entityName).layout
+    guard !entity.isAbstract || allowsAbstractInstances else {
+      throw .invalidPredicate(
+        "a batch insertion into \(entity.name)", reason: "the entity is abstract")
+    }
+    return SavedChanges(
+      inserted: try written { try $0.insert(AnySequence(request.rows), of: entity) })
+  }
+
+  /// Sets values directly in the store; objects of this context keep theirs until they are
+  /// refreshed or the result is merged.
+  ///
+  /// - Returns: what was written, for merging into contexts that are open.
+  /// - Throws: ``ObjectGraphError``, with nothing changed.
+  @discardableResult
+  public func execute(_ request: BatchUpdateRequest) throws(ObjectGraphError) -> SavedChanges {
+    let entity = try boundEntity(named: request.entityName).layout
+    var fetch = StoreFetch(entity: entity, predicate: request.predicate)
+    fetch.includesSubentities = request.includesSubentities
+    let assignments = request.propertiesToUpdate.sorted { $0.key < $1.key }
+      .map { (property: $0.key, value: $0.value) }
+    let batch = try StoreBatchUpdate(fetch: fetch, assignments: assignments).checked(in: layout)
+    return SavedChanges(updated: try written { try $0.update(batch) })
+  }
+
+  /// Deletes rows directly in the store; objects of this context stay until the result is merged.
+  ///
+  /// - Returns: what was deleted, for merging into contexts that are open.
+  /// - Throws: ``ObjectGraphError``, with nothing deleted.
+  @discardableResult
+  public func execute(_ request: BatchDeleteRequest) throws(ObjectGraphError) -> SavedChanges {
+    let entity = try boundEntity(named: request.entityName).layout
+    var fetch = StoreFetch(entity: entity, predicate: request.predicate)
+    fetch.includesSubentities = request.includesSubentities
+    let checked = try fetch.checked(in: layout)
+    return SavedChanges(deleted: try written { try $0.delete(matching: checked) })
+  }
+
+  private func written(_ body: (any PersistentStore) throws -> [StoreAddress])
+    throws(ObjectGraphError) -> [ManagedObjectID]
+  {
+    do {
+      return try body(store).map(objectID)
+    } catch {
+      throw Self.wrap(error)
+    }
+  }
+}

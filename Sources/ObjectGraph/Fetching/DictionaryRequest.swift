@@ -1,0 +1,77 @@
+public import ObjectModel
+
+/// A request for values instead of objects: some properties, or what groups of objects come to.
+///
+/// ```swift
+/// var request = DictionaryRequest(entityName: "Publication")
+/// request.propertiesToFetch = ["author.name", .init("count", .aggregate(.count, .subject))]
+/// request.propertiesToGroupBy = ["author.name"]
+/// request.havingPredicate = try FetchPredicate(format: "count > 3")
+/// let rows = try context.fetch(request)
+/// ```
+///
+/// Like Core Data's dictionary results these come from the store: unsaved changes do not count.
+public struct DictionaryRequest: Sendable {
+  /// One value of each row and its name.
+  public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
+    public var name: String
+    public var expression: FetchExpression
+
+    public init(_ name: String, _ expression: FetchExpression) {
+      self.name = name
+      self.expression = expression
+    }
+
+    /// The property at the end of a path divided by dots, under that path as its name.
+    public init(stringLiteral path: String) {
+      self.init(path, .keyPath(FetchKeyPath(path)))
+    }
+  }
+
+  public var entityName: String
+  public var propertiesToFetch: [Column] = []
+  public var predicate: FetchPredicate?
+  /// Paths; one row for each combination of their values.
+  public var propertiesToGroupBy: [String] = []
+  /// Which groups to return; may name columns.
+  public var havingPredicate: FetchPredicate?
+  public var sortDescriptors: [FetchSortDescriptor] = []
+  public var returnsDistinctResults = false
+  public var fetchLimit = 0
+  public var fetchOffset = 0
+  public var includesSubentities = true
+
+  public init(entityName: String) { self.entityName = entityName }
+}
+
+extension ManagedObjectContext {
+  /// The values a request describes, one dictionary a row; absent values are missing.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  public func fetch(_ request: DictionaryRequest) throws(ObjectGraphError) -> [[String: FetchValue]]
+  {
+    let entity = try boundEntity(named: request.entityName).layout
+    var fetch = StoreFetch(entity: entity, predicate: request.predicate)
+    fetch.includesSubentities = request.includesSubentities
+    fetch.sortDescriptors = request.sortDescriptors
+    fetch.limit = request.fetchLimit
+    fetch.offset = request.fetchOffset
+    var dictionaries = StoreDictionaryFetch(
+      fetch: fetch, columns: request.propertiesToFetch.map { ($0.name, $0.expression) })
+    dictionaries.groups = request.propertiesToGroupBy.map { FetchKeyPath($0) }
+    dictionaries.having = request.havingPredicate
+    dictionaries.isDistinct = request.returnsDistinctResults
+    let rows: [[FetchValue]]
+    do {
+      rows = try store.dictionaries(try dictionaries.checked(in: layout))
+    } catch {
+      throw Self.wrap(error)
+    }
+    let names = request.propertiesToFetch.map(\.name)
+    return rows.map { row in
+      Dictionary(
+        zip(names, row).filter { $0.1 != .null }.map { ($0.0, $0.1) },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
+}

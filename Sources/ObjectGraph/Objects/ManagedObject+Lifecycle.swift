@@ -1,0 +1,42 @@
+/// The moments of an object's life that a class can ask to be told of.
+///
+/// Opted into by class rather than by overriding alone, so that a fetch of classes that want
+/// nothing costs nothing.
+public struct LifecycleEvents: OptionSet, Sendable {
+  public let rawValue: Int
+  /// ``ManagedObject/awakeFromInsert()``
+  public static let awakeFromInsert = LifecycleEvents(rawValue: 1)
+  /// ``ManagedObject/awakeFromFetch()``
+  public static let awakeFromFetch = LifecycleEvents(rawValue: 2)
+  /// ``ManagedObject/willSave()``
+  public static let willSave = LifecycleEvents(rawValue: 4)
+  /// ``ManagedObject/prepareForDeletion()``
+  public static let prepareForDeletion = LifecycleEvents(rawValue: 8)
+  /// ``ManagedObject/validate(for:)``
+  public static let validate = LifecycleEvents(rawValue: 16)
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// What is about to be written of an object.
+public enum ValidationChange: Hashable, Sendable {
+  case insert
+  case update
+  case delete
+}
+
+extension ManagedObject {
+  func tellOfSave() {
+    if bound.lifecycle.contains(.willSave) { willSave() }
+  }
+
+  /// True if the save has anything to write for a changed object: transient values are not.
+  var hasStoredChanges: Bool {
+    guard state == .updated, let row else { return false }
+    for (index, stored) in layout.storedMask.enumerated()
+    where row.changeWord(index, maskOffset: layout.rowByteCount) & stored != 0 {
+      return true
+    }
+    return false
+  }
+}

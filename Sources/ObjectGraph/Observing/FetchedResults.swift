@@ -1,0 +1,69 @@
+/// The objects of a request, kept up to date, with word of what changed.
+///
+/// What `NSFetchedResultsController` is in Core Data. It belongs to its context; what it tells is
+/// values, so that it can be awaited elsewhere:
+///
+/// ```swift
+/// let results = try FetchedResults(Publication.newestFirst, in: context)
+/// for await change in results.changes { show(change) }
+/// ```
+public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
+  private let context: ManagedObjectContext
+  public let request: FetchRequest<Result>
+  /// In the request's order.
+  public private(set) var objects: [Result]
+  private var identifiers: [ManagedObjectID]
+  private var continuations: [Int: AsyncStream<FetchedResultsChange>.Continuation] = [:]
+
+  /// Fetches, and watches from here on.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  public init(_ request: FetchRequest<Result>, in context: ManagedObjectContext)
+    throws(ObjectGraphError)
+  {
+    self.context = context
+    self.request = request
+    objects = try context.fetch(request)
+    identifiers = objects.map(\.objectID)
+    context.watchers.removeAll { $0.watcher == nil }
+    context.watchers.append(WeakWatcher(watcher: self))
+  }
+
+  deinit {
+    for continuation in continuations.values { continuation.finish() }
+  }
+
+  /// Every change from now on, until the results are let go.
+  public var changes: AsyncStream<FetchedResultsChange> {
+    let (stream, continuation) = AsyncStream.makeStream(of: FetchedResultsChange.self)
+    continuations[continuations.count] = continuation
+    return stream
+  }
+
+  /// The objects in sections of equal values; the request must be ordered by that property first.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  public func sections(by key: String) throws(ObjectGraphError) -> [FetchedResultsSection<Result>] {
+    var sections: [FetchedResultsSection<Result>] = []
+    for object in objects {
+      let value = try object.value(forKey: key)
+      if let last = sections.last, last.value == value {
+        sections[sections.count - 1].objects.append(object)
+      } else {
+        sections.append(FetchedResultsSection(value: value, objects: [object]))
+      }
+    }
+    return sections
+  }
+
+  func contextDidChange(_ changed: Set<ManagedObjectID>) {
+    // A store that cannot be read now keeps the last known results; the next fetch says why.
+    guard let fresh = try? context.fetch(request) else { return }
+    let now = fresh.map(\.objectID)
+    let change = FetchedResultsChange(from: identifiers, to: now, changed: changed)
+    objects = fresh
+    identifiers = now
+    guard !change.isEmpty else { return }
+    for continuation in continuations.values { continuation.yield(change) }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// Passes what one context saved to the others of its container.
+///
+/// Contexts belong to different isolations, so nothing is done to them from outside: each has a
+/// mailbox that it empties when it is next used.
+///
+/// `@unchecked Sendable`: the lock guards everything.
+final class SaveHub: @unchecked Sendable {
+  private struct Subscriber {
+    weak var mailbox: SaveMailbox?
+  }
+
+  private let lock = NSLock()
+  private var subscribers: [Subscriber] = []
+  private var streams: [Int: AsyncStream<SavedChanges>.Continuation] = [:]
+  private var nextStream = 0
+
+  func subscribe(_ mailbox: SaveMailbox) {
+    lock.withLock {
+      subscribers.removeAll { $0.mailbox == nil }
+      subscribers.append(Subscriber(mailbox: mailbox))
+    }
+  }
+
+  /// True if anybody but the given mailbox would hear of a save.
+  func hasListeners(besides mailbox: SaveMailbox) -> Bool {
+    lock.withLock {
+      !streams.isEmpty
+        || subscribers.contains { $0.mailbox != nil && $0.mailbox !== mailbox && $0.mailbox?.isOpen == true }
+    }
+  }
+
+  func post(_ changes: SavedChanges, from sender: SaveMailbox?) {
+    guard !changes.isEmpty else { return }
+    let (mailboxes, continuations) = lock.withLock {
+      (subscribers.compactMap(\.mailbox), Array(streams.values))
+    }
+    for mailbox in mailboxes where mailbox !== sender { mailbox.put(changes) }
+    for continuation in continuations { continuation.yield(changes) }
+  }
+
+  /// Every save of the container from now on.
+  func stream() -> AsyncStream<SavedChanges> {
+    let (stream, continuation) = AsyncStream.makeStream(of: SavedChanges.self)
+    let number = lock.withLock {
+      nextStream += 1
+      streams[nextStream] = continuation
+      return nextStream
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.lock.withLock { self?.streams[number] = nil }
+    }
+    return stream
+  }
+}
+
+/// The saves of others that a context has not taken over yet.
+///
+/// `@unchecked Sendable`: the lock guards everything.
+package final class SaveMailbox: @unchecked Sendable {
+  let hub: SaveHub?
+  private let lock = NSLock()
+  private var letters: [SavedChanges] = []
+  private var collects = false
+  private var alarm: (@Sendable () -> Void)?
+
+  init(hub: SaveHub?) { self.hub = hub }
+
+  /// True while the owner wants to hear of saves; a closed mailbox collects nothing.
+  var isOpen: Bool {
+    get { lock.withLock { collects } }
+    set {
+      lock.withLock {
+        collects = newValue
+        if !newValue { letters.removeAll() }
+      }
+    }
+  }
+
+  /// Called, on any thread, when a letter arrives.
+  func onArrival(_ body: (@Sendable () -> Void)?) { lock.withLock { alarm = body } }
+
+  func put(_ changes: SavedChanges) {
+    let alarm = lock.withLock { () -> (@Sendable () -> Void)? in
+      guard collects else { return nil }
+      letters.append(changes)
+      return self.alarm
+    }
+    alarm?()
+  }
+
+  func takeAll() -> [SavedChanges] {
+    lock.withLock {
+      defer { letters.removeAll() }
+      return letters
+    }
+  }
+}

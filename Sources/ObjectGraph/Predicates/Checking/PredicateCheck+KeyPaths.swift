@@ -1,0 +1,89 @@
+import ObjectModel
+
+extension PredicateCheck {
+  /// What lies at the end of a path.
+  func checked(_ path: FetchKeyPath) throws(ObjectGraphError) -> CheckedExpression {
+    var position = try start(of: path)
+    var isToMany = false
+    for (place, step) in path.steps.enumerated() {
+      if let relationship = position.relationships[step.name] {
+        isToMany = isToMany || relationship.isToMany
+        position = try cast(
+          model.entities[relationship.destination], to: step.castTo, path.nameInMessages)
+        continue
+      }
+      let kind = try attributeKind(of: step, in: position, path)
+      guard place == path.steps.count - 1 else {
+        throw problem(
+          path.nameInMessages,
+          .notARelationship(
+            step.name, of: position.name, relationships: position.relationships.keys.sorted()))
+      }
+      return CheckedExpression(expression: .keyPath(path), kind: kind, isCollection: isToMany)
+    }
+    return CheckedExpression(
+      expression: .keyPath(path), kind: .object(position.index), isCollection: isToMany)
+  }
+
+  private func start(of path: FetchKeyPath) throws(ObjectGraphError) -> EntityLayout {
+    var start = entity
+    if case .element(let name) = path.base {
+      guard let element = elements[name] else {
+        throw problem(
+          path.nameInMessages, .unknownElement(name, known: elements.keys.sorted()))
+      }
+      start = element
+    }
+    return try cast(start, to: path.castTo, path.nameInMessages)
+  }
+
+  private func attributeKind(
+    of step: FetchKeyPath.Step, in entity: EntityLayout, _ path: FetchKeyPath
+  ) throws(ObjectGraphError) -> ValueKind {
+    guard let slot = entity.slot(named: step.name), let kind = ValueKind(slot.content) else {
+      throw problem(
+        path.nameInMessages,
+        .unknownProperty(step.name, of: entity.name, known: entity.storedPropertyNames))
+    }
+    guard !slot.isTransient else {
+      throw problem(path.nameInMessages, .transientProperty(step.name, of: entity.name))
+    }
+    guard step.castTo == nil else {
+      throw problem(path.nameInMessages, .castOfAnAttribute(step.name, of: entity.name))
+    }
+    return kind
+  }
+
+  /// The entity that a cast leads to; a cast upwards tells nothing new.
+  private func cast(_ entity: EntityLayout, to name: String?, _ expression: String)
+    throws(ObjectGraphError) -> EntityLayout
+  {
+    guard let name else { return entity }
+    let target = try requireKinship(of: name, with: entity, expression)
+    return target.subtree.contains(entity.index) ? entity : target
+  }
+
+  /// - Returns: the entity of that name, which is above or below the other.
+  @discardableResult
+  func requireKinship(of name: String, with entity: EntityLayout, _ expression: String)
+    throws(ObjectGraphError) -> EntityLayout
+  {
+    if let target = model.entity(named: name),
+      target.subtree.contains(entity.index) || entity.subtree.contains(target.index)
+    {
+      return target
+    }
+    throw problem(
+      expression,
+      .notASubentity(
+        name, of: entity.name, known: model.entities[entity.subtree].dropFirst().map(\.name)))
+  }
+}
+
+extension EntityLayout {
+  /// What a predicate may name.
+  var storedPropertyNames: [String] {
+    slots.filter { !$0.isTransient }.map { slotNames[$0.index] }
+      + relationships.values.filter(\.isToMany).map(\.name).sorted()
+  }
+}

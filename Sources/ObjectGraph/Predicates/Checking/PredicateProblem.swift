@@ -1,0 +1,87 @@
+/// Why a predicate, an order or a column means nothing for the objects of an entity.
+public struct PredicateProblem: Hashable, Sendable {
+  /// The rules that a check goes by.
+  public enum Rule: Hashable, Sendable {
+    case unknownProperty(String, of: String, known: [String])
+    /// The property is transient, so no store can look at it.
+    case transientProperty(String, of: String)
+    /// A path goes on behind an attribute.
+    case notARelationship(String, of: String, relationships: [String])
+    case notASubentity(String, of: String, known: [String])
+    case castOfAnAttribute(String, of: String)
+    /// A variable that was given no value.
+    case missingVariable(String)
+    /// `$name.path` outside a subquery with that variable.
+    case unknownElement(String, known: [String])
+    /// Many values where one is needed.
+    case collection
+    /// One value where a collection is needed.
+    case notACollection
+    /// BETWEEN without exactly two bounds.
+    case notTwoBounds(Int)
+    case wrongArgumentCount(function: String, expected: String, found: Int)
+    case incomparable(String, String)
+    /// The type has no such comparison, function or aggregate.
+    case unsupported(String, type: String)
+    /// `[c]` or `[d]` on what is no text.
+    case textOptions(type: String)
+    /// The pattern of MATCHES is not a constant.
+    case patternNotConstant
+    case notGrouped
+    case unknownColumn(String, known: [String])
+  }
+
+  /// The entity whose objects were asked for.
+  public var entity: String
+  /// The key path, function or comparison that is at fault.
+  public var expression: String
+  public var rule: Rule
+
+  init(entity: String, expression: String, _ rule: Rule) {
+    self.entity = entity
+    self.expression = expression
+    self.rule = rule
+  }
+}
+
+extension PredicateProblem: CustomStringConvertible {
+  public var description: String { "\(expression) for \(entity): \(rule)" }
+}
+
+extension PredicateProblem.Rule: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownProperty(let name, let entity, let known):
+      "entity \(entity) has no property \(name); it has \(Self.list(known))"
+    case .transientProperty(let name, let entity):
+      "\(entity).\(name) is transient, so the store does not have it; filter what was fetched"
+    case .notARelationship(let name, let entity, let relationships):
+      "\(entity).\(name) is an attribute and leads nowhere; relationships are "
+        + Self.list(relationships)
+    case .notASubentity(let name, let entity, let known):
+      "\(name) is not a sub-entity of \(entity); those are \(Self.list(known))"
+    case .castOfAnAttribute(let name, let entity):
+      "\(entity).\(name) is an attribute; only objects can be cast to a sub-entity"
+    case .missingVariable(let name): "$\(name) was given no value; substitute it before the fetch"
+    case .unknownElement(let name, let known):
+      "$\(name) is not the variable of a subquery around it; those are \(Self.list(known))"
+    case .collection: "stands for many values; use ANY, ALL, NONE, IN or an aggregate"
+    case .notACollection:
+      "stands for one value; a to-many key path, a list or a subquery is needed"
+    case .notTwoBounds(let count): "BETWEEN takes a list of two bounds, not of \(count)"
+    case .wrongArgumentCount(let function, let expected, let found):
+      "\(function) takes \(expected) argument(s), not \(found)"
+    case .incomparable(let one, let other): "\(one) cannot be compared with \(other)"
+    case .unsupported(let name, let type): "\(name) cannot be used on \(type)"
+    case .textOptions(let type): "[c] and [d] are for texts, not for \(type)"
+    case .patternNotConstant: "the pattern of MATCHES must be a constant text"
+    case .notGrouped: "is not the same for a whole group; group by it or use an aggregate"
+    case .unknownColumn(let name, let known):
+      "\(name) is no column of the result; those are \(Self.list(known))"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,109 @@
+package import Foundation
+package import ObjectModel
+
+/// A value in the form in which stores hold it and both evaluators compute with it.
+///
+/// Absence is not one of the cases; where a value may be absent it is optional. Equality and order
+/// are SQLite's: numbers by value whatever their type, texts and bytes by their bytes.
+package enum StoredValue: Sendable {
+  /// Also booleans, as 0 and 1.
+  case integer(Int64)
+  /// Also decimals, and dates as seconds since 2001-01-01T00:00:00Z.
+  case double(Double)
+  /// Also URIs, in their absolute form.
+  case text(String)
+  /// Also UUIDs, as their 16 bytes.
+  case bytes(Data)
+  /// Another object by the index of its entity and its key.
+  case object(entity: Int, key: Int64)
+
+  /// Nil for a number that is none, which counts as absent.
+  package init?(_ value: AttributeValue) {
+    switch value {
+    case .integer(let value): self = .integer(value)
+    case .double(let value): self.init(number: value)
+    case .decimal(let value): self.init(number: Double(value.description) ?? .nan)
+    case .string(let value): self = .text(value)
+    case .boolean(let value): self = .integer(value ? 1 : 0)
+    case .date(let value): self.init(number: value.timeIntervalSinceReferenceDate)
+    case .binary(let value): self = .bytes(value)
+    case .uuid(let value): self = .bytes(withUnsafeBytes(of: value.uuid) { Data($0) })
+    case .uri(let value): self = .text(value.absoluteString)
+    }
+  }
+
+  /// Nil for what is not a number, as SQLite has it.
+  package init?(number: Double) {
+    guard !number.isNaN else { return nil }
+    self = .double(number)
+  }
+
+  package init(_ sum: NumberSum.Result) {
+    switch sum {
+    case .integer(let value): self = .integer(value)
+    case .double(let value): self = .double(value)
+    }
+  }
+}
+
+extension StoredValue {
+  /// Less than 0 if this value stands before the other, 0 if they are equal.
+  ///
+  /// Between types as SQLite orders them: numbers, texts, bytes.
+  package func order(to other: StoredValue) -> Int {
+    switch (self, other) {
+    case (.integer(let one), .integer(let two)): Self.order(one, two)
+    case (.double(let one), .double(let two)): Self.order(one, two)
+    case (.integer(let one), .double(let two)): Self.order(one, exactly: two)
+    case (.double(let one), .integer(let two)): -Self.order(two, exactly: one)
+    case (.text(let one), .text(let two)): TextComparison.order(one, two, options: [])
+    case (.bytes(let one), .bytes(let two)): Self.order(one, two)
+    case (.object(_, let one), .object(_, let two)): Self.order(one, two)
+    default: rank - other.rank
+    }
+  }
+
+  private var rank: Int {
+    switch self {
+    case .integer, .double: 0
+    case .text: 1
+    case .bytes: 2
+    case .object: 3
+    }
+  }
+
+  private static func order<Value: Comparable>(_ one: Value, _ two: Value) -> Int {
+    one < two ? -1 : one == two ? 0 : 1
+  }
+
+  private static func order(_ one: Data, _ two: Data) -> Int {
+    if one.lexicographicallyPrecedes(two) { return -1 }
+    return one == two ? 0 : 1
+  }
+
+  /// Compares without turning the whole number into a double, which would round it.
+  private static func order(_ whole: Int64, exactly number: Double) -> Int {
+    if number >= 0x1p63 { return -1 }
+    if number < -0x1p63 { return 1 }
+    let truncated = Int64(number)
+    if whole != truncated { return whole < truncated ? -1 : 1 }
+    return order(0, number - Double(truncated))
+  }
+}
+
+extension StoredValue: Hashable {
+  package static func == (one: StoredValue, other: StoredValue) -> Bool {
+    one.order(to: other) == 0
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    // Whole numbers that differ by less than a double can tell share a hash, which is allowed.
+    case .integer(let value): hasher.combine(Double(value))
+    case .double(let value): hasher.combine(value)
+    case .text(let value): value.utf8.forEach { hasher.combine($0) }
+    case .bytes(let value): hasher.combine(value)
+    case .object(_, let key): hasher.combine(key)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ObjectModel
+
+/// Saving, step by step as the SQLite store does it.
+extension InMemoryContents {
+  /// - Throws: ``ObjectGraphError/conflict(_:)`` if objects were changed since they were read, with
+  ///   all of them, or ``ObjectGraphError/notUnique(entity:properties:)``. The contents are
+  ///   then half changed and to be thrown away.
+  mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) {
+    var conflicts: [ManagedObjectID] = []
+    for object in changes.deleted where !delete(object) { conflicts.append(object.objectID) }
+    for update in changes.updated where !write(update) { conflicts.append(update.object.objectID) }
+    for object in changes.inserted { insert(object) }
+    for change in changes.links { write(change) }
+    guard conflicts.isEmpty else { throw .conflict(conflicts) }
+    try requireUniqueness()
+  }
+
+  /// False if the object is not there in the version it was read with.
+  private mutating func delete(_ object: ManagedObject) -> Bool {
+    guard let row = self[object.layout, object.key],
+      object.knownVersion == nil || object.knownVersion == row.version
+    else { return false }
+    remove(row)
+    return true
+  }
+
+  private mutating func write(_ change: StoreChanges.Update) -> Bool {
+    let object = change.object
+    let entity = object.layout
+    guard var stored = self[entity, object.key], stored.version == change.original.version else {
+      return false
+    }
+    let row = object.filledRow()
+    for slot in entity.slots {
+      let word = row.changeWord(slot.index >> 6, maskOffset: entity.rowByteCount)
+      if word & (1 << UInt64(slot.index & 63)) != 0 { stored.copy(slot, from: row) }
+    }
+    stored.version += 1
+    self[entity, object.key] = stored
+    return true
+  }
+
+  private mutating func insert(_ object: ManagedObject) {
+    var stored = StoredRow(entity: object.layout, key: object.key)
+    let row = object.filledRow()
+    for slot in object.layout.slots { stored.copy(slot, from: row) }
+    self[object.layout, object.key] = stored
+  }
+
+  private mutating func write(_ change: LinkChanges) {
+    for pair in change.removed { unlink(pair.source, change.relationship, pair.destination) }
+    for pair in change.added { link(pair.source, change.relationship, pair.destination) }
+  }
+}

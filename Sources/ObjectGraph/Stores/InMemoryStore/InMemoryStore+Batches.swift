@@ -1,0 +1,41 @@
+package import ObjectModel
+
+/// Fetches of something else than objects, and changes past any context.
+extension InMemoryStore {
+  package func addresses(_ fetch: StoreFetch) throws -> [StoreAddress] {
+    try reading { view throws(ObjectGraphError) in
+      try view.subjects(fetch).map(\.row.address)
+    }
+  }
+
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
+    try reading { view throws(ObjectGraphError) in
+      try view.dictionaries(fetch, storeIdentifier: identifier)
+    }
+  }
+
+  package func values(of addresses: [StoreAddress], into sink: RowSink) throws {
+    try reading { view throws(ObjectGraphError) in
+      for address in addresses {
+        let entity = view.model.entities[address.entity]
+        view.contents[entity, address.key]?.place(into: sink)
+      }
+    }
+  }
+
+  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout)
+    throws -> [StoreAddress]
+  {
+    try changing { contents throws(ObjectGraphError) in
+      try contents.insert(rows, of: entity)
+    }
+  }
+
+  package func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress] {
+    try changing { contents throws(ObjectGraphError) in try contents.update(batch) }
+  }
+
+  package func delete(matching fetch: StoreFetch) throws -> [StoreAddress] {
+    try changing { contents throws(ObjectGraphError) in try contents.delete(matching: fetch) }
+  }
+}
