@@ -23,8 +23,6 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case mergeConflict([MergeConflict])
   /// An object cannot become one of the target entity.
   case impossibleConversion(entity: String, target: String, reason: String)
-  /// A uniqueness constraint of an entity was violated.
-  case notUnique(entity: String, properties: [String])
   /// The right side of a `MATCHES` is no regular expression.
   case invalidPattern(String, reason: String)
   /// A predicate or expression that means nothing, such as a text option on numbers.
@@ -113,9 +111,6 @@ extension ObjectGraphError: CustomStringConvertible {
     case .invalidPattern(let pattern, let reason):
       "\(pattern) is no regular expression: \(reason)"
     case .invalidPredicate(let predicate, let reason): "\(predicate): \(reason)"
-    case .notUnique(let entity, let properties):
-      "two objects of \(entity) would have the same \(properties.joined(separator: ", ")), which "
-        + "its uniqueness constraint forbids"
     case .predicate(let problem): problem.description
     case .store(let description): description
     }

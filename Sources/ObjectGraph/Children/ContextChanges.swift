@@ -1,5 +1,3 @@
-package import ObjectModel
-
 /// The unsaved changes of a context as a value that can be repeated in another one.
 package struct ContextChanges: Sendable {
   struct Link: Sendable {

@@ -1,4 +1,4 @@
-package import ObjectModel
+import ObjectModel
 
 /// What a child context takes for its store: its parent with the parent's unsaved changes.
 ///

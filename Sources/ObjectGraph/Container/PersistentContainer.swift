@@ -1,5 +1,5 @@
 import Foundation
-package import Logging
+import Logging
 public import ObjectModel
 
 /// A model, the store that holds its objects, and the contexts to work with them.
@@ -90,7 +90,8 @@ public final class PersistentContainer: @unchecked Sendable {
   public func loadPersistentStores(
     completionHandler: (PersistentStoreDescription, (any Error)?) -> Void
   ) {
-    let description = persistentStoreDescriptions.first
+    let description =
+      persistentStoreDescriptions.first
       ?? PersistentStoreDescription(type: .inMemory)
     do {
       try loadPersistentStores()
@@ -149,7 +150,7 @@ public final class PersistentContainer: @unchecked Sendable {
 
   /// The ID that a URI stands for, nil if it is of another store or of an unknown entity.
   public func objectID(forURIRepresentation uri: String) -> ManagedObjectID? {
-    ManagedObjectID(uri: uri, layout: layout, storeIdentifier: store.identifier)
+    ManagedObjectID.from(uri: uri, layout: layout, storeIdentifier: store.identifier)
   }
 
   private var opened: Loaded {

@@ -59,7 +59,7 @@ extension ManagedObjectContext {
     return Self.distinct(Array(found.values.joined()))
   }
 
-  private func linked(to owners: [ManagedObject], _ relationship: RelationshipLayout)
+  func linked(to owners: [ManagedObject], _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [Int64: [ManagedObject]]
   {
     let keys = try destinationKeys(of: owners, relationship)

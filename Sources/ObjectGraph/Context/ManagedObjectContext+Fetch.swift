@@ -10,7 +10,7 @@ extension ManagedObjectContext {
   {
     let entity = try boundEntity(named: request.entityName).layout
     let fetch = try checkedFetch(request, entity)
-    mergeSavesOfOthers()
+    try mergeSavesOfOthers()
     let objects =
       request.fetchBatchSize > 0
       ? try faults(of: fetch, batchSize: request.fetchBatchSize, request.includesPendingChanges)
@@ -32,7 +32,7 @@ extension ManagedObjectContext {
   {
     let entity = try boundEntity(named: request.entityName).layout
     let fetch = try checkedFetch(request, entity)
-    mergeSavesOfOthers()
+    try mergeSavesOfOthers()
     if request.includesPendingChanges && hasChanges {
       return try objectsWithPendingChanges(fetch).count
     }
@@ -51,7 +51,7 @@ extension ManagedObjectContext {
   {
     let entity = try boundEntity(named: request.entityName).layout
     let fetch = try checkedFetch(request, entity)
-    mergeSavesOfOthers()
+    try mergeSavesOfOthers()
     return try addresses(of: fetch, includesPendingChanges: request.includesPendingChanges)
       .map(objectID)
   }

@@ -5,9 +5,12 @@ extension ManagedObjectContext {
   func ordered(
     _ members: [ManagedObject], of owner: ManagedObject, _ relationship: RelationshipLayout
   ) throws(ObjectGraphError) -> [ManagedObject] {
-    let keys =
-      try orders.destinations(of: owner.key, relationship)?.map(\.key)
-      ?? storedOrder(of: owner, relationship)
+    let keys: [Int64]
+    if let pending = orders.destinations(of: owner.key, relationship) {
+      keys = pending.map(\.key)
+    } else {
+      keys = try storedOrder(of: owner, relationship)
+    }
     let places = Dictionary(
       keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     return members.enumerated().sorted { one, other in

@@ -23,17 +23,20 @@ extension ManagedObjectContext {
       stored.limit = fetch.offset + fetch.limit + updated.count + deleted.count
     }
     let found = try objects(of: stored)
-    let judged = needsMemory ? found.filter { $0.state == .clean } : []
-    let kept = needsMemory ? [] : found.filter { $0.state == .clean }
-    var result = kept
-    for object in judged + changed where try matches(object, fetch) { result.append(object) }
+    // What changed is among them by what it was; it is judged by what it is.
+    let unchanged = ContiguousArray(found.lazy.filter { $0.state == .clean })
+    let judged: ContiguousArray<ManagedObject> = needsMemory ? unchanged : []
+    var result: ContiguousArray<ManagedObject> = needsMemory ? [] : unchanged
+    for object in judged where try matches(object, fetch) { result.append(object) }
+    for object in changed where try matches(object, fetch) { result.append(object) }
     return try page(of: sorted(result, fetch), fetch)
   }
 
   /// Inserted and changed objects of the fetch's entities, whether or not they match it.
   private func pendingObjects(of fetch: StoreFetch) -> [ManagedObject] {
     let changed =
-      inserted.lazy.filter { $0.state == .inserted } + updated.lazy.map(\.object).filter {
+      inserted.lazy.filter { $0.state == .inserted }
+      + updated.lazy.map(\.object).filter {
         $0.state == .updated
       }
     return changed.filter { fetch.includes($0.layout) }
@@ -41,6 +44,28 @@ extension ManagedObjectContext {
 
   private func hasDeletions(in fetch: StoreFetch) -> Bool {
     deleted.contains { fetch.includes($0.layout) } || !conversions.isEmpty
+  }
+
+  private func matches(_ object: ManagedObject, _ fetch: StoreFetch) throws(ObjectGraphError)
+    -> Bool
+  {
+    guard fetch.includes(object.layout) else { return false }
+    guard let predicate = fetch.predicate else { return true }
+    return try PredicateEvaluator(model: layout, entity: fetch.entity)
+      .holds(predicate, for: try ManagedObjectSubject(object))
+  }
+
+  /// In the order of the request; without one as the store has them, then what is new.
+  private func sorted(_ objects: ContiguousArray<ManagedObject>, _ fetch: StoreFetch)
+    throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
+  {
+    guard !fetch.sortDescriptors.isEmpty else { return objects }
+    var subjects: [ManagedObjectSubject] = []
+    for object in objects { subjects.append(try ManagedObjectSubject(object)) }
+    let order = SubjectOrder(
+      fetch.sortDescriptors,
+      evaluator: PredicateEvaluator<ManagedObjectSubject>(model: layout, entity: fetch.entity))
+    return ContiguousArray(try order.sorted(subjects).map(\.object))
   }
 
   private func page(of objects: ContiguousArray<ManagedObject>, _ fetch: StoreFetch)

@@ -10,8 +10,8 @@ extension ManagedObjectContext {
     for update in updated where update.object.state == .updated { check(update.object, &failures) }
     try checkCounts(&failures)
     if !deleted.isEmpty { failures += try denials() }
-    for object in deleted where object.state == .deleted && object.bound.lifecycle.contains(.validate)
-    {
+    for object in deleted
+    where object.state == .deleted && object.bound.lifecycle.contains(.validate) {
       failures += object.ownFailures(of: .delete)
     }
     guard failures.isEmpty else { throw .validation(failures) }
@@ -44,7 +44,8 @@ extension ManagedObjectContext {
     let outside = layout.integerRanges.filter { slot, range in
       row.isPresent(slot.index) && !range.contains(row.integer(at: slot.offset))
     }
-    return (layout.isAbstract && !allowsAbstractInstances
+    return
+      (layout.isAbstract && !allowsAbstractInstances
       ? [object.failure(nil, .abstractEntity)] : [])
       + missing.map { object.failure($0, .missingValue) }
       + outside.map { slot, range in
@@ -89,14 +90,16 @@ extension ManagedObjectContext {
 
   private func ownersOfChangedLinks() throws(ObjectGraphError) -> [ManagedObject] {
     let changed = insertedObjects + updatedObjects
-    var owners = changed + links.changes.flatMap { change in
-      (change.added + change.removed).flatMap { pair in
-        [
-          StoreAddress(entity: Int(pair.sourceEntity), key: pair.source),
-          StoreAddress(entity: Int(pair.destinationEntity), key: pair.destination),
-        ].map(object(at:))
+    var owners =
+      changed
+      + links.changes.flatMap { change in
+        (change.added + change.removed).flatMap { pair in
+          [
+            StoreAddress(entity: Int(pair.sourceEntity), key: pair.source),
+            StoreAddress(entity: Int(pair.destinationEntity), key: pair.destination),
+          ].map(object(at:))
+        }
       }
-    }
     for object in changed + deletedObjects {
       for slot in object.layout.references {
         let rows = [object.state == .deleted ? nil : object.row, originalRow(of: object)]

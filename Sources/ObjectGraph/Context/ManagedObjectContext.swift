@@ -1,4 +1,4 @@
-import ObjectModel
+public import ObjectModel
 
 /// A scratch pad of objects: what was fetched, inserted, changed or deleted since the last save.
 ///

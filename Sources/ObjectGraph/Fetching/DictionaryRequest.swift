@@ -1,5 +1,3 @@
-public import ObjectModel
-
 /// A request for values instead of objects: some properties, or what groups of objects come to.
 ///
 /// ```swift

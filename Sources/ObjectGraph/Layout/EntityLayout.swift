@@ -11,6 +11,7 @@ package final class EntityLayout: Sendable {
   /// The position in ``ModelLayout/entities``, which is also the numbering order of stores.
   package let index: Int
   package let rootIndex: Int
+  package let rootName: String
   /// The indexes of the entity and everything below it, contiguous by the numbering order.
   package let subtree: ClosedRange<Int>
   package let slots: [Slot]
@@ -47,6 +48,7 @@ package final class EntityLayout: Sendable {
     isAbstract = entity.isAbstract
     self.index = index
     rootIndex = indexes.index(of: entity.rootEntity)
+    rootName = entity.rootEntity.name
     subtree = index...(index + indexes.descendantCount(of: entity))
     self.slots = slots
     slotNames = placed.map(\.property.name)

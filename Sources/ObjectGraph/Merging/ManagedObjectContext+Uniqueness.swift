@@ -1,3 +1,5 @@
+import ObjectModel
+
 /// What merge policies make of objects that would break a uniqueness constraint.
 extension ManagedObjectContext {
   /// Resolves every clash of unsaved objects with stored rows.

@@ -14,11 +14,13 @@ public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
   public var disputed: [String] { changedHere.filter(changedInStore.contains) }
 
   public var description: String {
-    let here = changedHere.isEmpty ? "deleted here" : "set here: " + changedHere.joined(separator: ", ")
+    let here =
+      changedHere.isEmpty ? "deleted here" : "set here: " + changedHere.joined(separator: ", ")
     guard let newVersion else {
       return "\(objectID.uriRepresentation) is gone from the store; \(here)"
     }
-    return "\(objectID.uriRepresentation) went from version \(oldVersion) to \(newVersion); \(here); "
+    return
+      "\(objectID.uriRepresentation) went from version \(oldVersion) to \(newVersion); \(here); "
       + "changed in the store: \(changedInStore.joined(separator: ", "))"
   }
 }

@@ -131,7 +131,8 @@ extension ManagedObject {
     }
     precondition(
       state != .deleted && state != .discarded,
-      "\(bound.layout.name).\(bound.layout.slotNames[slot.index]) was set on an object that is deleted or given up")
+      "\(bound.layout.name).\(bound.layout.slotNames[slot.index]) was set on an object that is deleted or given up"
+    )
     return context.rowForUpdate(of: self, changing: slot)
   }
 }

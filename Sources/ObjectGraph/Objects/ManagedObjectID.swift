@@ -10,13 +10,25 @@ public struct ManagedObjectID: Hashable, Sendable {
 
   public var entityName: String { entity.name }
 
-  var rootEntityName: String { rootName }
+  var rootEntityName: String { entity.rootName }
 
   public var isTemporaryID: Bool { key < 0 }
 
   /// `x-coredata://STORE/Entity/pKEY`, with `t` for `p` while temporary (store format spec, 6).
   public var uriRepresentation: String {
     "x-coredata://\(storeIdentifier)/\(entity.name)/\(isTemporaryID ? "t" : "p")\(abs(key))"
+  }
+
+  /// The ID of a URI made by ``uriRepresentation``, nil for one of another store.
+  static func from(uri: String, layout: ModelLayout, storeIdentifier: String) -> ManagedObjectID? {
+    let scheme = "x-coredata://"
+    guard uri.hasPrefix(scheme) else { return nil }
+    let parts = uri.dropFirst(scheme.count).split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == storeIdentifier,
+      let entity = layout.entity(named: String(parts[1])), parts[2].first == "p",
+      let key = Int64(parts[2].dropFirst()), key > 0
+    else { return nil }
+    return ManagedObjectID(entity: entity, key: key, storeIdentifier: storeIdentifier)
   }
 
   public static func == (one: ManagedObjectID, other: ManagedObjectID) -> Bool {

@@ -27,7 +27,9 @@ final class SaveHub: @unchecked Sendable {
   func hasListeners(besides mailbox: SaveMailbox) -> Bool {
     lock.withLock {
       !streams.isEmpty
-        || subscribers.contains { $0.mailbox != nil && $0.mailbox !== mailbox && $0.mailbox?.isOpen == true }
+        || subscribers.contains {
+          $0.mailbox != nil && $0.mailbox !== mailbox && $0.mailbox?.isOpen == true
+        }
     }
   }
 

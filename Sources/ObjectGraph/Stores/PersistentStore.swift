@@ -1,3 +1,5 @@
+package import ObjectModel
+
 /// What the object graph needs of a store.
 ///
 /// Calls come from one context at a time; a store that serves several contexts guards itself.

@@ -34,3 +34,28 @@ extension StoredRow {
     return values
   }
 }
+
+extension InMemoryStore {
+  package func addressesConflictingInUniqueness(with object: ManagedObject) throws
+    -> [StoreAddress]
+  {
+    try reading { view throws(ObjectGraphError) in
+      var candidate = StoredRow(entity: object.layout, key: object.key)
+      let row = object.filledRow()
+      for slot in object.layout.slots { candidate.copy(slot, from: row) }
+      let model = view.contents.model
+      var found: Set<StoreAddress> = []
+      for entity in model.entities where entity.rootIndex == object.layout.rootIndex {
+        for names in model.description(of: entity).uniquenessConstraints {
+          guard let values = candidate.values(of: names, constrainedBy: entity) else { continue }
+          for other in view.contents.rows[entity.rootIndex].values
+          where other.key != object.key && other.values(of: names, constrainedBy: entity) == values
+          {
+            found.insert(other.address)
+          }
+        }
+      }
+      return found.sorted { $0.key < $1.key }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// A variable of a predicate that could not be replaced.
+public struct PredicateVariableError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    case missing
+    /// A subquery looks at the collection at the end of a path; a value has no such end.
+    case collectionOfSubquery
+  }
+
+  /// The name without `$`; of a path from a variable the whole path.
+  public var name: String
+  public var reason: Reason
+  /// The names that values were given for.
+  public var given: [String]
+
+  public var description: String {
+    switch reason {
+    case .missing:
+      "no value was given for $\(name)"
+        + (given.isEmpty ? "" : "; given were \(given.joined(separator: ", "))")
+    case .collectionOfSubquery:
+      "$\(name) is what a SUBQUERY looks at and cannot be a value; write a key path there"
+    }
+  }
+}
+
+extension FetchPredicate {
+  /// The predicate with values in the places of its variables.
+  ///
+  /// A path from a variable such as `$FETCH_SOURCE.name` is replaced by the value given for
+  /// `FETCH_SOURCE.name`: a predicate has no objects to follow a path from. What is given beyond
+  /// the predicate's variables does no harm.
+  public func substituting(
+    variables: [String: FetchValue]
+  ) throws(PredicateVariableError) -> FetchPredicate {
+    let replacement = VariableReplacement { (name, reason) throws(PredicateVariableError) in
+      guard let value = variables[name], reason == .missing else {
+        throw PredicateVariableError(
+          name: name, reason: variables[name] == nil ? .missing : reason,
+          given: variables.keys.sorted())
+      }
+      return .value(value)
+    }
+    return try replacement.replacing(in: self, elements: [])
+  }
+
+  /// The names that ``substituting(variables:)`` needs values for.
+  public var variableNames: Set<String> {
+    var names: Set<String> = []
+    withoutActuallyEscaping({ (name: String) in _ = names.insert(name) }) { note in
+      let search = VariableReplacement { (name, _) throws(PredicateVariableError) in
+        note(name)
+        return .variable(name)
+      }
+      // Nothing is thrown by a replacement that throws nothing.
+      _ = try? search.replacing(in: self, elements: [])
+    }
+    return names
+  }
+}
+
+/// Goes through a predicate and replaces what stands for a value yet to come.
+private struct VariableReplacement {
+  typealias Failure = PredicateVariableError
+
+  /// The expression for a name, which stands where a value can be or where none can.
+  let replacement: (String, Failure.Reason) throws(Failure) -> FetchExpression
+
+  func replacing(
+    in predicate: FetchPredicate, elements: Set<String>
+  ) throws(Failure) -> FetchPredicate {
+    switch predicate {
+    case .constant: return predicate
+    case .comparison(var comparison):
+      comparison.left = try replacing(in: comparison.left, elements)
+      comparison.right = try replacing(in: comparison.right, elements)
+      return .comparison(comparison)
+    case .isKind(let expression, let name, let isExact):
+      return .isKind(
+        try replacing(in: expression, elements), entityName: name, exactly: isExact)
+    case .and(let parts): return .and(try replacing(in: parts, elements))
+    case .or(let parts): return .or(try replacing(in: parts, elements))
+    case .not(let negated): return .not(try replacing(in: negated, elements: elements))
+    }
+  }
+
+  private func replacing(
+    in parts: [FetchPredicate], _ elements: Set<String>
+  ) throws(Failure) -> [FetchPredicate] {
+    try parts.map { (part) throws(Failure) in try replacing(in: part, elements: elements) }
+  }
+
+  private func replacing(
+    in expression: FetchExpression, _ elements: Set<String>
+  ) throws(Failure) -> FetchExpression {
+    switch expression {
+    case .value: return expression
+    case .variable(let name): return try replacement(name, .missing)
+    case .keyPath(let path):
+      return try Self.freeName(of: path, elements).map { (name) throws(Failure) in
+        try replacement(name, .missing)
+      } ?? expression
+    case .list(let list): return .list(try replacing(in: list, elements))
+    case .function(let function, let arguments):
+      return .function(function, try replacing(in: arguments, elements))
+    case .aggregate(let aggregate, let collection):
+      return .aggregate(aggregate, try replacing(in: collection, elements))
+    case .subquery(let path, let variable, let predicate):
+      if let name = Self.freeName(of: path, elements) {
+        _ = try replacement(name, .collectionOfSubquery)
+      }
+      return .subquery(
+        path, variable: variable,
+        try replacing(in: predicate, elements: elements.union([variable])))
+    case .conditional(let predicate, let ifTrue, let otherwise):
+      return .conditional(
+        try replacing(in: predicate, elements: elements), try replacing(in: ifTrue, elements),
+        try replacing(in: otherwise, elements))
+    }
+  }
+
+  private func replacing(
+    in expressions: [FetchExpression], _ elements: Set<String>
+  ) throws(Failure) -> [FetchExpression] {
+    try expressions.map { (part) throws(Failure) in try replacing(in: part, elements) }
+  }
+
+  /// The name of a path that starts from no element of the subqueries around it.
+  private static func freeName(of path: FetchKeyPath, _ elements: Set<String>) -> String? {
+    guard case .element(let name) = path.base, !elements.contains(name) else { return nil }
+    return ([name] + path.steps.map(\.name)).joined(separator: ".")
+  }
+}

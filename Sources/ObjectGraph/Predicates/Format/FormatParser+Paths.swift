@@ -1,0 +1,175 @@
+/// Key paths and what may follow a value after a dot.
+extension FormatParser {
+  /// A value and the path that goes on from it.
+  mutating func postfixed() throws(PredicateFormatError) -> ParsedTerm {
+    let offset = token.offset
+    if var path = try pathStart() {
+      while skip(".") { try path.append(from: &self) }
+      if token.kind == .symbol("["), try skipSize() { try path.collapse("@count", in: self) }
+      return try path.term(at: offset, in: self)
+    }
+    var term = try primary()
+    guard token.kind == .symbol("."), case .expression(let expression) = term.content else {
+      return term
+    }
+    if case .keyPath(let start) = expression {
+      var path = PathReading(path: start)
+      while skip(".") { try path.append(from: &self) }
+      return try path.term(at: offset, in: self)
+    }
+    advance()
+    term.content = .expression(try collapsed(expression))
+    return term
+  }
+
+  /// A name, SELF, a variable or `%K`; nil if something else comes.
+  private mutating func pathStart() throws(PredicateFormatError) -> PathReading? {
+    switch token.kind {
+    case .variable(let name):
+      advance()
+      return PathReading(path: FetchKeyPath(base: .element(name), steps: []))
+    case .word(let name) where token.keyword == "SELF":
+      if nextToken.kind == .symbol("(") { throw unexpected("a value, found a call of \(name)") }
+      advance()
+      return PathReading(path: .subject)
+    case .word(let name)
+    where !FormatKeywords.isReserved(name) && nextToken.kind != .symbol("("):
+      var path = PathReading(path: .subject)
+      try path.append(name, in: self)
+      advance()
+      return path
+    case .escapedWord(let name):
+      advance()
+      return PathReading(path: FetchKeyPath(steps: [FetchKeyPath.Step(name)]))
+    case .argument("%K"):
+      var path = PathReading(path: .subject)
+      try path.appendArgument(from: &self)
+      return path
+    default: return nil
+    }
+  }
+
+  /// `@count` and its like after a list, a subquery or another collection.
+  private mutating func collapsed(
+    _ collection: FetchExpression
+  ) throws(PredicateFormatError) -> FetchExpression {
+    guard case .collectionOperator(let name) = token.kind else {
+      throw unexpected("@count; a path goes on only from a path")
+    }
+    guard let aggregate = FetchAggregate(rawValue: name) else {
+      throw failure(.unknownCollectionOperator(name))
+    }
+    if case .subquery = collection, aggregate != .count {
+      throw failure(.misplacedCollectionOperator(name))
+    }
+    advance()
+    if token.kind == .symbol(".") { throw failure(.misplacedCollectionOperator(name)) }
+    return .aggregate(aggregate, collection)
+  }
+
+  /// `[SIZE]`, another way to write `@count`.
+  private mutating func skipSize() throws(PredicateFormatError) -> Bool {
+    guard nextToken.keyword == "SIZE" else {
+      throw failure(
+        .unexpected(expected: "an operator", found: "an index; of those there is only [SIZE]"))
+    }
+    advance()
+    advance()
+    try require("]")
+    return true
+  }
+}
+
+/// A key path while it is read.
+struct PathReading {
+  var path: FetchKeyPath
+  private var aggregate: FetchAggregate?
+  /// How much of `entity.name` was read.
+  private var entityWords = 0
+
+  init(path: FetchKeyPath) { self.path = path }
+
+  /// Reads what follows a dot.
+  mutating func append(from parser: inout FormatParser) throws(PredicateFormatError) {
+    switch parser.token.kind {
+    case .word(let name): try append(name, in: parser)
+    case .escapedWord(let name): try appendStep(name, in: parser)
+    case .collectionOperator(let name): try collapse(name, in: parser)
+    case .argument("%K"): return try appendArgument(from: &parser)
+    default: throw parser.unexpected("the name of a property or @count and its like")
+    }
+    parser.advance()
+  }
+
+  /// Names and operators of a path given as an argument.
+  mutating func appendArgument(from parser: inout FormatParser) throws(PredicateFormatError) {
+    let before = parser
+    let dotted = try parser.textArgument(at: parser.token.offset)
+    let names = dotted.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard !names.contains("") else {
+      throw before.failure(
+        .wrongArgument(
+          index: before.usedArgumentCount, specifier: "%K", expected: "names divided by dots",
+          found: "\"\(dotted)\""))
+    }
+    for (index, name) in names.enumerated() {
+      if name.hasPrefix("@") {
+        try collapse(name, in: before)
+      } else if index == 0, path == .subject, FormatKeywords.folded(name) == "SELF" {
+        continue
+      } else {
+        try append(name, in: before)
+      }
+    }
+  }
+
+  /// A name as written: `entity` is none of a property.
+  mutating func append(_ name: String, in parser: FormatParser) throws(PredicateFormatError) {
+    if name == "entity", entityWords == 0, aggregate == nil {
+      entityWords = 1
+    } else if name == "name", entityWords == 1 {
+      entityWords = 2
+    } else if name == "self", aggregate != nil {
+      // `@sum.self` is what Core Data wants after an operator that has no path.
+    } else {
+      try appendStep(name, in: parser)
+    }
+  }
+
+  private mutating func appendStep(
+    _ name: String, in parser: FormatParser
+  ) throws(PredicateFormatError) {
+    guard entityWords == 0 else { throw parser.failure(.misplacedEntity) }
+    guard aggregate != .count else {
+      throw parser.failure(.misplacedCollectionOperator("@count"))
+    }
+    path.steps.append(FetchKeyPath.Step(name))
+  }
+
+  mutating func collapse(
+    _ name: String, in parser: FormatParser
+  ) throws(PredicateFormatError) {
+    guard let found = FetchAggregate(rawValue: name) else {
+      throw parser.failure(.unknownCollectionOperator(name))
+    }
+    guard aggregate == nil, entityWords == 0 else {
+      throw parser.failure(.misplacedCollectionOperator(name))
+    }
+    aggregate = found
+  }
+
+  /// What was read.
+  func term(at offset: Int, in parser: FormatParser) throws(PredicateFormatError) -> ParsedTerm {
+    if entityWords > 0 { return ParsedTerm(content: .entity(path), offset: offset) }
+    var expression = FetchExpression.keyPath(path)
+    // Alone, a variable that no subquery declares stands for a value yet to come.
+    if case .element(let name) = path.base, path.steps.isEmpty, path.castTo == nil,
+      !parser.elements.contains(name)
+    {
+      expression = .variable(name)
+    }
+    return ParsedTerm(
+      content: .expression(aggregate.map { .aggregate($0, expression) } ?? expression),
+      offset: offset)
+  }
+}
