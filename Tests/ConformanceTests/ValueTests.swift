@@ -109,7 +109,14 @@ import Testing
     try inherited.setValue(.string("Max"), forKey: "name")
     try own.setValue(.string("Boxer"), forKey: "breed")
     try one.save()
-    #expect(throws: ObjectGraphError.conflict([own.objectID])) { try two.save() }
+    let error = #expect(throws: ObjectGraphError.self) { try two.save() }
+    guard case .mergeConflict(let conflicts) = error else {
+      Issue.record("expected a conflict, got \(String(describing: error))")
+      return
+    }
+    #expect(conflicts.map(\.objectID) == [own.objectID])
+    #expect(conflicts.map(\.changedHere) == [["breed"]])
+    #expect(conflicts.map(\.changedInStore) == [["name"]])
     try stack.expectRows("SELECT Z_OPT, ZNAME, ZBREED FROM ZANIMAL", ["2|Max|NULL"])
   }
 
