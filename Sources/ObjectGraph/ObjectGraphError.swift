@@ -31,6 +31,9 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case notUnique(entity: String, properties: [String])
   /// A predicate, an order or a column does not fit the entity it is for.
   case predicate(PredicateProblem)
+  /// A batch insert, update or deletion was refused; nothing of it is in the store. The row is
+  /// counted from 0 and told for an insert.
+  case batchRefused(entity: String, property: String?, row: Int?, reason: String)
   /// The store could not do its part.
   case store(description: String)
 }
@@ -112,6 +115,9 @@ extension ObjectGraphError: CustomStringConvertible {
       "\(pattern) is no regular expression: \(reason)"
     case .invalidPredicate(let predicate, let reason): "\(predicate): \(reason)"
     case .predicate(let problem): problem.description
+    case .batchRefused(let entity, let property, let row, let reason):
+      "the batch was refused, nothing was written: "
+        + "\(row.map { "row \($0), " } ?? "")\(entity)\(property.map { ".\($0)" } ?? "") \(reason)"
     case .store(let description): description
     }
   }

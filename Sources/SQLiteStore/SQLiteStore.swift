@@ -7,25 +7,9 @@ public import ObjectGraph
 /// `@unchecked Sendable`: the connection's lock guards all state; what is set when the store is
 /// opened does not change afterwards.
 public final class SQLiteStore: PersistentStore, @unchecked Sendable {
-  private let connection: StoreConnection
+  let connection: StoreConnection
   private let newIdentifier: UUID
   private var opened: OpenedStore?
-
-  /// What is known once the model is.
-  private struct OpenedStore {
-    let layout: StoreLayout
-    let identifier: String
-    /// By entity index.
-    let plans: [FetchPlan]
-    let writer: ChangeWriter
-  }
-
-  /// The parts of a fetch that are the same every time.
-  private struct FetchPlan {
-    let reader: RowReader
-    let columns: String
-    let fillSQL: String
-  }
 
   /// Opens or creates a store's file.
   ///
@@ -54,24 +38,13 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   package func open(for model: ModelLayout) throws {
     let creation = StoreCreation(connection: connection, model: model)
     let (layout, identifier) = try creation.open(newIdentifier: newIdentifier)
-    let readers = layout.tables.map { RowReader(table: $0, layout: layout) }
-    let plans = model.entities.compactMap { entity in
-      readers.first { $0.table.root == entity.rootIndex }.map { reader in
-        let columns = FetchSQL.columns(of: reader.table)
-        return FetchPlan(
-          reader: reader, columns: columns,
-          fillSQL: "SELECT \(columns) FROM \(reader.table.name) t0 WHERE t0.Z_PK = ?")
-      }
-    }
-    opened = OpenedStore(
-      layout: layout, identifier: identifier, plans: plans,
-      writer: ChangeWriter(connection: connection, layout: layout))
+    opened = OpenedStore(layout: layout, identifier: identifier, connection: connection)
   }
 
   package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws {
     let opened = try openedStore()
     let plan = opened.plans[fetch.entity.index]
-    let query = try FetchSQL(fetch, layout: opened.layout, columns: plan.columns)
+    let query = try opened.query(fetch)
     try connection.locked { () throws(SQLiteStoreError) in
       let statement = try connection.statement(query)
       defer { statement.reset() }
@@ -80,7 +53,9 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   }
 
   package func count(_ fetch: StoreFetch) throws -> Int {
-    let query = try FetchSQL.count(fetch, layout: openedStore().layout)
+    let opened = try openedStore()
+    let query = try FetchSQL.count(
+      fetch, layout: opened.layout, storeIdentifier: opened.identifier)
     return try connection.locked { () throws(SQLiteStoreError) in
       let statement = try connection.statement(query)
       defer { statement.reset() }
@@ -97,26 +72,6 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
       guard try connection.step(statement) else { return false }
       try plan.reader.read(statement, into: sink)
       return true
-    }
-  }
-
-  package func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
-    -> [Int64: [Int64]]
-  {
-    guard let table = try openedStore().layout.joinTable(of: relationship) else { return [:] }
-    let (near, far) = (table.nearColumn(of: relationship), table.farColumn(of: relationship))
-    let sql =
-      "SELECT \(near), \(far) FROM \(table.name) WHERE \(near) IN (SELECT value FROM json_each(?)) "
-      + "ORDER BY \(near), \(far)"
-    return try connection.locked { () throws(SQLiteStoreError) in
-      let statement = try connection.statement(sql)
-      defer { statement.reset() }
-      statement.bind("[\(keys.map(String.init).joined(separator: ","))]", at: 1)
-      var result: [Int64: [Int64]] = [:]
-      while try connection.step(statement) {
-        result[statement.integer(at: 0), default: []].append(statement.integer(at: 1))
-      }
-      return result
     }
   }
 
@@ -138,7 +93,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     try connection.transaction(body)
   }
 
-  private func openedStore() throws(SQLiteStoreError) -> OpenedStore {
+  func openedStore() throws(SQLiteStoreError) -> OpenedStore {
     guard let opened else {
       throw .cannotOpen(path: path, reason: "the store is closed or no container has opened it")
     }

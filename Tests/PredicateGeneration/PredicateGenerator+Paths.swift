@@ -20,7 +20,7 @@ enum ValueClass: CaseIterable {
     case .binary: self = .binary
     case .uuid: self = .uuid
     case .uri: self = .uri
-    case .transformable, .undefined: return nil
+    case .transformable, .undefined, .objectID, .composite: return nil
     }
   }
 

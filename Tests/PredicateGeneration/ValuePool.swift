@@ -31,7 +31,7 @@ public enum ValuePool {
     case .uri:
       ["https://example.com/a", "https://example.com/b?q=%20", "mailto:a@example.com"]
         .compactMap(URL.init(string:)).map { .uri($0) }
-    case .transformable, .undefined: []
+    case .transformable, .undefined, .objectID, .composite: []
     }
   }
 

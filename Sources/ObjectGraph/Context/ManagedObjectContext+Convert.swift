@@ -138,7 +138,7 @@ extension ManagedObjectContext {
   }
 
   func isConverted(_ object: ManagedObject) -> Bool {
-    conversions.contains { $0.object === object }
+    !conversions.isEmpty && conversions.contains { $0.object === object }
   }
 
   func undo(_ conversion: StoreChanges.Conversion) {

@@ -35,7 +35,9 @@ extension ManagedObjectContext {
     changes.inserted =
       inserted.contains { $0.state != .inserted }
       ? inserted.filter { $0.state == .inserted } : inserted
-    changes.updated = updated.filter { $0.object.state == .updated && $0.object.hasStoredChanges }
+    changes.updated = updated.filter {
+      $0.object.state == .updated && $0.object.hasStoredChanges && !isConverted($0.object)
+    }
     changes.deleted = deleted.filter { $0.state == .deleted && !wasNeverStored($0) }
     changes.conversions = conversions.filter { $0.object.state == .updated }
     changes.links = deleted.isEmpty ? links.changes : linksBetweenTheLiving()

@@ -76,7 +76,7 @@ extension ManagedObject {
   }
 
   /// The shortest decimal that reads back as the given double, so that 10.11 stays 10.11.
-  static func decimal(from value: Double) -> Decimal? {
+  package static func decimal(from value: Double) -> Decimal? {
     Decimal(string: "\(value)", locale: Locale(identifier: "en_US_POSIX"))
   }
 

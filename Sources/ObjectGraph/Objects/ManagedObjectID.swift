@@ -6,7 +6,13 @@ public struct ManagedObjectID: Hashable, Sendable {
   package let entity: EntityLayout
   /// The primary key, negative while temporary.
   package let key: Int64
-  let storeIdentifier: String
+  package let storeIdentifier: String
+
+  package init(entity: EntityLayout, key: Int64, storeIdentifier: String) {
+    self.entity = entity
+    self.key = key
+    self.storeIdentifier = storeIdentifier
+  }
 
   public var entityName: String { entity.name }
 

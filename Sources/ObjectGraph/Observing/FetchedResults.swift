@@ -29,15 +29,19 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
     context.watchers.append(WeakWatcher(watcher: self))
   }
 
-  deinit {
-    for continuation in continuations.values { continuation.finish() }
-  }
+  deinit { finish() }
 
   /// Every change from now on, until the results are let go.
   public var changes: AsyncStream<FetchedResultsChange> {
     let (stream, continuation) = AsyncStream.makeStream(of: FetchedResultsChange.self)
     continuations[continuations.count] = continuation
     return stream
+  }
+
+  /// Ends every stream of changes that was given out.
+  public func finish() {
+    for continuation in continuations.values { continuation.finish() }
+    continuations.removeAll()
   }
 
   /// The objects in sections of equal values; the request must be ordered by that property first.

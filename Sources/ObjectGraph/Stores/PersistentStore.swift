@@ -92,7 +92,7 @@ package struct StoreChanges {
   }
 
   package var deleted: ContiguousArray<ManagedObject> = []
-  /// Among the updated ones too; their former entity's columns are to be emptied.
+  /// Not among the updated ones: the whole row is written, and references to it say its entity.
   package var conversions: [Conversion] = []
   package var links: [LinkChanges] = []
   package var orders: [OrderChange] = []

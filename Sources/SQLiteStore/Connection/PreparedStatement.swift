@@ -22,6 +22,8 @@ final class PreparedStatement {
   @inline(__always)
   func bind(_ value: Double, at index: Int32) { sqlite3_bind_double(handle, index, value) }
 
+  func bindNull(at index: Int32) { sqlite3_bind_null(handle, index) }
+
   /// Binds a copy of the text.
   func bind(_ value: String, at index: Int32) {
     var value = value
@@ -71,8 +73,8 @@ final class PreparedStatement {
   }
 
   /// SQLITE_TRANSIENT, which Swift cannot import: the engine makes its own copy.
-  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-  private nonisolated(unsafe) static let emptyText: UnsafePointer<CChar> = {
+  static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  nonisolated(unsafe) static let emptyText: UnsafePointer<CChar> = {
     let place = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
     place.initialize(to: 0)
     return UnsafePointer(place)

@@ -24,7 +24,7 @@ final class StoreConnection: @unchecked Sendable {
     do {
       queue = try DatabaseQueue(path: path, configuration: StoreSettings.configuration)
       let connection = try queue.writeWithoutTransaction { database in
-        try TextSearch.register(on: database)
+        for function in SQLFunction.all { try function.register(on: database) }
         return database.sqliteConnection
       }
       guard let connection else {

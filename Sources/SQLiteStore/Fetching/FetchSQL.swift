@@ -10,68 +10,105 @@ struct FetchSQL {
   let sql: String
   let values: [BoundValue]
 
-  init(_ fetch: StoreFetch, layout: StoreLayout, columns: String) throws {
-    var parts = try Self.parts(of: fetch, layout)
-    var sql = "SELECT \(columns) FROM \(parts.source)\(parts.condition)"
-    if !fetch.sortDescriptors.isEmpty {
-      let predicates = PredicateSQL(layout: layout, entity: fetch.entity)
-      let criteria = try fetch.sortDescriptors.map {
-        "t0.\(try predicates.column($0.key))\($0.ascending ? "" : " DESC")"
-      }
-      sql += " ORDER BY " + criteria.joined(separator: ", ")
-    }
-    if fetch.limit > 0 || fetch.offset > 0 {
-      sql += " LIMIT ?"
-      parts.values.append(.integer(fetch.limit > 0 ? Int64(fetch.limit) : -1))
-    }
-    if fetch.offset > 0 {
-      sql += " OFFSET ?"
-      parts.values.append(.integer(Int64(fetch.offset)))
-    }
-    self.sql = sql
-    self.values = parts.values
+  init(_ fetch: StoreFetch, layout: StoreLayout, storeIdentifier: String, columns: String) throws {
+    let query = try FetchQuery(fetch, layout: layout, storeIdentifier: storeIdentifier)
+    let order = try query.order
+    self.init(
+      "SELECT \(columns) FROM \(query.from.sql)\(query.condition)\(order)\(query.page)")
   }
 
   /// The number of rows a fetch would give.
-  static func count(_ fetch: StoreFetch, layout: StoreLayout) throws -> FetchSQL {
+  static func count(_ fetch: StoreFetch, layout: StoreLayout, storeIdentifier: String) throws
+    -> FetchSQL
+  {
     guard fetch.limit > 0 || fetch.offset > 0 else {
-      let parts = try parts(of: fetch, layout)
-      return FetchSQL(
-        sql: "SELECT COUNT(*) FROM \(parts.source)\(parts.condition)", values: parts.values)
+      let query = try FetchQuery(fetch, layout: layout, storeIdentifier: storeIdentifier)
+      return FetchSQL("SELECT COUNT(*) FROM \(query.from.sql)\(query.condition)")
     }
-    let rows = try FetchSQL(fetch, layout: layout, columns: "t0.Z_PK")
-    return FetchSQL(sql: "SELECT COUNT(*) FROM (\(rows.sql))", values: rows.values)
+    // Which rows a page holds does not change their number.
+    var unordered = fetch
+    unordered.sortDescriptors = []
+    let query = try FetchQuery(unordered, layout: layout, storeIdentifier: storeIdentifier)
+    return FetchSQL(
+      "SELECT COUNT(*) FROM (SELECT 1 FROM \(query.from.sql)\(query.condition)\(query.page))")
   }
 
   /// The columns every fetch of a tree reads, `0` standing for Z_ENT where it cannot vary.
   static func columns(of table: TableLayout) -> String {
-    ([table.isTree ? "t0.Z_ENT" : "0", "t0.Z_PK", "t0.Z_OPT"]
-      + table.columns.map { "t0.\($0.name)" }).joined(separator: ", ")
+    (["\(address(in: table)), t0.Z_OPT"] + table.columns.map { "t0.\($0.name)" })
+      .joined(separator: ", ")
   }
 
-  private init(sql: String, values: [BoundValue]) {
-    self.sql = sql
-    self.values = values
+  /// The columns that tell which row it is.
+  static func address(in table: TableLayout) -> String {
+    "\(table.isTree ? "t0.Z_ENT" : "0"), t0.Z_PK"
   }
 
-  private static func parts(of fetch: StoreFetch, _ layout: StoreLayout) throws
-    -> (source: String, condition: String, values: [BoundValue])
-  {
-    var predicates = PredicateSQL(layout: layout, entity: fetch.entity)
-    var source = "\(layout.table(of: fetch.entity).name) t0"
-    var conditions = entityCondition(of: fetch, layout).map { [$0] } ?? []
-    var values: [BoundValue] = []
-    for predicate in conjuncts(of: fetch.predicate) {
-      if values.isEmpty, let join = join(along: predicate, of: fetch.entity, layout) {
-        source = join.source + source + join.condition
-        values = join.values
-        conditions.insert(join.filter, at: 0)
-      } else {
-        conditions.append(try predicates.condition(predicate))
-      }
+  init(_ text: SQLText) {
+    sql = text.text
+    values = text.values
+  }
+}
+
+/// The clauses of a fetch, of which several sorts of SELECT are made.
+///
+/// What is written last is ``from``: conditions and orders add joins to it.
+struct FetchQuery {
+  let fetch: StoreFetch
+  let from: FromClause
+  let predicates: PredicateSQL
+  /// With its ` WHERE `, empty if there is none.
+  let condition: SQLText
+
+  init(_ fetch: StoreFetch, layout: StoreLayout, storeIdentifier: String) throws {
+    let conjuncts = Self.conjuncts(of: fetch.predicate)
+    let driver = conjuncts.firstIndex { Self.drivingJoin(along: $0, fetch, layout) != nil }
+    let join = driver.flatMap { Self.drivingJoin(along: conjuncts[$0], fetch, layout) }
+    let table = "\(layout.table(of: fetch.entity).name) t0"
+    self.fetch = fetch
+    from = FromClause(
+      join.map { "\($0.table) j0 JOIN \(table) ON t0.Z_PK = j0.\($0.near)" } ?? table)
+    predicates = PredicateSQL(
+      layout: layout, storeIdentifier: storeIdentifier, entity: fetch.entity, from: from)
+    var conditions: [SQLText] = []
+    if let join {
+      let key = predicates.key(of: join.object)
+      conditions.append("j0.\(join.far) = \(.value(.integer(key)))")
     }
-    let condition = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-    return (source, condition, values + predicates.values)
+    if let condition = Self.entityCondition(of: fetch, layout) { conditions.append(condition) }
+    for (place, conjunct) in conjuncts.enumerated() where place != driver {
+      conditions.append(try predicates.condition(conjunct))
+    }
+    condition = conditions.isEmpty ? "" : " WHERE \(conditions.joined(by: " AND "))"
+  }
+
+  /// With its ` ORDER BY `, empty if no order is asked for.
+  ///
+  /// Ties are put in the order of the keys, in the direction of the last criterion: an index on it
+  /// holds them so. A page without an order is one of keys, so that pages do not overlap.
+  var order: SQLText {
+    get throws {
+      guard let last = fetch.sortDescriptors.last else {
+        return fetch.limit > 0 || fetch.offset > 0 ? " ORDER BY t0.Z_PK" : ""
+      }
+      let criteria = try fetch.sortDescriptors.map { descriptor in
+        let value = try predicates.value(.keyPath(FetchKeyPath(descriptor.key)))
+        return criterion(value, descriptor)
+      }
+      return " ORDER BY \(criteria.joined(by: ", ")), t0.Z_PK\(last.ascending ? "" : " DESC")"
+    }
+  }
+
+  /// With its ` LIMIT ` and ` OFFSET `, empty for everything.
+  var page: SQLText {
+    guard fetch.limit > 0 || fetch.offset > 0 else { return "" }
+    let limit: SQLText = " LIMIT \(.value(.integer(fetch.limit > 0 ? Int64(fetch.limit) : -1)))"
+    guard fetch.offset > 0 else { return limit }
+    return "\(limit) OFFSET \(.value(.integer(Int64(fetch.offset))))"
+  }
+
+  func criterion(_ value: TypedSQL, _ descriptor: FetchSortDescriptor) -> SQLText {
+    "\(predicates.folded(value, descriptor.options).sql)\(descriptor.ascending ? "" : " DESC")"
   }
 
   private static func conjuncts(of predicate: FetchPredicate?) -> [FetchPredicate] {
@@ -83,29 +120,27 @@ struct FetchSQL {
   }
 
   /// A link over a join table drives the query from that table's index.
-  private static func join(
-    along predicate: FetchPredicate, of entity: EntityLayout, _ layout: StoreLayout
-  ) -> (source: String, condition: String, filter: String, values: [BoundValue])? {
+  private static func drivingJoin(
+    along predicate: FetchPredicate, _ fetch: StoreFetch, _ layout: StoreLayout
+  ) -> (table: String, near: String, far: String, object: ManagedObjectID)? {
     guard case .comparison(let comparison) = predicate, comparison.comparison == .equal,
-      case .keyPath(let path) = comparison.left, path.base == .subject, path.steps.count == 1,
-      case .value(.object(let object)) = comparison.right,
-      let relationship = entity.relationships[path.steps[0].name],
+      comparison.modifier == .any, case .keyPath(let path) = comparison.left,
+      path.base == .subject, path.castTo == nil, path.steps.count == 1,
+      path.steps[0].castTo == nil, case .value(.object(let object)) = comparison.right,
+      let relationship = fetch.entity.relationships[path.steps[0].name],
       let table = layout.joinTable(of: relationship)
     else { return nil }
     return (
-      source: "\(table.name) j0 JOIN ",
-      condition: " ON t0.Z_PK = j0.\(table.nearColumn(of: relationship))",
-      filter: "j0.\(table.farColumn(of: relationship)) = ?", values: [.integer(object.key)]
+      table.name, table.nearColumn(of: relationship), table.farColumn(of: relationship), object
     )
   }
 
-  private static func entityCondition(of fetch: StoreFetch, _ layout: StoreLayout) -> String? {
+  private static func entityCondition(of fetch: StoreFetch, _ layout: StoreLayout) -> SQLText? {
     let entity = fetch.entity
     guard layout.table(of: entity).isTree else { return nil }
-    let number = layout.number(of: entity)
-    if !fetch.includesSubentities || !entity.hasSubentities { return "t0.Z_ENT = \(number)" }
-    if entity.rootIndex == entity.index { return nil }
-    return "t0.Z_ENT BETWEEN \(number) AND \(layout.numbers[entity.subtree.upperBound])"
+    if fetch.includesSubentities && entity.rootIndex == entity.index { return nil }
+    return SQLText(
+      layout.kindCondition(entity, exactly: !fetch.includesSubentities, number: "t0.Z_ENT"))
   }
 }
 

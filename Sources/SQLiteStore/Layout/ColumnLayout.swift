@@ -8,20 +8,31 @@ struct ColumnLayout: Hashable, Sendable {
     case value
     /// The number of the entity that a to-one relationship points at.
     case destinationEntity
+    /// The place of the row among those that refer to the same object, for the to-many at the
+    /// other end of a to-one.
+    case position
+    /// The key of the object that owns the row by a to-many without inverse, which the entity with
+    /// the given index declares.
+    case ownerKey(declaringEntity: Int)
+    /// The place of the row among those of the same owner.
+    case ownerPosition(declaringEntity: Int)
   }
 
   let name: String
   let declaredType: String
   let role: Role
-  /// The index of the entity that declares the property.
+  /// The index of the entity whose rows have a value here.
   let owner: Int
   let property: String
+
+  /// True if the column holds keys of other rows, which an index serves.
   let isReference: Bool
 }
 
 /// The groups of columns in the order in which Core Data writes them (store format spec, 2).
 enum ColumnGroup: Int, Comparable {
   case integers
+  case positions
   case floatingPoint
   case decimals
   case strings

@@ -13,6 +13,10 @@ struct JoinTableLayout: Sendable {
   let ownerColumn: String
   /// Holds keys of the other side's objects.
   let otherColumn: String
+  /// Holds the places among an owner's destinations, if the owner's side is ordered.
+  let ownerPositionColumn: String?
+  /// The same of the other side.
+  let otherPositionColumn: String?
 
   /// True if the relationship is the side that the table is named after.
   func isOwned(by relationship: RelationshipLayout) -> Bool {
@@ -33,6 +37,11 @@ struct JoinTableLayout: Sendable {
   /// The column with the keys of the objects that the relationship leads to.
   func farColumn(of relationship: RelationshipLayout) -> String {
     isOwned(by: relationship) ? otherColumn : ownerColumn
+  }
+
+  /// The column with the places of the destinations, nil if the relationship is not ordered.
+  func positionColumn(of relationship: RelationshipLayout) -> String? {
+    isOwned(by: relationship) ? ownerPositionColumn : otherPositionColumn
   }
 }
 
@@ -69,6 +78,15 @@ struct JoinTableDerivation {
       name: name, owner: owner, relationship: relationship.name, other: other, inverse: inverse,
       ownerColumn: "Z_\(numbers[owner])\(inverse.uppercased())",
       otherColumn: isReflexive
-        ? "REFLEXIVE" : "Z_\(numbers[other])\(relationship.name.uppercased())")
+        ? "REFLEXIVE" : "Z_\(numbers[other])\(relationship.name.uppercased())",
+      ownerPositionColumn: positionColumn(of: relationship),
+      otherPositionColumn: isReflexive
+        ? nil : model.inverse(of: relationship).flatMap(positionColumn))
+  }
+
+  /// Named after the ordered objects and the relationship that orders them.
+  private func positionColumn(of relationship: RelationshipLayout) -> String? {
+    guard relationship.isOrdered else { return nil }
+    return "Z_FOK_\(numbers[relationship.destination])\(relationship.name.uppercased())"
   }
 }

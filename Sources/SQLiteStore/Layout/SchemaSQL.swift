@@ -29,7 +29,7 @@ struct SchemaSQL {
   private func indexes(of table: TableLayout) -> [String] {
     let entityIndex =
       table.isTree ? ["CREATE INDEX \(table.name)_Z_ENT_INDEX ON \(table.name) (Z_ENT)"] : []
-    let references = table.columns.filter { $0.isReference && $0.role == .value }.map {
+    let references = table.columns.filter { $0.isReference && $0.role != .destinationEntity }.map {
       "CREATE INDEX \(table.name)_\($0.name)_INDEX ON \(table.name) (\($0.name))"
     }
     let entities = layout.model.entities[layout.model.entities[table.root].subtree]
@@ -43,7 +43,9 @@ struct SchemaSQL {
 
   private static func create(_ table: JoinTableLayout) -> String {
     let (one, two) = (table.ownerColumn, table.otherColumn)
-    return "CREATE TABLE \(table.name) ( \(one) INTEGER, \(two) INTEGER, "
+    let positions = [table.ownerPositionColumn, table.otherPositionColumn].compactMap(\.self)
+      .map { "\($0) INTEGER, " }.joined()
+    return "CREATE TABLE \(table.name) ( \(one) INTEGER, \(two) INTEGER, \(positions)"
       + "PRIMARY KEY (\(one), \(two)) )"
   }
 

@@ -46,11 +46,35 @@ final class StoreLayout: Sendable {
     joinTables.first { $0.holds(relationship) }
   }
 
+  /// Where the links of a to-many relationship lie, nil for a to-one.
+  func links(of relationship: RelationshipLayout) -> LinkLayout? {
+    if let table = joinTable(of: relationship) { return LinkLayout(table, relationship) }
+    return LinkLayout(inDestinationsOf: relationship, self)
+  }
+
   /// The column that holds a property of an entity, inherited or own.
-  func columnName(_ property: String, of entity: EntityLayout) -> String? {
-    guard let slot = entity.slot(named: property), !slot.isTransient else { return nil }
+  func columnName(
+    _ property: String, of entity: EntityLayout, role: ColumnLayout.Role = .value
+  ) -> String? {
     let table = table(of: entity)
-    return table.column(property, owner: entity.slotOwners[slot.index])
-      .map { table.columns[$0].name }
+    let owner =
+      switch role {
+      case .ownerKey, .ownerPosition: entity.index
+      case .value, .destinationEntity, .position: owner(of: property, entity)
+      }
+    return table.column(property, owner: owner, role: role).map { table.columns[$0].name }
+  }
+
+  /// The index of the entity that declares a property.
+  func owner(of property: String, _ entity: EntityLayout) -> Int {
+    entity.slot(named: property).map { entity.slotOwners[$0.index] } ?? entity.index
+  }
+
+  /// True for the rows of an entity, as a condition on the number of their entity.
+  func kindCondition(_ entity: EntityLayout, exactly: Bool, number: String) -> String {
+    let first = self.number(of: entity)
+    if exactly || !entity.hasSubentities { return "\(number) = \(first)" }
+    // Numbers of a subtree are contiguous (store format spec, section 1).
+    return "\(number) BETWEEN \(first) AND \(numbers[entity.subtree.upperBound])"
   }
 }

@@ -1,5 +1,4 @@
 import ObjectGraph
-import ObjectModel
 
 /// The table of one tree of entities, columns in Core Data's order.
 struct TableLayout: Sendable {
@@ -18,10 +17,6 @@ struct TableLayout: Sendable {
 
 /// Derives a tree's table from its entities (store format spec, section 2).
 struct TableDerivation {
-  private typealias Candidate = (
-    group: ColumnGroup, owner: Int, isReference: Bool, slot: Slot, name: String
-  )
-
   let model: ModelLayout
   /// Z_ENT of each entity by its index.
   let numbers: [Int]
@@ -29,60 +24,19 @@ struct TableDerivation {
   func table(ofTree root: EntityLayout) -> TableLayout {
     var used: Set<String> = []
     var columns: [ColumnLayout] = []
-    for candidate in candidates(ofTree: root).sorted(by: Self.precedes) {
-      let base = "Z" + candidate.name.uppercased()
+    let candidates = ColumnCandidates(model: model, numbers: numbers).all(ofTree: root)
+    for candidate in candidates.sorted(by: ColumnCandidate.precedes) {
       // A suffixed name may itself be a property's: then the next number is taken.
       let suffixes = (0...).lazy.map { $0 == 0 ? "" : "\($0)" }
-      let suffix = suffixes.first { !used.contains(base + $0) } ?? ""
-      used.insert(base + suffix)
-      columns.append(column(candidate, name: base + suffix, role: .value))
-      if candidate.slot.content == .toOneOfTree {
-        let name = entityColumnName(candidate) + suffix
-        columns.append(column(candidate, name: name, role: .destinationEntity))
+      let suffix = suffixes.first { !used.contains(candidate.baseName + $0) } ?? ""
+      used.insert(candidate.baseName + suffix)
+      columns.append(candidate.column(named: candidate.baseName + suffix))
+      if let name = candidate.entityColumnName {
+        columns.append(candidate.column(named: name + suffix, role: .destinationEntity))
       }
     }
     return TableLayout(
       name: "Z" + root.name.uppercased(), root: root.index, isTree: root.hasSubentities,
       columns: columns)
-  }
-
-  /// Every property once, at the entity that declares it.
-  private func candidates(ofTree root: EntityLayout) -> [Candidate] {
-    model.entities[root.subtree].flatMap { entity in
-      entity.slots.filter { entity.slotOwners[$0.index] == entity.index && !$0.isTransient }
-        .map { slot in
-          let name = entity.slotNames[slot.index]
-          let group = ColumnGroup(
-            content: slot.content, isTransformable: isTransformable(name, of: entity))
-          return (group, entity.index, slot.content.isReference, slot, name)
-        }
-    }
-  }
-
-  private func isTransformable(_ property: String, of entity: EntityLayout) -> Bool {
-    let attribute =
-      model.description(of: entity).propertiesByName[property] as? AttributeDescription
-    return attribute?.type == .transformable
-  }
-
-  private func entityColumnName(_ candidate: Candidate) -> String {
-    let destination = model.entities[candidate.owner].relationships[candidate.name]?.destination
-    return "Z\(numbers[destination ?? candidate.owner])_\(candidate.name.uppercased())"
-  }
-
-  private func column(_ candidate: Candidate, name: String, role: ColumnLayout.Role)
-    -> ColumnLayout
-  {
-    ColumnLayout(
-      name: name, declaredType: candidate.slot.content.declaredType, role: role,
-      owner: candidate.owner, property: candidate.name, isReference: candidate.isReference)
-  }
-
-  /// By group, then entity, then attributes before relationships, then name in byte order.
-  private static func precedes(_ one: Candidate, _ other: Candidate) -> Bool {
-    if one.group != other.group { return one.group < other.group }
-    if one.owner != other.owner { return one.owner < other.owner }
-    if one.isReference != other.isReference { return !one.isReference }
-    return one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }
 }

@@ -6,12 +6,14 @@ final class ChangeWriter {
   private let layout: StoreLayout
   /// By entity index.
   private let writers: [EntityWriter]
+  private let links: LinkWriter
   private var conflicts: [ManagedObjectID] = []
 
   init(connection: StoreConnection, layout: StoreLayout) {
     self.connection = connection
     self.layout = layout
     writers = layout.model.entities.map { EntityWriter(entity: $0, layout: layout) }
+    links = LinkWriter(connection: connection, layout: layout)
   }
 
   /// - Throws: `ObjectGraphError.conflict` if rows were changed since they were read, with all of
@@ -21,8 +23,10 @@ final class ChangeWriter {
     // Deletions first, so that a new object may take a unique value over from a deleted one.
     for object in changes.deleted { try delete(object) }
     for update in changes.updated { try write(update) }
+    for conversion in changes.conversions { try write(conversion) }
     try insert(changes.inserted)
-    for link in changes.links { try write(link) }
+    for change in changes.links { try links.write(change) }
+    for change in changes.orders { try links.write(change) }
     if !conflicts.isEmpty { throw ObjectGraphError.conflict(conflicts) }
   }
 
@@ -70,49 +74,32 @@ final class ChangeWriter {
     statement.resetAndClear()
   }
 
-  private func delete(_ object: ManagedObject) throws(SQLiteStoreError) {
-    for relationship in object.layout.relationships.values where relationship.isManyToMany {
-      guard let table = layout.joinTable(of: relationship) else { continue }
-      let near = table.nearColumn(of: relationship)
-      try run("DELETE FROM \(table.name) WHERE \(near) = ?", [object.key])
-      guard relationship.name == relationship.inverseName else { continue }
-      // Its own inverse: the same links stand there from the other side too.
-      let far = table.farColumn(of: relationship)
-      try run("DELETE FROM \(table.name) WHERE \(far) = ?", [object.key])
+  /// Makes the row of an object one of another entity.
+  private func write(_ conversion: StoreChanges.Conversion) throws(SQLiteStoreError) {
+    let (object, former) = (conversion.object, conversion.formerEntity)
+    for sql in EntityConversionSQL(from: former, to: object.layout, layout).statements {
+      try connection.run(sql, [object.key])
     }
-    let table = layout.table(of: object.layout).name
+  }
+
+  private func delete(_ object: ManagedObject) throws(SQLiteStoreError) {
+    let writer = writers[object.layout.index]
+    for sql in writer.unlinkings { try connection.run(sql, [object.key]) }
     if let version = object.knownVersion {
-      try run("DELETE FROM \(table) WHERE Z_PK = ? AND Z_OPT = ?", [object.key, version])
+      try connection.run(writer.deleteVersionSQL, [object.key, version])
     } else {
-      try run("DELETE FROM \(table) WHERE Z_PK = ?", [object.key])
+      try connection.run(writer.deleteSQL, [object.key])
     }
     if connection.changedRowCount == 0 { conflicts.append(object.objectID) }
   }
+}
 
-  private func write(_ change: LinkChanges) throws(SQLiteStoreError) {
-    guard let table = layout.joinTable(of: change.relationship) else { return }
-    let near = table.nearColumn(of: change.relationship)
-    let far = table.farColumn(of: change.relationship)
-    if !change.removed.isEmpty {
-      let sql = "DELETE FROM \(table.name) WHERE \(near) = ? AND \(far) = ?"
-      for pair in change.removed { try run(sql, [pair.source, pair.destination]) }
-    }
-    guard !change.added.isEmpty else { return }
-    // A link that is there already stays one link.
-    let sql = "INSERT OR IGNORE INTO \(table.name)(\(near), \(far)) VALUES(?, ?)"
-    let statement = try connection.statement(sql)
-    for pair in change.added {
-      statement.bind(pair.source, at: 1)
-      statement.bind(pair.destination, at: 2)
-      _ = try connection.step(statement)
-      statement.reset()
-    }
-  }
-
-  private func run(_ sql: String, _ values: [Int64]) throws(SQLiteStoreError) {
-    let statement = try connection.statement(sql)
+extension StoreConnection {
+  /// Runs a statement with keys, numbers or versions for its `?`.
+  func run(_ sql: String, _ values: [Int64]) throws(SQLiteStoreError) {
+    let statement = try statement(sql)
+    defer { statement.reset() }
     for (index, value) in values.enumerated() { statement.bind(value, at: Int32(index + 1)) }
-    _ = try connection.step(statement)
-    statement.reset()
+    _ = try step(statement)
   }
 }

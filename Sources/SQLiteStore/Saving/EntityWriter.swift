@@ -15,6 +15,12 @@ final class EntityWriter {
 
   let insertSQL: String
   let insertBinder: RowBinder
+  /// With the key for its `?`.
+  let deleteSQL: String
+  /// With the key and the version that the object was read with.
+  let deleteVersionSQL: String
+  /// Take an object's links away, each with the object's key for its `?`.
+  let unlinkings: [String]
   private let entity: EntityLayout
   private let layout: StoreLayout
   private let table: TableLayout
@@ -29,9 +35,22 @@ final class EntityWriter {
     insertSQL =
       "INSERT INTO \(table.name)(\(columns.joined(separator: ", "))) VALUES(\(marks))"
     insertBinder = RowBinder(steps: assignments.steps, numbers: layout.numbers)
+    deleteSQL = "DELETE FROM \(table.name) WHERE Z_PK = ?"
+    deleteVersionSQL = "\(deleteSQL) AND Z_OPT = ?"
+    unlinkings = EntityWriter.unlinkings(of: entity, layout)
     self.entity = entity
     self.layout = layout
     self.table = table
+  }
+
+  /// References of a one-to-many are the context's to clear: its objects hold them.
+  private static func unlinkings(of entity: EntityLayout, _ layout: StoreLayout) -> [String] {
+    entity.relationships.values.sorted { $0.name < $1.name }.flatMap { relationship in
+      guard relationship.isManyToMany || relationship.isOneSided,
+        let links = layout.links(of: relationship)
+      else { return [String]() }
+      return links.unlinkings(ofSourceIn: "= ?", isReflexive: relationship.isReflexive)
+    }
   }
 
   /// The UPDATE of the columns whose bits are set in the change mask.
@@ -48,7 +67,7 @@ final class EntityWriter {
     return update
   }
 
-  private static func assignments(
+  static func assignments(
     _ slots: [Slot], of entity: EntityLayout, _ layout: StoreLayout, firstParameter: Int32
   ) -> (columns: [String], steps: [RowBinder.Step]) {
     let table = layout.table(of: entity)

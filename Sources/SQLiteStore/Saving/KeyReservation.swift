@@ -22,7 +22,8 @@ enum KeyReservation {
     return (last + 1)...(last + Int64(count))
   }
 
-  private static func currentMaximum(_ rootNumber: Int, _ connection: StoreConnection)
+  /// The last key that was given out in a tree.
+  static func currentMaximum(_ rootNumber: Int, _ connection: StoreConnection)
     throws(SQLiteStoreError) -> Int64
   {
     let statement = try connection.statement(read)

@@ -17,29 +17,3 @@ struct CheckedExpression {
     }
   }
 }
-
-extension FetchExpression {
-  /// What messages call the expression.
-  var nameInMessages: String {
-    switch self {
-    case .value: "a constant"
-    case .keyPath(let path): path.nameInMessages
-    case .variable(let name): "$\(name)"
-    case .list: "a list"
-    case .function(let function, _): function.rawValue
-    case .aggregate(let aggregate, let collection):
-      "\(collection.nameInMessages).\(aggregate.rawValue)"
-    case .subquery(let path, let variable, _): "SUBQUERY(\(path.nameInMessages), $\(variable), …)"
-    case .conditional: "TERNARY"
-    }
-  }
-}
-
-extension FetchKeyPath {
-  /// What messages call the path.
-  var nameInMessages: String {
-    var names = steps.map(\.name)
-    if case .element(let name) = base { names.insert("$\(name)", at: 0) }
-    return names.isEmpty ? "SELF" : names.joined(separator: ".")
-  }
-}

@@ -49,10 +49,10 @@ extension PredicateCheck {
     _ path: FetchKeyPath, _ variable: String, _ condition: FetchPredicate
   ) throws(ObjectGraphError) -> CheckedExpression {
     let collection = try checked(path)
-    guard collection.isCollection else { throw problem(path.nameInMessages, .notACollection) }
+    guard collection.isCollection else { throw problem(path.description, .notACollection) }
     guard case .object(let index) = collection.kind else {
       throw problem(
-        path.nameInMessages, .unsupported("SUBQUERY", type: collection.kind.name(in: model)))
+        path.description, .unsupported("SUBQUERY", type: collection.kind.name(in: model)))
     }
     var inner = outsideGroups
     inner.elements[variable] = model.entities[index]
@@ -121,7 +121,7 @@ extension PredicateCheck {
       }
     }
     var kind = ValueKind.null
-    for part in parts { kind = try merged(kind, part.kind, part.expression.nameInMessages) }
+    for part in parts { kind = try merged(kind, part.kind, part.expression.description) }
     return (parts, kind)
   }
 

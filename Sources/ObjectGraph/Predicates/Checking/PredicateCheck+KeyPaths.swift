@@ -9,13 +9,13 @@ extension PredicateCheck {
       if let relationship = position.relationships[step.name] {
         isToMany = isToMany || relationship.isToMany
         position = try cast(
-          model.entities[relationship.destination], to: step.castTo, path.nameInMessages)
+          model.entities[relationship.destination], to: step.castTo, path.description)
         continue
       }
       let kind = try attributeKind(of: step, in: position, path)
       guard place == path.steps.count - 1 else {
         throw problem(
-          path.nameInMessages,
+          path.description,
           .notARelationship(
             step.name, of: position.name, relationships: position.relationships.keys.sorted()))
       }
@@ -30,11 +30,11 @@ extension PredicateCheck {
     if case .element(let name) = path.base {
       guard let element = elements[name] else {
         throw problem(
-          path.nameInMessages, .unknownElement(name, known: elements.keys.sorted()))
+          path.description, .unknownElement(name, known: elements.keys.sorted()))
       }
       start = element
     }
-    return try cast(start, to: path.castTo, path.nameInMessages)
+    return try cast(start, to: path.castTo, path.description)
   }
 
   private func attributeKind(
@@ -42,14 +42,14 @@ extension PredicateCheck {
   ) throws(ObjectGraphError) -> ValueKind {
     guard let slot = entity.slot(named: step.name), let kind = ValueKind(slot.content) else {
       throw problem(
-        path.nameInMessages,
+        path.description,
         .unknownProperty(step.name, of: entity.name, known: entity.storedPropertyNames))
     }
     guard !slot.isTransient else {
-      throw problem(path.nameInMessages, .transientProperty(step.name, of: entity.name))
+      throw problem(path.description, .transientProperty(step.name, of: entity.name))
     }
     guard step.castTo == nil else {
-      throw problem(path.nameInMessages, .castOfAnAttribute(step.name, of: entity.name))
+      throw problem(path.description, .castOfAnAttribute(step.name, of: entity.name))
     }
     return kind
   }

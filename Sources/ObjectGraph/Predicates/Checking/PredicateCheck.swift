@@ -44,7 +44,7 @@ package struct PredicateCheck {
           expression, .unsupported("a test for an entity", type: object.kind.name(in: model)))
       }
       guard object.isSameInGroup else { throw problem(expression, .notGrouped) }
-      try requireKinship(of: name, with: model.entities[index], expression.nameInMessages)
+      try requireKinship(of: name, with: model.entities[index], expression.description)
       return .isKind(object.expression, entityName: name, exactly: exactly)
     case .and(let parts): return .and(try checked(parts))
     case .or(let parts): return .or(try checked(parts))
@@ -59,10 +59,15 @@ package struct PredicateCheck {
   }
 
   func problem(_ expression: FetchExpression, _ rule: PredicateProblem.Rule) -> ObjectGraphError {
-    problem(expression.nameInMessages, rule)
+    problem(expression.description, rule)
   }
 
   func problem(_ expression: String, _ rule: PredicateProblem.Rule) -> ObjectGraphError {
     .predicate(PredicateProblem(entity: entity.name, expression: expression, rule))
   }
+}
+
+extension FetchKeyPath: CustomStringConvertible {
+  /// The path in the format language.
+  public var description: String { FetchExpression.keyPath(self).expressionFormat }
 }

@@ -9,6 +9,9 @@ extension InMemoryContents {
     var conflicts: [ManagedObjectID] = []
     for object in changes.deleted where !delete(object) { conflicts.append(object.objectID) }
     for update in changes.updated where !write(update) { conflicts.append(update.object.objectID) }
+    for conversion in changes.conversions where !convert(conversion) {
+      conflicts.append(conversion.object.objectID)
+    }
     for object in changes.inserted { insert(object) }
     for change in changes.links { write(change) }
     guard conflicts.isEmpty else { throw .conflict(conflicts) }
@@ -38,6 +41,32 @@ extension InMemoryContents {
     stored.version += 1
     self[entity, object.key] = stored
     return true
+  }
+
+  /// The row of the object as one of its new entity; references to it tell that entity.
+  private mutating func convert(_ conversion: StoreChanges.Conversion) -> Bool {
+    let object = conversion.object
+    let row = object.filledRow()
+    guard let former = self[conversion.formerEntity, object.key], former.version == row.version
+    else { return false }
+    var stored = StoredRow(entity: object.layout, key: object.key)
+    for slot in object.layout.slots { stored.copy(slot, from: row) }
+    stored.version = former.version + 1
+    self[object.layout, object.key] = stored
+    redirectReferences(to: stored.address, from: former.address)
+    return true
+  }
+
+  private mutating func redirectReferences(to new: StoreAddress, from old: StoreAddress) {
+    let former = StoredValue.object(entity: old.entity, key: old.key)
+    for tree in rows.indices {
+      for key in rows[tree].keys {
+        for slot in rows[tree][key]?.values.indices ?? 0..<0
+        where rows[tree][key]?.values[slot] == former {
+          rows[tree][key]?.values[slot] = .object(entity: new.entity, key: new.key)
+        }
+      }
+    }
   }
 
   private mutating func insert(_ object: ManagedObject) {

@@ -15,7 +15,7 @@ struct InMemoryContents {
 
   let model: ModelLayout
   /// By the index of the tree's root, then by key.
-  private(set) var rows: [[Int64: StoredRow]]
+  var rows: [[Int64: StoredRow]]
   /// Destinations by source, noted for both directions of each relationship that no slot holds.
   private(set) var links: [LinkTable: [Int64: Set<Int64>]] = [:]
   /// The destinations of ordered relationships by source, as last told.
@@ -40,7 +40,12 @@ struct InMemoryContents {
     return first...max(first, lastKeys[tree.rootIndex])
   }
 
+  /// A destination of a one-sided relationship has one source, as the SQLite store notes that in
+  /// the destination's row.
   mutating func link(_ source: Int64, _ relationship: RelationshipLayout, _ destination: Int64) {
+    if relationship.isToMany && relationship.inverseName == nil {
+      removeFromSources(destination, relationship)
+    }
     links[LinkTable(relationship), default: [:]][source, default: []].insert(destination)
     guard let inverse = model.inverse(of: relationship) else { return }
     links[LinkTable(inverse), default: [:]][destination, default: []].insert(source)
@@ -68,9 +73,15 @@ struct InMemoryContents {
       orders[LinkTable(relationship)]?[row.key] = nil
     }
     for relationship in oneSidedRelationships(leadingTo: row.entity) {
-      let table = LinkTable(relationship)
-      for source in (links[table] ?? [:]).keys { links[table]?[source]?.remove(row.key) }
+      removeFromSources(row.key, relationship)
     }
+  }
+
+  private mutating func removeFromSources(
+    _ destination: Int64, _ relationship: RelationshipLayout
+  ) {
+    let table = LinkTable(relationship)
+    for source in (links[table] ?? [:]).keys { links[table]?[source]?.remove(destination) }
   }
 
   private func oneSidedRelationships(leadingTo entity: EntityLayout) -> [RelationshipLayout] {

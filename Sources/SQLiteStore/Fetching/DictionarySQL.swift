@@ -1,0 +1,125 @@
+import ObjectGraph
+
+/// A fetch of dictionaries as one SELECT, and how its rows are read.
+struct DictionarySQL {
+  let select: FetchSQL
+  private let readers: [ResultColumn]
+
+  init(_ fetch: StoreDictionaryFetch, _ opened: OpenedStore) throws {
+    let query = try FetchQuery(
+      fetch.fetch, layout: opened.layout, storeIdentifier: opened.identifier)
+    let collapses = try DictionarySQL.collapsesRows(fetch, query.predicates)
+    query.predicates.collapsesRows = collapses || !fetch.groups.isEmpty
+    let columns = try fetch.columns.map { try query.predicates.value($0.expression) }
+    var selected: [SQLText] = []
+    readers = columns.enumerated().map { place, column in
+      let reader = ResultColumn(
+        type: column.type, place: Int32(selected.count), opened: opened)
+      selected.append("\(column.sql) AS c\(place)")
+      if case .object(let entity) = column.type {
+        selected.append(query.predicates.entityNumber(of: column, entity))
+      }
+      return reader
+    }
+    let groups = try fetch.groups.map { try query.predicates.value(.keyPath($0)).sql }
+    let having = try query.having(fetch, isGrouped: query.predicates.collapsesRows)
+    let order = try query.order(of: fetch, columns, groups, collapses: collapses)
+    // Distinct rows are groups by all columns, so that each can be ordered by its first object.
+    let isGroupedByAll = fetch.isDistinct && groups.isEmpty && !collapses
+    let keys: [SQLText] = isGroupedByAll ? columns.indices.map { "c\($0)" } : groups
+    let grouping: SQLText = keys.isEmpty ? "" : " GROUP BY \(keys.joined(by: ", "))"
+    select = FetchSQL(
+      """
+      SELECT \(fetch.isDistinct && !isGroupedByAll ? "DISTINCT " : "")\(selected.joined(by: ", ")) \
+      FROM \(query.from.sql)\(query.condition)\(grouping)\(having)\(order)\(query.page)
+      """)
+  }
+
+  func row(of statement: PreparedStatement) throws(SQLiteStoreError) -> [FetchValue] {
+    var row: [FetchValue] = []
+    for reader in readers { row.append(try reader.value(in: statement)) }
+    return row
+  }
+
+  /// True if aggregates of single values make one row of all.
+  private static func collapsesRows(_ fetch: StoreDictionaryFetch, _ predicates: PredicateSQL)
+    throws -> Bool
+  {
+    guard fetch.groups.isEmpty else { return false }
+    let collapsing = try fetch.columns.filter { try predicates.collapses($0.expression) }
+    guard !collapsing.isEmpty, collapsing.count < fetch.columns.count else {
+      return !collapsing.isEmpty
+    }
+    throw ObjectGraphError.invalidPredicate(
+      collapsing[0].name,
+      reason: "is an aggregate of all rows beside columns of single rows; name groups for those")
+  }
+}
+
+extension FetchQuery {
+  /// With its ` HAVING `, empty if there is none.
+  fileprivate func having(_ fetch: StoreDictionaryFetch, isGrouped: Bool) throws -> SQLText {
+    guard let having = fetch.having else { return "" }
+    guard isGrouped else {
+      throw ObjectGraphError.invalidPredicate(
+        "havingPredicate", reason: "is about groups, but propertiesToGroupBy names none")
+    }
+    predicates.columns = Dictionary(
+      fetch.columns.map { ($0.name, $0.expression) }, uniquingKeysWith: { first, _ in first })
+    defer { predicates.columns = [:] }
+    return " HAVING \(try predicates.condition(having))"
+  }
+
+  /// With its ` ORDER BY `.
+  ///
+  /// What is equal by all criteria is ordered by what tells rows apart: groups by what they are
+  /// grouped by, other rows by key, distinct ones by the key of the first that is so.
+  fileprivate func order(
+    of fetch: StoreDictionaryFetch, _ columns: [TypedSQL], _ groups: [SQLText], collapses: Bool
+  ) throws -> SQLText {
+    if collapses { return "" }
+    let criteria = try self.fetch.sortDescriptors.map { descriptor in
+      if let place = fetch.columns.firstIndex(where: { $0.name == descriptor.key }) {
+        return criterion(TypedSQL("c\(place)", columns[place].type), descriptor)
+      }
+      guard groups.isEmpty, !fetch.isDistinct else {
+        throw ObjectGraphError.invalidPredicate(
+          descriptor.key, reason: "is no column; groups and distinct rows are ordered by columns")
+      }
+      return criterion(try predicates.value(.keyPath(FetchKeyPath(descriptor.key))), descriptor)
+    }
+    let isPaged = self.fetch.limit > 0 || self.fetch.offset > 0
+    if criteria.isEmpty && groups.isEmpty && !isPaged { return "" }
+    let isAscending = self.fetch.sortDescriptors.last?.ascending ?? true
+    return " ORDER BY \((criteria + ties(fetch, groups, isAscending)).joined(by: ", "))"
+  }
+
+  private func ties(_ fetch: StoreDictionaryFetch, _ groups: [SQLText], _ isAscending: Bool)
+    -> [SQLText]
+  {
+    guard groups.isEmpty else {
+      return fetch.isDistinct ? fetch.columns.indices.map { "c\($0)" } : groups
+    }
+    guard fetch.isDistinct else { return [isAscending ? "t0.Z_PK" : "t0.Z_PK DESC"] }
+    return [isAscending ? "MIN(t0.Z_PK)" : "MAX(t0.Z_PK) DESC"]
+  }
+}
+
+extension PredicateSQL {
+  /// True if a part of the expression is an aggregate of single values.
+  func collapses(_ expression: FetchExpression) throws -> Bool {
+    switch expression {
+    case .aggregate(_, let operand):
+      if case .list = operand { return false }
+      return try !isCollection(operand)
+    case .function(_, let arguments): return try arguments.contains(where: collapses)
+    case .conditional(_, let one, let other): return try collapses(one) || collapses(other)
+    case .value, .keyPath, .variable, .list, .subquery: return false
+    }
+  }
+
+  /// The number of the entity of an object that an expression gives.
+  func entityNumber(of object: TypedSQL, _ entity: Int) -> SQLText {
+    object.entityNumber ?? storedEntityNumber(of: object.sql, entity)
+  }
+}

@@ -1,0 +1,55 @@
+/// A piece of SQL and the values for its `?`, in order.
+///
+/// Pieces are put together by interpolation, so values stay in step with their places:
+/// `"\(left) = \(right)"`. A plain string in an interpolation must be a name or a number of the
+/// layout, never a value.
+struct SQLText: Hashable {
+  var text: String
+  var values: [BoundValue]
+
+  init(_ text: String, values: [BoundValue] = []) {
+    self.text = text
+    self.values = values
+  }
+
+  /// A `?` and what is bound to it.
+  static func value(_ value: BoundValue) -> SQLText { SQLText("?", values: [value]) }
+
+  static let null: SQLText = "NULL"
+}
+
+extension SQLText: ExpressibleByStringInterpolation {
+  /// Collects the texts and values of the parts.
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text: String
+    fileprivate var values: [BoundValue] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      text = ""
+      text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+
+    mutating func appendInterpolation(_ name: String) { text += name }
+
+    mutating func appendInterpolation(_ number: Int) { text += String(number) }
+
+    mutating func appendInterpolation(_ part: SQLText) {
+      text += part.text
+      values += part.values
+    }
+  }
+
+  init(stringLiteral text: String) { self.init(text) }
+
+  init(stringInterpolation parts: StringInterpolation) {
+    self.init(parts.text, values: parts.values)
+  }
+}
+
+extension [SQLText] {
+  func joined(by separator: String) -> SQLText {
+    SQLText(map(\.text).joined(separator: separator), values: flatMap(\.values))
+  }
+}

@@ -1,0 +1,71 @@
+import ObjectGraph
+
+/// What a store knows once it knows its model.
+struct OpenedStore {
+  /// The parts of a fetch that are the same every time.
+  struct FetchPlan {
+    let reader: RowReader
+    let columns: String
+    /// Without the values, only which row it is.
+    let addressColumns: String
+    let fillSQL: String
+    let fillManySQL: String
+  }
+
+  let layout: StoreLayout
+  let identifier: String
+  /// By entity index.
+  let plans: [FetchPlan]
+  let writer: ChangeWriter
+
+  init(layout: StoreLayout, identifier: String, connection: StoreConnection) {
+    let readers = layout.tables.map { RowReader(table: $0, layout: layout) }
+    self.layout = layout
+    self.identifier = identifier
+    plans = layout.model.entities.compactMap { entity in
+      readers.first { $0.table.root == entity.rootIndex }.map(FetchPlan.init)
+    }
+    writer = ChangeWriter(connection: connection, layout: layout)
+  }
+
+  /// The SELECT of a fetch's rows.
+  func query(_ fetch: StoreFetch) throws -> FetchSQL {
+    try FetchSQL(
+      fetch, layout: layout, storeIdentifier: identifier,
+      columns: plans[fetch.entity.index].columns)
+  }
+
+  /// The SELECT of a fetch's entity numbers and keys.
+  func addressQuery(_ fetch: StoreFetch) throws -> FetchSQL {
+    try FetchSQL(
+      fetch, layout: layout, storeIdentifier: identifier,
+      columns: plans[fetch.entity.index].addressColumns)
+  }
+
+  /// The address in the first two columns of a statement's current row.
+  func address(in statement: PreparedStatement, tree: EntityLayout) throws(SQLiteStoreError)
+    -> StoreAddress
+  {
+    let key = statement.integer(at: 1)
+    guard tree.hasSubentities else { return StoreAddress(entity: tree.index, key: key) }
+    let number = Int(statement.integer(at: 0))
+    guard let index = layout.entityIndex(number: number) else {
+      throw .unknownEntityNumber(number, table: layout.table(of: tree).name, key: key)
+    }
+    return StoreAddress(entity: index, key: key)
+  }
+
+  /// The root of an entity's tree.
+  func tree(of entity: EntityLayout) -> EntityLayout { layout.model.entities[entity.rootIndex] }
+}
+
+extension OpenedStore.FetchPlan {
+  fileprivate init(_ reader: RowReader) {
+    self.reader = reader
+    columns = FetchSQL.columns(of: reader.table)
+    addressColumns = FetchSQL.address(in: reader.table)
+    let select = "SELECT \(columns) FROM \(reader.table.name) t0 WHERE t0.Z_PK"
+    fillSQL = "\(select) = ?"
+    fillManySQL = "\(select) IN (SELECT value FROM json_each(?))"
+  }
+}

@@ -1,0 +1,40 @@
+package import ObjectGraph
+package import ObjectModel
+
+/// Changes of many rows without objects, each in one transaction.
+///
+/// An update or deletion is of the rows that a fetch with the same limit, offset and order finds.
+extension SQLiteStore {
+  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout)
+    throws -> [StoreAddress]
+  {
+    let opened = try openedStore()
+    let insertion = try BatchInsertion(entity: entity, layout: opened.layout)
+    var addresses: [StoreAddress] = []
+    try connection.transaction {
+      addresses = try insertion.insert(rows, on: connection)
+    }
+    return addresses
+  }
+
+  package func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress] {
+    let opened = try openedStore()
+    let update = try BatchUpdate(batch, opened)
+    var addresses: [StoreAddress] = []
+    try connection.transaction {
+      addresses = try self.addresses(batch.fetch)
+      try update.run(on: addresses.map(\.key), connection)
+    }
+    return addresses
+  }
+
+  package func delete(matching fetch: StoreFetch) throws -> [StoreAddress] {
+    let opened = try openedStore()
+    var addresses: [StoreAddress] = []
+    try connection.transaction {
+      var deletion = BatchDeletion(store: self, opened: opened)
+      addresses = try deletion.run(from: try self.addresses(fetch))
+    }
+    return addresses
+  }
+}

@@ -1,0 +1,123 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import Testing
+
+@Suite struct ChildContextTests {
+  private func container(_ kind: StoreKind) throws -> (PersistentContainer, TestStore) {
+    let store = try TestStore(kind)
+    return (try store.open(Kennel.model(), classes: Kennel.classes), store)
+  }
+
+  @Test(.covers("H32"), arguments: StoreKind.allCases)
+  func `a child's save reaches its parent only, the parent's the store`(kind: StoreKind) throws {
+    let (container, store) = try container(kind)
+    let parent = container.newContext()
+    try parent.add("Cat", "Ada")
+    try parent.save()
+    let child = ManagedObjectContext(parent: parent)
+    try child.animal("Ada").weight = 4
+    let bodo = try child.add("Dog", "Bodo")
+    try child.animal("Ada").add(bodo, to: "friends")
+    #expect(try parent.names() == ["Ada"])
+    try child.save()
+    #expect(child.hasChanges == false)
+    #expect(try parent.names() == ["Ada", "Bodo"])
+    #expect(try parent.animal("Ada").weight == 4)
+    #expect(try parent.animal("Bodo").toMany("friends").count == 1)
+    #expect(try container.newContext().names() == ["Ada"])
+    try parent.save()
+    let reopened = try store.open(Kennel.model(), classes: Kennel.classes).newContext()
+    #expect(try reopened.names() == ["Ada", "Bodo"])
+    #expect(try reopened.animal("Ada").toMany("friends").count == 1)
+  }
+
+  @Test(.covers("H33"), arguments: StoreKind.allCases)
+  func `a child that is given up leaves its parent as it was`(kind: StoreKind) throws {
+    let (container, _) = try container(kind)
+    let parent = container.newContext()
+    let ada = try parent.add("Cat", "Ada")
+    do {
+      let child = ManagedObjectContext(parent: parent)
+      try child.animal("Ada").name = "Zoe"
+      child.delete(try child.animal("Zoe"))
+      try child.add("Dog", "Bodo")
+    }
+    #expect(ada.name == "Ada")
+    #expect(try parent.names() == ["Ada"])
+    let child = ManagedObjectContext(parent: parent)
+    try child.animal("Ada").name = "Zoe"
+    child.rollback()
+    #expect(try child.names() == ["Ada"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `objects of a child have permanent IDs once the parent saved`(kind: StoreKind) throws {
+    let (container, _) = try container(kind)
+    let parent = container.newContext()
+    let child = ManagedObjectContext(parent: parent)
+    let (cleo, owner) = (try child.add("Puppy", "Cleo"), try child.insert(entityName: "Owner"))
+    try owner.setValue(.string("Mia"), forKey: "name")
+    cleo.owner = owner as? Kennel.Owner
+    try child.save()
+    #expect(cleo.objectID.isTemporaryID)
+    #expect(parent.registeredObject(for: cleo.objectID) != nil)
+    try parent.save()
+    #expect(cleo.objectID.isTemporaryID == false)
+    #expect(try parent.animal("Cleo").objectID == cleo.objectID)
+    #expect(cleo.owner === owner)
+    cleo.weight = 3
+    try child.save()
+    try parent.save()
+    #expect(try container.newContext().animal("Cleo").weight == 3)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `grandchildren save through every generation`(kind: StoreKind) throws {
+    let (container, _) = try container(kind)
+    let parent = container.newContext()
+    let child = ManagedObjectContext(parent: parent)
+    let grandchild = ManagedObjectContext(parent: child)
+    let ada = try grandchild.add("Cat", "Ada")
+    try grandchild.save()
+    try child.save()
+    try parent.save()
+    #expect(ada.objectID.isTemporaryID == false)
+    #expect(try container.newContext().names() == ["Ada"])
+    grandchild.delete(ada)
+    try grandchild.save()
+    try child.save()
+    try parent.save()
+    #expect(try container.newContext().names() == [])
+  }
+
+  @Test(.covers("H32", "H33"), arguments: StoreKind.allCases)
+  func `work on a child elsewhere becomes unsaved changes here`(kind: StoreKind) async throws {
+    let (container, _) = try container(kind)
+    let parent = container.newContext()
+    try parent.add("Cat", "Ada")
+    let count = try await parent.performChildTask { child in
+      try child.animal("Ada").weight = 4
+      try child.add("Dog", "Bodo")
+      try child.save()
+      try child.add("Dog", "Never saved")
+      return try child.names().count
+    }
+    #expect(count == 3)
+    #expect(try parent.names() == ["Ada", "Bodo"])
+    #expect(try parent.animal("Ada").weight == 4)
+    #expect(try container.newContext().names() == [])
+    struct Stop: Error {}
+    await #expect(throws: Stop.self) {
+      try await parent.performChildTask { child in
+        try child.add("Dog", "Dora")
+        try child.save()
+        throw Stop()
+      }
+    }
+    #expect(try parent.names() == ["Ada", "Bodo"])
+    try parent.save()
+    #expect(try container.newContext().names() == ["Ada", "Bodo"])
+  }
+}

@@ -1,0 +1,194 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import Testing
+
+@Suite struct MergeTests {
+  /// Two contexts that have read the same cat.
+  private struct Rivals {
+    let store: TestStore
+    let container: PersistentContainer
+    let one: ManagedObjectContext
+    let other: ManagedObjectContext
+    let mine: Kennel.Animal
+    let theirs: Kennel.Animal
+
+    init(_ kind: StoreKind) throws {
+      store = try TestStore(kind)
+      container = try store.open(Kennel.model(), classes: Kennel.classes)
+      (one, other) = (container.newContext(), container.newContext())
+      let ada = try one.add("Cat", "Ada")
+      ada.weight = 4
+      ada.code = "A1"
+      try one.save()
+      (mine, theirs) = (ada, try other.animal("Ada"))
+    }
+
+    /// Name, weight and code as stored.
+    func stored(_ name: String) throws -> [String] {
+      let animal = try container.newContext().animal(name)
+      return [animal.name ?? "", "\(animal.weight ?? 0)", animal.code ?? ""]
+    }
+  }
+
+  @Test(.covers("C62"), arguments: StoreKind.allCases)
+  func `a row changed by somebody else refuses the save and says what each side changed`(
+    kind: StoreKind
+  ) throws {
+    let rivals = try Rivals(kind)
+    rivals.theirs.weight = 5
+    try rivals.other.save()
+    rivals.mine.weight = 6
+    rivals.mine.name = "Eva"
+    let error = #expect(throws: ObjectGraphError.self) { try rivals.one.save() }
+    guard case .mergeConflict(let conflicts) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(conflicts.map(\.changedHere) == [["name", "weight"]])
+    #expect(conflicts.map(\.changedInStore) == [["weight"]])
+    #expect(conflicts.map(\.disputed) == [["weight"]])
+    #expect(conflicts.map { [$0.oldVersion, $0.newVersion] } == [[1, 2]])
+    #expect(try rivals.stored("Ada") == ["Ada", "5.0", "A1"])
+    #expect(rivals.mine.name == "Eva")
+  }
+
+  @Test(
+    .covers("C62"),
+    arguments: StoreKind.allCases,
+    [
+      (MergePolicy.mergeByPropertyObjectTrump, ["Eva", "6.0", "B2"]),
+      (.mergeByPropertyStoreTrump, ["Eva", "5.0", "B2"]),
+      (.overwrite, ["Eva", "6.0", "A1"]),
+    ])
+  func `a merge policy decides property by property`(
+    kind: StoreKind, outcome: (policy: MergePolicy, stored: [String])
+  ) throws {
+    let rivals = try Rivals(kind)
+    rivals.theirs.weight = 5
+    rivals.theirs.code = "B2"
+    try rivals.other.save()
+    rivals.mine.weight = 6
+    rivals.mine.name = "Eva"
+    rivals.one.mergePolicy = outcome.policy
+    try rivals.one.save()
+    #expect(try rivals.stored("Eva") == outcome.stored)
+    #expect(rivals.mine.name == "Eva")
+    #expect("\(rivals.mine.weight ?? 0)" == outcome.stored[1])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `the rollback policy gives up what was changed here`(kind: StoreKind) throws {
+    let rivals = try Rivals(kind)
+    rivals.theirs.weight = 5
+    try rivals.other.save()
+    rivals.mine.name = "Eva"
+    rivals.one.mergePolicy = .rollback
+    try rivals.one.save()
+    #expect(try rivals.stored("Ada") == ["Ada", "5.0", "A1"])
+    #expect(rivals.mine.name == "Ada")
+    #expect(rivals.mine.weight == 5)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an object deleted by somebody else comes back or goes, by the policy`(kind: StoreKind)
+    throws
+  {
+    let winner = try Rivals(kind)
+    winner.other.delete(winner.theirs)
+    try winner.other.save()
+    winner.mine.weight = 6
+    winner.one.mergePolicy = .mergeByPropertyObjectTrump
+    try winner.one.save()
+    #expect(try winner.stored("Ada") == ["Ada", "6.0", "A1"])
+    let loser = try Rivals(kind)
+    loser.other.delete(loser.theirs)
+    try loser.other.save()
+    loser.mine.weight = 6
+    loser.one.mergePolicy = .mergeByPropertyStoreTrump
+    try loser.one.save()
+    #expect(try loser.container.newContext().names() == [])
+    #expect(loser.mine.isDeleted)
+  }
+
+  @Test(.covers("C61"), arguments: StoreKind.allCases)
+  func `saves of others are taken over automatically or not at all`(kind: StoreKind) throws {
+    let rivals = try Rivals(kind)
+    rivals.theirs.weight = 5
+    try rivals.other.save()
+    _ = try rivals.one.names()
+    #expect(rivals.mine.weight == 4)
+    rivals.one.automaticallyMergesChangesFromParent = true
+    rivals.mine.name = "Eva"
+    rivals.theirs.weight = 7
+    try rivals.other.save()
+    _ = try rivals.one.names()
+    #expect(rivals.mine.weight == 7)
+    #expect(rivals.mine.name == "Eva")
+    try rivals.one.save()
+    #expect(try rivals.stored("Eva") == ["Eva", "7.0", "A1"])
+    let other = try rivals.other.animal("Eva")
+    rivals.other.delete(other)
+    try rivals.other.save()
+    #expect(try rivals.one.names() == [])
+    #expect(rivals.mine.isDeleted)
+  }
+
+  @Test(.covers("C37"), arguments: StoreKind.allCases)
+  func `a new object with a taken unique value is refused, takes the row over or yields`(
+    kind: StoreKind
+  ) throws {
+    let rivals = try Rivals(kind)
+    let rival = try rivals.other.add("Dog", "Rex")
+    rival.code = "A1"
+    #expect(throws: ObjectGraphError.self) { try rivals.other.save() }
+    rivals.other.rollback()
+
+    let cat = try rivals.other.add("Cat", "Eva")
+    cat.code = "A1"
+    rivals.other.mergePolicy = .mergeByPropertyObjectTrump
+    try rivals.other.save()
+    #expect(try rivals.stored("Eva") == ["Eva", "4.0", "A1"])
+    #expect(cat.objectID == rivals.mine.objectID)
+    #expect(try rivals.container.newContext().names() == ["Eva"])
+
+    let loser = try rivals.other.add("Cat", "Zoe")
+    loser.code = "A1"
+    rivals.other.mergePolicy = .mergeByPropertyStoreTrump
+    try rivals.other.save()
+    #expect(try rivals.container.newContext().names() == ["Eva"])
+    #expect(loser.managedObjectContext == nil)
+  }
+
+  @Test(.covers("C60"), arguments: StoreKind.allCases)
+  func `a transient value survives a save and goes with a refresh`(kind: StoreKind) throws {
+    let rivals = try Rivals(kind)
+    rivals.mine.mood = "calm"
+    #expect(rivals.mine.hasChanges)
+    try rivals.one.save()
+    #expect(rivals.mine.mood == "calm")
+    try rivals.one.refresh(rivals.mine, mergeChanges: true)
+    #expect(rivals.mine.isFault)
+    #expect(rivals.mine.mood == nil)
+    rivals.mine.mood = "wild"
+    rivals.one.reset()
+    #expect(try rivals.one.animal("Ada").mood == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `rollback brings back what was read, whatever was done since`(kind: StoreKind) throws {
+    let rivals = try Rivals(kind)
+    let dog = try rivals.one.add("Dog", "Bodo")
+    try rivals.mine.add(dog, to: "friends")
+    rivals.mine.name = "Eva"
+    rivals.one.delete(rivals.mine)
+    rivals.one.rollback()
+    #expect(rivals.one.hasChanges == false)
+    #expect(rivals.mine.name == "Ada")
+    #expect(rivals.mine.isDeleted == false)
+    #expect(try rivals.mine.toMany("friends").isEmpty)
+    #expect(dog.managedObjectContext == nil)
+    #expect(try rivals.one.names() == ["Ada"])
+  }
+}

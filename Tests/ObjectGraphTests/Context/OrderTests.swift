@@ -1,0 +1,98 @@
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import Testing
+
+@Suite struct OrderTests {
+  private func context(_ kind: StoreKind) throws -> (ManagedObjectContext, TestStore) {
+    let store = try TestStore(kind)
+    return (try store.open(Kennel.model(), classes: Kennel.classes).newContext(), store)
+  }
+
+  private func titles(_ dog: ManagedObject) throws -> [String] {
+    try dog.toMany("tricks").compactMap { ($0 as? Kennel.Trick)?.title }
+  }
+
+  private func trick(_ title: String, _ context: ManagedObjectContext) throws -> Kennel.Trick {
+    let trick = try #require(try context.insert(entityName: "Trick") as? Kennel.Trick)
+    trick.title = title
+    return trick
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an ordered relationship keeps its order over saves and changes`(kind: StoreKind) throws {
+    let (context, store) = try context(kind)
+    let dog = try context.add("Dog", "Bodo")
+    let tricks = try ["sit", "roll", "jump", "sing"].map { try trick($0, context) }
+    for trick in tricks.reversed() { try dog.add(trick, to: "tricks") }
+    #expect(try titles(dog) == ["sing", "jump", "roll", "sit"])
+    try context.save()
+    let fresh = try store.open(Kennel.model(), classes: Kennel.classes).newContext()
+    let again = try fresh.animal("Bodo")
+    #expect(try titles(again) == ["sing", "jump", "roll", "sit"])
+    let last = try #require(try again.toMany("tricks").last)
+    try again.insert(last, into: "tricks", at: 1)
+    #expect(try titles(again) == ["sing", "sit", "jump", "roll"])
+    try again.remove(try #require(try again.toMany("tricks").first), from: "tricks")
+    try again.insert(try trick("beg", fresh), into: "tricks", at: 0)
+    #expect(try titles(again) == ["beg", "sit", "jump", "roll"])
+    try fresh.save()
+    fresh.reset()
+    #expect(try titles(fresh.animal("Bodo")) == ["beg", "sit", "jump", "roll"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `setting the far side puts the object last`(kind: StoreKind) throws {
+    let (context, _) = try context(kind)
+    let dog = try context.add("Dog", "Bodo")
+    try dog.add(try trick("sit", context), to: "tricks")
+    try context.save()
+    try trick("roll", context).setToOne(dog, for: "dog")
+    #expect(try titles(dog) == ["sit", "roll"])
+    try context.save()
+    context.reset()
+    #expect(try titles(context.animal("Bodo")) == ["sit", "roll"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a relationship without a way back holds its members, each of one owner`(kind: StoreKind)
+    throws
+  {
+    let (context, store) = try context(kind)
+    let clubs = try ["A", "B"].map { name in
+      let club = try context.insert(entityName: "Club")
+      try club.setValue(.string(name), forKey: "name")
+      return club
+    }
+    let (ada, bodo) = (try context.add("Cat", "Ada"), try context.add("Dog", "Bodo"))
+    try clubs[0].setToMany([ada, bodo], for: "members")
+    try context.save()
+    #expect(try clubs[0].toMany("members").count == 2)
+    try clubs[1].add(bodo, to: "members")
+    #expect(try clubs[0].toMany("members").map(\.objectID) == [ada.objectID])
+    try context.save()
+    try clubs[0].remove(ada, from: "members")
+    try context.save()
+    let fresh = try store.open(Kennel.model(), classes: Kennel.classes).newContext()
+    var request = FetchRequest<ManagedObject>(entityName: "Club")
+    request.sortDescriptors = [FetchSortDescriptor(key: "name")]
+    let members = try fresh.fetch(request).map { try $0.toMany("members").map(\.objectID) }
+    #expect(members == [[], [bodo.objectID]])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `deleting the owner of a relationship without a way back frees its members`(kind: StoreKind)
+    throws
+  {
+    let (context, _) = try context(kind)
+    let club = try context.insert(entityName: "Club")
+    try club.add(try context.add("Cat", "Ada"), to: "members")
+    try context.save()
+    context.delete(club)
+    try context.save()
+    context.reset()
+    let other = try context.insert(entityName: "Club")
+    #expect(try other.toMany("members").isEmpty)
+    #expect(try context.names() == ["Ada"])
+  }
+}

@@ -1,0 +1,134 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import Testing
+
+@Suite struct ValidationTests {
+  private func context() throws -> ManagedObjectContext {
+    try PersistentContainer(inMemory: Kennel.model(), classes: Kennel.classes).newContext()
+  }
+
+  private func failures(_ context: ManagedObjectContext) throws -> [String] {
+    do {
+      try context.save()
+      return []
+    } catch .validation(let failures) {
+      return failures.map { "\($0.entity).\($0.property ?? ""): \($0.rule)" }.sorted()
+    }
+  }
+
+  @Test(.covers("A8", "G19", "G23"))
+  func `every broken rule of every object is listed, with the exact entity`() throws {
+    let context = try context()
+    let cat = try context.add("Cat", "X")
+    cat.weight = -1
+    (cat as? Kennel.Cat)?.lives = 10
+    try context.add("Dog", "A name beyond twelve")
+    let puppy = try context.insert(entityName: "Puppy")
+    try puppy.setValue(.string("Rex"), forKey: "name")
+    #expect(
+      try failures(context) == [
+        "Cat.lives: broken(ObjectModel.AttributeRules.Violation.above("
+          + "ObjectModel.AttributeValue.integer(9)), ObjectModel.AttributeValue.integer(10))",
+        "Cat.name: broken(ObjectModel.AttributeRules.Violation.shorter(than: 2), "
+          + "ObjectModel.AttributeValue.string(\"X\"))",
+        "Cat.weight: broken(ObjectModel.AttributeRules.Violation.below("
+          + "ObjectModel.AttributeValue.integer(0)), ObjectModel.AttributeValue.double(-1.0))",
+        "Dog.name: broken(ObjectModel.AttributeRules.Violation.longer(than: 12), "
+          + "ObjectModel.AttributeValue.string(\"A name beyond twelve\"))",
+        "Puppy.weeks: missingValue",
+      ])
+    #expect(try context.names() == ["A name beyond twelve", "Rex", "X"])
+    #expect(context.hasChanges)
+  }
+
+  @Test func `a text must match its pattern from end to end`() throws {
+    let context = try context()
+    let owner = try context.insert(entityName: "Owner")
+    try owner.setValue(.string("Mia"), forKey: "name")
+    try owner.setValue(.string("mia@home.org and more"), forKey: "email")
+    #expect(try failures(context).count == 1)
+    try owner.setValue(.string("mia@home.org"), forKey: "email")
+    #expect(try failures(context).isEmpty)
+  }
+
+  @Test(.covers("F13", "F16"))
+  func `too many destinations are refused on save, not on adding`() throws {
+    let context = try context()
+    let owner = try context.insert(entityName: "Owner")
+    try owner.setValue(.string("Mia"), forKey: "name")
+    for name in ["One", "Two", "Three", "Four"] {
+      try owner.add(try context.add("Cat", name), to: "pets")
+    }
+    #expect(try failures(context) == ["Owner.pets: tooMany(4, atMost: 3)"])
+    try context.animal("Four").owner = nil
+    #expect(try failures(context).isEmpty)
+    // From the other side as well, on an owner that nobody touched.
+    let other = try context.add("Cat", "Five")
+    other.owner = owner as? Kennel.Owner
+    #expect(try failures(context) == ["Owner.pets: tooMany(4, atMost: 3)"])
+  }
+
+  @Test(.covers("F16"))
+  func `too few destinations are refused, none are where the relationship is optional`() throws {
+    let team = EntityDescription(name: "Team")
+    let player = EntityDescription(
+      name: "Player", properties: [AttributeDescription(name: "name", type: .string)])
+    let players = RelationshipDescription(name: "players", destination: player, minCount: 2)
+    let substitutes = RelationshipDescription(
+      name: "captains", destination: player, isOptional: false)
+    let (team1, team2) = (
+      RelationshipDescription(name: "team", destination: team, maxCount: 1),
+      RelationshipDescription(name: "led", destination: team, maxCount: 1)
+    )
+    team.properties = [players, substitutes]
+    player.properties += [team1, team2]
+    RelationshipDescription.pair(players, team1)
+    RelationshipDescription.pair(substitutes, team2)
+    let context = try PersistentContainer(
+      inMemory: ManagedObjectModel(entities: [team, player])
+    ).newContext()
+    let object = try context.insert(entityName: "Team")
+    #expect(try failures(context) == ["Team.captains: missingValue"])
+    try object.add(try context.insert(entityName: "Player"), to: "captains")
+    #expect(try failures(context).isEmpty)
+    try object.add(try context.insert(entityName: "Player"), to: "players")
+    #expect(try failures(context) == ["Team.players: tooFew(1, atLeast: 2)"])
+  }
+
+  @Test func `a class can refuse a save and hears of the moments it asked for`() throws {
+    final class Picky: ManagedObject {
+      nonisolated(unsafe) static var heard: [String] = []
+      override class var lifecycleEvents: LifecycleEvents {
+        [.awakeFromInsert, .awakeFromFetch, .willSave, .prepareForDeletion, .validate]
+      }
+      override func awakeFromInsert() { Self.heard.append("insert") }
+      override func awakeFromFetch() { Self.heard.append("fetch") }
+      override func willSave() { Self.heard.append("save") }
+      override func prepareForDeletion() { Self.heard.append("delete") }
+      override func validate(for change: ValidationChange) throws {
+        Self.heard.append("\(change)")
+        struct TooEarly: Error {}
+        if integer("count") == nil { throw TooEarly() }
+      }
+    }
+    let entity = EntityDescription(
+      name: "Picky", properties: [AttributeDescription(name: "count", type: .integer64)])
+    let context = try PersistentContainer(
+      inMemory: ManagedObjectModel(entities: [entity]), classes: [Picky.self]
+    ).newContext()
+    let object = Picky(context: context)
+    #expect(try failures(context) == ["Picky.: refusedByClass(\"TooEarly()\")"])
+    object.set(Int64(1), for: "count")
+    try context.save()
+    context.reset()
+    let again = try #require(try context.fetch(FetchRequest<Picky>()).first)
+    context.delete(again)
+    try context.save()
+    #expect(
+      Picky.heard == [
+        "insert", "save", "insert", "save", "insert", "fetch", "delete", "delete",
+      ])
+  }
+}

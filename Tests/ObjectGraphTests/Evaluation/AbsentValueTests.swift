@@ -1,0 +1,110 @@
+import Checklist
+import Foundation
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import Testing
+
+/// Absence follows SQL, in every store (seed 003).
+@Suite struct AbsentValueTests {
+  private func items(_ kind: StoreKind) throws -> Items {
+    let items = try Items(kind)
+    let boss = try items.insertPerson("boss")
+    let owner = try items.insertPerson("owner", boss: boss)
+    try items.insert("absent")
+    try items.insert(
+      "zero", "Special",
+      [
+        "number": .integer(0), "text": .string(""), "bytes": .binary(Data()),
+        "flag": .boolean(false), "level": .integer(0),
+      ], owner: owner)
+    try items.insert(
+      "one", "Plain",
+      [
+        "number": .integer(1), "text": .string("a"), "bytes": .binary(Data([1])),
+        "flag": .boolean(true),
+      ], owner: boss)
+    try items.save()
+    return items
+  }
+
+  @Test(.covers("G25", "G26", "G27"), arguments: StoreKind.allCases)
+  func `absent is neither equal to 0 nor different from it`(kind: StoreKind) throws {
+    let items = try items(kind)
+    #expect(try items.marks("number == 0") == ["zero"])
+    #expect(try items.marks("number != 0") == ["one"])
+    #expect(try items.marks("NOT number == 0") == ["one"])
+    #expect(try items.marks("NOT number != 0") == ["zero"])
+    #expect(try items.marks("number >= 0 OR number < 0") == ["one", "zero"])
+  }
+
+  @Test(.covers("G28", "G29"), arguments: StoreKind.allCases)
+  func `absent is not the empty text and not empty data`(kind: StoreKind) throws {
+    let items = try items(kind)
+    #expect(try items.marks("text == ''") == ["zero"])
+    #expect(try items.marks("text != ''") == ["one"])
+    #expect(try items.marks("bytes == %@", AttributeValue.binary(Data())) == ["zero"])
+    #expect(try items.marks("bytes != %@", AttributeValue.binary(Data())) == ["one"])
+    #expect(try items.marks("length:(text) == 0") == ["zero"])
+  }
+
+  @Test(.covers("G25"), arguments: StoreKind.allCases)
+  func `absence is asked for with nil on either side`(kind: StoreKind) throws {
+    let items = try items(kind)
+    #expect(try items.marks("number == nil") == ["absent"])
+    #expect(try items.marks("nil == number") == ["absent"])
+    #expect(try items.marks("number != nil") == ["one", "zero"])
+    #expect(try items.marks("NOT number == nil") == ["one", "zero"])
+    #expect(try items.marks("number < nil").isEmpty)
+    #expect(try items.marks("NOT number < nil").isEmpty)
+  }
+
+  @Test(.covers("G30"), arguments: StoreKind.allCases)
+  func `a relationship that leads nowhere is absent, and so is what is behind it`(
+    kind: StoreKind
+  ) throws {
+    let items = try items(kind)
+    let people = try items.container.newContext()
+      .fetch(FetchRequest<ManagedObject>(entityName: "Person"))
+    let boss = try #require(people.first { $0.string("mark") == "boss" }).objectID
+    #expect(try items.marks("owner == nil") == ["absent"])
+    #expect(try items.marks("owner != nil") == ["one", "zero"])
+    #expect(try items.marks("owner == %@", boss) == ["one"])
+    // An item without an owner is not said to have another owner.
+    #expect(try items.marks("owner != %@", boss) == ["zero"])
+    #expect(try items.marks("owner.boss == %@", boss) == ["zero"])
+    #expect(try items.marks("owner.boss == nil") == ["absent", "one"])
+    #expect(try items.marks("owner.boss.mark != 'x'") == ["zero"])
+  }
+
+  @Test(.covers("C51"), arguments: StoreKind.allCases)
+  func `a boolean that is absent is not false`(kind: StoreKind) throws {
+    let items = try items(kind)
+    #expect(try items.marks("flag == NO") == ["zero"])
+    #expect(try items.marks("flag == 0") == ["zero"])
+    #expect(try items.marks("flag == NO OR flag == nil") == ["absent", "zero"])
+    #expect(try items.marks("flag != YES") == ["zero"])
+    #expect(try items.marks("NOT (flag == YES)") == ["zero"])
+    #expect(try items.marks("flag IN {YES, NO}") == ["one", "zero"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a list with an absent value leaves open whether others are in it`(kind: StoreKind) throws {
+    let items = try items(kind)
+    #expect(try items.marks("number IN {0, nil}") == ["zero"])
+    #expect(try items.marks("NOT number IN {0, nil}").isEmpty)
+    #expect(try items.marks("NOT number IN {0}") == ["one"])
+    #expect(try items.marks("NOT number IN {}") == ["absent", "one", "zero"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `what is unknown stays so through AND, OR and NOT`(kind: StoreKind) throws {
+    let items = try items(kind)
+    #expect(try items.marks("number == 0 AND FALSEPREDICATE").isEmpty)
+    #expect(
+      try items.marks("NOT (number == 0 AND FALSEPREDICATE)") == ["absent", "one", "zero"])
+    #expect(try items.marks("NOT (number == 0 AND TRUEPREDICATE)") == ["one"])
+    #expect(try items.marks("number == 0 OR TRUEPREDICATE") == ["absent", "one", "zero"])
+    #expect(try items.marks("NOT (number == 0 OR FALSEPREDICATE)") == ["one"])
+  }
+}
