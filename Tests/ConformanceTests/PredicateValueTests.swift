@@ -148,15 +148,15 @@ import Testing
   @Test(.covers("C54"), arguments: Situation.withUnsaved)
   func `a value is looked for in lists and at the end of paths`(situation: Situation) throws {
     let stack = try publications(situation)
-    func found(_ format: String, _ argument: any FetchValueConvertible = 0) throws -> [String] {
-      try titles(stack, FetchPredicate(format: format, argument))
+    func found(_ format: String, _ arguments: FetchValue...) throws -> [String] {
+      try titles(stack, FetchPredicate(format: format, arguments: arguments))
     }
-    #expect(try found("title IN %@", ["Bold", "Dark", "None"]) == ["Bold", "Dark"])
-    #expect(try found("%@ IN tags.name", "swift") == ["Bold", "Dark"])
+    #expect(try found("title IN %@", ["Bold", "Dark", "None"].fetchValue) == ["Bold", "Dark"])
+    #expect(try found("%@ IN tags.name", "swift".fetchValue) == ["Bold", "Dark"])
     #expect(try found("title IN author.publications.title") == ["Bold", "Brave", "Calm"])
-    #expect(try found("author.name == %@", "Ada") == ["Bold", "Brave"])
+    #expect(try found("author.name == %@", "Ada".fetchValue) == ["Bold", "Brave"])
     let ada = try stack.context.object("Author", named: "Ada").objectID
-    #expect(try found("author == %@", ada) == ["Bold", "Brave"])
+    #expect(try found("author == %@", .object(ada)) == ["Bold", "Brave"])
     let tags = try stack.context.names(
       "Tag", FetchPredicate(format: "ANY publications.author == %@", ada))
     #expect(tags == ["sql", "swift"])
@@ -186,7 +186,8 @@ import Testing
     let stack = try publications(situation)
     let ada = try stack.context.object("Author", named: "Ada").objectID
     func found(_ format: String) throws -> [String] {
-      try titles(stack, FetchPredicate(format: format, ada))
+      let arguments: [FetchValue] = format.contains("%@") ? [.object(ada)] : []
+      return try titles(stack, FetchPredicate(format: format, arguments: arguments))
     }
     #expect(try found("author == nil") == ["Dark"])
     #expect(try found("author != nil") == ["Bold", "Brave", "Calm"])

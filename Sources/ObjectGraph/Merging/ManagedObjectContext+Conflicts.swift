@@ -59,8 +59,7 @@ extension ManagedObjectContext {
       return objectWins ? reinsert(object) : leave(object)
     }
     if object.state == .deleted {
-      object.row = stored.row
-      object.slab = stored.slab
+      adopt(stored, into: object)
       if !objectWins {
         object.state = .clean
         deleted.removeAll { $0 === object }
@@ -79,8 +78,7 @@ extension ManagedObjectContext {
     let now = object.snapshot(of: stored.row)
     let here = object.snapshot(of: object.filledRow())
     let changed = object.layout.slots.map(\.index).filter(object.isChanged)
-    object.row = stored.row
-    object.slab = stored.slab
+    adopt(stored, into: object)
     object.state = .clean
     updated.remove(at: index)
     compactUpdated()
@@ -95,6 +93,15 @@ extension ManagedObjectContext {
     where kept.contains(slot.index) && here.values[slot.index] != now.values[slot.index] {
       object.set(here.values[slot.index], in: slot)
     }
+  }
+
+  /// Makes stored values the object's, in this context's own memory: the scratch registry that they
+  /// were read into has no context.
+  private func adopt(_ stored: (row: Row, slab: RowSlab), into object: ManagedObject) {
+    let slab = registry.slabForSingleRows()
+    let row = Row(base: slab.allocate(object.layout.rowByteCount))
+    row.base.copyMemory(from: stored.row.base, byteCount: object.layout.rowByteCount)
+    withExtendedLifetime(stored.slab) { object.move(to: row, in: slab) }
   }
 
   /// Somebody deleted the object and it is to stay: it is saved as a new row with the old key.
