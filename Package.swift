@@ -81,6 +81,13 @@ let package = Package(
       ]),
     .target(name: "TestFolders", path: "Tests/TestFolders"),
     .target(name: "Checklist", path: "Tests/Checklist"),
+    .target(
+      name: "StoreKinds",
+      dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders"],
+      path: "Tests/StoreKinds"),
+    .target(
+      name: "PredicateGeneration", dependencies: ["ObjectModel", "ObjectGraph"],
+      path: "Tests/PredicateGeneration"),
     .testTarget(
       name: "LogicalModelTests",
       dependencies: [
@@ -89,7 +96,10 @@ let package = Package(
     .testTarget(name: "ObjectModelTests", dependencies: ["ObjectModel", "Checklist"]),
     .testTarget(
       name: "ObjectGraphTests",
-      dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist"]),
+      dependencies: [
+        "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
+        "PredicateGeneration",
+      ]),
     .testTarget(
       name: "StrategiesTests",
       dependencies: [

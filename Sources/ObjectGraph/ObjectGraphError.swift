@@ -9,6 +9,8 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case wrongDestination(entity: String, relationship: String, found: String)
   /// The store has no row for the ID (any more).
   case objectNotFound(ManagedObjectID)
+  /// A query that must find something found nothing.
+  case nothingFound(query: String)
   /// An object's context was reset or has gone, so nothing more can be read through the object.
   case contextGone(entity: String)
   /// A fetch returned an object of another class than the request's.
@@ -88,6 +90,7 @@ extension ObjectGraphError: CustomStringConvertible {
     case .wrongDestination(let entity, let relationship, let found):
       "\(entity).\(relationship) cannot lead to a \(found); check its destination in the model"
     case .objectNotFound(let id): "the store has no object \(id.uriRepresentation)"
+    case .nothingFound(let query): "nothing found for the query: \(query)"
     case .contextGone(let entity):
       "the context of this \(entity) was reset or has gone; keep the context as long as its objects"
     case .unexpectedClass(let entity, let expected, let found):
@@ -109,8 +112,8 @@ extension ObjectGraphError: CustomStringConvertible {
     case .impossibleConversion(let entity, let target, let reason):
       "a \(entity) cannot become a \(target): \(reason)"
     case .notUnique(let entity, let properties):
-      "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another; "
-        + "change it, or set mergePolicy to say which of them wins"
+      "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another, which "
+        + "its uniqueness constraint forbids; change it, or set mergePolicy to say which of them wins"
     case .invalidPattern(let pattern, let reason):
       "\(pattern) is no regular expression: \(reason)"
     case .invalidPredicate(let predicate, let reason): "\(predicate): \(reason)"

@@ -85,8 +85,13 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   }
 
   package func save(_ changes: StoreChanges) throws {
-    let writer = try openedStore().writer
-    try connection.transaction { try writer.write(changes) }
+    let opened = try openedStore()
+    do {
+      try connection.transaction { try opened.writer.write(changes) }
+    } catch SQLiteStoreError.notUnique(let message) {
+      throw opened.layout.violatedConstraint(message)
+        ?? SQLiteStoreError.notUnique(message: message)
+    }
   }
 
   package func transaction(_ body: () throws -> Void) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectModel
 import Sampling
 import ScenarioFormat
 import Strategies
@@ -14,7 +15,8 @@ package enum ExitStatus {
     case let error as ScenarioRunError: error.exitStatus
     case WorkloadError.contentDiffers: 3
     case is ScenarioFileError, is DataFileError, is SizeText.Problem, is StrategyError,
-      is GenerationError, is WorkloadError, is JournalError, is CocoaError:
+      is GenerationError, is WorkloadError, is JournalError, is CocoaError,
+      is ModelDocumentError:
       64
     default: 1
     }

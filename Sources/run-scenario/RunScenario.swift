@@ -19,10 +19,11 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario Scenarios/publications.yaml --keep-stores /tmp/stores
         run-scenario validate Scenarios/*.yaml
         run-scenario report Reports/2026-11-21-publications
+        run-scenario model show Shop.xcdatamodeld
       """,
     subcommands: [
       RunCommand.self, ValidateCommand.self, ListCommand.self, ReportCommand.self,
-      LaunchCommand.self,
+      ModelCommand.self, LaunchCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

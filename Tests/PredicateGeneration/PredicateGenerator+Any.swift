@@ -19,7 +19,8 @@ extension PredicateGenerator {
   }
 
   private mutating func anyPredicate(_ depth: Int, elements: [String]) -> FetchPredicate {
-    switch depth <= 0 ? Int.random(in: 0..<5, using: &random) : Int.random(in: 0..<9, using: &random)
+    switch depth <= 0
+      ? Int.random(in: 0..<5, using: &random) : Int.random(in: 0..<9, using: &random)
     {
     case 0: return .constant(chance(1, of: 2))
     case 1:

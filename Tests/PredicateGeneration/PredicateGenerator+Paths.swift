@@ -77,7 +77,8 @@ extension PredicateGenerator {
     else { return nil }
     step(&way, next)
     if chance(1, of: 5),
-      let next = (relationships(of: way.entity, toMany: true)
+      let next =
+        (relationships(of: way.entity, toMany: true)
         + relationships(of: way.entity, toMany: false)).randomElement(using: &random)
     {
       step(&way, next)

@@ -4,8 +4,9 @@ struct WeakContext {
 
 /// Child contexts: scratch pads over a scratch pad.
 extension ManagedObjectContext {
-  /// A context over another one: it sees the parent's unsaved changes, and saving it makes its
-  /// changes the parent's. Nothing is stored before the parent saves; dropping the child gives
+  /// A context over another one.
+  ///
+  /// It sees the parent's unsaved changes, and saving it makes its changes the parent's. Nothing is stored before the parent saves; dropping the child gives
   /// its changes up.
   ///
   /// Both belong to the same place; for work elsewhere see ``performChildTask(isolation:_:)``.

@@ -14,8 +14,9 @@ extension ManagedObjectContext {
 
   /// Reads an object's values again at the next access.
   ///
-  /// - Parameter mergeChanges: true keeps what was set here and reads the rest from the store;
-  ///   false gives up what was set. Transient values are forgotten in either case.
+  /// What was set here is kept and the rest read from the store if `mergeChanges` is true;
+  /// otherwise it is given up. Transient values of unchanged objects are forgotten.
+  ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws(ObjectGraphError) {
     guard object.key > 0 || parent != nil, object.state != .inserted else { return }

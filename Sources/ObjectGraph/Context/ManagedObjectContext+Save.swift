@@ -36,7 +36,7 @@ extension ManagedObjectContext {
       inserted.contains { $0.state != .inserted }
       ? inserted.filter { $0.state == .inserted } : inserted
     changes.updated = updated.filter {
-      $0.object.state == .updated && $0.object.hasStoredChanges && !isConverted($0.object)
+      $0.object.state == .updated && ($0.object.hasStoredChanges || isConverted($0.object))
     }
     changes.deleted = deleted.filter { $0.state == .deleted && !wasNeverStored($0) }
     changes.conversions = conversions.filter { $0.object.state == .updated }

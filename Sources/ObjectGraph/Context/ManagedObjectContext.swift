@@ -45,6 +45,8 @@ public final class ManagedObjectContext {
   public var automaticallyMergesChangesFromParent = false {
     didSet { mailbox.isOpen = automaticallyMergesChangesFromParent }
   }
+  /// Set to be told of typed queries that take too long.
+  public var slowQueryWarning: SlowQueryWarning?
 
   var storeIdentifier: String { store.identifier }
 
@@ -58,7 +60,8 @@ public final class ManagedObjectContext {
     self.parent = parent
     self.mailbox = mailbox
     self.links = PendingLinks(layout: layout)
-    self.registry = ObjectRegistry(layout: layout, classes: classes)
+    self.registry = ObjectRegistry(
+      layout: layout, classes: classes, storeIdentifier: store.identifier)
     registry.context = self
   }
 
@@ -92,7 +95,8 @@ public final class ManagedObjectContext {
   public func reset() {
     discardChanges()
     registry.close()
-    registry = ObjectRegistry(layout: layout, classes: classes)
+    registry = ObjectRegistry(
+      layout: layout, classes: classes, storeIdentifier: store.identifier)
     registry.context = self
     undoHistory?.removeAll()
     notifyWatchers()

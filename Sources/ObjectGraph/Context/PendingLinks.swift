@@ -41,6 +41,24 @@ struct PendingLinks {
     }
   }
 
+  /// Takes an unsaved link or its unsaved removal back; a saved one is turned round.
+  mutating func revert(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,
+    wasAdded: Bool
+  ) {
+    let (index, isForward) = place(of: relationship)
+    let pair = Self.pair(source, destination, isForward)
+    let isPending = (wasAdded ? changes[index].added : changes[index].removed).contains {
+      $0.isSame(as: pair)
+    }
+    switch (wasAdded, isPending) {
+    case (true, true): changes[index].added.removeAll { $0.isSame(as: pair) }
+    case (false, true): changes[index].removed.removeAll { $0.isSame(as: pair) }
+    case (true, false): remove(source, relationship, destination)
+    case (false, false): add(source, relationship, destination)
+    }
+  }
+
   /// The unsaved destinations that an object gained and lost.
   func difference(of source: Int64, _ relationship: RelationshipLayout)
     -> (gained: [(entity: Int, key: Int64)], lost: Set<Int64>)

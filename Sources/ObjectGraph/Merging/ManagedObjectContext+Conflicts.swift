@@ -59,7 +59,7 @@ extension ManagedObjectContext {
       return objectWins ? reinsert(object) : leave(object)
     }
     if object.state == .deleted {
-      adopt(stored, into: object)
+      take(stored.row, for: object)
       if !objectWins {
         object.state = .clean
         deleted.removeAll { $0 === object }
@@ -78,7 +78,7 @@ extension ManagedObjectContext {
     let now = object.snapshot(of: stored.row)
     let here = object.snapshot(of: object.filledRow())
     let changed = object.layout.slots.map(\.index).filter(object.isChanged)
-    adopt(stored, into: object)
+    take(stored.row, for: object)
     object.state = .clean
     updated.remove(at: index)
     compactUpdated()
@@ -95,13 +95,12 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Makes stored values the object's, in this context's own memory: the scratch registry that they
-  /// were read into has no context.
-  private func adopt(_ stored: (row: Row, slab: RowSlab), into object: ManagedObject) {
+  /// Copies a row that belongs to another registry, by whose slab an object is known to its context.
+  private func take(_ stored: Row, for object: ManagedObject) {
     let slab = registry.slabForSingleRows()
     let row = Row(base: slab.allocate(object.layout.rowByteCount))
-    row.base.copyMemory(from: stored.row.base, byteCount: object.layout.rowByteCount)
-    withExtendedLifetime(stored.slab) { object.move(to: row, in: slab) }
+    row.base.copyMemory(from: stored.base, byteCount: object.layout.rowByteCount)
+    object.move(to: row, in: slab)
   }
 
   /// Somebody deleted the object and it is to stay: it is saved as a new row with the old key.

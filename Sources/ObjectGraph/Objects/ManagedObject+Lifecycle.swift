@@ -4,15 +4,15 @@
 /// nothing costs nothing.
 public struct LifecycleEvents: OptionSet, Sendable {
   public let rawValue: Int
-  /// ``ManagedObject/awakeFromInsert()``
+  /// Calls ``ManagedObject/awakeFromInsert()``.
   public static let awakeFromInsert = LifecycleEvents(rawValue: 1)
-  /// ``ManagedObject/awakeFromFetch()``
+  /// Calls ``ManagedObject/awakeFromFetch()``.
   public static let awakeFromFetch = LifecycleEvents(rawValue: 2)
-  /// ``ManagedObject/willSave()``
+  /// Calls ``ManagedObject/willSave()``.
   public static let willSave = LifecycleEvents(rawValue: 4)
-  /// ``ManagedObject/prepareForDeletion()``
+  /// Calls ``ManagedObject/prepareForDeletion()``.
   public static let prepareForDeletion = LifecycleEvents(rawValue: 8)
-  /// ``ManagedObject/validate(for:)``
+  /// Calls ``ManagedObject/validate(for:)``.
   public static let validate = LifecycleEvents(rawValue: 16)
 
   public init(rawValue: Int) { self.rawValue = rawValue }

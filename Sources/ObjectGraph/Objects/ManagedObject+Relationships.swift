@@ -129,7 +129,7 @@ extension ManagedObject {
     return slot
   }
 
-  private func toManyLayout(_ key: String) throws(ObjectGraphError) -> RelationshipLayout {
+  func toManyLayout(_ key: String) throws(ObjectGraphError) -> RelationshipLayout {
     guard let relationship = layout.relationships[key], relationship.isToMany else {
       throw .unknownProperty(
         entity: layout.name, property: key,

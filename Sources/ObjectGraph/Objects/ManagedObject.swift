@@ -56,6 +56,11 @@ open class ManagedObject {
     slab.registry.unregister(self)
   }
 
+  /// The name of the entity that typed queries use where no single entity names this class.
+  ///
+  /// Override it if entity and class are called differently.
+  open class var entityName: String { String(describing: self) }
+
   /// Inserts a new object of the entity that goes with this class.
   ///
   /// - Precondition: exactly one entity of the context's model names this class.
@@ -112,7 +117,7 @@ extension ManagedObject {
   public var objectID: ManagedObjectID {
     ManagedObjectID(
       entity: bound.layout, key: key,
-      storeIdentifier: slab.registry.context?.storeIdentifier ?? "")
+      storeIdentifier: slab.registry.storeIdentifier)
   }
 
   /// True while the values have not been read from the store.

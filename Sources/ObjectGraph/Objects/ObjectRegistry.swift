@@ -8,17 +8,24 @@ import ObjectModel
 package final class ObjectRegistry {
   /// Nil once the context was reset or has gone.
   weak var context: ManagedObjectContext?
+  /// Kept here, so that an object's ID outlives its context.
+  let storeIdentifier: String
   /// One for each entity of the model, in numbering order.
   @exclusivity(unchecked) private(set) var entities: [BoundEntity] = []
   /// True if any class wants to be told of fetches.
   private(set) var hasAwakeningClasses = false
   @exclusivity(unchecked) private var maps: [KeyMap]
+  /// The objects that are being mapped to domain values right now, outermost first.
+  var mappingPath: [ManagedObject] = []
   /// Holds the rows of faults, single fetches and changes; renewed when it has grown large.
   @exclusivity(unchecked) private var sharedSlab: RowSlab?
 
   private static let sharedSlabByteCountLimit = 1 << 18
 
-  init(layout: ModelLayout, classes: [String: ManagedObject.Type]) {
+  init(
+    layout: ModelLayout, classes: [String: ManagedObject.Type], storeIdentifier: String = ""
+  ) {
+    self.storeIdentifier = storeIdentifier
     self.maps = layout.entities.map { _ in KeyMap() }
     self.entities = layout.entities.map {
       BoundEntity(

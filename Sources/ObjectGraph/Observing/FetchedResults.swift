@@ -12,7 +12,6 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   public let request: FetchRequest<Result>
   /// In the request's order.
   public private(set) var objects: [Result]
-  private var identifiers: [ManagedObjectID]
   private var continuations: [Int: AsyncStream<FetchedResultsChange>.Continuation] = [:]
 
   /// Fetches, and watches from here on.
@@ -24,7 +23,6 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
     self.context = context
     self.request = request
     objects = try context.fetch(request)
-    identifiers = objects.map(\.objectID)
     context.watchers.removeAll { $0.watcher == nil }
     context.watchers.append(WeakWatcher(watcher: self))
   }
@@ -63,10 +61,8 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   func contextDidChange(_ changed: Set<ManagedObjectID>) {
     // A store that cannot be read now keeps the last known results; the next fetch says why.
     guard let fresh = try? context.fetch(request) else { return }
-    let now = fresh.map(\.objectID)
-    let change = FetchedResultsChange(from: identifiers, to: now, changed: changed)
+    let change = FetchedResultsChange(from: objects, to: fresh, changed: changed)
     objects = fresh
-    identifiers = now
     guard !change.isEmpty else { return }
     for continuation in continuations.values { continuation.yield(change) }
   }

@@ -28,19 +28,25 @@ public struct FetchedResultsChange: Hashable, Sendable {
   }
 
   /// What turns one list into another.
-  init(from old: [ManagedObjectID], to new: [ManagedObjectID], changed: Set<ManagedObjectID>) {
-    for step in new.difference(from: old).inferringMoves() {
+  ///
+  /// Objects are compared, not IDs, which a save makes permanent.
+  init(from old: [ManagedObject], to new: [ManagedObject], changed: Set<ManagedObjectID>) {
+    let (before, after) = (old.map(ObjectIdentifier.init), new.map(ObjectIdentifier.init))
+    for step in after.difference(from: before).inferringMoves() {
       switch step {
-      case .remove(let offset, let id, nil): deleted.append(Place(objectID: id, index: offset))
-      case .insert(let offset, let id, nil): inserted.append(Place(objectID: id, index: offset))
-      case .insert(let offset, let id, let from?):
-        moved.append(Move(objectID: id, from: from, to: offset))
+      case .remove(let offset, _, nil):
+        deleted.append(Place(objectID: old[offset].objectID, index: offset))
+      case .insert(let offset, _, nil):
+        inserted.append(Place(objectID: new[offset].objectID, index: offset))
+      case .insert(let offset, _, let from?):
+        moved.append(Move(objectID: new[offset].objectID, from: from, to: offset))
       case .remove: break
       }
     }
-    let known = Set(old)
-    for (index, id) in new.enumerated() where changed.contains(id) && known.contains(id) {
-      updated.append(Place(objectID: id, index: index))
+    let known = Set(before)
+    for (index, object) in new.enumerated()
+    where changed.contains(object.objectID) && known.contains(after[index]) {
+      updated.append(Place(objectID: object.objectID, index: index))
     }
   }
 }

@@ -92,7 +92,8 @@ package struct StoreChanges {
   }
 
   package var deleted: ContiguousArray<ManagedObject> = []
-  /// Not among the updated ones: the whole row is written, and references to it say its entity.
+  /// Among the updated ones too; their former entity's columns are to be emptied, and references
+  /// to them are to say the new entity.
   package var conversions: [Conversion] = []
   package var links: [LinkChanges] = []
   package var orders: [OrderChange] = []

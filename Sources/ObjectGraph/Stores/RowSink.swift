@@ -49,6 +49,11 @@ package final class RowSink {
   private func adopt(_ object: ManagedObject, as entity: Int) -> Row? {
     // A row whose entity is not the one its object was made for does not fit the object's layout.
     guard object.layout.index == entity else {
+      // Unless the object is being made one of another entity and that is not saved yet.
+      if object.state == .updated {
+        objects.append(object)
+        return nil
+      }
       mismatch = mismatch ?? (object, registry.entities[entity].layout.name)
       return nil
     }

@@ -89,11 +89,8 @@ extension ManagedObjectContext {
       }
     }
     for link in step.links {
-      if link.wasAdded != backwards {
-        links.add(link.source, link.relationship, link.destination)
-      } else {
-        links.remove(link.source, link.relationship, link.destination)
-      }
+      links.revert(
+        link.source, link.relationship, link.destination, wasAdded: link.wasAdded == backwards)
     }
     prefetched = PrefetchedLinks()
     tidyUpdated()

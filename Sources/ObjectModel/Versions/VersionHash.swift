@@ -47,9 +47,11 @@ extension PropertyDescription {
         .joined(separator: " / ")
     }
     guard let relationship = self as? RelationshipDescription else { return nil }
+    // A to-one's least count says nothing that its optionality does not.
+    let minCount = relationship.isToMany ? relationship.minCount : 0
     return "relationship \(common) to \(relationship.destinationEntity?.name ?? "") "
       + "inverse \(relationship.inverseRelationship?.name ?? "") "
-      + "count \(relationship.minCount)...\(relationship.maxCount) "
+      + "count \(minCount)...\(relationship.maxCount) "
       + "rule \(relationship.deleteRule.rawValue) ordered \(relationship.isOrdered)"
   }
 }

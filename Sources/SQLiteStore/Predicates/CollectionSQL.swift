@@ -40,7 +40,8 @@ extension PredicateSQL {
         throw invalid(expression, "a subquery needs a path over a to-many relationship to objects")
       }
       let condition = try with(variable, as: row) { try self.condition(predicate) }
-      collection.conditions.append(condition)
+      // Behind a to-one relationship there may be no object to look at.
+      collection.conditions += ["\(end.value.sql) IS NOT NULL", condition]
       return (collection, end.value)
     default: return nil
     }

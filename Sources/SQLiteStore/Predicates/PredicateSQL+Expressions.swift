@@ -64,9 +64,9 @@ extension PredicateSQL {
       let values = try elements.map(value)
       let type = values.reduce(ValueType.null) { $0.merged(with: $1.type) }
       let result = try aggregate.sql(of: TypedSQL("column1", type), operand.summary)
-      guard !values.isEmpty else { return TypedSQL("(SELECT \(result.sql) WHERE 0)", result.type) }
-      let rows = values.map { "(\($0.sql))" as SQLText }.joined(by: ", ")
-      return TypedSQL("(SELECT \(result.sql) FROM (VALUES \(rows)))", result.type)
+      let rows = values.isEmpty ? ["(NULL)"] : values.map { "(\($0.sql))" as SQLText }
+      let from: SQLText = "(VALUES \(rows.joined(by: ", ")))\(values.isEmpty ? " WHERE 0" : "")"
+      return TypedSQL("(SELECT \(result.sql) FROM \(from))", result.type)
     }
     guard collapsesRows else {
       throw invalid(

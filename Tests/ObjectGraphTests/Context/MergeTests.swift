@@ -128,6 +128,7 @@ import Testing
     #expect(rivals.mine.name == "Eva")
     try rivals.one.save()
     #expect(try rivals.stored("Eva") == ["Eva", "7.0", "A1"])
+    try rivals.other.refreshAllObjects()
     let other = try rivals.other.animal("Eva")
     rivals.other.delete(other)
     try rivals.other.save()

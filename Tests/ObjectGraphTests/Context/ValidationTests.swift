@@ -13,7 +13,8 @@ import Testing
     do {
       try context.save()
       return []
-    } catch .validation(let failures) {
+    } catch {
+      guard case .validation(let failures) = error else { throw error }
       return failures.map { "\($0.entity).\($0.property ?? ""): \($0.rule)" }.sorted()
     }
   }

@@ -64,9 +64,7 @@ import Testing
     kind: StoreKind
   ) throws {
     let items = try items(kind)
-    let people = try items.container.newContext()
-      .fetch(FetchRequest<ManagedObject>(entityName: "Person"))
-    let boss = try #require(people.first { $0.string("mark") == "boss" }).objectID
+    let boss = try #require(try items.personID("boss"))
     #expect(try items.marks("owner == nil") == ["absent"])
     #expect(try items.marks("owner != nil") == ["one", "zero"])
     #expect(try items.marks("owner == %@", boss) == ["one"])

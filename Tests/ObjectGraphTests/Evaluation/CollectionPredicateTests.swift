@@ -62,9 +62,7 @@ import Testing
   @Test(.covers("C54"), arguments: StoreKind.allCases)
   func `objects are compared one and several steps deep`(kind: StoreKind) throws {
     let items = try items(kind)
-    let people = try items.container.newContext()
-      .fetch(FetchRequest<ManagedObject>(entityName: "Person"))
-    let ada = try #require(people.first { $0.string("mark") == "Ada" }).objectID
+    let ada = try #require(try items.personID("Ada"))
     #expect(try items.marks("owner == %@ AND number > 3", ada) == ["4", "7"])
     #expect(try items.marks("owner.boss == %@", ada) == ["none"])
     #expect(try items.marks("boss.boss == %@", ada, of: "Person") == ["Cyd"])

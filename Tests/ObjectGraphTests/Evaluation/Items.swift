@@ -46,6 +46,12 @@ struct Items {
     return person
   }
 
+  /// The ID of a person that was saved.
+  func personID(_ name: String) throws -> ManagedObjectID? {
+    let people = FetchRequest<ManagedObject>(entityName: "Person")
+    return try context.fetch(people).first { $0.string("mark") == name }?.objectID
+  }
+
   func save() throws { try context.save() }
 
   /// The marks of what a new context finds by a text of the format language, sorted.

@@ -71,7 +71,8 @@ extension PredicateCheck {
     case .count: kind = .integer
     case .sum, .average:
       try require(values.kind.isNumber || values.kind == .null, aggregate.rawValue, values)
-      kind = aggregate == .average ? .double : values.kind == .null ? .integer : values.kind
+      let isWhole = values.kind == .integer || values.kind == .null
+      kind = aggregate == .sum && isWhole ? .integer : .double
     case .min, .max:
       try require(values.kind.isOrdered, aggregate.rawValue, values)
       kind = values.kind

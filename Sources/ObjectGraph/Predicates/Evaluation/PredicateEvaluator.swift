@@ -21,10 +21,13 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
   let model: ModelLayout
   /// The entity that the subjects are of, or below.
   let entity: EntityLayout
+  /// Objects of another store are like none of this one; nil to take all for this store's.
+  let storeIdentifier: String?
 
-  package init(model: ModelLayout, entity: EntityLayout) {
+  package init(model: ModelLayout, entity: EntityLayout, storeIdentifier: String? = nil) {
     self.model = model
     self.entity = entity
+    self.storeIdentifier = storeIdentifier
   }
 
   /// True if the predicate is true for the object; neither false nor unknown is.

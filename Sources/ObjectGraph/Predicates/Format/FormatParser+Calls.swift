@@ -2,50 +2,47 @@ import ObjectModel
 
 /// What is written as a name and arguments in parentheses.
 extension FormatParser {
-  /// A call; the token is its name.
-  mutating func call(_ name: String, _ keyword: String) throws(PredicateFormatError) -> ParsedTerm {
-    let offset = token.offset
+  var isCall: Bool {
+    guard case .word = token.kind else { return false }
+    return nextToken.kind == .symbol("(")
+  }
+
+  mutating func call() throws(PredicateFormatError) -> ParsedTerm {
+    let start = token
     advance()
     advance()
-    if keyword == "AND" || keyword == "OR" {
-      let parts = try list(until: ")") { (parser) throws(PredicateFormatError) in
-        try parser.condition(try parser.disjunction())
+    try enter()
+    let content: ParsedTerm.Content =
+      switch start.keyword {
+      case "AND": .condition(.and(try conditions()))
+      case "OR": .condition(.or(try conditions()))
+      case "SUBQUERY": .expression(try subquery())
+      case "TERNARY": .expression(try ternary())
+      case "CAST": .expression(try cast(at: start.offset))
+      case "LIST": .expression(.list(try expressions()))
+      case "FUNCTION": .expression(try namedFunction())
+      default: .expression(try function(start.shown, try expressions(), at: start.offset))
       }
-      return ParsedTerm(
-        content: .condition(keyword == "AND" ? .and(parts) : .or(parts)), offset: offset)
+    leave()
+    return ParsedTerm(content: content, offset: start.offset)
+  }
+
+  private mutating func conditions() throws(PredicateFormatError) -> [FetchPredicate] {
+    try list(until: ")") { (parser) throws(PredicateFormatError) in
+      try parser.wholeCondition()
     }
-    let result: FetchExpression
-    switch keyword {
-    case "SUBQUERY": result = try subquery()
-    case "TERNARY": result = try ternary()
-    case "CAST": result = try cast(at: offset)
-    case "LIST": result = .list(try expressions())
-    case "FUNCTION": result = try namedFunction()
-    default: result = try function(name, try expressions(), at: offset)
-    }
-    return ParsedTerm(content: .expression(result), offset: offset)
   }
 
   /// The arguments up to the closing parenthesis.
   private mutating func expressions() throws(PredicateFormatError) -> [FetchExpression] {
     try list(until: ")") { (parser) throws(PredicateFormatError) in
-      try parser.expression(try parser.sum())
-    }
-  }
-
-  private mutating func nestedExpression() throws(PredicateFormatError) -> FetchExpression {
-    try nested { (parser) throws(PredicateFormatError) in try parser.expression(try parser.sum()) }
-  }
-
-  private mutating func nestedCondition() throws(PredicateFormatError) -> FetchPredicate {
-    try nested { (parser) throws(PredicateFormatError) in
-      try parser.condition(try parser.disjunction())
+      try parser.wholeExpression()
     }
   }
 
   private mutating func subquery() throws(PredicateFormatError) -> FetchExpression {
     let start = token
-    guard case .keyPath(let collection) = try nestedExpression() else {
+    guard case .keyPath(let collection) = try wholeExpression() else {
       throw failure(
         .unexpected(expected: "the path of a collection", found: start.shown), at: start.offset)
     }
@@ -54,24 +51,24 @@ extension FormatParser {
     advance()
     try require(",")
     elements.append(name)
-    let predicate = try nestedCondition()
+    let predicate = try wholeCondition()
     elements.removeLast()
     try require(")")
     return .subquery(collection, variable: name, predicate)
   }
 
   private mutating func ternary() throws(PredicateFormatError) -> FetchExpression {
-    let predicate = try nestedCondition()
+    let predicate = try wholeCondition()
     try require(",")
-    let ifTrue = try nestedExpression()
+    let ifTrue = try wholeExpression()
     try require(",")
-    let otherwise = try nestedExpression()
+    let otherwise = try wholeExpression()
     try require(")")
     return .conditional(predicate, ifTrue, otherwise)
   }
 
   private mutating func cast(at offset: Int) throws(PredicateFormatError) -> FetchExpression {
-    let value = try nestedExpression()
+    let value = try wholeExpression()
     try require(",")
     guard case .text(let type) = token.kind else {
       throw unexpected("the name of a type in quotes")

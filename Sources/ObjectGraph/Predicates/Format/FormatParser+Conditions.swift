@@ -3,52 +3,58 @@ import ObjectModel
 /// Or, and, not and comparisons.
 extension FormatParser {
   mutating func disjunction() throws(PredicateFormatError) -> ParsedTerm {
-    try chain("OR", "||", FetchPredicate.or) { (parser) throws(PredicateFormatError) in
-      try parser.conjunction()
+    let first = try conjunction()
+    guard isNext("OR", "||") else { return first }
+    var parts = [try condition(first)]
+    while isNext("OR", "||") {
+      advance()
+      let part = try conjunction()
+      parts.append(try condition(part))
     }
+    return ParsedTerm(content: .condition(.or(parts)), offset: first.offset)
   }
 
   private mutating func conjunction() throws(PredicateFormatError) -> ParsedTerm {
-    try chain("AND", "&&", FetchPredicate.and) { (parser) throws(PredicateFormatError) in
-      try parser.negation()
-    }
-  }
-
-  /// Conditions joined by one conjunction become one predicate.
-  private mutating func chain(
-    _ keyword: String, _ symbol: String, _ join: ([FetchPredicate]) -> FetchPredicate,
-    _ read: (inout FormatParser) throws(PredicateFormatError) -> ParsedTerm
-  ) throws(PredicateFormatError) -> ParsedTerm {
-    let first = try read(&self)
-    guard token.keyword == keyword || token.kind == .symbol(symbol) else { return first }
+    let first = try negation()
+    guard isNext("AND", "&&") else { return first }
     var parts = [try condition(first)]
-    while token.keyword == keyword || token.kind == .symbol(symbol) {
+    while isNext("AND", "&&") {
       advance()
-      parts.append(try condition(try read(&self)))
+      let part = try negation()
+      parts.append(try condition(part))
     }
-    return ParsedTerm(content: .condition(join(parts)), offset: first.offset)
+    return ParsedTerm(content: .condition(.and(parts)), offset: first.offset)
   }
 
+  private func isNext(_ keyword: String, _ symbol: String) -> Bool {
+    token.keyword == keyword || token.kind == .symbol(symbol)
+  }
+
+  /// A comparison after any number of NOTs.
   private mutating func negation() throws(PredicateFormatError) -> ParsedTerm {
-    guard token.keyword == "NOT" || token.kind == .symbol("!") else { return try comparison() }
     let offset = token.offset
-    advance()
-    let negated = try nested { (parser) throws(PredicateFormatError) in
-      try parser.condition(try parser.negation())
+    var count = 0
+    while isNext("NOT", "!") {
+      // Each deepens the condition, though not the stack.
+      try enter()
+      count += 1
+      advance()
     }
-    return ParsedTerm(content: .condition(.not(negated)), offset: offset)
+    let term = try comparison()
+    guard count > 0 else { return term }
+    var negated = try condition(term)
+    for _ in 0..<count {
+      leave()
+      negated = .not(negated)
+    }
+    return ParsedTerm(content: .condition(negated), offset: offset)
   }
 
   private mutating func comparison() throws(PredicateFormatError) -> ParsedTerm {
-    let offset = token.offset
-    let modifier = token.keyword.flatMap { FormatKeywords.modifiers[$0] }
-    if modifier != nil { advance() }
+    let modifier = readModifier()
     let left = try sum()
     if modifier == nil, let isExact = token.keyword.flatMap({ FormatKeywords.entityTests[$0] }) {
-      advance()
-      let kind = FetchPredicate.isKind(
-        try expression(left), entityName: try entityName(), exactly: isExact)
-      return ParsedTerm(content: .condition(kind), offset: offset)
+      return try kindTest(left, isExact)
     }
     guard let comparison = readOperator() else {
       if modifier != nil { _ = try condition(left) }
@@ -56,14 +62,38 @@ extension FormatParser {
     }
     let options = try textOptions()
     let right = try sum()
+    return try compared(left, comparison, right, modifier, options)
+  }
+
+  private mutating func readModifier() -> FetchComparison.Modifier? {
+    guard let modifier = token.keyword.flatMap({ FormatKeywords.modifiers[$0] }) else {
+      return nil
+    }
+    advance()
+    return modifier
+  }
+
+  private mutating func kindTest(
+    _ left: ParsedTerm, _ isExact: Bool
+  ) throws(PredicateFormatError) -> ParsedTerm {
+    advance()
+    let kind = FetchPredicate.isKind(
+      try expression(left), entityName: try entityName(), exactly: isExact)
+    return ParsedTerm(content: .condition(kind), offset: left.offset)
+  }
+
+  private func compared(
+    _ left: ParsedTerm, _ comparison: FetchComparison.Operator, _ right: ParsedTerm,
+    _ modifier: FetchComparison.Modifier?, _ options: TextOptions
+  ) throws(PredicateFormatError) -> ParsedTerm {
     if let test = try entityTest(left, comparison, right) {
       guard modifier == nil else { throw failure(.misplacedEntity, at: left.offset) }
-      return ParsedTerm(content: .condition(test), offset: offset)
+      return ParsedTerm(content: .condition(test), offset: left.offset)
     }
     let result = FetchComparison(
       try expression(left), comparison, try expression(right), modifier: modifier ?? .direct,
       options: options)
-    return ParsedTerm(content: .condition(.comparison(result)), offset: offset)
+    return ParsedTerm(content: .condition(.comparison(result)), offset: left.offset)
   }
 
   private mutating func readOperator() -> FetchComparison.Operator? {

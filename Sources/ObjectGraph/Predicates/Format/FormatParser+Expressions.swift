@@ -3,56 +3,77 @@ import ObjectModel
 /// Arithmetic, constants and parentheses.
 extension FormatParser {
   mutating func sum() throws(PredicateFormatError) -> ParsedTerm {
-    try arithmetic(["+": .add, "-": .subtract]) { (parser) throws(PredicateFormatError) in
-      try parser.arithmetic(["*": .multiply, "/": .divide, "%%": .modulus]) {
-        (parser) throws(PredicateFormatError) in try parser.signed()
-      }
-    }
-  }
-
-  private mutating func arithmetic(
-    _ functions: [String: FetchFunction],
-    _ read: (inout FormatParser) throws(PredicateFormatError) -> ParsedTerm
-  ) throws(PredicateFormatError) -> ParsedTerm {
-    var result = try read(&self)
-    while let function = arithmeticSign.flatMap({ functions[$0] }) {
-      guard arithmeticCount < Self.arithmeticLimit else {
-        throw failure(.tooMuchArithmetic(limit: Self.arithmeticLimit))
-      }
-      arithmeticCount += 1
-      advance()
+    var result = try product()
+    while let function = function(of: ["+": .add, "-": .subtract]) {
+      try countArithmetic()
       let left = try expression(result)
-      let right = try expression(try read(&self))
-      result.content = .expression(.function(function, [left, right]))
+      let right = try product()
+      result.content = .expression(.function(function, [left, try expression(right)]))
     }
     return result
   }
 
-  private var arithmeticSign: String? {
+  private mutating func product() throws(PredicateFormatError) -> ParsedTerm {
+    var result = try signed()
+    while let function = function(of: ["*": .multiply, "/": .divide, "%%": .modulus]) {
+      try countArithmetic()
+      let left = try expression(result)
+      let right = try signed()
+      result.content = .expression(.function(function, [left, try expression(right)]))
+    }
+    return result
+  }
+
+  private func function(of signs: KeyValuePairs<String, FetchFunction>) -> FetchFunction? {
     switch token.kind {
-    case .symbol(let symbol), .argument(let symbol): symbol
+    case .symbol(let sign), .argument(let sign): signs.first { $0.key == sign }?.value
     default: nil
     }
   }
 
-  /// A sign before a number is part of it, before anything else it negates.
+  /// Passes over a sign of arithmetic.
+  private mutating func countArithmetic() throws(PredicateFormatError) {
+    guard arithmeticCount < Self.arithmeticLimit else {
+      throw failure(.tooMuchArithmetic(limit: Self.arithmeticLimit))
+    }
+    arithmeticCount += 1
+    advance()
+  }
+
+  /// A value after any number of signs; the sign of a number is part of it.
   private mutating func signed() throws(PredicateFormatError) -> ParsedTerm {
     let offset = token.offset
-    guard skip("-") else { return try postfixed() }
+    var count = 0
+    while token.kind == .symbol("-") {
+      try enter()
+      count += 1
+      advance()
+    }
+    guard count > 0 else { return try postfixed() }
+    for _ in 0..<count { leave() }
+    var value: FetchExpression
+    if let number = try negativeNumber() {
+      value = number
+      count -= 1
+    } else {
+      let term = try postfixed()
+      value = try expression(term)
+    }
+    for _ in 0..<count { value = .function(.negate, [value]) }
+    return ParsedTerm(content: .expression(value), offset: offset)
+  }
+
+  /// The number after a minus sign, if one is.
+  private mutating func negativeNumber() throws(PredicateFormatError) -> FetchExpression? {
     switch token.kind {
     case .integer(let magnitude):
-      let value = try integer(magnitude, isNegative: true, at: offset)
+      let value = try integer(magnitude, isNegative: true, at: token.offset)
       advance()
-      return ParsedTerm(content: .expression(value), offset: offset)
+      return value
     case .double(let magnitude):
       advance()
-      return ParsedTerm(
-        content: .expression(.value(.attribute(.double(-magnitude)))), offset: offset)
-    default:
-      let negated = try nested { (parser) throws(PredicateFormatError) in
-        try parser.expression(try parser.signed())
-      }
-      return ParsedTerm(content: .expression(.function(.negate, [negated])), offset: offset)
+      return .value(.attribute(.double(-magnitude)))
+    default: return nil
     }
   }
 
@@ -64,8 +85,8 @@ extension FormatParser {
     return .value(.attribute(.integer(value)))
   }
 
-  /// Everything that no operator divides.
-  mutating func primary() throws(PredicateFormatError) -> ParsedTerm {
+  /// A literal, an argument or a keyword's value.
+  mutating func constant() throws(PredicateFormatError) -> ParsedTerm {
     let start = token
     let expression: FetchExpression
     switch start.kind {
@@ -73,14 +94,10 @@ extension FormatParser {
     case .integer(let number):
       expression = try integer(number, isNegative: false, at: start.offset)
     case .double(let number): expression = .value(.attribute(.double(number)))
-    case .argument(let specifier) where specifier != "%K" && specifier != "%%":
+    case .argument(let specifier) where specifier != "%%":
       return ParsedTerm(
         content: .expression(.value(try argument(specifier))), offset: start.offset)
-    case .symbol("("): return try parenthesis()
-    case .symbol("{"):
-      advance()
-      return ParsedTerm(content: .expression(try braces()), offset: start.offset)
-    case .word: return try word()
+    case .word(let word): return try keywordValue(word)
     default: throw unexpected("a value")
     }
     advance()
@@ -88,41 +105,48 @@ extension FormatParser {
   }
 
   /// A condition or an expression in parentheses, or a cast.
-  private mutating func parenthesis() throws(PredicateFormatError) -> ParsedTerm {
+  mutating func parenthesis() throws(PredicateFormatError) -> ParsedTerm {
     let offset = token.offset
     advance()
-    var inner = try nested { (parser) throws(PredicateFormatError) in try parser.disjunction() }
-    if token.keyword == "AS" {
-      guard var path = inner.uncastPath else {
-        throw unexpected("); only a key path can be cast, and once")
-      }
-      advance()
-      path.cast(to: try entityName())
-      inner.content = .expression(.keyPath(path))
-    }
+    try enter()
+    var inner = try disjunction()
+    leave()
+    if token.keyword == "AS" { inner = try cast(inner) }
     try require(")")
     inner.offset = offset
     return inner
   }
 
+  private mutating func cast(_ term: ParsedTerm) throws(PredicateFormatError) -> ParsedTerm {
+    guard var path = term.uncastPath else {
+      throw unexpected("); only a key path can be cast, and once")
+    }
+    advance()
+    path.cast(to: try entityName())
+    return ParsedTerm(content: .expression(.keyPath(path)), offset: term.offset)
+  }
+
   /// A list in braces: a constant if all its elements are.
-  private mutating func braces() throws(PredicateFormatError) -> FetchExpression {
+  mutating func braces() throws(PredicateFormatError) -> ParsedTerm {
+    let offset = token.offset
+    advance()
     let elements = try list(until: "}") { (parser) throws(PredicateFormatError) in
-      try parser.expression(try parser.sum())
+      try parser.wholeExpression()
     }
     let constants = elements.compactMap { element -> FetchValue? in
       if case .value(let value) = element { value } else { nil }
     }
-    return constants.count == elements.count ? .value(.list(constants)) : .list(elements)
+    return ParsedTerm(
+      content: .expression(
+        constants.count == elements.count ? .value(.list(constants)) : .list(elements)),
+      offset: offset)
   }
 
-  /// A keyword's value or a function call.
-  private mutating func word() throws(PredicateFormatError) -> ParsedTerm {
+  private mutating func keywordValue(
+    _ name: String
+  ) throws(PredicateFormatError) -> ParsedTerm {
     let start = token
-    guard case .word(let name) = start.kind, let keyword = start.keyword else {
-      throw unexpected("a value")
-    }
-    if nextToken.kind == .symbol("(") { return try call(name, keyword) }
+    let keyword = FormatKeywords.folded(name)
     let content: ParsedTerm.Content
     if let value = FormatKeywords.constants[keyword] {
       content = .expression(.value(value))

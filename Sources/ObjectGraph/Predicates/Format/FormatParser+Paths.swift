@@ -1,25 +1,42 @@
 /// Key paths and what may follow a value after a dot.
 extension FormatParser {
   /// A value and the path that goes on from it.
+  ///
+  /// What can hold other values is read from here and all else elsewhere, to keep the frames
+  /// between two levels of nesting few and small.
   mutating func postfixed() throws(PredicateFormatError) -> ParsedTerm {
+    let term: ParsedTerm
+    if token.kind == .symbol("(") {
+      term = try parenthesis()
+    } else if token.kind == .symbol("{") {
+      term = try braces()
+    } else if isCall {
+      term = try call()
+    } else {
+      term = try leaf()
+    }
+    return token.kind == .symbol(".") ? try continued(term) : term
+  }
+
+  /// A path or a constant.
+  private mutating func leaf() throws(PredicateFormatError) -> ParsedTerm {
     let offset = token.offset
-    if var path = try pathStart() {
-      while skip(".") { try path.append(from: &self) }
-      if token.kind == .symbol("["), try skipSize() { try path.collapse("@count", in: self) }
-      return try path.term(at: offset, in: self)
-    }
-    var term = try primary()
-    guard token.kind == .symbol("."), case .expression(let expression) = term.content else {
-      return term
-    }
+    guard var path = try pathStart() else { return try constant() }
+    while skip(".") { try path.append(from: &self) }
+    if token.kind == .symbol("["), try skipSize() { try path.collapse("@count", in: self) }
+    return try path.term(at: offset, in: self)
+  }
+
+  /// What follows a dot after parentheses and the like.
+  private mutating func continued(_ term: ParsedTerm) throws(PredicateFormatError) -> ParsedTerm {
+    guard case .expression(let expression) = term.content else { return term }
     if case .keyPath(let start) = expression {
       var path = PathReading(path: start)
       while skip(".") { try path.append(from: &self) }
-      return try path.term(at: offset, in: self)
+      return try path.term(at: term.offset, in: self)
     }
     advance()
-    term.content = .expression(try collapsed(expression))
-    return term
+    return ParsedTerm(content: .expression(try collapsed(expression)), offset: term.offset)
   }
 
   /// A name, SELF, a variable or `%K`; nil if something else comes.
@@ -28,12 +45,10 @@ extension FormatParser {
     case .variable(let name):
       advance()
       return PathReading(path: FetchKeyPath(base: .element(name), steps: []))
-    case .word(let name) where token.keyword == "SELF":
-      if nextToken.kind == .symbol("(") { throw unexpected("a value, found a call of \(name)") }
+    case .word where token.keyword == "SELF":
       advance()
       return PathReading(path: .subject)
-    case .word(let name)
-    where !FormatKeywords.isReserved(name) && nextToken.kind != .symbol("("):
+    case .word(let name) where !FormatKeywords.isReserved(name):
       var path = PathReading(path: .subject)
       try path.append(name, in: self)
       advance()

@@ -4,8 +4,8 @@
 /// level returns a ``ParsedTerm`` that is either, and whoever needs one of the two asks for it:
 /// no text is read twice, however deeply it is nested.
 struct FormatParser {
-  /// Deep enough for people, and shallow enough for the smallest stack of a thread.
-  static let depthLimit = 64
+  /// Deep enough for people, and shallow enough for a stack of 512 KB, in debug builds too.
+  static let depthLimit = 24
   /// Each sign of a chain deepens the expression by one.
   static let arithmeticLimit = 256
 
@@ -31,14 +31,14 @@ struct FormatParser {
 
   /// The predicate that the whole text is.
   mutating func parse() throws(PredicateFormatError) -> FetchPredicate {
-    let predicate = try condition(try disjunction())
+    let predicate = try wholeCondition()
     try requireEnd()
     return predicate
   }
 
   /// The expression that the whole text is.
   mutating func parseExpression() throws(PredicateFormatError) -> FetchExpression {
-    let expression = try expression(try sum())
+    let expression = try wholeExpression()
     try requireEnd()
     return expression
   }
@@ -53,7 +53,8 @@ struct FormatParser {
 
 /// What a level of the grammar found.
 struct ParsedTerm {
-  enum Content {
+  // Indirect for the same reason as PredicateFormatError.Problem.
+  indirect enum Content {
     case expression(FetchExpression)
     case condition(FetchPredicate)
     /// `path.entity`, which only a comparison with a name can use.
@@ -91,16 +92,15 @@ extension FormatParser {
     failure(.unexpected(expected: expected, found: token.shown))
   }
 
-  /// Reads something one level deeper.
-  mutating func nested<Result>(
-    _ read: (inout FormatParser) throws(PredicateFormatError) -> Result
-  ) throws(PredicateFormatError) -> Result {
+  /// Goes one level deeper; ``leave()`` goes back.
+  ///
+  /// Not a function around a closure: every frame between two levels counts against the stack.
+  mutating func enter() throws(PredicateFormatError) {
     guard depth < Self.depthLimit else { throw failure(.nestedTooDeeply(limit: Self.depthLimit)) }
     depth += 1
-    let result = try read(&self)
-    depth -= 1
-    return result
   }
+
+  mutating func leave() { depth -= 1 }
 
   /// Elements divided by commas up to the closing symbol, which is passed over.
   mutating func list<Element>(
@@ -109,9 +109,11 @@ extension FormatParser {
   ) throws(PredicateFormatError) -> [Element] {
     if skip(close) { return [] }
     var elements: [Element] = []
+    try enter()
     repeat {
-      elements.append(try nested(read))
+      elements.append(try read(&self))
     } while skip(",")
+    leave()
     guard skip(close) else { throw unexpected("a comma or \(close)") }
     return elements
   }
@@ -125,6 +127,16 @@ extension FormatParser {
         .unexpected(expected: "a value", found: "a condition; TERNARY makes a value of one"),
         at: term.offset)
     }
+  }
+
+  mutating func wholeExpression() throws(PredicateFormatError) -> FetchExpression {
+    let term = try sum()
+    return try expression(term)
+  }
+
+  mutating func wholeCondition() throws(PredicateFormatError) -> FetchPredicate {
+    let term = try disjunction()
+    return try condition(term)
   }
 
   func condition(_ term: ParsedTerm) throws(PredicateFormatError) -> FetchPredicate {

@@ -1,7 +1,9 @@
 /// Why a text is not a predicate, and where.
 public struct PredicateFormatError: Error, Hashable, Sendable {
   /// The rules of the format language.
-  public enum Problem: Hashable, Sendable {
+  ///
+  /// Indirect, so that it takes little room in each frame of the parser.
+  public indirect enum Problem: Hashable, Sendable {
     case unexpected(expected: String, found: String)
     case unterminatedText
     case unknownEscape(String)

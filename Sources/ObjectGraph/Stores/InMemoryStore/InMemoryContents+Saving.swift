@@ -9,11 +9,12 @@ extension InMemoryContents {
     var conflicts: [ManagedObjectID] = []
     for object in changes.deleted where !delete(object) { conflicts.append(object.objectID) }
     for update in changes.updated where !write(update) { conflicts.append(update.object.objectID) }
-    for conversion in changes.conversions where !convert(conversion) {
-      conflicts.append(conversion.object.objectID)
-    }
+    for conversion in changes.conversions { write(conversion) }
     for object in changes.inserted { insert(object) }
     for change in changes.links { write(change) }
+    for change in changes.orders {
+      setOrder(change.destinations.map(\.key), of: change.owner.key, change.relationship)
+    }
     guard conflicts.isEmpty else { throw .conflict(conflicts) }
     try requireUniqueness()
   }
@@ -33,6 +34,7 @@ extension InMemoryContents {
     guard var stored = self[entity, object.key], stored.version == change.original.version else {
       return false
     }
+    if stored.entity.index != entity.index { stored = stored.converted(to: entity) }
     let row = object.filledRow()
     for slot in entity.slots {
       let word = row.changeWord(slot.index >> 6, maskOffset: entity.rowByteCount)
@@ -43,29 +45,26 @@ extension InMemoryContents {
     return true
   }
 
-  /// The row of the object as one of its new entity; references to it tell that entity.
-  private mutating func convert(_ conversion: StoreChanges.Conversion) -> Bool {
-    let object = conversion.object
-    let row = object.filledRow()
-    guard let former = self[conversion.formerEntity, object.key], former.version == row.version
-    else { return false }
-    var stored = StoredRow(entity: object.layout, key: object.key)
-    for slot in object.layout.slots { stored.copy(slot, from: row) }
-    stored.version = former.version + 1
-    self[object.layout, object.key] = stored
-    redirectReferences(to: stored.address, from: former.address)
-    return true
-  }
-
-  private mutating func redirectReferences(to new: StoreAddress, from old: StoreAddress) {
-    let former = StoredValue.object(entity: old.entity, key: old.key)
-    for tree in rows.indices {
-      for key in rows[tree].keys {
-        for slot in rows[tree][key]?.values.indices ?? 0..<0
-        where rows[tree][key]?.values[slot] == former {
-          rows[tree][key]?.values[slot] = .object(entity: new.entity, key: new.key)
-        }
+  /// Dissolves what only the former entity had, and tells references of the new one.
+  private mutating func write(_ conversion: StoreChanges.Conversion) {
+    let (key, new) = (conversion.object.key, conversion.object.layout)
+    let former = conversion.formerEntity
+    if let row = self[new, key], row.entity.index != new.index {
+      self[new, key] = row.converted(to: new)
+    }
+    for relationship in former.relationships.values
+    where relationship.isToMany && new.relationships[relationship.name] != relationship {
+      unlinkAll(of: key, relationship)
+    }
+    for row in rows.flatMap(\.values) {
+      var changed = row
+      for slot in row.entity.references {
+        guard case .object(let entity, key) = row.values[slot.index],
+          model.entities[entity].rootIndex == new.rootIndex
+        else { continue }
+        changed.values[slot.index] = .object(entity: new.index, key: key)
       }
+      self[row.entity, row.key] = changed
     }
   }
 

@@ -17,6 +17,25 @@ extension InMemoryContents {
       }
     }
   }
+
+  /// Stored objects that have the same values in a constraint as the object has.
+  func conflicts(with object: ManagedObject) -> [StoreAddress] {
+    var mine = StoredRow(entity: object.layout, key: object.key)
+    let values = object.filledRow()
+    for slot in object.layout.slots { mine.copy(slot, from: values) }
+    let others = rows[object.layout.rootIndex].values.filter { $0.key != object.key }
+    return others.sorted { $0.key < $1.key }.filter { other in
+      model.entities.contains { entity in
+        entity.rootIndex == object.layout.rootIndex
+          && model.description(of: entity).uniquenessConstraints.contains { names in
+            mine.values(of: names, constrainedBy: entity).map {
+              $0 == other.values(of: names, constrainedBy: entity)
+            } ?? false
+          }
+      }
+    }
+    .map(\.address)
+  }
 }
 
 extension StoredRow {
@@ -32,30 +51,5 @@ extension StoredRow {
       values.append(value)
     }
     return values
-  }
-}
-
-extension InMemoryStore {
-  package func addressesConflictingInUniqueness(with object: ManagedObject) throws
-    -> [StoreAddress]
-  {
-    try reading { view throws(ObjectGraphError) in
-      var candidate = StoredRow(entity: object.layout, key: object.key)
-      let row = object.filledRow()
-      for slot in object.layout.slots { candidate.copy(slot, from: row) }
-      let model = view.contents.model
-      var found: Set<StoreAddress> = []
-      for entity in model.entities where entity.rootIndex == object.layout.rootIndex {
-        for names in model.description(of: entity).uniquenessConstraints {
-          guard let values = candidate.values(of: names, constrainedBy: entity) else { continue }
-          for other in view.contents.rows[entity.rootIndex].values
-          where other.key != object.key && other.values(of: names, constrainedBy: entity) == values
-          {
-            found.insert(other.address)
-          }
-        }
-      }
-      return found.sorted { $0.key < $1.key }
-    }
   }
 }

@@ -14,6 +14,7 @@ struct InMemoryContents {
   }
 
   let model: ModelLayout
+  let storeIdentifier: String
   /// By the index of the tree's root, then by key.
   var rows: [[Int64: StoredRow]]
   /// Destinations by source, noted for both directions of each relationship that no slot holds.
@@ -23,8 +24,9 @@ struct InMemoryContents {
   /// By the index of the tree's root.
   private var lastKeys: [Int64]
 
-  init(model: ModelLayout) {
+  init(model: ModelLayout, storeIdentifier: String) {
     self.model = model
+    self.storeIdentifier = storeIdentifier
     rows = model.entities.map { _ in [:] }
     lastKeys = model.entities.map { _ in 0 }
   }
@@ -43,7 +45,7 @@ struct InMemoryContents {
   /// A destination of a one-sided relationship has one source, as the SQLite store notes that in
   /// the destination's row.
   mutating func link(_ source: Int64, _ relationship: RelationshipLayout, _ destination: Int64) {
-    if relationship.isToMany && relationship.inverseName == nil {
+    if relationship.isOneSided {
       removeFromSources(destination, relationship)
     }
     links[LinkTable(relationship), default: [:]][source, default: []].insert(destination)
@@ -53,8 +55,10 @@ struct InMemoryContents {
 
   mutating func unlink(_ source: Int64, _ relationship: RelationshipLayout, _ destination: Int64) {
     links[LinkTable(relationship)]?[source]?.remove(destination)
+    orders[LinkTable(relationship)]?[source]?.removeAll { $0 == destination }
     guard let inverse = model.inverse(of: relationship) else { return }
     links[LinkTable(inverse)]?[destination]?.remove(source)
+    orders[LinkTable(inverse)]?[destination]?.removeAll { $0 == source }
   }
 
   mutating func setOrder(
@@ -67,14 +71,19 @@ struct InMemoryContents {
   mutating func remove(_ row: StoredRow) {
     self[row.entity, row.key] = nil
     for relationship in row.entity.relationships.values where relationship.isToMany {
-      for destination in links[LinkTable(relationship)]?[row.key] ?? [] {
-        unlink(row.key, relationship, destination)
-      }
-      orders[LinkTable(relationship)]?[row.key] = nil
+      unlinkAll(of: row.key, relationship)
     }
     for relationship in oneSidedRelationships(leadingTo: row.entity) {
       removeFromSources(row.key, relationship)
     }
+  }
+
+  /// Dissolves the links of one source with the order of its destinations.
+  mutating func unlinkAll(of source: Int64, _ relationship: RelationshipLayout) {
+    for destination in links[LinkTable(relationship)]?[source] ?? [] {
+      unlink(source, relationship, destination)
+    }
+    orders[LinkTable(relationship)]?[source] = nil
   }
 
   private mutating func removeFromSources(
@@ -87,7 +96,7 @@ struct InMemoryContents {
   private func oneSidedRelationships(leadingTo entity: EntityLayout) -> [RelationshipLayout] {
     model.entities.flatMap { owner in
       owner.relationships.values.filter {
-        $0.isToMany && $0.inverseName == nil && $0.declaringEntity == owner.index
+        $0.isOneSided && $0.declaringEntity == owner.index
           && model.entities[$0.destination].subtree.contains(entity.index)
       }
     }

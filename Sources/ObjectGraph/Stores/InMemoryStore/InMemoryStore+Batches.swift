@@ -10,7 +10,7 @@ extension InMemoryStore {
 
   package func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
     try reading { view throws(ObjectGraphError) in
-      try view.dictionaries(fetch, storeIdentifier: identifier)
+      try view.dictionaries(fetch)
     }
   }
 
@@ -21,6 +21,12 @@ extension InMemoryStore {
         view.contents[entity, address.key]?.place(into: sink)
       }
     }
+  }
+
+  package func addressesConflictingInUniqueness(with object: ManagedObject) throws
+    -> [StoreAddress]
+  {
+    try reading { view throws(ObjectGraphError) in view.contents.conflicts(with: object) }
   }
 
   package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout)

@@ -20,7 +20,9 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
 
   package func open(for layout: ModelLayout) throws {
     try lock.withLock {
-      guard let contents else { return self.contents = InMemoryContents(model: layout) }
+      guard let contents else {
+        return self.contents = InMemoryContents(model: layout, storeIdentifier: identifier)
+      }
       // Equal hashes mean equal entities, and so the same indexes.
       guard
         contents.model.model.entityVersionHashesByName == layout.model.entityVersionHashesByName

@@ -5,7 +5,7 @@ extension InMemoryView {
   /// One row of values, with what it is ordered by.
   private typealias ResultRow = [StoredValue?]
 
-  func dictionaries(_ request: StoreDictionaryFetch, storeIdentifier: String)
+  func dictionaries(_ request: StoreDictionaryFetch)
     throws(ObjectGraphError) -> [[FetchValue]]
   {
     let check = PredicateCheck(request.fetch.entity, in: model)

@@ -21,7 +21,8 @@ extension InMemoryView {
   }
 
   func evaluator(of fetch: StoreFetch) -> PredicateEvaluator<StoredSubject> {
-    PredicateEvaluator(model: model, entity: fetch.entity)
+    PredicateEvaluator(
+      model: model, entity: fetch.entity, storeIdentifier: storeIdentifier)
   }
 }
 

@@ -12,6 +12,7 @@ final class InMemoryView {
   init(_ contents: InMemoryContents) { self.contents = contents }
 
   var model: ModelLayout { contents.model }
+  var storeIdentifier: String { contents.storeIdentifier }
 
   /// The objects of an entity in the order of their keys.
   func subjects(of entity: EntityLayout, includingSubentities: Bool) -> [StoredSubject] {

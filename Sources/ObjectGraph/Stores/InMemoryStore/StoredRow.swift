@@ -15,6 +15,20 @@ struct StoredRow {
     values = Array(repeating: nil, count: entity.slots.count)
   }
 
+  /// The row as one of another entity of its tree, with the values that both have.
+  func converted(to other: EntityLayout) -> StoredRow {
+    var row = StoredRow(entity: other, key: key)
+    row.version = version
+    for slot in other.slots {
+      // A sibling's property of the same name is another one.
+      guard let own = entity.slot(named: other.slotNames[slot.index]),
+        entity.slotOwners[own.index] == other.slotOwners[slot.index]
+      else { continue }
+      row.values[slot.index] = values[own.index]
+    }
+    return row
+  }
+
   /// Copies a slot of a managed object's row.
   mutating func copy(_ slot: Slot, from row: Row) {
     guard !slot.isTransient else { return }

@@ -3,7 +3,7 @@ import ObjectModel
 import StoreKinds
 import Testing
 
-@Suite struct OrderTests {
+@Suite struct OrderedRelationshipTests {
   private func context(_ kind: StoreKind) throws -> (ManagedObjectContext, TestStore) {
     let store = try TestStore(kind)
     return (try store.open(Kennel.model(), classes: Kennel.classes).newContext(), store)

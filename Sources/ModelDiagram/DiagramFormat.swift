@@ -1,0 +1,34 @@
+package import ObjectModel
+
+/// The ways to draw a model.
+package enum DiagramFormat: String, CaseIterable, Sendable {
+  case mermaid
+  case svg
+  case dot
+
+  /// The two styles of Xcode's model editor.
+  package enum Style: String, CaseIterable, Sendable {
+    case graph
+    case table
+  }
+
+  /// The diagram's text; tables exist only as SVG, nil for the others.
+  ///
+  /// - Parameters:
+  ///   - model: What to draw.
+  ///   - title: The picture's name, for readers that cannot see it.
+  ///   - style: Boxes with lines, or tables.
+  /// - Returns: The text, or nil for a table that is not SVG.
+  package func text(
+    of model: ManagedObjectModel, title: String, style: Style = .graph
+  ) -> String? {
+    let picture = ModelPicture(model)
+    return switch (self, style) {
+    case (.mermaid, .graph): MermaidDiagram(picture).text
+    case (.dot, .graph): DotDiagram(picture).text
+    case (.svg, .graph): SVGGraph(picture, title: title).text
+    case (.svg, .table): SVGTable(picture, title: title).text
+    case (.mermaid, .table), (.dot, .table): nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// Which column each box stands in.
+///
+/// Lines lead to the right where that keeps the picture about as high as wide; the ends of the
+/// others may share a column. Brothers and sisters of a tree always may.
+struct Columns {
+  /// By box; empty columns do not occur.
+  private(set) var numbers: [Int: Int] = [:]
+  /// The lines that are drawn from their end to their start, to the right.
+  private(set) var reversed: Set<Int> = []
+
+  /// Places some boxes of a graph.
+  ///
+  /// - Parameters:
+  ///   - graph: All boxes and lines.
+  ///   - boxes: Those to place.
+  init(_ graph: Graph, boxes: [Int]) {
+    var paths = Paths(boxes: boxes)
+    let members = Set(boxes)
+    let edges = graph.edges.indices.filter {
+      members.contains(graph.edges[$0].start) && graph.edges[$0].start != graph.edges[$0].end
+    }
+    let fixed = edges.filter { graph.edges[$0].isFixed }
+    for edge in fixed { paths.add(graph.edges[edge].start, graph.edges[edge].end) }
+    let parents = Dictionary(
+      fixed.map { (graph.edges[$0].end, graph.edges[$0].start) }, uniquingKeysWith: { $1 })
+    let limit = max(
+      paths.count, Int((Double(boxes.count) * 1.5).squareRoot().rounded(.up)) + 1)
+    for edge in edges where !graph.edges[edge].isFixed {
+      let (start, end) = (graph.edges[edge].start, graph.edges[edge].end)
+      if let parent = parents[start], parents[end] == parent { continue }
+      if !paths.add(start, end, limit: limit) { _ = paths.add(end, start, limit: limit) }
+    }
+    numbers = paths.numbers
+    reversed = Set(
+      edges.filter { (numbers[graph.edges[$0].start] ?? 0) > (numbers[graph.edges[$0].end] ?? 0) })
+  }
+}
+
+/// Columns by the longest path of the lines taken so far.
+private struct Paths {
+  private(set) var numbers: [Int: Int]
+  private var following: [Int: [Int]] = [:]
+  private let boxes: [Int]
+
+  init(boxes: [Int]) {
+    self.boxes = boxes
+    numbers = Dictionary(uniqueKeysWithValues: boxes.map { ($0, 0) })
+  }
+
+  var count: Int { (numbers.values.max() ?? 0) + 1 }
+
+  /// Takes a line unless that makes a circle or more columns than the limit.
+  @discardableResult
+  mutating func add(_ from: Int, _ to: Int, limit: Int = .max) -> Bool {
+    following[from, default: []].append(to)
+    if let numbers = numbered(), limit == .max || (numbers.values.max() ?? 0) < limit {
+      self.numbers = numbers
+      return true
+    }
+    following[from]?.removeLast()
+    return false
+  }
+
+  /// The columns by longest path; a box that nothing leads to moves next to what it leads to.
+  ///
+  /// - Returns: nil for lines that make a circle.
+  private func numbered() -> [Int: Int]? {
+    var incoming: [Int: Int] = [:]
+    for next in following.values.joined() { incoming[next, default: 0] += 1 }
+    let starts = boxes.filter { incoming[$0] == nil }
+    var result = Dictionary(uniqueKeysWithValues: boxes.map { ($0, 0) })
+    var ready = starts
+    var position = 0
+    while position < ready.count {
+      let box = ready[position]
+      position += 1
+      for next in following[box] ?? [] {
+        result[next] = max(result[next] ?? 0, (result[box] ?? 0) + 1)
+        incoming[next, default: 0] -= 1
+        if incoming[next] == 0 { ready.append(next) }
+      }
+    }
+    guard position == boxes.count else { return nil }
+    for box in starts {
+      guard let nearest = (following[box] ?? []).compactMap({ result[$0] }).min() else { continue }
+      result[box] = nearest - 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,121 @@
+package import ObjectModel
+
+/// What a picture of a model shows: a box for each entity and lines between them.
+///
+/// The renderers know only this, so that they all show the same.
+package struct ModelPicture: Hashable, Sendable {
+  /// An entity with its own properties.
+  package struct Box: Hashable, Sendable {
+    package var name: String
+    package var isAbstract: Bool
+    package var attributes: [Row]
+    package var relationships: [Row]
+    package var fetchedProperties: [Row]
+
+    /// All rows from top to bottom.
+    package var rows: [Row] { attributes + relationships + fetchedProperties }
+  }
+
+  /// A property in a box.
+  package struct Row: Hashable, Sendable {
+    package var name: String
+    package var type: String
+    /// The name of a relationship's inverse.
+    package var inverse: String?
+  }
+
+  /// A relationship with its inverse, or alone.
+  package struct Link: Hashable, Sendable {
+    package var start: End
+    package var end: End
+  }
+
+  /// One end of a link: the box, the property there that leads away, and how many are here.
+  package struct End: Hashable, Sendable {
+    package var box: Int
+    /// The row of the property, nil at the far end of a relationship without inverse.
+    package var row: Int?
+    package var property: String?
+    /// How many of this box the other end's property leads to.
+    package var count: Count
+  }
+
+  /// How many objects may be at an end.
+  package enum Count: String, Hashable, Sendable {
+    case one = "1"
+    case optional = "0..1"
+    case many = "*"
+    /// Nobody leads here: the far property has no inverse.
+    case unknown = ""
+  }
+
+  package var boxes: [Box]
+  /// Pairs of boxes: child, parent.
+  package var parents: [Parent]
+  package var links: [Link]
+
+  /// That one box is a kind of another.
+  package struct Parent: Hashable, Sendable {
+    package var child: Int
+    package var parent: Int
+  }
+
+  package init(_ model: ManagedObjectModel) {
+    let entities = model.entitiesInNumberingOrder
+    let numbers = Dictionary(
+      entities.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { $1 })
+    boxes = entities.map(Box.init)
+    parents = entities.enumerated().compactMap { number, entity in
+      entity.superentity.flatMap { numbers[ObjectIdentifier($0)] }
+        .map { Parent(child: number, parent: $0) }
+    }
+    links = []
+    for (number, entity) in entities.enumerated() {
+      for case let relationship as RelationshipDescription in entity.properties {
+        if let link = link(relationship, from: number, numbers) { links.append(link) }
+      }
+    }
+  }
+
+  /// The link of a relationship, told once for a pair.
+  private func link(
+    _ relationship: RelationshipDescription, from number: Int, _ numbers: [ObjectIdentifier: Int]
+  ) -> Link? {
+    guard let destination = relationship.destinationEntity,
+      let other = numbers[ObjectIdentifier(destination)]
+    else { return nil }
+    let inverse = relationship.inverseRelationship
+    let row = boxes[number].rows.firstIndex { $0.name == relationship.name }
+    let back = inverse.flatMap { inverse in
+      boxes[other].rows.firstIndex { $0.name == inverse.name }
+    }
+    if inverse != nil, (other, back ?? -1) < (number, row ?? -1) { return nil }
+    return Link(
+      start: End(
+        box: number, row: row, property: relationship.name,
+        count: inverse.map(Self.count) ?? .unknown),
+      end: End(
+        box: other, row: back, property: inverse?.name, count: Self.count(of: relationship)))
+  }
+
+  private static func count(of relationship: RelationshipDescription) -> Count {
+    relationship.isToMany ? .many : relationship.isOptional ? .optional : .one
+  }
+}
+
+extension ModelPicture.Box {
+  fileprivate init(_ entity: EntityDescription) {
+    name = entity.name
+    isAbstract = entity.isAbstract
+    func rows<Property: PropertyDescription>(_ type: Property.Type) -> [ModelPicture.Row] {
+      entity.properties.compactMap { $0 as? Property }.map { property in
+        ModelPicture.Row(
+          name: property.name, type: property.signature,
+          inverse: (property as? RelationshipDescription)?.inverseRelationship?.name)
+      }
+    }
+    attributes = rows(AttributeDescription.self)
+    relationships = rows(RelationshipDescription.self)
+    fetchedProperties = rows(FetchedPropertyDescription.self)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import ObjectModel
+
+/// The parts of an SVG picture that both styles need.
+enum SVGCanvas {
+  /// A whole picture, light or dark as the reader's screen is.
+  ///
+  /// The command that makes it stands first, as in every generated file.
+  static func picture(width: Double, height: Double, title: String, body: [String]) -> String {
+    let (w, h) = (number(width.rounded(.up)), number(height.rounded(.up)))
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(w)" height="\(h)" \
+      viewBox="0 0 \(w) \(h)" role="img">
+      <!-- made by run-scenario model diagram -->
+      <title>\(text(title))</title>
+      <style>
+      \(style)
+      </style>
+      <rect class="page" width="\(w)" height="\(h)"/>
+      \(body.joined(separator: "\n"))
+      </svg>
+
+      """
+  }
+
+  private static let style = """
+    svg { --page: #fbfcfe; --card: #ffffff; --edge: #c3cddb; --head: #e6edf8; --ink: #1d2733;
+      --type: #5c6b80; --line: #5f7596; --tree: #a2553a; --rule: #e8edf4;
+      font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
+    @media (prefers-color-scheme: dark) {
+      svg { --page: #12161c; --card: #1b212a; --edge: #3a4656; --head: #263347; --ink: #e4eaf2;
+        --type: #97a6bb; --line: #8ea6ca; --tree: #e09a7e; --rule: #2a333f; } }
+    .page { fill: var(--page); } .card { fill: var(--card); } text { fill: var(--ink); }
+    .head { fill: var(--head); } .frame { fill: none; stroke: var(--edge); }
+    .abstract { stroke-dasharray: 5 3; } .rule { stroke: var(--rule); }
+    .name { font-weight: 600; font-size: 13px; } .italic { font-style: italic; }
+    .type { fill: var(--type); } .label { fill: var(--type); font-size: 11px; }
+    .line { fill: none; stroke: var(--line); stroke-width: 1.3; }
+    .tree { fill: none; stroke: var(--tree); stroke-width: 1.4; }
+    .hollow { fill: var(--page); stroke: var(--tree); stroke-width: 1.4; }
+    .ring { fill: var(--page); stroke: var(--line); stroke-width: 1.3; }
+    """
+
+  /// Escaped, and without what XML cannot hold.
+  static func text(_ text: String) -> String {
+    guard !XMLText.canHold(text) else { return XMLText.escaped(text) }
+    return String(
+      text.map { XMLText.canHold(String($0)) ? XMLText.escaped(String($0)) : "\u{FFFD}" }.joined())
+  }
+
+  static func label(
+    _ words: String, _ x: Double, _ y: Double, _ style: String = "", end: Bool = false
+  ) -> String {
+    let classes = style.isEmpty ? "" : " class=\"\(style)\""
+    let anchor = end ? " text-anchor=\"end\"" : ""
+    return "<text x=\"\(number(x))\" y=\"\(number(y))\"\(classes)\(anchor)>\(text(words))</text>"
+  }
+
+  /// A number with at most one decimal, so that equal pictures have equal texts.
+  static func number(_ value: Double) -> String {
+    let tenths = (value * 10).rounded()
+    let whole = Int(tenths / 10)
+    return tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(whole)" : "\(tenths / 10)"
+  }
+
+  /// How wide a text is in pixels at 12, about: no font can be asked here.
+  ///
+  /// Classes of widths of Helvetica and its kin, with a little to spare.
+  static func width(of text: String) -> Double {
+    text.unicodeScalars.reduce(0) { width, scalar in
+      switch scalar {
+      case "i", "j", "l", "t", "f", "I", ".", ",", ":", ";", "'", "|", "!", " ", "(", ")", "[", "]":
+        width + 4.2
+      case "m", "w", "M", "W", "@", "%": width + 10.6
+      case "A"..."Z", "_", "=", "+": width + 8.4
+      default: width + (scalar.value > 0x2E80 ? 13 : 7)
+      }
+    }
+  }
+
+  /// A text of no more than so many characters; the rest becomes an ellipsis.
+  static func shortened(_ text: String, to count: Int) -> String {
+    text.count <= count ? text : text.prefix(count - 1) + "…"
+  }
+}

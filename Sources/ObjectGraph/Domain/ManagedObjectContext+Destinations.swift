@@ -1,0 +1,73 @@
+import ObjectModel
+
+/// To-many relationships of many objects at once.
+extension ManagedObjectContext {
+  /// The present destinations of each object along one relationship, unsaved changes included,
+  /// by one fetch however many objects there are.
+  func destinations(of sources: [ManagedObject], _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [ObjectIdentifier: [ManagedObject]]
+  {
+    guard !relationship.isManyToMany else { return try linkedObjects(of: sources, relationship) }
+    guard let inverse = relationship.inverseName else { return [:] }
+    let sourcesByKey = Dictionary(
+      sources.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let subtree = layout.entities[relationship.destination].subtree
+    var seen: Set<ObjectIdentifier> = []
+    var result: [ObjectIdentifier: [ManagedObject]] = [:]
+    for object in try referrers(to: sources, inverse, relationship)
+      + insertedObjects + updatedObjects
+    where object.state != .deleted && subtree.contains(object.layout.index) {
+      guard seen.insert(ObjectIdentifier(object)).inserted,
+        let slot = object.layout.slot(named: inverse),
+        let key = object.reference(in: slot, of: object.filledRow())?.key,
+        let source = sourcesByKey[key]
+      else { continue }
+      result[ObjectIdentifier(source), default: []].append(object)
+    }
+    return result
+  }
+
+  /// The stored objects whose to-one relationship leads to one of the objects.
+  private func referrers(
+    to sources: [ManagedObject], _ inverse: String, _ relationship: RelationshipLayout
+  ) throws(ObjectGraphError) -> [ManagedObject] {
+    let stored = sources.filter { $0.key > 0 }.map { FetchValue.object($0.objectID) }
+    guard !stored.isEmpty else { return [] }
+    let isReferrer = FetchComparison(.property(inverse), .isIn, .value(.list(stored)))
+    return Array(
+      try objects(
+        of: StoreFetch(
+          entity: layout.entities[relationship.destination], predicate: .comparison(isReferrer))))
+  }
+
+  private func linkedObjects(of sources: [ManagedObject], _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [ObjectIdentifier: [ManagedObject]]
+  {
+    let stored = sources.filter { $0.key > 0 }
+    let keys = stored.isEmpty ? [:] : try destinationKeys(of: stored, relationship)
+    let objects = try storedObjects(keys: Set(keys.values.joined()), relationship)
+    var result: [ObjectIdentifier: [ManagedObject]] = [:]
+    for source in sources {
+      let difference = links.difference(of: source.key, relationship)
+      var known = difference.lost
+      let kept = (keys[source.key] ?? []).filter { known.insert($0).inserted }
+        .compactMap { objects[$0] }
+      let gained = difference.gained.filter { known.insert($0.key).inserted }
+        .map { object(entityIndex: $0.entity, key: $0.key) }
+      result[ObjectIdentifier(source)] = (kept + gained).filter { $0.state != .deleted }
+    }
+    return result
+  }
+
+  private func storedObjects(keys: Set<Int64>, _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [Int64: ManagedObject]
+  {
+    guard !keys.isEmpty else { return [:] }
+    let entity = layout.entities[relationship.destination]
+    let ids = keys.sorted().map {
+      ManagedObjectID(entity: entity, key: $0, storeIdentifier: storeIdentifier)
+    }
+    let found = try objects(of: StoreFetch(entity: entity, predicate: .objects(ids)))
+    return Dictionary(found.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,54 @@
+extension FetchPredicate {
+  /// The predicate without tests for absence that its comparisons make anyway.
+  ///
+  /// `title != nil AND title == "x"` is true where `title == "x"` is, and that is all that counts
+  /// where nothing is negated.
+  var withoutNeedlessTests: FetchPredicate {
+    switch self {
+    case .or(let parts): return .or(parts.map(\.withoutNeedlessTests))
+    case .and(let parts):
+      let compared = parts.flatMap(\.comparedExpressions)
+      let needed = parts.filter { part in
+        guard let tested = part.expressionTestedForPresence else { return true }
+        return !compared.contains(tested)
+      }.map(\.withoutNeedlessTests)
+      return needed.count == 1 ? needed[0] : .and(needed)
+    case .comparison(var comparison):
+      comparison.left = comparison.left.withoutNeedlessTests
+      comparison.right = comparison.right.withoutNeedlessTests
+      return .comparison(comparison)
+    case .constant, .isKind, .not: return self
+    }
+  }
+
+  private var expressionTestedForPresence: FetchExpression? {
+    guard case .comparison(let test) = self, test.comparison == .notEqual,
+      test.right == .value(.null), test.modifier == .direct
+    else { return nil }
+    return test.left
+  }
+
+  /// What must be present for the comparison to be true.
+  private var comparedExpressions: [FetchExpression] {
+    switch self {
+    case .comparison(let comparison) where comparison.modifier == .direct:
+      comparison.left == .value(.null) || comparison.right == .value(.null)
+        ? [] : [comparison.left, comparison.right]
+    case .isKind(let expression, _, _): [expression]
+    default: []
+    }
+  }
+}
+
+extension FetchExpression {
+  /// In a subquery, too, only what is true counts.
+  fileprivate var withoutNeedlessTests: FetchExpression {
+    switch self {
+    case .aggregate(let aggregate, let collection):
+      .aggregate(aggregate, collection.withoutNeedlessTests)
+    case .subquery(let path, let variable, let predicate):
+      .subquery(path, variable: variable, predicate.withoutNeedlessTests)
+    default: self
+    }
+  }
+}

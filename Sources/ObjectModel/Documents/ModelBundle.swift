@@ -1,0 +1,129 @@
+import Foundation
+
+/// A model on disk with its versions: an `.xcdatamodeld`, or one document as its only version.
+public struct ModelBundle: Hashable, Sendable {
+  /// One version of the model.
+  public struct Version: Hashable, Sendable {
+    /// The folder's name without `.xcdatamodel`, dots and spaces included.
+    public let name: String
+    /// The file that has the document.
+    public let path: String
+  }
+
+  public let path: String
+  /// In the order of the names' numbers, the unnumbered first: the order of making, mostly.
+  public let versions: [Version]
+  /// What `.xccurrentversion` says, nil where there is none or it is empty.
+  public let namedVersion: String?
+
+  /// Looks at a path: an `.xcdatamodeld`, an `.xcdatamodel` or a document's file.
+  ///
+  /// - Throws: ``ModelDocumentError`` if there is no model or its version file is damaged.
+  public init(path: String) throws(ModelDocumentError) {
+    self.path = path
+    let url = URL(fileURLWithPath: path)
+    guard let names = try Self.content(of: path) else {
+      versions = [Version(name: url.deletingPathExtension().lastPathComponent, path: path)]
+      namedVersion = nil
+      return
+    }
+    if let document = Self.document(in: path, names) {
+      versions = [Version(name: url.deletingPathExtension().lastPathComponent, path: document)]
+      namedVersion = nil
+      return
+    }
+    versions = Self.versions(in: path, names)
+    guard !versions.isEmpty else { throw ModelDocumentError(.init(file: path), .noDocument) }
+    namedVersion = try CurrentVersionFile.read(in: path, names)
+  }
+
+  /// The version that is current: the only one, or the one that the bundle names.
+  ///
+  /// Names never decide: of `Moody` and `Moody 2` either may be current.
+  ///
+  /// - Throws: ``ModelDocumentError`` if the bundle names none or one that is not there.
+  public func currentVersion() throws(ModelDocumentError) -> Version {
+    let place = ModelDocument.SourcePlace(file: path)
+    guard let namedVersion else {
+      if versions.count == 1 { return versions[0] }
+      throw ModelDocumentError(place, .noCurrentVersion(versions: versions.map(\.name)))
+    }
+    guard let version = versions.first(where: { $0.name == namedVersion }) else {
+      throw ModelDocumentError(
+        place, .currentVersionMissing(namedVersion, versions: versions.map(\.name)))
+    }
+    return version
+  }
+
+  /// Reads a version's document, the current one's without a name.
+  public func document(version name: String? = nil) throws(ModelDocumentError) -> ModelDocument {
+    let version: Version
+    if let name {
+      let plain = name.hasSuffix(".xcdatamodel") ? String(name.dropLast(12)) : name
+      guard let found = versions.first(where: { $0.name == plain }) else {
+        throw ModelDocumentError(
+          .init(file: path), .unknownVersion(name, versions: versions.map(\.name)))
+      }
+      version = found
+    } else {
+      version = try currentVersion()
+    }
+    return try ModelDocument(contentsOf: version)
+  }
+}
+
+extension ModelBundle {
+  /// The names in a folder, nil for a file.
+  private static func content(of path: String) throws(ModelDocumentError) -> [String]? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw ModelDocumentError(.init(file: path), .unreadable("there is nothing at this path"))
+    }
+    guard isFolder.boolValue else { return nil }
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw ModelDocumentError(.init(file: path), .unreadable(error.localizedDescription))
+    }
+  }
+
+  /// The document's file in an `.xcdatamodel` folder; `elements` is that of the old format.
+  private static func document(in folder: String, _ names: [String]) -> String? {
+    ["contents", "elements"].first(where: names.contains).map { "\(folder)/\($0)" }
+  }
+
+  private static func versions(in folder: String, _ names: [String]) -> [Version] {
+    names.filter { $0.hasSuffix(".xcdatamodel") }.map { String($0.dropLast(12)) }
+      .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+      .map { name in
+        let version = "\(folder)/\(name).xcdatamodel"
+        let content = (try? FileManager.default.contentsOfDirectory(atPath: version)) ?? []
+        return Version(
+          name: name, path: document(in: version, content) ?? "\(version)/contents")
+      }
+  }
+}
+
+extension ModelDocument {
+  /// Reads a model's current version, or the one of the given name.
+  ///
+  /// - Parameters:
+  ///   - path: An `.xcdatamodeld`, an `.xcdatamodel` or a document's file.
+  ///   - version: A version of an `.xcdatamodeld`, nil for the current one.
+  /// - Throws: ``ModelDocumentError`` if there is no such document or it cannot be read.
+  public init(path: String, version: String? = nil) throws(ModelDocumentError) {
+    self = try ModelBundle(path: path).document(version: version)
+  }
+
+  init(contentsOf version: ModelBundle.Version) throws(ModelDocumentError) {
+    let place = SourcePlace(file: version.path)
+    guard !version.path.hasSuffix("/elements") else { throw ModelDocumentError(place, .oldFormat) }
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: version.path))
+    } catch {
+      throw ModelDocumentError(place, .unreadable(error.localizedDescription))
+    }
+    try self.init(data: data, file: version.path)
+  }
+}

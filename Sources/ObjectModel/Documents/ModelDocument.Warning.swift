@@ -1,0 +1,90 @@
+extension ModelDocument {
+  /// Something in a document that works, but not as its text seems to say.
+  public struct Warning: Hashable, Sendable, CustomStringConvertible {
+    public enum Finding: Hashable, Sendable {
+      case unknownAttribute(String, of: String)
+      case unknownElement(String, in: String)
+      case renamingIdentifier
+      case countedToMany(maxCount: String)
+      case inverseNotFound(String)
+      case inverseNotMutual(String)
+      case oddDefault(String, readAs: String)
+      case oddRule(String, setting: String)
+      case keyPathIndex(String)
+      case repeatedIndex(String)
+      case exactEntityOnly(String)
+      case repeatedKey(String)
+    }
+
+    public var place: SourcePlace?
+    public var entity: String?
+    public var property: String?
+    public var finding: Finding
+
+    public var description: String {
+      ModelDocumentFinding.text(place, entity, property, finding.explanation)
+    }
+  }
+}
+
+extension ModelDocument.Warning.Finding {
+  var explanation: String {
+    switch self {
+    case .unknownAttribute("abstract", of: "entity"):
+      "abstract means nothing here; an abstract entity has isAbstract=\"YES\""
+    case .unknownAttribute(let name, let element):
+      "<\(element)> has an unknown attribute \(name), which is kept but has no effect"
+    case .unknownElement(let name, let element):
+      "<\(element)> has an unknown element <\(name)>, which is left out"
+    case .renamingIdentifier:
+      "renamingIdentifier is not what Xcode writes, though it is used here; write elementID"
+    case .countedToMany(let count):
+      "is taken for a to-many because of maxCount=\"\(count)\"; Xcode needs toMany=\"YES\""
+    case .inverseNotFound(let name):
+      "its inverse \(name) is not a relationship of the destination, so it has none"
+    case .inverseNotMutual(let name):
+      "its inverse \(name) names another relationship or none, so it has no inverse"
+    case .oddDefault(let text, let value):
+      "its default \"\(text)\" is not of the attribute's type and is read as \(value)"
+    case .oddRule(let text, let setting):
+      "its \(setting)=\"\(text)\" is no rule for the attribute's type and is ignored"
+    case .keyPathIndex(let path):
+      "an index over \(path) leads through a relationship, which no store has; it is left out"
+    case .repeatedIndex(let name): "two indexes are called \(name); the later one gets a number"
+    case .exactEntityOnly(let entity):
+      "fetches objects that are exactly \(entity), because includeSubentities=\"YES\" is missing"
+    case .repeatedKey(let key): "userInfo has the key \(key) twice; the last value counts"
+    }
+  }
+}
+
+extension ModelDocument {
+  /// What does not mean what it seems to, in the order of the document.
+  public var warnings: [Warning] {
+    var building = ModelBuilding(document: self)
+    _ = building.model()
+    return settings.readingWarnings + building.warnings
+  }
+}
+
+extension DocumentElement {
+  /// Attributes and elements that the schema does not have, here and below.
+  func unknownParts(
+    as name: String, entity: String? = nil, property: String? = nil
+  ) -> [ModelDocument.Warning] {
+    let schema = DocumentSchema.of(name)
+    let entity = name == "entity" ? settings["name"] : entity
+    let isProperty = ["attribute", "relationship", "fetchedProperty"].contains(name)
+    let property = isProperty ? settings["name"] : property
+    func warning(_ finding: ModelDocument.Warning.Finding) -> ModelDocument.Warning {
+      .init(place: settings.place, entity: entity, property: property, finding: finding)
+    }
+    let attributes = settings.texts.keys.filter { !(schema?.attributes.contains($0) ?? false) }
+    let elements = childrenByName.keys.filter { !(schema?.children.contains($0) ?? false) }
+    return attributes.sorted().map { warning(.unknownAttribute($0, of: name)) }
+      + elements.sorted().map { warning(.unknownElement($0, in: name)) }
+      + (schema?.children ?? []).flatMap { child in
+        children(child).flatMap { $0.unknownParts(as: child, entity: entity, property: property) }
+      }
+  }
+}

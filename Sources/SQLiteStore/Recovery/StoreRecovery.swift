@@ -1,0 +1,143 @@
+public import Foundation
+public import ObjectGraph
+public import ObjectModel
+
+/// Opens a container even if its store was made for another model or is damaged, by starting anew.
+///
+/// For data that can be had again, such as a cache of what a server knows: where they cannot,
+/// migrate. The old files are copied first unless ``Backup/none`` says otherwise.
+///
+/// ```swift
+/// let opened = try StoreRecovery(backup: .besideStore).open(
+///   model: model, classes: [Person.self, Dog.self], sqliteAt: path)
+/// if let loss = opened.recovered { logger.notice("\(loss)") }
+/// ```
+///
+/// The order is: open; if that fails for a reason that a wipe can mend, copy, compare the copies
+/// with the originals, delete, open once more. Whatever fails ends it. Nothing else may have the
+/// store open.
+public struct StoreRecovery: Sendable {
+  /// Where the old files are copied to before they are deleted.
+  public enum Backup: Hashable, Sendable {
+    case none
+    case besideStore
+    /// A folder, made if there is none: one for temporary files lets the system clean up.
+    case folder(String)
+  }
+
+  /// A container and what had to be done to open it.
+  public struct Opened: Sendable {
+    public let container: PersistentContainer
+    /// Nil if the store was simply opened.
+    public let recovered: Recovered?
+  }
+
+  /// A store that was started anew.
+  public struct Recovered: Hashable, Sendable, CustomStringConvertible {
+    /// Why the old one could not be opened.
+    public let cause: SQLiteStoreError
+    /// The copy of the old database, beside which its log lies; nil if none was wanted.
+    public let backup: String?
+
+    public var description: String {
+      "started with an empty store" + (backup.map { ", the old data are in \($0)" } ?? "")
+        + ", because \(cause)"
+    }
+  }
+
+  public var backup: Backup
+  private let now: @Sendable () -> Date
+  private let fileSystem: any StoreFileSystem
+
+  /// Sets how to recover.
+  ///
+  /// - Parameters:
+  ///   - backup: where the old files go.
+  ///   - now: the time for the names of backups.
+  ///   - fileSystem: where the files are.
+  public init(
+    backup: Backup = .besideStore, now: @escaping @Sendable () -> Date = { Date() },
+    fileSystem: any StoreFileSystem = DiskFileSystem()
+  ) {
+    self.backup = backup
+    self.now = now
+    self.fileSystem = fileSystem
+  }
+
+  /// Opens a container over one SQLite file, starting anew if that can help.
+  ///
+  /// - Throws: `ModelError`; a ``SQLiteStoreError`` that a wipe cannot mend; or ``RecoveryError``.
+  public func open(
+    model: ManagedObjectModel, classes: [ManagedObject.Type] = [], sqliteAt path: String
+  ) throws -> Opened {
+    try open(storeAt: path) {
+      try Self.container(model: model, classes: classes, sqliteAt: path)
+    }
+  }
+
+  /// The same for any way of opening, such as one with migration.
+  ///
+  /// - Parameters:
+  ///   - path: the file that is copied and deleted.
+  ///   - openContainer: called at most twice. If it throws, it must have closed the file.
+  /// - Returns: the container, and what had to be done.
+  /// - Throws: what the first call throws if a wipe cannot mend it, or ``RecoveryError``.
+  public func open(
+    storeAt path: String, _ openContainer: () throws -> PersistentContainer
+  ) throws -> Opened {
+    let cause: SQLiteStoreError
+    do {
+      return Opened(container: try openContainer(), recovered: nil)
+    } catch let error as SQLiteStoreError where error.isRecoverable {
+      cause = error
+    }
+    let recovered = try startAnew(path, cause)
+    do {
+      return Opened(container: try openContainer(), recovered: recovered)
+    } catch {
+      throw RecoveryError.stillFailing(
+        cause: cause, reason: "\(error)", backup: recovered.backup)
+    }
+  }
+
+  private func startAnew(_ path: String, _ cause: SQLiteStoreError) throws(RecoveryError)
+    -> Recovered
+  {
+    let files = StoreFiles(path: path, fileSystem: fileSystem)
+    let stamp = Self.stamp(now())
+    let copy: String? =
+      switch backup {
+      case .none: nil
+      case .besideStore:
+        try files.backUp(into: Self.folder(of: path), stamp: stamp, cause: cause)
+      case .folder(let folder): try files.backUp(into: folder, stamp: stamp, cause: cause)
+      }
+    try files.wipe(cause: cause, backup: copy)
+    return Recovered(cause: cause, backup: copy)
+  }
+
+  private static func container(
+    model: ManagedObjectModel, classes: [ManagedObject.Type], sqliteAt path: String
+  ) throws -> PersistentContainer {
+    let store = try SQLiteStore(path: path)
+    do {
+      return try PersistentContainer(model: model, classes: classes, sqliteStore: store)
+    } catch {
+      // Closing folds the log into the file. If it cannot be, the copy takes the log along.
+      try? store.close()
+      throw error
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = (path as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// The time as in `20261121T093549Z`.
+  static func stamp(_ date: Date) -> String {
+    date.formatted(
+      Date.ISO8601FormatStyle(
+        dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt))
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// `run-scenario model`: what one can ask of a Core Data model document.
+struct ModelCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "model",
+    abstract: "Show, compare, draw and lock Core Data models.",
+    discussion: """
+      A model is an .xcdatamodeld, one of its .xcdatamodel versions, or a contents file.
+
+      EXAMPLES
+        run-scenario model show Shop.xcdatamodeld
+        run-scenario model diff Shop.xcdatamodeld/Shop.xcdatamodel Shop.xcdatamodeld
+        run-scenario model diagram Shop.xcdatamodeld --output shop.svg
+        run-scenario model lock Shop.xcdatamodeld
+      """,
+    subcommands: [
+      ModelShowCommand.self, ModelDiffCommand.self, ModelDiagramCommand.self,
+      ModelLockCommand.self,
+    ])
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import ModelDiagram
+import ObjectModel
+
+extension DiagramFormat: ExpressibleByArgument {}
+extension DiagramFormat.Style: ExpressibleByArgument {}
+
+/// `run-scenario model diagram FILE`: a picture of a model.
+struct ModelDiagramCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diagram",
+    abstract: "Draw a model as SVG, Mermaid or DOT.",
+    discussion: """
+      SVG needs no other program and follows the reader's light or dark mode. Mermaid is shown by \
+      GitHub and GitLab in Markdown; DOT is the language of Graphviz.
+
+      EXAMPLES
+        run-scenario model diagram Shop.xcdatamodeld --output shop.svg
+        run-scenario model diagram Shop.xcdatamodeld --style table --output tables.svg
+        run-scenario model diagram Shop.xcdatamodeld --format mermaid
+        run-scenario model diagram Shop.xcdatamodeld --format dot | dot -Tpdf > shop.pdf
+      """)
+
+  @Argument(help: "The model.", completion: .file())
+  var file: String
+
+  @Option(help: "The picture's language.")
+  var format = DiagramFormat.svg
+
+  @Option(help: "Boxes with lines, or tables (SVG only).")
+  var style = DiagramFormat.Style.graph
+
+  @Option(help: ArgumentHelp("Where to write instead of standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
+  var version: String?
+
+  func validate() throws {
+    guard style == .graph || format == .svg else {
+      throw ValidationError("tables are drawn as SVG only; leave out --format \(format.rawValue)")
+    }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      let model = try ModelDocument(path: file, version: version).model()
+      let title = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+      let text = format.text(of: model, title: "Model \(title)", style: style) ?? ""
+      if let output {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+      } else {
+        print(text, terminator: "")
+      }
+    }
+  }
+}

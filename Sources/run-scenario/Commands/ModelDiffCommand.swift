@@ -1,0 +1,71 @@
+import ArgumentParser
+import ObjectModel
+import Rainbow
+
+/// `run-scenario model diff OLD NEW`: what changed between two models.
+struct ModelDiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Print what changed between two models, and what of it needs a migration.",
+    discussion: """
+      Changes marked [hash] give an entity another version hash, so that a store of the old model \
+      must be migrated before the new one opens it.
+
+      EXAMPLES
+        run-scenario model diff Old.xcdatamodel New.xcdatamodel
+        run-scenario model diff Shop.xcdatamodeld Shop.xcdatamodeld --from Shop --to "Shop 2"
+        run-scenario model diff Old.xcdatamodel New.xcdatamodel --exit-code
+      """)
+
+  @Argument(help: "The older model.", completion: .file())
+  var old: String
+
+  @Argument(help: "The newer model.", completion: .file())
+  var new: String
+
+  @Option(help: ArgumentHelp("The version of the older .xcdatamodeld.", valueName: "name"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("The version of the newer .xcdatamodeld.", valueName: "name"))
+  var to: String?
+
+  @Flag(help: "End with status 1 if the models differ.")
+  var exitCode = false
+
+  func run() throws {
+    try Failure.reporting {
+      let difference = ModelDifference(
+        from: try ModelDocument(path: old, version: from).model(),
+        to: try ModelDocument(path: new, version: to).model())
+      if difference.isEmpty {
+        print("no difference")
+      } else {
+        print(
+          difference.description.split(separator: "\n", omittingEmptySubsequences: false)
+            .map(styled).joined(separator: "\n"))
+        print("\n\(summary(of: difference))")
+      }
+      if exitCode && !difference.isEmpty { throw ExitCode(1) }
+    }
+  }
+
+  private func styled(_ line: Substring) -> String {
+    let text = String(line)
+    return switch line.drop(while: { $0 == " " }).first {
+    case "+" where line.hasPrefix(" "): Terminal.styled(text, .green)
+    case "-" where line.hasPrefix(" "): Terminal.styled(text, .red)
+    case "~" where line.hasPrefix(" "): text
+    default: Terminal.styled(text, .bold)
+    }
+  }
+
+  private func summary(of difference: ModelDifference) -> String {
+    let count = difference.changes.count
+    let hashes = difference.changes.count(where: \.changesVersionHash)
+    let effect =
+      hashes == 0
+      ? "none changes a version hash: stores need no migration"
+      : "\(hashes) of them changing a version hash: stores need a migration"
+    return "\(count) \(count == 1 ? "change" : "changes"), \(effect)"
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import ObjectModel
+
+/// `run-scenario model lock FILE`: a model's version hashes as Swift source.
+struct ModelLockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lock",
+    abstract: "Print a model's version hashes as Swift source to paste.",
+    discussion: """
+      A test that calls model.verify(lock) fails when the model changes without anybody meaning it.
+
+      EXAMPLES
+        run-scenario model lock Shop.xcdatamodeld
+        run-scenario model lock Shop.xcdatamodeld --version "Shop 2"
+      """)
+
+  @Argument(help: "The model.", completion: .file())
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
+  var version: String?
+
+  func run() throws {
+    try Failure.reporting {
+      print(try ModelDocument(path: file, version: version).model().versionLock)
+    }
+  }
+}

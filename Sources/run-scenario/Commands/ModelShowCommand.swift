@@ -1,0 +1,81 @@
+import ArgumentParser
+import ModelDiagram
+import ObjectModel
+import Rainbow
+
+/// `run-scenario model show FILE…`: entities, warnings and problems of models.
+struct ModelShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Print the entities of a model as trees, with warnings and problems.",
+    discussion: """
+      Ends with status 64 if a model cannot be read, or has problems that keep a store from it.
+
+      EXAMPLES
+        run-scenario model show Shop.xcdatamodeld
+        run-scenario model show Shop.xcdatamodeld --version "Shop 2"
+        run-scenario model show Models/*.xcdatamodel
+      """)
+
+  @Argument(help: "The models.", completion: .file())
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
+  var version: String?
+
+  func run() throws {
+    var failures = 0
+    for (number, file) in files.enumerated() {
+      if number > 0 { print() }
+      do {
+        if try !show(file) { failures += 1 }
+      } catch {
+        Failure.print(error)
+        failures += 1
+      }
+    }
+    if failures > 0 { throw ExitCode(64) }
+  }
+
+  /// Prints one model.
+  ///
+  /// - Returns: False for a model with problems.
+  private func show(_ file: String) throws -> Bool {
+    let bundle = try ModelBundle(path: file)
+    print(Terminal.styled(file, .bold))
+    if bundle.versions.count > 1 { print(versions(of: bundle)) }
+    let document = try bundle.document(version: version)
+    let model = try document.model()
+    print(ModelOutline(model, styled: Self.styled).text)
+    list("warnings", document.warnings.map(\.description) + model.warnings.map(\.description))
+    do {
+      try model.freeze()
+      return true
+    } catch {
+      list("problems", error.problems.map(\.description))
+      return false
+    }
+  }
+
+  private func versions(of bundle: ModelBundle) -> String {
+    let names = bundle.versions.map { version in
+      version.name + (version.name == bundle.namedVersion ? " (current)" : "")
+    }
+    return "versions: \(names.joined(separator: ", "))"
+  }
+
+  private func list(_ what: String, _ lines: [String]) {
+    guard !lines.isEmpty else { return }
+    print("\n\(Terminal.styled("\(lines.count) \(what)", .bold))")
+    for line in lines { print("  \(line)") }
+  }
+
+  private static func styled(_ text: String, _ tone: ModelOutline.Tone) -> String {
+    switch tone {
+    case .entity: Terminal.styled(text, .bold)
+    case .muted: Terminal.styled(text, .dim)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ObjectModel
+
+/// A model with everything that a predicate can ask for.
+///
+/// Three levels of inheritance, all attribute types on every level, siblings with properties of
+/// the same name, and relationships of each sort: to-one and back, one-to-one and many-to-many to
+/// the same entity, and from a leaf only.
+enum DifferentialModel {
+  static func model() -> ManagedObjectModel {
+    let novel = EntityDescription(
+      name: "Novel",
+      properties: [attribute("volume", .integer64), attribute("subtitle", .string)])
+    let book = EntityDescription(
+      name: "Book",
+      properties: [
+        attribute("pageCount", .integer32), attribute("weight", .float), attribute("code", .string),
+        attribute("isbn", .uuid),
+      ], subentities: [novel])
+    let paper = EntityDescription(
+      name: "Paper",
+      properties: [
+        attribute("code", .integer64), attribute("price", .decimal), attribute("source", .uri),
+      ])
+    let publication = EntityDescription(
+      name: "Publication",
+      properties: [
+        attribute("title", .string), attribute("issue", .integer16), attribute("rating", .double),
+        attribute("cost", .decimal), attribute("isFree", .boolean), attribute("published", .date),
+        attribute("cover", .binary),
+      ], subentities: [book, paper])
+    let laureate = EntityDescription(
+      name: "Laureate", properties: [attribute("year", .integer16)])
+    let author = EntityDescription(
+      name: "Author",
+      properties: [
+        attribute("name", .string), attribute("born", .date), attribute("token", .uuid),
+      ],
+      subentities: [laureate])
+    let tag = EntityDescription(
+      name: "Tag", properties: [attribute("name", .string), attribute("weight", .integer64)])
+    let series = EntityDescription(
+      name: "Series", properties: [attribute("name", .string), attribute("home", .uri)])
+    relate(publication, "author", 1, author, "publications", 0)
+    relate(publication, "tags", 0, tag, "publications", 0)
+    relate(publication, "sequel", 1, publication, "prequel", 1)
+    relate(author, "mentor", 1, author, "students", 0)
+    relate(novel, "series", 1, series, "novels", 0)
+    relate(paper, "reviewers", 0, author, "reviews", 0)
+    relateToItself(publication, "related")
+    return ManagedObjectModel(entities: [publication, author, tag, series])
+  }
+
+  private static func attribute(_ name: String, _ type: AttributeType) -> AttributeDescription {
+    AttributeDescription(name: name, type: type)
+  }
+
+  private static func relate(
+    _ one: EntityDescription, _ name: String, _ maxCount: Int, _ other: EntityDescription,
+    _ inverse: String, _ inverseMaxCount: Int
+  ) {
+    let forward = RelationshipDescription(name: name, destination: other, maxCount: maxCount)
+    let backward = RelationshipDescription(
+      name: inverse, destination: one, maxCount: inverseMaxCount)
+    RelationshipDescription.pair(forward, backward)
+    one.properties.append(forward)
+    other.properties.append(backward)
+  }
+
+  /// A many-to-many that is its own inverse.
+  private static func relateToItself(_ entity: EntityDescription, _ name: String) {
+    let relationship = RelationshipDescription(name: name, destination: entity)
+    RelationshipDescription.pair(relationship, relationship)
+    entity.properties.append(relationship)
+  }
+}

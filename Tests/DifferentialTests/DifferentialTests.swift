@@ -1,0 +1,121 @@
+import Checklist
+import Foundation
+import ObjectGraph
+import ObjectModel
+import PredicateGeneration
+import Testing
+
+/// The two evaluators against each other: equal objects, drawn questions, equal answers.
+@Suite struct DifferentialTests {
+  /// One set of objects serves so many cases, then another one is drawn.
+  private static let casesPerDataSet = 500
+
+  /// What both stores said, or why one of them could not.
+  private static func answers(_ fetch: StoreFetch, _ data: DifferentialData) -> [String] {
+    data.stores.map { store in
+      do {
+        var addresses = try store.addresses(fetch)
+        if !fetch.hasOrder { addresses.sort { ($0.key, $0.entity) < ($1.key, $1.entity) } }
+        return "\(addresses.map { "\($0.entity):\($0.key)" }), count \(try store.count(fetch))"
+      } catch { return "error: \(error)" }
+    }
+  }
+
+  /// The fetch as stores get it, nil if it means nothing.
+  private static func checked(_ fetch: StoreFetch, _ data: DifferentialData) -> StoreFetch? {
+    try? PredicateCheck.checked(fetch, in: data.layout)
+  }
+
+  @Test func `both stores find the same objects in the same order`() throws {
+    let plan = FuzzPlan(caseCount: 10_000)
+    var (refused, found) = (0, 0)
+    for start in stride(from: 0, to: plan.caseCount, by: Self.casesPerDataSet) {
+      let data = try DifferentialData(seed: plan.seed(ofCase: start))
+      for number in start..<min(plan.caseCount, start + Self.casesPerDataSet) {
+        var drawing = FetchDrawing(seed: plan.seed(ofCase: number), data: data)
+        let drawn = drawing.fetch()
+        guard let fetch = Self.checked(drawn, data) else {
+          refused += 1
+          continue
+        }
+        let answers = Self.answers(fetch, data)
+        if !answers[0].hasPrefix("[]") { found += 1 }
+        guard answers[0] != answers[1] || answers[0].hasPrefix("error") else { continue }
+        Self.report(drawn, data, plan, number)
+        return
+      }
+    }
+    // Questions that are refused, or that nothing answers, show nothing.
+    #expect(refused * 10 < plan.caseCount, "\(refused) refused")
+    #expect(found * 4 > plan.caseCount, "only \(found) found something")
+  }
+
+  private static func report(
+    _ fetch: StoreFetch, _ data: DifferentialData, _ plan: FuzzPlan, _ number: Int
+  ) {
+    var fetch = fetch
+    fetch.predicate = fetch.predicate?.shrunk { predicate in
+      var smaller = fetch
+      smaller.predicate = predicate
+      guard let checked = Self.checked(smaller, data) else { return false }
+      let answers = Self.answers(checked, data)
+      return answers[0] != answers[1] || answers[0].hasPrefix("error")
+    }
+    let answers = checked(fetch, data).map { Self.answers($0, data) } ?? []
+    Issue.record(
+      """
+      LINEAGE_FUZZ_SEED=\(plan.seed) case \(number): \(fetch.entity.name) \
+      \(fetch.includesSubentities ? "" : "(exactly) ")where \(fetch.predicate?.description ?? "")
+      by \(fetch.sortDescriptors) limit \(fetch.limit) offset \(fetch.offset)
+      SQLite: \(answers.first ?? "")
+      memory: \(answers.last ?? "")
+      """)
+  }
+
+  @Test func `both stores give the same dictionaries`() throws {
+    let plan = FuzzPlan(caseCount: 2_000)
+    var refused = 0
+    for start in stride(from: 0, to: plan.caseCount, by: Self.casesPerDataSet) {
+      let data = try DifferentialData(seed: plan.seed(ofCase: start))
+      for number in start..<min(plan.caseCount, start + Self.casesPerDataSet) {
+        var drawing = FetchDrawing(seed: plan.seed(ofCase: number), data: data)
+        let drawn = drawing.dictionaryFetch()
+        guard let request = try? PredicateCheck.checked(drawn, in: data.layout) else {
+          refused += 1
+          continue
+        }
+        let rows = try data.stores.map { store in
+          let rows = try store.dictionaries(request).map { "\($0.map(Self.rounded))" }
+          return request.fetch.hasOrder ? rows : rows.sorted()
+        }
+        guard rows[0] != rows[1] else { continue }
+        Issue.record(
+          """
+          LINEAGE_FUZZ_SEED=\(plan.seed) case \(number): \(request)
+          SQLite: \(rows[0])
+          memory: \(rows[1])
+          """)
+        return
+      }
+    }
+    #expect(refused * 10 < plan.caseCount, "\(refused) refused")
+  }
+
+  /// The value as text; sums of doubles may differ in their last bits by the order of the addition.
+  private static func rounded(_ value: FetchValue) -> String {
+    switch value {
+    case .attribute(.double(let number)): "double " + String(format: "%.12g", number)
+    case .attribute(.decimal(let number)):
+      "decimal " + String(format: "%.12g", Double(number.description) ?? 0)
+    case .attribute(let value): "\(value)"
+    case .object(let id): id.uriRepresentation
+    case .null: "null"
+    case .list: "list"
+    }
+  }
+}
+
+extension StoreFetch {
+  /// Without criteria and pages the order is whatever suits the store.
+  fileprivate var hasOrder: Bool { !sortDescriptors.isEmpty || limit > 0 || offset > 0 }
+}

@@ -1,0 +1,134 @@
+import ObjectGraph
+import ObjectModel
+import PredicateGeneration
+
+/// Draws requests over a model: conditions, orders, pages, columns and groups.
+struct FetchDrawing {
+  var generator: PredicateGenerator<SeededRandom>
+  let layout: ModelLayout
+
+  init(seed: UInt64, data: DifferentialData) {
+    generator = PredicateGenerator(random: SeededRandom(seed: seed), objects: data.objects)
+    layout = data.layout
+  }
+
+  mutating func fetch() -> StoreFetch {
+    let entity = pick(layout.entities)
+    var fetch = StoreFetch(entity: entity)
+    fetch.includesSubentities = chance(3, of: 4)
+    fetch.predicate = generator.randomWellTypedPredicate(
+      for: layout.description(of: entity), depth: Int.random(in: 0...3, using: &generator.random))
+    fetch.sortDescriptors = (0..<pick([0, 1, 1, 2])).map { _ in sortDescriptor(of: entity) }
+    if chance(1, of: 3) { fetch.limit = pick([1, 2, 5]) }
+    if chance(1, of: 4) { fetch.offset = pick([1, 3]) }
+    return fetch
+  }
+
+  /// A fetch of dictionaries, with groups or without.
+  mutating func dictionaryFetch() -> StoreDictionaryFetch {
+    var fetch = fetch()
+    let entity = fetch.entity
+    guard chance(1, of: 2) else {
+      fetch.limit = 0
+      fetch.offset = 0
+      return groupedFetch(fetch)
+    }
+    let columns = (0..<pick([1, 2, 3])).map { (name: "c\($0)", expression: expression(of: entity)) }
+    return StoreDictionaryFetch(fetch: fetch, columns: columns)
+  }
+
+  private mutating func groupedFetch(_ fetch: StoreFetch) -> StoreDictionaryFetch {
+    let entity = fetch.entity
+    let groups = (0..<pick([0, 1, 1, 2])).map { _ in path(of: entity) { _ in true } }
+    var columns = groups.enumerated().map {
+      (name: "g\($0)", expression: FetchExpression.keyPath($1))
+    }
+    for number in 0..<pick([1, 2, 3]) { columns.append(("a\(number)", aggregate(of: entity))) }
+    var request = StoreDictionaryFetch(fetch: fetch, columns: columns)
+    request.groups = groups
+    request.fetch.sortDescriptors =
+      groups.isEmpty ? [] : columns.map { FetchSortDescriptor(key: $0.name) }
+    if !groups.isEmpty, chance(1, of: 2) {
+      request.having = .comparison(
+        FetchComparison(
+          .aggregate(.count, .keyPath(.subject)), .greater, .value(.attribute(.integer(1)))))
+    }
+    return request
+  }
+
+  private mutating func expression(of entity: EntityLayout) -> FetchExpression {
+    let path = path(of: entity) { _ in true }
+    let toMany = entity.relationships.values.filter(\.isToMany).map(\.name).sorted()
+    if let name = toMany.randomElement(using: &generator.random), chance(1, of: 4) {
+      return .aggregate(.count, .property(name))
+    }
+    return .keyPath(path)
+  }
+
+  private mutating func aggregate(of entity: EntityLayout) -> FetchExpression {
+    switch Int.random(in: 0..<4, using: &generator.random) {
+    case 0: return .aggregate(.count, .keyPath(.subject))
+    case 1: return .aggregate(pick([.min, .max]), .keyPath(path(of: entity, where: \.isOrdered)))
+    default:
+      return .aggregate(
+        pick([.sum, .average, .min]), .keyPath(path(of: entity, where: \.isSummable)))
+    }
+  }
+
+  private mutating func sortDescriptor(of entity: EntityLayout) -> FetchSortDescriptor {
+    let path = path(of: entity) { _ in true }
+    let names = path.steps.map(\.name).joined(separator: ".")
+    let isText = slot(at: path, from: entity)?.content == .string
+    return FetchSortDescriptor(
+      key: names, ascending: chance(1, of: 2),
+      options: TextOptions(
+        rawValue: isText ? Int.random(in: 0...3, using: &generator.random) : 0))
+  }
+
+  /// A path of to-one relationships to an attribute whose values fit.
+  private mutating func path(of entity: EntityLayout, where fits: (Slot) -> Bool) -> FetchKeyPath {
+    var (path, entity) = (FetchKeyPath(steps: []), entity)
+    let start = entity
+    while chance(1, of: 4),
+      let next = entity.relationships.values.filter({ !$0.isToMany }).sorted(by: {
+        $0.name < $1.name
+      }).randomElement(using: &generator.random)
+    {
+      path.steps.append(FetchKeyPath.Step(next.name))
+      entity = layout.entities[next.destination]
+    }
+    var attributes = entity.slots.filter { !$0.content.isReference && fits($0) }
+    if attributes.isEmpty {
+      (path, entity) = (FetchKeyPath(steps: []), start)
+      attributes = entity.slots.filter { !$0.content.isReference && fits($0) }
+    }
+    guard let slot = attributes.randomElement(using: &generator.random) else { return .subject }
+    path.steps.append(FetchKeyPath.Step(entity.slotNames[slot.index]))
+    return path
+  }
+
+  private func slot(at path: FetchKeyPath, from entity: EntityLayout) -> Slot? {
+    var entity = entity
+    for step in path.steps.dropLast() {
+      guard let relationship = entity.relationships[step.name] else { return nil }
+      entity = layout.entities[relationship.destination]
+    }
+    return path.steps.last.flatMap { entity.slot(named: $0.name) }
+  }
+
+  private mutating func chance(_ part: Int, of whole: Int) -> Bool {
+    Int.random(in: 0..<whole, using: &generator.random) < part
+  }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &generator.random)]
+  }
+}
+
+extension Slot {
+  fileprivate var isSummable: Bool {
+    content == .integer || content == .double || content == .decimal
+  }
+
+  fileprivate var isOrdered: Bool { isSummable || content == .string || content == .date }
+}

@@ -1,0 +1,64 @@
+import Checklist
+import Foundation
+import ObjectModel
+import Testing
+
+@testable import ModelDiagram
+
+@Suite struct DiagramTests {
+  @Test(
+    .covers("F30", "D12"),
+    arguments: [
+      (DiagramFormat.svg, DiagramFormat.Style.graph, "graph.svg"), (.svg, .table, "table.svg"),
+      (.mermaid, .graph, "graph.mmd"), (.dot, .graph, "graph.dot"),
+    ])
+  func `a picture is the one that was looked at`(
+    format: DiagramFormat, style: DiagramFormat.Style, file: String
+  ) throws {
+    let text = try #require(format.text(of: Library.model(), title: "Library", style: style))
+    try expectSnapshot(text, file)
+  }
+
+  @Test func `tables are drawn as SVG only`() throws {
+    #expect(DiagramFormat.mermaid.text(of: try Library.model(), title: "", style: .table) == nil)
+    #expect(DiagramFormat.dot.text(of: try Library.model(), title: "", style: .table) == nil)
+  }
+
+  @Test func `an outline shows trees with aligned columns`() throws {
+    try expectSnapshot(ModelOutline(Library.model()).text + "\n", "outline.txt")
+  }
+
+  @Test func `a pair of relationships is one link, told from its first side`() throws {
+    let picture = ModelPicture(try Library.model())
+    let links = picture.links.map { link in
+      [link.start, link.end].map { end in
+        "\(picture.boxes[end.box].name).\(end.property ?? "-") \(end.count.rawValue)"
+      }.joined(separator: " to ")
+    }
+    #expect(
+      links == [
+        "Author.works * to Work.authors *", "Book.sequel 0..1 to Book.prequel 0..1",
+        "Paper.journal  to Journal.- 1",
+      ])
+  }
+
+  @Test func `names that a picture's language does not like do not break it`() throws {
+    let odd = "a<b>&\"{}\n\u{1}|`~;"
+    let entity = EntityDescription(
+      name: odd, properties: [AttributeDescription(name: odd, type: .string)])
+    let model = ManagedObjectModel(entities: [entity])
+    let svg = try #require(DiagramFormat.svg.text(of: model, title: odd))
+    #expect(svg.contains("a&lt;b&gt;&amp;&quot;{}&#10;\u{FFFD}|`~;"))
+    let mermaid = try #require(DiagramFormat.mermaid.text(of: model, title: odd))
+    #expect(mermaid.split(separator: "\n").count == 4)
+    let dot = try #require(DiagramFormat.dot.text(of: model, title: odd))
+    #expect(dot.contains("\"a<b>&\\\"{}"))
+  }
+
+  @Test(arguments: DiagramFormat.allCases)
+  func `a model without entities is an empty picture`(format: DiagramFormat) throws {
+    let text = try #require(format.text(of: ManagedObjectModel(), title: "Nothing"))
+    #expect(!text.isEmpty)
+    #expect(!text.contains("nan"))
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+
+/// Seed 004's example: people and their dogs, as objects and as values of the domain.
+///
+/// Read from top to bottom it is a whole small stack: the classes declare their properties once,
+/// the model says how they are stored, the domain values know nothing of either, and the mapping
+/// joins them.
+enum Pets {
+  final class Person: ManagedObject, IdentifiedObject {
+    static let id = Attribute<UUID>("id")
+    static let name = Attribute<String>("name")
+    static let nickname = Attribute<String?>("nickname")
+    static let age = Attribute<Int16>("age")
+    static let dogs = ToMany<Dog>("dogs")
+  }
+
+  final class Dog: ManagedObject, IdentifiedObject {
+    static let id = Attribute<UUID>("id")
+    static let name = Attribute<String>("name")
+    static let owner = ToOne<Person>("owner")
+  }
+
+  static let classes: [ManagedObject.Type] = [Person.self, Dog.self]
+
+  static func model() -> ManagedObjectModel {
+    let person = EntityDescription(
+      name: "Person",
+      properties: [
+        AttributeDescription(name: "id", type: .uuid, isOptional: false),
+        AttributeDescription(name: "name", type: .string, isOptional: false),
+        AttributeDescription(name: "nickname", type: .string),
+        AttributeDescription(
+          name: "age", type: .integer16, isOptional: false, defaultValue: .integer(0)),
+      ])
+    let dog = EntityDescription(
+      name: "Dog",
+      properties: [
+        AttributeDescription(name: "id", type: .uuid, isOptional: false),
+        AttributeDescription(name: "name", type: .string, isOptional: false),
+      ])
+    let dogs = RelationshipDescription(name: "dogs", destination: dog)
+    let owner = RelationshipDescription(name: "owner", destination: person, maxCount: 1)
+    RelationshipDescription.pair(dogs, owner)
+    person.properties.append(dogs)
+    dog.properties.append(owner)
+    return ManagedObjectModel(entities: [person, dog])
+  }
+}
+
+/// A dog knows its owner only by ID: one of the two ways to end the loop person, dogs, owner.
+struct DogModel: Hashable, Sendable {
+  let id: UUID
+  var name: String
+  var ownerID: UUID?
+}
+
+/// A dog that is only reached through its owner needs no way back: the other way, and the better
+/// one where it will do.
+struct OwnedDogModel: Hashable, Sendable {
+  let id: UUID
+  var name: String
+}
+
+struct PersonModel: Hashable, Sendable {
+  let id: UUID
+  var name: String
+  var nickname: String?
+  var age: Int16
+  /// Sorted by ID, as a to-many relationship has no order of its own.
+  var dogs: [OwnedDogModel]
+}
+
+extension Pets.Person: DomainConvertible {
+  func makeDomain() throws -> PersonModel {
+    PersonModel(
+      id: try required(Self.id), name: try required(Self.name), nickname: nickname,
+      age: try required(Self.age),
+      dogs: try dogs.map { try $0.owned() }.sorted { $0.id.uuidString < $1.id.uuidString })
+  }
+}
+
+extension Pets.Dog: DomainConvertible {
+  func makeDomain() throws -> DogModel {
+    DogModel(
+      id: try required(Self.id), name: try required(Self.name),
+      ownerID: try owner?.required(Pets.Person.id))
+  }
+
+  func owned() throws -> OwnedDogModel {
+    OwnedDogModel(id: try required(Self.id), name: try required(Self.name))
+  }
+}
+
+extension PersonModel: EntityConvertible {
+  func write(to person: Pets.Person, in upsert: Upsert) throws {
+    person.update(Pets.Person.name, to: name)
+    person.update(Pets.Person.nickname, to: nickname)
+    person.update(Pets.Person.age, to: age)
+    try upsert.relate(person, Pets.Person.dogs, to: dogs)
+  }
+}
+
+extension OwnedDogModel: EntityConvertible {
+  func write(to dog: Pets.Dog, in upsert: Upsert) { dog.update(Pets.Dog.name, to: name) }
+}
+
+extension DogModel: EntityConvertible {
+  func write(to dog: Pets.Dog, in upsert: Upsert) {
+    dog.update(Pets.Dog.name, to: name)
+    upsert.relate(dog, Pets.Dog.owner, toID: ownerID)
+  }
+}
+
+extension PersonModel {
+  /// A partial update: what is not named stays as it is.
+  struct Update: EntityUpdate {
+    let id: UUID
+    var name = Change<String>.keep
+    var nickname = Change<String?>.keep
+    var age = Change<Int16>.keep
+    var dogs = Change<[OwnedDogModel]>.keep
+
+    func write(to person: Pets.Person, in upsert: Upsert) throws {
+      person.update(Pets.Person.name, to: name)
+      person.update(Pets.Person.nickname, to: nickname)
+      person.update(Pets.Person.age, to: age)
+      if case .set(let dogs) = dogs { try upsert.relate(person, Pets.Person.dogs, to: dogs) }
+    }
+  }
+}

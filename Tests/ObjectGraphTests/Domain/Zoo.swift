@@ -1,0 +1,132 @@
+import Foundation
+import ObjectGraph
+import ObjectModel
+
+/// A family of kinds with properties of their own, kept by keepers: the domain has an enum for it.
+enum Zoo {
+  class Animal: ManagedObject, IdentifiedObject {
+    static let id = Attribute<Int>("id")
+    static let name = Attribute<String?>("name")
+    static let keeper = ToOne<Keeper>("keeper")
+    static let friends = ToMany<Animal>("friends")
+  }
+
+  final class Bird: Animal {
+    static let wingspan = Attribute<Double?>("wingspan")
+  }
+
+  final class Cat: Animal {
+    static let lives = Attribute<Int?>("lives")
+    static let mood = Attribute<Mood?>("mood")
+  }
+
+  final class Keeper: ManagedObject {
+    static let name = Attribute<String?>("name")
+    static let shift = Attribute<Int?>("shift")
+    static let wards = ToMany<Animal>("wards")
+    static let favourite = ToOne<Animal>("favourite")
+  }
+
+  enum Mood: Int, AttributeScalar { case calm, wild }
+
+  static let classes: [ManagedObject.Type] = [Animal.self, Bird.self, Cat.self, Keeper.self]
+
+  static func model() -> ManagedObjectModel {
+    let animal = EntityDescription(
+      name: "Animal", isAbstract: true,
+      properties: [
+        AttributeDescription(name: "id", type: .integer64, isOptional: false),
+        AttributeDescription(name: "name", type: .string),
+      ],
+      subentities: [
+        EntityDescription(
+          name: "Bird", properties: [AttributeDescription(name: "wingspan", type: .double)]),
+        EntityDescription(
+          name: "Cat",
+          properties: [
+            AttributeDescription(name: "lives", type: .integer16),
+            AttributeDescription(name: "mood", type: .integer16),
+          ]),
+      ])
+    let keeper = EntityDescription(
+      name: "Keeper",
+      properties: [
+        AttributeDescription(name: "name", type: .string),
+        AttributeDescription(name: "shift", type: .integer32),
+      ])
+    join(animal, "keeper", 1, keeper, "wards", 0)
+    join(keeper, "favourite", 1, animal, "admirers", 0)
+    let friends = RelationshipDescription(name: "friends", destination: animal)
+    RelationshipDescription.pair(friends, friends)
+    animal.properties.append(friends)
+    return ManagedObjectModel(entities: [animal, keeper])
+  }
+
+  private static func join(
+    _ one: EntityDescription, _ name: String, _ maxCount: Int, _ other: EntityDescription,
+    _ inverse: String, _ inverseMaxCount: Int
+  ) {
+    let forward = RelationshipDescription(name: name, destination: other, maxCount: maxCount)
+    let backward = RelationshipDescription(
+      name: inverse, destination: one, maxCount: inverseMaxCount)
+    RelationshipDescription.pair(forward, backward)
+    one.properties.append(forward)
+    other.properties.append(backward)
+  }
+}
+
+/// An animal in the domain: one case for each kind, with that kind's values.
+enum AnimalModel: Hashable, Sendable, Identifiable {
+  case bird(id: Int, name: String?, wingspan: Double?, friends: [AnimalModel])
+  case cat(id: Int, name: String?, lives: Int)
+
+  var id: Int {
+    switch self {
+    case .bird(let id, _, _, _), .cat(let id, _, _): id
+    }
+  }
+}
+
+/// The kinds of animals, by their entities.
+enum AnimalKind: String, EntityKind {
+  case bird = "Bird"
+  case cat = "Cat"
+}
+
+extension Zoo.Animal: DomainConvertible {
+  func makeDomain() throws -> AnimalModel {
+    switch try kind(AnimalKind.self) {
+    case .bird:
+      let bird = try narrowed(to: Zoo.Bird.self)
+      return .bird(
+        id: bird.id, name: bird.name, wingspan: bird.wingspan,
+        friends: try friends.map { try $0.domain() }.sorted { $0.id < $1.id })
+    case .cat:
+      let cat = try narrowed(to: Zoo.Cat.self)
+      return .cat(id: cat.id, name: cat.name, lives: try cat.required(Zoo.Cat.lives))
+    }
+  }
+}
+
+extension AnimalModel: EntityConvertible {
+  var objectType: Zoo.Animal.Type {
+    switch self {
+    case .bird: Zoo.Bird.self
+    case .cat: Zoo.Cat.self
+    }
+  }
+
+  func write(to animal: Zoo.Animal, in upsert: Upsert) throws {
+    switch self {
+    case .bird(_, let name, let wingspan, let friends):
+      let bird = try animal.narrowed(to: Zoo.Bird.self)
+      bird.update(Zoo.Bird.name, to: name)
+      bird.update(Zoo.Bird.wingspan, to: wingspan)
+      try upsert.relate(bird, Zoo.Bird.friends, to: friends)
+    case .cat(_, let name, let lives):
+      let cat = try animal.narrowed(to: Zoo.Cat.self)
+      cat.update(Zoo.Cat.name, to: name)
+      cat.update(Zoo.Cat.lives, to: lives)
+    }
+  }
+}

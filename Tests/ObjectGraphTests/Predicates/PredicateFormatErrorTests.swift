@@ -1,0 +1,150 @@
+import Checklist
+import Foundation
+import ObjectGraph
+import ObjectModel
+import Synchronization
+import Testing
+
+@Suite struct PredicateFormatErrorTests {
+  private func failure(
+    _ text: String, _ arguments: [FetchValue] = []
+  ) throws -> PredicateFormatError {
+    try #require(throws: PredicateFormatError.self) {
+      try FetchPredicate(format: text, arguments: arguments)
+    }
+  }
+
+  @Test(
+    .covers("H8"),
+    arguments: [
+      ("", 0, "expected a value, found the end of the text"),
+      ("price >", 7, "expected a value, found the end of the text"),
+      ("price", 5, "expected a comparison such as ==, found the end of the text"),
+      ("a == 1 AND price AND b == 1", 17, "expected a comparison such as ==, found AND"),
+      ("price > 3 4", 10, "expected AND, OR or the end of the text, found 4"),
+      ("(a == 1", 7, "expected ), found the end of the text"),
+      ("a == 'x", 5, "no closing quote"),
+      ("a == 'x\\d'", 7, "\\d is no escape"),
+      ("a == 12x", 5, "12x is not a number"),
+      ("a == 99999999999999999999", 5, "is not a number that fits"),
+      ("a == 1e999", 5, "is not a number that fits"),
+      ("a == b ? c", 7, "? has no meaning here"),
+      ("a == 'é' AND in == 1", 14, "the keyword in; a property of that name is #in"),
+      ("a ==[x] 1", 5, "expected c, d or cd"),
+      ("(a == 1) > 2", 0, "found a condition; TERNARY makes a value of one"),
+      ("a BETWEEN {1, 2", 15, "expected a comma or }"),
+      ("sqrt(a) > 1", 0, "there is no function sqrt"),
+      ("abs(a, b) > 1", 0, "abs takes 1 argument(s), found 2"),
+      ("a.@median > 1", 2, "there is no @median"),
+      ("a.@count.b > 1", 9, "@count cannot stand here"),
+      ("SUBQUERY(a, $x, $x.p > 1).@sum > 1", 26, "@sum cannot stand here"),
+      ("SUBQUERY({1}, $x, $x > 1).@count > 1", 9, "expected the path of a collection"),
+      ("entity > 'Dog'", 0, "entity can only be compared"),
+      ("ANY a.entity == 'Dog'", 4, "entity can only be compared"),
+      ("CAST(a, 'NSDate') > 1", 0, "CAST converts constants"),
+      ("CAST(1, 'NSColor') > 1", 0, "there is no type NSColor"),
+      ("CAST('x-coredata://S/E/p1', 'NSManagedObjectID') == SELF", 0, "pass it as an argument"),
+      ("a[0] == 1", 1, "there is only [SIZE]"),
+      ("(a + b AS Dog).c == 1", 7, "only a key path can be cast"),
+      ("a = %s", 4, "%s is not known"),
+      ("d < now()", 4, "now() needs to be told the date"),
+    ])
+  func `an error says what was expected, what found, and where`(
+    text: String, offset: Int, message: String
+  ) throws {
+    let error = try failure(text)
+    #expect(error.utf8Offset == offset)
+    #expect(error.description.contains(message), "\(error)")
+  }
+
+  @Test func `the line is shown with a caret under the place`() throws {
+    let error = try failure("title == 'Él' AND\n\tprice >> 3")
+    #expect((error.line, error.column) == (2, 9))
+    #expect(
+      error.description
+        == "2:9: expected a value, found >\n  \tprice >> 3\n  \t       ^")
+  }
+
+  @Test func `of a long line only the neighbourhood is shown`() throws {
+    let text = String(repeating: "aaaa == 1 AND ", count: 1000) + "b == "
+    let lines = try failure(text).description.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.allSatisfy { $0.count < 120 })
+    #expect(lines[2].count == lines[1].count + 1)
+  }
+
+  @Test func `arguments are missing, left over or of the wrong type`() throws {
+    #expect(
+      try failure("a == %@ AND b == %d", [1.fetchValue]).problem
+        == .missingArgument(specifier: "%d", given: 1))
+    #expect(
+      try failure("a == '%@'", ["x".fetchValue]).problem == .leftOverArguments(used: 0, given: 1))
+    #expect(
+      try failure("a == %d", ["x".fetchValue]).problem
+        == .wrongArgument(
+          index: 0, specifier: "%d", expected: "a whole number", found: "\"x\""))
+    #expect(
+      try failure("a == %@ AND %K == 1", [1.fetchValue, 2.fetchValue]).problem
+        == .wrongArgument(index: 1, specifier: "%K", expected: "a text", found: "2"))
+    #expect(
+      try failure("%K == 1", ["a..b".fetchValue]).description.contains("names divided by dots"))
+    #expect(try failure("a == %f", [true.fetchValue]).utf8Offset == 5)
+  }
+
+  @Test(arguments: [
+    "(", "NOT ", "!", "{", "abs(", "-(", "- ", "AND(", "TERNARY(a == ", "SUBQUERY(",
+  ])
+  func `hostile nesting is refused, not followed`(opening: String) throws {
+    let text = "a == " + String(repeating: opening, count: 100_000)
+    let bare = String(repeating: opening, count: 100_000)
+    for text in [text, bare] {
+      let error = try failure(text)
+      #expect((0...text.utf8.count).contains(error.utf8Offset))
+    }
+  }
+
+  @Test func `deep but honest nesting is read`() throws {
+    let depth = 24
+    let text =
+      String(repeating: "(", count: depth) + "a == 1" + String(repeating: ")", count: depth)
+    #expect(try FetchPredicate(format: text) == .attribute("a", .equal, .integer(1)))
+    let chain = Array(repeating: "a", count: 250).joined(separator: " + ")
+    #expect(try FetchPredicate(format: "\(chain) > 1").predicateFormat == "\(chain) > 1")
+    let tooLong = Array(repeating: "a", count: 1000).joined(separator: " + ")
+    #expect(try failure("\(tooLong) > 1").problem == .tooMuchArithmetic(limit: 256))
+  }
+
+  @Test func `the deepest nesting fits the smallest stack of a thread`() {
+    let refusals = Mutex(0)
+    let openings = [
+      "(", "NOT (", "-(", "{", "abs(", "-abs(", "1 + (", "a == (", "AND(", "AND(NOT ",
+      "TERNARY(", "TERNARY(a == 1, ", "SUBQUERY(", "SUBQUERY(a, $e, ", "CAST(",
+      "FUNCTION('abs', ", "LIST(1, ",
+    ]
+    let thread = Thread {
+      for opening in openings {
+        let error = #expect(throws: PredicateFormatError.self) {
+          try FetchPredicate(format: String(repeating: opening, count: 1000))
+        }
+        if case .nestedTooDeeply = error?.problem { refusals.withLock { $0 += 1 } }
+      }
+    }
+    // What Darwin gives to threads other than the main one.
+    thread.stackSize = 512 << 10
+    thread.start()
+    while !thread.isFinished { sched_yield() }
+    #expect(refusals.withLock { $0 } == openings.count)
+  }
+
+  @Test func `long lists and chains are no nesting`() throws {
+    let list = (0..<20000).map(String.init).joined(separator: ", ")
+    let predicate = try FetchPredicate(format: "a IN {\(list)}")
+    #expect(predicate.predicateFormat == "a IN {\(list)}")
+    let chain = Array(repeating: "a == 1", count: 5000).joined(separator: " OR ")
+    guard case .or(let parts) = try FetchPredicate(format: chain) else {
+      Issue.record("not a disjunction")
+      return
+    }
+    #expect(parts.count == 5000)
+  }
+}

@@ -1,0 +1,120 @@
+import Checklist
+import Foundation
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import TestFolders
+import Testing
+
+@Suite struct QueryFetchTests {
+  private let folder: Folder
+  private let container: PersistentContainer
+  private let context: ManagedObjectContext
+
+  init() throws {
+    folder = try Folder()
+    container = try PersistentContainer(
+      model: Zoo.model(), classes: Zoo.classes, sqliteAt: folder.path("zoo.sqlite"))
+    context = container.newContext()
+    for (number, name) in ["Tom", "Kit", "Ivy"].enumerated() {
+      let cat = Zoo.Cat(context: context)
+      (cat.id, cat.name, cat.lives) = (number, name, 9 - number)
+    }
+    let bird = Zoo.Bird(context: context)
+    (bird.id, bird.name, bird.wingspan) = (10, "Tweet", 0.25)
+    try context.save()
+  }
+
+  @Test(.covers("H1", "H4"))
+  func `the type of the result decides what is fetched`() throws {
+    let cats: [Zoo.Cat] = try context.fetch()
+    let birds: [Zoo.Bird] = try context.fetch()
+    #expect(cats.compactMap(\.name) == ["Tom", "Kit", "Ivy"])
+    #expect(birds.map(\.wingspan) == [0.25])
+    let lively: [Zoo.Cat] = try context.fetch(.where { $0.lives > 7 }.descending { $0.name })
+    #expect(lively.compactMap(\.name) == ["Tom", "Kit"])
+  }
+
+  @Test(.covers("H2"))
+  func `a parent's query returns the objects of its sub-entities in their own classes`() throws {
+    let animals = try context.fetch(Query<Zoo.Animal>.sorted { $0.id })
+    #expect(animals.map { "\(type(of: $0))" } == ["Cat", "Cat", "Cat", "Bird"])
+    #expect(try context.fetch(Query<Zoo.Animal>.all.withoutSubentities()).isEmpty)
+  }
+
+  @Test(.covers("H2"))
+  func `a class without entity is an error that lists the entities`() throws {
+    final class Whale: ManagedObject {}
+    let error = #expect(throws: ObjectGraphError.self) { try context.fetch(Query<Whale>.all) }
+    #expect(error == .unknownEntity("Whale", known: ["Animal", "Bird", "Cat", "Keeper"]))
+  }
+
+  @Test(.covers("H2"))
+  func `class and entity may be called differently`() throws {
+    final class Guardian: ManagedObject {
+      static let name = Attribute<String?>("title")
+      override class var entityName: String { "Warden" }
+    }
+    let model = ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "Warden", managedObjectClassName: "Guardian",
+        properties: [AttributeDescription(name: "title", type: .string)])
+    ])
+    let context = try PersistentContainer(
+      model: model, classes: [Guardian.self], sqliteAt: folder.path("other.sqlite")
+    ).newContext()
+    Guardian(context: context).name = "Ada"
+    try context.save()
+    let guardians: [Guardian] = try context.fetch(.where { $0.name == "Ada" })
+    #expect(guardians.map(\.name) == ["Ada"])
+  }
+
+  @Test(.covers("H8"))
+  func `a condition on another class's property is thrown, with the names that exist`() throws {
+    let error = #expect(throws: ObjectGraphError.self) {
+      try context.fetch(Query<Zoo.Bird>.where(Zoo.Cat.lives > 1))
+    }
+    #expect("\(try #require(error))".contains("wingspan"))
+  }
+
+  @Test(.covers("H6"))
+  func `objects are found by their IDs in the domain`() throws {
+    #expect(try context.fetch(Query<Zoo.Animal>.id(10)).map(\.name) == ["Tweet"])
+    #expect(
+      try context.fetch(Query<Zoo.Animal>.ids([10, 1, 77]).ascending { $0.id }).map(\.id) == [
+        1, 10,
+      ])
+    #expect(try context.fetch(Query<Zoo.Animal>.ids([])).isEmpty)
+  }
+
+  @Test(.covers("H13", "H40"))
+  func `the first may be missing, unless it is required`() throws {
+    let query = Query<Zoo.Cat>.where { $0.lives < 9 }.ascending { $0.name }
+    #expect(try context.fetchFirst(query)?.name == "Ivy")
+    #expect(try context.fetchRequired(query).name == "Ivy")
+    let none = query.where { $0.name == "Rex" }
+    #expect(try context.fetchFirst(none) == nil)
+    let error = #expect(throws: ObjectGraphError.self) { try context.fetchRequired(none) }
+    #expect(
+      "\(try #require(error))"
+        == #"nothing found for the query: Cat where lives < 9 AND name == "Rex" order by name"#)
+    #expect(try context.fetchFirst(query.limit(0)) == nil)
+  }
+
+  @Test(.covers("H37"))
+  func `counting reads no objects`() throws {
+    #expect(try context.count(Query<Zoo.Animal>.all) == 4)
+    #expect(try context.count(Query<Zoo.Cat>.where { $0.lives >= 8 }) == 2)
+    #expect(try context.count(Query<Zoo.Cat>.all.limit(1)) == 1)
+    #expect(try context.count(Query<Zoo.Cat>.all.limit(0)) == 0)
+  }
+
+  @Test(.covers("H38"))
+  func `deleteAll only marks, the save deletes`() throws {
+    #expect(try context.deleteAll(Query<Zoo.Cat>.where { $0.lives < 9 }) == 2)
+    #expect(try container.newContext().count(Query<Zoo.Animal>.all) == 4)
+    #expect(context.deletedObjects.count == 2)
+    try context.save()
+    #expect(try container.newContext().fetch(Query<Zoo.Cat>.all).map(\.name) == ["Tom"])
+  }
+}

@@ -1,0 +1,252 @@
+import Checklist
+import Foundation
+import ObjectModel
+import Testing
+
+/// What documents say becomes a model: items 1 to 13 of the format's checklist.
+@Suite struct DocumentModelTests {
+  @Test(.covers("G7", "F2")) func `a child may stand before its parent`() throws {
+    let model = try SmallDocument.model(
+      """
+      <entity name="Novel" parentEntity="Book"/>
+      <entity name="Book" parentEntity="Work"><attribute name="isbn" attributeType="String"/></entity>
+      <entity name="Work" isAbstract="YES"/>
+      """)
+    #expect(model.entities.map(\.name) == ["Work"])
+    let novel = try #require(model.entitiesByName["Novel"])
+    #expect(novel.lineage.map(\.name) == ["Work", "Book", "Novel"])
+    #expect(novel.attributes.map(\.name) == ["isbn"])
+    #expect(novel.superentity?.subentities.map(\.name) == ["Novel"])
+    #expect(novel.rootEntity.isAbstract)
+    try model.freeze()
+  }
+
+  @Test func `a model without entities and an entity without properties are sound`() throws {
+    let empty = try SmallDocument.read("")
+    #expect(empty.entities.isEmpty)
+    #expect(try empty.model().entities.isEmpty)
+    let model = try SmallDocument.model("<entity name=\"Marker\"/>")
+    #expect(model.entities[0].properties.isEmpty)
+    try model.freeze()
+  }
+
+  @Test func `only a transient attribute may be without type`() throws {
+    let model = try SmallDocument.model(
+      "<entity name=\"Book\"><attribute name=\"shown\" transient=\"YES\"/></entity>")
+    #expect(model.entities[0].attributes[0].type == .undefined)
+    #expect(model.entities[0].attributes[0].isTransient)
+    #expect(
+      SmallDocument.problems(
+        SmallDocument.text("<entity name=\"Book\">\n<attribute name=\"kept\"/></entity>"))
+        == [
+          "small.xml:3: Book.kept: has no attributeType; only a transient attribute may be without"
+        ])
+  }
+
+  @Test(
+    .covers("F9"),
+    arguments: [
+      ("Integer 16", AttributeType.integer16), ("Integer 32", .integer32),
+      ("Integer 64", .integer64), ("Decimal", .decimal), ("Double", .double), ("Float", .float),
+      ("String", .string), ("Boolean", .boolean), ("Date", .date), ("Binary", .binary),
+      ("Transformable", .transformable), ("UUID", .uuid), ("URI", .uri),
+      ("ObjectID", .objectID), ("Undefined", .undefined),
+    ])
+  func `every type has its name in documents`(name: String, type: AttributeType) throws {
+    let (attribute, warnings) = try SmallDocument.attribute("attributeType=\"\(name)\"")
+    #expect(attribute.type == type)
+    #expect(attribute.isOptional)
+    #expect(warnings.isEmpty)
+  }
+
+  @Test func `a property is required unless it says that it is optional`() throws {
+    let model = try SmallDocument.model(
+      """
+      <entity name="Book">
+      <attribute name="absent" attributeType="String"/>
+      <attribute name="no" optional="NO" attributeType="String"/>
+      <attribute name="yes" optional="YES" attributeType="String"/>
+      <relationship name="one" destinationEntity="Book"/>
+      </entity>
+      """)
+    #expect(model.entities[0].allProperties.map(\.isOptional) == [false, false, true, false])
+  }
+
+  @Test func `an old file's counts of an optional to-one do not make it required`() throws {
+    let model = try SmallDocument.model(
+      """
+      <entity name="Book">
+      <relationship name="old" optional="YES" minCount="1" maxCount="1" destinationEntity="Book"/>
+      <relationship name="new" optional="YES" maxCount="1" destinationEntity="Book"/>
+      <relationship name="needed" maxCount="1" destinationEntity="Book"/>
+      </entity>
+      """)
+    let relationships = model.entities[0].relationships
+    #expect(relationships.map(\.minCount) == [0, 0, 1])
+    #expect(relationships.map(\.maxCount) == [1, 1, 1])
+    #expect(relationships.map(\.deleteRule) == [.nullify, .nullify, .nullify])
+  }
+
+  @Test func `another tool's to-many is taken for one, and told`() throws {
+    let document = try SmallDocument.read(
+      """
+      <entity name="Author">
+      <relationship name="books" minCount="1" maxCount="-1" destinationEntity="Author"/>
+      </entity>
+      """)
+    #expect(try document.model().entities[0].relationships[0].isToMany)
+    #expect(
+      document.warnings.map(\.description) == [
+        "small.xml:3: Author.books: is taken for a to-many because of maxCount=\"-1\"; "
+          + "Xcode needs toMany=\"YES\""
+      ])
+  }
+
+  @Test func `of two relationships that name one inverse only the mutual pair is one`() throws {
+    let document = try SmallDocument.read(
+      """
+      <entity name="Artist">
+      <relationship name="images" toMany="YES" destinationEntity="Image" inverseName="artist"
+        inverseEntity="Image"/>
+      <relationship name="friends" toMany="YES" destinationEntity="Artist" inverseName="friends"/>
+      <relationship name="lost" destinationEntity="Image" inverseName="nothing"/>
+      </entity>
+      <entity name="Image">
+      <relationship name="artist" destinationEntity="Artist" inverseName="images"/>
+      <relationship name="thumbnail" destinationEntity="Artist" inverseName="images"/>
+      <relationship name="oneWay" destinationEntity="Artist"/>
+      </entity>
+      """)
+    let model = try document.model()
+    let artist = try #require(model.entitiesByName["Artist"]).relationshipsByName
+    let image = try #require(model.entitiesByName["Image"]).relationshipsByName
+    #expect(artist["images"]?.inverseRelationship === image["artist"])
+    #expect(image["artist"]?.inverseRelationship === artist["images"])
+    #expect(image["thumbnail"]?.inverseRelationship == nil)
+    #expect(image["oneWay"]?.inverseRelationship == nil)
+    #expect(artist["friends"]?.inverseRelationship === artist["friends"])
+    #expect(artist["lost"]?.inverseRelationship == nil)
+    #expect(
+      document.warnings.map(\.finding) == [
+        .inverseNotFound("nothing"), .inverseNotMutual("images"),
+      ])
+    try model.freeze()
+  }
+
+  @Test func `to-many relationships keep order, counts and delete rules`() throws {
+    let model = try SmallDocument.model(
+      """
+      <entity name="Tag">
+      <relationship name="a" toMany="YES" minCount="3" maxCount="10" ordered="YES"
+        deletionRule="Cascade" destinationEntity="Tag" inverseName="b"/>
+      <relationship name="b" toMany="YES" deletionRule="No Action" destinationEntity="Tag"
+        inverseName="a"/>
+      <relationship name="c" deletionRule="Deny" transient="YES" destinationEntity="Tag"/>
+      </entity>
+      """)
+    let relationships = model.entities[0].relationships
+    #expect(relationships[0].isOrdered && relationships[0].isToMany)
+    #expect(relationships[0].minCount == 3 && relationships[0].maxCount == 10)
+    #expect(relationships.map(\.deleteRule) == [.cascade, .noAction, .deny])
+    #expect(relationships[1].inverseRelationship === relationships[0])
+    #expect(relationships[2].isTransient)
+  }
+
+  @Test func `three dialects of indexes may stand in one file`() throws {
+    let document = try SmallDocument.read(
+      """
+      <entity name="Mood">
+      <attribute name="date" attributeType="Date" indexed="YES"/>
+      <attribute name="mark" attributeType="String"/>
+      <relationship name="country" destinationEntity="Mood" indexed="YES"/>
+      <compoundIndexes><compoundIndex><index value="mark"/><index value="date"/></compoundIndex>
+      <compoundIndex><index value="country.date"/></compoundIndex></compoundIndexes>
+      <fetchIndex name="Index"><fetchIndexElement property="mark" type="Binary" order="descending"/>
+      </fetchIndex>
+      <fetchIndex name="Index" partialIndexPredicate="mark != nil">
+      <fetchIndexElement property="country" type="RTree" order="ascending"/>
+      <fetchIndexElement expression="mark.length" expressionType="Integer 16" type="Binary"/>
+      </fetchIndex>
+      <uniquenessConstraints><uniquenessConstraint><constraint value="date"/>
+      <constraint value="mark"/></uniquenessConstraint></uniquenessConstraints>
+      </entity>
+      """)
+    let mood = try document.model().entities[0]
+    #expect(mood.indexes.map(\.name) == ["Index", "Index2", "compoundIndex", "byDateIndex"])
+    #expect(
+      mood.indexes.map { $0.elements.map(\.property) }
+        == [["mark"], ["country", "mark.length"], ["mark", "date"], ["date"]])
+    #expect(!mood.indexes[0].elements[0].isAscending)
+    #expect(mood.indexes[1].partialIndexPredicateFormat == "mark != nil")
+    #expect(mood.indexes[1].elements[0].collationType == .rTree)
+    #expect(mood.indexes[1].elements[1].expressionType == .integer16)
+    #expect(mood.uniquenessConstraints == [["date", "mark"]])
+    #expect(
+      document.warnings.map(\.finding) == [
+        .keyPathIndex("country.date"), .repeatedIndex("Index"),
+      ])
+  }
+
+  @Test func `composites may nest and be empty, but not contain themselves`() throws {
+    let composites = """
+      <entity name="Item"><attribute name="place" attributeType="Composite" composite="Place"/>
+      </entity>
+      <composite name="Place"><attribute name="x" attributeType="Double"/>
+      <attribute name="more" attributeType="Composite" composite="Nothing"/></composite>
+      """
+    let model = try SmallDocument.model(composites + "<composite name=\"Nothing\"/>")
+    let place = try #require(model.entities[0].attributes[0].composite)
+    #expect(place.elements.map(\.name) == ["x", "more"])
+    #expect(place.elements[1].composite?.name == "Nothing")
+    #expect(place.elements[1].composite?.elements.isEmpty == true)
+    let cycle = """
+      <composite name="Nothing"><attribute name="back" attributeType="Composite"
+      composite="Place"/></composite>
+      """
+    #expect(
+      SmallDocument.problems(SmallDocument.text(composites + cycle))
+        .contains { $0.contains("contains itself (Place > Nothing > Place)") })
+    #expect(
+      SmallDocument.problems(SmallDocument.text(composites))
+        .contains { $0.contains("Place.more: its composite Nothing is not in the document") })
+  }
+
+  @Test(
+    .covers("F8", "G2"),
+    arguments: [
+      (" representedClassName=\".Book\"", "Book"),
+      (" representedClassName=\"Shop.Book\"", "Shop.Book"),
+      (" representedClassName=\"\"", "ManagedObject"), ("", "ManagedObject"),
+      (" representedClassName=\"NSManagedObject\"", "ManagedObject"),
+      (" representedClassName=\"BookMO\"", "BookMO"),
+    ])
+  func `the class is named with or without a module, or there is none`(
+    setting: String, name: String
+  ) throws {
+    let model = try SmallDocument.model("<entity name=\"Book\"\(setting)/>")
+    #expect(model.entities[0].managedObjectClassName == name)
+    #expect(model.entities[0].name == "Book")
+  }
+
+  @Test func `the old name is the elementID; another spelling is read and told`() throws {
+    let document = try SmallDocument.read(
+      """
+      <entity name="A" elementID="OldA" versionHashModifier="2"><attribute name="x" attributeType="String"
+      elementID="oldX"/></entity>
+      <entity name="B" renamingIdentifier="OldB"/>
+      """)
+    let model = try document.model()
+    #expect(model.entities[0].renamingIdentifier == "OldA")
+    #expect(model.entities[0].versionHashModifier == "2")
+    #expect(model.entities[0].attributes[0].renamingIdentifier == "oldX")
+    #expect(model.entities[1].renamingIdentifier == "OldB")
+    #expect(document.warnings.map(\.finding) == [.renamingIdentifier])
+  }
+
+  @Test func `usedWithCloudKit may be false instead of NO`() throws {
+    let document = try SmallDocument.read("", model: " usedWithCloudKit=\"false\"")
+    #expect(!document.settings.isYes("usedWithCloudKit"))
+    #expect(try document.xml().contains("usedWithCloudKit=\"false\""))
+    #expect(document.warnings.isEmpty)
+  }
+}

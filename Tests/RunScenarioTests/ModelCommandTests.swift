@@ -1,0 +1,119 @@
+import Foundation
+import TestFolders
+import Testing
+
+/// `run-scenario model` as a user meets it.
+@Suite struct ModelCommandTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func write(_ text: String, _ path: String) throws -> String {
+    let url = folder.url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("<model>\(text)</model>".utf8).write(to: url)
+    return url.path
+  }
+
+  private func bundle() throws -> String {
+    _ = try write(
+      "<entity name=\"Book\"><attribute name=\"title\" optional=\"YES\" attributeType=\"String\"/></entity>",
+      "Shop.xcdatamodeld/Shop.xcdatamodel/contents")
+    _ = try write(
+      """
+      <entity name="Book"><attribute name="title" attributeType="String" defaultValueString=""/>
+      <attribute name="pages" optional="YES" attributeType="Integer 16"/></entity>
+      """, "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents")
+    let path = folder.path("Shop.xcdatamodeld")
+    try Data(
+      """
+      <plist version="1.0"><dict><key>_XCCurrentVersionName</key>
+      <string>Shop 2.xcdatamodel</string></dict></plist>
+      """.utf8
+    ).write(to: URL(fileURLWithPath: "\(path)/.xccurrentversion"))
+    return path
+  }
+
+  @Test func `show prints versions, entities and warnings, without colours for a pipe`() throws {
+    let path = try bundle()
+    let result = try Program.run("model", "show", path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output == """
+        \(path)
+        versions: Shop, Shop 2 (current)
+        1 entity in 1 tree
+
+        Book  class ManagedObject
+          title  String = ""
+          pages  Integer 16?
+
+        1 warnings
+          Book.pages: is an optional number; a search for 0 does not find absent values: consider \
+        a required one with default 0
+
+        """)
+    let old = try Program.run("model", "show", path, "--version", "Shop")
+    #expect(old.output.contains("title  String?"))
+  }
+
+  @Test func `diff prints the changes and what they mean for stores`() throws {
+    let path = try bundle()
+    let result = try Program.run("model", "diff", path, path, "--from", "Shop", "--exit-code")
+    #expect(result.status == 1)
+    #expect(
+      result.output == """
+        Book
+          ~ Book.title: String? -> String = ""  [hash]
+          + Book.pages: Integer 16?  [hash]
+
+        2 changes, 2 of them changing a version hash: stores need a migration
+
+        """)
+    let same = try Program.run("model", "diff", path, path, "--exit-code")
+    #expect(same.status == 0)
+    #expect(same.output == "no difference\n")
+  }
+
+  @Test func `diagram writes a file or to standard output`() throws {
+    let path = try bundle()
+    let result = try Program.run(
+      "model", "diagram", path, "--output", folder.path("shop.svg"), "--style", "table")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.isEmpty)
+    #expect(try folder.text("shop.svg").hasPrefix("<svg"))
+    let mermaid = try Program.run("model", "diagram", path, "--format", "mermaid")
+    #expect(mermaid.output.hasPrefix("classDiagram\n  class Book {\n    title: String"))
+  }
+
+  @Test func `lock prints source to paste`() throws {
+    let result = try Program.run("model", "lock", try bundle())
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("VersionLock([\n  \"Book\": \"0x"))
+  }
+
+  @Test(
+    arguments: [
+      (["show", "no-such.xcdatamodeld"], "there is nothing at this path"),
+      (["show", "BROKEN"], "broken.xml:1: is not sound XML"),
+      (
+        ["show", "BUNDLE", "--version", "Shop 3"], "has no version Shop 3; there are: Shop, Shop 2"
+      ),
+      (["diff", "BUNDLE", "BROKEN"], "broken.xml:1"),
+      (["diagram", "BUNDLE", "--format", "pdf"], "pdf"),
+      (["diagram", "BUNDLE", "--format", "dot", "--style", "table"], "tables are drawn as SVG"),
+      (["diagram", "BUNDLE", "--output", "/proc/lineage/x.svg"], "x.svg"),
+      (["lock", "UNSOUND"], "unsound.xml:1: Book.title: has no attributeType"),
+    ])
+  func `wrong input is told with its place`(arguments: [String], hint: String) throws {
+    let paths = [
+      "BUNDLE": try bundle(), "BROKEN": try write("<entity", "broken.xml"),
+      "UNSOUND": try write(
+        "<entity name=\"Book\"><attribute name=\"title\"/></entity>", "unsound.xml"),
+    ]
+    let result = try Program.run(list: ["model"] + arguments.map { paths[$0] ?? $0 })
+    #expect(result.status == 64, "\(result.errors)")
+    #expect(result.errors.contains(hint), "\(result.errors)")
+  }
+}

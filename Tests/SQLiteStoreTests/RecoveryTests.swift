@@ -1,0 +1,179 @@
+import Checklist
+import Foundation
+import GRDB
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import TestFolders
+import Testing
+
+/// Seed 004's case: version 2 of the model requires an e-mail address.
+private enum Versions {
+  final class Person: ManagedObject {
+    static let name = Attribute<String?>("name")
+  }
+
+  static func model(version: Int) -> ManagedObjectModel {
+    let person = EntityDescription(
+      name: "Person", properties: [AttributeDescription(name: "name", type: .string)])
+    if version == 2 {
+      person.properties.append(
+        AttributeDescription(name: "email", type: .string, isOptional: false))
+    }
+    return ManagedObjectModel(entities: [person])
+  }
+}
+
+@Suite struct RecoveryTests {
+  private let folder: Folder
+  private let path: String
+  /// 2026-11-21 09:35:49 UTC.
+  private let now = Date(timeIntervalSince1970: 1_795_253_749)
+
+  init() throws {
+    folder = try Folder()
+    path = folder.path("People.sqlite")
+    try makeStore()
+  }
+
+  private func makeStore() throws {
+    let store = try SQLiteStore(path: path)
+    let context = try PersistentContainer(
+      model: Versions.model(version: 1), classes: [Versions.Person.self], sqliteStore: store
+    ).newContext()
+    Versions.Person(context: context).name = "Ada"
+    try context.save()
+    try store.close()
+  }
+
+  private func recovery(_ backup: StoreRecovery.Backup) -> StoreRecovery {
+    StoreRecovery(backup: backup, now: { [now] in now })
+  }
+
+  private func open(_ recovery: StoreRecovery, version: Int = 2) throws -> StoreRecovery.Opened {
+    try recovery.open(
+      model: Versions.model(version: version), classes: [Versions.Person.self], sqliteAt: path)
+  }
+
+  private func names(_ path: String) throws -> [String?] {
+    let store = try SQLiteStore(path: path)
+    defer { try? store.close() }
+    let context = try PersistentContainer(
+      model: Versions.model(version: 1), classes: [Versions.Person.self], sqliteStore: store
+    ).newContext()
+    return try context.fetch(Query<Versions.Person>.all).map(\.name)
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  @Test(.covers("H43"))
+  func `without recovery a store of another model is an error and stays as it is`() throws {
+    let error = #expect(throws: SQLiteStoreError.self) {
+      try PersistentContainer(model: Versions.model(version: 2), sqliteAt: path)
+    }
+    #expect(error?.isMigrationError == true)
+    #expect(try names(path) == ["Ada"])
+  }
+
+  @Test(.covers("H43"))
+  func `with recovery a store of another model is copied and started anew`() throws {
+    let opened = try open(recovery(.besideStore))
+    let recovered = try #require(opened.recovered)
+    #expect(recovered.cause.isMigrationError)
+    #expect(recovered.backup == path + ".backup-20261121T093549Z")
+    #expect(try opened.container.newContext().fetch(Query<Versions.Person>.all).isEmpty)
+    #expect(try names(try #require(recovered.backup)) == ["Ada"])
+  }
+
+  @Test(.covers("H43"))
+  func `a store that fits is simply opened`() throws {
+    let opened = try open(recovery(.besideStore), version: 1)
+    #expect(opened.recovered == nil)
+    #expect(
+      try opened.container.newContext().fetch(Query<Versions.Person>.all).map(\.name) == ["Ada"])
+    #expect(try files().allSatisfy { !$0.contains("backup") })
+  }
+
+  @Test(.covers("H43"))
+  func `a backup may be left out, or go to a folder of its own`() throws {
+    let other = folder.path("backups/old")
+    let recovered = try #require(try open(recovery(.folder(other))).recovered)
+    #expect(recovered.backup == other + "/People.sqlite.backup-20261121T093549Z")
+    #expect(try names(try #require(recovered.backup)) == ["Ada"])
+
+    let again = try open(recovery(.none), version: 1)
+    #expect(try #require(again.recovered).backup == nil)
+    #expect(try again.container.newContext().count(Query<Versions.Person>.all) == 0)
+    #expect(try files().allSatisfy { !$0.contains("backup-") })
+  }
+
+  @Test(.covers("H43"))
+  func `two backups of one second are two`() throws {
+    let first = try #require(try open(recovery(.besideStore), version: 2).recovered?.backup)
+    let second = try #require(try open(recovery(.besideStore), version: 1).recovered?.backup)
+    #expect(second == first + "-2")
+    #expect(try names(first) == ["Ada"])
+  }
+
+  @Test(.covers("H43"))
+  func `a damaged file is copied byte by byte and started anew`() throws {
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    bytes.replaceSubrange(0..<200, with: Data(repeating: 0x55, count: 200))
+    try bytes.write(to: URL(filePath: path))
+    let recovered = try #require(try open(recovery(.besideStore), version: 1).recovered)
+    guard case .damaged = recovered.cause else {
+      Issue.record("expected damage, got \(recovered.cause)")
+      return
+    }
+    #expect(try Data(contentsOf: URL(filePath: try #require(recovered.backup))) == bytes)
+  }
+
+  @Test(.covers("H43"))
+  func `what lies only in the log is part of the backup`() throws {
+    // A program that was killed leaves its log: copy the files while the store is open.
+    let killed = folder.path("Killed.sqlite")
+    let store = try SQLiteStore(path: path)
+    let context = try PersistentContainer(
+      model: Versions.model(version: 1), classes: [Versions.Person.self], sqliteStore: store
+    ).newContext()
+    Versions.Person(context: context).name = "Only in the log"
+    try context.save()
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: path + suffix, toPath: killed + suffix)
+    }
+    try store.close()
+    let recovered = try recovery(.besideStore).open(
+      model: Versions.model(version: 2), sqliteAt: killed
+    ).recovered
+    let backup = try #require(recovered?.backup)
+    #expect(try names(backup) == ["Ada", "Only in the log"])
+  }
+
+  @Test(.covers("H43"))
+  func `a database that is no store is left alone`() throws {
+    let foreign = folder.path("foreign.sqlite")
+    let queue = try DatabaseQueue(path: foreign)
+    try queue.write { try $0.execute(sql: "CREATE TABLE mine(x); INSERT INTO mine VALUES(1)") }
+    try queue.close()
+    let error = #expect(throws: SQLiteStoreError.self) {
+      try recovery(.none).open(model: Versions.model(version: 1), sqliteAt: foreign)
+    }
+    guard case .notAStore = error else {
+      Issue.record("expected notAStore, got \(String(describing: error))")
+      return
+    }
+    let again = try DatabaseQueue(path: foreign)
+    #expect(try again.read { try Int.fetchOne($0, sql: "SELECT x FROM mine") } == 1)
+  }
+
+  @Test(.covers("H43"))
+  func `a folder that does not exist is an error at once`() throws {
+    let error = #expect(throws: SQLiteStoreError.self) {
+      try recovery(.besideStore).open(
+        model: Versions.model(version: 1), sqliteAt: folder.path("no/such/folder.sqlite"))
+    }
+    #expect(error?.isRecoverable == false)
+  }
+}

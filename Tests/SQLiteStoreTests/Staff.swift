@@ -1,0 +1,221 @@
+import Foundation
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import TestFolders
+
+/// A few companies and their staff: a small hierarchy, every sort of relationship, and holes.
+///
+///     Employee > Engineer > JuniorEngineer
+///              > Manager
+///     Company <->> Employee, Employee (boss) <->> Employee, Employee <<->> Project,
+///     Employee <<->> Employee (friends), Company <->> Floor in order
+struct Staff {
+  static let lowEpoch = Date(timeIntervalSinceReferenceDate: 0)
+
+  let store: SQLiteStore
+  let container: PersistentContainer
+  let context: ManagedObjectContext
+  private let folder: Folder
+
+  init(model: ManagedObjectModel = Staff.model()) throws {
+    folder = try Folder()
+    store = try SQLiteStore(path: folder.path("staff.sqlite"))
+    container = try PersistentContainer(model: model, sqliteStore: store)
+    context = container.newContext()
+  }
+
+  /// With everybody in it.
+  static func seeded() throws -> Staff {
+    let staff = try Staff()
+    try staff.seed()
+    return staff
+  }
+
+  static func model() -> ManagedObjectModel {
+    let employee = entity(
+      "Employee", ("name", .string), ("salary", .integer32), ("rating", .double),
+      ("bonus", .decimal), ("hired", .date), ("isRemote", .boolean), ("badge", .uuid),
+      ("site", .uri), ("code", .string), ("photo", .binary))
+    let engineer = entity("Engineer", ("skill", .string))
+    engineer.subentities = [entity("JuniorEngineer", ("course", .string))]
+    employee.subentities = [engineer, entity("Manager", ("level", .integer16))]
+    employee.indexes = [
+      FetchIndexDescription(name: "byName", elements: [.init(property: "name")]),
+      FetchIndexDescription(name: "byHired", elements: [.init(property: "hired")]),
+    ]
+    let company = entity("Company", ("name", .string), ("founded", .date))
+    let project = entity("Project", ("name", .string), ("hours", .integer64))
+    let floor = entity("Floor", ("number", .integer64))
+    join(company, "employees", 0, employee, "employer", 1)
+    join(employee, "reports", 0, employee, "boss", 1)
+    join(employee, "projects", 0, project, "members", 0)
+    join(company, "floors", 0, floor, "company", 1, isOrdered: true)
+    let friends = RelationshipDescription(name: "friends", destination: employee)
+    friends.inverseRelationship = friends
+    employee.properties.append(friends)
+    return ManagedObjectModel(entities: [employee, company, project, floor])
+  }
+
+  static func entity(_ name: String, _ attributes: (String, AttributeType)...) -> EntityDescription
+  {
+    EntityDescription(
+      name: name, properties: attributes.map { AttributeDescription(name: $0.0, type: $0.1) })
+  }
+
+  static func join(
+    _ one: EntityDescription, _ name: String, _ maxCount: Int, _ other: EntityDescription,
+    _ inverse: String, _ inverseMaxCount: Int, rule: DeleteRule = .nullify, isOrdered: Bool = false
+  ) {
+    let forward = RelationshipDescription(
+      name: name, destination: other, maxCount: maxCount, deleteRule: rule, isOrdered: isOrdered)
+    let backward = RelationshipDescription(
+      name: inverse, destination: one, maxCount: inverseMaxCount)
+    RelationshipDescription.pair(forward, backward)
+    one.properties.append(forward)
+    other.properties.append(backward)
+  }
+}
+
+extension Staff {
+  private func seed() throws {
+    let companies = try ["Acme", "Borealis", "Cobalt"].map {
+      try insert("Company", ["name": .string($0)])
+    }
+    let people = try [
+      insert(
+        "Manager",
+        [
+          "name": .string("Ada"), "salary": .integer(5000), "rating": .double(4.5),
+          "bonus": .decimal(Decimal(string: "10.11") ?? 0), "isRemote": .boolean(true),
+          "hired": .date(Staff.lowEpoch), "level": .integer(3), "code": .string("x"),
+        ]),
+      insert("Manager", ["name": .string("Boris"), "level": .integer(1), "code": .string("x")]),
+      insert(
+        "Engineer",
+        [
+          "name": .string("testa"), "salary": .integer(3000), "rating": .double(2),
+          "isRemote": .boolean(false), "skill": .string("swift"),
+          "hired": .date(Staff.lowEpoch + 86_400),
+        ]),
+      insert(
+        "Engineer",
+        [
+          "name": .string("testą"), "salary": .integer(3000), "rating": .double(3.25),
+          "skill": .string("c"), "code": .string("x"),
+        ]),
+      insert(
+        "JuniorEngineer",
+        [
+          "name": .string("TESTA"), "salary": .integer(1000), "isRemote": .boolean(false),
+          "skill": .string("swift"), "hired": .date(Staff.lowEpoch + 0.5),
+        ]),
+      insert(
+        "Employee",
+        [
+          "name": .string("👍🏽 Zoë"), "salary": .integer(7000), "rating": .double(-1.5),
+          "isRemote": .boolean(true),
+        ]),
+      insert("Employee", [:]),
+    ]
+    for (person, company) in [(0, 0), (1, 1), (2, 0), (3, 0), (4, 1), (6, 0)] {
+      people[person].setToOne(companies[company], for: "employer")
+    }
+    for (person, boss) in [(2, 0), (3, 0), (4, 1), (6, 2)] {
+      people[person].setToOne(people[boss], for: "boss")
+    }
+    try seedProjects(people)
+    try seedFloors(companies)
+    try people[0].add(people[2], to: "friends")
+    try people[2].add(people[5], to: "friends")
+    try context.save()
+  }
+
+  private func seedProjects(_ people: [ManagedObject]) throws {
+    let members = [("Apollo", 10 as Int64, [0, 2, 3]), ("Zephyr", 4, [2, 1]), ("Void", nil, [])]
+    for (name, hours, numbers) in members {
+      let project = try insert("Project", ["name": .string(name)])
+      try project.setValue(hours.map(AttributeValue.integer), forKey: "hours")
+      for number in numbers { try project.add(people[number], to: "members") }
+    }
+  }
+
+  private func seedFloors(_ companies: [ManagedObject]) throws {
+    for (number, company) in [(1, 0), (2, 0), (3, 0), (4, 0), (7, 0), (5, 1), (nil, 1)] {
+      let floor = try insert("Floor", [:])
+      try floor.setValue(number.map { .integer(Int64($0)) }, forKey: "number")
+      floor.setToOne(companies[company], for: "company")
+    }
+  }
+
+  @discardableResult
+  func insert(_ entity: String, _ values: [String: AttributeValue]) throws -> ManagedObject {
+    let object = try context.insert(entityName: entity)
+    for (name, value) in values { try object.setValue(value, forKey: name) }
+    return object
+  }
+
+  /// The names of what a predicate finds, in the order of the keys; `-` for somebody without.
+  func names(_ predicate: FetchPredicate?, of entity: String = "Employee") throws -> [String] {
+    try names(of: FetchRequest<ManagedObject>(entityName: entity, predicate: predicate))
+      .sorted { $0.key < $1.key }.map(\.name)
+  }
+
+  func names(of request: FetchRequest<ManagedObject>) throws -> [(key: Int64, name: String)] {
+    try container.newContext().fetch(request).map { object in
+      guard case .string(let name) = try object.value(forKey: "name") else {
+        return (object.objectID.key, "-")
+      }
+      return (object.objectID.key, name)
+    }
+  }
+
+  /// The object of a name, in the context that made it.
+  func object(_ name: String, of entity: String = "Employee") throws -> ManagedObject {
+    let found = try context.fetch(
+      FetchRequest<ManagedObject>(
+        entityName: entity, predicate: .attribute("name", .equal, .string(name))))
+    guard let object = found.first else {
+      throw ObjectGraphError.store(description: "no \(entity) \(name) in the test's data")
+    }
+    return object
+  }
+
+  func layout(_ entity: String) throws -> EntityLayout {
+    guard let layout = context.layout.entity(named: entity) else {
+      throw ObjectGraphError.unknownEntity(entity, known: [])
+    }
+    return layout
+  }
+
+  /// The one SELECT that a fetch runs, as the store counts it.
+  func statement(_ request: FetchRequest<ManagedObject>) throws -> String {
+    store.resetStatementCounters()
+    _ = try container.newContext().fetch(request)
+    return store.statementUses().map(\.sql).joined(separator: "; ")
+  }
+}
+
+/// Short forms for tests.
+extension FetchPredicate {
+  static func test(
+    _ left: FetchExpression, _ comparison: FetchComparison.Operator, _ right: FetchExpression,
+    _ modifier: FetchComparison.Modifier = .direct, _ options: TextOptions = []
+  ) -> FetchPredicate {
+    .comparison(FetchComparison(left, comparison, right, modifier: modifier, options: options))
+  }
+}
+
+extension FetchExpression {
+  static func path(_ dotted: String) -> FetchExpression { .keyPath(FetchKeyPath(dotted)) }
+  static func text(_ text: String) -> FetchExpression { .value(.attribute(.string(text))) }
+  static func number(_ number: Int64) -> FetchExpression { .value(.attribute(.integer(number))) }
+  static func real(_ number: Double) -> FetchExpression { .value(.attribute(.double(number))) }
+  static let null = FetchExpression.value(.null)
+  static let subject = FetchExpression.keyPath(.subject)
+
+  /// `$x` and a path from it.
+  static func element(_ dotted: String = "") -> FetchExpression {
+    .keyPath(FetchKeyPath(base: .element("x"), steps: FetchKeyPath(dotted).steps))
+  }
+}
