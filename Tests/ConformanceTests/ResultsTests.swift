@@ -68,7 +68,7 @@ import Testing
     #expect(stack.sqliteStore.statementUses().isEmpty)
     #expect(try pets.count() == 50)
     #expect(try !pets.isEmpty())
-    #expect(stack.sqliteStore.statementUses().allSatisfy { $0.sql.contains("count") })
+    #expect(stack.sqliteStore.statementUses().allSatisfy { $0.sql.contains("COUNT(*)") })
     #expect(reader.registeredObjects.count == 1)
     let loaded = Set(try pets.objects().map(\.objectID))
     #expect(loaded.count == 50)
