@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "run-scenario", targets: ["run-scenario"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -23,7 +24,8 @@ let package = Package(
     .target(
       name: "LogicalModel",
       dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]),
-    .target(name: "ObjectModel"),
+    .target(name: "ObjectModel", dependencies: ["XMLCoder"]),
+    .target(name: "ModelDiagram", dependencies: ["ObjectModel"]),
     .target(
       name: "ObjectGraph",
       dependencies: ["ObjectModel", .product(name: "Logging", package: "swift-log")]),
@@ -75,12 +77,13 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "LogicalModel", "Strategies", "ScenarioFormat", "Sampling", "Reporting", "ScenarioRunner",
-        "Rainbow",
+        "LogicalModel", "ObjectModel", "ModelDiagram", "Strategies", "ScenarioFormat", "Sampling",
+        "Reporting", "ScenarioRunner", "Rainbow",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // What several test targets share.
     .target(name: "TestFolders", path: "Tests/TestFolders"),
-    .target(name: "Checklist", path: "Tests/Checklist"),
+    .target(name: "Checklist", path: "Tests/Checklist", exclude: ["items.txt"]),
     .target(
       name: "StoreKinds",
       dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders"],
@@ -88,14 +91,35 @@ let package = Package(
     .target(
       name: "PredicateGeneration", dependencies: ["ObjectModel", "ObjectGraph"],
       path: "Tests/PredicateGeneration"),
+    .target(
+      name: "Samples", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"],
+      path: "Tests/Samples"),
+    .executableTarget(name: "checklist-table", path: "Tests/ChecklistTable"),
     .testTarget(
       name: "LogicalModelTests",
       dependencies: [
         "LogicalModel", .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
-    .testTarget(name: "ObjectModelTests", dependencies: ["ObjectModel", "Checklist"]),
+    .testTarget(name: "ChecklistTableTests", dependencies: ["checklist-table"]),
+    .testTarget(
+      name: "ObjectModelTests", dependencies: ["ObjectModel", "TestFolders", "Checklist"]),
+    .testTarget(
+      name: "ModelDiagramTests", dependencies: ["ObjectModel", "ModelDiagram", "Checklist"],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "ObjectGraphTests",
+      dependencies: [
+        "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
+        "PredicateGeneration",
+      ]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
+        "Samples", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "DifferentialTests",
       dependencies: [
         "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
         "PredicateGeneration",

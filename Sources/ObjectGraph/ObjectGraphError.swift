@@ -40,6 +40,17 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case store(description: String)
 }
 
+extension ObjectGraphError {
+  /// The objects that somebody else changed, where that is why a save was refused.
+  public var conflictingIDs: [ManagedObjectID] {
+    switch self {
+    case .conflict(let ids): ids
+    case .mergeConflict(let conflicts): conflicts.map(\.objectID)
+    default: []
+    }
+  }
+}
+
 /// One object that may not be saved as it is.
 public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The rules that saving checks.

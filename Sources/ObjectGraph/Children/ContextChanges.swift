@@ -24,16 +24,16 @@ package struct ContextChanges: Sendable {
   init(_ changes: StoreChanges) {
     inserted = changes.inserted.map { object in
       Change(
-        address: object.address, snapshot: object.snapshot(of: object.filledRow()),
+        address: object.storeAddress, snapshot: object.snapshot(of: object.filledRow()),
         slots: object.layout.slots.map(\.index))
     }
     updated = changes.updated.map { update in
       let object = update.object
       return Change(
-        address: object.address, snapshot: object.snapshot(of: object.filledRow()),
+        address: object.storeAddress, snapshot: object.snapshot(of: object.filledRow()),
         slots: object.layout.slots.map(\.index).filter(object.isChanged))
     }
-    deleted = changes.deleted.map(\.address)
+    deleted = changes.deleted.map(\.storeAddress)
     links = changes.links.flatMap { change in
       change.added.map { Link($0, of: change.relationship, isAdded: true) }
         + change.removed.map { Link($0, of: change.relationship, isAdded: false) }

@@ -54,7 +54,7 @@ extension ManagedObjectContext {
       relationship.hasLinks
       ? try linked(to: stored, relationship) : try referrers(to: stored, relationship)
     for owner in stored {
-      prefetched.set((found[owner.key] ?? []).map(\.address), of: owner.key, relationship)
+      prefetched.set((found[owner.key] ?? []).map(\.storeAddress), of: owner.key, relationship)
     }
     return Self.distinct(Array(found.values.joined()))
   }
@@ -103,7 +103,7 @@ extension ManagedObjectContext {
 
   /// Reads the values of all faults among the objects, one statement a tree.
   func fillAll(_ objects: [ManagedObject]) throws(ObjectGraphError) {
-    let faults = objects.filter { $0.isFault && $0.key > 0 }.map(\.address)
+    let faults = objects.filter { $0.isFault && $0.key > 0 }.map(\.storeAddress)
     guard !faults.isEmpty else { return }
     let sink = RowSink(registry: registry, slab: RowSlab(registry: registry))
     do {

@@ -103,7 +103,7 @@ extension ManagedObjectContext {
     throws(ObjectGraphError) -> [StoreAddress]
   {
     if includesPendingChanges && hasChanges {
-      return try objectsWithPendingChanges(fetch).map(\.address)
+      return try objectsWithPendingChanges(fetch).map(\.storeAddress)
     }
     do {
       return try store.addresses(fetch)

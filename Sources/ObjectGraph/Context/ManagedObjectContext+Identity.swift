@@ -72,7 +72,7 @@ extension ManagedObjectContext {
   func fill(_ object: ManagedObject) throws(ObjectGraphError) -> Row {
     let sink = RowSink(registry: registry, slab: registry.slabForSingleRows())
     do {
-      if let batch = faultBatches.lazy.compactMap({ $0.batch(around: object.address) }).first {
+      if let batch = faultBatches.lazy.compactMap({ $0.batch(around: object.storeAddress) }).first {
         try store.values(of: unfilled(batch), into: sink)
       } else {
         _ = try store.fill(entity: object.layout, key: object.key, sink: sink)

@@ -23,7 +23,7 @@ extension ManagedObjectContext {
   func setOrder(
     _ destinations: [ManagedObject], of owner: ManagedObject, _ relationship: RelationshipLayout
   ) {
-    orders.set(destinations.map(\.address), of: owner.address, relationship)
+    orders.set(destinations.map(\.storeAddress), of: owner.storeAddress, relationship)
   }
 
   /// A new link puts the far end behind those that are there, on whichever side there is an order.
@@ -43,9 +43,9 @@ extension ManagedObjectContext {
     var sequence =
       orders.destinations(of: owner.key, relationship)
       // A store that cannot be read is found out by the save.
-      ?? ((try? destinations(of: owner, relationship)) ?? []).map(\.address)
+      ?? ((try? destinations(of: owner, relationship)) ?? []).map(\.storeAddress)
     sequence.removeAll { $0.key == destination.key }
-    orders.set(sequence + [destination.address], of: owner.address, relationship)
+    orders.set(sequence + [destination.storeAddress], of: owner.storeAddress, relationship)
   }
 
   private func storedOrder(of owner: ManagedObject, _ relationship: RelationshipLayout)

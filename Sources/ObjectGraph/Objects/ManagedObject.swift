@@ -129,7 +129,7 @@ extension ManagedObject {
 
   package var layout: EntityLayout { bound.layout }
 
-  package var address: StoreAddress { StoreAddress(entity: bound.layout.index, key: key) }
+  package var storeAddress: StoreAddress { StoreAddress(entity: bound.layout.index, key: key) }
 
   /// The version the values were read with, nil for a fault.
   package var knownVersion: Int64? { row?.version }

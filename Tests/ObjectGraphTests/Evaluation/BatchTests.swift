@@ -92,7 +92,8 @@ import Testing
         assignments: [("text", .value(.attribute(.string("new"))))]))
     #expect(item.string("text") == nil)
     item.set("mine", for: "text")
-    #expect(throws: ObjectGraphError.conflict([item.objectID])) { try items.save() }
+    let error = #expect(throws: ObjectGraphError.self) { try items.save() }
+    #expect(error?.conflictingIDs == [item.objectID])
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -118,12 +118,12 @@ extension FormatParser {
   }
 
   private mutating func cast(_ term: ParsedTerm) throws(PredicateFormatError) -> ParsedTerm {
-    guard var path = term.uncastPath else {
+    guard let path = term.uncastPath else {
       throw unexpected("); only a key path can be cast, and once")
     }
     advance()
-    path.cast(to: try entityName())
-    return ParsedTerm(content: .expression(.keyPath(path)), offset: term.offset)
+    let cast = path.cast(to: try entityName())
+    return ParsedTerm(content: .expression(.keyPath(cast)), offset: term.offset)
   }
 
   /// A list in braces: a constant if all its elements are.
@@ -177,13 +177,4 @@ extension ParsedTerm {
 extension FetchKeyPath {
   /// The cast of a path without steps.
   fileprivate var endCast: String? { steps.isEmpty ? castTo : nil }
-
-  /// Go on only where the end so far is of the named entity.
-  mutating func cast(to entityName: String) {
-    if steps.isEmpty {
-      castTo = entityName
-    } else {
-      steps[steps.count - 1].castTo = entityName
-    }
-  }
 }

@@ -122,8 +122,6 @@ extension PredicateTranslation {
       throw .unsupported(
         expression: "as \(desired)", reason: "it was cast before; cast to \(desired) at once")
     }
-    var cast = path
-    cast.cast(to: name)
-    return (cast, true)
+    return (path.cast(to: name), true)
   }
 }

@@ -4,7 +4,7 @@ import ObjectModel
 import StoreKinds
 import Testing
 
-@Suite struct BatchTests {
+@Suite struct BatchRequestTests {
   private func context(_ kind: StoreKind) throws -> (ManagedObjectContext, TestStore) {
     let store = try TestStore(kind)
     let context = try store.open(Kennel.model(), classes: Kennel.classes).newContext()
