@@ -81,7 +81,9 @@ import Testing
       }
       return error.map { "\($0)" } ?? ""
     }
-    #expect(error("byDate", [:]) == "the model has no fetch request template byDate; it has byAuthorSince")
+    #expect(
+      error("byDate", [:]) == "the model has no fetch request template byDate; it has byAuthorSince"
+    )
     #expect(
       error("byAuthorSince", ["AUTHOR": .attribute(.string("Ada"))])
         == "no value was given for $SINCE; given were AUTHOR")
