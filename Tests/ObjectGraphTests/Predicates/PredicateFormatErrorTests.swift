@@ -94,8 +94,8 @@ import Testing
     "(", "NOT ", "!", "{", "abs(", "-(", "- ", "AND(", "TERNARY(a == ", "SUBQUERY(",
   ])
   func `hostile nesting is refused, not followed`(opening: String) throws {
-    let text = "a == " + String(repeating: opening, count: 20_000)
-    let bare = String(repeating: opening, count: 20_000)
+    let text = "a == " + String(repeating: opening, count: 3_000)
+    let bare = String(repeating: opening, count: 3_000)
     for text in [text, bare] {
       let error = try failure(text)
       #expect((0...text.utf8.count).contains(error.utf8Offset))
