@@ -37,22 +37,26 @@ struct ModelDescribing {
     result.settings["elementID"] = entity.renamingIdentifier
     result.settings["versionHashModifier"] = entity.versionHashModifier
     result.settings["syncable"] = "YES"
-    for property in entity.properties {
-      switch property {
-      case let attribute as AttributeDescription:
-        result.attributes.append(self.attribute(attribute, of: entity.name))
-      case let relationship as RelationshipDescription:
-        result.relationships.append(self.relationship(relationship))
-      case let fetched as FetchedPropertyDescription:
-        result.fetchedProperties.append(self.fetchedProperty(fetched))
-      default: break
-      }
-    }
+    for property in entity.properties { add(property, to: &result) }
     result.fetchIndexes = entity.indexes.map(Self.index)
     let constraints = entity.uniquenessConstraints
     result.uniquenessConstraints = constraints.isEmpty ? nil : constraints
     result.userInfo = entity.userInfo.isEmpty ? nil : .init(entity.userInfo)
     return result
+  }
+
+  private mutating func add(
+    _ property: PropertyDescription, to entity: inout ModelDocument.Entity
+  ) {
+    switch property {
+    case let attribute as AttributeDescription:
+      entity.attributes.append(self.attribute(attribute, of: entity.name))
+    case let relationship as RelationshipDescription:
+      entity.relationships.append(self.relationship(relationship))
+    case let fetched as FetchedPropertyDescription:
+      entity.fetchedProperties.append(self.fetchedProperty(fetched))
+    default: break
+    }
   }
 
   mutating func request(
