@@ -111,8 +111,12 @@ struct ModelDescribing {
     return result
   }
 
+  /// Keeps a composite, which several attributes may use, but only if they mean the same.
   mutating func note(_ composite: ModelDocument.Composite) {
-    composites[composite.name] = composite
+    let other = composites.updateValue(composite, forKey: composite.name)
+    if let other, other != composite {
+      report(.duplicateComposite(composite.name), composite.name, nil)
+    }
   }
 
   mutating func report(
