@@ -8,7 +8,9 @@ import TestFolders
 /// The same objects in a store of each kind, drawn from a seed.
 final class DifferentialData {
   let layout: ModelLayout
-  let stores: [any PersistentStore]
+  /// SQLite, then memory.
+  let containers: [PersistentContainer]
+  var stores: [any PersistentStore] { containers.map(\.store) }
   /// The IDs of all objects by entity, the same in all stores.
   let objects: [String: [ManagedObjectID]]
   private let folder: Folder
@@ -22,7 +24,7 @@ final class DifferentialData {
     let folder = try Folder()
     let identifier = UUID()
     let model = DifferentialModel.model()
-    let containers = [
+    containers = [
       try PersistentContainer(
         model: model,
         sqliteStore: try SQLiteStore(path: folder.path("store.sqlite"), identifier: identifier)),
@@ -34,7 +36,6 @@ final class DifferentialData {
     self.folder = folder
     objects = ids[0]
     layout = containers[0].layout
-    stores = containers.map(\.store)
   }
 
   private static func fill(_ container: PersistentContainer, seed: UInt64) throws
@@ -58,7 +59,7 @@ final class DifferentialData {
     return objects.mapValues { $0.map(\.objectID) }
   }
 
-  private static func setAttributes(
+  static func setAttributes(
     of object: ManagedObject, _ generator: inout PredicateGenerator<SeededRandom>
   ) throws {
     for attribute in object.entity.attributes {
@@ -67,7 +68,7 @@ final class DifferentialData {
     }
   }
 
-  private static func link(
+  static func link(
     _ object: ManagedObject, _ objects: [String: [ManagedObject]], _ random: inout SeededRandom
   ) throws {
     for relationship in object.entity.relationships.sorted(by: { $0.name < $1.name }) {

@@ -155,19 +155,19 @@ extension Staff {
     return object
   }
 
-  /// The names of what a predicate finds, in the order of the keys; `-` for somebody without.
+  /// The names of what the store finds, in the order of the keys; `-` for somebody without.
+  ///
+  /// Past the context, which would refuse some of what the store can be asked.
   func names(_ predicate: FetchPredicate?, of entity: String = "Employee") throws -> [String] {
-    try names(of: FetchRequest<ManagedObject>(entityName: entity, predicate: predicate))
-      .sorted { $0.key < $1.key }.map(\.name)
-  }
-
-  func names(of request: FetchRequest<ManagedObject>) throws -> [(key: Int64, name: String)] {
-    try container.newContext().fetch(request).map { object in
-      guard case .string(let name) = try object.value(forKey: "name") else {
-        return (object.objectID.key, "-")
-      }
-      return (object.objectID.key, name)
+    let fetch = StoreDictionaryFetch(
+      fetch: StoreFetch(entity: try layout(entity), predicate: predicate),
+      columns: [("object", .subject), ("name", .path("name"))])
+    return try store.dictionaries(fetch).map { row -> (key: Int64, name: String) in
+      guard case .object(let object) = row[0] else { return (0, "no object") }
+      guard case .attribute(.string(let name)) = row[1] else { return (object.key, "-") }
+      return (object.key, name)
     }
+    .sorted { $0.key < $1.key }.map(\.name)
   }
 
   /// The object of a name, in the context that made it.

@@ -172,7 +172,7 @@ import Testing
     let context = container.newContext()
     for _ in 0..<2 { Tag(context: context).name = "twice" }
     let error = #expect(throws: ObjectGraphError.self) { try context.save() }
-    #expect("\(try #require(error))".contains("unique"))
+    #expect("\(try #require(error))".contains("name"), "\(String(describing: error))")
     #expect(try container.newContext().count(for: FetchRequest<Tag>()) == 0)
   }
 

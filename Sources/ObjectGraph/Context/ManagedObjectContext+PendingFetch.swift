@@ -9,7 +9,8 @@ extension ManagedObjectContext {
     throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
   {
     let changed = pendingObjects(of: fetch)
-    let needsMemory = fetch.crossesRelationships
+    // A reference to an object that is to be deleted counts as gone.
+    let needsMemory = fetch.crossesRelationships(withReferences: !deleted.isEmpty)
     guard needsMemory || !changed.isEmpty || hasDeletions(in: fetch) else {
       return try objects(of: fetch)
     }

@@ -25,6 +25,9 @@ public final class ManagedObjectContext {
   /// What relationships were read ahead.
   var prefetched = PrefetchedLinks()
   var faultBatches: [FaultBatch] = []
+  /// What fetched properties of objects led to, with the objects, so that no other takes their place.
+  var fetchedProperties:
+    [ObjectIdentifier: (object: ManagedObject, values: [String: [ManagedObject]])] = [:]
   var children: [WeakContext] = []
   var watchers: [WeakWatcher] = []
   /// True to store objects that are of exactly an abstract entity, as Core Data does.
@@ -98,6 +101,7 @@ public final class ManagedObjectContext {
     registry = ObjectRegistry(
       layout: layout, classes: classes, storeIdentifier: store.identifier)
     registry.context = self
+    fetchedProperties.removeAll()
     undoHistory?.removeAll()
     notifyWatchers()
   }

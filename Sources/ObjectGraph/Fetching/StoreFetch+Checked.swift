@@ -4,9 +4,10 @@ extension StoreFetch {
     predicate == nil && sortDescriptors.isEmpty ? self : try PredicateCheck.checked(self, in: model)
   }
 
-  /// True if what other objects are may decide whether an object matches, or where it stands.
-  var crossesRelationships: Bool {
-    predicate.map { $0.crossesRelationships(of: entity) } ?? false
+  /// True if what other objects are may decide whether an object matches, or where it stands; with
+  /// references, also if only whether they are there may.
+  func crossesRelationships(withReferences: Bool) -> Bool {
+    predicate.map { $0.crossesRelationships(of: entity, withReferences) } ?? false
       || sortDescriptors.contains { $0.key.contains(".") }
   }
 }
@@ -25,32 +26,37 @@ extension StoreBatchUpdate {
 
 extension FetchPredicate {
   /// True if the predicate looks at more than the attributes and to-one references of the object.
-  func crossesRelationships(of entity: EntityLayout) -> Bool {
+  func crossesRelationships(of entity: EntityLayout, _ withReferences: Bool) -> Bool {
     switch self {
     case .constant: false
     case .comparison(let comparison):
-      comparison.left.crosses(entity) || comparison.right.crosses(entity)
-    case .isKind(let expression, _, _): expression.crosses(entity)
-    case .and(let parts), .or(let parts): parts.contains { $0.crossesRelationships(of: entity) }
-    case .not(let part): part.crossesRelationships(of: entity)
+      comparison.left.crosses(entity, withReferences)
+        || comparison.right.crosses(entity, withReferences)
+    case .isKind(let expression, _, _): expression.crosses(entity, withReferences)
+    case .and(let parts), .or(let parts):
+      parts.contains { $0.crossesRelationships(of: entity, withReferences) }
+    case .not(let part): part.crossesRelationships(of: entity, withReferences)
     }
   }
 }
 
 extension FetchExpression {
-  fileprivate func crosses(_ entity: EntityLayout) -> Bool {
+  fileprivate func crosses(_ entity: EntityLayout, _ withReferences: Bool) -> Bool {
     switch self {
     case .value, .variable: false
     case .keyPath(let path):
       path.steps.count > 1
         || path.steps.contains { step in
           // A property of a cast is an own one too; only a to-many reaches other rows.
-          entity.slot(named: step.name) == nil && entity.relationships[step.name] != nil
+          entity.relationships[step.name] != nil
+            && (withReferences || entity.slot(named: step.name) == nil)
         }
-    case .list(let parts), .function(_, let parts): parts.contains { $0.crosses(entity) }
+    case .list(let parts), .function(_, let parts):
+      parts.contains { $0.crosses(entity, withReferences) }
     case .aggregate, .subquery: true
     case .conditional(let predicate, let one, let other):
-      predicate.crossesRelationships(of: entity) || one.crosses(entity) || other.crosses(entity)
+      predicate.crossesRelationships(of: entity, withReferences)
+        || one.crosses(entity, withReferences) || other.crosses(entity, withReferences)
     }
   }
 }

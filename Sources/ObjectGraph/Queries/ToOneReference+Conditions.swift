@@ -2,19 +2,19 @@
 extension ToOneReference {
   /// The relationship leads to that object, or to none.
   public static func == (left: Self, right: Destination?) -> FetchPredicate {
-    left == right?.objectID
+    left.compared(.equal, right?.objectID)
   }
 
   public static func != (left: Self, right: Destination?) -> FetchPredicate {
-    left != right?.objectID
+    left.compared(.notEqual, right?.objectID)
   }
 
   /// The same by ID, for where the object must not go.
-  public static func == (left: Self, right: ManagedObjectID?) -> FetchPredicate {
+  public static func == (left: Self, right: ManagedObjectID) -> FetchPredicate {
     left.compared(.equal, right)
   }
 
-  public static func != (left: Self, right: ManagedObjectID?) -> FetchPredicate {
+  public static func != (left: Self, right: ManagedObjectID) -> FetchPredicate {
     left.compared(.notEqual, right)
   }
 
@@ -36,7 +36,7 @@ extension ToOneReference {
 
   /// The destination as a subclass, for naming its own properties; others have none of them.
   public func `as`<Subclass: ManagedObject>(_ type: Subclass.Type) -> ToOnePath<Subclass> {
-    ToOnePath(keyPath: keyPath.cast(to: type.entityName))
+    ToOnePath(keyPath: keyPath.narrowed(to: type.entityName))
   }
 
   private func compared(_ comparison: FetchComparison.Operator, _ object: ManagedObjectID?)
@@ -69,6 +69,6 @@ extension PropertyAccess {
   /// Publication.as(Book.self).pageCount > 300
   /// ```
   public static func `as`<Subclass: ManagedObject>(_ type: Subclass.Type) -> ToOnePath<Subclass> {
-    ToOnePath(keyPath: FetchKeyPath.subject.cast(to: type.entityName))
+    ToOnePath(keyPath: FetchKeyPath.subject.narrowed(to: type.entityName))
   }
 }

@@ -65,7 +65,11 @@ struct ModelComparison {
       old.properties, new.properties, name: \.name, renaming: \.renamingIdentifier)
     for property in new.properties {
       guard let older = pairs[property.name] else {
-        note(.added, new.name, property.name, property.signature, property.versionHash != nil)
+        let owner = old.propertiesByName[property.name]?.entity?.name
+        let before = owner.map { ", formerly inherited from \($0)" } ?? ""
+        note(
+          .added, new.name, property.name, property.signature + before,
+          property.versionHash != nil)
         continue
       }
       if older.name != property.name {
@@ -80,7 +84,11 @@ struct ModelComparison {
     }
     let kept = Set(pairs.values.map(\.name))
     for property in old.properties where !kept.contains(property.name) {
-      note(.removed, new.name, property.name, property.signature, property.versionHash != nil)
+      let owner = new.propertiesByName[property.name]?.entity?.name
+      let after = owner.map { ", now inherited from \($0)" } ?? ""
+      note(
+        .removed, new.name, property.name, property.signature + after,
+        property.versionHash != nil)
     }
   }
 
@@ -122,7 +130,8 @@ extension ModelComparison {
   private mutating func compareOwn(_ old: ManagedObjectModel, _ new: ManagedObjectModel) {
     let names = [old, new].map { $0.versionIdentifiers.sorted().joined(separator: ", ") }
     if names[0] != names[1] {
-      note(.changed, nil, nil, "version identifier \(names[0]) -> \(names[1])", false)
+      let texts = names.map { $0.isEmpty ? "none" : $0 }
+      note(.changed, nil, nil, "version identifier \(texts[0]) -> \(texts[1])", false)
     }
     compareTexts(
       old.fetchRequestTemplatesByName.mapValues(\.signature),

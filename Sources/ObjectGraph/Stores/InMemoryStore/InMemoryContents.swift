@@ -16,7 +16,7 @@ struct InMemoryContents {
   let model: ModelLayout
   let storeIdentifier: String
   /// By the index of the tree's root, then by key.
-  var rows: [[Int64: StoredRow]]
+  private(set) var rows: [[Int64: StoredRow]]
   /// Destinations by source, noted for both directions of each relationship that no slot holds.
   private(set) var links: [LinkTable: [Int64: Set<Int64>]] = [:]
   /// The destinations of ordered relationships by source, as last told.

@@ -4,9 +4,10 @@ extension ModelDescribing {
   mutating func attribute(
     _ attribute: AttributeDescription, of entity: String
   ) -> ModelDocument.Attribute {
+    // Xcode leaves the type out only where it may be missing.
+    let isUntyped = attribute.type == .undefined && attribute.isTransient
     var result = ModelDocument.Attribute(
-      name: attribute.name,
-      type: attribute.type == .undefined ? nil : attribute.type.documentName)
+      name: attribute.name, type: isUntyped ? nil : attribute.type.documentName)
     var settings = result.settings
     settings.setYes("optional", attribute.isOptional)
     settings.setYes("transient", attribute.isTransient)

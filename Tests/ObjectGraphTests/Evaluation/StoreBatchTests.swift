@@ -5,7 +5,7 @@ import ObjectModel
 import StoreKinds
 import Testing
 
-@Suite struct BatchTests {
+@Suite struct StoreBatchTests {
   private func fetch(_ items: Items, _ entity: String, _ format: String? = nil) throws -> StoreFetch
   {
     StoreFetch(
