@@ -147,6 +147,9 @@ extension ManagedObjectContext {
       }
       update.object.state = .clean
     }
+    if !watchers.isEmpty {
+      changedSinceNotice.formUnion(updated.map(\.object.objectID))
+    }
     for object in deleted where object.state == .deleted { registry.unregister(object) }
     if !watchers.isEmpty { changedSinceNotice.formUnion(updated.map { $0.object.objectID }) }
     tellChildren()
