@@ -4,7 +4,7 @@ import ObjectModel
 ///
 /// Three levels of inheritance, all attribute types on every level, siblings with properties of
 /// the same name, and relationships of each sort: to-one and back, one-to-one and many-to-many to
-/// the same entity, and from a leaf only.
+/// the same entity, from a leaf only, ordered and one-sided.
 enum DifferentialModel {
   static func model() -> ManagedObjectModel {
     let novel = EntityDescription(
@@ -44,9 +44,10 @@ enum DifferentialModel {
     relate(publication, "tags", 0, tag, "publications", 0)
     relate(publication, "sequel", 1, publication, "prequel", 1)
     relate(author, "mentor", 1, author, "students", 0)
-    relate(novel, "series", 1, series, "novels", 0)
-    relate(paper, "reviewers", 0, author, "reviews", 0)
+    relate(novel, "series", 1, series, "novels", 0, inverseIsOrdered: true)
+    relate(paper, "reviewers", 0, author, "reviews", 0, isOrdered: true)
     relateToItself(publication, "related")
+    series.properties.append(RelationshipDescription(name: "badges", destination: tag))
     return ManagedObjectModel(entities: [publication, author, tag, series])
   }
 
@@ -56,11 +57,13 @@ enum DifferentialModel {
 
   private static func relate(
     _ one: EntityDescription, _ name: String, _ maxCount: Int, _ other: EntityDescription,
-    _ inverse: String, _ inverseMaxCount: Int
+    _ inverse: String, _ inverseMaxCount: Int, isOrdered: Bool = false,
+    inverseIsOrdered: Bool = false
   ) {
-    let forward = RelationshipDescription(name: name, destination: other, maxCount: maxCount)
+    let forward = RelationshipDescription(
+      name: name, destination: other, maxCount: maxCount, isOrdered: isOrdered)
     let backward = RelationshipDescription(
-      name: inverse, destination: one, maxCount: inverseMaxCount)
+      name: inverse, destination: one, maxCount: inverseMaxCount, isOrdered: inverseIsOrdered)
     RelationshipDescription.pair(forward, backward)
     one.properties.append(forward)
     other.properties.append(backward)

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `both stores find the same objects in the same order`() throws {
-    let plan = FuzzPlan(caseCount: 10_000)
+    let plan = FuzzPlan(caseCount: FuzzPlan.usualCaseCount)
     var (refused, found) = (0, 0)
     for start in stride(from: 0, to: plan.caseCount, by: Self.casesPerDataSet) {
       let data = try DifferentialData(seed: plan.seed(ofCase: start))
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `both stores give the same dictionaries`() throws {
-    let plan = FuzzPlan(caseCount: 2_000)
+    let plan = FuzzPlan(caseCount: 1_500)
     var refused = 0
     for start in stride(from: 0, to: plan.caseCount, by: Self.casesPerDataSet) {
       let data = try DifferentialData(seed: plan.seed(ofCase: start))

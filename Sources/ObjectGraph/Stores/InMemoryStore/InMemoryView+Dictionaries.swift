@@ -24,16 +24,31 @@ extension InMemoryView {
     -> [ResultRow]
   {
     let evaluator = evaluator(of: request.fetch)
-    let order = SubjectOrder(request.fetch.sortDescriptors, evaluator: evaluator)
-    var rows: [ResultRow] = []
-    for subject in try order.sorted(try matchingSubjects(request.fetch)) {
-      var row: ResultRow = []
+    let descriptors = request.fetch.sortDescriptors
+    var rows: [(order: ResultRow, key: Int64, values: ResultRow)] = []
+    for subject in try matchingSubjects(request.fetch) {
+      var (order, values) = (ResultRow(), ResultRow())
       for column in request.columns {
-        row.append(try evaluator.value(of: column.expression, for: subject))
+        values.append(try evaluator.value(of: column.expression, for: subject))
       }
-      rows.append(row)
+      for descriptor in descriptors {
+        if let place = request.columns.firstIndex(where: { $0.name == descriptor.key }) {
+          order.append(values[place])
+        } else {
+          order.append(try evaluator.value(of: descriptor.path, for: subject))
+        }
+      }
+      rows.append((order, subject.key, values))
     }
-    return rows
+    rows.sort { one, other in
+      let order = zip(descriptors.indices, descriptors).lazy
+        .map { $1.order(one.order[$0], other.order[$0]) }.first { $0 != 0 }
+      guard let order else {
+        return descriptors.last?.ascending ?? true ? one.key < other.key : one.key > other.key
+      }
+      return order < 0
+    }
+    return rows.map(\.values)
   }
 
   private func groupRows(_ request: StoreDictionaryFetch) throws(ObjectGraphError) -> [ResultRow] {
