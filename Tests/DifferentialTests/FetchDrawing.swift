@@ -18,10 +18,25 @@ struct FetchDrawing {
     fetch.includesSubentities = chance(3, of: 4)
     fetch.predicate = generator.randomWellTypedPredicate(
       for: layout.description(of: entity), depth: Int.random(in: 0...3, using: &generator.random))
+    if let predicate = fetch.predicate, chance(1, of: 3) {
+      var mutation = Mutation(random: generator.random, rarity: 4)
+      let mutated = mutation.mutated(predicate)
+      generator.random = mutation.random
+      // Half of what is changed means nothing; then it stays as it was.
+      if (try? PredicateCheck.checked(mutated, for: entity, in: layout)) != nil {
+        fetch.predicate = mutated
+      }
+    }
     fetch.sortDescriptors = (0..<pick([0, 1, 1, 2])).map { _ in sortDescriptor(of: entity) }
     if chance(1, of: 3) { fetch.limit = pick([1, 2, 5]) }
     if chance(1, of: 4) { fetch.offset = pick([1, 3]) }
     return fetch
+  }
+
+  /// A fetch of any sort, most of which mean nothing: names, types and variables are drawn apart.
+  mutating func anyFetch() -> StoreFetch {
+    let predicate = generator.randomAnyPredicate(depth: pick([1, 2, 3]))
+    return StoreFetch(entity: pick(layout.entities), predicate: predicate)
   }
 
   /// A fetch of dictionaries, with groups or without.
