@@ -79,7 +79,7 @@ package struct ModelOutline {
     let className = entity.managedObjectClassName
     let notes = [
       entity.isAbstract ? "abstract" : nil,
-      className == entity.name ? nil : "class \(className)",
+      [entity.name, "ManagedObject"].contains(className) ? nil : "class \(className)",
       entity.renamingIdentifier.map { "formerly \($0)" },
     ]
     let head = Line.entity(

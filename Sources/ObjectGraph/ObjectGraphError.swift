@@ -36,6 +36,10 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   /// A batch insert, update or deletion was refused; nothing of it is in the store. The row is
   /// counted from 0 and told for an insert.
   case batchRefused(entity: String, property: String?, row: Int?, reason: String)
+  /// The model has no fetch request template of that name.
+  case unknownTemplate(String, known: [String])
+  /// A variable of a template could not be replaced.
+  case variable(PredicateVariableError)
   /// The store could not do its part.
   case store(description: String)
 }
@@ -132,6 +136,9 @@ extension ObjectGraphError: CustomStringConvertible {
     case .batchRefused(let entity, let property, let row, let reason):
       "the batch was refused, nothing was written: "
         + "\(row.map { "row \($0), " } ?? "")\(entity)\(property.map { ".\($0)" } ?? "") \(reason)"
+    case .unknownTemplate(let name, let known):
+      "the model has no fetch request template \(name); it has \(known.joined(separator: ", "))"
+    case .variable(let error): error.description
     case .store(let description): description
     }
   }

@@ -62,24 +62,24 @@ import Testing
     #expect(try notes(.not(.isNil(key))) == ["empty", "full"])
   }
 
-  @Test(.covers("G25", "G26", "G27"), arguments: Situation.all)
+  @Test(.covers("G25", "G26", "G27"), arguments: Situation.withUnsaved)
   func `no number is neither 0 nor unequal to 0, and a search for 0 passes it over`(
     situation: Situation
   ) throws {
     try check(situation, "number", .integer(0))
   }
 
-  @Test(.covers("G28"), arguments: Situation.all)
+  @Test(.covers("G28"), arguments: Situation.withUnsaved)
   func `no text is neither the empty text nor unequal to it`(situation: Situation) throws {
     try check(situation, "text", .string(""))
   }
 
-  @Test(.covers("G29"), arguments: Situation.all)
+  @Test(.covers("G29"), arguments: Situation.withUnsaved)
   func `no data are neither empty data nor unequal to them`(situation: Situation) throws {
     try check(situation, "bytes", .binary(Data()))
   }
 
-  @Test(.covers("F6"), arguments: Situation.all)
+  @Test(.covers("F6"), arguments: Situation.withUnsaved)
   func `what was never set is nil`(situation: Situation) throws {
     let stack = try filled(situation)
     let note = try stack.context.object("Note", named: "absent")

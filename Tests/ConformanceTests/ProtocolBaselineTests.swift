@@ -12,7 +12,7 @@ import Testing
   private let separate: Stack
 
   init() throws {
-    let situation = Situation(store: .sqlite, stage: .live)
+    let situation = Situation.inFile
     family = try Stack(situation, Publications.self)
     separate = try Stack(situation, SeparatePublications.self)
     for stack in [family, separate] {

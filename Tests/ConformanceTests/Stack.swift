@@ -4,7 +4,9 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 import Samples
+import StoreKinds
 import TestFolders
+import Testing
 
 /// A container in a folder of its own and the context that a case works in.
 final class Stack {
@@ -12,7 +14,8 @@ final class Stack {
   private let situation: Situation
   private let makeModel: () -> ManagedObjectModel
   private let classes: [ManagedObject.Type]
-  private var openStore: SQLiteStore
+  private let memory = InMemoryStore()
+  private var file: SQLiteStore
   private(set) var container: PersistentContainer
   private(set) var context: ManagedObjectContext
 
@@ -24,8 +27,8 @@ final class Stack {
   ///   - change: changes the model before the container takes it, each time it is opened.
   /// - Throws: whatever opening the store throws.
   convenience init(
-    _ situation: Situation, _ sample: any SampleModel.Type,
-    change: @escaping (ManagedObjectModel) -> Void = { _ in }
+    _ situation: Situation = .inFile,
+    _ sample: any SampleModel.Type, change: @escaping (ManagedObjectModel) -> Void = { _ in }
   ) throws {
     try self.init(situation, classes: sample.classes) {
       let model = sample.model()
@@ -35,40 +38,57 @@ final class Stack {
   }
 
   init(
-    _ situation: Situation = Situation(store: .sqlite, stage: .live),
+    _ situation: Situation = .inFile,
     classes: [ManagedObject.Type] = [], model: @escaping () -> ManagedObjectModel
   ) throws {
     folder = try Folder()
     self.situation = situation
     self.classes = classes
     makeModel = model
-    openStore = try SQLiteStore(path: folder.path("store.sqlite"))
-    container = try PersistentContainer(model: model(), classes: classes, sqliteStore: openStore)
+    file = try SQLiteStore(path: folder.path("store.sqlite"))
+    container = try Self.container(situation.store, model(), classes, file, memory)
     context = container.newContext()
   }
 
-  var path: String { folder.path("store.sqlite") }
-  /// The store, for looking at statements and plans.
-  var sqliteStore: SQLiteStore { openStore }
+  private static func container(
+    _ kind: StoreKind, _ model: ManagedObjectModel, _ classes: [ManagedObject.Type],
+    _ file: SQLiteStore, _ memory: InMemoryStore
+  ) throws -> PersistentContainer {
+    switch kind {
+    case .sqlite: try PersistentContainer(model: model, classes: classes, sqliteStore: file)
+    case .memory: try PersistentContainer(model: model, classes: classes, inMemoryStore: memory)
+    }
+  }
 
   /// Saves and goes on as the stage says: objects from before are of no use any more.
   func settle() throws {
+    guard situation.stage != .unsaved else { return try context.processPendingChanges() }
     try context.save()
     switch situation.stage {
-    case .live: break
+    case .unsaved, .live: break
     case .afterReset: context.reset()
     case .reopened: try reopen()
     }
   }
 
   /// Closes the store and opens it again as another program would.
+  ///
+  /// A store in memory is given to a new container.
   func reopen() throws {
-    try openStore.close()
-    openStore = try SQLiteStore(path: path)
-    container = try PersistentContainer(
-      model: makeModel(), classes: classes, sqliteStore: openStore)
+    if situation.store == .sqlite {
+      try file.close()
+      file = try SQLiteStore(path: path)
+    }
+    container = try Self.container(situation.store, makeModel(), classes, file, memory)
     context = container.newContext()
   }
+}
+
+/// Looking into the file.
+extension Stack {
+  var path: String { folder.path("store.sqlite") }
+  /// The store, for looking at statements and plans.
+  var sqliteStore: SQLiteStore { file }
 
   /// What the file holds, one text a row with its columns divided by bars.
   func rows(_ sql: String) throws -> [String] {
@@ -77,6 +97,14 @@ final class Stack {
         row.databaseValues.map(Self.text).joined(separator: "|")
       }
     }
+  }
+
+  /// Checks what the file holds, where there is a file and something was saved.
+  func expectRows(
+    _ sql: String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    guard situation.hasFile else { return }
+    #expect(try rows(sql) == expected, sourceLocation: sourceLocation)
   }
 
   private static func text(_ value: DatabaseValue) -> String {

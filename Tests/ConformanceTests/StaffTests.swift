@@ -8,7 +8,7 @@ import Testing
 
 /// Entities, classes and objects of seed 003's people.
 @Suite struct StaffTests {
-  @Test(.covers("G5", "G6"), arguments: Situation.all)
+  @Test(.covers("G5", "G6"), arguments: Situation.withUnsaved)
   func `employees and customers have names and what people can do, or do it their way`(
     situation: Situation
   ) throws {
@@ -34,7 +34,7 @@ import Testing
       model.entitiesByName["Employee"]?.properties.contains { $0.name == "lastName" } == false)
   }
 
-  @Test(.covers("G14"), arguments: Situation.all)
+  @Test(.covers("G14"), arguments: Situation.withUnsaved)
   func `a new object has its own and its inherited defaults`(situation: Situation) throws {
     let stack = try Stack(situation, Staff.self)
     let employee = try stack.context.insert("Employee", named: "Noether", by: "lastName")

@@ -7,7 +7,7 @@ import Testing
 
 /// Constraints and indexes of parents and children.
 @Suite struct UniquenessTests {
-  private func stack(_ situation: Situation = Situation(store: .sqlite, stage: .live)) throws
+  private func stack(_ situation: Situation = .inFile) throws
     -> Stack
   {
     try Stack(situation, Cars.self)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.covers("A9")) func `an index of the parent serves a fetch of a child`() throws {
-    let stack = try Stack(Situation(store: .sqlite, stage: .live), Publications.self)
+    let stack = try Stack(.inFile, Publications.self)
     for number in 0..<200 {
       try stack.context.insert("Book", named: "\(number)", by: "title")
     }
@@ -79,7 +79,7 @@ import Testing
   @Test(.covers("C-6")) func `abstract or not, a root names the table and all its columns`() throws
   {
     let schemas = try [false, true].map { isAbstract in
-      try Stack(Situation(store: .sqlite, stage: .live), Pets.self) { model in
+      try Stack(.inFile, Pets.self) { model in
         model.entitiesByName["Animal"]?.isAbstract = isAbstract
       }.schema()
     }
@@ -96,7 +96,7 @@ import Testing
     try stack.settle()
     #expect(try stack.context.names("Plant") == ["Oak", "Tree"])
     let plain = try Stack(situation, Organisms.self)
-    #expect(try stack.schema() == plain.schema())
+    if situation.hasFile { #expect(try stack.schema() == plain.schema()) }
     try stack.context.insert("Plant", named: "none")
     #expect(try refusal(of: stack.context).map(\.rule) == [.abstractEntity])
   }

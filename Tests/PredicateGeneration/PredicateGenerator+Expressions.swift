@@ -46,7 +46,8 @@ extension PredicateGenerator {
   private mutating func arithmetic(_ depth: Int) -> FetchExpression {
     let function = pick(FetchFunction.allCases)
     switch function {
-    case .add, .subtract, .multiply, .divide, .modulus:
+    case .modulus: return .function(function, [wholeNumber(depth - 1), wholeNumber(depth - 1)])
+    case .add, .subtract, .multiply, .divide:
       return .function(function, [expression(.number, depth - 1), expression(.number, depth - 1)])
     case .negate, .absolute, .floor, .ceiling:
       return .function(function, [expression(.number, depth - 1)])
@@ -54,6 +55,16 @@ extension PredicateGenerator {
     case .coalesce, .lowercase, .uppercase, .canonical:
       return aggregate(.number) ?? constant(.number)
     }
+  }
+
+  /// An integer attribute, or something else that is whole.
+  private mutating func wholeNumber(_ depth: Int) -> FetchExpression {
+    if depth > 0, chance(1, of: 4) { return .function(.length, [expression(.text, depth - 1)]) }
+    let type = pick([.integer16, .integer32, .integer64] as [AttributeType])
+    if let path = attribute(of: singleWay(), .number), path.type.integerRange != nil {
+      return .keyPath(path.path)
+    }
+    return .value(randomValue(of: type).map(FetchValue.attribute) ?? .null)
   }
 
   /// A collection collapsed to a value of the class.

@@ -49,6 +49,6 @@ public enum ValuePool {
 
   /// Regular expressions in the common part of all dialects.
   public static let regularExpressions = [
-    "", ".*", "a.*", "[a-c]+", "(?i)abc", "\\d+%", "a|ab", "..", "[^a]*", "a\\*b", "(a|b)+c?",
+    ".*", "a.*", "[a-c]+", "(?i)abc", "\\d+%", "a|ab", "..", "[^a]*", "a\\*b", "(a|b)+c?",
   ]
 }

@@ -45,11 +45,11 @@ import Testing
         versions: Shop, Shop 2 (current)
         1 entity in 1 tree
 
-        Book  class ManagedObject
+        Book
           title  String = ""
           pages  Integer 16?
 
-        1 warnings
+        1 warning
           Book.pages: is an optional number; a search for 0 does not find absent values: consider \
         a required one with default 0
 

@@ -34,9 +34,9 @@ package enum Publications: SampleModel {
   }
 
   package final class WebArticle: Publication {
-    package var address: URL? {
-      get { uri("address") }
-      set { set(newValue, for: "address") }
+    package var url: URL? {
+      get { uri("url") }
+      set { set(newValue, for: "url") }
     }
   }
 
@@ -79,7 +79,7 @@ package enum Publications: SampleModel {
               name: "paperType", type: .integer16, isOptional: false, defaultValue: .integer(0))
           ]),
         EntityDescription(
-          name: "WebArticle", properties: [AttributeDescription(name: "address", type: .uri)]),
+          name: "WebArticle", properties: [AttributeDescription(name: "url", type: .uri)]),
         EntityDescription(name: "BlogPost"),
       ],
       indexes: [FetchIndexDescription(name: "byTitle", elements: [.init(property: "title")])])

@@ -33,7 +33,7 @@ package enum SeparatePublications: SampleModel {
     let own = [
       "Book": AttributeDescription(name: "isbn", type: .string),
       "AcademicPaper": AttributeDescription(name: "paperType", type: .integer16),
-      "WebArticle": AttributeDescription(name: "address", type: .uri),
+      "WebArticle": AttributeDescription(name: "url", type: .uri),
     ]
     let publications = kinds.map { kind in
       let entity = EntityDescription(

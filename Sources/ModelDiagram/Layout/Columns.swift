@@ -20,7 +20,7 @@ struct Columns {
       members.contains(graph.edges[$0].start) && graph.edges[$0].start != graph.edges[$0].end
     }
     let fixed = edges.filter { graph.edges[$0].isFixed }
-    for edge in fixed { paths.add(graph.edges[edge].start, graph.edges[edge].end) }
+    paths.addAll(fixed.map { (graph.edges[$0].start, graph.edges[$0].end) })
     let parents = Dictionary(
       fixed.map { (graph.edges[$0].end, graph.edges[$0].start) }, uniquingKeysWith: { $1 })
     let limit = max(
@@ -49,9 +49,19 @@ private struct Paths {
 
   var count: Int { (numbers.values.max() ?? 0) + 1 }
 
+  /// Takes all lines but those that would make a circle.
+  mutating func addAll(_ lines: [(from: Int, to: Int)]) {
+    for line in lines { following[line.from, default: []].append(line.to) }
+    if let numbers = numbered() {
+      self.numbers = numbers
+      return
+    }
+    following = [:]
+    for line in lines { _ = add(line.from, line.to, limit: .max) }
+  }
+
   /// Takes a line unless that makes a circle or more columns than the limit.
-  @discardableResult
-  mutating func add(_ from: Int, _ to: Int, limit: Int = .max) -> Bool {
+  mutating func add(_ from: Int, _ to: Int, limit: Int) -> Bool {
     following[from, default: []].append(to)
     if let numbers = numbered(), limit == .max || (numbers.values.max() ?? 0) < limit {
       self.numbers = numbers

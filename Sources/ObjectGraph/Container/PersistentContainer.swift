@@ -19,6 +19,7 @@ public final class PersistentContainer: @unchecked Sendable {
   private let classes: [String: ManagedObject.Type]
   private let logger: Logger
   private let hub = SaveHub()
+  let probedKeyPaths = ProbedKeyPaths()
   private let lock = NSLock()
   private var descriptions: [PersistentStoreDescription]
   private var loaded: Loaded?

@@ -31,6 +31,7 @@ extension ManagedObjectContext {
       owners =
         relationship.isToMany
         ? try prefetchToMany(relationship, of: owners) : try prefetchToOne(relationship, of: owners)
+      prefetched.hold(owners, relationship)
       entity = layout.entities[relationship.destination]
     }
   }

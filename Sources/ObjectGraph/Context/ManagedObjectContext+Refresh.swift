@@ -21,6 +21,7 @@ extension ManagedObjectContext {
   public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws(ObjectGraphError) {
     guard object.key > 0 || parent != nil, object.state != .inserted else { return }
     prefetched = PrefetchedLinks()
+    fetchedProperties[ObjectIdentifier(object)] = nil
     guard object.state == .updated else {
       if object.state == .clean { turnIntoFault(object) }
       return

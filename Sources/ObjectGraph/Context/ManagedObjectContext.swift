@@ -25,6 +25,9 @@ public final class ManagedObjectContext {
   /// What relationships were read ahead.
   var prefetched = PrefetchedLinks()
   var faultBatches: [FaultBatch] = []
+  /// What fetched properties of objects led to, with the objects, so that no other takes their place.
+  var fetchedProperties:
+    [ObjectIdentifier: (object: ManagedObject, values: [String: [ManagedObject]])] = [:]
   var children: [WeakContext] = []
   var watchers: [WeakWatcher] = []
   /// True to store objects that are of exactly an abstract entity, as Core Data does.
@@ -70,8 +73,8 @@ public final class ManagedObjectContext {
   }
 
   public var hasChanges: Bool {
-    !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty || !links.isEmpty || !orders.isEmpty
-      || !conversions.isEmpty
+    inserted.contains { $0.state == .inserted } || !updated.isEmpty || !deleted.isEmpty
+      || !links.isEmpty || !orders.isEmpty || !conversions.isEmpty
   }
 
   /// Objects that were never saved and not deleted again.
@@ -98,12 +101,16 @@ public final class ManagedObjectContext {
     registry = ObjectRegistry(
       layout: layout, classes: classes, storeIdentifier: store.identifier)
     registry.context = self
+    fetchedProperties.removeAll()
     undoHistory?.removeAll()
     notifyWatchers()
   }
 
   func discardChanges() {
-    for object in inserted where object.state == .inserted { object.state = .discarded }
+    for object in inserted where object.state == .inserted {
+      object.state = .discarded
+      registry.unregister(object)
+    }
     temporaryKeys.retire(inserted.count)
     inserted.removeAll()
     updated.removeAll()

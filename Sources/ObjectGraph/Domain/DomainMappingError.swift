@@ -50,7 +50,7 @@ extension DomainMappingError: CustomStringConvertible {
     case .unknownKind: "add a case to the enum of kinds"
     case .otherKind: "delete the object first, or give the value an ID of its own"
     case .endless:
-      "let one side carry the other's ID, or leave that side out of the domain type"
+      "leave the way back out of the domain type, or let that side carry only the other's ID"
     case .unknownIDs: "save the object first, or check the ID"
     case .ambiguousID: "delete all but one, and add a uniqueness constraint on the ID"
     }

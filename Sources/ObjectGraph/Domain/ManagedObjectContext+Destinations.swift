@@ -1,5 +1,3 @@
-import ObjectModel
-
 /// To-many relationships of many objects at once.
 extension ManagedObjectContext {
   /// The present destinations of each object along one relationship, unsaved changes included,
@@ -7,7 +5,24 @@ extension ManagedObjectContext {
   func destinations(of sources: [ManagedObject], _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ObjectIdentifier: [ManagedObject]]
   {
-    guard !relationship.isManyToMany else { return try linkedObjects(of: sources, relationship) }
+    // A sequence, and what a parent context has not saved, is for each object to tell.
+    guard relationship.isOrdered || parent != nil else {
+      return try members(of: sources, relationship)
+    }
+    if let first = sources.first {
+      try prefetch(relationship.name, of: ContiguousArray(sources), first.layout)
+    }
+    var result: [ObjectIdentifier: [ManagedObject]] = [:]
+    for source in sources {
+      result[ObjectIdentifier(source)] = try destinations(of: source, relationship)
+    }
+    return result
+  }
+
+  private func members(of sources: [ManagedObject], _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [ObjectIdentifier: [ManagedObject]]
+  {
+    guard !relationship.hasLinks else { return try linkedObjects(of: sources, relationship) }
     guard let inverse = relationship.inverseName else { return [:] }
     let sourcesByKey = Dictionary(
       sources.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -44,30 +59,18 @@ extension ManagedObjectContext {
     throws(ObjectGraphError) -> [ObjectIdentifier: [ManagedObject]]
   {
     let stored = sources.filter { $0.key > 0 }
-    let keys = stored.isEmpty ? [:] : try destinationKeys(of: stored, relationship)
-    let objects = try storedObjects(keys: Set(keys.values.joined()), relationship)
+    let linked = stored.isEmpty ? [:] : try linked(to: stored, relationship)
     var result: [ObjectIdentifier: [ManagedObject]] = [:]
     for source in sources {
       let difference = links.difference(of: source.key, relationship)
       var known = difference.lost
-      let kept = (keys[source.key] ?? []).filter { known.insert($0).inserted }
-        .compactMap { objects[$0] }
+      let kept = (linked[source.key] ?? []).filter { known.insert($0.key).inserted }
       let gained = difference.gained.filter { known.insert($0.key).inserted }
         .map { object(entityIndex: $0.entity, key: $0.key) }
-      result[ObjectIdentifier(source)] = (kept + gained).filter { $0.state != .deleted }
+      result[ObjectIdentifier(source)] = (kept + gained).filter {
+        $0.state != .deleted && $0.state != .discarded
+      }
     }
     return result
-  }
-
-  private func storedObjects(keys: Set<Int64>, _ relationship: RelationshipLayout)
-    throws(ObjectGraphError) -> [Int64: ManagedObject]
-  {
-    guard !keys.isEmpty else { return [:] }
-    let entity = layout.entities[relationship.destination]
-    let ids = keys.sorted().map {
-      ManagedObjectID(entity: entity, key: $0, storeIdentifier: storeIdentifier)
-    }
-    let found = try objects(of: StoreFetch(entity: entity, predicate: .objects(ids)))
-    return Dictionary(found.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

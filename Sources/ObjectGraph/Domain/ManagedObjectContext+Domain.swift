@@ -53,6 +53,9 @@ extension ManagedObjectContext {
   /// Objects with their IDs are changed, missing ones inserted. One fetch finds all the objects of
   /// a level, and of several values with the same ID the last counts.
   ///
+  /// Two contexts that store the same new ID at the same time both insert it, unless the model has
+  /// a uniqueness constraint on the ID.
+  ///
   /// If it throws, what was written before stays in the context.
   ///
   /// - Returns: the object of each value, in their order.

@@ -129,13 +129,12 @@ extension Upsert {
     _: Object.Type, ids: Set<Object.IDValue.Scalar>
   ) throws -> [Object.IDValue.Scalar: Object] {
     guard !ids.isEmpty else { return [:] }
-    // Values that are not saved yet win over the store's: an ID may just have been given or taken.
-    let pending = (context.insertedObjects + context.updatedObjects).compactMap { $0 as? Object }
     var result: [Object.IDValue.Scalar: Object] = [:]
-    for object in try context.fetch(Query<Object>.ids(ids)) + pending {
-      guard let id = Object.IDValue.Scalar.stored(Object.id.propertyKey, of: object),
-        ids.contains(id), result[id] !== object
-      else { continue }
+    // Unsaved objects are found too, by the IDs that they have now.
+    for object in try context.fetch(Query<Object>.ids(ids)) {
+      guard let id = Object.IDValue.Scalar.stored(Object.id.propertyKey, of: object) else {
+        continue
+      }
       if let other = result[id] {
         throw DomainMappingError.ambiguousID(
           entity: object.entityName, id: "\(id)", objects: [other.objectID, object.objectID])

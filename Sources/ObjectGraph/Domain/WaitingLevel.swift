@@ -29,6 +29,9 @@ final class RelatedModels<Model: EntityConvertible>: WaitingLevel {
       for object in present where !wantedKeys.contains(ObjectIdentifier(object)) {
         context.unlink(source, relationship, object)
       }
+      if relationship.isOrdered && !present.elementsEqual(wanted, by: ===) {
+        context.setOrder(Array(wanted), of: source, relationship)
+      }
     }
   }
 }

@@ -5,6 +5,8 @@ package final class ModelLayout: Sendable {
   package let model: ManagedObjectModel
   /// Every entity in numbering order.
   package let entities: [EntityLayout]
+  /// The predicates that the model keeps as texts.
+  let templates: TemplatePredicates
   /// True if any entity has a to-many with a least or greatest number of destinations.
   package let hasCountedRelationships: Bool
   private let indexByName: [String: Int]
@@ -12,6 +14,7 @@ package final class ModelLayout: Sendable {
   /// Freezes the model and resolves it.
   package init(model: ManagedObjectModel) throws(ModelError) {
     try model.freeze()
+    templates = try TemplatePredicates(model: model)
     let descriptions = model.entitiesInNumberingOrder
     let indexes = EntityIndexes(entities: descriptions)
     self.model = model

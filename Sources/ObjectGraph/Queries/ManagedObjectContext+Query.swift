@@ -58,6 +58,38 @@ extension ManagedObjectContext {
     return objects.count
   }
 
+  /// Deletes the rows that a query describes in the store at once, without making objects of them.
+  ///
+  /// Objects of theirs that this context knows leave it. Delete rules are not followed and nothing
+  /// can be undone: see ``BatchDeleteRequest``.
+  ///
+  /// - Returns: how many they were.
+  /// - Throws: ``ObjectGraphError``, with nothing deleted.
+  @discardableResult
+  public func batchDeleteAll<Object: ManagedObject>(_ query: Query<Object>)
+    throws(ObjectGraphError) -> Int
+  {
+    guard let request = try batchDeletion(of: query) else { return 0 }
+    let changes = try watched(query) { () throws(ObjectGraphError) in try execute(request) }
+    try mergeChanges(from: changes)
+    return changes.deleted.count
+  }
+
+  /// Nil if there is nothing to delete.
+  private func batchDeletion<Object>(of query: Query<Object>) throws(ObjectGraphError)
+    -> BatchDeleteRequest?
+  {
+    let name = try entityName(of: Object.self)
+    guard query.limit == nil && query.offset == 0 else {
+      // A page is a matter of order, which a deletion has not.
+      let ids = try objectIDs(for: FetchRequest(query, entityName: name))
+      return ids.isEmpty ? nil : try BatchDeleteRequest(objectIDs: ids)
+    }
+    var request = BatchDeleteRequest(entityName: name, predicate: query.predicate)
+    request.includesSubentities = query.includesSubentities
+    return request
+  }
+
   /// The entity that goes with a class: the only one that names it, or else the one of its name.
   func entityName(of objectType: ManagedObject.Type) throws(ObjectGraphError) -> String {
     let matches = registry.entities.filter { $0.objectType == objectType }

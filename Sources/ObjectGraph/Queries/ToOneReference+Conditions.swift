@@ -2,19 +2,19 @@
 extension ToOneReference {
   /// The relationship leads to that object, or to none.
   public static func == (left: Self, right: Destination?) -> FetchPredicate {
-    left == right?.objectID
+    left.compared(.equal, right?.objectID)
   }
 
   public static func != (left: Self, right: Destination?) -> FetchPredicate {
-    left != right?.objectID
+    left.compared(.notEqual, right?.objectID)
   }
 
   /// The same by ID, for where the object must not go.
-  public static func == (left: Self, right: ManagedObjectID?) -> FetchPredicate {
+  public static func == (left: Self, right: ManagedObjectID) -> FetchPredicate {
     left.compared(.equal, right)
   }
 
-  public static func != (left: Self, right: ManagedObjectID?) -> FetchPredicate {
+  public static func != (left: Self, right: ManagedObjectID) -> FetchPredicate {
     left.compared(.notEqual, right)
   }
 

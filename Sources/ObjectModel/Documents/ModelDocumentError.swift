@@ -18,7 +18,7 @@ public struct ModelDocumentError: Error, Hashable, Sendable, CustomStringConvert
 
   init(_ problems: [Problem]) { self.problems = problems }
 
-  init(_ place: ModelDocument.SourcePlace, _ reason: Reason) {
+  package init(_ place: ModelDocument.SourcePlace, _ reason: Reason) {
     problems = [Problem(place: place, reason: reason)]
   }
 }

@@ -33,6 +33,7 @@ package enum XMLText {
   /// The usual of libxml2's errors in words (its `xmlParserErrors`), the others by number.
   static func explanation(of error: any Error) -> String {
     switch (error as NSError).code {
+    case 1: "it is too large for the parser"
     case 4: "an element was expected, and there is other text or none"
     case 5: "the file ends early, or goes on after its only element"
     case 9: "there is a character that XML cannot hold"

@@ -31,6 +31,8 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
       case fetchedPropertyWithoutRequest
       case unknownEntity(String)
       case hierarchySplit(missing: [String])
+      /// A template's or fetched property's predicate cannot be parsed.
+      case invalidPredicate(String)
     }
 
     /// The entity, or the template or configuration, with the problem.
@@ -39,12 +41,20 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     public var property: String?
     public var rule: Rule
 
+    public init(entity: String, property: String? = nil, rule: Rule) {
+      self.entity = entity
+      self.property = property
+      self.rule = rule
+    }
+
     public var description: String {
       "\(entity)\(property.map { ".\($0)" } ?? ""): \(rule.explanation)"
     }
   }
 
   public var problems: [Problem]
+
+  public init(problems: [Problem]) { self.problems = problems }
 
   public var description: String {
     "the model has \(problems.count) problem(s):\n"
@@ -89,6 +99,7 @@ extension ModelError.Problem.Rule {
     case .invalidPattern(let pattern): "its pattern \(pattern) is not a regular expression"
     case .fetchedPropertyWithoutRequest: "has no fetch request"
     case .unknownEntity(let name): "speaks of an entity \(name), which is not in the model"
+    case .invalidPredicate(let reason): "its predicate cannot be read: \(reason)"
     case .hierarchySplit(let missing):
       "has only part of a tree, whose rows lie in one table; add \(missing.joined(separator: ", "))"
     }

@@ -51,10 +51,18 @@ struct ModelDiagramCommand: ParsableCommand {
       let title = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
       let text = format.text(of: model, title: "Model \(title)", style: style) ?? ""
       if let output {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+        try write(text, to: output)
       } else {
         print(text, terminator: "")
       }
+    }
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw ModelDocumentError(.init(file: path), .unwritable(error.localizedDescription))
     }
   }
 }

@@ -49,12 +49,12 @@ struct ModelShowCommand: ParsableCommand {
     let document = try bundle.document(version: version)
     let model = try document.model()
     print(ModelOutline(model, styled: Self.styled).text)
-    list("warnings", document.warnings.map(\.description) + model.warnings.map(\.description))
+    list("warning", document.warnings.map(\.description) + model.warnings.map(\.description))
     do {
       try model.freeze()
       return true
     } catch {
-      list("problems", error.problems.map(\.description))
+      list("problem", error.problems.map(\.description))
       return false
     }
   }
@@ -68,7 +68,7 @@ struct ModelShowCommand: ParsableCommand {
 
   private func list(_ what: String, _ lines: [String]) {
     guard !lines.isEmpty else { return }
-    print("\n\(Terminal.styled("\(lines.count) \(what)", .bold))")
+    print("\n\(Terminal.styled("\(lines.count) \(what)\(lines.count == 1 ? "" : "s")", .bold))")
     for line in lines { print("  \(line)") }
   }
 

@@ -27,6 +27,19 @@ import Testing
     #expect(unnamed.map(\.entityName) == ["Person", "Person"])
   }
 
+  @Test(.covers("H13"))
+  func `related objects can be read ahead, so that mapping needs no fetch for each`() throws {
+    try context.save(
+      models: (0..<20).map { person(100 + $0, "P", dogs: [dog(1000 + $0, "D")]) })
+    let fresh = pets.container.newContext()
+    let selects = try pets.statements("SELECT") {
+      let people: [PersonModel] = try fresh.fetch(
+        Query<Pets.Person>.all.prefetching { $0.dogs })
+      #expect(people.count { $0.dogs.count == 1 } == 21)
+    }
+    #expect(selects.count == 2, "\(selects)")
+  }
+
   @Test(.covers("H40"))
   func `a required value that is not there is an error`() throws {
     let bob: PersonModel = try context.fetchRequired(Query<Pets.Person>.id(uuid(2)))

@@ -1,6 +1,7 @@
 import Checklist
 import Foundation
 import ObjectGraph
+import StoreKinds
 import Testing
 
 @Suite struct UpsertTests {
@@ -101,10 +102,11 @@ import Testing
     #expect(try pets.people() == [person(1, "Ada again")])
   }
 
-  @Test(.covers("H28"), arguments: [1, 20_261_121, 0xDEAD_BEEF] as [UInt64])
-  func `what is saved comes back equal, and saving what came back changes nothing`(seed: UInt64)
-    throws
-  {
+  @Test(.covers("H28", "H27"), arguments: [1, 20_261_121] as [UInt64], StoreKind.allCases)
+  func `what is saved comes back equal, and saving what came back changes nothing`(
+    seed: UInt64, kind: StoreKind
+  ) throws {
+    let context = try TestStore(kind).open(Pets.model(), classes: Pets.classes).newContext()
     var draw = Draw(seed: seed)
     for round in 0..<40 {
       let people = draw.people()
@@ -116,6 +118,16 @@ import Testing
       try context.upsert(read)
       #expect(!context.hasChanges, "seed \(seed), round \(round)")
     }
+  }
+
+  @Test func `a child context finds what its parent has not saved`() throws {
+    let ada = person(1, "Ada", dogs: [dog(11, "Rex"), dog(12, "Fido")])
+    try context.upsert([ada])
+    let child = ManagedObjectContext(parent: context)
+    try child.save(models: [person(1, "Ada II", dogs: [dog(12, "Fido"), dog(13, "New")])])
+    try context.save()
+    #expect(try pets.people() == [person(1, "Ada II", dogs: [dog(12, "Fido"), dog(13, "New")])])
+    #expect(try context.count(Query<Pets.Dog>.all) == 3)
   }
 }
 

@@ -19,7 +19,7 @@ private final class Everything: ManagedObject {
   static let moment = Attribute<Date?>("moment")
   static let bytes = Attribute<Data?>("bytes")
   static let uuid = Attribute<UUID?>("uuid")
-  static let address = Attribute<URL?>("address")
+  static let website = Attribute<URL?>("address")
   static let thing = Attribute<Data?>("thing")
   static let scratch = Attribute<String?>("scratch")
   static let mandatory = Attribute<Int>("long")
@@ -31,7 +31,7 @@ private final class Everything: ManagedObject {
   }
 
   static let all: [any DeclaredProperty] = [
-    short, number, long, price, ratio, small, text, flag, moment, bytes, uuid, address, thing,
+    short, number, long, price, ratio, small, text, flag, moment, bytes, uuid, website, thing,
     scratch,
   ]
 }
@@ -63,7 +63,7 @@ private final class Everything: ManagedObject {
     (object.price, object.ratio, object.small) = (Decimal(string: "10.11"), -0.1, 0.25)
     (object.text, object.flag, object.moment) = ("naïve \u{1F4DA}", false, moment)
     (object.bytes, object.uuid) = (Data([0, 255]), uuid)
-    (object.address, object.thing) = (URL(string: "https://example.org/a?b#c"), Data())
+    (object.website, object.thing) = (URL(string: "https://example.org/a?b#c"), Data())
     try context.save()
     context.reset()
     let read = try context.fetchRequired(Query<Everything>.all)
@@ -71,7 +71,7 @@ private final class Everything: ManagedObject {
     #expect(read.price == Decimal(string: "10.11") && read.ratio == -0.1 && read.small == 0.25)
     #expect(read.text == "naïve \u{1F4DA}" && read.flag == false && read.moment == moment)
     #expect(read.bytes == Data([0, 255]) && read.uuid == uuid && read.thing == Data())
-    #expect(read.address?.absoluteString == "https://example.org/a?b#c")
+    #expect(read.website?.absoluteString == "https://example.org/a?b#c")
     read.text = nil
     #expect(read.text == nil && read.hasChanges)
   }

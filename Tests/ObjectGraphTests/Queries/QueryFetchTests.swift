@@ -101,6 +101,33 @@ import Testing
     #expect(try context.fetchFirst(query.limit(0)) == nil)
   }
 
+  @Test(.covers("H26"))
+  func `a relationship is compared with an object or with its ID`() throws {
+    let keeper = Zoo.Keeper(context: context)
+    let cats = try context.fetch(Query<Zoo.Cat>.sorted { $0.id })
+    (cats[0].keeper, keeper.favourite) = (keeper, cats[1])
+    try context.save()
+    let kept = Query<Zoo.Cat>.where { $0.keeper == keeper }
+    #expect(try context.fetch(kept).map(\.name) == ["Tom"])
+    #expect(kept == .where { $0.keeper == keeper.objectID })
+    #expect(try context.count(Query<Zoo.Cat>.where { $0.keeper != keeper }) == 0)
+    #expect(try context.count(Query<Zoo.Cat>.where { $0.keeper == nil }) == 2)
+    #expect(try context.count(Query<Zoo.Keeper>.where { $0.wards.contains(cats[0]) }) == 1)
+    #expect(try context.count(Query<Zoo.Keeper>.where { $0.wards.contains(cats[1]) }) == 0)
+    #expect(try context.count(Query<Zoo.Keeper>.where { $0.favourite.isIn(cats) }) == 1)
+    #expect(try context.count(Query<Zoo.Keeper>.where { $0.favourite.is(Zoo.Bird.self) }) == 0)
+  }
+
+  @Test(.covers("H1"))
+  func `unsaved objects are found by their present values`() throws {
+    let cat = Zoo.Cat(context: context)
+    (cat.id, cat.name) = (50, "New")
+    #expect(try context.fetchFirst(Query<Zoo.Animal>.id(50)) === cat)
+    cat.id = 51
+    #expect(try context.fetchFirst(Query<Zoo.Animal>.id(50)) == nil)
+    #expect(try context.count(Query<Zoo.Animal>.where { $0.name == "New" }) == 1)
+  }
+
   @Test(.covers("H37"))
   func `counting reads no objects`() throws {
     #expect(try context.count(Query<Zoo.Animal>.all) == 4)
@@ -116,5 +143,26 @@ import Testing
     #expect(context.deletedObjects.count == 2)
     try context.save()
     #expect(try container.newContext().fetch(Query<Zoo.Cat>.all).map(\.name) == ["Tom"])
+  }
+
+  @Test(.covers("H39"))
+  func `batchDeleteAll deletes in the store, and the objects leave the context`() throws {
+    let cats = try context.fetch(Query<Zoo.Cat>.all)
+    #expect(try context.batchDeleteAll(Query<Zoo.Cat>.where { $0.lives < 9 }) == 2)
+    #expect(!context.hasChanges)
+    #expect(cats.map(\.isDeleted) == [false, true, true])
+    #expect(
+      try container.newContext().fetch(Query<Zoo.Animal>.all).map(\.name) == ["Tom", "Tweet"])
+    #expect(try context.fetch(Query<Zoo.Animal>.all).map(\.name) == ["Tom", "Tweet"])
+  }
+
+  @Test(.covers("H39"))
+  func `batchDeleteAll of a page deletes that page`() throws {
+    let page = Query<Zoo.Animal>.sorted { $0.name }.offset(1).limit(2)
+    #expect(try context.batchDeleteAll(page) == 2)
+    #expect(
+      try context.fetch(Query<Zoo.Animal>.sorted { $0.name }).map(\.name) == ["Ivy", "Tweet"])
+    #expect(try context.batchDeleteAll(page.limit(0)) == 0)
+    #expect(try context.batchDeleteAll(Query<Zoo.Animal>.all) == 2)
   }
 }

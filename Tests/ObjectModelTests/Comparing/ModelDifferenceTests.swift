@@ -107,6 +107,26 @@ import Testing
     #expect(difference.changes.map(\.description) == ["~ C: renamed from B  [hash]"])
   }
 
+  @Test func `a property that moved to or from a parent is told as that`() throws {
+    let down = """
+      <entity name="Work"/>
+      <entity name="Book" parentEntity="Work"><attribute name="title" attributeType="String"/></entity>
+      """
+    let up = """
+      <entity name="Work"><attribute name="title" attributeType="String"/></entity>
+      <entity name="Book" parentEntity="Work"/>
+      """
+    #expect(
+      try difference(down, up).changes.map(\.description) == [
+        "+ Work.title: String  [hash]", "- Book.title: String, now inherited from Work  [hash]",
+      ])
+    #expect(
+      try difference(up, down).changes.map(\.description) == [
+        "- Work.title: String  [hash]",
+        "+ Book.title: String, formerly inherited from Work  [hash]",
+      ])
+  }
+
   /// Each edit below, alone, must say of the hash what the hash itself says.
   @Test(
     arguments: [

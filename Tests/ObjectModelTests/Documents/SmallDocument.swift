@@ -34,3 +34,30 @@ enum SmallDocument {
     }
   }
 }
+
+extension SmallDocument {
+  /// What only old and other tools write, beside what Xcode does.
+  static let everyDialect = text(
+    """
+    <entity name="B" parentEntity="A" elementID="OldB" syncable="YES">
+        <attribute name="x" optional="YES" attributeType="Integer 16" defaultValueString="NO"/>
+        <attribute name="c" attributeType="Composite" composite="C"/>
+        <relationship name="a" maxCount="1" destinationEntity="A" inverseName="b" inverseEntity="A"/>
+    </entity>
+    <entity name="A" isAbstract="YES" representedClassName=".A">
+        <attribute name="s" attributeType="String" indexed="YES" minValueString="1"/>
+        <attribute name="t" transient="YES"/>
+        <relationship name="b" toMany="YES" destinationEntity="B" inverseName="a" inverseEntity="B"/>
+        <relationship name="m" minCount="1" maxCount="-1" destinationEntity="A"/>
+        <fetchedProperty name="f" optional="YES"><fetchRequest name="r" entity="B"/></fetchedProperty>
+        <compoundIndexes><compoundIndex><index value="s"/></compoundIndex></compoundIndexes>
+        <uniquenessConstraints><uniquenessConstraint><constraint value="s"/></uniquenessConstraint>
+        </uniquenessConstraints>
+        <userInfo><entry key="k" value="v &#10; &quot;"/></userInfo>
+    </entity>
+    <configuration name="All"><memberEntity name="A"/><memberEntity name="B"/></configuration>
+    <fetchRequest name="q" entity="A" predicateString="s == $s" fetchLimit="3"/>
+    <composite name="C"><attribute name="y" attributeType="Double"/></composite>
+    <elements><element name="A" positionX="-1.5" positionY="0" width="9" height="9"/></elements>
+    """)
+}

@@ -4,8 +4,8 @@ import ObjectModel
 /// Gives constants the type of what they are compared with, where nothing is lost by it.
 ///
 /// What `NSPredicate`'s users write without thinking is accepted: whole numbers for doubles and
-/// decimals, 0 and 1 for booleans, and texts for UUIDs and URIs, as a format has no literal for
-/// those. A text for a date is refused: which of the many forms of a date is meant would be a guess
+/// decimals, 0 and 1 for booleans, texts for UUIDs and URIs, as a format has no literal for
+/// those, and texts that are numbers for numbers, as user info holds texts. A text for a date is refused: which of the many forms of a date is meant would be a guess
 /// (write `CAST(seconds, "NSDate")` or pass a `Date`).
 enum ConstantCoercion {
   /// The constant, or the list of constants, as the kind; unchanged where that cannot be.
@@ -25,6 +25,10 @@ enum ConstantCoercion {
     case (.integer(0), .boolean): .boolean(false)
     case (.integer(1), .boolean): .boolean(true)
     case (.decimal(let value), .integer): whole(value).map(AttributeValue.integer)
+    case (.string(let text), .integer): Int64(text).map(AttributeValue.integer)
+    case (.string(let text), .double): Double(text).map(AttributeValue.double)
+    case (.string(let text), .decimal):
+      Double(text) == nil ? nil : Decimal(string: text).map(AttributeValue.decimal)
     case (.string(let text), .uuid): UUID(uuidString: text).map(AttributeValue.uuid)
     case (.string(let text), .uri): URL(string: text).map(AttributeValue.uri)
     default: nil

@@ -11,6 +11,11 @@ public struct PredicateFormatEnvironment: Sendable {
     self.now = now
     self.objectID = objectID
   }
+
+  /// Finds objects of the container's store.
+  public init(container: PersistentContainer, now: Date? = nil) {
+    self.init(now: now) { container.objectID(forURIRepresentation: $0) }
+  }
 }
 
 extension FetchPredicate {
@@ -20,6 +25,7 @@ extension FetchPredicate {
   ///   - format: The text.
   ///   - arguments: What takes the places of `%@`, `%K`, `%d` and their like, in order.
   ///   - environment: What `now()` and addresses of objects stand for.
+  /// - Throws: ``PredicateFormatError`` with the place and what was expected there.
   public init(
     format: String, arguments: [FetchValue],
     environment: PredicateFormatEnvironment = PredicateFormatEnvironment()

@@ -10,7 +10,7 @@ extension FetchPredicate {
       let compared = parts.flatMap(\.comparedExpressions)
       let needed = parts.filter { part in
         guard let tested = part.expressionTestedForPresence else { return true }
-        return !compared.contains(tested)
+        return !compared.contains { $0 == tested || tested.isStart(of: $0) }
       }.map(\.withoutNeedlessTests)
       return needed.count == 1 ? needed[0] : .and(needed)
     case .comparison(var comparison):
@@ -41,6 +41,13 @@ extension FetchPredicate {
 }
 
 extension FetchExpression {
+  /// True for a path that another goes on from, so that the other has no value where it has none.
+  func isStart(of other: FetchExpression) -> Bool {
+    guard case .keyPath(let start) = self, case .keyPath(let path) = other else { return false }
+    return start.base == path.base && start.castTo == path.castTo
+      && path.steps.starts(with: start.steps)
+  }
+
   /// In a subquery, too, only what is true counts.
   fileprivate var withoutNeedlessTests: FetchExpression {
     switch self {

@@ -8,6 +8,7 @@ extension FetchSortDescriptor {
   ///   - container: Where the properties of key paths are looked up.
   ///   - names: Properties for key paths whose getters return something else, and paths divided by
   ///     dots for key paths over relationships.
+  /// - Throws: ``PredicateTranslationError`` for what a store cannot order by.
   public init<Object: ManagedObject>(
     _ descriptor: SortDescriptor<Object>, in container: PersistentContainer,
     names: [AnyKeyPath: String] = [:]

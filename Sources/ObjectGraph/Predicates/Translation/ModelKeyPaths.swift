@@ -8,10 +8,12 @@ import ObjectModel
 struct ModelKeyPaths {
   private let context: ManagedObjectContext
   private let names: [AnyKeyPath: String]
+  private let probed: ProbedKeyPaths
 
   init(_ container: PersistentContainer, names: [AnyKeyPath: String]) {
     self.context = container.newContext()
     self.names = names
+    self.probed = container.probedKeyPaths
   }
 
   /// The name of the only entity that goes with the class.
@@ -38,7 +40,10 @@ struct ModelKeyPaths {
       guard let concrete = entities.first(where: { !$0.isAbstract }) else {
         throw .noConcreteEntity("\(root)")
       }
-      return [try probedName(of: keyPath, "\(root)", concrete)]
+      if let known = probed[keyPath] { return [known] }
+      let found = try probedName(of: keyPath, "\(root)", concrete)
+      probed[keyPath] = found
+      return [found]
     }
     let steps = name.split(separator: ".").map(String.init)
     try check(steps, from: entity)

@@ -46,6 +46,13 @@ extension TranslatedTerm {
     }
   }
 
+  private var isCondition: Bool {
+    switch self {
+    case .condition, .optionalCondition: true
+    case .expression, .range: false
+    }
+  }
+
   /// The truth value that the term is, nil inside for absent.
   fileprivate var constant: Bool?? {
     switch self {
@@ -82,8 +89,7 @@ extension TranslatedTerm {
 
   /// True exactly where Swift's `!=` is, and false elsewhere.
   static func inequality(_ left: TranslatedTerm, _ right: TranslatedTerm) -> FetchPredicate? {
-    guard left.constant == nil || right.condition == nil,
-      right.constant == nil || left.condition == nil,
+    guard !left.isCondition, !right.isCondition,
       let (one, oneIsOptional) = left.expression, let (other, otherIsOptional) = right.expression,
       !(oneIsOptional && otherIsOptional) || one == .value(.null) || other == .value(.null)
     else { return equality(left, right).map(FetchPredicate.not) }

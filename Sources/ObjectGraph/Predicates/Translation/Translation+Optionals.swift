@@ -15,23 +15,14 @@ extension PredicateExpressions.OptionalFlatMap: TranslatableExpression {
     case .condition(let predicate): return .optionalCondition(present: present, predicate)
     case .optionalCondition(let inner, let predicate):
       return .optionalCondition(present: .and([present, inner]), predicate)
-    case .expression(.keyPath(let path), _) where value.isStart(of: path):
-      return .expression(.keyPath(path), isOptional: true)
+    case .expression(let path, _) where value.isStart(of: path):
+      return .expression(path, isOptional: true)
     case .expression(let expression, _):
       // Not every expression is absent where the value is: a constant is not.
       return .expression(
         .conditional(present, expression, .value(.null)), isOptional: true)
     case .range: throw .unsupported(expression: "?.", reason: "a range is no value")
     }
-  }
-}
-
-extension FetchExpression {
-  /// True for a path that another goes on from, so that the other has no value where it has none.
-  fileprivate func isStart(of path: FetchKeyPath) -> Bool {
-    guard case .keyPath(let start) = self else { return false }
-    return start.base == path.base && start.castTo == path.castTo
-      && path.steps.starts(with: start.steps)
   }
 }
 

@@ -1,0 +1,133 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import Samples
+import Testing
+
+/// Objects that become objects of another entity of their tree.
+@Suite struct ConversionTests {
+  @Test(.covers("C45"), arguments: Situation.withUnsaved)
+  func `a full job becomes a light one and loses its number`(situation: Situation) throws {
+    let stack = try Stack(situation, Jobs.self)
+    let full = Jobs.FullJob(context: stack.context)
+    full.name = "job"
+    full.longNumber = 42
+    Jobs.JobStatusUpdate(context: stack.context).job = full
+    try stack.settle()
+
+    let before = try stack.context.object("Job", named: "job")
+    let light = try stack.context.convert(
+      before, toEntity: "LightweightJob", as: Jobs.LightweightJob.self)
+    #expect(light.name == "job")
+    #expect(light.objectID == before.objectID)
+    try stack.settle()
+    let found = try stack.context.object("Job", named: "job")
+    #expect(found is Jobs.LightweightJob && found.entityName == "LightweightJob")
+    #expect(try stack.context.count("FullJob") == 0)
+    #expect(throws: ObjectGraphError.self) { try found.value(forKey: "longNumber") }
+    #expect(try found.value(forKey: "seconds") == .integer(30))
+    let update = try #require(
+      try stack.context.fetch(FetchRequest<Jobs.JobStatusUpdate>(entityName: "JobStatusUpdate"))
+        .first)
+    #expect(update.job === found)
+    try stack.expectRows("SELECT ZNAME, ZLONGNUMBER, ZSECONDS FROM ZJOB", ["job|NULL|30"])
+
+    // Nothing of it comes back with the former kind.
+    let again = try stack.context.convert(found, toEntity: "FullJob", as: Jobs.FullJob.self)
+    #expect(again.longNumber == nil)
+  }
+
+  @Test(.covers("C45"), arguments: Situation.withUnsaved)
+  func `a relationship that the new kind has not is given up by its rule`(situation: Situation)
+    throws
+  {
+    let stack = try Stack(situation, Troupe.self)
+    let opera = try stack.context.insert("OperaSinger", named: "Cecilia")
+    try opera.add(stack.context.insert(entityName: "Song"), to: "works")
+    let host = Troupe.Ensemble(context: stack.context)
+    host.star = opera as? Troupe.Member
+    try stack.settle()
+    let singer = try stack.context.object("Member", named: "Cecilia")
+    _ = try stack.context.convert(singer, toEntity: "Dancer", as: Troupe.Dancer.self)
+    try stack.settle()
+    let dancer = try stack.context.object("Dancer", named: "Cecilia")
+    #expect(try dancer.toMany("works").isEmpty)
+    let songs = try stack.context.fetch(FetchRequest<Troupe.Song>(entityName: "Song"))
+    #expect(songs.count == 1 && songs[0].toOne("singer") == nil)
+    // What both kinds inherit stays.
+    #expect(dancer.toOne("starOf") is Troupe.Ensemble)
+  }
+
+  @Test(.covers("C45"), arguments: Situation.live)
+  func `a rule that denies deletion denies the conversion too`(situation: Situation) throws {
+    let stack = try Stack(situation, classes: []) {
+      let note = EntityDescription(
+        name: "Note", properties: [AttributeDescription(name: "name", type: .string)])
+      let special = EntityDescription(name: "Special")
+      let plain = EntityDescription(name: "Plain")
+      let root = EntityDescription(
+        name: "Root", properties: [AttributeDescription(name: "name", type: .string)],
+        subentities: [special, plain])
+      let notes = RelationshipDescription(name: "notes", destination: note, deleteRule: .deny)
+      let owner = RelationshipDescription(name: "owner", destination: special, maxCount: 1)
+      RelationshipDescription.pair(notes, owner)
+      special.properties.append(notes)
+      note.properties.append(owner)
+      return ManagedObjectModel(entities: [root, note])
+    }
+    let special = try stack.context.insert("Special", named: "s")
+    let note = try stack.context.insert("Note", named: "n")
+    try special.add(note, to: "notes")
+    try stack.context.save()
+    #expect(throws: ObjectGraphError.self) {
+      try stack.context.convert(special, toEntity: "Plain", as: ManagedObject.self)
+    }
+    #expect(!stack.context.hasChanges)
+    #expect(note.toOne("owner") === special)
+    try special.remove(note, from: "notes")
+    _ = try stack.context.convert(special, toEntity: "Plain", as: ManagedObject.self)
+    try stack.context.save()
+    #expect(try stack.container.newContext().object("Root", named: "s").entityName == "Plain")
+  }
+
+  @Test(.covers("C46"), arguments: Situation.all)
+  func `up to a concrete parent nothing is missing, down a required value is demanded`(
+    situation: Situation
+  ) throws {
+    let stack = try Stack(situation, Publications.self) { model in
+      model.entitiesByName["Book"]?.attributesByName["isbn"]?.isOptional = false
+    }
+    let book = try stack.context.insert("Book", named: "A", by: "title")
+    try book.setValue(.string("3"), forKey: "isbn")
+    try stack.settle()
+    let plain = try stack.context.convert(
+      stack.context.object("Book", named: "A", by: "title"), toEntity: "Publication",
+      as: Publications.Publication.self)
+    #expect(type(of: plain) == Publications.Publication.self)
+    try stack.settle()
+    #expect(try stack.context.count("Book") == 0)
+
+    let again = try stack.context.convert(
+      stack.context.object("Publication", named: "A", by: "title"), toEntity: "Book",
+      as: Publications.Book.self)
+    let failures = try refusal(of: stack.context)
+    #expect(failures.map(\.property) == ["isbn"])
+    #expect(failures.map(\.rule) == [.missingValue])
+    again.isbn = "4"
+    try stack.settle()
+    #expect(try stack.context.object("Book", named: "A", by: "title").text("isbn") == "4")
+  }
+
+  @Test(.covers("C46"), arguments: Situation.live)
+  func `abstract parents and other trees are no target`(situation: Situation) throws {
+    let stack = try Stack(situation, Jobs.self)
+    let job = try stack.context.insert("FullJob", named: "job")
+    for target in ["Job", "JobStatusUpdate", "FullJob", "NoSuch"] {
+      #expect(throws: ObjectGraphError.self, "\(target)") {
+        try stack.context.convert(job, toEntity: target, as: ManagedObject.self)
+      }
+    }
+    try stack.context.save()
+    #expect(try stack.context.object("Job", named: "job").entityName == "FullJob")
+  }
+}

@@ -1,0 +1,125 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import Samples
+import Testing
+
+/// What a context has and the store has not yet.
+@Suite struct PendingChangesTests {
+  /// Saved: dogs "a" and "b", a cat "c".
+  private func stack(_ situation: Situation) throws -> Stack {
+    let stack = try Stack(situation, Pets.self)
+    for (kind, name) in [("Dog", "a"), ("Dog", "b"), ("Cat", "c")] {
+      try stack.context.insert(kind, named: name)
+    }
+    try stack.settle()
+    return stack
+  }
+
+  @Test(.covers("C56"), arguments: Situation.all)
+  func `insertions, changes and deletions count in fetches of parent and child`(
+    situation: Situation
+  ) throws {
+    let stack = try stack(situation)
+    let context = stack.context
+    let late = try FetchPredicate(format: "name > 'b'")
+    #expect(try context.names("Animal", late) == ["c"])
+    try context.insert("Dog", named: "d")
+    #expect(try context.names("Animal", late) == ["c", "d"])
+    #expect(try context.names("Dog", late) == ["d"])
+    try context.object("Dog", named: "a").setValue(.string("z"), forKey: "name")
+    #expect(try context.names("Animal", late) == ["c", "d", "z"])
+    try context.object("Cat", named: "c").setValue(.string("0"), forKey: "name")
+    #expect(try context.names("Animal", late) == ["d", "z"])
+    context.delete(try context.object("Dog", named: "z"))
+    #expect(try context.names("Animal", late) == ["d"])
+    #expect(try context.names("Animal") == ["0", "b", "d"])
+    #expect(try context.count("Animal") == 3)
+    #expect(try context.count("Dog", late) == 1)
+    #expect(try stack.container.newContext().names("Animal") == ["a", "b", "c"])
+    try context.save()
+    #expect(try stack.container.newContext().names("Animal") == ["0", "b", "d"])
+  }
+
+  @Test(.covers("C56"), arguments: Situation.all)
+  func `a request can leave unsaved changes out, and pages count them in`(situation: Situation)
+    throws
+  {
+    let stack = try stack(situation)
+    try stack.context.insert("Cat", named: "aa")
+    stack.context.delete(try stack.context.object("Animal", named: "b"))
+    var request = FetchRequest<ManagedObject>(entityName: "Animal")
+    request.sortDescriptors = [FetchSortDescriptor(key: "name")]
+    request.fetchLimit = 2
+    #expect(try stack.context.fetch(request).map { try $0.text() } == ["a", "aa"])
+    request.fetchOffset = 1
+    #expect(try stack.context.fetch(request).map { try $0.text() } == ["aa", "c"])
+    request.fetchOffset = 0
+    request.fetchLimit = 0
+    request.includesPendingChanges = false
+    #expect(try stack.context.count(for: request) == 3)
+  }
+
+  @Test(.covers("C60"), arguments: Situation.live)
+  func `a transient value stays over a save and goes on refresh and reset`(situation: Situation)
+    throws
+  {
+    let stack = try Stack(situation, classes: []) {
+      ManagedObjectModel(entities: [
+        EntityDescription(
+          name: "Note",
+          properties: [
+            AttributeDescription(name: "name", type: .string),
+            AttributeDescription(name: "draft", type: .string, isTransient: true),
+          ])
+      ])
+    }
+    let note = try stack.context.insert("Note", named: "n")
+    try note.setValue(.string("draft"), forKey: "draft")
+    try stack.context.save()
+    #expect(try note.value(forKey: "draft") == .string("draft"))
+    try stack.context.refresh(note, mergeChanges: true)
+    #expect(try note.value(forKey: "draft") == nil)
+    #expect(try note.text() == "n")
+    try note.setValue(.string("again"), forKey: "draft")
+    try stack.context.save()
+    stack.context.reset()
+    #expect(try stack.context.object("Note", named: "n").value(forKey: "draft") == nil)
+  }
+
+  @Test(.covers("C61"), arguments: Situation.live)
+  func `a context takes over what another saved if it is told to`(situation: Situation) throws {
+    let stack = try stack(situation)
+    let (merging, still) = (stack.container.newContext(), stack.container.newContext())
+    merging.automaticallyMergesChangesFromParent = true
+    let objects = try [merging, still].map { try $0.object("Animal", named: "a") }
+    for object in objects { #expect(try object.text() == "a") }
+    try stack.context.object("Dog", named: "a").setValue(.string("changed"), forKey: "name")
+    try stack.context.save()
+    #expect(try merging.names("Animal") == ["b", "c", "changed"])
+    #expect(try objects[0].text() == "changed")
+    #expect(try objects[1].text() == "a")
+    // A fetch finds the row by what is stored, but the object keeps what it was read with.
+    _ = try still.objects("Animal")
+    #expect(try objects[1].text() == "a")
+    try still.refresh(objects[1], mergeChanges: true)
+    #expect(try objects[1].text() == "changed")
+  }
+
+  @Test(.covers("C61"), arguments: Situation.live)
+  func `merging keeps what was set here and takes the rest`(situation: Situation) throws {
+    let stack = try stack(situation)
+    let other = stack.container.newContext()
+    other.automaticallyMergesChangesFromParent = true
+    let rex = try #require(try other.object("Dog", named: "a") as? Pets.Dog)
+    rex.breed = "Boxer"
+    try stack.context.object("Dog", named: "a").setValue(.string("Rex"), forKey: "name")
+    try stack.context.save()
+    _ = try other.names("Animal")
+    #expect(rex.name == "Rex" && rex.breed == "Boxer" && rex.hasChanges)
+    try other.save()
+    let reader = stack.container.newContext()
+    let stored = try #require(try reader.object("Dog", named: "Rex") as? Pets.Dog)
+    #expect(stored.breed == "Boxer")
+  }
+}

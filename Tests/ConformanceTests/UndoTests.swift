@@ -1,0 +1,106 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import Samples
+import StoreKinds
+import Testing
+
+/// Steps taken back and repeated.
+@Suite struct UndoTests {
+  /// A note whose setter counts its calls.
+  final class Note: ManagedObject {
+    var setterCallCount = 0
+    var draft: String? {
+      get { string("draft") }
+      set {
+        setterCallCount += 1
+        set(newValue, for: "draft")
+      }
+    }
+  }
+
+  private static func noteModel() -> ManagedObjectModel {
+    ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "Note",
+        properties: [
+          AttributeDescription(name: "name", type: .string),
+          AttributeDescription(name: "draft", type: .string, isTransient: true),
+        ])
+    ])
+  }
+
+  @Test(.covers("C63"), arguments: Situation.all)
+  func `changes to objects of several kinds are taken back and repeated in steps`(
+    situation: Situation
+  ) throws {
+    let stack = try Stack(situation, Pets.self)
+    for (kind, name) in [("Dog", "a"), ("Cat", "b")] { try stack.context.insert(kind, named: name) }
+    try stack.settle()
+    let context = stack.context
+    context.undoHistory = UndoHistory()
+    func kinds() throws -> [String] {
+      try context.objects("Animal").map { try $0.kindAndName }
+    }
+    let before = try kinds()
+
+    try context.object("Dog", named: "a").setValue(.string("Boxer"), forKey: "breed")
+    try context.object("Cat", named: "b").setValue(.string("bb"), forKey: "name")
+    try context.processPendingChanges()
+    context.delete(try context.object("Dog", named: "a"))
+    try context.insert("Cat", named: "c")
+    try context.processPendingChanges()
+    let after = try kinds()
+    #expect(after == ["Cat bb", "Cat c"])
+
+    try context.undo()
+    #expect(try kinds() == ["Dog a", "Cat bb"])
+    #expect(try context.object("Dog", named: "a").value(forKey: "breed") == .string("Boxer"))
+    try context.undo()
+    #expect(try kinds() == before)
+    #expect(try context.object("Dog", named: "a").value(forKey: "breed") == nil)
+    #expect(context.undoHistory?.canUndo == false)
+    try context.redo()
+    try context.redo()
+    #expect(try kinds() == after)
+    #expect(context.undoHistory?.canRedo == false)
+    try context.save()
+    #expect(try stack.container.newContext().names("Animal") == ["bb", "c"])
+  }
+
+  @Test(.covers("C63"), arguments: Situation.live)
+  func `relationships between kinds are taken back at both ends`(situation: Situation) throws {
+    let stack = try Stack(situation, Troupe.self)
+    let (singer, dancer) = (
+      try stack.context.insert("Singer", named: "S"), try stack.context.insert("Dancer", named: "D")
+    )
+    try stack.context.save()
+    stack.context.undoHistory = UndoHistory()
+    try singer.add(dancer, to: "friends")
+    try stack.context.processPendingChanges()
+    #expect(try dancer.names(in: "friends") == ["S"])
+    try stack.context.undo()
+    #expect(try dancer.names(in: "friends").isEmpty)
+    #expect(try singer.names(in: "friends").isEmpty)
+    try stack.context.redo()
+    #expect(try dancer.names(in: "friends") == ["S"])
+    #expect(try singer.names(in: "friends") == ["D"])
+  }
+
+  @Test(.covers("G17", "G18"), arguments: Situation.live)
+  func `undo puts a transient value back without calling the setter`(situation: Situation) throws {
+    let stack = try Stack(situation, classes: [Note.self]) { Self.noteModel() }
+    let note = Note(context: stack.context)
+    note.draft = "one"
+    try stack.context.save()
+    stack.context.undoHistory = UndoHistory()
+    note.draft = "two"
+    try stack.context.processPendingChanges()
+    #expect(note.setterCallCount == 2)
+    try stack.context.undo()
+    #expect(note.draft == "one")
+    try stack.context.redo()
+    #expect(note.draft == "two")
+    #expect(note.setterCallCount == 2)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// Damages documents in the ways that people, tools and attackers do, the same for equal seeds.
+struct DocumentMutation {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// SplitMix64 (Steele, Lea, Flood 2014): any seed is as good as another.
+  private mutating func next(_ bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(max(1, bound)))
+  }
+
+  /// One of the texts with a few mutations.
+  mutating func document(from texts: [[UInt8]]) -> Data {
+    var bytes = texts[next(texts.count)]
+    for _ in 0...next(4) {
+      switch next(10) {
+      case 0: flip(&bytes)
+      case 1: remove(&bytes)
+      case 2: insert(&bytes)
+      case 3: splice(&bytes, texts[next(texts.count)])
+      case 4: repeatPart(&bytes)
+      default: exchangeValue(&bytes)
+      }
+    }
+    return Data(bytes)
+  }
+
+  private mutating func flip(_ bytes: inout [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    bytes[next(bytes.count)] ^= UInt8(1 << next(8))
+  }
+
+  private mutating func range(_ bytes: [UInt8], _ longest: Int) -> Range<Int> {
+    let start = next(bytes.count)
+    return start..<min(bytes.count, start + next(longest))
+  }
+
+  private mutating func remove(_ bytes: inout [UInt8]) { bytes.removeSubrange(range(bytes, 200)) }
+
+  private mutating func insert(_ bytes: inout [UInt8]) {
+    let words = Self.words
+    bytes.insert(contentsOf: Array(words[next(words.count)].utf8), at: next(bytes.count))
+  }
+
+  private mutating func splice(_ bytes: inout [UInt8], _ other: [UInt8]) {
+    bytes = Array(bytes.prefix(next(bytes.count))) + other.dropFirst(next(other.count))
+  }
+
+  private mutating func repeatPart(_ bytes: inout [UInt8]) {
+    let part = Array(bytes[range(bytes, 400)])
+    let copies = (0...next(30)).flatMap { _ in part }
+    bytes.insert(contentsOf: copies, at: next(bytes.count))
+  }
+
+  /// Puts a value, or a word, in the place of another value: what damages meaning, not syntax.
+  private mutating func exchangeValue(_ bytes: inout [UInt8]) {
+    let quotes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
+    guard quotes.count >= 4 else { return }
+    let (one, other) = (next(quotes.count / 2) * 2, next(quotes.count / 2) * 2)
+    let value =
+      next(3) == 0
+      ? Array(Self.words[next(Self.words.count)].utf8)
+      : Array(bytes[(quotes[other] + 1)..<quotes[other + 1]])
+    bytes.replaceSubrange((quotes[one] + 1)..<quotes[one + 1], with: value)
+  }
+
+  private static let words =
+    [
+      "<", ">", "\"", "&", "&#0;", "&#x1F600;", "&lol;", "]]>", "<![CDATA[x]]>", "<!--", "-->",
+      "<?x ?>", "<!DOCTYPE x>", "\u{0}", "\u{FEFF}", "\n", "", "YES", "NO", "-1", "0", "1e400",
+      "1e300", "1e-300", "9e11",
+      "99999999999999999999999", "nan", "Integer 16", "Composite", "Undefined", "name", "entity",
+      "Transformable", "Date", "Cascade", "RTree", "true", "é", "\u{10FFFF}",
+      "<entity name=\"X\"/>", "<attribute/>", "<userInfo/>", " toMany=\"YES\"", " derived=\"YES\"",
+    ] + [String(repeating: "<a>", count: 60), String(repeating: "x", count: 5_000)]
+}
