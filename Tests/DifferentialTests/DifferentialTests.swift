@@ -50,6 +50,23 @@ import Testing
     #expect(found * 4 > plan.caseCount, "only \(found) found something")
   }
 
+  @Test func `whatever is asked is refused or answered alike`() throws {
+    let plan = FuzzPlan(caseCount: 10_000)
+    let data = try DifferentialData(seed: plan.seed)
+    var answered = 0
+    for number in 0..<plan.caseCount {
+      let seed = plan.seed(ofCase: number)
+      var drawing = FetchDrawing(seed: seed, data: data)
+      guard let fetch = Self.checked(drawing.anyFetch(), data) else { continue }
+      answered += 1
+      let answers = Self.answers(fetch, data)
+      guard answers[0] != answers[1] || answers[0].hasPrefix("error") else { continue }
+      Self.report(fetch, data, plan, number)
+      return
+    }
+    #expect(answered * 20 > plan.caseCount, "only \(answered) meant something")
+  }
+
   private static func report(
     _ fetch: StoreFetch, _ data: DifferentialData, _ plan: FuzzPlan, _ number: Int
   ) {

@@ -33,6 +33,12 @@ struct FetchDrawing {
     return fetch
   }
 
+  /// A fetch of any sort, most of which mean nothing: names, types and variables are drawn apart.
+  mutating func anyFetch() -> StoreFetch {
+    let predicate = generator.randomAnyPredicate(depth: pick([1, 2, 3]))
+    return StoreFetch(entity: pick(layout.entities), predicate: predicate)
+  }
+
   /// A fetch of dictionaries, with groups or without.
   mutating func dictionaryFetch() -> StoreDictionaryFetch {
     var fetch = fetch()

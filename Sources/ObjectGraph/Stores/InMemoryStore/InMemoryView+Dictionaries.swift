@@ -27,10 +27,11 @@ extension InMemoryView {
     let descriptors = request.fetch.sortDescriptors
     var rows: [(order: ResultRow, key: Int64, values: ResultRow)] = []
     for subject in try matchingSubjects(request.fetch) {
-      var (order, values) = (ResultRow(), ResultRow())
+      var values: ResultRow = []
       for column in request.columns {
         values.append(try evaluator.value(of: column.expression, for: subject))
       }
+      var order: ResultRow = []
       for descriptor in descriptors {
         if let place = request.columns.firstIndex(where: { $0.name == descriptor.key }) {
           order.append(values[place])
@@ -40,13 +41,10 @@ extension InMemoryView {
       }
       rows.append((order, subject.key, values))
     }
+    let isAscending = descriptors.last?.ascending ?? true
     rows.sort { one, other in
-      let order = zip(descriptors.indices, descriptors).lazy
-        .map { $1.order(one.order[$0], other.order[$0]) }.first { $0 != 0 }
-      guard let order else {
-        return descriptors.last?.ascending ?? true ? one.key < other.key : one.key > other.key
-      }
-      return order < 0
+      let order = descriptors.order(one.order, other.order)
+      return order == 0 ? (one.key < other.key) == isAscending : order < 0
     }
     return rows.map(\.values)
   }
