@@ -68,6 +68,7 @@ import Testing
     let plain = try selectCount {
       for animal in try other.fetch(request) { _ = animal.owner?.name }
     }
+    // One for the animals, one for each owner: many animals share one.
     #expect(plain == 3)
     request.relationshipKeyPathsForPrefetching = ["owner"]
     var names: [String] = []
