@@ -19,9 +19,8 @@ extension ManagedObjectContext {
     for path in request.relationshipKeyPathsForPrefetching {
       try prefetch(path, of: objects, entity)
     }
-    return objects.withUnsafeBufferPointer { buffer in
-      buffer.withMemoryRebound(to: Result.self) { Array($0) }
-    }
+    // Neither step copies or retains the objects; every one was checked to be a `Result` above.
+    return unsafeBitCast(Array(objects), to: [Result].self)
   }
 
   /// How many objects a request describes, without reading them.

@@ -91,7 +91,8 @@ open class ManagedObject {
 
 /// Where a new object's values are; only contexts make one.
 public struct ObjectPlacement {
-  let bound: BoundEntity
+  /// The registry that the slab holds owns it.
+  unowned(unsafe) let bound: BoundEntity
   let slab: RowSlab
   let row: Row?
   let key: Int64

@@ -4,7 +4,8 @@
 /// calls ``place(entity:key:)`` and, if that returns a row, writes the values into it.
 package final class RowSink {
   package let slab: RowSlab
-  private let registry: ObjectRegistry
+  /// Held by the slab; not retained for each row.
+  unowned(unsafe) private let registry: ObjectRegistry
   @exclusivity(unchecked)
   package private(set) var objects: ContiguousArray<ManagedObject> = []
   /// The object whose row was handed out last.
