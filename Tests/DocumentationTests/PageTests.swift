@@ -38,6 +38,12 @@ import Testing
         #expect(articles.contains(name), "\(page.path) links to the article \(name)")
         count += 1
       }
+      // The site has no place for files of the repository, so articles name them.
+      for match in page.prose.matches(of: /`((?:Notebooks|Scenarios|Sources)\/[^`]+)`/) {
+        let path = String(match.output.1)
+        #expect(Repository.exists(path), "\(page.path) names \(path)")
+        count += 1
+      }
       let folder = page.path.split(separator: "/").dropLast().joined(separator: "/")
       for match in page.prose.matches(of: /\]\(([^)#:]+)\)/) {
         let path = folder + "/" + match.output.1
