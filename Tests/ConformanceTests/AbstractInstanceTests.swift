@@ -54,4 +54,38 @@ import Testing
     let id = try context.object("Person", named: "Nobody", by: "lastName").objectID
     #expect(id.uriRepresentation.contains("/Person/p1"))
   }
+
+  @Test(.covers("C-5", "C40"), arguments: StoreKind.allCases)
+  func `objects of abstract entities are counted and named until they are converted`(
+    kind: StoreKind
+  ) throws {
+    let folder = try Folder()
+    let context = try container(kind, in: folder).newContext()
+    #expect(try context.abstractInstances().isEmpty)
+    try context.insert("Person", named: "Nobody", by: "lastName")
+    try context.insert("Customer", named: "Curie", by: "lastName")
+    try context.save()
+    let stray = try context.insert("Person", named: "Somebody", by: "lastName")
+    let found = try context.abstractInstances()
+    #expect(
+      found.map(\.description) == [
+        "2 object(s) are of exactly Person, which is abstract; convert them to a sub-entity, "
+          + "or make the entity concrete"
+      ])
+    for person in [stray, try context.object("Person", named: "Nobody", by: "lastName")] {
+      _ = try context.convert(person, toEntity: "Customer", as: Staff.Customer.self)
+    }
+    try context.save()
+    #expect(try context.abstractInstances().isEmpty)
+    #expect(try context.count("Customer") == 3)
+  }
+
+  @Test(.covers("C-5", "C40")) func `where they are refused there are none`() throws {
+    let stack = try Stack(.inFile, Staff.self)
+    try stack.context.insert("Person", named: "Nobody", by: "lastName")
+    // Before the save that will refuse it the object can already be seen.
+    #expect(try stack.context.abstractInstances().map(\.count) == [1])
+    #expect(try refusal(of: stack.context).map(\.rule) == [.abstractEntity])
+    #expect(try stack.container.newContext().abstractInstances().isEmpty)
+  }
 }

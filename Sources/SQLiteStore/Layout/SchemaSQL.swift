@@ -60,11 +60,11 @@ struct SchemaSQL {
     func column(_ property: String) -> String {
       layout.columnName(property, of: entity) ?? property
     }
-    // An index over an expression would only serve a query with the same words.
-    let indexes = description.indexes.filter {
-      !isServedByReferenceIndex($0, entity) && $0.elements.allSatisfy { $0.expressionType == nil }
-    }
-    let fetchIndexes = indexes.map { index in
+    // An index over an expression of the format language is left out: it only matters for speed.
+    let fetchIndexes = description.indexes.filter { index in
+      !isServedByReferenceIndex(index, entity)
+        && index.elements.allSatisfy { $0.expressionType == nil }
+    }.map { index in
       let columns = index.elements.map {
         "\(column($0.property)) COLLATE BINARY \($0.isAscending ? "ASC" : "DESC")"
       }
