@@ -81,20 +81,21 @@ extension PersonModel {
 enum PublicationModel: Hashable, Sendable {
   case book(title: String, pageCount: Int?)
   case paper(title: String, doi: String?)
+  case other(title: String)
 }
 
 enum PublicationKind: String, EntityKind {
-  case publication = "Publication"
   case book = "Book"
   case paper = "Paper"
+  case publication = "Publication"
 }
 
 extension Publication: DomainConvertible {
   func makeDomain() throws -> PublicationModel {
     switch try kind(PublicationKind.self) {
-    case .publication: .paper(title: title, doi: nil)
     case .book: .book(title: title, pageCount: try narrowed(to: Book.self).pageCount)
     case .paper: .paper(title: title, doi: try narrowed(to: Paper.self).doi)
+    case .publication: .other(title: title)
     }
   }
 }
@@ -162,6 +163,34 @@ extension Publication: DomainConvertible {
     #expect(throws: DomainMappingError.self) {
       try context.apply(PersonModel.Update(id: unknown))
     }
+  }
+
+  /// Fifty people with a dog each.
+  @Test func `a fetch that prefetches takes two statements, whatever the number of people`()
+    throws
+  {
+    let folder = try Folder()
+    let store = try SQLiteStore(path: folder.path("people.sqlite"))
+    let container = try PersistentContainer(
+      model: Self.model(), classes: [Person.self, Dog.self], sqliteStore: store)
+    let stored = (0..<50).map { number in
+      PersonModel(
+        id: UUID(), name: "P\(number)", nickname: nil, dogs: [DogModel(id: UUID(), name: "D")])
+    }
+    try container.newContext().save(models: stored)
+    func statementCount(_ query: Query<Person>) throws -> Int {
+      store.resetStatementCounters()
+      let found: [PersonModel] = try container.newContext().fetch(query)
+      #expect(Set(found) == Set(stored))
+      return store.statementUses().reduce(0) { $0 + $1.executionCount }
+    }
+    let context = container.newContext()
+    // snippet: prefetching
+    let people: [PersonModel] = try context.fetch(Query<Person>.all.prefetching { $0.dogs })
+    // end
+    #expect(people.count == 50)
+    #expect(try statementCount(.all) == 51)
+    #expect(try statementCount(.all.prefetching { $0.dogs }) == 2)
   }
 
   @Test func `a family becomes an enum`() throws {

@@ -39,7 +39,7 @@ import Testing
         count += 1
       }
       // The site has no place for files of the repository, so articles name them.
-      for match in page.prose.matches(of: /`((?:Notebooks|Scenarios|Sources)\/[^`]+)`/) {
+      for match in page.prose.matches(of: /`((?:Notebooks|Scenarios|Sources|Tests)\/[^`]+)`/) {
         let path = String(match.output.1)
         #expect(Repository.exists(path), "\(page.path) names \(path)")
         count += 1
