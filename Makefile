@@ -6,16 +6,19 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 PACKAGES := libsqlite3-dev libgnuplot-iostream-dev gnuplot-nox \
 	libboost-iostreams-dev libboost-filesystem-dev libboost-system-dev
 # The toolchain's own: another version cannot read what the compiler wrote.
-LLVM_COV := $(shell dirname "$$(readlink -f "$$(command -v $(SWIFT))")")/llvm-cov
+TOOLS := $(shell dirname "$$(readlink -f "$$(command -v $(SWIFT))")")
+LLVM_COV := $(TOOLS)/llvm-cov
+TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test checklist bench setup lint build coverage clean help
+.PHONY: run test checklist bench docs setup lint build coverage clean help
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
 	@echo "make test      set up, lint, build with the import check, run all tests with coverage"
 	@echo "make checklist print which tests show which item of the checklist"
 	@echo "make bench     compare the library with a raw C loop"
+	@echo "make docs      make pages of the articles and of every public symbol in .build/docs"
 	@echo "make clean     remove what was built (reports stay)"
 
 run: setup
@@ -38,6 +41,21 @@ checklist:
 bench: setup
 	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release
 	.build-benchmarks/release/compare-with-c --rows 100000 --repeats 5 --control
+
+# With the toolchain's own tools; a link that leads nowhere is an error.
+docs:
+	$(SWIFT) build --target Lineage
+	@rm -rf .build/symbols .build/docs && mkdir -p .build/symbols
+	@for module in Lineage ObjectModel ObjectGraph SQLiteStore; do \
+		$(TOOLS)/swift-symbolgraph-extract -module-name $$module -I .build/debug/Modules \
+			-I .build/checkouts/GRDB.swift/Sources/GRDBSQLite \
+			-target $(TRIPLE) -minimum-access-level public -output-dir .build/symbols || exit 1; \
+	done
+	$(TOOLS)/docc convert Sources/Lineage/Lineage.docc --additional-symbol-graph-dir .build/symbols \
+		--fallback-display-name Lineage --fallback-bundle-identifier lineage \
+		--warnings-as-errors --output-path .build/docs
+	@echo "python3 -m http.server --directory .build/docs 8000 shows them at"
+	@echo "http://localhost:8000/documentation/lineage/"
 
 # Installs only what is missing, so that a second call needs no network.
 setup:

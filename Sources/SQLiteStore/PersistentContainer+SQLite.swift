@@ -35,7 +35,7 @@ extension PersistentContainer {
   ///   model: model, classes: [Publication.self, Book.self], sqliteAt: "library.sqlite")
   /// ```
   ///
-  /// - Throws: `ModelError` with every problem of the model or ``SQLiteStoreError``.
+  /// - Throws: `ModelError` with every problem of the model or `SQLiteStoreError`.
   public convenience init(
     model: ManagedObjectModel, classes: [ManagedObject.Type] = [], sqliteAt path: String
   ) throws {
@@ -44,7 +44,7 @@ extension PersistentContainer {
 
   /// Opens a container over a given store.
   ///
-  /// - Throws: `ModelError` with every problem of the model or ``SQLiteStoreError``.
+  /// - Throws: `ModelError` with every problem of the model or `SQLiteStoreError`.
   public convenience init(
     model: ManagedObjectModel, classes: [ManagedObject.Type] = [], sqliteStore: SQLiteStore
   ) throws {

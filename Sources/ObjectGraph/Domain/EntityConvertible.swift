@@ -12,7 +12,7 @@
 ///
 /// Storing the same value again changes nothing: the ID decides whether there is an object
 /// already, ``ManagedObject/update(_:to:)-(_,Value)`` leaves equal values alone, and so does
-/// ``Upsert/relate(_:_:to:)`` with links.
+/// `relate(_:_:to:)` of ``Upsert`` with links.
 public protocol EntityConvertible: Sendable, Identifiable
 where ID == Object.IDValue.Scalar {
   associatedtype Object: IdentifiedObject

@@ -2,7 +2,8 @@
 ///
 /// ```swift
 /// var request = DictionaryRequest(entityName: "Publication")
-/// request.propertiesToFetch = ["author.name", .init("count", .aggregate(.count, .subject))]
+/// let count = FetchExpression.aggregate(.count, .keyPath(.subject))
+/// request.propertiesToFetch = ["author.name", .init("count", count)]
 /// request.propertiesToGroupBy = ["author.name"]
 /// request.havingPredicate = try FetchPredicate(format: "count > 3")
 /// let rows = try context.fetch(request)

@@ -15,7 +15,7 @@ extension ManagedObjectModel {
   /// try model.check(Person.self, [Person.name, Person.age, Person.dogs])
   /// ```
   ///
-  /// - Throws: ``DeclarationError`` with everything that does not fit.
+  /// - Throws: `DeclarationError` with everything that does not fit.
   public func check(_ objectType: ManagedObject.Type, _ properties: [any DeclaredProperty])
     throws(DeclarationError)
   {

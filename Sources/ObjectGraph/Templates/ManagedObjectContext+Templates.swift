@@ -11,9 +11,8 @@ extension ManagedObjectContext {
   ///   fromTemplate: "byAuthor", substituting: ["AUTHOR": .attribute(.string("Ada"))])
   /// ```
   ///
-  /// - Parameters:
-  ///   - name: of the template.
-  ///   - variables: a value for each variable, without its `$`; further ones do no harm.
+  /// Variables are named without their `$`; values beyond those of the template do no harm.
+  ///
   /// - Throws: ``ObjectGraphError``, if there is no such template, a variable has no value, or a
   ///   value's type does not fit what it is compared with.
   public func fetchRequest<Result: ManagedObject>(

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The public properties of the descriptions that a model is made of, read off their source.
+enum DescriptionSource {
+  private static let files = [
+    "ManagedObjectModel.swift", "Entities/EntityDescription.swift",
+    "Entities/EntityDescription+Hierarchy.swift", "Entities/FetchIndexDescription.swift",
+    "Properties/PropertyDescription.swift", "Properties/AttributeDescription.swift",
+    "Properties/AttributeRules.swift", "Properties/RelationshipDescription.swift",
+    "Properties/FetchedPropertyDescription.swift",
+  ]
+
+  /// Names such as `EntityDescription.isAbstract` and `FetchIndexDescription.Element.property`.
+  static func propertyNames() throws -> Set<String> {
+    var names: Set<String> = []
+    for file in files {
+      names.formUnion(try Self.names(in: Repository.text("Sources/ObjectModel/\(file)")))
+    }
+    return names
+  }
+
+  /// Types stand at the margin, nested ones two blanks from it: the formatter sees to that.
+  private static func names(in source: String) -> Set<String> {
+    var names: Set<String> = []
+    var (type, nested) = ("", "")
+    for line in source.split(separator: "\n") {
+      if let match = line.prefixMatch(of: /(?:public )?(?:final )?(?:class|struct|extension) (\w+)/)
+      {
+        (type, nested) = (String(match.output.1), "")
+      } else if let match = line.prefixMatch(of: #/  public (?:struct|enum) (\w+)/#) {
+        nested = ".\(match.output.1)"
+      } else if line == "  }" {
+        nested = ""
+      } else if let match = line.prefixMatch(
+        of: #/ +public (?:internal\(set\) |private\(set\) )?(?:weak )?var (\w+)/#)
+      {
+        // What sequences of descriptions have is no setting.
+        if type != "Sequence" { names.insert("\(type)\(nested).\(match.output.1)") }
+      }
+    }
+    return names
+  }
+
+  /// The names of all elements and attributes that documents can have.
+  static func documentNames() throws -> Set<String> {
+    let source = try Repository.text("Sources/ObjectModel/Documents/DocumentSchema.swift")
+    let table = source.split(separator: "byName: [String").last ?? ""
+    return Set(table.matches(of: /"(\w+)"/).map { String($0.output.1) })
+  }
+}

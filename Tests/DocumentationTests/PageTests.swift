@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// What holds of every page: its code is compiled, its links lead somewhere, its names exist.
+@Suite struct PageTests {
+  @Test func `every block of code stands in these tests word for word`() throws {
+    let snippets = Set(try Repository.snippets().values)
+    var count = 0
+    for page in try Repository.pages() {
+      for block in page.blocks where block.compiles {
+        count += 1
+        // What a file imports stands at its top and not in the snippet.
+        let code = Array(block.lines.drop { $0 == "import Lineage" }).trimmed
+        #expect(
+          snippets.contains(code), "\(page.path) has no twin of:\n\(code.joined(separator: "\n"))")
+      }
+    }
+    #expect(count > 30)
+  }
+
+  @Test func `every snippet is shown by a page`() throws {
+    let shown = Set(
+      try Repository.pages().flatMap(\.blocks).map { block in
+        Array(block.lines.drop { $0 == "import Lineage" }).trimmed
+      })
+    for (name, code) in try Repository.snippets() {
+      #expect(shown.contains(code), "no page shows the snippet \(name)")
+    }
+  }
+
+  @Test func `links lead to pages and files that are there`() throws {
+    let pages = try Repository.pages()
+    let articles = Set(pages.map { $0.fileName.replacing(".md", with: "") })
+    var count = 0
+    for page in pages {
+      for match in page.text.matches(of: /<doc:([A-Za-z]+)>|\]\(doc:([A-Za-z]+)\)/) {
+        let name = String(match.output.1 ?? match.output.2 ?? "")
+        #expect(articles.contains(name), "\(page.path) links to the article \(name)")
+        count += 1
+      }
+      // The site has no place for files of the repository, so articles name them.
+      for match in page.prose.matches(of: /`((?:Notebooks|Scenarios|Sources|Tests)\/[^`]+)`/) {
+        let path = String(match.output.1)
+        #expect(Repository.exists(path), "\(page.path) names \(path)")
+        count += 1
+      }
+      let folder = page.path.split(separator: "/").dropLast().joined(separator: "/")
+      for match in page.prose.matches(of: /\]\(([^)#:]+)\)/) {
+        let path = folder + "/" + match.output.1
+        #expect(Repository.exists(path), "\(page.path) links to \(match.output.1)")
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test func `types that pages name are types of the library`() throws {
+    let sources = try Repository.sources().joined(separator: "\n")
+    let declared = Set(
+      sources.matches(
+        of: /public (?:final |indirect )?(?:class|struct|enum|protocol|typealias) (\w+)/
+      ).map { String($0.output.1) }
+        + sources.matches(of: /open class (\w+)/).map { String($0.output.1) })
+    // Apple's names begin with NS, which no name here does.
+    let isForeign = { (name: String) in
+      name.hasPrefix("NS") || Self.foreignNames.contains(name)
+    }
+    for page in try Repository.pages() where page.path != "README.md" {
+      for match in page.prose.matches(of: /`([A-Z][A-Za-z]+)(?:<\w+>)?`/) {
+        let name = String(match.output.1)
+        #expect(
+          declared.contains(name) || isForeign(name),
+          "\(page.path) speaks of \(name), which is no public type")
+      }
+    }
+  }
+
+  /// Names of Swift and Foundation, of examples, of the format language and of the file.
+  private static let foreignNames: Set<String> = [
+    "AsyncStream", "Bool", "Data", "Date", "Decimal", "Double", "Float", "Int", "Sendable",
+    "SortDescriptor", "String", "URL", "UUID",
+    "Author", "Book", "Dog", "DogModel", "Event", "Lineage", "Location", "Paper", "Person",
+    "PersonModel", "Publication", "Shop",
+    "ALL", "ANY", "BETWEEN", "IN", "LIKE", "MATCHES", "NONE", "NOT", "SUBQUERY", "ZBOOK",
+  ]
+}

@@ -1,0 +1,133 @@
+import Checklist
+import Foundation
+import Lineage
+import TestFolders
+import Testing
+
+/// The table of the model editor's settings has all of them, and what it says is so.
+@Suite struct ParityTableTests {
+  private let page: Page
+
+  init() throws { page = try Repository.page("\(Repository.catalogue)/ModelEditorParity.md") }
+
+  @Test(.covers("F29")) func `every property of a description is in the table`() throws {
+    let names = try DescriptionSource.propertyNames()
+    #expect(names.count > 70)
+    let missing = names.filter { !page.text.contains("`\($0)`") }.sorted()
+    #expect(missing == [])
+  }
+
+  @Test(.covers("F29")) func `every property in the table is one of a description`() throws {
+    let known = try DescriptionSource.propertyNames().union(["ModelBundle.namedVersion"])
+    let named = page.text.matches(of: /`([A-Z]\w+(?:\.[A-Z]\w+)?\.[a-z]\w+)`/)
+      .map { String($0.output.1) }
+    #expect(named.count > 70)
+    #expect(named.filter { !known.contains($0) } == [])
+  }
+
+  @Test(.covers("F29")) func `everything that a document can say is in the table`() throws {
+    // Other spellings of the same setting, which only other tools write.
+    let spellings: Set = [
+      "includesSubentities", "includesPropertyValues", "returnsObjectsAsFaults",
+      "returnsDistinctResults",
+    ]
+    let names = try DescriptionSource.documentNames().subtracting(spellings)
+    #expect(names.count > 90)
+    let missing = names.filter { !page.text.contains("`\($0)`") }.sorted()
+    #expect(missing == [])
+  }
+
+  @Test(.covers("F29")) func `every setting says what becomes of it`() {
+    let rows = page.text.split(separator: "\n").filter { $0.hasPrefix("| ") }
+      .map { $0.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast() }
+      .filter { $0.count == 5 && !$0.joined().contains("In a document") }
+    let statuses = rows.map { Array($0)[3].trimmingCharacters(in: .whitespaces) }
+    #expect(statuses.count > 60)
+    for (row, status) in zip(rows, statuses) where !row.joined().contains("In Swift") {
+      let types = ["INTEGER", "DECIMAL", "FLOAT", "VARCHAR", "TIMESTAMP", "BLOB", ""]
+      let isStatus = ["supported", "kept", "refused", "not there"].contains(status)
+      #expect(isStatus || types.contains(status), "\(row.joined(separator: "|"))")
+    }
+  }
+
+  @Test func `what is kept comes out of a document as it went in and is nothing to a store`()
+    throws
+  {
+    let attribute =
+      "usesScalarValueType=\"YES\" valueTransformerName=\"T\" customClassName=\"C\" "
+      + "allowsExternalBinaryDataStorage=\"YES\" allowsCloudEncryption=\"YES\" "
+      + "preserveAfterDeletion=\"YES\" spotlightIndexingEnabled=\"YES\" storedInTruthFile=\"YES\" "
+    let entity = "codeGenerationType=\"class\" coreSpotlightDisplayNameExpression=\"bytes\" "
+    func document(_ entity: String, _ attribute: String) throws -> ModelDocument {
+      let text = """
+        <model minimumToolsVersion="Automatic" sourceLanguage="Swift" usedWithSwiftData="YES">
+        <entity name="Book" \(entity) syncable="YES"><attribute name="bytes" optional="YES"
+        attributeType="Transformable" \(attribute)/></entity></model>
+        """
+      return try ModelDocument(data: Data(text.utf8))
+    }
+    let full = try document(entity, attribute)
+    #expect(full.warnings.isEmpty)
+    let again = try full.xml()
+    for setting in (entity + attribute).split(separator: " ") {
+      #expect(again.contains(setting), "\(setting)")
+    }
+    let (one, other) = (try full.model(), try document("", "").model())
+    #expect(one.entityVersionHashesByName == other.entityVersionHashesByName)
+    #expect(try schema(one) == schema(other))
+  }
+
+  @Test func `what is refused is refused with advice`() throws {
+    let derived = AttributeDescription(name: "derived", type: .string)
+    derived.derivationExpression = "uppercase:(title)"
+    let ordered = RelationshipDescription(name: "ordered", maxCount: 1, isOrdered: true)
+    let many = RelationshipDescription(name: "many")
+    many.isTransient = true
+    let entity = EntityDescription(
+      name: "Thing",
+      properties: [
+        derived, AttributeDescription(name: "composite", type: .composite),
+        AttributeDescription(name: "none"), AttributeDescription(name: "id", type: .objectID),
+        ordered, many,
+      ])
+    (ordered.destinationEntity, many.destinationEntity) = (entity, entity)
+    let model = ManagedObjectModel(entities: [entity])
+    let error = #expect(throws: ModelError.self) { try PersistentContainer(inMemory: model) }
+    #expect(
+      error?.problems.map(\.rule) == [
+        .derivedAttribute(expression: "uppercase:(title)"), .compositeAttribute, .missingType,
+        .storedObjectID, .orderedToOne, .transientToMany,
+      ])
+  }
+
+  @Test func `indexes of other kinds are ordinary ones or none`() throws {
+    func model(_ indexes: [FetchIndexDescription]) -> ManagedObjectModel {
+      let title = AttributeDescription(name: "title", type: .string)
+      return ManagedObjectModel(entities: [
+        EntityDescription(name: "Book", properties: [title], indexes: indexes)
+      ])
+    }
+    let title = FetchIndexDescription.Element(property: "title")
+    var tree = title
+    tree.collationType = .rTree
+    var partial = FetchIndexDescription(name: "byTitle", elements: [title])
+    partial.partialIndexPredicateFormat = "title != nil"
+    let expression = FetchIndexDescription.Element(
+      property: "uppercase:(title)", expressionType: .string)
+    let plain = try schema(model([FetchIndexDescription(name: "byTitle", elements: [title])]))
+    #expect(plain.contains("Z_Book_byTitle"))
+    #expect(try schema(model([FetchIndexDescription(name: "byTitle", elements: [tree])])) == plain)
+    #expect(try schema(model([partial])) == plain)
+    let none = try schema(model([]))
+    let byExpression = FetchIndexDescription(name: "byTitle", elements: [expression])
+    #expect(try schema(model([byExpression])) == none && none != plain)
+  }
+
+  /// The names of the tables and indexes of a store of the model.
+  private func schema(_ model: ManagedObjectModel) throws -> [String] {
+    let folder = try Folder()
+    let store = try SQLiteStore(path: folder.path("store.sqlite"))
+    _ = try PersistentContainer(model: model, sqliteStore: store)
+    return try store.pages().parts.map(\.name).sorted()
+  }
+}
