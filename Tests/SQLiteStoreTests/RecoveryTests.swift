@@ -7,8 +7,9 @@ import SQLiteStore
 import TestFolders
 import Testing
 
-/// Seed 004's case: version 2 of the model requires an e-mail address, version 3 a telephone number
-/// too. None of them has a default value, so no store can be migrated forwards.
+/// Seed 004's case: version 2 of the model requires an e-mail address, version 3 a telephone too.
+///
+/// None of them has a default value, so no store can be migrated forwards.
 private enum Versions {
   final class Person: ManagedObject {
     static let name = Attribute<String?>("name")

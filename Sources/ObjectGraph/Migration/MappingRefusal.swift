@@ -75,6 +75,12 @@ public struct MigrationWarning: Hashable, Sendable, CustomStringConvertible {
   public var finding: Finding
   public var objectCount: Int
 
+  public init(entity: String, finding: Finding, objectCount: Int) {
+    self.entity = entity
+    self.finding = finding
+    self.objectCount = objectCount
+  }
+
   public var description: String {
     switch finding {
     case .abstractWithObjects:

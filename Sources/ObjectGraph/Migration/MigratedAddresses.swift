@@ -21,8 +21,8 @@ struct MigratedAddresses {
   private(set) var nextKeys: [Int: Int64] = [:]
   private var takenKeys: [Int: Set<Int64>] = [:]
 
-  /// - Parameters:
-  ///   - lastKeys: the greatest key that each old tree ever gave out, by the index of its root.
+  /// Resolves what needs no list; last keys are the greatest that each old tree ever gave out, by
+  /// the index of its root.
   init(steps: [CopyStep], old: ModelLayout, new: ModelLayout, lastKeys: [Int: Int64]) {
     self.new = new
     for step in steps {
@@ -90,9 +90,8 @@ struct MigratedAddresses {
 
   /// The object that something leads to now, nil if it was dropped or may not be led to any more.
   ///
-  /// - Parameters:
-  ///   - entity: the old entity, at least as declared.
-  ///   - destination: the index of the entity that the new relationship leads to.
+  /// The old entity is needed at least as declared; the destination is the index of the entity that
+  /// the new relationship leads to.
   func address(of key: Int64, entity: EntityLayout, within destination: Int) -> StoreAddress? {
     let allowed = new.entities[destination].subtree
     switch trees[entity.rootIndex] {

@@ -11,6 +11,14 @@ public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
   /// Objects of this step.
   public var objectCount: Int
 
+  public init(step: Int, stepCount: Int, entity: String, copiedCount: Int, objectCount: Int) {
+    self.step = step
+    self.stepCount = stepCount
+    self.entity = entity
+    self.copiedCount = copiedCount
+    self.objectCount = objectCount
+  }
+
   public var description: String {
     "\(copiedCount) of \(objectCount) objects (\(entity), step \(step) of \(stepCount))"
   }

@@ -27,6 +27,7 @@ public struct ModelVersions: Sendable {
   ///   - hashes: the version hashes that the store holds.
   ///   - model: the model to arrive at; the last version if it is not listed.
   ///   - infers: true to compare the models where no mapping is given.
+  /// - Returns: no steps for a store of that model already.
   /// - Throws: ``MigrationError/sourceModelMissing(entities:reason:)`` for a store of a version that
   ///   is not listed, ``MigrationError/mappingMissing(from:to:)`` or
   ///   ``MigrationError/notInferable(_:)``.

@@ -43,8 +43,8 @@ package final class StoreCopy {
   private var copiedCount = 0
   private var objectCount = 0
 
-  /// - Parameters:
-  ///   - lastKeys: the greatest key that each old tree ever gave out, by the index of its root.
+  /// Prepares a copy; last keys are the greatest that each old tree ever gave out, by the index of
+  /// its root.
   package init(
     _ mapping: MappingModel, from source: Side, to destination: Side, lastKeys: [Int: Int64],
     watch: Watch

@@ -15,9 +15,8 @@ struct StoreMetadata {
 
   /// The metadata of a new store.
   ///
-  /// The version hashes are ours: Apple's cannot be computed outside Apple's tools.
-  ///
-  /// - Parameter carried: the program's own entries of the store that this one replaces.
+  /// The version hashes are ours: Apple's cannot be computed outside Apple's tools. Carried are the
+  /// program's own entries of the store that this one replaces.
   init(model: ManagedObjectModel, identifier: UUID, carrying carried: [String: Any] = [:]) {
     self.identifier = identifier.uuidString
     let identifiers = model.versionIdentifiers.isEmpty ? [""] : model.versionIdentifiers.sorted()
