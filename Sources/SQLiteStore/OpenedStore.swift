@@ -17,6 +17,7 @@ struct OpenedStore {
   /// By entity index.
   let plans: [FetchPlan]
   let writer: ChangeWriter
+  private let texts = PlainFetchTexts()
 
   init(layout: StoreLayout, identifier: String, connection: StoreConnection) {
     let readers = layout.tables.map { RowReader(table: $0, layout: layout) }
@@ -30,9 +31,11 @@ struct OpenedStore {
 
   /// The SELECT of a fetch's rows.
   func query(_ fetch: StoreFetch) throws -> FetchSQL {
-    try FetchSQL(
-      fetch, layout: layout, storeIdentifier: identifier,
-      columns: plans[fetch.entity.index].columns)
+    try texts.query(fetch) {
+      try FetchSQL(
+        fetch, layout: layout, storeIdentifier: identifier,
+        columns: plans[fetch.entity.index].columns)
+    }
   }
 
   /// The SELECT of a fetch's entity numbers and keys.

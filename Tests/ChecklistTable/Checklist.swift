@@ -27,9 +27,12 @@ struct Checklist {
     }
   }
 
-  var uncovered: [ChecklistItem] { rows.filter(\.tests.isEmpty).map(\.item) }
+  /// Required items without a test.
+  var uncovered: [ChecklistItem] {
+    rows.filter { $0.tests.isEmpty && $0.item.isRequired }.map(\.item)
+  }
 
-  /// True if every item has a test and every named item exists.
+  /// True if every required item has a test and every named item exists.
   var isComplete: Bool { uncovered.isEmpty && unknown.isEmpty }
 }
 
@@ -37,7 +40,10 @@ extension Checklist {
   /// The table for a terminal: a line for each item, its tests indented below.
   var text: String {
     rows.map { row in
-      let tests = row.tests.isEmpty ? ["  NO TEST"] : row.tests.map { "  \($0.file): \($0.name)" }
+      let tests =
+        row.tests.isEmpty
+        ? [row.item.isRequired ? "  NO TEST" : "  not required"]
+        : row.tests.map { "  \($0.file): \($0.name)" }
       return (["\(row.item.id)  \(row.item.claim)"] + tests).joined(separator: "\n")
     }.joined(separator: "\n") + "\n"
   }
@@ -47,19 +53,21 @@ extension Checklist {
     let lines = rows.map { row in
       let tests = row.tests.map { "\(Self.escaped($0.name)) (`\($0.file)`)" }
       return "| \(row.item.id) | \(Self.escaped(row.item.claim)) | "
-        + (tests.isEmpty ? "**none**" : tests.joined(separator: "<br>")) + " |"
+        + (tests.isEmpty
+          ? (row.item.isRequired ? "**none**" : "") : tests.joined(separator: "<br>")) + " |"
     }
     return (["| item | claim | tests |", "|---|---|---|"] + lines).joined(separator: "\n") + "\n"
   }
 
   /// How many items are covered, then everything that is wrong.
   var summary: String {
-    let covered = rows.count - uncovered.count
+    let required = rows.count(where: \.item.isRequired)
+    let covered = required - uncovered.count
     let missing = uncovered.map { "no test covers \($0.id): \($0.claim)\n" }
     let strangers = unknown.map {
       "\($0.test.file): \($0.test.name): covers \($0.id), which is no item of the checklist\n"
     }
-    return (["\(covered) of \(rows.count) items are covered\n"] + missing + strangers).joined()
+    return (["\(covered) of \(required) items are covered\n"] + missing + strangers).joined()
   }
 
   private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }

@@ -3,6 +3,7 @@ import ObjectGraph
 import ObjectModel
 import PredicateGeneration
 import SQLiteStore
+import StoreKinds
 import TestFolders
 
 /// The same objects in a store of each kind, drawn from a seed.
@@ -36,6 +37,10 @@ final class DifferentialData {
     self.folder = folder
     objects = ids[0]
     layout = containers[0].layout
+  }
+
+  func container(_ kind: StoreKind) -> PersistentContainer {
+    containers[kind == .sqlite ? 0 : 1]
   }
 
   private static func fill(_ container: PersistentContainer, seed: UInt64) throws

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `both stores find the same objects in the same order`() throws {
-    let plan = FuzzPlan(caseCount: 10_000)
+    let plan = FuzzPlan(caseCount: FuzzPlan.usualCaseCount)
     var (refused, found) = (0, 0)
     for start in stride(from: 0, to: plan.caseCount, by: Self.casesPerDataSet) {
       let data = try DifferentialData(seed: plan.seed(ofCase: start))
@@ -48,6 +48,23 @@ import Testing
     // Questions that are refused, or that nothing answers, show nothing.
     #expect(refused * 10 < plan.caseCount, "\(refused) refused")
     #expect(found * 4 > plan.caseCount, "only \(found) found something")
+  }
+
+  @Test func `whatever is asked is refused or answered alike`() throws {
+    let plan = FuzzPlan(caseCount: 10_000)
+    let data = try DifferentialData(seed: plan.seed)
+    var answered = 0
+    for number in 0..<plan.caseCount {
+      let seed = plan.seed(ofCase: number)
+      var drawing = FetchDrawing(seed: seed, data: data)
+      guard let fetch = Self.checked(drawing.anyFetch(), data) else { continue }
+      answered += 1
+      let answers = Self.answers(fetch, data)
+      guard answers[0] != answers[1] || answers[0].hasPrefix("error") else { continue }
+      Self.report(fetch, data, plan, number)
+      return
+    }
+    #expect(answered * 20 > plan.caseCount, "only \(answered) meant something")
   }
 
   private static func report(
@@ -73,7 +90,7 @@ import Testing
   }
 
   @Test func `both stores give the same dictionaries`() throws {
-    let plan = FuzzPlan(caseCount: 2_000)
+    let plan = FuzzPlan(caseCount: 1_500)
     var refused = 0
     for start in stride(from: 0, to: plan.caseCount, by: Self.casesPerDataSet) {
       let data = try DifferentialData(seed: plan.seed(ofCase: start))

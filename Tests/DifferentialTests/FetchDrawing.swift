@@ -18,10 +18,25 @@ struct FetchDrawing {
     fetch.includesSubentities = chance(3, of: 4)
     fetch.predicate = generator.randomWellTypedPredicate(
       for: layout.description(of: entity), depth: Int.random(in: 0...3, using: &generator.random))
+    if let predicate = fetch.predicate, chance(1, of: 3) {
+      var mutation = Mutation(random: generator.random, rarity: 4)
+      let mutated = mutation.mutated(predicate)
+      generator.random = mutation.random
+      // Half of what is changed means nothing; then it stays as it was.
+      if (try? PredicateCheck.checked(mutated, for: entity, in: layout)) != nil {
+        fetch.predicate = mutated
+      }
+    }
     fetch.sortDescriptors = (0..<pick([0, 1, 1, 2])).map { _ in sortDescriptor(of: entity) }
     if chance(1, of: 3) { fetch.limit = pick([1, 2, 5]) }
     if chance(1, of: 4) { fetch.offset = pick([1, 3]) }
     return fetch
+  }
+
+  /// A fetch of any sort, most of which mean nothing: names, types and variables are drawn apart.
+  mutating func anyFetch() -> StoreFetch {
+    let predicate = generator.randomAnyPredicate(depth: pick([1, 2, 3]))
+    return StoreFetch(entity: pick(layout.entities), predicate: predicate)
   }
 
   /// A fetch of dictionaries, with groups or without.
@@ -34,7 +49,13 @@ struct FetchDrawing {
       return groupedFetch(fetch)
     }
     let columns = (0..<pick([1, 2, 3])).map { (name: "c\($0)", expression: expression(of: entity)) }
-    return StoreDictionaryFetch(fetch: fetch, columns: columns)
+    var request = StoreDictionaryFetch(fetch: fetch, columns: columns)
+    if chance(1, of: 3) {
+      request.isDistinct = true
+      // Rows that stand for several objects are ordered by what they show.
+      request.fetch.sortDescriptors = columns.map { FetchSortDescriptor(key: $0.name) }
+    }
+    return request
   }
 
   private mutating func groupedFetch(_ fetch: StoreFetch) -> StoreDictionaryFetch {
@@ -44,6 +65,8 @@ struct FetchDrawing {
       (name: "g\($0)", expression: FetchExpression.keyPath($1))
     }
     for number in 0..<pick([1, 2, 3]) { columns.append(("a\(number)", aggregate(of: entity))) }
+    let counted = "number"
+    columns.append((counted, .aggregate(.count, .keyPath(.subject))))
     var request = StoreDictionaryFetch(fetch: fetch, columns: columns)
     request.groups = groups
     request.fetch.sortDescriptors =
@@ -51,7 +74,8 @@ struct FetchDrawing {
     if !groups.isEmpty, chance(1, of: 2) {
       request.having = .comparison(
         FetchComparison(
-          .aggregate(.count, .keyPath(.subject)), .greater, .value(.attribute(.integer(1)))))
+          chance(1, of: 2) ? .aggregate(.count, .keyPath(.subject)) : .property(counted),
+          .greater, .value(.attribute(.integer(1)))))
     }
     return request
   }
@@ -62,7 +86,16 @@ struct FetchDrawing {
     if let name = toMany.randomElement(using: &generator.random), chance(1, of: 4) {
       return .aggregate(.count, .property(name))
     }
-    return .keyPath(path)
+    switch (slot(at: path, from: entity)?.content, Int.random(in: 0..<3, using: &generator.random))
+    {
+    case (.string, 0): return .function(pick([.lowercase, .canonical, .length]), [.keyPath(path)])
+    case (.integer, 0):
+      return .function(
+        pick([.add, .multiply, .divide, .modulus]),
+        [.keyPath(path), .value(.attribute(.integer(pick([0, 2, 7]))))])
+    case (.double, 0), (.decimal, 0): return .function(pick([.floor, .negate]), [.keyPath(path)])
+    default: return .keyPath(path)
+    }
   }
 
   private mutating func aggregate(of entity: EntityLayout) -> FetchExpression {

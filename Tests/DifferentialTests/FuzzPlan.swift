@@ -2,14 +2,19 @@ import Foundation
 
 /// How many cases to draw and from which seed, which the environment may change.
 ///
-/// `LINEAGE_FUZZ_CASES=1000000 LINEAGE_FUZZ_SEED=7 swift test --filter DifferentialTests`
+/// `LINEAGE_FUZZ_CASES=1000000 LINEAGE_FUZZ_SEED=7 swift test --filter DifferentialTests` draws a
+/// hundred times as many as usual, of the suites with dearer cases too.
 struct FuzzPlan {
+  /// Of the suite that compares fetches.
+  static let usualCaseCount = 10_000
+
   let caseCount: Int
   let seed: UInt64
 
   init(caseCount: Int) {
     let environment = ProcessInfo.processInfo.environment
-    self.caseCount = environment["LINEAGE_FUZZ_CASES"].flatMap(Int.init) ?? caseCount
+    let wanted = environment["LINEAGE_FUZZ_CASES"].flatMap(Int.init) ?? Self.usualCaseCount
+    self.caseCount = max(1, caseCount * wanted / Self.usualCaseCount)
     seed = environment["LINEAGE_FUZZ_SEED"].flatMap(UInt64.init) ?? 2026
   }
 

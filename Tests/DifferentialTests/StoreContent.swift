@@ -16,7 +16,7 @@ enum StoreContent {
       let rows = try store.dictionaries(StoreDictionaryFetch(fetch: fetch, columns: columns))
       lines += rows.map { "\(entity.name) \($0.map(text))" }.sorted()
       for relationship in entity.relationships.values.sorted(by: { $0.name < $1.name })
-      where relationship.isManyToMany || relationship.isOneSided {
+      where relationship.isManyToMany || relationship.isOneSided || relationship.isOrdered {
         let destinations = try store.destinations(of: addresses.map(\.key), along: relationship)
         lines += destinations.sorted { $0.key < $1.key }
           .map { "\(entity.name) \($0.key) \(relationship.name) \($0.value)" }

@@ -79,7 +79,7 @@ extension PredicateGenerator {
       case .like: .value(.attribute(.string(pick(ValuePool.patterns))))
       case .matches: .value(.attribute(.string(pick(ValuePool.regularExpressions))))
       default:
-        modifier == .direct && chance(1, of: 2)
+        chance(1, of: modifier == .direct ? 2 : 4)
           ? expression(valueClass, depth - 1) : constant(valueClass)
       }
     return FetchComparison(

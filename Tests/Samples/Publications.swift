@@ -99,6 +99,14 @@ package enum Publications: SampleModel {
     publication.properties += [tags, writer]
     tag.properties.append(taggedPublications)
     author.properties.append(works)
-    return ManagedObjectModel(entities: [publication, tag, author])
+    let model = ManagedObjectModel(entities: [publication, tag, author])
+    var byAuthor = FetchRequestTemplate(
+      entityName: "Publication", predicateFormat: "author.name == $AUTHOR")
+    byAuthor.sorts = [FetchRequestTemplate.Sort(key: "publishDate", isAscending: false)]
+    model.setFetchRequestTemplate(byAuthor, forName: "byAuthor")
+    var byAuthorSince = byAuthor
+    byAuthorSince.predicateFormat = "author.name == $AUTHOR AND publishDate > $DATE"
+    model.setFetchRequestTemplate(byAuthorSince, forName: "byAuthorSince")
+    return model
   }
 }

@@ -2,7 +2,8 @@ package import Foundation
 package import ObjectGraph
 package import ObjectModel
 
-/// Seed 003's people: names in the parent, employees and customers below it, departments.
+/// Seed 003's people: names in the parent, employees and customers below it, departments
+/// and their recent hires.
 package enum Staff: SampleModel {
   package class Person: ManagedObject {
     package var firstName: String? {
@@ -53,6 +54,8 @@ package enum Staff: SampleModel {
       properties: [
         AttributeDescription(name: "hireDate", type: .date),
         AttributeDescription(
+          name: "hireYear", type: .integer16, isOptional: false, defaultValue: .integer(0)),
+        AttributeDescription(
           name: "salary", type: .decimal, isOptional: false, defaultValue: .decimal(0)),
       ])
     let customer = EntityDescription(
@@ -73,7 +76,16 @@ package enum Staff: SampleModel {
     let workplace = RelationshipDescription(
       name: "department", destination: department, maxCount: 1, isOptional: false)
     RelationshipDescription.pair(employees, workplace)
-    department.properties.append(employees)
+    // One way only: an employee knows nothing of being a recent hire. Which year counts as recent
+    // stands in the user info, where it can be changed while the model is in use.
+    let recentHires = FetchedPropertyDescription(
+      name: "recentHires",
+      fetchRequest: FetchRequestTemplate(
+        entityName: "Employee",
+        predicateFormat:
+          "department == $FETCH_SOURCE AND hireYear >= $FETCHED_PROPERTY.userInfo.since"))
+    recentHires.userInfo = ["since": "2024"]
+    department.properties += [employees, recentHires]
     employee.properties.append(workplace)
     return ManagedObjectModel(entities: [person, department])
   }

@@ -48,32 +48,41 @@ struct ColumnHeights {
     }
   }
 
+  /// Nodes that stand as close as they may, and where the first of them would like to be.
+  private struct Block {
+    var sum: Double
+    var weight: Double
+    var nodes: [Int]
+
+    var wish: Double { sum / weight }
+  }
+
   /// The least squares under fixed order and distances: isotonic regression by pooling.
   private mutating func settle(_ column: [Int]) {
-    var blocks: [(sum: Double, weight: Double, nodes: [Int])] = []
+    var blocks: [Block] = []
     var offset = 0.0
     var offsets: [Int: Double] = [:]
     for node in column {
       offsets[node] = offset
-      let near = wishes[node] ?? []
-      let wish =
-        near.isEmpty
-        ? tops[node] ?? 0
-        : near.reduce(0) { $0 + (tops[$1.node] ?? 0) + $1.shift } / Double(near.count)
-      let weight = near.isEmpty ? 0.01 : Double(near.count)
-      blocks.append(((wish - offset) * weight, weight, [node]))
-      while blocks.count > 1, let last = blocks.last,
-        blocks[blocks.count - 2].sum / blocks[blocks.count - 2].weight > last.sum / last.weight
-      {
-        blocks.removeLast()
-        let before = blocks.removeLast()
-        blocks.append(
-          (before.sum + last.sum, before.weight + last.weight, before.nodes + last.nodes))
+      let (wish, weight) = wish(of: node)
+      blocks.append(Block(sum: (wish - offset) * weight, weight: weight, nodes: [node]))
+      while blocks.count > 1, blocks[blocks.count - 2].wish > blocks[blocks.count - 1].wish {
+        let last = blocks.removeLast()
+        blocks[blocks.count - 1].sum += last.sum
+        blocks[blocks.count - 1].weight += last.weight
+        blocks[blocks.count - 1].nodes += last.nodes
       }
       offset += step(node)
     }
     for block in blocks {
-      for node in block.nodes { tops[node] = block.sum / block.weight + (offsets[node] ?? 0) }
+      for node in block.nodes { tops[node] = block.wish + (offsets[node] ?? 0) }
     }
+  }
+
+  /// Level with the neighbours on average; a node without any gives way to all others.
+  private func wish(of node: Int) -> (top: Double, weight: Double) {
+    guard let near = wishes[node], !near.isEmpty else { return (tops[node] ?? 0, 0.01) }
+    let sum = near.reduce(0) { $0 + (tops[$1.node] ?? 0) + $1.shift }
+    return (sum / Double(near.count), Double(near.count))
   }
 }

@@ -89,7 +89,8 @@ package struct ModelPicture: Hashable, Sendable {
     let back = inverse.flatMap { inverse in
       boxes[other].rows.firstIndex { $0.name == inverse.name }
     }
-    if inverse != nil, (other, back ?? -1) < (number, row ?? -1) { return nil }
+    let isMutual = inverse?.inverseRelationship === relationship
+    if isMutual, (other, back ?? -1) < (number, row ?? -1) { return nil }
     return Link(
       start: End(
         box: number, row: row, property: relationship.name,

@@ -32,12 +32,12 @@ struct MermaidDiagram {
 
   private func name(_ box: Int) -> String { plain(picture.boxes[box].name) }
 
-  /// Without the characters that end a line or a body in Mermaid's language.
+  /// Without the characters that end a line or a body in Mermaid's language, and without the
+  /// parentheses by which it knows a method.
   private func plain(_ text: String) -> String {
-    let replaced = text.map { character -> Character in
+    let replaced = text.compactMap { character -> Character? in
       switch character {
-      case "{": "("
-      case "}": ")"
+      case "{", "}", "(", ")": nil
       case "\"", "`": "'"
       case "~", ";", "#", "%": " "
       default: character.isNewline ? " " : character

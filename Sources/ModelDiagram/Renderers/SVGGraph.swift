@@ -97,34 +97,41 @@ struct SVGBox {
 
   func text(at place: Point, _ width: Double) -> String {
     let number = SVGCanvas.number
-    let (x, y, height) = (place.x, place.y, size.height)
     let frame =
-      "x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" "
-      + "height=\"\(number(height))\" rx=\"7\""
+      "x=\"\(number(place.x))\" y=\"\(number(place.y))\" width=\"\(number(width))\" "
+      + "height=\"\(number(size.height))\" rx=\"7\""
+    let lines = [
+      "<rect class=\"card\" \(frame)/>", head(at: place, width),
+      "<rect class=\"frame\(box.isAbstract ? " abstract" : "")\" \(frame)/>",
+      SVGCanvas.label(
+        headText, place.x + 12, place.y + 20, box.isAbstract ? "name italic" : "name"),
+    ]
+    let rows = box.rows.indices.map { row($0, at: place, width) }
+    return "<g>\((lines + rows).joined())</g>"
+  }
+
+  /// The coloured part, rounded like the card where it touches the card's corners.
+  private func head(at place: Point, _ width: Double) -> String {
+    let number = SVGCanvas.number
     let bottom =
       box.rows.isEmpty
       ? "a7,7 0 0 1 -7,7 h\(number(14 - width)) a7,7 0 0 1 -7,-7 z"
       : "v7 h\(number(-width)) z"
-    let head =
-      "M\(number(x)),\(number(y + 7)) a7,7 0 0 1 7,-7 h\(number(width - 14)) "
-      + "a7,7 0 0 1 7,7 v\(number(Self.headHeight - 14)) \(bottom)"
-    var lines = [
-      "<rect class=\"card\" \(frame)/>", "<path class=\"head\" d=\"\(head)\"/>",
-      "<rect class=\"frame\(box.isAbstract ? " abstract" : "")\" \(frame)/>",
-      SVGCanvas.label(
-        headText, x + 12, y + 20, box.isAbstract ? "name italic" : "name"),
-    ]
-    for (index, row) in box.rows.enumerated() {
-      let baseline = y + top(of: index) + 14
-      if sections.contains(index) {
-        let level = number(y + top(of: index) - Self.sectionGap / 2)
-        lines.append(
-          "<path class=\"rule\" d=\"M\(number(x + 1)),\(level) h\(number(width - 2))\"/>")
-      }
-      lines.append(SVGCanvas.label(Self.name(row), x + 12, baseline))
-      lines.append(SVGCanvas.label(Self.type(row), x + width - 12, baseline, "type", end: true))
-    }
-    return "<g>\(lines.joined())</g>"
+    return "<path class=\"head\" d=\"M\(number(place.x)),\(number(place.y + 7)) "
+      + "a7,7 0 0 1 7,-7 h\(number(width - 14)) a7,7 0 0 1 7,7 "
+      + "v\(number(Self.headHeight - 14)) \(bottom)\"/>"
+  }
+
+  private func row(_ index: Int, at place: Point, _ width: Double) -> String {
+    let row = box.rows[index]
+    let baseline = place.y + top(of: index) + 14
+    let words =
+      SVGCanvas.label(Self.name(row), place.x + 12, baseline)
+      + SVGCanvas.label(Self.type(row), place.x + width - 12, baseline, "type", end: true)
+    guard sections.contains(index) else { return words }
+    let level = SVGCanvas.number(place.y + top(of: index) - Self.sectionGap / 2)
+    return "<path class=\"rule\" d=\"M\(SVGCanvas.number(place.x + 1)),\(level) "
+      + "h\(SVGCanvas.number(width - 2))\"/>" + words
   }
 
   private var headText: String { SVGCanvas.shortened(box.name, to: 40) }

@@ -99,32 +99,39 @@ struct SVGTable {
   }
 
   private func draw(_ sheet: Sheet, _ place: Point, _ widths: [Double]) -> String {
-    let number = SVGCanvas.number
-    let width = widths.reduce(0, +) + 24
+    let right = place.x + widths.reduce(0, +) + 24
     var lines = [
       SVGCanvas.label(
         SVGCanvas.shortened(sheet.name, to: 40), place.x, place.y + 16,
         sheet.isAbstract ? "name italic" : "name"),
-      SVGCanvas.label(sheet.note, place.x + width, place.y + 16, "label", end: true),
+      SVGCanvas.label(sheet.note, right, place.y + 16, "label", end: true),
     ]
     var y = place.y + 28
     for table in sheet.tables {
-      let height = Double(table.rows.count + 1) * Self.rowHeight
-      let frame = "x=\"\(number(place.x))\" width=\"\(number(width))\" y=\"\(number(y))\""
-      lines.append("<rect class=\"card\" \(frame) height=\"\(number(height))\"/>")
-      lines.append("<rect class=\"head\" \(frame) height=\"\(number(Self.rowHeight))\"/>")
-      for (index, row) in ([table.head] + table.rows).enumerated() {
-        let top = y + Double(index) * Self.rowHeight
-        if index > 1 {
-          lines.append(
-            "<path class=\"rule\" d=\"M\(number(place.x)),\(number(top)) h\(number(width))\"/>")
-        }
-        lines += cells(row, Point(x: place.x + 12, y: top + 14), widths, isHead: index == 0)
-      }
-      lines.append("<rect class=\"frame\" \(frame) height=\"\(number(height))\"/>")
-      y += height + 8
+      lines += draw(table, Point(x: place.x, y: y), widths)
+      y += Double(table.rows.count + 1) * Self.rowHeight + 8
     }
     return "<g>\(lines.joined())</g>"
+  }
+
+  private func draw(_ table: Table, _ place: Point, _ widths: [Double]) -> [String] {
+    let number = SVGCanvas.number
+    let width = widths.reduce(0, +) + 24
+    let height = number(Double(table.rows.count + 1) * Self.rowHeight)
+    let frame = "x=\"\(number(place.x))\" width=\"\(number(width))\" y=\"\(number(place.y))\""
+    var lines = [
+      "<rect class=\"card\" \(frame) height=\"\(height)\"/>",
+      "<rect class=\"head\" \(frame) height=\"\(number(Self.rowHeight))\"/>",
+    ]
+    for (index, row) in ([table.head] + table.rows).enumerated() {
+      let top = place.y + Double(index) * Self.rowHeight
+      if index > 1 {
+        lines.append(
+          "<path class=\"rule\" d=\"M\(number(place.x)),\(number(top)) h\(number(width))\"/>")
+      }
+      lines += cells(row, Point(x: place.x + 12, y: top + 14), widths, isHead: index == 0)
+    }
+    return lines + ["<rect class=\"frame\" \(frame) height=\"\(height)\"/>"]
   }
 
   private func cells(

@@ -147,7 +147,11 @@ extension ManagedObjectContext {
       }
       update.object.state = .clean
     }
+    if !watchers.isEmpty {
+      changedSinceNotice.formUnion(updated.map(\.object.objectID))
+    }
     for object in deleted where object.state == .deleted { registry.unregister(object) }
+    if !watchers.isEmpty { changedSinceNotice.formUnion(updated.map { $0.object.objectID }) }
     tellChildren()
     clearAfterSave()
     if let saved { mailbox.hub?.post(saved, from: mailbox) }
@@ -176,6 +180,7 @@ extension ManagedObjectContext {
   }
 
   private func tellObjectsOfSave() {
+    guard registry.lifecycle.contains(.willSave) else { return }
     // By index: an object may change others while it is told.
     var index = 0
     while index < inserted.count {

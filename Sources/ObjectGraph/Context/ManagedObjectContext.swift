@@ -73,8 +73,8 @@ public final class ManagedObjectContext {
   }
 
   public var hasChanges: Bool {
-    !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty || !links.isEmpty || !orders.isEmpty
-      || !conversions.isEmpty
+    inserted.contains { $0.state == .inserted } || !updated.isEmpty || !deleted.isEmpty
+      || !links.isEmpty || !orders.isEmpty || !conversions.isEmpty
   }
 
   /// Objects that were never saved and not deleted again.
@@ -107,7 +107,10 @@ public final class ManagedObjectContext {
   }
 
   func discardChanges() {
-    for object in inserted where object.state == .inserted { object.state = .discarded }
+    for object in inserted where object.state == .inserted {
+      object.state = .discarded
+      registry.unregister(object)
+    }
     temporaryKeys.retire(inserted.count)
     inserted.removeAll()
     updated.removeAll()

@@ -47,9 +47,11 @@ extension FetchExpression {
     case .keyPath(let path):
       path.steps.count > 1
         || path.steps.contains { step in
-          // A property of a cast is an own one too; only a to-many reaches other rows.
-          entity.relationships[step.name] != nil
-            && (withReferences || entity.slot(named: step.name) == nil)
+          guard let relationship = entity.relationships[step.name] else {
+            // A property that only a cast has may be a relationship.
+            return entity.slot(named: step.name) == nil
+          }
+          return withReferences || relationship.isToMany
         }
     case .list(let parts), .function(_, let parts):
       parts.contains { $0.crosses(entity, withReferences) }

@@ -11,6 +11,7 @@ extension ManagedObjectContext {
     for id in changes.updated {
       guard let object = registeredObject(for: id) else { continue }
       try refresh(object, mergeChanges: true)
+      if !watchers.isEmpty { changedSinceNotice.insert(id) }
     }
     for id in changes.deleted {
       guard let object = registeredObject(for: id), object.state == .clean else { continue }

@@ -12,8 +12,8 @@ package final class ObjectRegistry {
   let storeIdentifier: String
   /// One for each entity of the model, in numbering order.
   @exclusivity(unchecked) private(set) var entities: [BoundEntity] = []
-  /// True if any class wants to be told of fetches.
-  private(set) var hasAwakeningClasses = false
+  /// The moments that any class wants to be told of.
+  let lifecycle: LifecycleEvents
   @exclusivity(unchecked) private var maps: [KeyMap]
   /// The objects that are being mapped to domain values right now, outermost first.
   var mappingPath: [ManagedObject] = []
@@ -26,12 +26,14 @@ package final class ObjectRegistry {
     layout: ModelLayout, classes: [String: ManagedObject.Type], storeIdentifier: String = ""
   ) {
     self.storeIdentifier = storeIdentifier
+    lifecycle = layout.entities.reduce(into: []) { events, entity in
+      events.formUnion(classes[entity.className]?.lifecycleEvents ?? [])
+    }
     self.maps = layout.entities.map { _ in KeyMap() }
     self.entities = layout.entities.map {
       BoundEntity(
         layout: $0, objectType: classes[$0.className] ?? ManagedObject.self, registry: self)
     }
-    hasAwakeningClasses = entities.contains { $0.lifecycle.contains(.awakeFromFetch) }
   }
 
   deinit {

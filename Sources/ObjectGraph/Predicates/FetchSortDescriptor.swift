@@ -2,7 +2,8 @@
 ///
 /// Absent values come first when ascending and last when descending, as SQLite orders NULL. What
 /// is equal by all criteria is ordered by key in the direction of the last one, so that pages
-/// never overlap.
+/// never overlap. Without any criteria pages are by key, and a fetch of everything is in whatever
+/// order the store finds it.
 public struct FetchSortDescriptor: Hashable, Sendable {
   /// An attribute, or a path of to-one relationships to one, divided by dots.
   public var key: String

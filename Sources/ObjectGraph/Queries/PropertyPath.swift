@@ -19,7 +19,7 @@ extension FetchKeyPath {
   }
 
   /// The same path whose end only counts if it is of the named entity or below.
-  func narrowed(to entityName: String) -> FetchKeyPath {
+  func cast(to entityName: String) -> FetchKeyPath {
     var path = self
     if path.steps.isEmpty {
       path.castTo = entityName

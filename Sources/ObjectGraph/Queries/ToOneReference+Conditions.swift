@@ -36,7 +36,7 @@ extension ToOneReference {
 
   /// The destination as a subclass, for naming its own properties; others have none of them.
   public func `as`<Subclass: ManagedObject>(_ type: Subclass.Type) -> ToOnePath<Subclass> {
-    ToOnePath(keyPath: keyPath.narrowed(to: type.entityName))
+    ToOnePath(keyPath: keyPath.cast(to: type.entityName))
   }
 
   private func compared(_ comparison: FetchComparison.Operator, _ object: ManagedObjectID?)
@@ -69,6 +69,6 @@ extension PropertyAccess {
   /// Publication.as(Book.self).pageCount > 300
   /// ```
   public static func `as`<Subclass: ManagedObject>(_ type: Subclass.Type) -> ToOnePath<Subclass> {
-    ToOnePath(keyPath: FetchKeyPath.subject.narrowed(to: type.entityName))
+    ToOnePath(keyPath: FetchKeyPath.subject.cast(to: type.entityName))
   }
 }

@@ -35,7 +35,10 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// Sets values of every match, and counts their versions up.
   func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress]
 
-  /// Deletes every match with its links; references to it are cleared.
+  /// Deletes every match by the delete rules: what a cascade reaches goes too, a deny refuses all.
+  ///
+  /// Afterwards nothing refers to what is gone; a required reference that would have to be cleared
+  /// refuses all. The result tells everything that was deleted.
   func delete(matching fetch: StoreFetch) throws -> [StoreAddress]
 
   /// Stored objects that have the same values in a uniqueness constraint as the object has.

@@ -35,7 +35,7 @@ package final class RowSink {
     registry.register(object)
     objects.append(object)
     placed = object
-    if registry.hasAwakeningClasses { noteAwakening(of: object) }
+    if registry.lifecycle.contains(.awakeFromFetch) { noteAwakening(of: object) }
     return row
   }
 
@@ -64,7 +64,7 @@ package final class RowSink {
     object.slab = slab
     object.row = row
     placed = object
-    if registry.hasAwakeningClasses { noteAwakening(of: object) }
+    if registry.lifecycle.contains(.awakeFromFetch) { noteAwakening(of: object) }
     return row
   }
 }

@@ -64,31 +64,44 @@ struct ModelComparison {
     let pairs = Self.pairs(
       old.properties, new.properties, name: \.name, renaming: \.renamingIdentifier)
     for property in new.properties {
-      guard let older = pairs[property.name] else {
-        let owner = old.propertiesByName[property.name]?.entity?.name
-        let before = owner.map { ", formerly inherited from \($0)" } ?? ""
-        note(
-          .added, new.name, property.name, property.signature + before,
-          property.versionHash != nil)
-        continue
-      }
-      if older.name != property.name {
-        let counts = older.versionHash != nil || property.versionHash != nil
-        note(.changed, new.name, property.name, "renamed from \(older.name)", counts)
-      }
-      if type(of: older) == type(of: property) {
-        compareAspects(older.aspects, property.aspects, new.name, property.name)
+      if let older = pairs[property.name] {
+        compare(older, property, new.name)
       } else {
-        note(.changed, new.name, property.name, "\(older.signature) -> \(property.signature)", true)
+        note(.added, property, new.name, Self.origin(of: property, in: old, ", formerly"))
       }
     }
     let kept = Set(pairs.values.map(\.name))
     for property in old.properties where !kept.contains(property.name) {
-      let owner = new.propertiesByName[property.name]?.entity?.name
-      let after = owner.map { ", now inherited from \($0)" } ?? ""
-      note(
-        .removed, new.name, property.name, property.signature + after,
-        property.versionHash != nil)
+      note(.removed, property, new.name, Self.origin(of: property, in: new, ", now"))
+    }
+  }
+
+  /// Says where a property is inherited from in the other version: it moved along the tree.
+  private static func origin(
+    of property: PropertyDescription, in other: EntityDescription, _ when: String
+  ) -> String {
+    let owner = other.propertiesByName[property.name]?.entity?.name
+    return owner.map { "\(when) inherited from \($0)" } ?? ""
+  }
+
+  private mutating func note(
+    _ kind: Change.Kind, _ property: PropertyDescription, _ entity: String, _ origin: String
+  ) {
+    note(
+      kind, entity, property.name, property.signature + origin, property.versionHash != nil)
+  }
+
+  private mutating func compare(
+    _ old: PropertyDescription, _ new: PropertyDescription, _ entity: String
+  ) {
+    if old.name != new.name {
+      let counts = old.versionHash != nil || new.versionHash != nil
+      note(.changed, entity, new.name, "renamed from \(old.name)", counts)
+    }
+    if type(of: old) == type(of: new) {
+      compareAspects(old.aspects, new.aspects, entity, new.name)
+    } else {
+      note(.changed, entity, new.name, "\(old.signature) -> \(new.signature)", true)
     }
   }
 

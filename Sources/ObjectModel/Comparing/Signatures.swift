@@ -79,7 +79,9 @@ extension AttributeValue {
     case .decimal(let value): "\(value)"
     case .string(let text): text.debugDescription
     case .boolean(let value): value ? "YES" : "NO"
-    case .date(let date): date.ISO8601Format()
+    case .date(let date):
+      abs(date.timeIntervalSinceReferenceDate) < 1e12
+        ? date.ISO8601Format() : "\(date.timeIntervalSinceReferenceDate) s"
     case .binary(let data): "\(data.count) bytes"
     case .uuid(let value): value.uuidString
     case .uri(let value): value.absoluteString

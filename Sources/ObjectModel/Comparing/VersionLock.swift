@@ -32,7 +32,9 @@ extension VersionLock: CustomStringConvertible {
   /// The lock as Swift source, entities sorted by name.
   public var description: String {
     guard !hashes.isEmpty else { return "VersionLock([:])" }
-    let lines = hashes.sorted { $0.key < $1.key }.map { "  \"\($0)\": \"\($1)\"," }
+    let lines = hashes.sorted { $0.key < $1.key }.map {
+      "  \($0.debugDescription): \"\($1)\","
+    }
     return "VersionLock([\n\(lines.joined(separator: "\n"))\n])"
   }
 }

@@ -9,7 +9,7 @@ enum CurrentVersionFile {
   static func read(in folder: String, _ names: [String]) throws(ModelDocumentError) -> String? {
     guard names.contains(name) else { return nil }
     let path = "\(folder)/\(name)"
-    guard let data = FileManager.default.contents(atPath: path),
+    guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 20,
       let list = try? PropertyListSerialization.propertyList(from: data, format: nil),
       let values = list as? [String: Any]
     else { throw ModelDocumentError(.init(file: path), .damagedCurrentVersion) }

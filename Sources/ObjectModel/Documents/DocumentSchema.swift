@@ -24,6 +24,11 @@ struct DocumentSchema {
     return model
   }
 
+  /// The names of all elements and attributes.
+  static var everyName: [String] {
+    byName.keys + byName.values.flatMap(\.attributes)
+  }
+
   private static let byName: [String: DocumentSchema] = [
     "model": DocumentSchema(
       attributes: [

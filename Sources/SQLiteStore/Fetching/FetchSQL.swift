@@ -100,7 +100,9 @@ struct FetchQuery {
   }
 
   /// With its ` LIMIT ` and ` OFFSET `, empty for everything.
-  var page: SQLText {
+  var page: SQLText { FetchQuery.page(of: fetch) }
+
+  static func page(of fetch: StoreFetch) -> SQLText {
     guard fetch.limit > 0 || fetch.offset > 0 else { return "" }
     let limit: SQLText = " LIMIT \(.value(.integer(fetch.limit > 0 ? Int64(fetch.limit) : -1)))"
     guard fetch.offset > 0 else { return limit }

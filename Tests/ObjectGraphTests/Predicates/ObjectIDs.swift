@@ -1,6 +1,6 @@
 import ObjectModel
 
-@testable import ObjectGraph
+import ObjectGraph
 
 /// IDs of objects that no store has, for predicates that are only parsed and printed.
 enum ObjectIDs {

@@ -1,4 +1,3 @@
-import Checklist
 import Foundation
 import ObjectGraph
 import ObjectModel
@@ -15,12 +14,12 @@ import Testing
   }
 
   @Test(
-    .covers("H8"),
     arguments: [
       ("", 0, "expected a value, found the end of the text"),
       ("price >", 7, "expected a value, found the end of the text"),
       ("price", 5, "expected a comparison such as ==, found the end of the text"),
       ("a == 1 AND price AND b == 1", 17, "expected a comparison such as ==, found AND"),
+      ("a NOT IN {1}", 2, "found NOT; it stands before the whole comparison"),
       ("price > 3 4", 10, "expected AND, OR or the end of the text, found 4"),
       ("(a == 1", 7, "expected ), found the end of the text"),
       ("a == 'x", 5, "no closing quote"),
@@ -95,8 +94,8 @@ import Testing
     "(", "NOT ", "!", "{", "abs(", "-(", "- ", "AND(", "TERNARY(a == ", "SUBQUERY(",
   ])
   func `hostile nesting is refused, not followed`(opening: String) throws {
-    let text = "a == " + String(repeating: opening, count: 100_000)
-    let bare = String(repeating: opening, count: 100_000)
+    let text = "a == " + String(repeating: opening, count: 3_000)
+    let bare = String(repeating: opening, count: 3_000)
     for text in [text, bare] {
       let error = try failure(text)
       #expect((0...text.utf8.count).contains(error.utf8Offset))

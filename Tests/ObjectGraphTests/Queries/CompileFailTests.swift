@@ -27,7 +27,13 @@ struct CompileFailTests {
   private static let misuses: [Misuse] = [
     Misuse("_ = Query<Book>.where { $0.page > 3 }", "has no member 'page'"),
     Misuse("_ = Query<Work>.where { $0.pages > 3 }", "no member 'pages'"),
-    Misuse(#"_ = Query<Book>.where { $0.pages == "x" }"#, "cannot convert"),
+    Misuse(#"_ = Query<Book>.where { $0.pages == "x" }"#, "not of the attribute's type"),
+    Misuse(
+      "_ = Query<Book>.where { $0.title != 5 && $0.pages > 3 }", "not of the attribute's type"),
+    Misuse(#"_ = Query<Book>.where { $0.pages > "x" && $0.title == nil }"#, "cannot convert"),
+    Misuse(
+      "func g(_ t: Tag) { _ = Query<Book>.where { $0.author == t && $0.pages > 3 } }",
+      "does not lead to objects of this class"),
     Misuse("_ = Query<Book>.where { $0.isLent < true }", "conform to 'OrderedScalar'"),
     Misuse(#"_ = Book.pages.contains("1")"#, "'String' be equivalent"),
     Misuse("_ = Query<Book>.where { $0.pages == nil }", "nil"),

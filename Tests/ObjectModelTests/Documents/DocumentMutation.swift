@@ -73,6 +73,7 @@ struct DocumentMutation {
     [
       "<", ">", "\"", "&", "&#0;", "&#x1F600;", "&lol;", "]]>", "<![CDATA[x]]>", "<!--", "-->",
       "<?x ?>", "<!DOCTYPE x>", "\u{0}", "\u{FEFF}", "\n", "", "YES", "NO", "-1", "0", "1e400",
+      "1e300", "1e-300", "9e11",
       "99999999999999999999999", "nan", "Integer 16", "Composite", "Undefined", "name", "entity",
       "Transformable", "Date", "Cascade", "RTree", "true", "é", "\u{10FFFF}",
       "<entity name=\"X\"/>", "<attribute/>", "<userInfo/>", " toMany=\"YES\"", " derived=\"YES\"",

@@ -82,6 +82,25 @@ import Testing
   }
 }
 
+extension DocumentWritingTests {
+  @Test func `two composites of one name and different elements are refused`() throws {
+    func place(_ name: String, _ type: AttributeType) -> AttributeDescription {
+      let attribute = AttributeDescription(name: name, type: .composite)
+      attribute.composite = CompositeDescription(
+        name: "Place", elements: [AttributeDescription(name: "x", type: type)])
+      return attribute
+    }
+    func model(_ type: AttributeType) -> ManagedObjectModel {
+      ManagedObjectModel(entities: [
+        EntityDescription(name: "A", properties: [place("a", .double), place("b", type)])
+      ])
+    }
+    #expect(try ModelDocument(model(.double)).composites.count == 1)
+    let error = #expect(throws: ModelDocumentError.self) { try ModelDocument(model(.float)) }
+    #expect(error?.problems.map(\.reason) == [.duplicateComposite("Place")])
+  }
+}
+
 /// A model in code that uses all that a document can say.
 enum EveryConstruct {
   static let indexes = [

@@ -25,15 +25,15 @@ extension PredicateCheck {
     check.hasGroups = request.collapsesObjects(in: model)
     check.groups = Set(request.groups)
     let columns = try check.checkedColumns(&request)
-    if check.hasGroups {
-      check.columns = Dictionary(
-        zip(request.columns.map(\.name), columns), uniquingKeysWith: { first, _ in first })
-    }
+    check.columns = Dictionary(
+      zip(request.columns.map(\.name), columns), uniquingKeysWith: { first, _ in first })
     if let having = request.having {
       guard check.hasGroups else { throw problem("HAVING", .notGrouped) }
       request.having = try check.checked(having)
     }
-    for descriptor in request.fetch.sortDescriptors { try check.requireInResult(descriptor) }
+    for descriptor in request.fetch.sortDescriptors {
+      try check.requireInResult(descriptor, isDistinct: request.isDistinct)
+    }
     return (request, columns.map(\.kind))
   }
 
@@ -50,13 +50,17 @@ extension PredicateCheck {
     return columns
   }
 
-  /// Groups are ordered by columns, objects by their own values.
-  private func requireInResult(_ descriptor: FetchSortDescriptor) throws(ObjectGraphError) {
-    guard hasGroups else { return try require(descriptor) }
-    guard let column = columns[descriptor.key] else {
+  /// Rows are ordered by columns; those that stand for one object by its properties too.
+  private func requireInResult(_ descriptor: FetchSortDescriptor, isDistinct: Bool)
+    throws(ObjectGraphError)
+  {
+    if let column = columns[descriptor.key] {
+      return try requireTextOptions(descriptor, column.kind)
+    }
+    guard !hasGroups, !isDistinct else {
       throw problem("the order", .unknownColumn(descriptor.key, known: columns.keys.sorted()))
     }
-    try requireTextOptions(descriptor, column.kind)
+    try require(descriptor)
   }
 
   /// True for an aggregate of single values somewhere in the expression.

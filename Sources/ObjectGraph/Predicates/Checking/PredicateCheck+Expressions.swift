@@ -37,9 +37,10 @@ extension PredicateCheck {
       return CheckedExpression(expression: .value(value), kind: .object(id.entity.index))
     case .list(let values):
       var kind = ValueKind.null
+      // Lists can be long, most are of one kind, and comparing kinds is cheap.
       for value in values {
-        let element = try single(try checked(value))
-        kind = try merged(kind, element.kind, "a list")
+        let next = try single(try checked(value)).kind
+        if next != kind { kind = try merged(kind, next, .value(value)) }
       }
       return CheckedExpression(expression: .value(value), kind: kind, isCollection: true)
     }
@@ -122,7 +123,7 @@ extension PredicateCheck {
       }
     }
     var kind = ValueKind.null
-    for part in parts { kind = try merged(kind, part.kind, part.expression.description) }
+    for part in parts { kind = try merged(kind, part.kind, part.expression) }
     return (parts, kind)
   }
 
@@ -130,6 +131,8 @@ extension PredicateCheck {
     -> CheckedExpression
   {
     guard part.kind != kind else { return part }
+    // Objects are compared by their keys whatever entity they are declared to be of.
+    if case .object = part.kind { return part }
     switch part.expression {
     case .value(let value): return try checked(ConstantCoercion.coerced(value, to: kind))
     case .list(let parts):
@@ -142,7 +145,7 @@ extension PredicateCheck {
     }
   }
 
-  private func merged(_ one: ValueKind, _ other: ValueKind, _ expression: String)
+  private func merged(_ one: ValueKind, _ other: ValueKind, _ expression: FetchExpression)
     throws(ObjectGraphError) -> ValueKind
   {
     if let kind = one.merged(with: other, in: model) { return kind }

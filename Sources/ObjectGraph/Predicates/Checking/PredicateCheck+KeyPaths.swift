@@ -9,7 +9,7 @@ extension PredicateCheck {
       if let relationship = position.relationships[step.name] {
         isToMany = isToMany || relationship.isToMany
         position = try cast(
-          model.entities[relationship.destination], to: step.castTo, path.description)
+          model.entities[relationship.destination], to: step.castTo, path)
         continue
       }
       let kind = try attributeKind(of: step, in: position, path)
@@ -34,7 +34,7 @@ extension PredicateCheck {
       }
       start = element
     }
-    return try cast(start, to: path.castTo, path.description)
+    return try cast(start, to: path.castTo, path)
   }
 
   private func attributeKind(
@@ -55,17 +55,17 @@ extension PredicateCheck {
   }
 
   /// The entity that a cast leads to; a cast upwards tells nothing new.
-  private func cast(_ entity: EntityLayout, to name: String?, _ expression: String)
+  private func cast(_ entity: EntityLayout, to name: String?, _ path: FetchKeyPath)
     throws(ObjectGraphError) -> EntityLayout
   {
     guard let name else { return entity }
-    let target = try requireKinship(of: name, with: entity, expression)
+    let target = try requireKinship(of: name, with: entity, .keyPath(path))
     return target.subtree.contains(entity.index) ? entity : target
   }
 
   /// - Returns: the entity of that name, which is above or below the other.
   @discardableResult
-  func requireKinship(of name: String, with entity: EntityLayout, _ expression: String)
+  func requireKinship(of name: String, with entity: EntityLayout, _ expression: FetchExpression)
     throws(ObjectGraphError) -> EntityLayout
   {
     if let target = model.entity(named: name),

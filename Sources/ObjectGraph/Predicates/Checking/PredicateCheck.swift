@@ -44,7 +44,7 @@ package struct PredicateCheck {
           expression, .unsupported("a test for an entity", type: object.kind.name(in: model)))
       }
       guard object.isSameInGroup else { throw problem(expression, .notGrouped) }
-      try requireKinship(of: name, with: model.entities[index], expression.description)
+      try requireKinship(of: name, with: model.entities[index], expression)
       return .isKind(object.expression, entityName: name, exactly: exactly)
     case .and(let parts): return .and(try checked(parts))
     case .or(let parts): return .or(try checked(parts))

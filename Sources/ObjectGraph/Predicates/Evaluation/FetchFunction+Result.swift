@@ -69,7 +69,8 @@ extension FetchFunction {
 
   private func realResult(of value: Double) -> StoredValue? {
     switch self {
-    case .negate: .double(-value)
+    // Of 0 it is 0, as in SQL.
+    case .negate: .double(0 - value)
     case .absolute: .double(abs(value))
     case .floor: .double(value.rounded(.down))
     case .ceiling: .double(value.rounded(.up))

@@ -19,7 +19,7 @@ package struct SubjectOrder<Subject: PredicateSubject> {
     var rows: [(values: [StoredValue?], subject: Subject)] = []
     for subject in subjects { rows.append((try values(of: subject), subject)) }
     rows.sort { one, other in
-      let order = order(one.values, other.values)
+      let order = descriptors.order(one.values, other.values)
       return order == 0 ? precedesByKey(one.subject, other.subject) : order < 0
     }
     return rows.map(\.subject)
@@ -31,14 +31,6 @@ package struct SubjectOrder<Subject: PredicateSubject> {
       values.append(try evaluator.value(of: descriptor.path, for: subject))
     }
     return values
-  }
-
-  private func order(_ one: [StoredValue?], _ other: [StoredValue?]) -> Int {
-    for (place, descriptor) in descriptors.enumerated() {
-      let order = descriptor.order(one[place], other[place])
-      if order != 0 { return order }
-    }
-    return 0
   }
 
   private func precedesByKey(_ one: Subject, _ other: Subject) -> Bool {
@@ -66,5 +58,17 @@ extension FetchSortDescriptor {
       case (let one?, let other?): one.order(to: other)
       }
     return ascending ? order : -order
+  }
+}
+
+extension [FetchSortDescriptor] {
+  /// Less than 0 if the first object stands before the second by the values that the descriptors
+  /// look at.
+  func order(_ one: [StoredValue?], _ other: [StoredValue?]) -> Int {
+    for (place, descriptor) in enumerated() {
+      let order = descriptor.order(one[place], other[place])
+      if order != 0 { return order }
+    }
+    return 0
   }
 }

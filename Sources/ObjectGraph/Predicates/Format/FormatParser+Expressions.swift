@@ -122,7 +122,7 @@ extension FormatParser {
       throw unexpected("); only a key path can be cast, and once")
     }
     advance()
-    let cast = path.narrowed(to: try entityName())
+    let cast = path.cast(to: try entityName())
     return ParsedTerm(content: .expression(.keyPath(cast)), offset: term.offset)
   }
 

@@ -145,7 +145,8 @@ extension FormatParser {
     case .entity: throw failure(.misplacedEntity, at: term.offset)
     case .expression:
       // What is missing is missing here, not where the value began.
-      throw failure(.unexpected(expected: "a comparison such as ==", found: token.shown))
+      let hint = token.keyword == "NOT" ? "; it stands before the whole comparison" : ""
+      throw failure(.unexpected(expected: "a comparison such as ==", found: token.shown + hint))
     }
   }
 }

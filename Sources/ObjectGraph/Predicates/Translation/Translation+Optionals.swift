@@ -113,6 +113,6 @@ extension PredicateTranslation {
       throw .unsupported(
         expression: "as \(desired)", reason: "it was cast before; cast to \(desired) at once")
     }
-    return (path.narrowed(to: name), true)
+    return (path.cast(to: name), true)
   }
 }

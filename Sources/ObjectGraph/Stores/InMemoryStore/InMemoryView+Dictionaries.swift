@@ -24,16 +24,29 @@ extension InMemoryView {
     -> [ResultRow]
   {
     let evaluator = evaluator(of: request.fetch)
-    let order = SubjectOrder(request.fetch.sortDescriptors, evaluator: evaluator)
-    var rows: [ResultRow] = []
-    for subject in try order.sorted(try matchingSubjects(request.fetch)) {
-      var row: ResultRow = []
+    let descriptors = request.fetch.sortDescriptors
+    var rows: [(order: ResultRow, key: Int64, values: ResultRow)] = []
+    for subject in try matchingSubjects(request.fetch) {
+      var values: ResultRow = []
       for column in request.columns {
-        row.append(try evaluator.value(of: column.expression, for: subject))
+        values.append(try evaluator.value(of: column.expression, for: subject))
       }
-      rows.append(row)
+      var order: ResultRow = []
+      for descriptor in descriptors {
+        if let place = request.columns.firstIndex(where: { $0.name == descriptor.key }) {
+          order.append(values[place])
+        } else {
+          order.append(try evaluator.value(of: descriptor.path, for: subject))
+        }
+      }
+      rows.append((order, subject.key, values))
     }
-    return rows
+    let isAscending = descriptors.last?.ascending ?? true
+    rows.sort { one, other in
+      let order = descriptors.order(one.order, other.order)
+      return order == 0 ? (one.key < other.key) == isAscending : order < 0
+    }
+    return rows.map(\.values)
   }
 
   private func groupRows(_ request: StoreDictionaryFetch) throws(ObjectGraphError) -> [ResultRow] {

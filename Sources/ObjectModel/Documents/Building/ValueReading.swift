@@ -25,7 +25,7 @@ struct ValueReading {
     case .uri: return noting(text, URL(string: text).map(AttributeValue.uri))
     case .integer16, .integer32, .integer64, .decimal, .double, .float:
       let value = number(text)
-      if !Self.isNumber(text) || clamped(text) { noteDefault(text, "\(describe(value))") }
+      if !Self.isNumber(text) || isChanged(text) { noteDefault(text, "\(describe(value))") }
       return value
     default: return noting(text, nil)
     }
@@ -38,8 +38,8 @@ struct ValueReading {
       rules.minimum = date("minDateTimeInterval")
       rules.maximum = date("maxDateTimeInterval")
     case .string, .binary:
-      rules.minimumLength = bound("minValueString").map { Self.integer($0) }
-      rules.maximumLength = bound("maxValueString").map { Self.integer($0) }
+      rules.minimumLength = bound("minValueString").map { Int(clamping: LeadingNumber($0).integer) }
+      rules.maximumLength = bound("maxValueString").map { Int(clamping: LeadingNumber($0).integer) }
     case .integer16, .integer32, .integer64, .decimal, .double, .float:
       rules.minimum = bound("minValueString").map(number)
       rules.maximum = bound("maxValueString").map(number)
@@ -64,7 +64,8 @@ struct ValueReading {
 
   private mutating func date(_ name: String) -> AttributeValue? {
     guard let text = settings[name] else { return nil }
-    guard let seconds = Double(text), seconds.isFinite else {
+    // Thirty thousand years either way; beyond, calendars do not know what to say.
+    guard let seconds = Double(text), abs(seconds) < 1e12 else {
       noteRule(name)
       return nil
     }
@@ -80,17 +81,19 @@ struct ValueReading {
 
   private func number(_ text: String) -> AttributeValue {
     switch type {
-    case .double, .float: .double(Self.double(text))
-    case .decimal: .decimal(Self.decimal(text))
+    case .double, .float: .double(LeadingNumber(text).double)
+    case .decimal: .decimal(LeadingNumber(text).decimal)
     default:
       .integer(
-        Self.clamp(Int64(Self.integer(text)), to: type.integerRange ?? Int64.min...Int64.max))
+        Self.clamp(LeadingNumber(text).integer, to: type.integerRange ?? Int64.min...Int64.max))
     }
   }
 
-  private func clamped(_ text: String) -> Bool {
+  /// True for a number that the integer type cannot hold as it is written.
+  private func isChanged(_ text: String) -> Bool {
     guard let range = type.integerRange, let value = Double(text) else { return false }
     return value < Double(range.lowerBound) || value > Double(range.upperBound)
+      || value != value.rounded()
   }
 
   private static func clamp(_ value: Int64, to range: ClosedRange<Int64>) -> Int64 {
@@ -130,17 +133,4 @@ struct ValueReading {
   }
 
   private static func isNumber(_ text: String) -> Bool { Double(text)?.isFinite ?? false }
-
-  /// The whole number that a text begins with, else 0; the nearest one for too many digits.
-  private static func integer(_ text: String) -> Int { Int(NSString(string: text).longLongValue) }
-
-  private static func double(_ text: String) -> Double {
-    let value = NSString(string: text).doubleValue
-    return value.isFinite ? value : 0
-  }
-
-  private static func decimal(_ text: String) -> Decimal {
-    let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) ?? 0
-    return value.isFinite ? value : 0
-  }
 }

@@ -8,7 +8,18 @@ extension ModelDescribing {
     let isUntyped = attribute.type == .undefined && attribute.isTransient
     var result = ModelDocument.Attribute(
       name: attribute.name, type: isUntyped ? nil : attribute.type.documentName)
-    var settings = result.settings
+    copyOptions(of: attribute, to: &result.settings)
+    if let composite = attribute.composite {
+      result.settings["composite"] = composite.name
+      note(composite)
+    }
+    addDefault(of: attribute, to: &result.settings, entity)
+    addRules(attribute.rules, to: &result.settings)
+    result.userInfo = attribute.userInfo.isEmpty ? nil : .init(attribute.userInfo)
+    return result
+  }
+
+  private func copyOptions(of attribute: AttributeDescription, to settings: inout Settings) {
     settings.setYes("optional", attribute.isOptional)
     settings.setYes("transient", attribute.isTransient)
     settings["valueTransformerName"] = attribute.valueTransformerName
@@ -21,14 +32,6 @@ extension ModelDescribing {
     settings["elementID"] = attribute.renamingIdentifier
     settings["versionHashModifier"] = attribute.versionHashModifier
     settings["usesScalarValueType"] = Self.scalar(attribute.type)
-    if let composite = attribute.composite {
-      settings["composite"] = composite.name
-      note(composite)
-    }
-    addValues(of: attribute, to: &settings, entity)
-    result.settings = settings
-    result.userInfo = attribute.userInfo.isEmpty ? nil : .init(attribute.userInfo)
-    return result
   }
 
   func relationship(_ relationship: RelationshipDescription) -> ModelDocument.Relationship {
@@ -60,19 +63,20 @@ extension ModelDescribing {
     note(ModelDocument.Composite(name: composite.name, attributes: attributes))
   }
 
-  private mutating func addValues(
+  private mutating func addDefault(
     of attribute: AttributeDescription, to settings: inout Settings, _ entity: String
   ) {
-    if let value = attribute.defaultValue {
-      if case .date(let date) = value {
-        settings["defaultDateTimeInterval"] = Self.text(date)
-      } else if let text = Self.text(value) {
-        settings["defaultValueString"] = text
-      } else {
-        report(.unwritableDefault(attribute.type), entity, attribute.name)
-      }
+    guard let value = attribute.defaultValue else { return }
+    if case .date(let date) = value {
+      settings["defaultDateTimeInterval"] = Self.text(date)
+    } else if let text = Self.text(value) {
+      settings["defaultValueString"] = text
+    } else {
+      report(.unwritableDefault(attribute.type), entity, attribute.name)
     }
-    let rules = attribute.rules
+  }
+
+  private func addRules(_ rules: AttributeRules, to settings: inout Settings) {
     for (bound, text, date) in [
       (rules.minimum, "minValueString", "minDateTimeInterval"),
       (rules.maximum, "maxValueString", "maxDateTimeInterval"),

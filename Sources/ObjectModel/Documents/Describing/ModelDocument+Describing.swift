@@ -37,22 +37,26 @@ struct ModelDescribing {
     result.settings["elementID"] = entity.renamingIdentifier
     result.settings["versionHashModifier"] = entity.versionHashModifier
     result.settings["syncable"] = "YES"
-    for property in entity.properties {
-      switch property {
-      case let attribute as AttributeDescription:
-        result.attributes.append(self.attribute(attribute, of: entity.name))
-      case let relationship as RelationshipDescription:
-        result.relationships.append(self.relationship(relationship))
-      case let fetched as FetchedPropertyDescription:
-        result.fetchedProperties.append(self.fetchedProperty(fetched))
-      default: break
-      }
-    }
+    for property in entity.properties { add(property, to: &result) }
     result.fetchIndexes = entity.indexes.map(Self.index)
     let constraints = entity.uniquenessConstraints
     result.uniquenessConstraints = constraints.isEmpty ? nil : constraints
     result.userInfo = entity.userInfo.isEmpty ? nil : .init(entity.userInfo)
     return result
+  }
+
+  private mutating func add(
+    _ property: PropertyDescription, to entity: inout ModelDocument.Entity
+  ) {
+    switch property {
+    case let attribute as AttributeDescription:
+      entity.attributes.append(self.attribute(attribute, of: entity.name))
+    case let relationship as RelationshipDescription:
+      entity.relationships.append(self.relationship(relationship))
+    case let fetched as FetchedPropertyDescription:
+      entity.fetchedProperties.append(self.fetchedProperty(fetched))
+    default: break
+    }
   }
 
   mutating func request(
@@ -107,8 +111,12 @@ struct ModelDescribing {
     return result
   }
 
+  /// Keeps a composite, which several attributes may use, but only if they mean the same.
   mutating func note(_ composite: ModelDocument.Composite) {
-    composites[composite.name] = composite
+    let other = composites.updateValue(composite, forKey: composite.name)
+    if let other, other != composite {
+      report(.duplicateComposite(composite.name), composite.name, nil)
+    }
   }
 
   mutating func report(

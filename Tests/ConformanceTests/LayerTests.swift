@@ -1,0 +1,138 @@
+import Checklist
+import Foundation
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import Samples
+import Testing
+
+/// Queries and domain values over the samples: what they are, where they run, what they cost.
+@Suite struct LayerTests {
+  /// An event as a value of the domain.
+  struct Happening: Hashable, Sendable {
+    var moment: Date
+    var place: String?
+  }
+
+  /// Fifty events at one place.
+  private func filled(_ situation: Situation = .inFile) throws -> Stack {
+    let stack = try Stack(situation, Events.self)
+    let location = Events.Location(context: stack.context)
+    location.name = "Here"
+    for number in 0..<50 {
+      let event = Events.Event(context: stack.context)
+      event.timestamp = Date(timeIntervalSinceReferenceDate: Double(number))
+      event.location = location
+    }
+    try stack.context.save()
+    return stack
+  }
+
+  @Test(.covers("H12"), arguments: Situation.live)
+  func `queries are values that are kept, compared, named and run later`(situation: Situation)
+    throws
+  {
+    let late = Query<Events.Event>.where { $0.timestamp > Date(timeIntervalSinceReferenceDate: 39) }
+    let queries: [String: Query<Events.Event>] = [
+      "all": .all, "late": late, "last": late.descending { $0.timestamp }.limit(1),
+    ]
+    #expect(Set(queries.values).count == 3)
+    #expect(queries["late"] == late && late.description == queries["late"]?.description)
+    let stack = try filled(situation)
+    let counts = try queries.mapValues { try stack.context.fetch($0).count }
+    #expect(counts == ["all": 50, "late": 10, "last": 1])
+  }
+
+  /// Rows read and statements run are what a store can be asked for; clocks would vary.
+  @Test(.covers("H35")) func `a query and its domain values ask the store no more than a request`()
+    throws
+  {
+    let stack = try filled()
+    func work(_ body: (ManagedObjectContext) throws -> Int) throws -> [String] {
+      let context = stack.container.newContext()
+      stack.sqliteStore.resetStatementCounters()
+      #expect(try body(context) == 50)
+      return stack.sqliteStore.statementUses().map {
+        "\($0.executionCount) \($0.virtualMachineStepCount) \($0.sql)"
+      }
+    }
+    var request = FetchRequest<Events.Event>(entityName: "Event")
+    request.sortDescriptors = [FetchSortDescriptor(key: "timestamp")]
+    let query = Query<Events.Event>.all.ascending { $0.timestamp }
+    let byRequest = try work { try $0.fetch(request).count }
+    let byQuery = try work { context in
+      let events: [Events.Event] = try context.fetch(query)
+      return events.count
+    }
+    #expect(byRequest.count == 1)
+    #expect(byQuery == byRequest)
+    // Domain values that name their place read it too: with the events, once for all of them.
+    let byDomain = try work { context in
+      let happenings: [Happening] = try context.fetch(query.prefetching { $0.location })
+      #expect(happenings.allSatisfy { $0.place == "Here" })
+      return happenings.count
+    }
+    #expect(byDomain.count == 2)
+    #expect(byDomain.first == byRequest.first)
+    #expect(byDomain.allSatisfy { $0.hasPrefix("1 ") }, "\(byDomain)")
+  }
+
+  @Test(.covers("H30"), arguments: Situation.live) @MainActor
+  func `light work runs on the main actor in the one view context`(situation: Situation) throws {
+    let stack = try filled(situation)
+    let context = stack.container.viewContext
+    #expect(context === stack.container.viewContext)
+    let events: [Events.Event] = try context.fetch(.all.ascending { $0.timestamp }.limit(1))
+    events[0].timestamp = Date(timeIntervalSinceReferenceDate: -1)
+    try context.save()
+    let first: Events.Event? = try stack.container.newContext()
+      .fetchFirst(.all.ascending { $0.timestamp })
+    #expect(first?.timestamp == Date(timeIntervalSinceReferenceDate: -1))
+  }
+
+  /// The work waits for the main actor, which would never come if the work blocked it.
+  ///
+  /// Two threads are needed for that, and only one of them may be kept waiting: so this runs once.
+  @Test(
+    .covers("H31"), .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "one processor"))
+  @MainActor func `heavy work runs while the main actor goes on, and its save is merged`()
+    async throws
+  {
+    let stack = try filled()
+    let view = stack.container.viewContext
+    #expect(try view.count("Event") == 50)
+    let mainGoesOn = DispatchSemaphore(value: 0)
+    async let work = stack.container.performBackgroundTask { context in
+      let outcome = mainGoesOn.wait(timeout: .now() + 60)
+      for _ in 0..<500 { _ = Events.Event(context: context) }
+      try context.save()
+      return (outcome == .success, try context.count("Event"))
+    }
+    await Task.yield()
+    mainGoesOn.signal()
+    let (mainWentOn, count) = try await work
+    #expect(mainWentOn)
+    #expect(count == 550)
+    #expect(try view.count("Event") == 550)
+  }
+
+  @Test(.covers("H31"), arguments: Situation.live)
+  func `what background work did not save is given up`(situation: Situation) async throws {
+    struct Stop: Error {}
+    let stack = try filled(situation)
+    await #expect(throws: Stop.self) {
+      try await stack.container.performBackgroundTask { context in
+        _ = Events.Event(context: context)
+        throw Stop()
+      }
+    }
+    #expect(try stack.container.newContext().count("Event") == 50)
+  }
+}
+
+extension Events.Event: DomainConvertible {
+  func makeDomain() throws -> LayerTests.Happening {
+    LayerTests.Happening(
+      moment: try required(Events.Event.timestamp), place: location?.name)
+  }
+}

@@ -1,0 +1,181 @@
+import Checklist
+import Foundation
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import Testing
+
+/// What a store owes its contexts, shown on each kind.
+@Suite struct StoreBehaviourTests {
+  /// `Vehicle` with a unique plate, `Car` with a unique pair, and siblings with equal names.
+  private static func model() -> ManagedObjectModel {
+    let car = EntityDescription(
+      name: "Car",
+      properties: [
+        AttributeDescription(name: "make", type: .string),
+        AttributeDescription(name: "number", type: .integer32),
+      ], uniquenessConstraints: [["make", "number"]])
+    let bike = EntityDescription(
+      name: "Bike",
+      properties: [
+        AttributeDescription(name: "make", type: .string),
+        AttributeDescription(name: "number", type: .integer32),
+      ])
+    let vehicle = EntityDescription(
+      name: "Vehicle", properties: [AttributeDescription(name: "plate", type: .string)],
+      subentities: [car, bike], uniquenessConstraints: [["plate"]])
+    let garage = EntityDescription(
+      name: "Garage", properties: [AttributeDescription(name: "name", type: .string)])
+    garage.properties.append(RelationshipDescription(name: "guests", destination: vehicle))
+    let friends = RelationshipDescription(name: "friends", destination: garage)
+    RelationshipDescription.pair(friends, friends)
+    garage.properties.append(friends)
+    return ManagedObjectModel(entities: [vehicle, garage])
+  }
+
+  private func insert(
+    _ entity: String, _ values: [String: AttributeValue], into context: ManagedObjectContext
+  ) throws -> ManagedObject {
+    let object = try context.insert(entityName: entity)
+    for (name, value) in values { try object.setValue(value, forKey: name) }
+    return object
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a value that must be unique is refused a second time, in the whole tree`(kind: StoreKind)
+    throws
+  {
+    let store = try TestStore(kind)
+    let container = try store.open(Self.model())
+    let context = container.newContext()
+    let first = try insert("Car", ["plate": .string("A 1")], into: context)
+    try context.save()
+    let second = try insert("Bike", ["plate": .string("A 1")], into: context)
+    #expect(
+      try container.store.addressesConflictingInUniqueness(with: second).map(\.key) == [first.key])
+    let other = container.newContext()
+    _ = try insert("Vehicle", ["plate": .string("A 1")], into: other)
+    let error = #expect(throws: ObjectGraphError.self) { try other.save() }
+    #expect("\(try #require(error))".contains("plate"))
+    #expect(
+      try container.newContext().count(for: FetchRequest<ManagedObject>(entityName: "Vehicle")) == 1
+    )
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `absent values and siblings' properties of the same name are no conflict`(kind: StoreKind)
+    throws
+  {
+    let store = try TestStore(kind)
+    let context = try store.open(Self.model()).newContext()
+    let pair: [String: AttributeValue] = ["make": .string("x"), "number": .integer(1)]
+    for entity in ["Car", "Bike", "Bike"] { _ = try insert(entity, pair, into: context) }
+    for _ in 0..<2 { _ = try insert("Car", ["make": .string("x")], into: context) }
+    try context.save()
+    #expect(try context.count(for: FetchRequest<ManagedObject>(entityName: "Vehicle")) == 5)
+    _ = try insert("Car", pair, into: context)
+    #expect(throws: ObjectGraphError.self) { try context.save() }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a new object may take a unique value over from one deleted in the same save`(
+    kind: StoreKind
+  ) throws {
+    let store = try TestStore(kind)
+    let context = try store.open(Self.model()).newContext()
+    let first = try insert("Car", ["plate": .string("A 1")], into: context)
+    try context.save()
+    context.delete(first)
+    let second = try insert("Bike", ["plate": .string("A 1")], into: context)
+    try context.save()
+    #expect(second.key > first.key)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a save that conflicts changes nothing`(kind: StoreKind) throws {
+    let store = try TestStore(kind)
+    let container = try store.open(Self.model())
+    let (one, two) = (container.newContext(), container.newContext())
+    let car = try insert("Car", ["plate": .string("A 1")], into: one)
+    let bike = try insert("Bike", ["plate": .string("B 1")], into: one)
+    try one.save()
+    let sameCar = try two.existingObject(with: car.objectID)
+    let sameBike = try two.existingObject(with: bike.objectID)
+    car.set("A 2", for: "plate")
+    try one.save()
+    sameBike.set("B 2", for: "plate")
+    sameCar.set("A 3", for: "plate")
+    #expect(throws: ObjectGraphError.self) { try two.save() }
+    let plates = try container.newContext()
+      .fetch(FetchRequest<ManagedObject>(entityName: "Vehicle")).compactMap { $0.string("plate") }
+    #expect(plates.sorted() == ["A 2", "B 1"])
+  }
+
+  @Test(.covers("C24"), arguments: StoreKind.allCases)
+  func `a relationship that is its own inverse is seen from both ends`(kind: StoreKind) throws {
+    let store = try TestStore(kind)
+    let container = try store.open(Self.model())
+    let context = container.newContext()
+    let garages = try ["a", "b", "c"].map {
+      try insert("Garage", ["name": .string($0)], into: context)
+    }
+    try garages[0].add(garages[1], to: "friends")
+    try garages[2].add(garages[2], to: "friends")
+    try context.save()
+    var request = FetchRequest<ManagedObject>(entityName: "Garage")
+    request.predicate = try FetchPredicate(format: "friends.@count > 0")
+    #expect(try container.newContext().count(for: request) == 3)
+    request.predicate = try FetchPredicate(format: "ANY friends.name == 'a'")
+    let reader = container.newContext()
+    #expect(try reader.fetch(request).compactMap { $0.string("name") } == ["b"])
+    request.predicate = try FetchPredicate(format: "ANY friends == SELF")
+    #expect(try reader.fetch(request).compactMap { $0.string("name") } == ["c"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an object has one owner along a to-many without inverse`(kind: StoreKind) throws {
+    let store = try TestStore(kind)
+    let container = try store.open(Self.model())
+    let context = container.newContext()
+    let one = try insert("Garage", ["name": .string("one")], into: context)
+    let two = try insert("Garage", ["name": .string("two")], into: context)
+    let car = try insert("Car", [:], into: context)
+    try one.add(car, to: "guests")
+    try context.save()
+    try two.add(car, to: "guests")
+    try context.save()
+    let relationship = try #require(one.layout.relationships["guests"])
+    #expect(
+      try container.store.destinations(of: [one.key, two.key], along: relationship)
+        == [two.key: [car.key]])
+    context.delete(car)
+    try context.save()
+    #expect(try container.store.destinations(of: [two.key], along: relationship).isEmpty)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `values of every type come back as they were`(kind: StoreKind) throws {
+    let store = try TestStore(kind)
+    let context = try store.open(Library.model()).newContext()
+    let values: [String: AttributeValue] = [
+      "short": .integer(-32768), "integer": .integer(Int64(Int32.max)), "long": .integer(.min),
+      "price": .decimal(10.11), "ratio": .double(0.1), "small": .double(-1.5),
+      "text": .string("e\u{301}\u{0}z"), "flag": .boolean(false),
+      "moment": .date(Date(timeIntervalSinceReferenceDate: 0.125)),
+      "bytes": .binary(Data([0, 255])), "uuid": .uuid(UUID()),
+      "address": .uri(try #require(URL(string: "https://example.com/ä?q=%20"))),
+      "thing": .binary(Data()),
+    ]
+    let object = try insert("Everything", values, into: context)
+    try object.setValue(.string("not stored"), forKey: "scratch")
+    try context.save()
+    let empty = try insert("Everything", [:], into: context)
+    try context.save()
+    let reader = try store.open(Library.model()).newContext()
+    let read = try reader.existingObject(with: object.objectID)
+    for (name, value) in values { #expect(try read.value(forKey: name) == value, "\(name)") }
+    #expect(try read.value(forKey: "scratch") == nil)
+    let nothing = try reader.existingObject(with: empty.objectID)
+    for name in values.keys { #expect(try nothing.value(forKey: name) == nil, "\(name)") }
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@testable import ObjectModel
+
+@Suite struct DocumentPageTests {
+  @Test func `the reference page has every element, attribute and type`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../..").standardized
+    let page = try String(
+      contentsOf: root.appending(path: "Notebooks/Reference/ModelDocuments.md"), encoding: .utf8)
+    // Other spellings of the same setting, which only other tools write.
+    let spellings = [
+      "includesSubentities", "includesPropertyValues", "returnsObjectsAsFaults",
+      "returnsDistinctResults",
+    ]
+    let names =
+      DocumentSchema.everyName.filter { !spellings.contains($0) }
+      + AttributeType.allCases.map(\.documentName)
+    #expect(names.count > 100)
+    for name in names { #expect(page.contains("`\(name)`"), "\(name)") }
+  }
+}

@@ -1,0 +1,22 @@
+package import ObjectGraph
+package import ObjectModel
+
+/// Seed 003's configurations: what is kept where, with drafts in both places.
+package enum Notebook: SampleModel {
+  package static let classes: [ManagedObject.Type] = []
+
+  package static func model() -> ManagedObjectModel {
+    let (note, draft, preference) = (entity("Note"), entity("Draft"), entity("Preference"))
+    note.subentities = [entity("Memo", attribute: "urgency")]
+    let model = ManagedObjectModel(entities: [note, draft, preference])
+    // The rows of a tree lie in one table, so a configuration has a tree whole or not at all.
+    model.setEntities([note, note.subentities[0], draft], forConfigurationName: "shared")
+    model.setEntities([preference, draft], forConfigurationName: "device")
+    return model
+  }
+
+  private static func entity(_ name: String, attribute: String = "text") -> EntityDescription {
+    EntityDescription(
+      name: name, properties: [AttributeDescription(name: attribute, type: .string)])
+  }
+}
