@@ -23,6 +23,8 @@ struct MappingInference {
 
   mutating func run() {
     checkNames()
+    // What else could be said would follow from these.
+    guard refusals.isEmpty else { return }
     let oldEntities = source.entitiesByName
     for entity in destination.entitiesInNumberingOrder {
       let given = custom.filter { $0.destinationEntity == entity.name }
