@@ -62,6 +62,10 @@ extension ModelChange {
       },
       fill: fill, result: ["Book p1 pages=9 title=b", "Paper p2 title=p"]),
     ModelChange(
+      name: "a relationship is pulled up",
+      old: { tagged(by: "Book") }, new: { tagged(by: "Publication") }, fill: fillTagged,
+      result: ["Book p1 tags=[p1]", "Paper p2 tags=[]", "Tag p1 items=[p1]"]),
+    ModelChange(
       name: "an entity moves out of its hierarchy",
       old: { shelf(paperIsOwn: false) }, new: { shelf(paperIsOwn: true) }, fill: fillShelf,
       // The shelf may not lead to what is no publication any more.
@@ -100,6 +104,19 @@ extension ModelChange {
       fill: { try $0.add("Book", ["title": .string("b")]) },
       result: ["Book p1 note=- title=b"]),
   ]
+
+  private static func tagged(by name: String) -> ManagedObjectModel {
+    let (book, tag) = (Small.entity("Book"), Small.entity("Tag"))
+    let publication = Small.entity("Publication", [], [book, Small.entity("Paper")])
+    Small.relate(
+      name == "Book" ? book : publication, Small.End(name: "tags"), tag, Small.End(name: "items"))
+    return Small.model(publication, tag)
+  }
+
+  private static let fillTagged: @Sendable (ManagedObjectContext) throws -> Void = { context in
+    try context.add("Book").add(try context.add("Tag"), to: "tags")
+    try context.add("Paper")
+  }
 
   private static func shelf(paperIsOwn: Bool) -> ManagedObjectModel {
     let publication = Small.entity("Publication", [Small.text("title")], [Small.entity("Book")])
