@@ -75,6 +75,7 @@ private enum Versions {
       try PersistentContainer(model: Versions.model(version: 2), sqliteAt: path)
     }
     #expect(error?.isMigrationError == true)
+    #expect(error?.migrationCode == 134_190)
     #expect(try names(path) == ["Ada"])
   }
 

@@ -70,9 +70,9 @@ extension ModelChange {
       old: { shelf(paperIsOwn: false) }, new: { shelf(paperIsOwn: true) }, fill: fillShelf,
       // The shelf may not lead to what is no publication any more.
       result: [
-        "Paper p2 title=p", "Publication p3 title=q shelf=Shelf p1",
-        "Book p1 title=b shelf=Shelf p1",
-        "Shelf p1 items=[p1 p3]",
+        "Paper p2 title=p", "Publication p3 title=q liked=[p1] shelf=Shelf p1",
+        "Book p1 title=b liked=[p1] shelf=Shelf p1", "Shelf p1 items=[p1 p3] likes=[p1 p3] top=-",
+        "Shelf p2 items=[] likes=[] top=Book p1",
       ]),
     ModelChange(
       name: "an entity moves down its hierarchy",
@@ -123,6 +123,8 @@ extension ModelChange {
     let shelf = Small.entity("Shelf")
     Small.relate(
       publication, Small.End(name: "shelf", many: false), shelf, Small.End(name: "items"))
+    Small.relate(shelf, Small.End(name: "likes"), publication, Small.End(name: "liked"))
+    Small.relate(shelf, Small.End(name: "top", many: false), publication)
     let model = Small.model(publication, shelf)
     if paperIsOwn {
       model.entities.append(Small.entity("Paper", [Small.text("title")]))
@@ -133,9 +135,13 @@ extension ModelChange {
   }
 
   private static let fillShelf: @Sendable (ManagedObjectContext) throws -> Void = { context in
-    let shelf = try context.add("Shelf")
+    let shelves = [try context.add("Shelf"), try context.add("Shelf")]
     for (entity, title) in [("Book", "b"), ("Paper", "p"), ("Publication", "q")] {
-      try context.add(entity, ["title": .string(title)]).setToOne(shelf, for: "shelf")
+      let item = try context.add(entity, ["title": .string(title)])
+      item.setToOne(shelves[0], for: "shelf")
+      try shelves[0].add(item, to: "likes")
+      if entity == "Book" { shelves[1].setToOne(item, for: "top") }
+      if entity == "Paper" { shelves[0].setToOne(item, for: "top") }
     }
   }
 }

@@ -99,6 +99,7 @@ private enum Events {
         == .incompatibleModel(
           path: store.path,
           differences: ["entity Event has changed"]))
+    #expect(error?.migrationCode == 134_100)
     #expect(try store.content(Events.model(withTitle: false), nil).count == 4)
   }
 }
