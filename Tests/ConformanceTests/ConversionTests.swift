@@ -37,6 +37,35 @@ import Testing
     #expect(again.longNumber == nil)
   }
 
+  /// Nobody else holds the job, so the way to it is all that tells its kind.
+  @Test(.covers("C45"), arguments: Situation.withUnsaved)
+  func `who refers to a converted object finds it in its new kind`(situation: Situation) throws {
+    let stack = try Stack(situation, Jobs.self)
+    try stack.context.insert("FullJob", named: "job")
+    Jobs.JobStatusUpdate(context: stack.context).job =
+      try stack.context.object("Job", named: "job") as? Jobs.Job
+    try stack.settle()
+    func update() throws -> Jobs.JobStatusUpdate {
+      try #require(
+        try stack.context.fetch(FetchRequest<Jobs.JobStatusUpdate>(entityName: "JobStatusUpdate"))
+          .first)
+    }
+    let before = try update()
+    _ = try stack.context.convert(
+      stack.context.object("Job", named: "job"), toEntity: "LightweightJob",
+      as: Jobs.LightweightJob.self)
+    #expect(before.job is Jobs.LightweightJob)
+    try stack.settle()
+    let after = try update()
+    #expect(after.job?.objectID.entityName == "LightweightJob")
+    #expect(after.job?.name == "job")
+    let reader = stack.container.newContext()
+    guard situation.stage != .unsaved else { return }
+    let read = try reader.fetch(FetchRequest<Jobs.JobStatusUpdate>(entityName: "JobStatusUpdate"))
+    #expect(read.first?.job?.objectID.entityName == "LightweightJob")
+    #expect(read.first?.job?.name == "job")
+  }
+
   @Test(.covers("C45"), arguments: Situation.withUnsaved)
   func `a relationship that the new kind has not is given up by its rule`(situation: Situation)
     throws

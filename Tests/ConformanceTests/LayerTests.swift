@@ -100,11 +100,14 @@ import Testing
   {
     let stack = try filled()
     let view = stack.container.viewContext
-    #expect(try view.count("Event") == 50)
+    let query = Query<Events.Event>.all.ascending { $0.timestamp }.limit(1)
+    let shown: Events.Event = try view.fetchRequired(query)
+    let (id, later) = (shown.objectID, Date(timeIntervalSinceReferenceDate: 1_000))
     let mainGoesOn = DispatchSemaphore(value: 0)
     async let work = stack.container.performBackgroundTask { context in
       let outcome = mainGoesOn.wait(timeout: .now() + 60)
       for _ in 0..<500 { _ = Events.Event(context: context) }
+      try context.existingObject(with: id).setValue(.date(later), forKey: "timestamp")
       try context.save()
       return (outcome == .success, try context.count("Event"))
     }
@@ -113,6 +116,9 @@ import Testing
     let (mainWentOn, count) = try await work
     #expect(mainWentOn)
     #expect(count == 550)
+    // A fetch of others is what lets the context look into its mailbox.
+    #expect(try view.count("Location") == 1)
+    #expect(shown.timestamp == later)
     #expect(try view.count("Event") == 550)
   }
 

@@ -100,4 +100,24 @@ import Testing
     try stack.context.insert("Plant", named: "none")
     #expect(try refusal(of: stack.context).map(\.rule) == [.abstractEntity])
   }
+
+  @Test func `an index over an expression is left out, over an R-tree it is an ordinary one`()
+    throws
+  {
+    let stack = try Stack(.inFile, Pets.self) { model in
+      let dog = model.entitiesByName["Dog"]
+      dog?.indexes = [
+        FetchIndexDescription(
+          name: "byExpression",
+          elements: [.init(property: "lowercase:(breed)", expressionType: .string)]),
+        FetchIndexDescription(
+          name: "byBreed", elements: [.init(property: "breed", collationType: .rTree)],
+          partialIndexPredicateFormat: "breed != nil"),
+      ]
+    }
+    let indexes = try stack.schema().filter { $0.contains("INDEX Z_Dog") }
+    #expect(indexes == ["CREATE INDEX Z_Dog_byBreed ON ZANIMAL (ZBREED COLLATE BINARY ASC)"])
+    try stack.context.insert("Dog", named: "Rex")
+    try stack.context.save()
+  }
 }

@@ -82,6 +82,7 @@ extension ManagedObjectContext {
     }
     try finish(sink)
     guard let row = object.row else { throw .objectNotFound(object.objectID) }
+    recentlyFilled.add(object)
     return row
   }
 

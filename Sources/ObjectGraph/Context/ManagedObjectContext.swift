@@ -25,6 +25,7 @@ public final class ManagedObjectContext {
   /// What relationships were read ahead.
   var prefetched = PrefetchedLinks()
   var faultBatches: [FaultBatch] = []
+  var recentlyFilled = RecentlyFilled()
   /// What fetched properties of objects led to, with the objects, so that no other takes their place.
   var fetchedProperties:
     [ObjectIdentifier: (object: ManagedObject, values: [String: [ManagedObject]])] = [:]
@@ -102,6 +103,7 @@ public final class ManagedObjectContext {
       layout: layout, classes: classes, storeIdentifier: store.identifier)
     registry.context = self
     fetchedProperties.removeAll()
+    recentlyFilled.removeAll()
     undoHistory?.removeAll()
     notifyWatchers()
   }

@@ -26,6 +26,7 @@ extension ManagedObjectContext {
     let object = object(with: id)
     let original = object.snapshot(of: originalRow(of: object))
     let stored = try storedRow(of: object)
+    defer { withExtendedLifetime(stored?.slab) {} }
     let now = stored.map { object.snapshot(of: $0.row) }
     func names(_ isListed: (Int) -> Bool) -> [String] {
       object.layout.slots.filter { isListed($0.index) }.map { object.layout.slotNames[$0.index] }
@@ -58,6 +59,8 @@ extension ManagedObjectContext {
     guard let stored = try storedRow(of: object) else {
       return objectWins ? reinsert(object) : leave(object)
     }
+    // The row lies in the slab, which nothing else holds.
+    defer { withExtendedLifetime(stored.slab) {} }
     if object.state == .deleted {
       take(stored.row, for: object)
       if !objectWins {

@@ -60,8 +60,11 @@ struct SchemaSQL {
     func column(_ property: String) -> String {
       layout.columnName(property, of: entity) ?? property
     }
-    let fetchIndexes = description.indexes.filter { !isServedByReferenceIndex($0, entity) }.map {
-      index in
+    // An index over an expression of the format language is left out: it only matters for speed.
+    let fetchIndexes = description.indexes.filter { index in
+      !isServedByReferenceIndex(index, entity)
+        && index.elements.allSatisfy { $0.expressionType == nil }
+    }.map { index in
       let columns = index.elements.map {
         "\(column($0.property)) COLLATE BINARY \($0.isAscending ? "ASC" : "DESC")"
       }
