@@ -28,7 +28,8 @@ extension PersistentContainer {
       ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
   }
 
-  /// Opens a container over one SQLite file, which is created if it does not exist.
+  /// Opens a container over one SQLite file, which is created if it does not exist and migrated if
+  /// it was made for another model.
   ///
   /// ```swift
   /// let container = try PersistentContainer(
@@ -60,7 +61,7 @@ extension PersistentStoreDescription.StoreType {
         path: "", reason: "the store description has no path; set one, or use type inMemory")
     }
     try makeFolder(of: path)
-    return try SQLiteStore(path: path)
+    return try SQLiteStore(path: path, migration: StoreMigration(description))
   }
 
   private static func makeFolder(of path: String) throws {

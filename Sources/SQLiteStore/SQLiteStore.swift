@@ -9,16 +9,22 @@ public import ObjectGraph
 public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   let connection: StoreConnection
   private let newIdentifier: UUID
-  private var opened: OpenedStore?
+  /// Nil for a store that is never migrated.
+  let migration: StoreMigration?
+  var opened: OpenedStore?
 
   /// Opens or creates a store's file.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - identifier: the UUID of a store that has to be created.
+  ///   - migration: how to migrate a store of another model; nil to refuse it.
   /// - Throws: ``SQLiteStoreError``.
-  public init(path: String, identifier: UUID = UUID()) throws(SQLiteStoreError) {
+  public init(
+    path: String, identifier: UUID = UUID(), migration: StoreMigration? = StoreMigration()
+  ) throws(SQLiteStoreError) {
     newIdentifier = identifier
+    self.migration = migration
     connection = try StoreConnection(path: path)
   }
 
@@ -36,7 +42,13 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   }
 
   package func open(for model: ModelLayout) throws {
-    let creation = StoreCreation(connection: connection, model: model)
+    try migrateIfNeeded(to: model)
+    try open(for: model, carrying: [:])
+  }
+
+  func open(for model: ModelLayout, carrying carried: [String: Any]) throws(SQLiteStoreError) {
+    let creation = StoreCreation(
+      connection: connection, model: model, carriedProperties: carried)
     let (layout, identifier) = try creation.open(newIdentifier: newIdentifier)
     opened = OpenedStore(layout: layout, identifier: identifier, connection: connection)
   }

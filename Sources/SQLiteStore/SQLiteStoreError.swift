@@ -1,3 +1,5 @@
+public import ObjectGraph
+
 /// Why a store could not do its part, with the file, the statement and what to do next.
 public enum SQLiteStoreError: Error, Hashable, Sendable {
   case cannotOpen(path: String, reason: String)
@@ -5,6 +7,8 @@ public enum SQLiteStoreError: Error, Hashable, Sendable {
   case notAStore(path: String, missing: String)
   /// The store was made for another model.
   case incompatibleModel(path: String, differences: [String])
+  /// The store was made for another model and could not be turned into one of this model.
+  case migration(path: String, MigrationError)
   case diskFull(path: String)
   case locked(path: String)
   case damaged(path: String, message: String)
@@ -24,8 +28,10 @@ extension SQLiteStoreError: CustomStringConvertible {
     case .notAStore(let path, let missing):
       "\(path) is a database without \(missing), so no store in Core Data's layout"
     case .incompatibleModel(let path, let differences):
-      "the store \(path) was made for another model; open it with that model or use a new file:\n"
-        + differences.map { "  \($0)" }.joined(separator: "\n")
+      "the store \(path) was made for another model; open it with that model, allow migration or "
+        + "use a new file:\n" + differences.map { "  \($0)" }.joined(separator: "\n")
+    case .migration(let path, let error):
+      "the store \(path) cannot be migrated and is unchanged: \(error)"
     case .diskFull(let path):
       "no space left for the store \(path); free some space or choose another folder"
     case .locked(let path):

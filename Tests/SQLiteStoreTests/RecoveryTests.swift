@@ -7,7 +7,9 @@ import SQLiteStore
 import TestFolders
 import Testing
 
-/// Seed 004's case: version 2 of the model requires an e-mail address.
+/// Seed 004's case: version 2 of the model requires an e-mail address, version 3 a telephone too.
+///
+/// None of them has a default value, so no store can be migrated forwards.
 private enum Versions {
   final class Person: ManagedObject {
     static let name = Attribute<String?>("name")
@@ -16,9 +18,8 @@ private enum Versions {
   static func model(version: Int) -> ManagedObjectModel {
     let person = EntityDescription(
       name: "Person", properties: [AttributeDescription(name: "name", type: .string)])
-    if version == 2 {
-      person.properties.append(
-        AttributeDescription(name: "email", type: .string, isOptional: false))
+    for name in ["email", "telephone"].prefix(version - 1) {
+      person.properties.append(AttributeDescription(name: name, type: .string, isOptional: false))
     }
     return ManagedObjectModel(entities: [person])
   }
@@ -74,6 +75,7 @@ private enum Versions {
       try PersistentContainer(model: Versions.model(version: 2), sqliteAt: path)
     }
     #expect(error?.isMigrationError == true)
+    #expect(error?.migrationCode == 134_190)
     #expect(try names(path) == ["Ada"])
   }
 
@@ -103,7 +105,7 @@ private enum Versions {
     #expect(recovered.backup == other + "/People.sqlite.backup-20261121T093549Z")
     #expect(try names(try #require(recovered.backup)) == ["Ada"])
 
-    let again = try open(recovery(.none), version: 1)
+    let again = try open(recovery(.none), version: 3)
     #expect(try #require(again.recovered).backup == nil)
     #expect(try again.container.newContext().count(Query<Versions.Person>.all) == 0)
     #expect(try files().allSatisfy { !$0.contains("backup-") })
@@ -112,7 +114,7 @@ private enum Versions {
   @Test(.covers("H43"))
   func `two backups of one second are two`() throws {
     let first = try #require(try open(recovery(.besideStore), version: 2).recovered?.backup)
-    let second = try #require(try open(recovery(.besideStore), version: 1).recovered?.backup)
+    let second = try #require(try open(recovery(.besideStore), version: 3).recovered?.backup)
     #expect(second == first + "-2")
     #expect(try names(first) == ["Ada"])
   }

@@ -117,7 +117,8 @@ import Testing
     try store.close()
     let model = ManagedObjectModel(entities: [EntityDescription(name: "Note")])
     let error = #expect(throws: SQLiteStoreError.self) {
-      try PersistentContainer(model: model, sqliteAt: path)
+      try PersistentContainer(
+        model: model, sqliteStore: try SQLiteStore(path: path, migration: nil))
     }
     let text = "\(try #require(error))"
     #expect(text.contains("the store has no entity Note"))

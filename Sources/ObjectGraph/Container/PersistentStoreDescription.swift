@@ -24,6 +24,12 @@ public struct PersistentStoreDescription: Sendable {
   public var shouldMigrateStoreAutomatically = true
   /// True, as by default, to find out by comparing the models what has to change.
   public var shouldInferMappingModelAutomatically = true
+  /// The models that the store may have been made for.
+  ///
+  /// If nil, the copy of its model that a store made by this library keeps is taken.
+  public var modelVersions: ModelVersions?
+  /// Told how far a migration is, and may end it.
+  public var migrationObserver: MigrationObserver?
   /// True to let objects be of exactly an abstract entity, as Core Data does.
   public var allowsAbstractInstances = false
 

@@ -7,27 +7,38 @@ import ObjectModel
 struct StoreCreation {
   let connection: StoreConnection
   let model: ModelLayout
+  /// Metadata of the program that a new store takes over from the one it replaces.
+  var carriedProperties: [String: Any] = [:]
 
   /// - Throws: ``SQLiteStoreError/notAStore(path:missing:)`` or
   ///   ``SQLiteStoreError/incompatibleModel(path:differences:)``.
   func open(newIdentifier: UUID) throws(SQLiteStoreError) -> (
     layout: StoreLayout, identifier: String
   ) {
+    guard let metadata = try storedMetadata() else { return try create(identifier: newIdentifier) }
+    return try check(metadata)
+  }
+
+  /// The metadata of a store, nil for an empty file.
+  ///
+  /// - Throws: ``SQLiteStoreError/notAStore(path:missing:)``.
+  func storedMetadata() throws(SQLiteStoreError) -> StoreMetadata? {
     let tables = try connection.perform { database in
       try String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
     }
-    if tables.isEmpty { return try create(identifier: newIdentifier) }
+    if tables.isEmpty { return nil }
     for table in ["Z_METADATA", "Z_PRIMARYKEY"] where !tables.contains(table) {
       throw .notAStore(path: connection.path, missing: "a table \(table)")
     }
-    return try check()
+    return try readMetadata()
   }
 
   private func create(identifier: UUID) throws(SQLiteStoreError)
     -> (layout: StoreLayout, identifier: String)
   {
     let layout = StoreLayout(model: model, numbers: StoreLayout.freshNumbers(of: model))
-    let metadata = StoreMetadata(model: model.model, identifier: identifier)
+    let metadata = StoreMetadata(
+      model: model.model, identifier: identifier, carrying: carriedProperties)
     try connection.perform { database in
       try database.inTransaction(.immediate) {
         for sql in SchemaSQL(layout: layout).statements { try database.execute(sql: sql) }
@@ -51,8 +62,9 @@ struct StoreCreation {
     }
   }
 
-  private func check() throws(SQLiteStoreError) -> (layout: StoreLayout, identifier: String) {
-    let metadata = try readMetadata()
+  private func check(_ metadata: StoreMetadata) throws(SQLiteStoreError)
+    -> (layout: StoreLayout, identifier: String)
+  {
     let differences = metadata.differences(from: model.model)
     guard differences.isEmpty else {
       throw .incompatibleModel(path: connection.path, differences: differences)

@@ -7,18 +7,28 @@ struct StoreMetadata {
   let identifier: String
   let properties: [String: Any]
 
+  /// The model as an `.xcdatamodel` document, which migration needs when the code has gone on.
+  ///
+  /// Here rather than in Z_MODELCACHE, where Core Data expects an archive of its own classes; other
+  /// keys of this list it takes for the program's own (store format spec, section 6).
+  private static let modelKey = "LineageModelDocument"
+
   /// The metadata of a new store.
   ///
-  /// The version hashes are ours: Apple's cannot be computed outside Apple's tools.
-  init(model: ManagedObjectModel, identifier: UUID) {
+  /// The version hashes are ours: Apple's cannot be computed outside Apple's tools. Carried are the
+  /// program's own entries of the store that this one replaces.
+  init(model: ManagedObjectModel, identifier: UUID, carrying carried: [String: Any] = [:]) {
     self.identifier = identifier.uuidString
     let identifiers = model.versionIdentifiers.isEmpty ? [""] : model.versionIdentifiers.sorted()
-    properties = [
+    var properties: [String: Any] = [
       "NSStoreType": "SQLite", "NSStoreModelVersionHashesVersion": 3,
       "NSStoreModelVersionHashes": model.entityVersionHashesByName,
       "NSStoreModelVersionIdentifiers": identifiers,
       "_NSAutoVacuumLevel": "2",
     ]
+    // A model that the document format has no place for is not kept; see ModelVersions.
+    properties[Self.modelKey] = try? ModelDocument(model).xml()
+    self.properties = properties.merging(carried) { own, _ in own }
   }
 
   /// - Throws: Foundation's error if the bytes are not a property list.
@@ -34,7 +44,7 @@ struct StoreMetadata {
 
   /// How a model differs from the one the store was made for, empty if it does not.
   func differences(from model: ManagedObjectModel) -> [String] {
-    let stored = properties["NSStoreModelVersionHashes"] as? [String: Data] ?? [:]
+    let stored = versionHashes
     let entities = model.entitiesInNumberingOrder
     let names = Set(entities.map(\.name))
     let changed = entities.compactMap { entity -> String? in
@@ -44,5 +54,27 @@ struct StoreMetadata {
     return changed
       + stored.keys.filter { !names.contains($0) }.sorted()
       .map { "the model has no entity \($0)" }
+  }
+
+  /// The version hashes of the model the store was made for.
+  var versionHashes: [String: Data] {
+    properties["NSStoreModelVersionHashes"] as? [String: Data] ?? [:]
+  }
+
+  /// The model the store was made for, nil if it keeps none or a copy of another version.
+  var model: ManagedObjectModel? {
+    guard let text = properties[Self.modelKey] as? String,
+      let model = try? ModelDocument(data: Data(text.utf8), file: "Z_METADATA").model(),
+      model.isCompatible(withVersionHashes: versionHashes)
+    else { return nil }
+    return model
+  }
+
+  /// What is neither Core Data's nor ours.
+  var carriedProperties: [String: Any] {
+    properties.filter {
+      !$0.key.hasPrefix("NSStore") && !$0.key.hasPrefix("NSPersistence")
+        && !$0.key.hasPrefix("_NS") && $0.key != Self.modelKey
+    }
   }
 }

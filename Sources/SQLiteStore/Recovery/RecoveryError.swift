@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// Why a store could not be recovered, with what is left where.
 public enum RecoveryError: Error, Hashable, Sendable {
   /// No complete copy could be made, so nothing was deleted.
@@ -51,16 +53,20 @@ extension RecoveryError: CustomStringConvertible {
 extension SQLiteStoreError {
   /// True if the file is a sound store that was made for another model.
   public var isMigrationError: Bool {
-    if case .incompatibleModel = self { true } else { false }
+    switch self {
+    case .incompatibleModel, .migration: true
+    default: false
+    }
   }
 
   /// True if wiping the file can help: a store of another model, or a damaged one.
   ///
-  /// Not for a database that is no store, as it belongs to somebody else, nor for a full disk or a
-  /// lock, which pass.
+  /// Not for a database that is no store, as it belongs to somebody else, nor for a full disk, a
+  /// lock or a cancelled migration, which pass.
   public var isRecoverable: Bool {
     switch self {
     case .incompatibleModel, .damaged: true
+    case .migration(_, let error): error.isLasting
     default: false
     }
   }

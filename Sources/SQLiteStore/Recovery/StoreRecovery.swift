@@ -2,7 +2,7 @@ public import Foundation
 public import ObjectGraph
 public import ObjectModel
 
-/// Opens a container even if its store was made for another model or is damaged, by starting anew.
+/// Opens a container even if its store cannot be migrated or is damaged, by starting anew.
 ///
 /// For data that can be had again, such as a cache of what a server knows: where they cannot,
 /// migrate. The old files are copied first unless ``Backup/none`` says otherwise.

@@ -1,0 +1,176 @@
+import ObjectModel
+
+/// Compares two models and finds a mapping, or every reason why there is none.
+struct MappingInference {
+  let source: ManagedObjectModel
+  let destination: ManagedObjectModel
+  let custom: [EntityMapping]
+  let dropped: Set<String>
+  private let pairs: ModelPairs
+  private(set) var mappings: [EntityMapping] = []
+  private(set) var refusals: [MappingRefusal] = []
+
+  init(
+    source: ManagedObjectModel, destination: ManagedObjectModel, custom: [EntityMapping],
+    dropped: Set<String>
+  ) {
+    self.source = source
+    self.destination = destination
+    self.custom = custom
+    self.dropped = dropped
+    pairs = ModelPairs(from: source, to: destination)
+  }
+
+  mutating func run() {
+    checkNames()
+    // What else could be said would follow from these.
+    guard refusals.isEmpty else { return }
+    let oldEntities = source.entitiesByName
+    for entity in destination.entitiesInNumberingOrder {
+      let given = custom.filter { $0.destinationEntity == entity.name }
+      for mapping in given {
+        guard let old = oldEntities[mapping.sourceEntity] else { continue }
+        mappings.append(completed(mapping, old, entity))
+      }
+      guard given.isEmpty, let old = pairs.entities[entity.name], !dropped.contains(old.name)
+      else { continue }
+      let mapping = EntityMapping(inferredFrom: old.name, to: entity.name)
+      mappings.append(completed(mapping, old, entity))
+    }
+    checkRoots()
+    if mappings.isEmpty && dropped.isEmpty && !source.entities.isEmpty && refusals.isEmpty {
+      refuse("", nil, .nothingInCommon)
+    }
+  }
+
+  private mutating func refuse(
+    _ entity: String, _ property: String?, _ reason: MappingRefusal.Reason
+  ) {
+    let refusal = MappingRefusal(entity: entity, property: property, reason: reason)
+    if !refusals.contains(refusal) { refusals.append(refusal) }
+  }
+
+  private mutating func checkNames() {
+    let (old, new) = (source.entitiesByName, destination.entitiesByName)
+    for mapping in custom {
+      let names = [
+        old[mapping.sourceEntity] == nil ? mapping.sourceEntity : nil,
+        new[mapping.destinationEntity] == nil ? mapping.destinationEntity : nil,
+      ]
+      for name in names.compactMap(\.self) {
+        refuse(mapping.destinationEntity, nil, .unknownName(name))
+      }
+    }
+    for name in dropped.sorted() where old[name] == nil { refuse(name, nil, .unknownName(name)) }
+  }
+
+  /// Rows of different tables cannot keep their keys in one.
+  private mutating func checkRoots() {
+    let oldEntities = source.entitiesByName
+    for root in destination.entitiesInNumberingOrder where root.superentity == nil {
+      let roots = mappings.filter { mapping in
+        !mapping.isCustom
+          && destination.entitiesByName[mapping.destinationEntity]?.rootEntity === root
+      }
+      .compactMap { oldEntities[$0.sourceEntity]?.rootEntity.name }
+      let distinct = Set(roots).sorted()
+      if distinct.count > 1 { refuse(root.name, nil, .rootsMerged(distinct)) }
+    }
+  }
+
+  /// The mapping with what is found by comparing.
+  private mutating func completed(
+    _ mapping: EntityMapping, _ old: EntityDescription, _ new: EntityDescription
+  ) -> EntityMapping {
+    var result = mapping
+    let properties = ModelPairs.properties(old, new)
+    for property in ModelPairs.stored(new) {
+      let former = properties[property.name]
+      if let attribute = property as? AttributeDescription {
+        result.attributes.append(map(attribute, former, old, new, mapping.isCustom))
+      } else if let relationship = property as? RelationshipDescription {
+        if mapping.counterparts.contains(relationship.name), !relationship.isToMany {
+          result.relationships.append(
+            RelationshipMapping(name: relationship.name, source: .sameObject))
+        } else if let found = map(relationship, former, old, new, mapping.isCustom) {
+          result.relationships.append(found)
+        }
+      }
+    }
+    for name in mapping.counterparts
+    where !result.relationships.contains(where: { $0.name == name && $0.source == .sameObject }) {
+      refuse(new.name, name, .unknownName("\(name) as a to-one relationship"))
+    }
+    return result
+  }
+
+  /// An attribute of a custom mapping that does not fit is left to the code.
+  private mutating func map(
+    _ attribute: AttributeDescription, _ former: PropertyDescription?, _ old: EntityDescription,
+    _ new: EntityDescription, _ isCustom: Bool
+  ) -> AttributeMapping {
+    let older = former as? AttributeDescription
+    let isNew = AttributeMapping(name: attribute.name, source: nil)
+    if isCustom {
+      guard let older, older.type == attribute.type else { return isNew }
+      return AttributeMapping(name: attribute.name, source: older.name)
+    }
+    if let older, older.type != attribute.type {
+      refuse(new.name, attribute.name, .typeChanged(from: older.type, to: attribute.type))
+    } else if former != nil && older == nil {
+      refuse(new.name, attribute.name, .kindChanged)
+    }
+    let mayBeAbsent = older?.isOptional ?? !old.isAbstract
+    if !attribute.isOptional && attribute.defaultValue == nil && mayBeAbsent {
+      refuse(new.name, attribute.name, .requiredWithoutDefault)
+    }
+    return older.map { AttributeMapping(name: attribute.name, source: $0.name) } ?? isNew
+  }
+}
+
+extension MappingInference {
+  /// Nil for a relationship that starts out empty.
+  private mutating func map(
+    _ relationship: RelationshipDescription, _ former: PropertyDescription?,
+    _ old: EntityDescription, _ new: EntityDescription, _ isCustom: Bool
+  ) -> RelationshipMapping? {
+    if let older = former as? RelationshipDescription {
+      if let reason = obstacle(from: older, to: relationship) {
+        if !isCustom { refuse(new.name, relationship.name, reason) }
+        return nil
+      }
+      return RelationshipMapping(name: relationship.name, source: .relationship(older.name))
+    }
+    if former != nil && !isCustom { refuse(new.name, relationship.name, .kindChanged) }
+    if let inverse = formerInverse(of: relationship) { return inverse }
+    if !relationship.isOptional && !old.isAbstract && !isCustom {
+      refuse(new.name, relationship.name, .requiredRelationship)
+    }
+    return nil
+  }
+
+  private func obstacle(from old: RelationshipDescription, to new: RelationshipDescription)
+    -> MappingRefusal.Reason?
+  {
+    if old.isToMany && !new.isToMany { return .toManyBecameToOne }
+    guard let before = old.destinationEntity, let now = new.destinationEntity else { return nil }
+    let isKept = ([now] + now.descendants).contains { origins(of: $0).contains(before.name) }
+    return isKept ? nil : .destinationChanged(from: before.name, to: now.name)
+  }
+
+  /// The old relationship of the far end that a new way back goes along.
+  private func formerInverse(of relationship: RelationshipDescription) -> RelationshipMapping? {
+    guard !relationship.isToMany, let inverse = relationship.inverseRelationship,
+      let far = relationship.destinationEntity, let old = pairs.entities[far.name],
+      let older = ModelPairs.properties(old, far)[inverse.name] as? RelationshipDescription
+    else { return nil }
+    return RelationshipMapping(
+      name: relationship.name, source: .inverse(of: older.name, entity: old.name))
+  }
+
+  /// The old entities whose objects become ones of a new entity.
+  private func origins(of entity: EntityDescription) -> [String] {
+    let given = custom.filter { $0.destinationEntity == entity.name }.map(\.sourceEntity)
+    return given.isEmpty ? [pairs.entities[entity.name]?.name].compactMap(\.self) : given
+  }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+public import ObjectModel
+
+/// Every model that stores may have been made for, oldest first.
+///
+/// Keep the code of a model as long as its stores may be about:
+///
+/// ```swift
+/// description.modelVersions = ModelVersions([Model.version1(), Model.version2(), Model.version3()])
+/// ```
+///
+/// A store is taken from its version to the next, and so on to the container's model. Versions are
+/// told apart by their version hashes.
+public struct ModelVersions: Sendable {
+  public let models: [ManagedObjectModel]
+  /// Mappings in code, for steps that cannot be inferred; one may leave versions out.
+  public let mappings: [MappingModel]
+
+  public init(_ models: [ManagedObjectModel], mappings: [MappingModel] = []) {
+    self.models = models
+    self.mappings = mappings
+  }
+
+  /// The steps from a store's version to a model.
+  ///
+  /// - Parameters:
+  ///   - hashes: the version hashes that the store holds.
+  ///   - model: the model to arrive at; the last version if it is not listed.
+  ///   - infers: true to compare the models where no mapping is given.
+  /// - Returns: no steps for a store of that model already.
+  /// - Throws: ``MigrationError/sourceModelMissing(entities:reason:)`` for a store of a version that
+  ///   is not listed, ``MigrationError/mappingMissing(from:to:)`` or
+  ///   ``MigrationError/notInferable(_:)``.
+  public func path(
+    from hashes: [String: Data], to model: ManagedObjectModel, infersMappings infers: Bool = true
+  ) throws(MigrationError) -> [MappingModel] {
+    let isListed = models.contains {
+      $0.entityVersionHashesByName == model.entityVersionHashesByName
+    }
+    let line = isListed ? models : models + [model]
+    guard let start = line.firstIndex(where: { $0.isCompatible(withVersionHashes: hashes) }),
+      let end = line.lastIndex(where: {
+        $0.entityVersionHashesByName == model.entityVersionHashesByName
+      })
+    else {
+      throw .sourceModelMissing(
+        entities: hashes.keys.sorted(), reason: "none of \(models.count) version(s) is it")
+    }
+    guard start <= end else {
+      throw .mappingMissing(from: Self.title(line[start], start), to: Self.title(model, end))
+    }
+    return try steps(along: Array(line[start...end]), from: start, infers)
+  }
+
+  private func steps(along line: [ManagedObjectModel], from first: Int, _ infers: Bool)
+    throws(MigrationError) -> [MappingModel]
+  {
+    var steps: [MappingModel] = []
+    var place = 0
+    while place < line.count - 1 {
+      let old = line[place]
+      let leaps = line.indices.filter { $0 > place }.reversed()
+      if let (target, mapping) = leaps.lazy.compactMap({ target in
+        mappings.first { $0.leads(from: old, to: line[target]) }.map { (target, $0) }
+      }).first {
+        steps.append(mapping)
+        place = target
+      } else {
+        guard infers else {
+          throw .mappingMissing(
+            from: Self.title(old, first + place),
+            to: Self.title(line[place + 1], first + place + 1))
+        }
+        steps.append(try MappingModel.inferred(from: old, to: line[place + 1]))
+        place += 1
+      }
+    }
+    return steps
+  }
+
+  private static func title(_ model: ManagedObjectModel, _ place: Int) -> String {
+    let identifiers = model.versionIdentifiers.sorted().joined(separator: ", ")
+    return "version \(place + 1)" + (identifiers.isEmpty ? "" : " (\(identifiers))")
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+public import ObjectGraph
+public import ObjectModel
+
+/// Turns a store that was made for another model into one of the container's model.
+///
+/// Containers do so when they open a store, as far as their description allows. By hand:
+///
+/// ```swift
+/// let versions = ModelVersions([Model.version1(), Model.version2()])
+/// let report = try StoreMigration(versions: versions)
+///   .migrate(sqliteAt: "library.sqlite", to: Model.version3())
+/// ```
+///
+/// The objects are copied into a new file beside the store, counted, and the store's content is
+/// replaced in one transaction; whatever fails before leaves the store as it was. Until then the
+/// disk holds the data twice.
+public struct StoreMigration: Sendable {
+  /// What a migration did.
+  public struct Report: Hashable, Sendable {
+    /// The number of versions that the store was taken through.
+    public var stepCount: Int
+    public var warnings: [MigrationWarning]
+  }
+
+  /// The models that the store may have been made for; nil for the one that it keeps itself.
+  public var versions: ModelVersions?
+  /// True to find out what to do by comparing models where ``versions`` has no mapping.
+  public var infersMappings: Bool
+  public var observer: MigrationObserver?
+
+  public init(
+    versions: ModelVersions? = nil, infersMappings: Bool = true,
+    observer: MigrationObserver? = nil
+  ) {
+    self.versions = versions
+    self.infersMappings = infersMappings
+    self.observer = observer
+  }
+
+  /// What a description allows, nil if it allows no migration.
+  init?(_ description: PersistentStoreDescription) {
+    guard description.shouldMigrateStoreAutomatically else { return nil }
+    self.init(
+      versions: description.modelVersions,
+      infersMappings: description.shouldInferMappingModelAutomatically,
+      observer: description.migrationObserver)
+  }
+
+  /// Migrates a store that nobody has open.
+  ///
+  /// - Returns: nil if the store is of that model already.
+  /// - Throws: `ModelError` or ``SQLiteStoreError``.
+  public func migrate(sqliteAt path: String, to model: ManagedObjectModel) throws -> Report? {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw SQLiteStoreError.cannotOpen(path: path, reason: "there is no such file")
+    }
+    let layout = try ModelLayout(model: model)
+    let store = try SQLiteStore(path: path, migration: self)
+    do {
+      let report = try store.migrateIfNeeded(to: layout)
+      // Tells of a store that would have needed it, but that may not be migrated so.
+      try store.open(for: layout, carrying: [:])
+      try store.close()
+      return report
+    } catch {
+      try? store.close()
+      throw error
+    }
+  }
+
+  /// The steps from a store to a model, nil if nothing allows any.
+  func path(from metadata: StoreMetadata, to model: ManagedObjectModel) throws(MigrationError)
+    -> [MappingModel]?
+  {
+    if let versions {
+      guard infersMappings || !versions.mappings.isEmpty else { return nil }
+      return try versions.path(
+        from: metadata.versionHashes, to: model, infersMappings: infersMappings)
+    }
+    guard infersMappings else { return nil }
+    guard let old = metadata.model else {
+      throw .sourceModelMissing(
+        entities: metadata.versionHashes.keys.sorted(), reason: "the store keeps no copy of it")
+    }
+    return [try MappingModel.inferred(from: old, to: model)]
+  }
+}

@@ -1,0 +1,186 @@
+import Checklist
+import Foundation
+import GRDB
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import Testing
+
+@Suite struct InferredMigrationTests {
+  @Test(.covers("F25"), arguments: ModelChange.all)
+  func `a change of the model migrates by itself`(_ change: ModelChange) throws {
+    let store = try VersionedStore()
+    try store.write(change.old(), change.fill)
+    #expect(try store.content(change.new()) == change.result)
+    // The second time nothing is left to do.
+    #expect(try store.content(change.new(), nil) == change.result)
+    #expect(try store.files() == ["Versions.sqlite"])
+    #expect(try MappingModel.inferred(from: change.old(), to: change.new()).isInferred)
+  }
+
+  private static func people(_ attribute: AttributeDescription) -> ManagedObjectModel {
+    Small.model(Small.entity("Person", [Small.text("name"), attribute]))
+  }
+
+  @Test(.covers("F25"))
+  func `objects of more than one portion arrive, with their links`() throws {
+    let store = try VersionedStore()
+    func model(_ extra: AttributeDescription?) -> ManagedObjectModel {
+      let item = Small.entity("Item", [Small.number("number")])
+      if let extra { item.properties.append(extra) }
+      Small.relate(
+        item, Small.End(name: "next", many: false), item, Small.End(name: "previous", many: false))
+      Small.relate(item, Small.End(name: "uses"), item, Small.End(name: "users"))
+      return Small.model(item)
+    }
+    try store.write(model(nil)) { context in
+      var last: ManagedObject?
+      for number in 0..<2300 {
+        let item = try context.add("Item", ["number": .integer(Int64(number))])
+        if let last {
+          last.setToOne(item, for: "next")
+          if number % 7 == 0 { try item.add(last, to: "uses") }
+        }
+        last = item
+      }
+    }
+    let before = try store.content(model(nil), nil)
+    let after = try store.content(model(Small.text("note")))
+    #expect(after == before.map { $0.replacing(" number", with: " note=- number") })
+    #expect(before.count { $0.contains("uses=[p") } == 328)
+  }
+
+  @Test(.covers("F25"))
+  func `identity, the program's metadata and used-up keys outlive a migration`() throws {
+    let store = try VersionedStore()
+    let old = Self.people(Small.number("age"))
+    let id = try store.write(old) { context in
+      let people = try (0..<3).map { _ in try context.add("Person") }
+      try context.save()
+      context.delete(people[2])
+      return people[0].objectID
+    }
+    try setMetadata(store.path, "app version", "7")
+    let new = Self.people(Small.text("town"))
+    let ids = try store.open(new) { context in
+      try context.add("Person")
+      try context.save()
+      return try context.all("Person").map(\.objectID.uriRepresentation)
+    }
+    let base = id.uriRepresentation.dropLast(1)
+    #expect(ids == ["\(base)1", "\(base)2", "\(base)4"])
+    #expect(try metadata(store.path)["app version"] as? String == "7")
+  }
+
+  private func metadata(_ path: String) throws -> [String: Any] {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    let data = try queue.read { try Data.fetchOne($0, sql: "SELECT Z_PLIST FROM Z_METADATA") }
+    let list = try PropertyListSerialization.propertyList(from: try #require(data), format: nil)
+    return try #require(list as? [String: Any])
+  }
+
+  private func setMetadata(_ path: String, _ key: String, _ value: String?) throws {
+    var list = try metadata(path)
+    list[key] = value
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: list, format: .binary, options: 0)
+    let queue = try DatabaseQueue(path: path)
+    try queue.write {
+      try $0.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = ?", arguments: [data])
+    }
+    try queue.close()
+  }
+
+  @Test(.covers("F27"))
+  func `without a copy of its model and without versions a store says what is missing`() throws {
+    let store = try VersionedStore()
+    let old = Self.people(Small.number("age"))
+    try store.write(old) { try $0.add("Person", ["age": .integer(9)]) }
+    #expect(try metadata(store.path)["LineageModelDocument"] is String)
+    try setMetadata(store.path, "LineageModelDocument", nil)
+
+    let new = Self.people(Small.text("town"))
+    let error = store.error(new)
+    #expect(
+      error
+        == .sourceModelMissing(
+          entities: ["Person"], reason: "the store keeps no copy of it"))
+    #expect(error?.code == 134_130)
+    #expect(error?.description.contains("list it in ModelVersions") == true)
+    let migration = StoreMigration(versions: ModelVersions([old, new]))
+    #expect(try store.content(new, migration) == ["Person p1 name=- town=-"])
+  }
+
+  @Test(.covers("F25"))
+  func `an entity that became abstract with objects, and dropped ones, are warned of`() throws {
+    let store = try VersionedStore()
+    func model(_ isAbstract: Bool) -> ManagedObjectModel {
+      let root = Small.entity("Root", abstract: isAbstract, [], [Small.entity("Leaf")])
+      return isAbstract ? Small.model(root) : Small.model(root, Small.entity("Old"))
+    }
+    try store.write(model(false)) { context in
+      for entity in ["Root", "Root", "Leaf", "Old"] { try context.add(entity) }
+    }
+    let (before, after) = (model(false), model(true))
+    #expect(before.entityVersionHashesByName["Root"] != after.entityVersionHashesByName["Root"])
+    #expect(before.entityVersionHashesByName["Leaf"] != after.entityVersionHashesByName["Leaf"])
+    let report = try StoreMigration().migrate(sqliteAt: store.path, to: model(true))
+    #expect(
+      report?.warnings == [
+        MigrationWarning(entity: "Root", finding: .abstractWithObjects, objectCount: 2),
+        MigrationWarning(entity: "Old", finding: .objectsDropped, objectCount: 1),
+      ])
+    #expect(try StoreMigration().migrate(sqliteAt: store.path, to: model(true)) == nil)
+  }
+
+  @Test(.covers("F25"))
+  func `a store that breaks a rule of the new model stays as it was`() throws {
+    let store = try VersionedStore()
+    let old = Small.model(Small.entity("Tag", [Small.text("name")]))
+    try store.write(old) { context in
+      for _ in 0..<2 { try context.add("Tag", ["name": .string("x")]) }
+    }
+    let tag = Small.entity("Tag", [Small.text("name"), Small.number("rank")])
+    tag.uniquenessConstraints = [["name"]]
+    let error = store.error(Small.model(tag))
+    #expect(
+      error
+        == .constraintViolated(
+          entity: "Tag", key: nil, reason: "two objects have the same name"))
+    #expect(error?.code == 134_111)
+    #expect(try store.content(old, nil) == ["Tag p1 name=x", "Tag p2 name=x"])
+    #expect(try store.files() == ["Versions.sqlite"])
+  }
+
+  @Test(.covers("F25"))
+  func `whoever watches may end a migration, and the store stays as it was`() throws {
+    let store = try VersionedStore()
+    let old = Self.people(Small.number("age"))
+    try store.write(old) { context in for _ in 0..<1500 { try context.add("Person") } }
+    let new = Self.people(Small.text("town"))
+    let error = store.error(
+      new,
+      StoreMigration { progress in
+        if progress.copiedCount >= 1000 { throw CancellationError() }
+      })
+    let reached = MigrationProgress(
+      step: 1, stepCount: 1, entity: "Person", copiedCount: 1000, objectCount: 1500)
+    #expect(error == .cancelled(reached))
+    #expect(error?.code == 134_120)
+    #expect(error?.isLasting == false)
+    #expect(try store.content(old, nil).count == 1500)
+    #expect(try store.files() == ["Versions.sqlite"])
+  }
+
+  @Test(.covers("F25"))
+  func `what a program left that was killed while it migrated does no harm`() throws {
+    let store = try VersionedStore()
+    try store.write(Self.people(Small.number("age"))) { try $0.add("Person") }
+    for suffix in ["", "-wal", "-journal"] {
+      try Data("rubbish".utf8).write(to: URL(filePath: "\(store.path).migration-1\(suffix)"))
+    }
+    #expect(try store.content(Self.people(Small.text("town"))) == ["Person p1 name=- town=-"])
+    #expect(try store.files() == ["Versions.sqlite"])
+  }
+}

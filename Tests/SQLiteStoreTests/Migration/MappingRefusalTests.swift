@@ -1,0 +1,164 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import Testing
+
+/// Two models that need a mapping in code, and what is said about it.
+struct RefusedChange: Sendable, CustomTestStringConvertible {
+  let name: String
+  let old: @Sendable () -> ManagedObjectModel
+  let new: @Sendable () -> ManagedObjectModel
+  let texts: [String]
+
+  var testDescription: String { name }
+
+  private static func person(_ property: PropertyDescription) -> ManagedObjectModel {
+    Small.model(Small.entity("Person", [property]))
+  }
+
+  private static func dogs(_ end: Small.End, to destination: String) -> ManagedObjectModel {
+    let (dog, person) = (Small.entity("Dog"), Small.entity("Person"))
+    let entities = [dog, person, Small.entity("Shop")]
+    if let other = entities.first(where: { $0.name == destination }) {
+      Small.relate(dog, end, other)
+    }
+    return ManagedObjectModel(entities: entities)
+  }
+
+  static let all = [
+    RefusedChange(
+      name: "another type", old: { person(Small.text("age")) },
+      new: { person(Small.number("age")) },
+      texts: [
+        "Person.age: its type changed from string to integer64; convert the values in a custom "
+          + "EntityMapping, or give the new attribute another name"
+      ]),
+    RefusedChange(
+      name: "a new required attribute without default", old: { person(Small.text("name")) },
+      new: {
+        Small.model(
+          Small.entity("Person", [Small.text("name"), Small.text("email", required: true)]))
+      },
+      texts: [
+        "Person.email: is required now and old objects may have no value; give it a default value"
+      ]),
+    RefusedChange(
+      name: "an optional attribute that becomes required without default",
+      old: { person(Small.text("name")) }, new: { person(Small.text("name", required: true)) },
+      texts: [
+        "Person.name: is required now and old objects may have no value; give it a default value"
+      ]),
+    RefusedChange(
+      name: "a new required relationship", old: { dogs(Small.End(name: "owner"), to: "Nobody") },
+      new: { dogs(Small.End(name: "owner", many: false, required: true), to: "Person") },
+      texts: [
+        "Dog.owner: is a new required relationship and old objects have no destination; make it "
+          + "optional"
+      ]),
+    RefusedChange(
+      name: "a to-many that becomes to-one", old: { dogs(Small.End(name: "owners"), to: "Person") },
+      new: { dogs(Small.End(name: "owner", old: "owners", many: false), to: "Person") },
+      texts: [
+        "Dog.owner: was to-many and is to-one, and which destination is to stay is not known"
+      ]),
+    RefusedChange(
+      name: "another destination",
+      old: { dogs(Small.End(name: "owner", many: false), to: "Person") },
+      new: { dogs(Small.End(name: "owner", many: false), to: "Shop") },
+      texts: ["Dog.owner: led to Person and leads to Shop, which is not the same nor above it"]),
+    RefusedChange(
+      name: "an attribute that becomes a relationship",
+      old: { dogs(Small.End(name: "owner"), to: "Shop") },
+      new: {
+        Small.model(
+          Small.entity("Dog", [Small.text("owner")]), Small.entity("Person"), Small.entity("Shop"))
+      },
+      texts: [
+        "Dog.owner: was an attribute and is a relationship, or the other way round; rename it"
+      ]),
+    RefusedChange(
+      name: "a new parent above two roots",
+      old: { Small.model(Small.entity("Book"), Small.entity("Paper")) },
+      new: {
+        Small.model(
+          Small.entity(
+            "Publication", abstract: true, [], [Small.entity("Book"), Small.entity("Paper")]
+          ))
+      },
+      texts: [
+        "Publication: would put the entities Book and Paper, which had no common ancestor, into one "
+          + "tree: several tables cannot be merged into one; map them in code"
+      ]),
+    RefusedChange(
+      name: "another program's model", old: { person(Small.text("name")) },
+      new: { Small.model(Small.entity("Invoice")) },
+      texts: [
+        "no entity of the old model is in the new one, so all data would be lost; is this another "
+          + "program's store? If not, set renaming identifiers"
+      ]),
+    RefusedChange(
+      name: "two things at once", old: { person(Small.text("age")) },
+      new: {
+        Small.model(
+          Small.entity("Person", [Small.number("age"), Small.text("email", required: true)]))
+      },
+      texts: [
+        "Person.age: its type changed from string to integer64; convert the values in a custom "
+          + "EntityMapping, or give the new attribute another name",
+        "Person.email: is required now and old objects may have no value; give it a default value",
+      ]),
+  ]
+}
+
+@Suite struct MappingRefusalTests {
+  @Test(.covers("F26"), arguments: RefusedChange.all)
+  func `what cannot be inferred is refused with every reason`(_ change: RefusedChange) throws {
+    let error = #expect(throws: MigrationError.self) {
+      try MappingModel.inferred(from: change.old(), to: change.new())
+    }
+    guard case .notInferable(let refusals) = error else {
+      Issue.record("expected refusals, got \(String(describing: error))")
+      return
+    }
+    #expect(refusals.map(\.description) == change.texts)
+    #expect(error?.code == 134_190)
+    #expect(error?.isLasting == true)
+  }
+
+  @Test func `a refused store is untouched and can be opened with its own model`() throws {
+    let store = try VersionedStore()
+    let change = RefusedChange.all[0]
+    try store.write(change.old()) { try $0.add("Person", ["age": .string("nine")]) }
+    #expect(store.error(change.new())?.code == 134_190)
+    #expect(try store.content(change.old(), nil) == ["Person p1 age=nine"])
+  }
+
+  @Test func `a wider destination is none that is refused`() throws {
+    func model(_ destination: String) -> ManagedObjectModel {
+      let dog = Small.entity("Dog")
+      let owner = Small.entity("Owner", [], [Small.entity("Person")])
+      let entities = [owner] + owner.subentities
+      if let found = entities.first(where: { $0.name == destination }) {
+        Small.relate(dog, Small.End(name: "owner", many: false), found)
+      }
+      return Small.model(dog, owner)
+    }
+    let store = try VersionedStore()
+    try store.write(model("Person")) { context in
+      try context.add("Owner")
+      try context.add("Dog").setToOne(try context.add("Person"), for: "owner")
+    }
+    #expect(
+      try store.content(model("Owner")) == ["Dog p1 owner=Person p2", "Owner p1", "Person p2"])
+    guard
+      case .notInferable = #expect(
+        throws: MigrationError.self,
+        performing: {
+          try MappingModel.inferred(from: model("Owner"), to: model("Person"))
+        })
+    else {
+      Issue.record("a narrower destination must be refused")
+      return
+    }
+  }
+}

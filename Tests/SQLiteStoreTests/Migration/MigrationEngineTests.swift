@@ -1,0 +1,212 @@
+import Checklist
+import Foundation
+import GRDB
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import TestFolders
+import Testing
+
+/// What the copying must keep, and what it must notice.
+@Suite struct MigrationEngineTests {
+  private static func values() -> [String: AttributeValue] {
+    [
+      "integer16": .integer(-32768), "integer32": .integer(2_147_483_647),
+      "integer64": .integer(.min), "double": .double(-0.1), "float": .double(1e300),
+      "decimal": .decimal(Decimal(string: "10.11") ?? 0), "boolean": .boolean(false),
+      "string": .string("a\u{0}ä😀"), "date": .date(Date(timeIntervalSinceReferenceDate: -0.25)),
+      "binary": .binary(Data([0, 255, 0])), "transformable": .binary(Data()),
+      "uuid": .uuid(UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 255))),
+      "uri": .uri(URL(filePath: "/a b/ä")),
+    ]
+  }
+
+  private static let types: [String: AttributeType] = [
+    "integer16": .integer16, "integer32": .integer32, "integer64": .integer64, "double": .double,
+    "float": .float, "decimal": .decimal, "boolean": .boolean, "string": .string, "date": .date,
+    "binary": .binary, "transformable": .transformable, "uuid": .uuid, "uri": .uri,
+  ]
+
+  /// With a prefix to rename everything by.
+  private static func everything(_ prefix: String) -> ManagedObjectModel {
+    let attributes = types.sorted { $0.key < $1.key }.map { name, type in
+      let attribute = AttributeDescription(name: prefix + name, type: type)
+      attribute.renamingIdentifier = name
+      return attribute
+    }
+    let transient = AttributeDescription(name: "passing", type: .string, isTransient: true)
+    return Small.model(Small.entity("Thing", attributes + [transient]))
+  }
+
+  @Test(.covers("F25"))
+  func `values of every type, and absent ones, are taken over as they are`() throws {
+    let store = try VersionedStore()
+    try store.write(Self.everything("")) { context in
+      try context.add("Thing", Self.values())
+      try context.add("Thing")
+    }
+    try store.open(Self.everything("x_")) { context in
+      let things = try context.all("Thing")
+      for (name, value) in Self.values() {
+        #expect(try things.map { try $0.value(forKey: "x_" + name) } == [value, nil], "\(name)")
+      }
+    }
+  }
+
+  private static func lists(_ near: Small.End, _ far: Small.End?) -> ManagedObjectModel {
+    let (list, item) = (Small.entity("List"), Small.entity("Item"))
+    Small.relate(list, near, item, far)
+    return Small.model(list, item)
+  }
+
+  @Test(.covers("F25"))
+  func `what two objects lead to cannot be in a to-many without inverse`() throws {
+    let store = try VersionedStore()
+    let old = Self.lists(Small.End(name: "items"), Small.End(name: "lists"))
+    try store.write(old) { context in
+      let item = try context.add("Item")
+      for _ in 0..<2 { try context.add("List").add(item, to: "items") }
+    }
+    let error = store.error(Self.lists(Small.End(name: "items"), nil))
+    #expect(
+      error?.description
+        == "List breaks a rule of the new model: items has no inverse, so an object can be in it "
+        + "only once, but two lead to p1; give it a to-many inverse")
+    #expect(
+      try store.content(old, nil) == [
+        "Item p1 lists=[p1 p2]", "List p1 items=[p1]", "List p2 items=[p1]",
+      ])
+  }
+
+  @Test(.covers("F25"))
+  func `a new way back that is to-one finds two to go back to`() throws {
+    let store = try VersionedStore()
+    try store.write(Self.lists(Small.End(name: "item", many: false), nil)) { context in
+      let item = try context.add("Item")
+      for _ in 0..<2 { try context.add("List").setToOne(item, for: "item") }
+    }
+    let error = store.error(
+      Self.lists(Small.End(name: "item", many: false), Small.End(name: "list", many: false)))
+    #expect(
+      error
+        == .constraintViolated(
+          entity: "Item", key: 1,
+          reason: "list is to-one, but more than one object leads here along item"))
+  }
+
+  @Test(.covers("F25"))
+  func `a required reference whose destination is dropped is told with its object`() throws {
+    func model(withLeaf: Bool) -> ManagedObjectModel {
+      let root = Small.entity("Root", [], withLeaf ? [Small.entity("Leaf")] : [])
+      let user = Small.entity("User")
+      Small.relate(
+        user, Small.End(name: "root", many: false, required: true), root, Small.End(name: "users"))
+      return Small.model(root, user)
+    }
+    let store = try VersionedStore()
+    try store.write(model(withLeaf: true)) { context in
+      for entity in ["Root", "Leaf"] {
+        try context.add("User").setToOne(try context.add(entity), for: "root")
+      }
+    }
+    #expect(
+      store.error(model(withLeaf: false))
+        == .constraintViolated(
+          entity: "User", key: 2, reason: "root is required but has no value"))
+  }
+
+  /// Versions of one attribute after the other.
+  private static func versions(_ count: Int) -> [ManagedObjectModel] {
+    (1...count).map { version in
+      Small.model(Small.entity("Thing", (1...version).map { Small.number("a\($0)") }))
+    }
+  }
+
+  @Test(.covers("F27"))
+  func `a change that another program makes meanwhile is not lost`() throws {
+    let store = try VersionedStore()
+    let models = Self.versions(3)
+    try store.write(models[0]) { try $0.add("Thing", ["a1": .integer(1)]) }
+    let path = store.path
+    let error = store.error(
+      models[2],
+      StoreMigration(versions: ModelVersions(models)) { progress in
+        guard progress.step == 2 else { return }
+        let other = try DatabaseQueue(path: path)
+        try other.write { try $0.execute(sql: "UPDATE ZTHING SET ZA1 = 2") }
+        try other.close()
+      })
+    #expect(
+      error
+        == .sourceStoreFailed(
+          reason: "another program changed it meanwhile; close that and open the store again"))
+    #expect(try store.content(models[0], nil) == ["Thing p1 a1=2"])
+    let migration = StoreMigration(versions: ModelVersions(models))
+    #expect(try store.content(models[2], migration) == ["Thing p1 a1=2 a2=- a3=-"])
+  }
+
+  @Test(.covers("F27"))
+  func `no other program can write while the store is read`() throws {
+    let store = try VersionedStore()
+    let models = Self.versions(2)
+    try store.write(models[0]) { try $0.add("Thing", ["a1": .integer(1)]) }
+    let path = store.path
+    let error = store.error(
+      models[1],
+      StoreMigration { _ in
+        try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE ZTHING SET ZA1 = 2") }
+      })
+    guard case .failed("Thing", let reason) = error else {
+      Issue.record("expected a failure, got \(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("database is locked"))
+    #expect(try store.content(models[0], nil) == ["Thing p1 a1=1"])
+  }
+
+  @Test(.covers("F25"))
+  func `a connection that is open all the while sees the old content, then the new`() throws {
+    let store = try VersionedStore()
+    let models = Self.versions(2)
+    try store.write(models[0]) { try $0.add("Thing", ["a1": .integer(1)]) }
+    let other = try DatabaseQueue(path: store.path)
+    let columns = "SELECT COUNT(*) FROM pragma_table_info('ZTHING')"
+    #expect(try other.read { try Int.fetchOne($0, sql: columns) } == 4)
+    #expect(try store.content(models[1]) == ["Thing p1 a1=1 a2=-"])
+    #expect(try other.read { try Int.fetchOne($0, sql: columns) } == 5)
+    #expect(try other.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+    try other.close()
+  }
+
+  @Test(.covers("F25"))
+  func `a migrated file is laid out as a new one`() throws {
+    let models = Self.versions(2)
+    let migrated = try VersionedStore()
+    try migrated.write(models[0]) { try $0.add("Thing") }
+    _ = try migrated.content(models[1])
+    let new = try VersionedStore()
+    try new.write(models[1]) { try $0.add("Thing") }
+    func layout(_ store: VersionedStore) throws -> [String] {
+      let queue = try DatabaseQueue(path: store.path)
+      defer { try? queue.close() }
+      return try queue.read { database in
+        try String.fetchAll(database, sql: "SELECT sql FROM sqlite_schema ORDER BY rowid")
+          + ["page_size", "auto_vacuum", "journal_mode"].map {
+            try String.fetchOne(database, sql: "PRAGMA \($0)") ?? ""
+          }
+      }
+    }
+    #expect(try layout(migrated) == layout(new))
+    #expect(try layout(migrated).suffix(3) == ["4096", "2", "wal"])
+  }
+
+  @Test func `a file that is not there is no store to migrate`() throws {
+    let folder = try Folder()
+    let path = folder.path("none.sqlite")
+    let error = #expect(throws: SQLiteStoreError.self) {
+      try StoreMigration().migrate(sqliteAt: path, to: Self.versions(1)[0])
+    }
+    #expect(error == .cannotOpen(path: path, reason: "there is no such file"))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+}

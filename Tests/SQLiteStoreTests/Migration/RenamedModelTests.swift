@@ -1,0 +1,133 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import Testing
+
+/// A model drawn by a seed: trees of entities with relationships of every kind among them.
+private struct DrawnModel {
+  struct Link {
+    var near: Int
+    var far: Int
+    var nearMany: Bool
+    var farMany: Bool
+    var nearOrdered: Bool
+    var farOrdered: Bool
+    var hasInverse: Bool
+  }
+
+  let parents: [Int?]
+  let links: [Link]
+  private let prefixes: [String]
+
+  init(_ random: inout SeededNumbers) {
+    parents = (0..<7).map { place in
+      place < 2 || random.next(3) == 0 ? nil : random.next(place)
+    }
+    links = (0..<6).map { _ in
+      let (nearMany, farMany) = (random.next(2) == 0, random.next(2) == 0)
+      return Link(
+        near: random.next(7), far: random.next(7), nearMany: nearMany, farMany: farMany,
+        nearOrdered: nearMany && random.next(2) == 0, farOrdered: farMany && random.next(2) == 0,
+        hasInverse: random.next(4) > 0)
+    }
+    // So that renamed entities are numbered in another order.
+    prefixes = (0..<7).map { _ in ["A", "M", "Z"][random.next(3)] }
+  }
+
+  func name(_ entity: Int, _ version: Int) -> String {
+    (version == 2 ? prefixes[entity] : "") + "E\(entity)"
+  }
+
+  /// Versions 1 and 3 are called alike, 2 has other names for everything.
+  func model(_ version: Int) -> ManagedObjectModel {
+    func renamed(_ name: String) -> (String, String?) {
+      switch version {
+      case 1: (name, nil)
+      case 2: ("new_" + name, name)
+      default: (name, "new_" + name)
+      }
+    }
+    let entities = parents.indices.map { place in
+      let (text, oldText) = renamed("text\(place)")
+      let entity = Small.entity(name(place, version), [Small.text(text, from: oldText)])
+      if version > 1 { entity.renamingIdentifier = name(place, version - 1) }
+      return entity
+    }
+    for (place, parent) in parents.enumerated() {
+      if let parent { entities[parent].subentities.append(entities[place]) }
+    }
+    for (number, link) in links.enumerated() {
+      let (near, oldNear) = renamed("near\(number)")
+      let (far, oldFar) = renamed("far\(number)")
+      let back = Small.End(name: far, old: oldFar, many: link.farMany, ordered: link.farOrdered)
+      Small.relate(
+        entities[link.near],
+        Small.End(name: near, old: oldNear, many: link.nearMany, ordered: link.nearOrdered),
+        entities[link.far], link.hasInverse ? back : nil)
+    }
+    return ManagedObjectModel(entities: entities)
+  }
+
+  func fill(_ context: ManagedObjectContext, _ random: inout SeededNumbers) throws {
+    var objects: [ManagedObject] = []
+    for number in 0..<40 {
+      let entity = random.next(7)
+      objects.append(
+        try context.add("E\(entity)", ["text\(entity)": .string("t\(number)")]))
+    }
+    for (number, link) in links.enumerated() {
+      let near = objects.filter { $0.layout.relationships["near\(number)"] != nil }
+      let far = objects.filter { object in
+        context.layout.entity(named: "E\(link.far)")?.subtree.contains(object.layout.index) ?? false
+      }
+      guard !near.isEmpty, !far.isEmpty else { continue }
+      for _ in 0..<20 {
+        let (one, other) = (near[random.next(near.count)], far[random.next(far.count)])
+        if link.nearMany {
+          try one.add(other, to: "near\(number)")
+        } else {
+          try one.setReference(other, to: "near\(number)")
+        }
+      }
+    }
+  }
+}
+
+extension ManagedObject {
+  /// Sets a to-one relationship by a name that is not known before.
+  fileprivate func setReference(_ other: ManagedObject, to name: String) throws {
+    setToOne(other, for: try #require(Self.nearNames.first { $0.description == name }))
+  }
+
+  private static var nearNames: [StaticString] {
+    ["near0", "near1", "near2", "near3", "near4", "near5"]
+  }
+}
+
+/// The generator SplitMix64.
+private struct SeededNumbers {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next(_ limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((bits ^ (bits >> 31)) % UInt64(limit))
+  }
+}
+
+@Suite struct RenamedModelTests {
+  @Test(.covers("F25"), arguments: 1...25)
+  func `renaming everything and back again changes nothing`(seed: Int) throws {
+    var random = SeededNumbers(seed: UInt64(seed))
+    let drawn = DrawnModel(&random)
+    let store = try VersionedStore()
+    try store.write(drawn.model(1)) { try drawn.fill($0, &random) }
+    let before = try store.content(drawn.model(1), nil)
+    #expect(before.count == 40)
+    #expect(try store.content(drawn.model(2)).count == 40, "seed \(seed)")
+    #expect(try store.content(drawn.model(3)) == before, "seed \(seed)")
+  }
+}
