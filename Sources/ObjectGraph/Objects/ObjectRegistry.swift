@@ -27,13 +27,19 @@ package final class ObjectRegistry {
   ) {
     self.storeIdentifier = storeIdentifier
     lifecycle = layout.entities.reduce(into: []) { events, entity in
-      events.formUnion(classes[entity.className]?.lifecycleEvents ?? [])
+      events.formUnion(classes[Self.className(of: entity)]?.lifecycleEvents ?? [])
     }
     self.maps = layout.entities.map { _ in KeyMap() }
     self.entities = layout.entities.map {
       BoundEntity(
-        layout: $0, objectType: classes[$0.className] ?? ManagedObject.self, registry: self)
+        layout: $0, objectType: classes[Self.className(of: $0)] ?? ManagedObject.self,
+        registry: self)
     }
+  }
+
+  /// Classes are listed by their names alone: a model's `Shop.Book` means the listed `Book`.
+  private static func className(of entity: EntityLayout) -> String {
+    entity.className.split(separator: ".").last.map(String.init) ?? entity.className
   }
 
   deinit {
