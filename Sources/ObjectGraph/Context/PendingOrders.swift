@@ -11,6 +11,14 @@ struct PendingOrders {
 
   var isEmpty: Bool { sequences.isEmpty }
 
+  /// True if both hold the same sequences.
+  func isSame(as other: PendingOrders) -> Bool {
+    sequences.count == other.sequences.count
+      && sequences.allSatisfy { place, sequence in
+        other.sequences[place]?.order.destinations == sequence.order.destinations
+      }
+  }
+
   func destinations(of owner: Int64, _ relationship: RelationshipLayout) -> [StoreAddress]? {
     sequences[Self.place(owner, relationship)]?.order.destinations
   }

@@ -17,7 +17,9 @@ extension ManagedObjectContext {
     if !letters.isEmpty { try merge(letters) }
   }
 
-  /// All saves at once, so that nothing is read again that a later one deleted. An object that
+  /// All saves at once, so that nothing is read again that a later one deleted.
+  ///
+  /// An object that
   /// cannot be read keeps none of the others from being merged.
   private func merge(_ saves: [SavedChanges]) throws(ObjectGraphError) {
     prefetched = PrefetchedLinks()

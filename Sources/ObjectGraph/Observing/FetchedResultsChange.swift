@@ -29,25 +29,57 @@ public struct FetchedResultsChange: Hashable, Sendable {
 
   /// What turns one list into another.
   ///
-  /// Objects are compared, not IDs, which a save makes permanent.
+  /// Objects are compared, not IDs, which a save makes permanent. As few as possible count as
+  /// moved.
   init(from old: [ManagedObject], to new: [ManagedObject], changed: Set<ManagedObjectID>) {
-    let (before, after) = (old.map(ObjectIdentifier.init), new.map(ObjectIdentifier.init))
-    for step in after.difference(from: before).inferringMoves() {
-      switch step {
-      case .remove(let offset, _, nil):
-        deleted.append(Place(objectID: old[offset].objectID, index: offset))
-      case .insert(let offset, _, nil):
-        inserted.append(Place(objectID: new[offset].objectID, index: offset))
-      case .insert(let offset, _, let from?):
-        moved.append(Move(objectID: new[offset].objectID, from: from, to: offset))
-      case .remove: break
+    let before = Self.places(of: old)
+    let after = Self.places(of: new)
+    for (index, object) in old.enumerated() where after[ObjectIdentifier(object)] == nil {
+      deleted.append(Place(objectID: object.objectID, index: index))
+    }
+    var stayed: [(from: Int, to: Int)] = []
+    for (index, object) in new.enumerated() {
+      if let from = before[ObjectIdentifier(object)] {
+        stayed.append((from, index))
+      } else {
+        inserted.append(Place(objectID: object.objectID, index: index))
       }
     }
-    let known = Set(before)
-    for (index, object) in new.enumerated()
-    where changed.contains(object.objectID) && known.contains(after[index]) {
-      updated.append(Place(objectID: object.objectID, index: index))
+    let unmoved = Self.longestRise(in: stayed.map(\.from))
+    for (place, object) in stayed.enumerated() where !unmoved.contains(place) {
+      moved.append(Move(objectID: new[object.to].objectID, from: object.from, to: object.to))
     }
+    for object in stayed where changed.contains(new[object.to].objectID) {
+      updated.append(Place(objectID: new[object.to].objectID, index: object.to))
+    }
+  }
+
+  private static func places(of objects: [ManagedObject]) -> [ObjectIdentifier: Int] {
+    Dictionary(
+      objects.enumerated().map { (ObjectIdentifier($1), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The places of a longest rising subsequence, by patience sorting: n log n, whatever changed.
+  static func longestRise(in numbers: [Int]) -> Set<Int> {
+    var tails: [Int] = []
+    var previous = [Int?](repeating: nil, count: numbers.count)
+    for (place, number) in numbers.enumerated() {
+      var (low, high) = (0, tails.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[tails[middle]] < number { low = middle + 1 } else { high = middle }
+      }
+      previous[place] = low > 0 ? tails[low - 1] : nil
+      if low == tails.count { tails.append(place) } else { tails[low] = place }
+    }
+    var result: Set<Int> = []
+    var current = tails.last
+    while let place = current {
+      result.insert(place)
+      current = previous[place]
+    }
+    return result
   }
 }
 

@@ -33,7 +33,8 @@ extension ManagedObjectContext {
     if !deleted.isEmpty { try propagateDeletions() }
     guard let history = undoHistory else { return }
     let step = UndoHistory.Step(
-      changes: changesSinceBaseline(history), links: linksSinceBaseline(history))
+      changes: changesSinceBaseline(history), links: linksSinceBaseline(history),
+      orders: orders.isSame(as: history.baselineOrders) ? nil : (history.baselineOrders, orders))
     if !step.isEmpty { history.append(step) }
     takeBaseline(history)
   }
@@ -53,6 +54,7 @@ extension ManagedObjectContext {
       changedObjects.map { (ObjectIdentifier($0), ($0, existence(of: $0))) },
       uniquingKeysWith: { first, _ in first })
     history.baselineLinks = pendingLinks
+    history.baselineOrders = orders
   }
 
   /// Everything that is or was inserted, changed or deleted since the last save.
@@ -92,6 +94,7 @@ extension ManagedObjectContext {
       links.revert(
         link.source, link.relationship, link.destination, wasAdded: link.wasAdded == backwards)
     }
+    if let change = step.orders { orders = backwards ? change.before : change.after }
     prefetched = PrefetchedLinks()
     tidyUpdated()
     if let history = undoHistory { takeBaseline(history) }

@@ -23,8 +23,10 @@ public final class UndoHistory {
   struct Step {
     var changes: [Change] = []
     var links: [Link] = []
+    /// The unsaved orders before and after, where they differ.
+    var orders: (before: PendingOrders, after: PendingOrders)?
 
-    var isEmpty: Bool { changes.isEmpty && links.isEmpty }
+    var isEmpty: Bool { changes.isEmpty && links.isEmpty && orders == nil }
   }
 
   enum Existence: Equatable {
@@ -48,6 +50,7 @@ public final class UndoHistory {
   /// What changed objects were at the end of the last step.
   var baseline: [ObjectIdentifier: (object: ManagedObject, existence: Existence)] = [:]
   var baselineLinks: [Link] = []
+  var baselineOrders = PendingOrders()
 
   public init(levelCount: Int = 0) { self.levelCount = levelCount }
 
@@ -65,6 +68,7 @@ public final class UndoHistory {
   func restartFromHere() {
     baseline.removeAll()
     baselineLinks.removeAll()
+    baselineOrders = PendingOrders()
   }
 
   func append(_ step: Step) {

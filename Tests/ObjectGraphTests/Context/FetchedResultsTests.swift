@@ -76,3 +76,15 @@ import Testing
     #expect(results.objects.first is Kennel.Puppy)
   }
 }
+
+extension FetchedResultsTests {
+  @Test func `twenty thousand insertions at once are told in one change`() throws {
+    let context = try PersistentContainer(inMemory: Kennel.model(), classes: Kennel.classes)
+      .newContext()
+    let results = try FetchedResults(
+      FetchRequest<Kennel.Owner>(entityName: "Owner"), in: context)
+    for _ in 0..<20_000 { _ = try context.insert(entityName: "Owner") }
+    try context.processPendingChanges()
+    #expect(results.objects.count == 20_000)
+  }
+}

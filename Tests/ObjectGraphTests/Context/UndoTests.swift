@@ -134,3 +134,26 @@ import Testing
     #expect(history.canRedo == false)
   }
 }
+
+extension UndoTests {
+  @Test func `an order goes back too`() throws {
+    let context = try PersistentContainer(inMemory: Kennel.model(), classes: Kennel.classes)
+      .newContext()
+    let dog = try context.add("Dog", "Bodo")
+    let tricks = try ["sit", "roll"].map { title in
+      let trick = try context.insert(entityName: "Trick")
+      try trick.setValue(.string(title), forKey: "title")
+      return trick
+    }
+    try dog.setToMany(tricks, for: "tricks")
+    try context.save()
+    context.undoHistory = UndoHistory()
+    try dog.setToMany(tricks.reversed(), for: "tricks")
+    try context.processPendingChanges()
+    #expect(try dog.toMany("tricks").map(\.objectID) == tricks.reversed().map(\.objectID))
+    try context.undo()
+    #expect(try dog.toMany("tricks").map(\.objectID) == tricks.map(\.objectID))
+    try context.redo()
+    #expect(try dog.toMany("tricks").map(\.objectID) == tricks.reversed().map(\.objectID))
+  }
+}
