@@ -15,7 +15,9 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     self.recordsSaves = recordsSaves
   }
 
-  var identifier: String { parent.storeIdentifier }
+  var identifier: String { parent.store.identifier }
+
+  func identifier(of entity: EntityLayout) -> String { parent.store.identifier(of: entity) }
 
   func open(for layout: ModelLayout) throws {}
 

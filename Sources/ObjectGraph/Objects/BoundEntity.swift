@@ -3,14 +3,20 @@ package final class BoundEntity {
   package let layout: EntityLayout
   let objectType: ManagedObject.Type
   let lifecycle: LifecycleEvents
+  /// Kept here, so that an object's ID outlives its context.
+  let storeIdentifier: String
   /// The registry owns its bound entities, so it is there as long as they are.
   unowned(unsafe) let registry: ObjectRegistry
   @exclusivity(unchecked) private var slotCache = SlotCache()
 
-  init(layout: EntityLayout, objectType: ManagedObject.Type, registry: ObjectRegistry) {
+  init(
+    layout: EntityLayout, objectType: ManagedObject.Type, storeIdentifier: String,
+    registry: ObjectRegistry
+  ) {
     self.layout = layout
     self.objectType = objectType
     self.lifecycle = objectType.lifecycleEvents
+    self.storeIdentifier = storeIdentifier
     self.registry = registry
   }
 

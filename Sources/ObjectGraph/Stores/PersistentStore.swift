@@ -7,6 +7,9 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// The store's UUID, which object URIs carry.
   var identifier: String { get }
 
+  /// The UUID of the store that holds an entity, for a store that is made of several.
+  func identifier(of entity: EntityLayout) -> String
+
   /// Lays the store out for the model or checks that it is laid out for it.
   func open(for layout: ModelLayout) throws
 
@@ -57,6 +60,10 @@ package protocol PersistentStore: AnyObject, Sendable {
 
   /// Everything the body saves takes effect together or not at all.
   func transaction(_ body: () throws -> Void) throws
+}
+
+extension PersistentStore {
+  package func identifier(of _: EntityLayout) -> String { identifier }
 }
 
 /// Everything one save writes.
