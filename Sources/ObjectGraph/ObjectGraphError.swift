@@ -44,6 +44,8 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case relationshipsCrossStores([StoreCrossing])
   /// The stores of a container do not fit its model; every problem is listed.
   case storeDescriptions([StoreDescriptionProblem])
+  /// An object cannot go to the store that it was assigned to.
+  case impossibleAssignment(entity: String, store: String, reason: String)
   /// One of several stores could not commit after others had, which keep their part of the save.
   case partlySaved(in: [String], notIn: [String], reason: String)
   /// The store could not do its part.
@@ -152,6 +154,8 @@ extension ObjectGraphError: CustomStringConvertible {
     case .storeDescriptions(let problems):
       "the stores do not fit the model:\n"
         + problems.map { "  \($0)" }.joined(separator: "\n")
+    case .impossibleAssignment(let entity, let store, let reason):
+      "a \(entity) cannot go to \(store): \(reason)"
     case .partlySaved(let saved, let unsaved, let reason):
       "saved in \(saved.joined(separator: ", ")) but not in \(unsaved.joined(separator: ", ")): "
         + "\(reason); reset the context, fetch again and repeat what is missing"

@@ -17,7 +17,11 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
 
   var identifier: String { parent.store.identifier }
 
-  func identifier(of entity: EntityLayout) -> String { parent.store.identifier(of: entity) }
+  func identifier(of entity: EntityLayout, key: Int64) -> String {
+    parent.store.identifier(of: entity, key: key)
+  }
+
+  func isShared(_ entity: EntityLayout) -> Bool { parent.store.isShared(entity) }
 
   func open(for layout: ModelLayout) throws {}
 

@@ -22,7 +22,9 @@ public struct PersistentStoreDescription: Sendable {
   public var path: String?
   /// The model's configuration with the entities that the store is to hold, nil for all.
   ///
-  /// Each entity of the model belongs in exactly one of a container's stores.
+  /// Each entity of the model belongs in one of a container's stores at least. Where several hold
+  /// it, fetches find the objects of all, and new ones go to the first described unless they are
+  /// assigned: ``ManagedObjectContext/assign(_:to:)-(ManagedObject,_)``.
   public var configuration: String?
   /// True, as by default, to change a store of an older model into one of this model.
   public var shouldMigrateStoreAutomatically = true

@@ -64,7 +64,8 @@ extension ManagedObjectContext {
   func objectID(_ address: StoreAddress) -> ManagedObjectID {
     let bound = registry.entities[address.entity]
     return ManagedObjectID(
-      entity: bound.layout, key: address.key, storeIdentifier: bound.storeIdentifier)
+      entity: bound.layout, key: address.key,
+      storeIdentifier: bound.storeIdentifier(of: address.key))
   }
 
   /// Reads the values of a fault, and of its neighbours if it was fetched in batches.

@@ -33,8 +33,8 @@ public struct ManagedObjectID: Hashable, Sendable {
     guard uri.hasPrefix(scheme) else { return nil }
     let parts = uri.dropFirst(scheme.count).split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, let entity = layout.entity(named: String(parts[1])),
-      parts[0] == store.identifier(of: entity), parts[2].first == "p",
-      let key = Int64(parts[2].dropFirst()), key > 0
+      parts[2].first == "p", let key = Int64(parts[2].dropFirst()), key > 0,
+      parts[0] == store.identifier(of: entity, key: key)
     else { return nil }
     return ManagedObjectID(entity: entity, key: key, storeIdentifier: String(parts[0]))
   }

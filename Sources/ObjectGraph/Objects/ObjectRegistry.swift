@@ -30,8 +30,8 @@ package final class ObjectRegistry {
     self.maps = layout.entities.map { _ in KeyMap() }
     self.entities = layout.entities.map {
       BoundEntity(
-        layout: $0, objectType: classes[$0.className] ?? ManagedObject.self,
-        storeIdentifier: store?.identifier(of: $0) ?? "", registry: self)
+        layout: $0, objectType: classes[$0.className] ?? ManagedObject.self, store: store,
+        registry: self)
     }
   }
 

@@ -7,8 +7,11 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// The store's UUID, which object URIs carry.
   var identifier: String { get }
 
-  /// The UUID of the store that holds an entity, for a store that is made of several.
-  func identifier(of entity: EntityLayout) -> String
+  /// The UUID of the store that has an object, for a store that is made of several.
+  func identifier(of entity: EntityLayout, key: Int64) -> String
+
+  /// True if the key of an object says in which of several stores it is.
+  func isShared(_ entity: EntityLayout) -> Bool
 
   /// Lays the store out for the model or checks that it is laid out for it.
   func open(for layout: ModelLayout) throws
@@ -63,7 +66,9 @@ package protocol PersistentStore: AnyObject, Sendable {
 }
 
 extension PersistentStore {
-  package func identifier(of _: EntityLayout) -> String { identifier }
+  package func identifier(of _: EntityLayout, key _: Int64) -> String { identifier }
+
+  package func isShared(_: EntityLayout) -> Bool { false }
 }
 
 /// Everything one save writes.

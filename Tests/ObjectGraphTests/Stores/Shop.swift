@@ -27,7 +27,6 @@ enum Shop {
     let model = ManagedObjectModel(entities: [maker, article, note, list])
     model.setEntityNames(["Maker", "Article", "Book", "Lamp"], forConfigurationName: "Catalog")
     model.setEntityNames(["Note", "List"], forConfigurationName: "Own")
-    model.setEntityNames(["Note", "List", "Maker"], forConfigurationName: "OwnAndMakers")
     model.setEntityNames(["Note"], forConfigurationName: "Notes")
     return model
   }
@@ -80,6 +79,14 @@ final class ShopStores {
   func open() throws -> PersistentContainer {
     try open([description("Catalog", for: "Catalog"), description("Own", for: "Own")])
   }
+
+  /// The catalog may have notes and lists too.
+  var sharedDescriptions: [PersistentStoreDescription] {
+    [description("Catalog", for: nil), description("Own", for: "Own")]
+  }
+
+  /// A new container over both stores, which share notes and lists.
+  func openShared() throws -> PersistentContainer { try open(sharedDescriptions) }
 
   /// A new container over one store only, as if it had the whole model.
   func open(only store: String) throws -> PersistentContainer {

@@ -11,7 +11,7 @@ import Testing
     let problems = try stores.problems([
       stores.description("Catalog", for: "Catalogue"), stores.description("Own", for: "Own"),
     ])
-    let known = ["Catalog", "Notes", "Own", "OwnAndMakers"]
+    let known = ["Catalog", "Notes", "Own"]
     #expect(problems == [.unknownConfiguration("Catalogue", known: known)])
     #expect(try stores.problems([]) == [.noStore])
   }
@@ -28,24 +28,29 @@ import Testing
     #expect(two[0].description.hasPrefix("no store holds List; add"))
   }
 
-  @Test(.covers("G45"))
-  func `configurations that overlap are refused with the stores that would share them`() throws {
-    let stores = try ShopStores(.memory)
-    let problems = try stores.problems([
-      stores.description("Catalog", for: "Catalog"),
-      stores.description("Own", for: "OwnAndMakers"),
-    ])
-    let labels = [
-      "configuration Catalog (Catalog in memory)", "configuration OwnAndMakers (Own in memory)",
-    ]
-    #expect(problems == [.overlap(entities: ["Maker"], stores: labels)])
-    let everything = try stores.problems([
-      stores.description("Catalog", for: nil), stores.description("Own", for: "Own"),
-    ])
-    guard case .overlap(let entities, _) = everything.first else {
-      return #expect(Bool(false), "\(everything)")
+  @Test(.covers("G43", "G45"), arguments: StoreKind.allCases)
+  func `stores that were filled apart cannot share an entity, an empty one can`(kind: StoreKind)
+    throws
+  {
+    let stores = try ShopStores(kind)
+    func fill(_ store: String) throws {
+      let context = try stores.open(only: store).newContext()
+      try context.make("List", named: store)
+      try context.save()
     }
-    #expect(entities == ["List", "Note"])
+    try fill("Own")
+    let context = try stores.openShared().newContext()
+    #expect(try context.all("List") == ["Own"])
+
+    let apart = try ShopStores(kind)
+    for store in ["Catalog", "Own"] {
+      let context = try apart.open(only: store).newContext()
+      try context.make("List", named: store)
+      try context.save()
+    }
+    let problems = try apart.problems(apart.sharedDescriptions)
+    let labels = apart.sharedDescriptions.map(\.label)
+    #expect(problems == [.keysCollide(entity: "List", stores: labels)])
   }
 
   @Test(.covers("G45"), arguments: StoreKind.allCases)

@@ -4,8 +4,8 @@ public enum StoreDescriptionProblem: Hashable, Sendable, CustomStringConvertible
   case unknownConfiguration(String, known: [String])
   /// Entities that are in no store's configuration.
   case entitiesWithoutStore([String])
-  /// Whole trees, by all their entities, that two stores would both hold.
-  case overlap(entities: [String], stores: [String])
+  /// Stores that are to share an entity were filled apart, with the same keys.
+  case keysCollide(entity: String, stores: [String])
   case abstractInstancesDiffer
   /// Descriptions that lead to one and the same store.
   case sameStore([String])
@@ -21,10 +21,10 @@ public enum StoreDescriptionProblem: Hashable, Sendable, CustomStringConvertible
     case .entitiesWithoutStore(let entities):
       "no store holds \(entities.joined(separator: ", ")); add them to a configuration, or "
         + "describe one more store"
-    case .overlap(let entities, let stores):
-      "\(stores.joined(separator: " and ")) would both hold \(entities.joined(separator: ", ")), "
-        + "and a key would not tell where an object is; leave them in one configuration, and give "
-        + "each store a configuration if there are several"
+    case .keysCollide(let entity, let stores):
+      "\(stores.joined(separator: " and ")) both have objects of \(entity) with the same keys, as "
+        + "they were filled apart; start the second store empty in this container, and copy its "
+        + "objects over from a container that has the old file only"
     case .abstractInstancesDiffer:
       "allowsAbstractInstances differs; set it alike in all descriptions of a container"
     case .sameStore(let stores):

@@ -33,10 +33,7 @@ struct StorePlan {
     }
     guard stores.count > 1 else { return stores[0] }
     let parts = zip(stores, descriptions).map { StoreRouter.Part(store: $0, label: $1.label) }
-    let router = StoreRouter(parts, partOfEntity: claims.map { $0[0] }, layout: layout)
-    let problems = try router.problems()
-    guard problems.isEmpty else { throw ObjectGraphError.storeDescriptions(problems) }
-    return router
+    return try StoreRouter(parts, holders: claims, layout: layout)
   }
 
   private var problems: [StoreDescriptionProblem] {
@@ -51,25 +48,20 @@ struct StorePlan {
     }
     let without = layout.entities.filter { claims[$0.index].isEmpty }.map(\.name)
     let differ = Set(descriptions.map(\.allowsAbstractInstances)).count > 1
-    return (without.isEmpty ? [] : [.entitiesWithoutStore(without)]) + overlaps
+    return (without.isEmpty ? [] : [.entitiesWithoutStore(without)]) + twins
       + (differ ? [.abstractInstancesDiffer] : [])
   }
 
-  /// One for each set of stores that overlap.
-  private var overlaps: [StoreDescriptionProblem] {
-    var sets: [[Int]] = []
-    for claim in claims where claim.count > 1 && !sets.contains(claim) { sets.append(claim) }
-    return sets.map { set in
-      .overlap(
-        entities: layout.entities.filter { claims[$0.index] == set }.map(\.name),
-        stores: set.map { descriptions[$0].label })
-    }
+  /// Descriptions that cannot be told apart when objects are assigned to one of them.
+  private var twins: [StoreDescriptionProblem] {
+    Dictionary(grouping: descriptions.map(\.label)) { $0 }.values.filter { $0.count > 1 }
+      .map { .sameStore($0) }
   }
 }
 
 extension PersistentStoreDescription {
   /// What messages call the store.
-  var label: String {
+  package var label: String {
     let place = path.map { "\(type.name) at \($0)" } ?? type.name
     return configuration.map { "configuration \($0) (\(place))" } ?? "all entities (\(place))"
   }

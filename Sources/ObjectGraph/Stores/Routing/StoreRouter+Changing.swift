@@ -10,7 +10,7 @@ extension StoreRouter {
   package func save(_ changes: StoreChanges) throws {
     let crossings = crossings(in: changes)
     guard crossings.isEmpty else { throw ObjectGraphError.relationshipsCrossStores(crossings) }
-    let shares = parts.indices.map { share(of: $0, in: changes) }
+    let shares = shares(of: changes)
     let concerned = shares.indices.filter { !shares[$0].isEmpty }
     try transaction(over: concerned) {
       var conflicts: [ManagedObjectID] = []
@@ -35,23 +35,36 @@ extension StoreRouter {
     var addresses: [StoreAddress] = []
     // Of all stores, as the rows may be read from another one while they are written: locks are
     // always taken in the same order then.
-    try transaction { addresses = try store(of: entity).insert(rows, of: entity) }
+    try transaction {
+      addresses = try parts[holders[entity.index][0]].store.insert(rows, of: entity)
+    }
     return addresses
   }
 
   package func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress] {
     let entity = batch.fetch.entity
     for (name, value) in batch.assignments where value != .value(.null) {
-      guard let relationship = entity.relationships[name], crosses(relationship) else { continue }
+      guard let relationship = entity.relationships[name], mayCross(relationship) else { continue }
       throw ObjectGraphError.batchRefused(
         entity: entity.name, property: name, row: nil,
-        reason: "would lead to another store: \(crossing(along: relationship, of: entity))")
+        reason: "may lead from one store to another; set it on the objects instead")
     }
-    return try store(of: entity).update(batch)
+    return try inAllStores(of: entity) { try $0.update(batch) }
   }
 
   package func delete(matching fetch: StoreFetch) throws -> [StoreAddress] {
-    try store(of: fetch.entity).delete(matching: fetch)
+    try inAllStores(of: fetch.entity) { try $0.delete(matching: fetch) }
+  }
+
+  /// What the body does to every store that holds the entity, together or not at all.
+  private func inAllStores(
+    of entity: EntityLayout, _ body: (any PersistentStore) throws -> [StoreAddress]
+  ) throws -> [StoreAddress] {
+    var addresses: [StoreAddress] = []
+    try transaction(over: holders[entity.index]) {
+      addresses = try stores(of: entity).flatMap(body)
+    }
+    return addresses
   }
 
   /// Runs the body in transactions of several stores, one in the other, which commit when it is
@@ -85,28 +98,41 @@ extension StoreRouter {
     inner.append(first)
   }
 
-  private func share(of position: Int, in changes: StoreChanges) -> StoreChanges {
-    func isOwn(_ object: ManagedObject) -> Bool {
-      partOfEntity[object.bound.layout.index] == position
+  /// What each store has to write; nothing of it crosses.
+  private func shares(of changes: StoreChanges) -> [StoreChanges] {
+    func position(_ object: ManagedObject) -> Int {
+      self.position(of: object.layout, key: object.key)
     }
-    var share = StoreChanges()
-    share.inserted = changes.inserted.filter(isOwn)
-    share.updated = changes.updated.filter { isOwn($0.object) }
-    share.deleted = changes.deleted.filter(isOwn)
-    share.conversions = changes.conversions.filter { isOwn($0.object) }
-    share.links = changes.links.filter {
-      partOfEntity[$0.relationship.declaringEntity] == position && !crosses($0.relationship)
+    var shares = parts.map { _ in StoreChanges() }
+    for object in changes.inserted { shares[position(object)].inserted.append(object) }
+    for update in changes.updated { shares[position(update.object)].updated.append(update) }
+    for object in changes.deleted { shares[position(object)].deleted.append(object) }
+    for conversion in changes.conversions {
+      shares[position(conversion.object)].conversions.append(conversion)
     }
-    share.orders = changes.orders.filter {
-      partOfEntity[$0.owner.entity] == position && !crosses($0.relationship)
+    for order in changes.orders {
+      let entity = layout.entities[order.owner.entity]
+      shares[self.position(of: entity, key: order.owner.key)].orders.append(order)
     }
-    return share
+    for change in changes.links {
+      for position in shares.indices {
+        func isOwn(_ pair: LinkChanges.Pair) -> Bool {
+          let entity = layout.entities[Int(pair.sourceEntity)]
+          return self.position(of: entity, key: pair.source) == position
+        }
+        var own = change
+        own.added = change.added.filter(isOwn)
+        own.removed = change.removed.filter(isOwn)
+        if !own.added.isEmpty || !own.removed.isEmpty { shares[position].links.append(own) }
+      }
+    }
+    return shares
   }
 }
 
 extension StoreChanges {
-  var isEmpty: Bool {
+  fileprivate var isEmpty: Bool {
     inserted.isEmpty && updated.isEmpty && deleted.isEmpty && conversions.isEmpty
-      && orders.isEmpty && links.allSatisfy { $0.added.isEmpty && $0.removed.isEmpty }
+      && orders.isEmpty && links.isEmpty
   }
 }
