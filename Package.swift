@@ -119,6 +119,8 @@ let package = Package(
         "Samples", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
+      name: "DocumentationTests", dependencies: ["Lineage", "TestFolders", "Checklist"]),
+    .testTarget(
       name: "DifferentialTests",
       dependencies: [
         "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",

@@ -149,17 +149,27 @@ final class Location: ManagedObject {
     #expect(throws: VersionLockError.self) { try changed.verify(lock) }
   }
 
-  @Test func `a store of another model is refused`() throws {
+  @Test func `a store of another model is refused or migrated, by its description`() throws {
     let folder = try Folder()
-    let path = folder.path("library.sqlite")
-    func open(_ model: ManagedObjectModel) throws {
-      let store = try SQLiteStore(path: path)
-      defer { try? store.close() }
-      _ = try PersistentContainer(model: model, sqliteStore: store)
+    func open(_ model: ManagedObjectModel, migrating: Bool) throws {
+      let container = PersistentContainer(name: "library", managedObjectModel: model)
+      var description = PersistentStoreDescription(
+        type: .sqlite, path: folder.path("library.sqlite"))
+      if !migrating {
+        // snippet: no migration
+        description.shouldMigrateStoreAutomatically = false  // a store of another model is refused
+        // end
+      }
+      container.persistentStoreDescriptions = [description]
+      try container.loadPersistentStores()
     }
-    try open(Library.model())
-    let changed = Library.model()
-    changed.entities[0].properties.append(AttributeDescription(name: "publisher", type: .string))
-    #expect(throws: SQLiteStoreError.self) { try open(changed) }
+    func changed() -> ManagedObjectModel {
+      let model = Library.model()
+      model.entities[0].properties.append(AttributeDescription(name: "publisher", type: .string))
+      return model
+    }
+    try open(Library.model(), migrating: true)
+    #expect(throws: SQLiteStoreError.self) { try open(changed(), migrating: false) }
+    try open(changed(), migrating: true)
   }
 }

@@ -109,8 +109,8 @@ struct PendingLinks {
 
   private func existingPlace(of relationship: RelationshipLayout) -> (index: Int, isForward: Bool)?
   {
-    for (index, change) in changes.enumerated() {
-      let known = change.relationship
+    for index in changes.indices {
+      let known = changes[index].relationship
       if known.declaringEntity == relationship.declaringEntity && known.name == relationship.name {
         return (index, true)
       }

@@ -12,6 +12,8 @@ package final class ObjectRegistry {
   @exclusivity(unchecked) private(set) var entities: [BoundEntity] = []
   /// The moments that any class wants to be told of.
   let lifecycle: LifecycleEvents
+  /// What a fetch needs of each entity, side by side, so that no row costs a reference count.
+  private(set) var targets: UnsafeMutableBufferPointer<RowTarget>
   @exclusivity(unchecked) private var maps: [KeyMap]
   /// The objects that are being mapped to domain values right now, outermost first.
   var mappingPath: [ManagedObject] = []
@@ -25,23 +27,39 @@ package final class ObjectRegistry {
     layout: ModelLayout, classes: [String: ManagedObject.Type], store: (any PersistentStore)? = nil
   ) {
     lifecycle = layout.entities.reduce(into: []) { events, entity in
-      events.formUnion(classes[entity.className]?.lifecycleEvents ?? [])
+      events.formUnion(classes[Self.className(of: entity)]?.lifecycleEvents ?? [])
     }
     self.maps = layout.entities.map { _ in KeyMap() }
+    targets = .allocate(capacity: layout.entities.count)
     self.entities = layout.entities.map {
       BoundEntity(
-        layout: $0, objectType: classes[$0.className] ?? ManagedObject.self, store: store,
-        registry: self)
+        layout: $0, objectType: classes[Self.className(of: $0)] ?? ManagedObject.self,
+        store: store, registry: self)
     }
+    for (index, bound) in entities.enumerated() {
+      targets.initializeElement(at: index, to: RowTarget(bound))
+    }
+  }
+
+  /// Classes are listed by their names alone: a model's `Shop.Book` means the listed `Book`.
+  private static func className(of entity: EntityLayout) -> String {
+    entity.className.split(separator: ".").last.map(String.init) ?? entity.className
   }
 
   deinit {
     for map in maps { map.removePages() }
+    // Targets are plain numbers and addresses, which need no end of their own.
+    targets.deallocate()
   }
 
   @inline(__always)
   func object(rootIndex: Int, key: Int64) -> ManagedObject? {
     maps[rootIndex].object(for: key)?.takeUnretainedValue()
+  }
+
+  @inline(__always)
+  func register(_ object: ManagedObject, rootIndex: Int, key: Int64) {
+    maps[rootIndex].set(.passUnretained(object), for: key)
   }
 
   @inline(__always)
@@ -73,5 +91,22 @@ package final class ObjectRegistry {
   func close() {
     context = nil
     sharedSlab = nil
+  }
+}
+
+/// What making an object of an entity takes.
+struct RowTarget {
+  let objectType: ManagedObject.Type
+  let bound: Unmanaged<BoundEntity>
+  let rootIndex: Int
+  let rowByteCount: Int
+  let maskWordCount: Int
+
+  init(_ bound: BoundEntity) {
+    objectType = bound.objectType
+    self.bound = .passUnretained(bound)
+    rootIndex = bound.layout.rootIndex
+    rowByteCount = bound.layout.rowByteCount
+    maskWordCount = bound.layout.maskWordCount
   }
 }

@@ -10,6 +10,7 @@ public import ObjectModel
 ///   whose other side is the constant nil are the exception: they ask for absence.
 /// - ``FetchComparison/Modifier/any``, `all` and `none` are never unknown: `any` is "there is an
 ///   element for which it is true", `all` "there is none for which it is not", `none` is not `any`.
+///   Of a single value, such as a to-one relationship, `any` is the comparison itself.
 /// - Texts are equal if their UTF-8 bytes are, and ordered by those, unless ``TextOptions`` say
 ///   otherwise.
 public indirect enum FetchPredicate: Hashable, Sendable {

@@ -48,8 +48,14 @@ package final class RowSlab {
   @inlinable
   @inline(__always)
   package func allocateRow(_ layout: EntityLayout) -> Row {
-    let place = allocate(layout.rowByteCount)
-    let maskWordCount = layout.maskWordCount
+    allocateRow(byteCount: layout.rowByteCount, maskWordCount: layout.maskWordCount)
+  }
+
+  /// A row with every slot absent and version 0.
+  @inlinable
+  @inline(__always)
+  package func allocateRow(byteCount: Int, maskWordCount: Int) -> Row {
+    let place = allocate(byteCount)
     for word in 0...maskWordCount {
       place.storeBytes(of: 0, toByteOffset: word << 3, as: UInt64.self)
     }

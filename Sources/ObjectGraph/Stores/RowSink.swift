@@ -4,12 +4,13 @@
 /// calls ``place(entity:key:)`` and, if that returns a row, writes the values into it.
 package final class RowSink {
   package let slab: RowSlab
-  /// Held by the slab; not retained for each row.
-  unowned(unsafe) private let registry: ObjectRegistry
+  private let registry: ObjectRegistry
   @exclusivity(unchecked)
   package private(set) var objects: ContiguousArray<ManagedObject> = []
   /// The object whose row was handed out last.
-  @exclusivity(unchecked) private var placed: ManagedObject?
+  ///
+  /// Among ``objects``, which keeps it alive.
+  @exclusivity(unchecked) private var placed: Unmanaged<ManagedObject>?
   /// The first object whose row turned out to be of another entity, and which.
   private(set) var mismatch: (object: ManagedObject, found: String)?
 
@@ -27,16 +28,19 @@ package final class RowSink {
   ///   which then win over the store's (uniquing).
   @inline(__always)
   package func place(entity index: Int, key: Int64) -> Row? {
-    let bound = registry.entities[index]
-    let known = registry.object(rootIndex: bound.layout.rootIndex, key: key)
+    let target = registry.targets[index]
+    let known = registry.object(rootIndex: target.rootIndex, key: key)
     if let known { return adopt(known, as: index) }
-    let row = slab.allocateRow(bound.layout)
-    let object = bound.objectType.init(
-      ObjectPlacement(bound: bound, slab: slab, row: row, key: key, state: .clean))
-    registry.register(object)
-    objects.append(object)
-    placed = object
+    let row = slab.allocateRow(
+      byteCount: target.rowByteCount, maskWordCount: target.maskWordCount)
+    let object = target.bound._withUnsafeGuaranteedRef {
+      target.objectType.init(
+        ObjectPlacement(bound: $0, slab: slab, row: row, key: key, state: .clean))
+    }
+    registry.register(object, rootIndex: target.rootIndex, key: key)
+    placed = .passUnretained(object)
     if registry.lifecycle.contains(.awakeFromFetch) { noteAwakening(of: object) }
+    objects.append(object)
     return row
   }
 
@@ -51,7 +55,7 @@ package final class RowSink {
   }
 
   /// Makes the object whose row could not be read to its end a fault again.
-  package func discardPlacedRow() { placed?.row = nil }
+  package func discardPlacedRow() { placed?.takeUnretainedValue().row = nil }
 
   private func adopt(_ object: ManagedObject, as entity: Int) -> Row? {
     // A row whose entity is not the one its object was made for does not fit the object's layout.
@@ -70,7 +74,7 @@ package final class RowSink {
     let row = slab.allocateRow(object.layout)
     object.slab = slab
     object.row = row
-    placed = object
+    placed = .passUnretained(object)
     if registry.lifecycle.contains(.awakeFromFetch) { noteAwakening(of: object) }
     return row
   }

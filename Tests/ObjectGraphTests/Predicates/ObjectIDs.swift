@@ -1,6 +1,5 @@
-import ObjectModel
-
 import ObjectGraph
+import ObjectModel
 
 /// IDs of objects that no store has, for predicates that are only parsed and printed.
 enum ObjectIDs {
