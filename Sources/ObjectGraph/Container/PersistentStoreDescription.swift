@@ -23,8 +23,8 @@ public struct PersistentStoreDescription: Sendable {
   /// The model's configuration with the entities that the store is to hold, nil for all.
   ///
   /// Each entity of the model belongs in one of a container's stores at least. Where several hold
-  /// it, fetches find the objects of all, and new ones go to the first described unless they are
-  /// assigned: ``ManagedObjectContext/assign(_:to:)-(ManagedObject,_)``.
+  /// it, fetches find the objects of all, and new ones go to the first described unless
+  /// `assign(_:to:)` of their context says otherwise.
   public var configuration: String?
   /// True, as by default, to change a store of an older model into one of this model.
   public var shouldMigrateStoreAutomatically = true
