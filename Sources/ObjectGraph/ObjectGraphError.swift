@@ -40,6 +40,14 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case unknownTemplate(String, known: [String])
   /// A variable of a template could not be replaced.
   case variable(PredicateVariableError)
+  /// Objects of different stores are connected; nothing was saved.
+  case relationshipsCrossStores([StoreCrossing])
+  /// The stores of a container do not fit its model; every problem is listed.
+  case storeDescriptions([StoreDescriptionProblem])
+  /// An object cannot go to the store that it was assigned to.
+  case impossibleAssignment(entity: String, store: String, reason: String)
+  /// One of several stores could not commit after others had, which keep their part of the save.
+  case partlySaved(in: [String], notIn: [String], reason: String)
   /// The store could not do its part.
   case store(description: String)
 }
@@ -139,6 +147,18 @@ extension ObjectGraphError: CustomStringConvertible {
     case .unknownTemplate(let name, let known):
       "the model has no fetch request template \(name); it has \(known.joined(separator: ", "))"
     case .variable(let error): error.description
+    case .relationshipsCrossStores(let crossings):
+      "\(crossings.count) relationship(s) lead to another store, which no store can keep; keep the "
+        + "other object's own identifying attribute and find it by a fetched property:\n"
+        + crossings.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+    case .storeDescriptions(let problems):
+      "the stores do not fit the model:\n"
+        + problems.map { "  \($0)" }.joined(separator: "\n")
+    case .impossibleAssignment(let entity, let store, let reason):
+      "a \(entity) cannot go to \(store): \(reason)"
+    case .partlySaved(let saved, let unsaved, let reason):
+      "saved in \(saved.joined(separator: ", ")) but not in \(unsaved.joined(separator: ", ")): "
+        + "\(reason); reset the context, fetch again and repeat what is missing"
     case .store(let description): description
     }
   }

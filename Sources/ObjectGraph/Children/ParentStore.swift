@@ -15,7 +15,13 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     self.recordsSaves = recordsSaves
   }
 
-  var identifier: String { parent.storeIdentifier }
+  var identifier: String { parent.store.identifier }
+
+  func identifier(of entity: EntityLayout, key: Int64) -> String {
+    parent.store.identifier(of: entity, key: key)
+  }
+
+  func isShared(_ entity: EntityLayout) -> Bool { parent.store.isShared(entity) }
 
   func open(for layout: ModelLayout) throws {}
 

@@ -2,7 +2,16 @@ import Foundation
 import Logging
 public import ObjectModel
 
-/// A model, the store that holds its objects, and the contexts to work with them.
+/// A model, the store or stores that hold its objects, and the contexts to work with them.
+///
+/// Several stores share the entities out by the model's configurations:
+///
+/// ```swift
+/// container.persistentStoreDescriptions = [
+///   PersistentStoreDescription(type: .sqlite, path: "catalog.sqlite", configuration: "Catalog"),
+///   PersistentStoreDescription(type: .sqlite, path: "user.sqlite", configuration: "User"),
+/// ]
+/// ```
 ///
 /// `@unchecked Sendable`: the lock guards what changes, which is only what loading sets.
 public final class PersistentContainer: @unchecked Sendable {
@@ -10,7 +19,7 @@ public final class PersistentContainer: @unchecked Sendable {
   private struct Loaded {
     let layout: ModelLayout
     let store: any PersistentStore
-    let description: PersistentStoreDescription
+    let allowsAbstractInstances: Bool
   }
 
   /// The name that files of the container have unless a description says otherwise.
@@ -62,44 +71,43 @@ public final class PersistentContainer: @unchecked Sendable {
     try loadPersistentStores()
   }
 
-  /// Where the store is; to be set before it is loaded.
+  /// Where the stores are; to be set before they are loaded.
   public var persistentStoreDescriptions: [PersistentStoreDescription] {
     get { lock.withLock { descriptions } }
     set { lock.withLock { descriptions = newValue } }
   }
 
-  /// Opens the store that the description names; without effect the second time.
+  /// Opens the stores that the descriptions name, all or none; without effect the second time.
   ///
-  /// - Throws: `ModelError` with every problem of the model, or the store's own error.
+  /// - Throws: `ModelError` with every problem of the model,
+  ///   ``ObjectGraphError/storeDescriptions(_:)``, or a store's own error.
   public func loadPersistentStores() throws {
     let layout = try frozen.get()
     try lock.withLock {
       guard loaded == nil else { return }
-      guard let description = descriptions.first, descriptions.count == 1 else {
-        throw ObjectGraphError.store(
-          description: "a container has one store, and \(descriptions.count) are described; set "
-            + "persistentStoreDescriptions to one description")
+      let store = try StorePlan(descriptions, layout: layout).open()
+      loaded = Loaded(
+        layout: layout, store: store,
+        allowsAbstractInstances: descriptions.allSatisfy(\.allowsAbstractInstances))
+      for crossing in (store as? StoreRouter)?.crossings ?? [] {
+        logger.warning("objects cannot be connected so: \(crossing)")
       }
-      let store = try description.type.makeStore(description)
-      try store.open(for: layout)
-      loaded = Loaded(layout: layout, store: store, description: description)
       logger.debug("opened store \(store.identifier) with \(layout.entities.count) entities")
     }
   }
 
-  /// Opens the store and tells the outcome, in the form of Core Data.
+  /// Opens the stores and tells the outcome for each, in the form of Core Data.
+  ///
+  /// If one cannot be opened none is, and each is told the same error.
   public func loadPersistentStores(
     completionHandler: (PersistentStoreDescription, (any Error)?) -> Void
   ) {
-    let description =
-      persistentStoreDescriptions.first
-      ?? PersistentStoreDescription(type: .inMemory)
-    do {
-      try loadPersistentStores()
-      completionHandler(description, nil)
-    } catch {
-      completionHandler(description, error)
-    }
+    let described = persistentStoreDescriptions
+    var failure: (any Error)?
+    do { try loadPersistentStores() } catch { failure = error }
+    // An error must be told even where nothing is described.
+    let told = described.isEmpty ? [PersistentStoreDescription(type: .inMemory)] : described
+    for description in told { completionHandler(description, failure) }
   }
 
   package var layout: ModelLayout { opened.layout }
@@ -112,7 +120,7 @@ public final class PersistentContainer: @unchecked Sendable {
     hub.subscribe(mailbox)
     let context = ManagedObjectContext(
       layout: opened.layout, store: opened.store, classes: classes, mailbox: mailbox)
-    context.allowsAbstractInstances = opened.description.allowsAbstractInstances
+    context.allowsAbstractInstances = opened.allowsAbstractInstances
     return context
   }
 
@@ -149,9 +157,10 @@ public final class PersistentContainer: @unchecked Sendable {
   /// Every save of the container's contexts from now on, as IDs.
   public func saves() -> AsyncStream<SavedChanges> { hub.stream() }
 
-  /// The ID that a URI stands for, nil if it is of another store or of an unknown entity.
+  /// The ID that a URI stands for, nil if it is of another container's store or of an
+  /// unknown entity.
   public func objectID(forURIRepresentation uri: String) -> ManagedObjectID? {
-    ManagedObjectID.from(uri: uri, layout: layout, storeIdentifier: store.identifier)
+    ManagedObjectID.from(uri: uri, layout: layout, store: store)
   }
 
   private var opened: Loaded {

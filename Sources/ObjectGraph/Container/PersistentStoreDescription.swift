@@ -1,4 +1,4 @@
-/// Where a container's store is and what kind it is.
+/// Where a container's store is, what kind it is and what it holds.
 public struct PersistentStoreDescription: Sendable {
   /// A kind of store and how one is made; the module of each kind adds its own.
   public struct StoreType: Sendable {
@@ -20,6 +20,12 @@ public struct PersistentStoreDescription: Sendable {
   public var type: StoreType
   /// The file, for stores that have one.
   public var path: String?
+  /// The model's configuration with the entities that the store is to hold, nil for all.
+  ///
+  /// Each entity of the model belongs in one of a container's stores at least. Where several hold
+  /// it, fetches find the objects of all, and new ones go to the first described unless
+  /// `assign(_:to:)` of their context says otherwise.
+  public var configuration: String?
   /// True, as by default, to change a store of an older model into one of this model.
   public var shouldMigrateStoreAutomatically = true
   /// True, as by default, to find out by comparing the models what has to change.
@@ -33,8 +39,9 @@ public struct PersistentStoreDescription: Sendable {
   /// True to let objects be of exactly an abstract entity, as Core Data does.
   public var allowsAbstractInstances = false
 
-  public init(type: StoreType, path: String? = nil) {
+  public init(type: StoreType, path: String? = nil, configuration: String? = nil) {
     self.type = type
     self.path = path
+    self.configuration = configuration
   }
 }

@@ -65,8 +65,10 @@ extension ManagedObjectContext {
   }
 
   func objectID(_ address: StoreAddress) -> ManagedObjectID {
-    ManagedObjectID(
-      entity: layout.entities[address.entity], key: address.key, storeIdentifier: storeIdentifier)
+    let bound = registry.entities[address.entity]
+    return ManagedObjectID(
+      entity: bound.layout, key: address.key,
+      storeIdentifier: bound.storeIdentifier(of: address.key))
   }
 
   /// Reads the values of a fault, and of its neighbours if it was fetched in batches.

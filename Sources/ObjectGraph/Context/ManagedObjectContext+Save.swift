@@ -93,7 +93,11 @@ extension ManagedObjectContext {
     tellChildren()
   }
 
-  func assignKeys(to objects: some Sequence<ManagedObject>) throws(ObjectGraphError) {
+  /// Without a store from the context's own.
+  func assignKeys(
+    to objects: some Sequence<ManagedObject>, from source: (any PersistentStore)? = nil
+  ) throws(ObjectGraphError) {
+    let store = source ?? store
     var counts = [Int](repeating: 0, count: layout.entities.count)
     for object in objects { counts[object.layout.rootIndex] += 1 }
     var next = [Int64](repeating: 0, count: layout.entities.count)

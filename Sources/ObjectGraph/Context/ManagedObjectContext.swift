@@ -56,8 +56,6 @@ public final class ManagedObjectContext {
   /// Set to be told of typed queries that take too long.
   public var slowQueryWarning: SlowQueryWarning?
 
-  var storeIdentifier: String { store.identifier }
-
   package init(
     layout: ModelLayout, store: any PersistentStore, classes: [String: ManagedObject.Type],
     parent: ManagedObjectContext? = nil, mailbox: SaveMailbox = SaveMailbox(hub: nil)
@@ -68,8 +66,7 @@ public final class ManagedObjectContext {
     self.parent = parent
     self.mailbox = mailbox
     self.links = PendingLinks(layout: layout, notesTemporaryRemovals: parent != nil)
-    self.registry = ObjectRegistry(
-      layout: layout, classes: classes, storeIdentifier: store.identifier)
+    self.registry = ObjectRegistry(layout: layout, classes: classes, store: store)
     registry.context = self
   }
 
@@ -103,8 +100,7 @@ public final class ManagedObjectContext {
   public func reset() {
     discardChanges()
     registry.close()
-    registry = ObjectRegistry(
-      layout: layout, classes: classes, storeIdentifier: store.identifier)
+    registry = ObjectRegistry(layout: layout, classes: classes, store: store)
     registry.context = self
     fetchedProperties.removeAll()
     recentlyFilled.removeAll()

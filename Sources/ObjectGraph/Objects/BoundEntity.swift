@@ -3,15 +3,31 @@ package final class BoundEntity {
   package let layout: EntityLayout
   let objectType: ManagedObject.Type
   let lifecycle: LifecycleEvents
+  /// Kept here, so that an object's ID outlives its context.
+  private let storeIdentifier: String
+  /// Nil unless the key of an object says in which store it is.
+  private let sharingStore: (any PersistentStore)?
   /// The registry owns its bound entities, so it is there as long as they are.
   unowned(unsafe) let registry: ObjectRegistry
   @exclusivity(unchecked) private var slotCache = SlotCache()
 
-  init(layout: EntityLayout, objectType: ManagedObject.Type, registry: ObjectRegistry) {
+  init(
+    layout: EntityLayout, objectType: ManagedObject.Type, store: (any PersistentStore)?,
+    registry: ObjectRegistry
+  ) {
     self.layout = layout
     self.objectType = objectType
     self.lifecycle = objectType.lifecycleEvents
+    storeIdentifier = store?.identifier(of: layout, key: 0) ?? ""
+    sharingStore = store.flatMap { $0.isShared(layout) ? $0 : nil }
     self.registry = registry
+  }
+
+  /// The UUID of the store that an object of the key is in.
+  @inline(__always)
+  func storeIdentifier(of key: Int64) -> String {
+    guard let sharingStore else { return storeIdentifier }
+    return sharingStore.identifier(of: layout, key: key)
   }
 
   /// The slot a literal key names.

@@ -118,7 +118,7 @@ extension ManagedObject {
   public var objectID: ManagedObjectID {
     ManagedObjectID(
       entity: bound.layout, key: key,
-      storeIdentifier: slab.registry.storeIdentifier)
+      storeIdentifier: bound.storeIdentifier(of: key))
   }
 
   /// True while the values have not been read from the store.

@@ -26,15 +26,17 @@ public struct ManagedObjectID: Hashable, Sendable {
   }
 
   /// The ID of a URI made by ``uriRepresentation``, nil for one of another store.
-  static func from(uri: String, layout: ModelLayout, storeIdentifier: String) -> ManagedObjectID? {
+  static func from(uri: String, layout: ModelLayout, store: any PersistentStore)
+    -> ManagedObjectID?
+  {
     let scheme = "x-coredata://"
     guard uri.hasPrefix(scheme) else { return nil }
     let parts = uri.dropFirst(scheme.count).split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0] == storeIdentifier,
-      let entity = layout.entity(named: String(parts[1])), parts[2].first == "p",
-      let key = Int64(parts[2].dropFirst()), key > 0
+    guard parts.count == 3, let entity = layout.entity(named: String(parts[1])),
+      parts[2].first == "p", let key = Int64(parts[2].dropFirst()), key > 0,
+      parts[0] == store.identifier(of: entity, key: key)
     else { return nil }
-    return ManagedObjectID(entity: entity, key: key, storeIdentifier: storeIdentifier)
+    return ManagedObjectID(entity: entity, key: key, storeIdentifier: String(parts[0]))
   }
 
   public static func == (one: ManagedObjectID, other: ManagedObjectID) -> Bool {

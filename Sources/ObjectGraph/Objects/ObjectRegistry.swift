@@ -8,8 +8,6 @@ import ObjectModel
 package final class ObjectRegistry {
   /// Nil once the context was reset or has gone.
   weak var context: ManagedObjectContext?
-  /// Kept here, so that an object's ID outlives its context.
-  let storeIdentifier: String
   /// One for each entity of the model, in numbering order.
   @exclusivity(unchecked) private(set) var entities: [BoundEntity] = []
   /// The moments that any class wants to be told of.
@@ -24,10 +22,10 @@ package final class ObjectRegistry {
 
   private static let sharedSlabByteCountLimit = 1 << 18
 
+  /// Without a store, for objects that nobody asks for an ID.
   init(
-    layout: ModelLayout, classes: [String: ManagedObject.Type], storeIdentifier: String = ""
+    layout: ModelLayout, classes: [String: ManagedObject.Type], store: (any PersistentStore)? = nil
   ) {
-    self.storeIdentifier = storeIdentifier
     lifecycle = layout.entities.reduce(into: []) { events, entity in
       events.formUnion(classes[Self.className(of: entity)]?.lifecycleEvents ?? [])
     }
@@ -36,7 +34,7 @@ package final class ObjectRegistry {
     self.entities = layout.entities.map {
       BoundEntity(
         layout: $0, objectType: classes[Self.className(of: $0)] ?? ManagedObject.self,
-        registry: self)
+        store: store, registry: self)
     }
     for (index, bound) in entities.enumerated() {
       targets.initializeElement(at: index, to: RowTarget(bound))

@@ -7,6 +7,12 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// The store's UUID, which object URIs carry.
   var identifier: String { get }
 
+  /// The UUID of the store that has an object, for a store that is made of several.
+  func identifier(of entity: EntityLayout, key: Int64) -> String
+
+  /// True if the key of an object says in which of several stores it is.
+  func isShared(_ entity: EntityLayout) -> Bool
+
   /// Lays the store out for the model or checks that it is laid out for it.
   func open(for layout: ModelLayout) throws
 
@@ -57,6 +63,12 @@ package protocol PersistentStore: AnyObject, Sendable {
 
   /// Everything the body saves takes effect together or not at all.
   func transaction(_ body: () throws -> Void) throws
+}
+
+extension PersistentStore {
+  package func identifier(of _: EntityLayout, key _: Int64) -> String { identifier }
+
+  package func isShared(_: EntityLayout) -> Bool { false }
 }
 
 /// Everything one save writes.

@@ -48,6 +48,12 @@ package final class RowSink {
     if object.bound.lifecycle.contains(.awakeFromFetch) { awakened.append(object) }
   }
 
+  /// Puts the objects, of one tree, into the order of these keys.
+  func sortObjects(as keys: [Int64]) {
+    let places = Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
+    objects.sort { places[$0.key, default: .max] < places[$1.key, default: .max] }
+  }
+
   /// Makes the object whose row could not be read to its end a fault again.
   package func discardPlacedRow() { placed?.takeUnretainedValue().row = nil }
 

@@ -1,0 +1,68 @@
+import ObjectModel
+
+/// Which of a container's stores is to hold which entities.
+struct StorePlan {
+  let descriptions: [PersistentStoreDescription]
+  private let layout: ModelLayout
+  /// The positions of the descriptions that claim each entity, by the entity's index.
+  private let claims: [[Int]]
+
+  /// - Throws: ``ObjectGraphError/storeDescriptions(_:)`` with every problem.
+  init(_ descriptions: [PersistentStoreDescription], layout: ModelLayout) throws(ObjectGraphError) {
+    self.descriptions = descriptions
+    self.layout = layout
+    var claims = [[Int]](repeating: [], count: layout.entities.count)
+    for (position, description) in descriptions.enumerated() {
+      for entity in layout.model.entities(forConfigurationName: description.configuration) ?? [] {
+        if let index = layout.entity(named: entity.name)?.index { claims[index].append(position) }
+      }
+    }
+    self.claims = claims
+    let problems = problems
+    guard problems.isEmpty else { throw .storeDescriptions(problems) }
+  }
+
+  /// Opens every store, and puts a router before several.
+  ///
+  /// - Throws: ``ObjectGraphError/storeDescriptions(_:)``, or a store's own error.
+  func open() throws -> any PersistentStore {
+    let stores = try descriptions.map { description in
+      let store = try description.type.makeStore(description)
+      try store.open(for: layout)
+      return store
+    }
+    guard stores.count > 1 else { return stores[0] }
+    let parts = zip(stores, descriptions).map { StoreRouter.Part(store: $0, label: $1.label) }
+    return try StoreRouter(parts, holders: claims, layout: layout)
+  }
+
+  private var problems: [StoreDescriptionProblem] {
+    guard !descriptions.isEmpty else { return [.noStore] }
+    let model = layout.model
+    let unknown = descriptions.compactMap(\.configuration).filter {
+      model.entityNames(forConfigurationName: $0) == nil
+    }
+    // What an unknown configuration was meant to hold would only be told once more.
+    guard unknown.isEmpty else {
+      return unknown.map { .unknownConfiguration($0, known: model.configurations) }
+    }
+    let without = layout.entities.filter { claims[$0.index].isEmpty }.map(\.name)
+    let differ = Set(descriptions.map(\.allowsAbstractInstances)).count > 1
+    return (without.isEmpty ? [] : [.entitiesWithoutStore(without)]) + twins
+      + (differ ? [.abstractInstancesDiffer] : [])
+  }
+
+  /// Descriptions that cannot be told apart when objects are assigned to one of them.
+  private var twins: [StoreDescriptionProblem] {
+    Dictionary(grouping: descriptions.map(\.label)) { $0 }.values.filter { $0.count > 1 }
+      .map { .sameStore($0) }
+  }
+}
+
+extension PersistentStoreDescription {
+  /// What messages call the store.
+  package var label: String {
+    let place = path.map { "\(type.name) at \($0)" } ?? type.name
+    return configuration.map { "configuration \($0) (\(place))" } ?? "all entities (\(place))"
+  }
+}

@@ -1,0 +1,61 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import StoreKinds
+import TestFolders
+import Testing
+
+/// Saves of two stores of which one cannot commit.
+@Suite struct CommitTests {
+  private func container(_ catalog: any PersistentStore, _ own: any PersistentStore) throws
+    -> PersistentContainer
+  {
+    let container = PersistentContainer(
+      name: "Shop", managedObjectModel: Shop.model(), classes: [],
+      storeDescriptions: [
+        .init(type: .init(name: "one") { _ in catalog }, configuration: "Catalog"),
+        .init(type: .init(name: "two") { _ in own }, configuration: "Own"),
+      ])
+    try container.loadPersistentStores()
+    return container
+  }
+
+  private func saveInBoth(_ container: PersistentContainer) throws {
+    let context = container.newContext()
+    try context.make("Lamp", named: "Luxo")
+    try context.make("Note", named: "n")
+    try context.save()
+  }
+
+  @Test(.covers("G45"))
+  func `beside a store in memory nothing is saved if the file cannot commit`() throws {
+    let folder = try Folder()
+    for isMemoryFirst in [true, false] {
+      let memory = InMemoryStore()
+      let file = UncommittingStore(try SQLiteStore(path: folder.path("\(isMemoryFirst).sqlite")))
+      let container =
+        isMemoryFirst ? try container(memory, file) : try container(file, memory)
+      let error = #expect(throws: ObjectGraphError.self) { try saveInBoth(container) }
+      #expect(error == .store(description: "DiskFull()"))
+      let context = container.newContext()
+      #expect(try context.all("Article") + context.all("Note") == [])
+    }
+  }
+
+  @Test(.covers("G45"))
+  func `of two files the one that has committed keeps its part, and the error says which`() throws {
+    let folder = try Folder()
+    let first = UncommittingStore(try SQLiteStore(path: folder.path("one.sqlite")))
+    let container = try container(first, try SQLiteStore(path: folder.path("two.sqlite")))
+    let error = #expect(throws: ObjectGraphError.self) { try saveInBoth(container) }
+    #expect(
+      error
+        == .partlySaved(
+          in: ["configuration Own (two)"], notIn: ["configuration Catalog (one)"],
+          reason: "DiskFull()"))
+    let context = container.newContext()
+    #expect(try context.all("Article") == [])
+    #expect(try context.all("Note") == ["n"])
+  }
+}

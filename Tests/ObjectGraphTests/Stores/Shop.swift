@@ -1,0 +1,133 @@
+import Foundation
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import StoreKinds
+import TestFolders
+import Testing
+
+/// A shop in two stores: articles of several kinds with their makers, which everybody has, and
+/// one person's notes and lists.
+enum Shop {
+  static func model() -> ManagedObjectModel {
+    let maker = entity("Maker")
+    let article = entity("Article", subentities: [entity("Book"), entity("Lamp")])
+    let note = entity("Note")
+    note.uniquenessConstraints = [["name"]]
+    let list = entity("List")
+    join("maker", 1, of: article, "articles", 0, of: maker)
+    join("notes", 0, of: list, "list", 1, of: note)
+    join("article", 1, of: note, "notes", 0, of: article)
+    join("articles", 0, of: list, "lists", 0, of: article)
+    note.properties.append(
+      FetchedPropertyDescription(
+        name: "mentioned",
+        fetchRequest: FetchRequestTemplate(
+          entityName: "Article", predicateFormat: "name == $FETCH_SOURCE.name")))
+    let model = ManagedObjectModel(entities: [maker, article, note, list])
+    model.setEntityNames(["Maker", "Article", "Book", "Lamp"], forConfigurationName: "Catalog")
+    model.setEntityNames(["Note", "List"], forConfigurationName: "Own")
+    model.setEntityNames(["Note"], forConfigurationName: "Notes")
+    return model
+  }
+
+  private static func entity(_ name: String, subentities: [EntityDescription] = [])
+    -> EntityDescription
+  {
+    let properties =
+      ["Book", "Lamp"].contains(name)
+      ? [AttributeDescription(name: "size", type: .integer32)]
+      : [AttributeDescription(name: "name", type: .string)]
+    return EntityDescription(name: name, properties: properties, subentities: subentities)
+  }
+
+  private static func join(
+    _ name: String, _ maxCount: Int, of one: EntityDescription, _ inverse: String,
+    _ inverseMaxCount: Int, of other: EntityDescription
+  ) {
+    let forward = RelationshipDescription(name: name, destination: other, maxCount: maxCount)
+    let backward = RelationshipDescription(
+      name: inverse, destination: one, maxCount: inverseMaxCount)
+    RelationshipDescription.pair(forward, backward)
+    one.properties.append(forward)
+    other.properties.append(backward)
+  }
+}
+
+/// Places for the shop's two stores, which go with the test.
+final class ShopStores {
+  let kind: StoreKind
+  private let folder: Folder
+  private let memory = ["Catalog": InMemoryStore(), "Own": InMemoryStore()]
+
+  init(_ kind: StoreKind) throws {
+    self.kind = kind
+    folder = try Folder()
+  }
+
+  /// Where the store of a name is, to be opened for a configuration.
+  func description(_ store: String, for configuration: String?) -> PersistentStoreDescription {
+    guard kind == .memory, let given = memory[store] else {
+      return PersistentStoreDescription(
+        type: .sqlite, path: folder.path("\(store).sqlite"), configuration: configuration)
+    }
+    return PersistentStoreDescription(
+      type: .init(name: "\(store) in memory") { _ in given }, configuration: configuration)
+  }
+
+  /// A new container over both stores.
+  func open() throws -> PersistentContainer {
+    try open([description("Catalog", for: "Catalog"), description("Own", for: "Own")])
+  }
+
+  /// The catalog may have notes and lists too.
+  var sharedDescriptions: [PersistentStoreDescription] {
+    [description("Catalog", for: nil), description("Own", for: "Own")]
+  }
+
+  /// A new container over both stores, which share notes and lists.
+  func openShared() throws -> PersistentContainer { try open(sharedDescriptions) }
+
+  /// A new container over one store only, as if it had the whole model.
+  func open(only store: String) throws -> PersistentContainer {
+    try open([description(store, for: nil)])
+  }
+
+  func open(_ descriptions: [PersistentStoreDescription]) throws -> PersistentContainer {
+    let container = PersistentContainer(
+      name: "Shop", managedObjectModel: Shop.model(), classes: [], storeDescriptions: descriptions)
+    try container.loadPersistentStores()
+    return container
+  }
+
+  /// What loading the descriptions is refused for.
+  func problems(_ descriptions: [PersistentStoreDescription]) throws -> [StoreDescriptionProblem] {
+    do {
+      _ = try open(descriptions)
+      return []
+    } catch ObjectGraphError.storeDescriptions(let problems) {
+      return problems
+    }
+  }
+}
+
+extension ManagedObjectContext {
+  @discardableResult
+  func make(_ entity: String, named name: String) throws -> ManagedObject {
+    let object = try insert(entityName: entity)
+    object.set(name, for: "name")
+    return object
+  }
+
+  func all(_ entity: String, where predicate: FetchPredicate? = nil) throws -> [String] {
+    var request = FetchRequest<ManagedObject>(entityName: entity, predicate: predicate)
+    request.sortDescriptors = [FetchSortDescriptor(key: "name")]
+    return try fetch(request).compactMap { $0.string("name") }
+  }
+
+  func only(_ entity: String) throws -> ManagedObject {
+    let found = try fetch(FetchRequest<ManagedObject>(entityName: entity))
+    try #require(found.count == 1)
+    return found[0]
+  }
+}

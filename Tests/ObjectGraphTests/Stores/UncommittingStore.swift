@@ -1,0 +1,64 @@
+import ObjectGraph
+import ObjectModel
+
+/// A store that does everything but commit, as a file on a full disk.
+final class UncommittingStore: PersistentStore {
+  struct DiskFull: Error {}
+
+  private let store: any PersistentStore
+
+  init(_ store: any PersistentStore) { self.store = store }
+
+  var identifier: String { store.identifier }
+
+  func open(for layout: ModelLayout) throws { try store.open(for: layout) }
+
+  func transaction(_ body: () throws -> Void) throws {
+    try store.transaction {
+      try body()
+      throw DiskFull()
+    }
+  }
+
+  func fetch(_ fetch: StoreFetch, into sink: RowSink) throws { try store.fetch(fetch, into: sink) }
+
+  func count(_ fetch: StoreFetch) throws -> Int { try store.count(fetch) }
+
+  func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool {
+    try store.fill(entity: entity, key: key, sink: sink)
+  }
+
+  func addresses(_ fetch: StoreFetch) throws -> [StoreAddress] { try store.addresses(fetch) }
+
+  func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
+    try store.dictionaries(fetch)
+  }
+
+  func values(of addresses: [StoreAddress], into sink: RowSink) throws {
+    try store.values(of: addresses, into: sink)
+  }
+
+  func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout) throws
+    -> [StoreAddress]
+  { try store.insert(rows, of: entity) }
+
+  func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress] { try store.update(batch) }
+
+  func delete(matching fetch: StoreFetch) throws -> [StoreAddress] {
+    try store.delete(matching: fetch)
+  }
+
+  func addressesConflictingInUniqueness(with object: ManagedObject) throws -> [StoreAddress] {
+    try store.addressesConflictingInUniqueness(with: object)
+  }
+
+  func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
+    -> [Int64: [Int64]]
+  { try store.destinations(of: keys, along: relationship) }
+
+  func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
+    try store.reserveKeys(tree: tree, count: count)
+  }
+
+  func save(_ changes: StoreChanges) throws { try store.save(changes) }
+}
