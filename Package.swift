@@ -118,8 +118,12 @@ let package = Package(
         "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
         "Samples", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    // Beside the umbrella what it re-exports: otherwise a change there does not rebuild these tests.
     .testTarget(
-      name: "DocumentationTests", dependencies: ["Lineage", "TestFolders", "Checklist"]),
+      name: "DocumentationTests",
+      dependencies: [
+        "Lineage", "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist",
+      ]),
     .testTarget(
       name: "DifferentialTests",
       dependencies: [

@@ -56,7 +56,17 @@ extension ManagedObjectContext {
   /// Makes the same changes in this context, unsaved.
   ///
   /// Inserted objects keep their temporary keys, so that references to them still hold.
+  ///
+  /// - Throws: ``ObjectGraphError/objectNotFound(_:)``, with nothing changed, if an object that was
+  ///   changed there is gone or deleted here.
   func apply(_ changes: ContextChanges) throws(ObjectGraphError) {
+    for change in changes.updated {
+      let object = object(at: change.address)
+      if object.row == nil { _ = try fill(object) }
+      guard object.state != .deleted && object.state != .discarded else {
+        throw .objectNotFound(object.objectID)
+      }
+    }
     for change in changes.inserted { insert(change) }
     for change in changes.inserted + changes.updated {
       let object = object(at: change.address)

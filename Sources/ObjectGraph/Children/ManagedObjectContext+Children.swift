@@ -39,8 +39,14 @@ extension ManagedObjectContext {
     _ body: @escaping @Sendable (ManagedObjectContext) throws -> Value
   ) async throws -> Value {
     try closeStep()
+    if let conversion = conversions.first {
+      throw ObjectGraphError.impossibleConversion(
+        entity: conversion.formerEntity.name, target: conversion.object.entityName,
+        reason: "it is not saved yet, and a child task cannot take it over; save first")
+    }
     let work = ChildWork(
-      layout: layout, store: store, classes: classes, changes: ContextChanges(collectedChanges()))
+      layout: layout, store: store, classes: classes, changes: ContextChanges(collectedChanges()),
+      allowsAbstractInstances: allowsAbstractInstances)
     let (value, saved) = try await work.run(body)
     for changes in saved { try apply(changes) }
     return value
@@ -68,6 +74,9 @@ extension ManagedObjectContext {
       registry.register(object)
     }
     links.replaceKeys { keys[$0] ?? $0 }
+    orders.replaceKeys { keys[$0] ?? $0 }
+    prefetched = PrefetchedLinks()
+    faultBatches.removeAll()
     for child in children.compactMap(\.context) { child.adoptPermanentKeys(keys) }
   }
 }
@@ -78,6 +87,7 @@ private struct ChildWork: Sendable {
   let store: any PersistentStore
   let classes: [String: ManagedObject.Type]
   let changes: ContextChanges
+  let allowsAbstractInstances: Bool
 
   /// The child works over a stand-in for the parent, which has the parent's changes.
   @concurrent func run<Value: Sendable>(
@@ -88,6 +98,7 @@ private struct ChildWork: Sendable {
     let recorder = ParentStore(parent: standIn, recordsSaves: true)
     let child = ManagedObjectContext(
       layout: layout, store: recorder, classes: classes, parent: standIn)
+    child.allowsAbstractInstances = allowsAbstractInstances
     let value = try body(child)
     return (value, recorder.saves)
   }

@@ -19,6 +19,7 @@ extension ManagedObjectContext {
         entity: name, expected: String(describing: Target.self),
         found: String(describing: bound.objectType))
     }
+    try requireOwn(object)
     try checkConversion(of: object, to: bound.layout)
     _ = try object.isFault ? fill(object) : object.filledRow()
     try giveUpRelationships(of: object, notIn: bound.layout)
@@ -39,6 +40,8 @@ extension ManagedObjectContext {
         "they have no common ancestor, so their rows lie in different tables"
       } else if target.isAbstract && !allowsAbstractInstances {
         "the entity is abstract"
+      } else if parent != nil {
+        "a child context cannot convert; do it in its parent"
       } else { nil }
     guard let reason else { return }
     throw .impossibleConversion(entity: object.layout.name, target: target.name, reason: reason)
@@ -47,14 +50,21 @@ extension ManagedObjectContext {
   private func giveUpRelationships(of object: ManagedObject, notIn target: EntityLayout)
     throws(ObjectGraphError)
   {
-    for relationship in object.layout.relationships.values
-    where target.relationships[relationship.name]?.declaringEntity != relationship.declaringEntity {
-      let others = try destinationsEitherWay(of: object, relationship)
-      switch relationship.deleteRule {
-      case .deny where !others.isEmpty:
+    let lost = object.layout.relationships.values.filter {
+      target.relationships[$0.name]?.declaringEntity != $0.declaringEntity
+    }
+    // All of these first, so that a refusal has changed nothing.
+    for relationship in lost where relationship.deleteRule == .deny {
+      let count = try destinationsEitherWay(of: object, relationship).count
+      guard count == 0 else {
         throw .impossibleConversion(
           entity: object.layout.name, target: target.name,
-          reason: "\(relationship.name) leads to \(others.count) object(s) and denies deletion")
+          reason: "\(relationship.name) leads to \(count) object(s) and denies deletion")
+      }
+    }
+    for relationship in lost {
+      let others = try destinationsEitherWay(of: object, relationship)
+      switch relationship.deleteRule {
       case .cascade: for other in others { delete(other) }
       default:
         for other in others where relationship.isToMany { unlink(object, relationship, other) }
@@ -96,8 +106,9 @@ extension ManagedObjectContext {
       conversions.append(StoreChanges.Conversion(object: converted, former: object))
     }
     takeCommonValues(from: object, to: converted)
+    // The former object goes back to what was read, which a rollback would show again.
+    for update in updated where update.object === object { restore(update) }
     object.state = .discarded
-    updated.removeAll { $0.object === object }
     compactUpdated()
     if object.key > 0 || parent != nil { registry.register(converted) }
     redirectReferences(to: converted, from: object.layout)
@@ -145,5 +156,6 @@ extension ManagedObjectContext {
     conversion.object.state = .discarded
     conversion.former.state = .clean
     registry.register(conversion.former)
+    redirectReferences(to: conversion.former, from: conversion.object.layout)
   }
 }

@@ -4,6 +4,10 @@ extension ManagedObjectContext {
   /// Deletes an object with the next save; delete rules are applied then.
   public func delete(_ object: ManagedObject) {
     guard object.state != .deleted && object.state != .discarded else { return }
+    precondition(
+      object.slab.registry === registry,
+      "delete was given a \(object.layout.name) of another context; pass its objectID and use "
+        + "object(with:) in this context")
     if object.bound.lifecycle.contains(.prepareForDeletion) { object.prepareForDeletion() }
     object.state = .deleted
     // One that was never stored is listed too: others may refer to it, so its rules apply.
@@ -76,7 +80,7 @@ extension ManagedObjectContext {
     guard !relationship.isToMany else {
       return try destinations(of: object, relationship).filter { $0.state != .deleted }
     }
-    if object.row == nil { _ = try fill(object) }
+    _ = object.filledRow()
     guard let slot = object.layout.slot(named: relationship.name),
       let other = object.destination(of: slot), other.state != .deleted
     else { return [] }

@@ -19,6 +19,7 @@ extension ManagedObjectContext {
     for path in request.relationshipKeyPathsForPrefetching {
       try prefetch(path, of: objects, entity)
     }
+    if request.fetchBatchSize > 0 || !conversions.isEmpty { try checkEntities(of: objects, entity) }
     // Neither step copies or retains the objects; every one was checked to be a `Result` above.
     return unsafeBitCast(Array(objects), to: [Result].self)
   }
@@ -67,6 +68,15 @@ extension ManagedObjectContext {
           entity: layout.entities[index].name, expected: String(describing: Result.self),
           found: String(describing: objectType))
       }
+    }
+  }
+
+  /// Objects known from before may be of an entity that their rows no longer, or not yet, are of.
+  private func checkEntities(of objects: ContiguousArray<ManagedObject>, _ entity: EntityLayout)
+    throws(ObjectGraphError)
+  {
+    for object in objects where !entity.subtree.contains(object.layout.index) {
+      throw .entityMismatch(object.objectID, found: entity.name)
     }
   }
 

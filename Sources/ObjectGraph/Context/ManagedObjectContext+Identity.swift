@@ -36,7 +36,10 @@ extension ManagedObjectContext {
             + "\(parent.name ?? "the parent") first")
       }
     }
+    for object in objects { try requireOwn(object) }
     try assignKeys(to: objects.filter { $0.state == .inserted && $0.key < 0 })
+    resolveTemporaryReferences(clearingUnknown: false)
+    tellChildren()
   }
 
   /// The registered object of an entity and key, or a new fault for it.
@@ -86,6 +89,25 @@ extension ManagedObjectContext {
     guard let row = object.row else { throw .objectNotFound(object.objectID) }
     recentlyFilled.add(object)
     return row
+  }
+
+  /// Makes a fault that nobody can fill a deleted object without values.
+  func giveUp(_ object: ManagedObject) -> Row {
+    let slab = registry.slabForSingleRows()
+    let row = slab.allocateRow(object.layout)
+    object.slab = slab
+    object.row = row
+    if object.state == .clean {
+      object.state = .deleted
+      registry.unregister(object)
+    }
+    return row
+  }
+
+  /// - Throws: ``ObjectGraphError/contextGone(entity:)`` for an object of another context, or of
+  ///   this one before a reset.
+  func requireOwn(_ object: ManagedObject) throws(ObjectGraphError) {
+    guard object.slab.registry === registry else { throw .contextGone(entity: object.entityName) }
   }
 
   private func unfilled(_ batch: ArraySlice<StoreAddress>) -> [StoreAddress] {

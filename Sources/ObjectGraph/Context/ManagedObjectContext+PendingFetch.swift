@@ -10,7 +10,8 @@ extension ManagedObjectContext {
   {
     let changed = pendingObjects(of: fetch)
     // A reference to an object that is to be deleted counts as gone.
-    let needsMemory = fetch.crossesRelationships(withReferences: !deleted.isEmpty)
+    let needsMemory = fetch.crossesRelationships(
+      withReferences: !deleted.isEmpty || !conversions.isEmpty)
     guard needsMemory || !changed.isEmpty || hasDeletions(in: fetch) else {
       return try objects(of: fetch)
     }
@@ -21,7 +22,9 @@ extension ManagedObjectContext {
       stored.predicate = nil
     } else if fetch.limit > 0 {
       // Each changed or deleted object can take one of the store's places.
-      stored.limit = fetch.offset + fetch.limit + updated.count + deleted.count
+      let extra = fetch.offset + updated.count + deleted.count
+      let (limit, isTooLarge) = fetch.limit.addingReportingOverflow(extra)
+      stored.limit = isTooLarge ? 0 : limit
     }
     let found = try objects(of: stored)
     // What changed is among them by what it was; it is judged by what it is.

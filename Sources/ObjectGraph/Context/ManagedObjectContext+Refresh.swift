@@ -6,7 +6,7 @@ extension ManagedObjectContext {
     for object in deleted where object.state == .deleted {
       object.state = wasNeverStored(object) ? .discarded : .clean
     }
-    for conversion in conversions { undo(conversion) }
+    for conversion in conversions.reversed() { undo(conversion) }
     discardChanges()
     undoHistory?.removeAll()
     notifyWatchers()
@@ -19,6 +19,7 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws(ObjectGraphError) {
+    try requireOwn(object)
     guard object.key > 0 || parent != nil, object.state != .inserted else { return }
     prefetched = PrefetchedLinks()
     fetchedProperties[ObjectIdentifier(object)] = nil
@@ -33,6 +34,8 @@ extension ManagedObjectContext {
       turnIntoFault(object)
       return
     }
+    // A row that is gone is a conflict, to be settled by the save.
+    guard try storedRow(of: object) != nil else { return }
     try rebase(object, policy: .mergeByPropertyObjectTrump)
   }
 

@@ -27,7 +27,23 @@ extension ManagedObjectContext {
   ///
   /// - Throws: whatever the body throws, or ``ObjectGraphError``.
   public func performInOneTransaction(_ body: () throws -> Void) throws {
+    transactionDepth += 1
+    defer {
+      transactionDepth -= 1
+      if transactionDepth == 0 { untold.removeAll() }
+    }
     try store.transaction(body)
+    guard transactionDepth == 1 else { return }
+    for saved in untold { mailbox.hub?.post(saved, from: mailbox) }
+  }
+
+  /// Others hear of a save when it is certain to stay.
+  private func tellOthers(_ saved: SavedChanges) {
+    if transactionDepth > 0 {
+      untold.append(saved)
+    } else {
+      mailbox.hub?.post(saved, from: mailbox)
+    }
   }
 
   func collectedChanges() -> StoreChanges {
@@ -71,12 +87,10 @@ extension ManagedObjectContext {
   /// Gives inserted objects permanent keys and turns references to them into those.
   private func assignKeys() throws {
     guard !inserted.isEmpty || !links.isEmpty || !orders.isEmpty else { return }
-    do {
-      try assignKeys(to: inserted.lazy.filter { $0.state == .inserted && $0.key < 0 })
-    } catch {
-      throw error
-    }
-    resolveTemporaryReferences()
+    try assignKeys(to: inserted.lazy.filter { $0.state == .inserted && $0.key < 0 })
+    resolveTemporaryReferences(clearingUnknown: true)
+    // At once: should the save fail, children know the objects by the keys they have now.
+    tellChildren()
   }
 
   /// Without a store from the context's own.
@@ -118,16 +132,17 @@ extension ManagedObjectContext {
     return insertedObject(temporaryKey: key)?.key ?? key
   }
 
-  private func resolveTemporaryReferences() {
+  /// Turns references to temporary keys into permanent ones; those that stay temporary lead to
+  /// nobody once everything that is inserted has its key.
+  func resolveTemporaryReferences(clearingUnknown: Bool) {
     func resolve(_ object: ManagedObject) {
       guard let row = object.row else { return }
       for slot in object.layout.references where row.isPresent(slot.index) {
         let key = row.integer(at: slot.offset)
         guard key < 0 else { continue }
         let resolved = permanentKey(key)
-        // Still temporary: the object was deleted again and nobody had to be told.
         if resolved < 0 {
-          row.markAbsent(slot.index)
+          if clearingUnknown { row.markAbsent(slot.index) }
         } else {
           row.setInteger(resolved, at: slot.offset)
         }
@@ -136,6 +151,7 @@ extension ManagedObjectContext {
     for object in inserted where object.state == .inserted { resolve(object) }
     for update in updated { resolve(update.object) }
     links.replaceKeys(permanentKey)
+    if !orders.isEmpty { orders.replaceKeys(permanentKey) }
   }
 
   private func finishSave() {
@@ -156,9 +172,8 @@ extension ManagedObjectContext {
     }
     for object in deleted where object.state == .deleted { registry.unregister(object) }
     if !watchers.isEmpty { changedSinceNotice.formUnion(updated.map { $0.object.objectID }) }
-    tellChildren()
     clearAfterSave()
-    if let saved { mailbox.hub?.post(saved, from: mailbox) }
+    if let saved { tellOthers(saved) }
     notifyWatchers()
   }
 

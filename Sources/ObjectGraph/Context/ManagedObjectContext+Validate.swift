@@ -100,6 +100,12 @@ extension ManagedObjectContext {
           ].map(object(at:))
         }
       }
+    for object in deletedObjects {
+      for relationship in object.layout.relationships.values where relationship.isManyToMany {
+        guard layout.inverse(of: relationship)?.isCounted == true else { continue }
+        owners += try destinations(of: object, relationship)
+      }
+    }
     for object in changed + deletedObjects {
       for slot in object.layout.references {
         let rows = [object.state == .deleted ? nil : object.row, originalRow(of: object)]

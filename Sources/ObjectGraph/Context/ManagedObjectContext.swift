@@ -36,6 +36,10 @@ public final class ManagedObjectContext {
   /// Objects that were saved or read again and that watchers have not heard of.
   var changedSinceNotice: Set<ManagedObjectID> = []
   let mailbox: SaveMailbox
+  /// How many calls of `performInOneTransaction` are running, one in the other.
+  var transactionDepth = 0
+  /// Saves of a transaction that is not over.
+  var untold: [SavedChanges] = []
 
   /// The context that a save goes to instead of the store, nil for one directly over the store.
   public let parent: ManagedObjectContext?
@@ -61,7 +65,7 @@ public final class ManagedObjectContext {
     self.classes = classes
     self.parent = parent
     self.mailbox = mailbox
-    self.links = PendingLinks(layout: layout)
+    self.links = PendingLinks(layout: layout, notesTemporaryRemovals: parent != nil)
     self.registry = ObjectRegistry(layout: layout, classes: classes, store: store)
     registry.context = self
   }
@@ -118,7 +122,7 @@ public final class ManagedObjectContext {
   }
 
   func forgetLinks() {
-    links = PendingLinks(layout: layout)
+    links = PendingLinks(layout: layout, notesTemporaryRemovals: parent != nil)
     orders = PendingOrders()
     prefetched = PrefetchedLinks()
     faultBatches.removeAll()

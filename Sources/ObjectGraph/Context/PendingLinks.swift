@@ -4,9 +4,14 @@
 /// made from; so both sides of a relationship see it.
 struct PendingLinks {
   private let layout: ModelLayout
+  /// True in a child context, whose parent has links between objects that no store knows.
+  private let notesTemporaryRemovals: Bool
   private(set) var changes: [LinkChanges] = []
 
-  init(layout: ModelLayout) { self.layout = layout }
+  init(layout: ModelLayout, notesTemporaryRemovals: Bool = false) {
+    self.layout = layout
+    self.notesTemporaryRemovals = notesTemporaryRemovals
+  }
 
   var isEmpty: Bool { changes.allSatisfy { $0.added.isEmpty && $0.removed.isEmpty } }
 
@@ -37,7 +42,9 @@ struct PendingLinks {
     if Self.isReflexive(relationship) { pairs.append(Self.pair(destination, source, isForward)) }
     for pair in pairs {
       changes[index].added.removeAll { $0.isSame(as: pair) }
-      if source.key > 0 && destination.key > 0 { changes[index].removed.append(pair) }
+      if notesTemporaryRemovals || source.key > 0 && destination.key > 0 {
+        changes[index].removed.append(pair)
+      }
     }
   }
 
@@ -87,6 +94,30 @@ struct PendingLinks {
         changes[index].added[position].source = permanent(changes[index].added[position].source)
         changes[index].added[position].destination = permanent(
           changes[index].added[position].destination)
+      }
+      for position in changes[index].removed.indices where notesTemporaryRemovals {
+        changes[index].removed[position].source = permanent(
+          changes[index].removed[position].source)
+        changes[index].removed[position].destination = permanent(
+          changes[index].removed[position].destination)
+      }
+    }
+  }
+
+  /// Makes one object's unsaved links another one's.
+  mutating func redirect(_ old: StoreAddress, to new: StoreAddress) {
+    func root(_ entity: Int32) -> Int { layout.entities[Int(entity)].rootIndex }
+    let oldRoot = layout.entities[old.entity].rootIndex
+    for index in changes.indices {
+      for position in changes[index].added.indices {
+        var pair = changes[index].added[position]
+        if pair.source == old.key && root(pair.sourceEntity) == oldRoot {
+          (pair.source, pair.sourceEntity) = (new.key, Int32(new.entity))
+        }
+        if pair.destination == old.key && root(pair.destinationEntity) == oldRoot {
+          (pair.destination, pair.destinationEntity) = (new.key, Int32(new.entity))
+        }
+        changes[index].added[position] = pair
       }
     }
   }

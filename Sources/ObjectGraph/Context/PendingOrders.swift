@@ -29,6 +29,28 @@ struct PendingOrders {
     sequences[Self.place(owner, relationship)] = nil
   }
 
+  /// Makes one object's places another one's.
+  mutating func redirect(_ old: StoreAddress, to new: StoreAddress, in layout: ModelLayout) {
+    func redirected(_ address: StoreAddress) -> StoreAddress {
+      address.key == old.key
+        && layout.entities[address.entity].rootIndex == layout.entities[old.entity].rootIndex
+        ? new : address
+    }
+    let changes = changes { $0 }
+    sequences.removeAll()
+    for change in changes {
+      set(
+        change.destinations.map(redirected), of: redirected(change.owner), change.relationship)
+    }
+  }
+
+  /// Replaces temporary keys by what the function gives for them.
+  mutating func replaceKeys(_ permanent: (Int64) -> Int64) {
+    let changes = changes(permanent)
+    sequences.removeAll()
+    for change in changes { set(change.destinations, of: change.owner, change.relationship) }
+  }
+
   /// Every changed order, with keys replaced by what the function gives for them.
   func changes(_ permanent: (Int64) -> Int64) -> [OrderChange] {
     sequences.values.map { relationship, order in

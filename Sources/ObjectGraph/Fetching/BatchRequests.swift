@@ -26,8 +26,10 @@ public struct BatchUpdateRequest: Sendable {
   }
 }
 
-/// Deletes all matching rows without reading them; links and references to them are cleared, but
-/// cascade and deny rules are not followed.
+/// Deletes all matching rows without making objects of them.
+///
+/// Delete rules are followed: what they cascade to goes too, a deny rule refuses all of it, and
+/// references to what goes are cleared.
 public struct BatchDeleteRequest: Sendable {
   public var entityName: String
   public var predicate: FetchPredicate?

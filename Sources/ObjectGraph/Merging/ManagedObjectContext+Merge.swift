@@ -7,23 +7,38 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func mergeChanges(from changes: SavedChanges) throws(ObjectGraphError) {
-    prefetched = PrefetchedLinks()
-    for id in changes.updated {
-      guard let object = registeredObject(for: id) else { continue }
-      try refresh(object, mergeChanges: true)
-      if !watchers.isEmpty { changedSinceNotice.insert(id) }
-    }
-    for id in changes.deleted {
-      guard let object = registeredObject(for: id), object.state == .clean else { continue }
-      object.state = .deleted
-      registry.unregister(object)
-    }
-    notifyWatchers()
+    try merge([changes])
   }
 
   /// Empties the mailbox, if the context merges automatically.
   func mergeSavesOfOthers() throws(ObjectGraphError) {
     guard automaticallyMergesChangesFromParent else { return }
-    for changes in mailbox.takeAll() { try mergeChanges(from: changes) }
+    let letters = mailbox.takeAll()
+    if !letters.isEmpty { try merge(letters) }
+  }
+
+  /// All saves at once, so that nothing is read again that a later one deleted. An object that
+  /// cannot be read keeps none of the others from being merged.
+  private func merge(_ saves: [SavedChanges]) throws(ObjectGraphError) {
+    prefetched = PrefetchedLinks()
+    let deleted = Set(saves.flatMap(\.deleted))
+    var failure: ObjectGraphError?
+    for id in Set(saves.flatMap(\.updated)).subtracting(deleted) {
+      guard let object = registeredObject(for: id) else { continue }
+      do {
+        try refresh(object, mergeChanges: true)
+      } catch {
+        failure = failure ?? error
+      }
+      if !watchers.isEmpty { changedSinceNotice.insert(id) }
+    }
+    for id in deleted {
+      guard let object = registeredObject(for: id), object.state == .clean else { continue }
+      if object.row == nil { _ = giveUp(object) }
+      object.state = .deleted
+      registry.unregister(object)
+    }
+    notifyWatchers()
+    if let failure { throw failure }
   }
 }

@@ -5,8 +5,8 @@ extension ManagedObjectContext {
   /// Resolves every clash of unsaved objects with stored rows.
   ///
   /// An inserted object that wins takes the row over: it becomes that row's object, with the row's
-  /// values where it has none. One that loses is discarded. A changed object that wins drives the
-  /// other row out.
+  /// values where it has none. One that loses is discarded, and what leads to it leads to the row.
+  /// A changed object that wins drives the other row out, as does a new one of another entity.
   ///
   /// - Returns: false if nothing was found to resolve.
   func resolveUniqueness() throws -> Bool {
@@ -16,19 +16,16 @@ extension ManagedObjectContext {
       let clashes = try store.addressesConflictingInUniqueness(with: object)
       guard let first = clashes.first else { continue }
       isResolved = true
-      if object.state == .updated {
-        if objectWins {
-          for address in clashes { delete(self.object(at: address)) }
-          try propagateDeletions()
-        } else {
-          let index = Int(object.changeIndex)
-          restore(updated[index])
-          compactUpdated()
-        }
-      } else if objectWins {
-        try takeOver(first, by: object)
-      } else {
-        object.state = .discarded
+      let takesOver = object.state == .inserted && first.entity == object.layout.index
+      switch (objectWins, object.state) {
+      case (true, _) where takesOver: try takeOver(first, by: object)
+      case (true, _):
+        for address in clashes { delete(self.object(at: address)) }
+        try propagateDeletions()
+      case (false, .updated):
+        restore(updated[Int(object.changeIndex)])
+        compactUpdated()
+      default: yield(object, to: first)
       }
     }
     return isResolved
@@ -43,12 +40,36 @@ extension ManagedObjectContext {
         if let former = owners.updateValue(object, forKey: [.attribute(.string(name))] + values),
           former.state == .inserted
         {
-          former.state = .discarded
+          yield(former, to: object.storeAddress)
           isResolved = true
         }
       }
     }
     return isResolved
+  }
+
+  /// Discards an inserted object in favour of another one, to which everything is led that led to
+  /// it.
+  private func yield(_ object: ManagedObject, to winner: StoreAddress) {
+    redirect(object.storeAddress, to: winner)
+    object.state = .discarded
+    registry.unregister(object)
+  }
+
+  private func redirect(_ old: StoreAddress, to new: StoreAddress) {
+    let root = layout.entities[old.entity].rootIndex
+    for object in insertedObjects + updatedObjects {
+      guard let row = object.row else { continue }
+      for slot in object.layout.references {
+        if let reference = object.reference(in: slot, of: row), reference.key == old.key,
+          layout.entities[reference.entity].rootIndex == root
+        {
+          row.setReference(slot, key: new.key, entity: new.entity)
+        }
+      }
+    }
+    links.redirect(old, to: new)
+    orders.redirect(old, to: new, in: layout)
   }
 
   /// The values of each constraint of the object's entity and its ancestors; NULL clashes with
@@ -79,12 +100,12 @@ extension ManagedObjectContext {
       updated.removeAll { $0.object === known }
       compactUpdated()
     }
-    let temporaryKey = object.key
+    redirect(object.storeAddress, to: address)
+    registry.unregister(object)
     object.key = address.key
     object.state = .clean
     object.row = nil
     registry.register(object)
-    takenOver[temporaryKey] = address.key
     _ = try fill(object)
     makeChangeable(object)
     for slot in object.layout.slots where wanted.values[slot.index] != nil {

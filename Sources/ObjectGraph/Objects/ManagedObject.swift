@@ -142,8 +142,11 @@ extension ManagedObject {
     return fire()
   }
 
-  /// - Precondition: the object is still in the store and its context still there. Where that is
-  ///   uncertain use ``ManagedObjectContext/existingObject(with:)``, which throws.
+  /// An object that somebody deleted meanwhile counts as deleted from here on and has no values, as
+  /// Core Data's `shouldDeleteInaccessibleFaults` has it.
+  ///
+  /// - Precondition: the context is still there and the store can be read. Where that is uncertain
+  ///   use ``ManagedObjectContext/existingObject(with:)``, which throws.
   private func fire() -> Row {
     guard let context = slab.registry.context else {
       preconditionFailure(
@@ -152,6 +155,8 @@ extension ManagedObject {
     }
     do {
       return try context.fill(self)
+    } catch ObjectGraphError.objectNotFound {
+      return context.giveUp(self)
     } catch {
       preconditionFailure("\(error); use existingObject(with:) to get this as an error")
     }

@@ -60,7 +60,7 @@ extension ManagedObjectContext {
 
   /// Deletes the rows that a query describes in the store at once, without making objects of them.
   ///
-  /// Objects of theirs that this context knows leave it. Delete rules are not followed and nothing
+  /// Objects of theirs that this context knows leave it. Delete rules are followed, but nothing
   /// can be undone: see ``BatchDeleteRequest``.
   ///
   /// - Returns: how many they were.

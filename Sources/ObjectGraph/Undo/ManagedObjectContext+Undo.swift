@@ -108,19 +108,26 @@ extension ManagedObjectContext {
 
   private func bringBack(_ object: ManagedObject) {
     switch object.state {
-    case .discarded: object.state = .inserted
+    case .discarded:
+      object.state = .inserted
+      // A save went by meanwhile, and with it the object's place among the inserted ones.
+      if !wasNeverStored(object) { insertAgain(object) }
     case .deleted:
       if let place = deleted.firstIndex(where: { $0 === object }) {
         deleted.remove(at: place)
         object.state = stateBeforeDeletion(of: object)
       } else {
         // The deletion was saved meanwhile: the object comes back as a new one.
-        object.key = temporaryKeys.key(atPlace: inserted.count)
         object.state = .inserted
-        addToInserted(object)
+        insertAgain(object)
       }
     default: break
     }
+  }
+
+  private func insertAgain(_ object: ManagedObject) {
+    object.key = temporaryKeys.key(atPlace: inserted.count)
+    addToInserted(object)
   }
 
   private func stateBeforeDeletion(of object: ManagedObject) -> ManagedObject.State {

@@ -39,7 +39,6 @@ struct BatchInsertion {
     sql =
       "INSERT INTO \(layout.table(of: entity).name)(\(names.joined(separator: ", "))) "
       + "VALUES(\(marks))"
-    if entity.isAbstract { throw refusal(nil, nil, "the entity is abstract") }
     if let slot = entity.references.first(where: { !$0.isOptional && !$0.isTransient }) {
       throw refusal(
         entity.slotNames[slot.index], nil,

@@ -162,6 +162,44 @@ import Testing
     #expect(loser.managedObjectContext == nil)
   }
 
+  @Test(arguments: StoreKind.allCases, [MergePolicy.overwrite, .rollback])
+  func `what leads to an object that shares its unique value leads to the row that stays`(
+    kind: StoreKind, policy: MergePolicy
+  ) throws {
+    let rivals = try Rivals(kind)
+    let context = rivals.container.newContext()
+    let twin = try context.add("Cat", "Eva")
+    twin.code = "A1"
+    let friend = try context.add("Dog", "Bodo")
+    try friend.add(twin, to: "friends")
+    context.mergePolicy = policy
+    try context.save()
+    let reader = rivals.container.newContext()
+    let found = try reader.animal("Bodo").toMany("friends")
+    #expect(found.map(\.objectID) == [rivals.mine.objectID])
+    #expect(found.first?.string("name") == (policy == .overwrite ? "Eva" : "Ada"))
+    #expect(context.registeredObjects.allSatisfy { $0.entityName != "" })
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an object that somebody deleted has no values, and deleting it too is a conflict`(
+    kind: StoreKind
+  ) throws {
+    let rivals = try Rivals(kind)
+    let third = rivals.container.newContext()
+    let fault = third.object(with: rivals.mine.objectID)
+    rivals.one.delete(rivals.mine)
+    try rivals.one.save()
+    third.delete(fault)
+    let error = #expect(throws: ObjectGraphError.self) { try third.save() }
+    #expect(error?.conflictingIDs == [fault.objectID])
+    third.mergePolicy = .overwrite
+    try third.save()
+    try rivals.other.refresh(rivals.theirs, mergeChanges: false)
+    #expect(rivals.theirs.name == nil)
+    #expect(rivals.theirs.isDeleted)
+  }
+
   @Test(.covers("C60"), arguments: StoreKind.allCases)
   func `a transient value survives a save and goes with a refresh`(kind: StoreKind) throws {
     let rivals = try Rivals(kind)
