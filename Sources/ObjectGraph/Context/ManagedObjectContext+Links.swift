@@ -13,7 +13,7 @@ extension ManagedObjectContext {
     let isNew = object.key < 0 && parent == nil
     let stored = isNew ? [] : try storedDestinations(of: object, relationship)
     if relationship.hasLinks {
-      let difference = links.difference(of: object.key, relationship)
+      let difference = links.difference(of: object.key, relationship, stored: stored)
       let kept = stored.filter { !difference.lost.contains($0.key) }
       var known = Set(kept.map(\.key))
       let gained = difference.gained.filter { known.insert($0.key).inserted }
@@ -110,13 +110,25 @@ extension ManagedObjectContext {
     to object: ManagedObject, _ relationship: RelationshipLayout,
     besides stored: ContiguousArray<ManagedObject>
   ) -> [ManagedObject] {
+    guard !inserted.isEmpty || !updated.isEmpty else { return [] }
     let subtree = layout.entities[relationship.destination].subtree
     let known = Set(stored.map(ObjectIdentifier.init))
-    guard !inserted.isEmpty || !updated.isEmpty else { return [] }
-    return (insertedObjects + updatedObjects).filter {
-      subtree.contains($0.layout.index) && !known.contains(ObjectIdentifier($0))
-        && refers($0, relationship, to: object)
+    var candidates: [ManagedObject]
+    if inserted.count + updated.count >= ChangedReferrers.leastCount,
+      let inverse = layout.inverse(of: relationship)
+    {
+      candidates = referrers.referrers(to: object.key, along: inverse) {
+        insertedObjects + updatedObjects
+      }
+    } else {
+      candidates = insertedObjects + updatedObjects
     }
+    candidates.removeAll {
+      !subtree.contains($0.layout.index) || known.contains(ObjectIdentifier($0))
+        || !($0.state == .inserted || $0.state == .updated)
+        || !refers($0, relationship, to: object)
+    }
+    return candidates
   }
 
   private func refers(

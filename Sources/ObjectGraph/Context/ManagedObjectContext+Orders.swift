@@ -40,12 +40,12 @@ extension ManagedObjectContext {
   private func append(
     _ destination: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipLayout
   ) {
-    var sequence =
-      orders.destinations(of: owner.key, relationship)
+    if orders.destinations(of: owner.key, relationship) == nil {
       // A store that cannot be read is found out by the save.
-      ?? ((try? destinations(of: owner, relationship)) ?? []).map(\.storeAddress)
-    sequence.removeAll { $0.key == destination.key }
-    orders.set(sequence + [destination.storeAddress], of: owner.storeAddress, relationship)
+      let known = (try? destinations(of: owner, relationship)) ?? []
+      setOrder(known, of: owner, relationship)
+    }
+    orders.append(destination.storeAddress, of: owner.key, relationship)
   }
 
   private func storedOrder(of owner: ManagedObject, _ relationship: RelationshipLayout)

@@ -18,6 +18,7 @@ public final class ManagedObjectContext {
   @exclusivity(unchecked) var updated: ContiguousArray<StoreChanges.Update> = []
   var deleted: ContiguousArray<ManagedObject> = []
   @exclusivity(unchecked) var links: PendingLinks
+  @exclusivity(unchecked) var referrers = ChangedReferrers()
   var orders = PendingOrders()
   var conversions: [StoreChanges.Conversion] = []
   /// What temporary keys became that the places of inserted objects do not tell.
@@ -123,6 +124,7 @@ public final class ManagedObjectContext {
 
   func forgetLinks() {
     links = PendingLinks(layout: layout, notesTemporaryRemovals: parent != nil)
+    referrers.forget()
     orders = PendingOrders()
     prefetched = PrefetchedLinks()
     faultBatches.removeAll()

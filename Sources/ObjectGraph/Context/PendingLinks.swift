@@ -6,32 +6,38 @@ struct PendingLinks {
   private let layout: ModelLayout
   /// True in a child context, whose parent has links between objects that no store knows.
   private let notesTemporaryRemovals: Bool
-  private(set) var changes: [LinkChanges] = []
+  private var pending:
+    [(relationship: RelationshipLayout, added: PendingPairs, removed: PendingPairs)] =
+      []
 
   init(layout: ModelLayout, notesTemporaryRemovals: Bool = false) {
     self.layout = layout
     self.notesTemporaryRemovals = notesTemporaryRemovals
   }
 
-  var isEmpty: Bool { changes.allSatisfy { $0.added.isEmpty && $0.removed.isEmpty } }
+  var isEmpty: Bool { pending.allSatisfy { $0.added.isEmpty && $0.removed.isEmpty } }
+
+  /// What a save is to write.
+  var changes: [LinkChanges] {
+    pending.map { relationship, added, removed in
+      var changes = LinkChanges(relationship: relationship)
+      changes.added = added.all
+      changes.removed = removed.all
+      return changes
+    }
+  }
 
   mutating func add(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
   ) {
     let (index, isForward) = place(of: relationship)
     if relationship.isOneSided {
-      changes[index].added.removeAll { $0.destination == destination.key }
+      pending[index].added.removeAll(toDestination: destination.key)
     }
-    changes[index].added.append(Self.pair(source, destination, isForward))
-    if Self.isReflexive(relationship) && source !== destination {
-      changes[index].added.append(Self.pair(destination, source, isForward))
+    pending[index].added.append(Self.pair(source, destination, isForward))
+    if relationship.isReflexive && source !== destination {
+      pending[index].added.append(Self.pair(destination, source, isForward))
     }
-  }
-
-  /// A relationship that is its own inverse: whoever is linked is so in both directions.
-  private static func isReflexive(_ relationship: RelationshipLayout) -> Bool {
-    relationship.declaringEntity == relationship.destination
-      && relationship.inverseName == relationship.name
   }
 
   mutating func remove(
@@ -39,11 +45,11 @@ struct PendingLinks {
   ) {
     let (index, isForward) = place(of: relationship)
     var pairs = [Self.pair(source, destination, isForward)]
-    if Self.isReflexive(relationship) { pairs.append(Self.pair(destination, source, isForward)) }
+    if relationship.isReflexive { pairs.append(Self.pair(destination, source, isForward)) }
     for pair in pairs {
-      changes[index].added.removeAll { $0.isSame(as: pair) }
+      pending[index].added.remove(pair)
       if notesTemporaryRemovals || source.key > 0 && destination.key > 0 {
-        changes[index].removed.append(pair)
+        pending[index].removed.append(pair)
       }
     }
   }
@@ -55,69 +61,66 @@ struct PendingLinks {
   ) {
     let (index, isForward) = place(of: relationship)
     let pair = Self.pair(source, destination, isForward)
-    let isPending = (wasAdded ? changes[index].added : changes[index].removed).contains {
-      $0.isSame(as: pair)
-    }
-    switch (wasAdded, isPending) {
-    case (true, true): changes[index].added.removeAll { $0.isSame(as: pair) }
-    case (false, true): changes[index].removed.removeAll { $0.isSame(as: pair) }
-    case (true, false): remove(source, relationship, destination)
-    case (false, false): add(source, relationship, destination)
+    switch wasAdded {
+    case true where pending[index].added.contains(pair): pending[index].added.remove(pair)
+    case false where pending[index].removed.contains(pair): pending[index].removed.remove(pair)
+    case true: remove(source, relationship, destination)
+    case false: add(source, relationship, destination)
     }
   }
 
-  /// The unsaved destinations that an object gained and lost.
-  func difference(of source: Int64, _ relationship: RelationshipLayout)
-    -> (gained: [(entity: Int, key: Int64)], lost: Set<Int64>)
-  {
+  /// The unsaved destinations that an object gained, and who it lost of the stored ones.
+  mutating func difference(
+    of source: Int64, _ relationship: RelationshipLayout, stored: some Sequence<ManagedObject>
+  ) -> (gained: [(entity: Int, key: Int64)], lost: Set<Int64>) {
     guard let (index, isForward) = existingPlace(of: relationship) else { return ([], []) }
-    func destinations(_ pairs: ContiguousArray<LinkChanges.Pair>) -> [(entity: Int, key: Int64)] {
-      pairs.compactMap { pair in
-        if isForward {
-          return pair.source == source ? (Int(pair.destinationEntity), pair.destination) : nil
-        }
-        return pair.destination == source ? (Int(pair.sourceEntity), pair.source) : nil
+    var lost: Set<Int64> = []
+    if isForward {
+      lost.formUnion(pending[index].removed.from(source: source).lazy.map(\.destination))
+    } else {
+      lost.formUnion(pending[index].removed.to(destination: source).lazy.map(\.source))
+    }
+    if relationship.isOneSided && !pending[index].added.isEmpty {
+      // The far side belongs to one owner only: who was given to another is lost.
+      for key in stored.lazy.map(\.key)
+      where pending[index].added.to(destination: key).contains(where: { $0.source != source }) {
+        lost.insert(key)
       }
     }
-    var lost = Set(destinations(changes[index].removed).map(\.key))
-    if relationship.isOneSided {
-      // The far side belongs to one owner only: who was given to another is lost.
-      lost.formUnion(changes[index].added.lazy.filter { $0.source != source }.map(\.destination))
-    }
-    return (destinations(changes[index].added), lost)
+    let gained =
+      isForward
+      ? pending[index].added.from(source: source).map {
+        (Int($0.destinationEntity), $0.destination)
+      }
+      : pending[index].added.to(destination: source).map { (Int($0.sourceEntity), $0.source) }
+    return (gained, lost)
   }
 
   /// Replaces temporary keys by what the function gives for them.
   mutating func replaceKeys(_ permanent: (Int64) -> Int64) {
-    for index in changes.indices {
-      for position in changes[index].added.indices {
-        changes[index].added[position].source = permanent(changes[index].added[position].source)
-        changes[index].added[position].destination = permanent(
-          changes[index].added[position].destination)
-      }
-      for position in changes[index].removed.indices where notesTemporaryRemovals {
-        changes[index].removed[position].source = permanent(
-          changes[index].removed[position].source)
-        changes[index].removed[position].destination = permanent(
-          changes[index].removed[position].destination)
-      }
+    func replace(_ pair: inout LinkChanges.Pair) {
+      pair.source = permanent(pair.source)
+      pair.destination = permanent(pair.destination)
+    }
+    for index in pending.indices {
+      pending[index].added.replace(replace)
+      if notesTemporaryRemovals { pending[index].removed.replace(replace) }
     }
   }
 
   /// Makes one object's unsaved links another one's.
   mutating func redirect(_ old: StoreAddress, to new: StoreAddress) {
+    let layout = layout
     func root(_ entity: Int32) -> Int { layout.entities[Int(entity)].rootIndex }
     let oldRoot = layout.entities[old.entity].rootIndex
-    for index in changes.indices {
-      for position in changes[index].added.indices {
-        var pair = changes[index].added[position]
+    for index in pending.indices {
+      pending[index].added.replace { pair in
         if pair.source == old.key && root(pair.sourceEntity) == oldRoot {
           (pair.source, pair.sourceEntity) = (new.key, Int32(new.entity))
         }
         if pair.destination == old.key && root(pair.destinationEntity) == oldRoot {
           (pair.destination, pair.destinationEntity) = (new.key, Int32(new.entity))
         }
-        changes[index].added[position] = pair
       }
     }
   }
@@ -134,17 +137,15 @@ struct PendingLinks {
   private mutating func place(of relationship: RelationshipLayout) -> (index: Int, isForward: Bool)
   {
     if let place = existingPlace(of: relationship) { return place }
-    changes.append(LinkChanges(relationship: relationship))
-    return (changes.count - 1, true)
+    pending.append((relationship, PendingPairs(), PendingPairs()))
+    return (pending.count - 1, true)
   }
 
   private func existingPlace(of relationship: RelationshipLayout) -> (index: Int, isForward: Bool)?
   {
-    for index in changes.indices {
-      let known = changes[index].relationship
-      if known.declaringEntity == relationship.declaringEntity && known.name == relationship.name {
-        return (index, true)
-      }
+    for index in pending.indices {
+      let known = pending[index].relationship
+      if known == relationship { return (index, true) }
       if known.declaringEntity == relationship.destination && known.name == relationship.inverseName
       {
         return (index, false)

@@ -8,6 +8,8 @@ struct PendingOrders {
   }
 
   private(set) var sequences: [Place: (relationship: RelationshipLayout, order: OrderChange)] = [:]
+  /// Who is in a sequence, for those that were appended to.
+  private var members: [Place: Set<Int64>] = [:]
 
   var isEmpty: Bool { sequences.isEmpty }
 
@@ -23,9 +25,24 @@ struct PendingOrders {
     sequences[Self.place(owner, relationship)]?.order.destinations
   }
 
+  /// Puts a destination behind the others of a sequence that was set before.
+  mutating func append(
+    _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
+  ) {
+    let place = Self.place(owner, relationship)
+    if members[place] == nil {
+      members[place] = Set(sequences[place]?.order.destinations.lazy.map(\.key) ?? [])
+    }
+    if members[place]?.insert(destination.key).inserted == false {
+      sequences[place]?.order.destinations.removeAll { $0.key == destination.key }
+    }
+    sequences[place]?.order.destinations.append(destination)
+  }
+
   mutating func set(
     _ destinations: [StoreAddress], of owner: StoreAddress, _ relationship: RelationshipLayout
   ) {
+    members[Self.place(owner.key, relationship)] = nil
     sequences[Self.place(owner.key, relationship)] = (
       relationship,
       OrderChange(relationship: relationship, owner: owner, destinations: destinations)
@@ -35,6 +52,7 @@ struct PendingOrders {
   /// Forgets the order of an owner, for going back to the store's.
   mutating func remove(_ owner: Int64, _ relationship: RelationshipLayout) {
     sequences[Self.place(owner, relationship)] = nil
+    members[Self.place(owner, relationship)] = nil
   }
 
   /// Makes one object's places another one's.
@@ -46,6 +64,7 @@ struct PendingOrders {
     }
     let changes = changes { $0 }
     sequences.removeAll()
+    members.removeAll()
     for change in changes {
       set(
         change.destinations.map(redirected), of: redirected(change.owner), change.relationship)
@@ -56,6 +75,7 @@ struct PendingOrders {
   mutating func replaceKeys(_ permanent: (Int64) -> Int64) {
     let changes = changes(permanent)
     sequences.removeAll()
+    members.removeAll()
     for change in changes { set(change.destinations, of: change.owner, change.relationship) }
   }
 

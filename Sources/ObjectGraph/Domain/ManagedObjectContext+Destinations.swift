@@ -58,13 +58,14 @@ extension ManagedObjectContext {
   private func linkedObjects(of sources: [ManagedObject], _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ObjectIdentifier: [ManagedObject]]
   {
-    let stored = sources.filter { $0.key > 0 }
-    let linked = stored.isEmpty ? [:] : try linked(to: stored, relationship)
+    let saved = sources.filter { $0.key > 0 }
+    let linked = saved.isEmpty ? [:] : try linked(to: saved, relationship)
     var result: [ObjectIdentifier: [ManagedObject]] = [:]
     for source in sources {
-      let difference = links.difference(of: source.key, relationship)
+      let stored = linked[source.key] ?? []
+      let difference = links.difference(of: source.key, relationship, stored: stored)
       var known = difference.lost
-      let kept = (linked[source.key] ?? []).filter { known.insert($0.key).inserted }
+      let kept = stored.filter { known.insert($0.key).inserted }
       let gained = difference.gained.filter { known.insert($0.key).inserted }
         .map { object(entityIndex: $0.entity, key: $0.key) }
       result[ObjectIdentifier(source)] = (kept + gained).filter {

@@ -6,6 +6,12 @@ struct EntityIndexes {
 
   let entities: [EntityDescription]
   private let indexByIdentity: [ObjectIdentifier: Int]
+  private let relationships = Relationships()
+
+  /// The relationships that were resolved so far.
+  private final class Relationships {
+    var byIdentity: [ObjectIdentifier: RelationshipLayout] = [:]
+  }
 
   init(entities: [EntityDescription]) {
     self.entities = entities
@@ -45,21 +51,12 @@ struct EntityIndexes {
     placed.last.map { $0.slot.offset + $0.slot.content.byteCount } ?? slotsOffset(of: entity)
   }
 
+  /// One and the same for the entity that declares it and for every heir.
   func layout(of relationship: RelationshipDescription) -> RelationshipLayout {
-    guard let owner = relationship.entity, let destination = relationship.destinationEntity else {
-      preconditionFailure("relationship \(relationship.name) is not of a validated model")
-    }
-    return RelationshipLayout(
-      name: relationship.name, isToMany: relationship.isToMany,
-      deleteRule: relationship.deleteRule, isOptional: relationship.isOptional,
-      minCount: relationship.minCount, maxCount: relationship.maxCount,
-      declaringEntity: index(of: owner), destination: index(of: destination),
-      destinationVaries: !destination.subentities.isEmpty,
-      inverseName: relationship.inverseRelationship?.name,
-      inverseIsToMany: relationship.inverseRelationship?.isToMany ?? false,
-      isOrdered: relationship.isOrdered,
-      inverseIsOrdered: relationship.inverseRelationship?.isOrdered ?? false,
-      isTransient: relationship.isTransient)
+    if let known = relationships.byIdentity[ObjectIdentifier(relationship)] { return known }
+    let layout = RelationshipLayout(relationship, indexes: self)
+    relationships.byIdentity[ObjectIdentifier(relationship)] = layout
+    return layout
   }
 
   private func slotsOffset(of entity: EntityDescription) -> Int {

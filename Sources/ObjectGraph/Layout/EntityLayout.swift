@@ -22,6 +22,10 @@ package final class EntityLayout: Sendable {
   private let slotIndexByName: [String: Int]
   /// Inherited and own relationships by name.
   package let relationships: [String: RelationshipLayout]
+  /// The to-many ones, few enough to be found by looking through them.
+  let toManyRelationships: [RelationshipLayout]
+  /// By slot, nil for attributes.
+  private let slotRelationships: [RelationshipLayout?]
   /// The bytes of one row: header, presence mask and slots.
   package let rowByteCount: Int
   package let maskWordCount: Int
@@ -57,6 +61,10 @@ package final class EntityLayout: Sendable {
       uniqueKeysWithValues: placed.map { ($0.property.name, $0.slot.index) })
     relationships = Dictionary(
       uniqueKeysWithValues: entity.relationships.map { ($0.name, indexes.layout(of: $0)) })
+    toManyRelationships = entity.relationships.filter(\.isToMany).map(indexes.layout)
+    slotRelationships = placed.map {
+      ($0.property as? RelationshipDescription).map(indexes.layout)
+    }
     maskWordCount = Row.maskWordCount(slotCount: slots.count)
     rowByteCount = indexes.rowByteCount(of: placed, in: entity)
     requiredMask = EntityLayout.mask(of: slots.filter { !$0.isOptional }, maskWordCount)
@@ -81,6 +89,9 @@ package final class EntityLayout: Sendable {
 
   /// The slot of the given name.
   package func slot(named name: String) -> Slot? { slotIndexByName[name].map { slots[$0] } }
+
+  /// The relationship whose reference lies in the slot, nil for an attribute's.
+  package func relationship(in slot: Slot) -> RelationshipLayout? { slotRelationships[slot.index] }
 
   private static func mask(of slots: [Slot], _ wordCount: Int) -> [UInt64] {
     var words = [UInt64](repeating: 0, count: wordCount)

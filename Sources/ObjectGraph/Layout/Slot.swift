@@ -1,5 +1,3 @@
-package import ObjectModel
-
 /// Where a stored or transient single value of an entity lies in its rows.
 ///
 /// Only numbers, so that reading a property copies a slot without touching reference counts;
@@ -43,37 +41,4 @@ package struct Slot: Hashable, Sendable {
   package let offset: Int
   /// The number of the slot within its entity: its bit in the presence and change masks.
   package let index: Int
-}
-
-/// A relationship resolved to indexes into the model's layout.
-package struct RelationshipLayout: Hashable, Sendable {
-  package let name: String
-  package let isToMany: Bool
-  package let deleteRule: DeleteRule
-  package let isOptional: Bool
-  package let minCount: Int
-  package let maxCount: Int
-  /// The index of the entity that declares the relationship.
-  package let declaringEntity: Int
-  /// The index of the entity at the other end, as declared.
-  package let destination: Int
-  /// True if the destination has sub-entities, so that a key alone does not tell the entity.
-  package let destinationVaries: Bool
-  package let inverseName: String?
-  package let inverseIsToMany: Bool
-  package let isOrdered: Bool
-  package let inverseIsOrdered: Bool
-  package let isTransient: Bool
-
-  /// True if links live in a table of their own.
-  package var isManyToMany: Bool { isToMany && inverseIsToMany }
-
-  /// True for a to-many that nothing leads back along.
-  package var isOneSided: Bool { isToMany && inverseName == nil }
-
-  /// True if what it leads to is noted as links rather than in a reference of the far side.
-  package var hasLinks: Bool { isManyToMany || isOneSided }
-
-  /// True for a to-many that limits the number of its destinations.
-  var isCounted: Bool { isToMany && (!isOptional || minCount > 0 || maxCount > 1) }
 }

@@ -69,6 +69,7 @@ extension ManagedObjectContext {
       }
     }
     links.redirect(old, to: new)
+    referrers.forget()
     orders.redirect(old, to: new, in: layout)
   }
 

@@ -101,11 +101,13 @@ extension ManagedObject {
       object.slab.registry === slab.registry,
       "\(layout.name).\(layout.slotNames[slot.index]) was set to an object of another context; "
         + "pass its objectID and use object(with:) in this context")
+    let context = slab.registry.context
     precondition(
-      slab.registry.context?.accepts(object, relationship(of: slot)) ?? true,
+      context?.accepts(object, relationship(of: slot)) ?? true,
       "\(layout.name).\(layout.slotNames[slot.index]) cannot lead to a \(object.layout.name)")
     let row = writableRow(changing: slot)
     row.setReference(slot, key: object.key, entity: object.layout.index)
+    context?.referrers.note(self)
   }
 
   /// The entity index and key that a slot refers to, nil if it refers to nothing.
@@ -117,7 +119,7 @@ extension ManagedObject {
   }
 
   func relationship(of slot: Slot) -> RelationshipLayout {
-    guard let relationship = layout.relationships[layout.slotNames[slot.index]] else {
+    guard let relationship = layout.relationship(in: slot) else {
       preconditionFailure("\(layout.name).\(layout.slotNames[slot.index]) is not a relationship")
     }
     return relationship
@@ -130,10 +132,10 @@ extension ManagedObject {
   }
 
   func toManyLayout(_ key: String) throws(ObjectGraphError) -> RelationshipLayout {
-    guard let relationship = layout.relationships[key], relationship.isToMany else {
+    guard let relationship = layout.toManyRelationships.first(where: { $0.name == key }) else {
       throw .unknownProperty(
         entity: layout.name, property: key,
-        known: layout.relationships.values.filter(\.isToMany).map(\.name).sorted())
+        known: layout.toManyRelationships.map(\.name).sorted())
     }
     return relationship
   }

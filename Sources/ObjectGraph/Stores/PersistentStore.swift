@@ -118,7 +118,7 @@ package struct StoreChanges {
 package struct OrderChange {
   package let relationship: RelationshipLayout
   package let owner: StoreAddress
-  package let destinations: [StoreAddress]
+  package var destinations: [StoreAddress]
 }
 
 /// New and dissolved links of one many-to-many relationship.

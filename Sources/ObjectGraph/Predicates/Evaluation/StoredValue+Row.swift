@@ -13,7 +13,7 @@ extension EntityLayout {
     case .binary: return .bytes(Data(row.bytes(at: slot.offset)))
     case .uuid: return StoredValue(.uuid(row.uuid(at: slot.offset)))
     case .toOne:
-      let relationship = relationships[slotNames[slot.index]]
+      let relationship = relationship(in: slot)
       return .object(
         entity: relationship?.destination ?? index, key: row.integer(at: slot.offset))
     case .toOneOfTree:

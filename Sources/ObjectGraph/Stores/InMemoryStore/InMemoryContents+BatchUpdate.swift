@@ -57,7 +57,7 @@ extension InMemoryContents {
     case .integer(let value):
       entity.integerRanges.first { $0.slot.index == slot.index }?.range.contains(value) ?? true
     case .object(let index, let key):
-      entity.relationships[entity.slotNames[slot.index]].map {
+      entity.relationship(in: slot).map {
         key >= 0 && model.entities[$0.destination].subtree.contains(index)
       } ?? false
     case .double, .text, .bytes: true

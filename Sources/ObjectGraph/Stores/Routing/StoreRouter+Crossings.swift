@@ -41,7 +41,7 @@ extension StoreRouter {
 
   private func slotsThatMayCross(of entity: EntityLayout) -> [ReferenceSlot] {
     entity.references.compactMap { slot in
-      guard let relationship = entity.relationships[entity.slotNames[slot.index]],
+      guard let relationship = entity.relationship(in: slot),
         mayCross(relationship)
       else { return nil }
       return (slot, relationship)

@@ -1,0 +1,178 @@
+import ObjectGraph
+import ObjectModel
+import PredicateGeneration
+import StoreKinds
+import Testing
+
+/// Relationships between many unsaved objects, against plain dictionaries.
+@Suite struct ManyUnsavedLinksTests {
+  private static let songCount = 200
+  private static let ownerCount = 8
+
+  private static func model() -> ManagedObjectModel {
+    let song = EntityDescription(
+      name: "Song", properties: [AttributeDescription(name: "number", type: .integer32)])
+    let owners = ["Artist", "Disc", "Tag", "Shelf"].map { EntityDescription(name: $0) }
+    let similar = RelationshipDescription(name: "similar", destination: song)
+    similar.inverseRelationship = similar
+    song.properties.append(similar)
+    join(song, "artist", maxCount: 1, owners[0], "songs")
+    join(song, "disc", maxCount: 1, owners[1], "tracks", isOrdered: true)
+    join(song, "tags", maxCount: 0, owners[2], "songs")
+    owners[3].properties.append(RelationshipDescription(name: "songs", destination: song))
+    return ManagedObjectModel(entities: [song] + owners)
+  }
+
+  private static func join(
+    _ song: EntityDescription, _ name: String, maxCount: Int, _ owner: EntityDescription,
+    _ inverseName: String, isOrdered: Bool = false
+  ) {
+    let one = RelationshipDescription(name: name, destination: owner, maxCount: maxCount)
+    let other = RelationshipDescription(
+      name: inverseName, destination: song, isOrdered: isOrdered)
+    (one.inverseRelationship, other.inverseRelationship) = (other, one)
+    song.properties.append(one)
+    owner.properties.append(other)
+  }
+
+  /// What the objects should say: songs by number, owners by their place.
+  private struct Expected {
+    var artists: [Int: Int] = [:]
+    var tracks = [[Int]](repeating: [], count: ownerCount)
+    var tags = [Set<Int>](repeating: [], count: ownerCount)
+    var shelves: [Int: Int] = [:]
+    var similar = [Set<Int>](repeating: [], count: songCount)
+  }
+
+  private struct Stock {
+    let songs: [ManagedObject]
+    let artists: [ManagedObject]
+    let discs: [ManagedObject]
+    let tags: [ManagedObject]
+    let shelves: [ManagedObject]
+
+    init(in context: ManagedObjectContext) throws {
+      func owners(_ name: String) throws -> [ManagedObject] {
+        try (0..<ownerCount).map { _ in try context.insert(entityName: name) }
+      }
+      songs = try (0..<songCount).map { number in
+        let song = try context.insert(entityName: "Song")
+        try song.setValue(.integer(Int64(number)), forKey: "number")
+        return song
+      }
+      artists = try owners("Artist")
+      discs = try owners("Disc")
+      tags = try owners("Tag")
+      shelves = try owners("Shelf")
+    }
+  }
+
+  private func change(
+    _ stock: Stock, _ expected: inout Expected, _ random: inout SeededRandom
+  ) throws {
+    let number = Int.random(in: 0..<Self.songCount, using: &random)
+    let place = Int.random(in: 0..<Self.ownerCount, using: &random)
+    let song = stock.songs[number]
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0:
+      song.setToOne(stock.artists[place], for: "artist")
+      expected.artists[number] = place
+    case 1:
+      try stock.artists[place].add(song, to: "songs")
+      expected.artists[number] = place
+    case 2:
+      try stock.artists[place].remove(song, from: "songs")
+      if expected.artists[number] == place { expected.artists[number] = nil }
+    case 3:
+      try stock.discs[place].add(song, to: "tracks")
+      for other in expected.tracks.indices { expected.tracks[other].removeAll { $0 == number } }
+      expected.tracks[place].append(number)
+    case 4:
+      try song.add(stock.tags[place], to: "tags")
+      expected.tags[place].insert(number)
+    case 5:
+      try stock.tags[place].remove(song, from: "songs")
+      expected.tags[place].remove(number)
+    case 6:
+      try stock.shelves[place].add(song, to: "songs")
+      expected.shelves[number] = place
+    case 7:
+      let other = Int.random(in: 0..<Self.songCount, using: &random)
+      try song.add(stock.songs[other], to: "similar")
+      expected.similar[number].insert(other)
+      expected.similar[other].insert(number)
+    default:
+      guard let other = expected.similar[number].sorted().first else { return }
+      try song.remove(stock.songs[other], from: "similar")
+      expected.similar[number].remove(other)
+      expected.similar[other].remove(number)
+    }
+  }
+
+  private func numbers(_ owner: ManagedObject, _ relationship: String) throws -> [Int] {
+    try owner.toMany(relationship).map { Int($0.integer("number") ?? -1) }
+  }
+
+  private func check(_ stock: Stock, _ expected: Expected, _ seed: UInt64, _ step: Int) throws {
+    for place in 0..<Self.ownerCount {
+      let songs = try numbers(stock.artists[place], "songs").sorted()
+      #expect(
+        songs == expected.artists.filter { $0.value == place }.keys.sorted(),
+        "songs of artist \(place), seed \(seed), step \(step)")
+      let tracks = try numbers(stock.discs[place], "tracks")
+      #expect(
+        tracks == expected.tracks[place], "tracks of disc \(place), seed \(seed), step \(step)")
+      let tagged = try numbers(stock.tags[place], "songs").sorted()
+      #expect(
+        tagged == expected.tags[place].sorted(), "songs of tag \(place), seed \(seed), step \(step)"
+      )
+      let shelved = try numbers(stock.shelves[place], "songs").sorted()
+      #expect(
+        shelved == expected.shelves.filter { $0.value == place }.keys.sorted(),
+        "songs of shelf \(place), seed \(seed), step \(step)")
+    }
+    for number in stride(from: 0, to: Self.songCount, by: 17) {
+      let similar = try numbers(stock.songs[number], "similar").sorted()
+      #expect(
+        similar == expected.similar[number].sorted(),
+        "similar to song \(number), seed \(seed), step \(step)")
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `relationships of many unsaved objects tell what was set last`(kind: StoreKind) throws {
+    for seed in UInt64(1)...4 {
+      var random = SeededRandom(seed: seed)
+      let store = try TestStore(kind)
+      let container = try store.open(Self.model())
+      let context = container.newContext()
+      let stock = try Stock(in: context)
+      var expected = Expected()
+      for step in 0..<600 {
+        try change(stock, &expected, &random)
+        if step % 30 == 29 { try check(stock, expected, seed, step) }
+        if step == 150 { try context.obtainPermanentIDs(for: Array(stock.songs[..<50])) }
+        if step % 200 == 190 { try context.save() }
+      }
+      try context.save()
+      try check(stock, expected, seed, 600)
+    }
+  }
+
+  @Test func `a child sees the unsaved links of its parent and hands its own on`() throws {
+    let store = try TestStore(.memory)
+    let context = try store.open(Self.model()).newContext()
+    let stock = try Stock(in: context)
+    var (expected, random) = (Expected(), SeededRandom(seed: 9))
+    for _ in 0..<200 { try change(stock, &expected, &random) }
+    let child = ManagedObjectContext(parent: context)
+    let artist = child.object(with: stock.artists[0].objectID)
+    let song = child.object(with: stock.songs[3].objectID)
+    let before = try artist.toMany("songs").count
+    #expect(before == expected.artists.filter { $0.value == 0 }.count)
+    try artist.add(song, to: "songs")
+    expected.artists[3] = 0
+    try child.save()
+    try check(stock, expected, 9, 200)
+  }
+}
