@@ -152,7 +152,10 @@ extension ManagedObjectContext {
     for update in updated { resolve(update.object) }
     links.replaceKeys(permanentKey)
     referrers.forget()
-    if !orders.isEmpty { orders.replaceKeys(permanentKey) }
+    if !orders.isEmpty {
+      orders.replaceKeys(permanentKey)
+      undoHistory?.baselineOrders.replaceKeys(permanentKey)
+    }
   }
 
   private func finishSave() {
