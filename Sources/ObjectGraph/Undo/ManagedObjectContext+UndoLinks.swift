@@ -68,10 +68,28 @@ extension ManagedObjectContext {
   func linkedObjects(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ManagedObject]
   {
-    let stored = isStored(object) ? try storedDestinations(of: object, relationship) : []
+    let stored = try storedMembers(of: object, relationship)
     let difference = links.difference(of: object.key, relationship, stored: stored)
     return stored.filter { !difference.lost.contains($0.key) }
       + difference.gained.map { self.object(entityIndex: $0.entity, key: $0.key) }
+  }
+
+  /// The store's destinations in its order, of a relationship that has links or an order; with
+  /// those that are to be deleted, which no fetch finds.
+  func storedMembers(of owner: ManagedObject, _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [ManagedObject]
+  {
+    guard isStored(owner), !relationship.isTransient else { return [] }
+    let addresses = try (destinationKeys(of: [owner], relationship)[owner.key] ?? [])
+      .map { StoreAddress(entity: relationship.destination, key: $0) }
+    let unknown = addresses.filter { registeredObject($0) == nil }.map(objectID)
+    let found =
+      unknown.isEmpty
+      ? []
+      : try objects(
+        of: StoreFetch(
+          entity: layout.entities[relationship.destination], predicate: .objects(unknown)))
+    return withExtendedLifetime(found) { addresses.compactMap(registeredObject) }
   }
 
   func linkPlace(
@@ -110,7 +128,7 @@ extension ManagedObjectContext {
       entity: layout.entities[relationship.declaringEntity],
       predicate: .linked(relationship.name, to: object.objectID))
     // A store that cannot be read is found out by the save.
-    return (try? objects(of: fetch))?.first
+    return (try? addresses(of: fetch, includesPendingChanges: false))?.first.map(object(at:))
   }
 
   private func isStored(_ place: UndoHistory.LinkPlace, _ history: UndoHistory) -> Bool {

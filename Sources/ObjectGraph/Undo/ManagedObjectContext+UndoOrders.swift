@@ -42,11 +42,6 @@ extension ManagedObjectContext {
     _ unsaved: [StoreAddress]?, of owner: ManagedObject, _ relationship: RelationshipLayout
   ) throws(ObjectGraphError) -> [ManagedObject] {
     if let unsaved { return unsaved.map(object(at:)) }
-    guard isStored(owner) else { return [] }
-    let members = Dictionary(
-      try storedDestinations(of: owner, relationship).map { ($0.key, $0) },
-      uniquingKeysWith: { first, _ in first })
-    return try (destinationKeys(of: [owner], relationship)[owner.key] ?? [])
-      .compactMap { members[$0] }
+    return try storedMembers(of: owner, relationship)
   }
 }
