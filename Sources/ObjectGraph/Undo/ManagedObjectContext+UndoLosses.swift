@@ -2,31 +2,17 @@
 /// places in orders.
 extension ManagedObjectContext {
   func noteLosses(of step: inout UndoHistory.Step) throws(ObjectGraphError) {
-    var links: Set<UndoHistory.LinkPlace> = []
-    var orders: [UndoLinks.End: UndoHistory.Sequence] = [:]
+    var losses = Losses()
     for change in step.changes {
       guard change.after == .absent, case .present(let values) = change.before else { continue }
-      let object = change.object
-      for relationship in object.layout.relationships.values where !relationship.isTransient {
-        let others =
-          relationship.hasLinks ? try linkedObjects(of: object, relationship) : []
-        for other in others { links.insert(linkPlace(object, relationship, other)) }
-        if relationship.isOrdered { try note(orderOf: object, relationship, in: &orders) }
-        guard relationship.inverseIsOrdered, let inverse = layout.inverse(of: relationship) else {
-          continue
-        }
-        let owners = others + referredTo(by: object, values, relationship)
-        for owner in owners { try note(orderOf: owner, inverse, in: &orders) }
+      for relationship in change.object.layout.relationships.values where !relationship.isTransient
+      {
+        try note(lossesOf: change.object, values, along: relationship, in: &losses)
       }
-      for relationship in oneSidedRelationships(leadingTo: object) {
-        guard let history = undoHistory, let owner = owner(of: object, relationship, history)
-        else { continue }
-        links.insert(linkPlace(owner, relationship, object))
-        if relationship.isOrdered { try note(orderOf: owner, relationship, in: &orders) }
-      }
+      try note(ownersOf: change.object, in: &losses)
     }
-    step.lostLinks = Array(links)
-    step.lostOrders = Array(orders.values)
+    step.lostLinks = Array(losses.links)
+    step.lostOrders = Array(losses.orders.values)
   }
 
   /// Objects whose deletion was saved have nothing of it any more.
@@ -55,13 +41,46 @@ extension ManagedObjectContext {
     for order in step.lostOrders where order.owner.state == .discarded { set(order) }
   }
 
+  private struct Losses {
+    var links: Set<UndoHistory.LinkPlace> = []
+    var orders: [UndoLinks.End: UndoHistory.Sequence] = [:]
+  }
+
+  private func note(
+    lossesOf object: ManagedObject, _ values: [UndoHistory.Value?],
+    along relationship: RelationshipLayout, in losses: inout Losses
+  ) throws(ObjectGraphError) {
+    let linked = relationship.hasLinks ? try linkedObjects(of: object, relationship) : []
+    for other in linked { losses.links.insert(linkPlace(object, relationship, other)) }
+    if relationship.isOrdered { try note(orderOf: object, relationship, in: &losses) }
+    guard relationship.inverseIsOrdered, let inverse = layout.inverse(of: relationship) else {
+      return
+    }
+    for owner in linked + referredTo(by: object, values, relationship) {
+      try note(orderOf: owner, inverse, in: &losses)
+    }
+  }
+
+  /// Of relationships that lead to the object and not back.
+  private func note(ownersOf object: ManagedObject, in losses: inout Losses)
+    throws(ObjectGraphError)
+  {
+    for relationship in oneSidedRelationships(leadingTo: object) {
+      guard let history = undoHistory, let owner = owner(of: object, relationship, history) else {
+        continue
+      }
+      losses.links.insert(linkPlace(owner, relationship, object))
+      if relationship.isOrdered { try note(orderOf: owner, relationship, in: &losses) }
+    }
+  }
+
   private func note(
     orderOf owner: ManagedObject, _ relationship: RelationshipLayout,
-    in found: inout [UndoLinks.End: UndoHistory.Sequence]
+    in losses: inout Losses
   ) throws(ObjectGraphError) {
     let end = UndoLinks.End(relationship: relationship, object: owner)
-    if found[end] != nil { return }
-    found[end] = UndoHistory.Sequence(
+    if losses.orders[end] != nil { return }
+    losses.orders[end] = UndoHistory.Sequence(
       owner: owner, relationship: relationship,
       members: try sequence(
         orders.destinations(of: owner.key, relationship), of: owner, relationship))
