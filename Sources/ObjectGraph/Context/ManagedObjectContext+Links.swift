@@ -55,6 +55,7 @@ extension ManagedObjectContext {
     }
     if relationship.hasLinks {
       links.add(source, relationship, object)
+      noteRelinking(of: source, relationship, object)
     } else if let slot = inverseSlot(of: relationship, in: object) {
       object.writeReference(source, into: slot)
     }
@@ -64,10 +65,11 @@ extension ManagedObjectContext {
   {
     if relationship.hasLinks {
       links.remove(source, relationship, object)
+      noteRelinking(of: source, relationship, object)
     } else if refers(object, relationship, to: source),
       let slot = inverseSlot(of: relationship, in: object)
     {
-      object.setAbsent(slot)
+      object.writeReference(nil, into: slot)
     }
   }
 

@@ -168,11 +168,7 @@ extension ManagedObjectContext {
       }
       update.object.state = .clean
     }
-    if !watchers.isEmpty {
-      changedSinceNotice.formUnion(updated.map(\.object.objectID))
-    }
     for object in deleted where object.state == .deleted { registry.unregister(object) }
-    if !watchers.isEmpty { changedSinceNotice.formUnion(updated.map { $0.object.objectID }) }
     clearAfterSave()
     if let saved { tellOthers(saved) }
     notifyWatchers()
@@ -195,7 +191,8 @@ extension ManagedObjectContext {
       return nil
     }
     return SavedChanges(
-      inserted: insertedObjects.map(\.objectID), updated: updatedObjects.map(\.objectID),
+      inserted: insertedObjects.map(\.objectID),
+      updated: updatedObjects.map(\.objectID) + relinkedObjectIDs(),
       deleted: deletedObjects.map(\.objectID))
   }
 

@@ -93,14 +93,19 @@ extension ManagedObjectContext {
     for link in step.links {
       links.revert(
         link.source, link.relationship, link.destination, wasAdded: link.wasAdded == backwards)
+      noteRelinking(of: link.source, link.relationship, link.destination)
     }
-    if let change = step.orders { orders = backwards ? change.before : change.after }
+    if let change = step.orders {
+      noteOwners(of: change.before, differingFrom: change.after)
+      orders = backwards ? change.before : change.after
+    }
     prefetched = PrefetchedLinks()
     tidyUpdated()
     if let history = undoHistory { takeBaseline(history) }
   }
 
   private func remove(_ object: ManagedObject) {
+    noteNeighbours(of: object)
     if object.state == .inserted {
       object.state = .discarded
     } else if object.state != .deleted && object.state != .discarded {
@@ -110,6 +115,7 @@ extension ManagedObjectContext {
   }
 
   private func bringBack(_ object: ManagedObject) {
+    if object.state == .discarded || object.state == .deleted { noteNeighbours(of: object) }
     switch object.state {
     case .discarded:
       object.state = .inserted
