@@ -151,6 +151,7 @@ extension ManagedObjectContext {
     for object in inserted where object.state == .inserted { resolve(object) }
     for update in updated { resolve(update.object) }
     links.replaceKeys(permanentKey)
+    if !changedSinceNotice.isEmpty { changedSinceNotice.replaceKeys(permanentKey) }
     referrers.forget()
     if !orders.isEmpty { orders.replaceKeys(permanentKey) }
   }

@@ -18,6 +18,17 @@ struct ChangesSinceNotice {
   /// For changes that values do not show, such as those of to-many relationships.
   mutating func noteCertain(_ object: ManagedObject) { certain.insert(object) }
 
+  /// A reference that gets a permanent key leads to the same object as before.
+  mutating func replaceKeys(_ permanent: (Int64) -> Int64) {
+    formerValues = formerValues.mapValues { values in
+      values.map { value in
+        guard case .reference(var address) = value, address.key < 0 else { return value }
+        address.key = permanent(address.key)
+        return .reference(address)
+      }
+    }
+  }
+
   /// Hands out everything and starts anew.
   mutating func takeAll() -> ChangesSinceNotice {
     let all = self

@@ -47,6 +47,23 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `a reference that gets its permanent key is no update`(kind: StoreKind) async throws {
+    let kennel = try WatchedKennel(kind)
+    let paul = try #require(
+      try kennel.context.insert(entityName: "Owner") as? Kennel.Owner)
+    paul.name = "Paul"
+    kennel.ada.owner = paul
+    let results = try kennel.watch()
+    let found = try await results.notices {
+      kennel.ada.owner = nil
+      kennel.ada.owner = paul
+      try kennel.context.save()
+    }
+    #expect(found.isEmpty)
+    #expect(kennel.ada.owner === paul)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `only what rollback changes is told`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     kennel.ada.weight = 4

@@ -79,7 +79,7 @@ struct ResultsDrawing {
 
   /// A step that ends in a notice, or in none if it has nothing to do.
   mutating func step() throws {
-    let kind = number(below: 12)
+    let kind = number(below: 13)
     changesLinks = kind == 7 || kind > 8
     if kind < 9 { try change() }
     log.append("step \(kind)")
@@ -92,6 +92,7 @@ struct ResultsDrawing {
       try context.processPendingChanges()
     case 9: try context.undo()
     case 10: try context.redo()
+    case 11: context.reset()
     default: try changeElsewhere()
     }
   }
@@ -99,6 +100,8 @@ struct ResultsDrawing {
   /// Some drawn graphs break rules, such as an owner of four; those go.
   private func saveIfValid() throws {
     do { try context.save() } catch { context.rollback() }
+    // Steps from before a save are another matter.
+    context.undoHistory?.removeAll()
   }
 
   private mutating func changeElsewhere() throws {

@@ -8,13 +8,14 @@ import Testing
 /// Whatever happens, the changes that were told turn the list of before into the one of now.
 @Suite struct ResultsPropertyTests {
   /// What is watched, and by what it is ordered first.
-  private static func requests() throws -> [(predicate: FetchPredicate?, key: String)] {
+  private static func requests() throws -> [(predicate: FetchPredicate?, key: String, limit: Int)] {
     [
-      (nil, "name"),
-      (try FetchPredicate(format: "weight > 1 OR weight == NULL"), "weight"),
-      (try FetchPredicate(format: "friends.@count > 0"), "name"),
-      (try FetchPredicate(format: "owner.name > 'C'"), "owner.name"),
-      (try FetchPredicate(format: "ANY friends.name < 'E'"), "name"),
+      (nil, "name", 0),
+      (nil, "weight", 3),
+      (try FetchPredicate(format: "weight > 1 OR weight == NULL"), "weight", 0),
+      (try FetchPredicate(format: "friends.@count > 0"), "name", 0),
+      (try FetchPredicate(format: "owner.name > 'C'"), "owner.name", 0),
+      (try FetchPredicate(format: "ANY friends.name < 'E'"), "name", 0),
     ]
   }
 
@@ -89,7 +90,9 @@ import Testing
     let kennel = try WatchedKennel(kind)
     kennel.context.automaticallyMergesChangesFromParent = true
     var drawing = ResultsDrawing(kennel, seed: seed)
-    var copies = try Self.requests().map { try Copy(kennel.watch($0.predicate, by: $0.key)) }
+    var copies = try Self.requests().map {
+      try Copy(kennel.watch($0.predicate, by: $0.key, limit: $0.limit))
+    }
     for _ in 0..<40 {
       do {
         try drawing.step()

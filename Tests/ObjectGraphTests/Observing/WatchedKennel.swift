@@ -27,11 +27,12 @@ struct WatchedKennel {
   }
 
   /// All animals by name, or those of a predicate.
-  func watch(_ predicate: FetchPredicate? = nil, by key: String = "name") throws
+  func watch(_ predicate: FetchPredicate? = nil, by key: String = "name", limit: Int = 0) throws
     -> FetchedResults<Kennel.Animal>
   {
     var request = FetchRequest<Kennel.Animal>(entityName: "Animal", predicate: predicate)
     request.sortDescriptors = [FetchSortDescriptor(key: key), FetchSortDescriptor(key: "name")]
+    request.fetchLimit = limit
     return try FetchedResults(request, in: context)
   }
 
