@@ -48,6 +48,9 @@ extension ManagedObject {
 
   /// Sets one slot without looking after inverses.
   func set(_ value: ObjectSnapshot.Value?, in slot: Slot) {
+    let context = slot.content.isReference ? slab.registry.context : nil
+    context?.noteFarEnd(of: self, slot)
+    defer { context?.noteFarEnd(of: self, slot) }
     switch value {
     case nil: setAbsent(slot)
     case .attribute(let value): write(value, into: slot)

@@ -82,9 +82,11 @@ extension ManagedObjectContext {
       } else {
         links.remove(source, link.relationship, destination)
       }
+      noteRelinking(of: source, link.relationship, destination)
     }
     for order in changes.orders {
       orders.set(order.destinations, of: order.owner, order.relationship)
+      noteRelinking(of: object(at: order.owner))
     }
     for address in changes.deleted { delete(object(at: address)) }
     prefetched = PrefetchedLinks()

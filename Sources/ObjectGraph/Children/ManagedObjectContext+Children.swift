@@ -75,6 +75,7 @@ extension ManagedObjectContext {
       registry.register(object)
     }
     links.replaceKeys { keys[$0] ?? $0 }
+    changedSinceNotice.replaceKeys { keys[$0] ?? $0 }
     referrers.forget()
     orders.replaceKeys { keys[$0] ?? $0 }
     referrers.forget()

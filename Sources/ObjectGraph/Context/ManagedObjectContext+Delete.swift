@@ -9,6 +9,7 @@ extension ManagedObjectContext {
       "delete was given a \(object.layout.name) of another context; pass its objectID and use "
         + "object(with:) in this context")
     if object.bound.lifecycle.contains(.prepareForDeletion) { object.prepareForDeletion() }
+    noteNeighbours(of: object)
     object.state = .deleted
     // One that was never stored is listed too: others may refer to it, so its rules apply.
     deleted.append(object)

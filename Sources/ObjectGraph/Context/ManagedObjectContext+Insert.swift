@@ -33,6 +33,8 @@ extension ManagedObjectContext {
   func addToInserted(_ object: ManagedObject) {
     object.changeIndex = Int32(truncatingIfNeeded: inserted.count)
     inserted.append(object)
+    object.isNoted = true
+    if !watchers.isEmpty { changedSinceNotice.noteCertain(object) }
   }
 
   /// The inserted object of a temporary key, nil for a key of an earlier save or another context.
@@ -47,6 +49,12 @@ extension ManagedObjectContext {
   /// Moves the object's values into a row of their own before their first change.
   func rowForUpdate(of object: ManagedObject, changing slot: Slot) -> Row {
     let changeMask = object.layout.rowByteCount
+    if !object.isNoted {
+      _ = object.filledRow()
+      noteChange(of: object)
+    }
+    // An inserted object has no mask of changes.
+    if object.state == .inserted, let row = object.row { return row }
     if object.state == .updated, let row = object.row {
       row.markChanged(slot.index, maskOffset: changeMask)
       return row

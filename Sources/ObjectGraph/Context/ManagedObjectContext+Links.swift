@@ -56,6 +56,7 @@ extension ManagedObjectContext {
     if relationship.hasLinks {
       noteLinkForUndo(source, relationship, object, isLinked: true)
       links.add(source, relationship, object)
+      noteRelinking(of: source, relationship, object)
     } else if let slot = inverseSlot(of: relationship, in: object) {
       object.writeReference(source, into: slot)
     }
@@ -66,10 +67,11 @@ extension ManagedObjectContext {
     if relationship.hasLinks {
       noteLinkForUndo(source, relationship, object, isLinked: false)
       links.remove(source, relationship, object)
+      noteRelinking(of: source, relationship, object)
     } else if refers(object, relationship, to: source),
       let slot = inverseSlot(of: relationship, in: object)
     {
-      object.setAbsent(slot)
+      object.writeReference(nil, into: slot)
     }
   }
 

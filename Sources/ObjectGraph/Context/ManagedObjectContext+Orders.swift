@@ -24,6 +24,7 @@ extension ManagedObjectContext {
     _ destinations: [ManagedObject], of owner: ManagedObject, _ relationship: RelationshipLayout
   ) {
     orders.set(destinations.map(\.storeAddress), of: owner.storeAddress, relationship)
+    noteRelinking(of: owner)
   }
 
   /// A new link puts the far end behind those that are there, on whichever side there is an order.
@@ -46,6 +47,7 @@ extension ManagedObjectContext {
       setOrder(known, of: owner, relationship)
     }
     orders.append(destination.storeAddress, of: owner.key, relationship)
+    noteRelinking(of: owner)
   }
 
   private func storedOrder(of owner: ManagedObject, _ relationship: RelationshipLayout)

@@ -2,6 +2,7 @@
 extension ManagedObjectContext {
   /// Gives up every unsaved change; objects have the values again that they were read with.
   public func rollback() {
+    noteChangesGivenUp()
     for update in updated where update.object.state != .discarded { restore(update) }
     for object in deleted where object.state == .deleted {
       object.state = wasNeverStored(object) ? .discarded : .clean
@@ -47,6 +48,7 @@ extension ManagedObjectContext {
   }
 
   func turnIntoFault(_ object: ManagedObject) {
+    if !object.isFault { noteChange(of: object) }
     object.row = nil
     object.slab = registry.slabForSingleRows()
   }
@@ -54,8 +56,11 @@ extension ManagedObjectContext {
   /// Puts the values back that the object was read with.
   func restore(_ update: StoreChanges.Update) {
     let object = update.object
+    noteChange(of: object)
+    noteReferences(of: object)
     object.row = update.original
     object.slab = update.originalSlab
+    noteReferences(of: object)
     if object.state == .updated { object.state = .clean }
   }
 

@@ -151,6 +151,7 @@ extension ManagedObjectContext {
     for object in inserted where object.state == .inserted { resolve(object) }
     for update in updated { resolve(update.object) }
     links.replaceKeys(permanentKey)
+    if !changedSinceNotice.isEmpty { changedSinceNotice.replaceKeys(permanentKey) }
     referrers.forget()
     if !orders.isEmpty {
       orders.replaceKeys(permanentKey)
@@ -171,11 +172,7 @@ extension ManagedObjectContext {
       }
       update.object.state = .clean
     }
-    if !watchers.isEmpty {
-      changedSinceNotice.formUnion(updated.map(\.object.objectID))
-    }
     for object in deleted where object.state == .deleted { registry.unregister(object) }
-    if !watchers.isEmpty { changedSinceNotice.formUnion(updated.map { $0.object.objectID }) }
     clearAfterSave()
     if let saved { tellOthers(saved) }
     notifyWatchers()
@@ -198,7 +195,8 @@ extension ManagedObjectContext {
       return nil
     }
     return SavedChanges(
-      inserted: insertedObjects.map(\.objectID), updated: updatedObjects.map(\.objectID),
+      inserted: insertedObjects.map(\.objectID),
+      updated: updatedObjects.map(\.objectID) + relinkedObjectIDs(),
       deleted: deletedObjects.map(\.objectID))
   }
 

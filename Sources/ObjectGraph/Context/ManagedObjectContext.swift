@@ -31,11 +31,11 @@ public final class ManagedObjectContext {
   var fetchedProperties:
     [ObjectIdentifier: (object: ManagedObject, values: [String: [ManagedObject]])] = [:]
   var children: [WeakContext] = []
-  var watchers: [WeakWatcher] = []
+  @exclusivity(unchecked) var watchers: [WeakWatcher] = []
   /// True to store objects that are of exactly an abstract entity, as Core Data does.
   var allowsAbstractInstances = false
-  /// Objects that were saved or read again and that watchers have not heard of.
-  var changedSinceNotice: Set<ManagedObjectID> = []
+  /// What watchers have not heard of.
+  @exclusivity(unchecked) var changedSinceNotice = ChangesSinceNotice()
   let mailbox: SaveMailbox
   /// How many calls of `performInOneTransaction` are running, one in the other.
   var transactionDepth = 0
@@ -108,6 +108,8 @@ public final class ManagedObjectContext {
     fetchedProperties.removeAll()
     recentlyFilled.removeAll()
     undoHistory?.removeAll()
+    // The objects that changed are nobody's any more.
+    changedSinceNotice = ChangesSinceNotice()
     notifyWatchers()
   }
 

@@ -100,6 +100,7 @@ extension ManagedObjectContext {
 
   /// Copies a row that belongs to another registry, by whose slab an object is known to its context.
   private func take(_ stored: Row, for object: ManagedObject) {
+    noteChange(of: object)
     let slab = registry.slabForSingleRows()
     let row = Row(base: slab.allocate(object.layout.rowByteCount))
     row.base.copyMemory(from: stored.base, byteCount: object.layout.rowByteCount)

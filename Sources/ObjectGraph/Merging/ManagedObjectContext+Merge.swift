@@ -32,7 +32,7 @@ extension ManagedObjectContext {
       } catch {
         failure = failure ?? error
       }
-      if !watchers.isEmpty { changedSinceNotice.insert(id) }
+      noteRelinking(of: object)
     }
     for id in deleted {
       guard let object = registeredObject(for: id), object.state == .clean else { continue }

@@ -64,6 +64,7 @@ extension ManagedObjectContext {
         if let reference = object.reference(in: slot, of: row), reference.key == old.key,
           layout.entities[reference.entity].rootIndex == root
         {
+          noteChange(of: object)
           row.setReference(slot, key: new.key, entity: new.entity)
         }
       }
@@ -95,6 +96,7 @@ extension ManagedObjectContext {
 
   private func takeOver(_ address: StoreAddress, by object: ManagedObject) throws {
     let wanted = object.snapshot(of: object.filledRow())
+    noteChange(of: object)
     if let known = registeredObject(address) {
       known.state = .discarded
       registry.unregister(known)

@@ -104,7 +104,7 @@ extension ManagedObject {
   /// The row to write a slot into, with the slot noted as changed.
   @inline(__always)
   func writableRow(changing slot: Slot) -> Row {
-    if state == .inserted, let row { return row }
+    if state == .inserted, isNoted, let row { return row }
     return rowForUpdate(changing: slot)
   }
 

@@ -96,18 +96,20 @@ extension ManagedObject {
   }
 
   func writeReference(_ object: ManagedObject?, into slot: Slot) {
+    let context = slab.registry.context
+    context?.noteFarEnd(of: self, slot)
     guard let object else { return setAbsent(slot) }
     precondition(
       object.slab.registry === slab.registry,
       "\(layout.name).\(layout.slotNames[slot.index]) was set to an object of another context; "
         + "pass its objectID and use object(with:) in this context")
-    let context = slab.registry.context
     precondition(
       context?.accepts(object, relationship(of: slot)) ?? true,
       "\(layout.name).\(layout.slotNames[slot.index]) cannot lead to a \(object.layout.name)")
     let row = writableRow(changing: slot)
     row.setReference(slot, key: object.key, entity: object.layout.index)
     context?.referrers.note(self)
+    context?.noteFarEnd(of: self, slot)
   }
 
   /// The entity index and key that a slot refers to, nil if it refers to nothing.

@@ -40,6 +40,8 @@ open class ManagedObject {
   /// The primary key; negative before the first save.
   @exclusivity(unchecked) package internal(set) var key: Int64
   @exclusivity(unchecked) var state: State
+  /// True while another change of values is nothing new to those who watch, or nobody watches.
+  @exclusivity(unchecked) var isNoted = false
   /// The place among the context's inserted or updated objects, by ``state``.
   @exclusivity(unchecked) var changeIndex: Int32 = -1
 

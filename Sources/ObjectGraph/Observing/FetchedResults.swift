@@ -12,6 +12,8 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   public let request: FetchRequest<Result>
   /// In the request's order.
   public private(set) var objects: [Result]
+  /// What changed while the store could not be read.
+  private var untold = ChangesSinceNotice()
   private var continuations: [Int: AsyncStream<FetchedResultsChange>.Continuation] = [:]
 
   /// Fetches, and watches from here on.
@@ -23,8 +25,7 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
     self.context = context
     self.request = request
     objects = try context.fetch(request)
-    context.watchers.removeAll { $0.watcher == nil }
-    context.watchers.append(WeakWatcher(watcher: self))
+    context.addWatcher(self, of: try context.boundEntity(named: request.entityName).layout)
   }
 
   deinit { finish() }
@@ -58,9 +59,14 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
     return sections
   }
 
-  func contextDidChange(_ changed: Set<ManagedObjectID>) {
+  func contextDidChange(_ changes: ChangesSinceNotice) {
+    untold.add(changes)
     // A store that cannot be read now keeps the last known results; the next fetch says why.
-    guard let fresh = try? context.fetch(request) else { return }
+    guard let fresh = try? context.fetch(request),
+      (try? context.fillAll(untold.faults(among: fresh))) != nil
+    else { return }
+    let changed = untold.changed(among: fresh)
+    untold = ChangesSinceNotice()
     let change = FetchedResultsChange(from: objects, to: fresh, changed: changed)
     objects = fresh
     guard !change.isEmpty else { return }

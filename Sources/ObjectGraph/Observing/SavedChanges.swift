@@ -1,6 +1,7 @@
 /// What one save wrote, as IDs, for other contexts and for whoever watches.
 public struct SavedChanges: Hashable, Sendable {
   public var inserted: [ManagedObjectID]
+  /// Objects whose values or relationships changed, at either end.
   public var updated: [ManagedObjectID]
   public var deleted: [ManagedObjectID]
 

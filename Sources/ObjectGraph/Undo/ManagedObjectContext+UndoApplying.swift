@@ -44,6 +44,7 @@ extension ManagedObjectContext {
   }
 
   private func remove(_ object: ManagedObject) {
+    noteNeighbours(of: object)
     if object.state == .inserted {
       object.state = .discarded
       registry.unregister(object)
@@ -57,6 +58,7 @@ extension ManagedObjectContext {
   /// insertion never was.
   @discardableResult
   func bringBack(_ object: ManagedObject) -> Bool {
+    if !isLive(object) { noteNeighbours(of: object) }
     switch object.state {
     case .discarded:
       insertAgain(object)
@@ -77,6 +79,7 @@ extension ManagedObjectContext {
   /// kept its ID, finds it.
   private func insertAgain(_ object: ManagedObject) {
     object.state = .inserted
+    noteRelinking(of: object)
     if !wasNeverStored(object) { addToInserted(object) }
     if insertedObject(temporaryKey: object.key) !== object { registry.register(object) }
   }

@@ -58,6 +58,7 @@ extension ManagedObjectContext {
     let (source, destination) = (place.source, place.destination)
     if isLinked && !(isLive(source) && isLive(destination)) { return }
     history.links.set(place, isLinked: isLinked)
+    noteRelinking(of: source, place.relationship, destination)
     links.revert(source, place.relationship, destination, wasAdded: !isLinked)
     if place.relationship.isReflexive && source !== destination {
       links.revert(destination, place.relationship, source, wasAdded: !isLinked)

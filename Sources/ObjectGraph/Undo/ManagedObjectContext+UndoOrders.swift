@@ -20,6 +20,7 @@ extension ManagedObjectContext {
 
   func apply(_ changes: [UndoHistory.Order], of history: UndoHistory, backwards: Bool) {
     for change in changes {
+      noteRelinking(of: change.before.owner)
       if backwards && change.storedAtSave == history.saveCount {
         orders.remove(change.before.owner.key, change.before.relationship)
       } else {
@@ -29,6 +30,7 @@ extension ManagedObjectContext {
   }
 
   func set(_ sequence: UndoHistory.Sequence) {
+    noteRelinking(of: sequence.owner)
     guard isLive(sequence.owner) else {
       return orders.remove(sequence.owner.key, sequence.relationship)
     }

@@ -1,0 +1,125 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import Testing
+
+/// What did not change since the last notice is not told again.
+@Suite(.covers("A22")) struct RepeatedNoticesTests {
+  @Test(arguments: StoreKind.allCases)
+  func `a change is told once, however often changes are processed`(kind: StoreKind) async throws {
+    let kennel = try WatchedKennel(kind)
+    let results = try kennel.watch()
+    let found = try await results.notices {
+      kennel.ada.weight = 4
+      try kennel.context.add("Dog", "Dora").owner = kennel.mia
+      for _ in 0..<3 { try kennel.context.processPendingChanges() }
+      try kennel.context.save()
+      try kennel.context.processPendingChanges()
+    }
+    #expect(found.updates == [[0]])
+    #expect(found.map { $0.inserted.map(\.index) } == [[3]])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a value that is set to what it was is no update`(kind: StoreKind) async throws {
+    let kennel = try WatchedKennel(kind)
+    kennel.bodo.weight = 7
+    let results = try kennel.watch()
+    let found = try await results.notices {
+      kennel.bodo.weight = 8
+      kennel.bodo.weight = 7
+      kennel.cleo.name = kennel.cleo.name
+      try kennel.context.processPendingChanges()
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `reading everything again tells of nothing that is as it was`(kind: StoreKind) async throws {
+    let kennel = try WatchedKennel(kind)
+    let results = try kennel.watch()
+    let found = try await results.notices {
+      try kennel.context.refreshAllObjects()
+      try kennel.context.processPendingChanges()
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a reference that gets its permanent key is no update`(kind: StoreKind) async throws {
+    let kennel = try WatchedKennel(kind)
+    let paul = try #require(
+      try kennel.context.insert(entityName: "Owner") as? Kennel.Owner)
+    paul.name = "Paul"
+    kennel.ada.owner = paul
+    let results = try kennel.watch()
+    let found = try await results.notices {
+      kennel.ada.owner = nil
+      kennel.ada.owner = paul
+      try kennel.context.save()
+    }
+    #expect(found.isEmpty)
+    #expect(kennel.ada.owner === paul)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `only what rollback changes is told`(kind: StoreKind) async throws {
+    let kennel = try WatchedKennel(kind)
+    kennel.ada.weight = 4
+    let results = try kennel.watch()
+    let found = try await results.notices {
+      kennel.context.rollback()
+      kennel.context.rollback()
+    }
+    #expect(found.updates == [[0]])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `results that come later hear only of what happens after them`(kind: StoreKind)
+    async throws
+  {
+    let kennel = try WatchedKennel(kind)
+    let first = try kennel.watch()
+    let toldFirst = first.changes
+    kennel.ada.weight = 4
+    let found = try await kennel.watch().notices { try kennel.context.processPendingChanges() }
+    #expect(found.isEmpty)
+    first.finish()
+    var foundFirst: [FetchedResultsChange] = []
+    for await change in toldFirst { foundFirst.append(change) }
+    #expect(foundFirst.updates == [[0]])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `changes from before anybody watched are not told, changes of the same objects are`(
+    kind: StoreKind
+  ) async throws {
+    let kennel = try WatchedKennel(kind)
+    kennel.ada.weight = 4
+    let dora = try kennel.context.add("Dog", "Dora")
+    let results = try kennel.watch()
+    let found = try await results.notices {
+      try kennel.context.processPendingChanges()
+      kennel.ada.weight = 5
+      dora.weight = 5
+      try kennel.context.processPendingChanges()
+    }
+    #expect(found.updates == [[0, 3]])
+  }
+
+  @Test func `of two neighbours that change places the one with the new name moves`() async throws {
+    let kennel = try WatchedKennel(.memory)
+    let results = try kennel.watch()
+    let found = try await results.notices {
+      kennel.ada.name = "Bruno"
+      try kennel.context.processPendingChanges()
+      kennel.ada.name = "Ada"
+      try kennel.context.processPendingChanges()
+      kennel.cleo.name = "Bert"
+      try kennel.context.processPendingChanges()
+    }
+    #expect(found.map { $0.moved.map { [$0.from, $0.to] } } == [[[0, 1]], [[1, 0]], [[2, 1]]])
+    #expect(found.updates == [[1], [0], [1]])
+  }
+}
