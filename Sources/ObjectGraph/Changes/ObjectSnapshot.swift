@@ -57,6 +57,7 @@ extension ManagedObject {
     case .reference(let address):
       writableRow(changing: slot).setReference(slot, key: address.key, entity: address.entity)
       slab.registry.context?.referrers.note(self)
+      slab.registry.context?.referrers.note(self)
     }
   }
 }

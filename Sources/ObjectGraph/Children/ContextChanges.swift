@@ -76,6 +76,7 @@ extension ManagedObjectContext {
     }
     for link in changes.links {
       let (source, destination) = (object(at: link.source), object(at: link.destination))
+      noteLinkForUndo(source, link.relationship, destination, isLinked: link.isAdded)
       if link.isAdded {
         links.add(source, link.relationship, destination)
       } else {
@@ -93,7 +94,11 @@ extension ManagedObjectContext {
   }
 
   private func insert(_ change: ContextChanges.Change) {
-    guard registeredObject(change.address) == nil else { return }
+    if let known = registeredObject(change.address) {
+      // The child undid a deletion that it saved before.
+      bringBack(known)
+      return
+    }
     let bound = registry.entities[change.address.entity]
     let slab = registry.slabForSingleRows()
     let object = bound.objectType.init(

@@ -60,14 +60,15 @@ extension ManagedObjectContext {
 
   private func adoptPermanentKeys(_ keys: [Int64: Int64]) {
     guard !keys.isEmpty else { return }
-    for object in registeredObjects {
-      if let row = object.row {
-        for slot in object.layout.references where row.isPresent(slot.index) {
-          if let key = keys[row.integer(at: slot.offset)] {
-            row.setInteger(key, at: slot.offset)
-          }
-        }
+    func adopt(_ row: Row, of object: ManagedObject) {
+      for slot in object.layout.references where row.isPresent(slot.index) {
+        if let key = keys[row.integer(at: slot.offset)] { row.setInteger(key, at: slot.offset) }
       }
+    }
+    // Also what a rollback or an undo goes back to.
+    for update in updated { adopt(update.original, of: update.object) }
+    for object in registeredObjects {
+      if let row = object.row { adopt(row, of: object) }
       guard let key = keys[object.key] else { continue }
       registry.unregister(object)
       object.key = key
@@ -77,6 +78,9 @@ extension ManagedObjectContext {
     changedSinceNotice.replaceKeys { keys[$0] ?? $0 }
     referrers.forget()
     orders.replaceKeys { keys[$0] ?? $0 }
+    referrers.forget()
+    undoHistory?.baselineOrders.replaceKeys { keys[$0] ?? $0 }
+    undoHistory?.links.stored.removeAll()
     prefetched = PrefetchedLinks()
     faultBatches.removeAll()
     for child in children.compactMap(\.context) { child.adoptPermanentKeys(keys) }

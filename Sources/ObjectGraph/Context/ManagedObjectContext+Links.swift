@@ -54,6 +54,7 @@ extension ManagedObjectContext {
       noteOrder(afterLinking: source, relationship, object)
     }
     if relationship.hasLinks {
+      noteLinkForUndo(source, relationship, object, isLinked: true)
       links.add(source, relationship, object)
       noteRelinking(of: source, relationship, object)
     } else if let slot = inverseSlot(of: relationship, in: object) {
@@ -64,6 +65,7 @@ extension ManagedObjectContext {
   func unlink(_ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject)
   {
     if relationship.hasLinks {
+      noteLinkForUndo(source, relationship, object, isLinked: false)
       links.remove(source, relationship, object)
       noteRelinking(of: source, relationship, object)
     } else if refers(object, relationship, to: source),

@@ -153,7 +153,10 @@ extension ManagedObjectContext {
     links.replaceKeys(permanentKey)
     if !changedSinceNotice.isEmpty { changedSinceNotice.replaceKeys(permanentKey) }
     referrers.forget()
-    if !orders.isEmpty { orders.replaceKeys(permanentKey) }
+    if !orders.isEmpty {
+      orders.replaceKeys(permanentKey)
+      undoHistory?.baselineOrders.replaceKeys(permanentKey)
+    }
   }
 
   private func finishSave() {

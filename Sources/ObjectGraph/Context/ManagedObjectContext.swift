@@ -49,7 +49,9 @@ public final class ManagedObjectContext {
   /// What a save does about rows that somebody else changed.
   public var mergePolicy = MergePolicy.error
   /// Steps to undo; nil, the default, records none and costs nothing.
-  public var undoHistory: UndoHistory?
+  public var undoHistory: UndoHistory? {
+    didSet { if undoHistory !== oldValue { noteUnsavedLinksForUndo() } }
+  }
   /// True to take over what other contexts of the container save, before the next fetch or save.
   public var automaticallyMergesChangesFromParent = false {
     didSet { mailbox.isOpen = automaticallyMergesChangesFromParent }

@@ -1,28 +1,29 @@
 /// Unsaved links of many-to-many relationships.
 ///
-/// A link is noted once, from the side that numbers first in the model, whichever side it was
-/// made from; so both sides of a relationship see it.
+/// A link is noted once, from the side that was linked first, whichever side it was made from; so
+/// both sides of a relationship see it.
 struct PendingLinks {
   private let layout: ModelLayout
   /// True in a child context, whose parent has links between objects that no store knows.
   private let notesTemporaryRemovals: Bool
-  private var pending:
-    [(relationship: RelationshipLayout, added: PendingPairs, removed: PendingPairs)] =
-      []
+  // Three lists of one length: looking for a relationship touches no list of links.
+  private var relationships: ContiguousArray<RelationshipLayout> = []
+  private var added: ContiguousArray<PendingPairs> = []
+  private var removed: ContiguousArray<PendingPairs> = []
 
   init(layout: ModelLayout, notesTemporaryRemovals: Bool = false) {
     self.layout = layout
     self.notesTemporaryRemovals = notesTemporaryRemovals
   }
 
-  var isEmpty: Bool { pending.allSatisfy { $0.added.isEmpty && $0.removed.isEmpty } }
+  var isEmpty: Bool { added.allSatisfy(\.isEmpty) && removed.allSatisfy(\.isEmpty) }
 
   /// What a save is to write.
   var changes: [LinkChanges] {
-    pending.map { relationship, added, removed in
-      var changes = LinkChanges(relationship: relationship)
-      changes.added = added.all
-      changes.removed = removed.all
+    relationships.indices.map { index in
+      var changes = LinkChanges(relationship: relationships[index])
+      changes.added = added[index].all
+      changes.removed = removed[index].all
       return changes
     }
   }
@@ -32,11 +33,11 @@ struct PendingLinks {
   ) {
     let (index, isForward) = place(of: relationship)
     if relationship.isOneSided {
-      pending[index].added.removeAll(toDestination: destination.key)
+      added[index].removeAll(toDestination: destination.key)
     }
-    pending[index].added.append(Self.pair(source, destination, isForward))
+    added[index].append(Self.pair(source, destination, isForward))
     if relationship.isReflexive && source !== destination {
-      pending[index].added.append(Self.pair(destination, source, isForward))
+      added[index].append(Self.pair(destination, source, isForward))
     }
   }
 
@@ -47,9 +48,9 @@ struct PendingLinks {
     var pairs = [Self.pair(source, destination, isForward)]
     if relationship.isReflexive { pairs.append(Self.pair(destination, source, isForward)) }
     for pair in pairs {
-      pending[index].added.remove(pair)
+      added[index].remove(pair)
       if notesTemporaryRemovals || source.key > 0 && destination.key > 0 {
-        pending[index].removed.append(pair)
+        removed[index].append(pair)
       }
     }
   }
@@ -62,8 +63,8 @@ struct PendingLinks {
     let (index, isForward) = place(of: relationship)
     let pair = Self.pair(source, destination, isForward)
     switch wasAdded {
-    case true where pending[index].added.contains(pair): pending[index].added.remove(pair)
-    case false where pending[index].removed.contains(pair): pending[index].removed.remove(pair)
+    case true where added[index].contains(pair): added[index].remove(pair)
+    case false where removed[index].contains(pair): removed[index].remove(pair)
     case true: remove(source, relationship, destination)
     case false: add(source, relationship, destination)
     }
@@ -76,23 +77,23 @@ struct PendingLinks {
     guard let (index, isForward) = existingPlace(of: relationship) else { return ([], []) }
     var lost: Set<Int64> = []
     if isForward {
-      lost.formUnion(pending[index].removed.from(source: source).lazy.map(\.destination))
+      lost.formUnion(removed[index].from(source: source).lazy.map(\.destination))
     } else {
-      lost.formUnion(pending[index].removed.to(destination: source).lazy.map(\.source))
+      lost.formUnion(removed[index].to(destination: source).lazy.map(\.source))
     }
-    if relationship.isOneSided && !pending[index].added.isEmpty {
+    if relationship.isOneSided && !added[index].isEmpty {
       // The far side belongs to one owner only: who was given to another is lost.
       for key in stored.lazy.map(\.key)
-      where pending[index].added.to(destination: key).contains(where: { $0.source != source }) {
+      where added[index].to(destination: key).contains(where: { $0.source != source }) {
         lost.insert(key)
       }
     }
     let gained =
       isForward
-      ? pending[index].added.from(source: source).map {
+      ? added[index].from(source: source).map {
         (Int($0.destinationEntity), $0.destination)
       }
-      : pending[index].added.to(destination: source).map { (Int($0.sourceEntity), $0.source) }
+      : added[index].to(destination: source).map { (Int($0.sourceEntity), $0.source) }
     return (gained, lost)
   }
 
@@ -102,9 +103,9 @@ struct PendingLinks {
       pair.source = permanent(pair.source)
       pair.destination = permanent(pair.destination)
     }
-    for index in pending.indices {
-      pending[index].added.replace(replace)
-      if notesTemporaryRemovals { pending[index].removed.replace(replace) }
+    for index in relationships.indices {
+      added[index].replace(replace)
+      if notesTemporaryRemovals { removed[index].replace(replace) }
     }
   }
 
@@ -113,8 +114,8 @@ struct PendingLinks {
     let layout = layout
     func root(_ entity: Int32) -> Int { layout.entities[Int(entity)].rootIndex }
     let oldRoot = layout.entities[old.entity].rootIndex
-    for index in pending.indices {
-      pending[index].added.replace { pair in
+    for index in relationships.indices {
+      added[index].replace { pair in
         if pair.source == old.key && root(pair.sourceEntity) == oldRoot {
           (pair.source, pair.sourceEntity) = (new.key, Int32(new.entity))
         }
@@ -137,14 +138,16 @@ struct PendingLinks {
   private mutating func place(of relationship: RelationshipLayout) -> (index: Int, isForward: Bool)
   {
     if let place = existingPlace(of: relationship) { return place }
-    pending.append((relationship, PendingPairs(), PendingPairs()))
-    return (pending.count - 1, true)
+    relationships.append(relationship)
+    added.append(PendingPairs())
+    removed.append(PendingPairs())
+    return (relationships.count - 1, true)
   }
 
   private func existingPlace(of relationship: RelationshipLayout) -> (index: Int, isForward: Bool)?
   {
-    for index in pending.indices {
-      let known = pending[index].relationship
+    if let index = relationships.firstIndex(where: { $0 === relationship }) { return (index, true) }
+    for (index, known) in relationships.enumerated() {
       if known == relationship { return (index, true) }
       if known.declaringEntity == relationship.destination && known.name == relationship.inverseName
       {

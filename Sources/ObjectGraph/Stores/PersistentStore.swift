@@ -129,10 +129,6 @@ package struct LinkChanges {
     package var destination: Int64
     var sourceEntity: Int32
     var destinationEntity: Int32
-
-    func isSame(as other: Pair) -> Bool {
-      source == other.source && destination == other.destination
-    }
   }
 
   package let relationship: RelationshipLayout

@@ -1,0 +1,148 @@
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import Testing
+
+/// References, links and orders in steps that a save went by since.
+@Suite struct UndoneRelationshipsTests {
+  @Test(arguments: StoreKind.allCases)
+  func `a reference that was temporary in its step is permanent when it is undone`(kind: StoreKind)
+    throws
+  {
+    let kennel = try UndoKennel(kind)
+    let context = kennel.context
+    let (ada, mia) = (try context.add("Cat", "Ada"), try context.owner("Mia"))
+    ada.owner = mia
+    try context.processPendingChanges()
+    ada.owner = nil
+    try context.save()
+    try context.undo()
+    #expect(ada.owner === mia)
+    #expect(try mia.toMany("pets").map(\.objectID) == [ada.objectID])
+    try context.save()
+    #expect(try kennel.reopened().ownerName("Ada") == "Mia")
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `what was undone before its first save is repeated after another`(kind: StoreKind) throws {
+    let kennel = try UndoKennel(kind)
+    let context = kennel.context
+    let cleo = try context.add("Cat", "Cleo")
+    try context.processPendingChanges()
+    let (ada, mia) = (try context.add("Cat", "Ada"), try context.owner("Mia"))
+    ada.owner = mia
+    try ada.add(cleo, to: "friends")
+    try context.undo()
+    try context.save()
+    #expect(try kennel.reopened().names() == ["Cleo"])
+    try context.redo()
+    #expect(ada.owner === mia)
+    #expect(try context.friends("Cleo") == ["Ada"])
+    try context.save()
+    let fresh = try kennel.reopened()
+    #expect(try fresh.ownerName("Ada") == "Mia")
+    #expect(try fresh.friends("Cleo") == ["Ada"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `orders are undone and repeated after saves`(kind: StoreKind) throws {
+    let kennel = try UndoKennel(kind)
+    let context = kennel.context
+    try kennel.furnish()
+    let dog = try context.animal("Bodo")
+    let tricks = try dog.toMany("tricks")
+    try dog.setToMany(tricks.reversed(), for: "tricks")
+    try context.save()
+    let extra = try context.insert(entityName: "Trick")
+    try extra.setValue(.string("beg"), forKey: "title")
+    try dog.insert(extra, into: "tricks", at: 1)
+    try context.save()
+    #expect(try context.tricks("Bodo") == ["jump", "beg", "roll", "sit"])
+    try context.undo()
+    #expect(try context.tricks("Bodo") == ["jump", "roll", "sit"])
+    try context.undo()
+    #expect(try context.tricks("Bodo") == ["sit", "roll", "jump"])
+    try context.save()
+    #expect(try kennel.reopened().tricks("Bodo") == ["sit", "roll", "jump"])
+    try context.redo()
+    try context.redo()
+    try context.save()
+    #expect(try kennel.reopened().tricks("Bodo") == ["jump", "beg", "roll", "sit"])
+    try context.undo()
+    try context.undo()
+    try context.save()
+    try kennel.expectFurnished(kennel.reopened())
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `links are made and dissolved again after saves`(kind: StoreKind) throws {
+    let kennel = try UndoKennel(kind)
+    let context = kennel.context
+    try kennel.furnish()
+    let (ada, bodo) = (try context.animal("Ada"), try context.animal("Bodo"))
+    // Adding a link that is there is no change, so undoing must not dissolve it.
+    try ada.add(bodo, to: "friends")
+    ada.weight = 3
+    try context.save()
+    try bodo.remove(ada, from: "friends")
+    try context.save()
+    try context.undo()
+    try context.undo()
+    #expect(ada.weight == nil)
+    try context.save()
+    try kennel.expectFurnished(kennel.reopened())
+    try context.redo()
+    try context.redo()
+    try context.save()
+    #expect(try kennel.reopened().friends("Bodo") == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a member goes back to the club it came from`(kind: StoreKind) throws {
+    let kennel = try UndoKennel(kind)
+    let context = kennel.context
+    try kennel.furnish()
+    let other = try context.insert(entityName: "Club")
+    try other.setValue(.string("B"), forKey: "name")
+    try context.save()
+    try other.add(try context.animal("Bodo"), to: "members")
+    try context.save()
+    #expect(try kennel.reopened().members("B") == ["Bodo"])
+    try context.undo()
+    try context.save()
+    #expect(try kennel.reopened().members("B") == [])
+    try kennel.expectFurnished(kennel.reopened())
+    try context.redo()
+    try context.save()
+    #expect(try kennel.reopened().members("B") == ["Bodo"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `unsaved changes forget what could be repeated`(kind: StoreKind) throws {
+    let context = try UndoKennel(kind).context
+    let ada = try context.add("Cat", "Ada")
+    try context.save()
+    ada.weight = 4
+    try context.undo()
+    #expect(ada.weight == nil)
+    ada.weight = 5
+    try context.redo()
+    #expect(ada.weight == 5)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a step among many unsaved links costs what it changed`() throws {
+    let context = try UndoKennel(.memory).context
+    let animals = try (0..<20_000).map { try context.add("Cat", "Cat \($0)") }
+    try context.save()
+    context.undoHistory = UndoHistory()
+    for (one, other) in zip(animals, animals.dropFirst()) { try one.add(other, to: "friends") }
+    try context.processPendingChanges()
+    for animal in animals.prefix(2_000) {
+      try animal.add(animals[19_000], to: "friends")
+      try context.processPendingChanges()
+    }
+    for _ in 0..<2_001 { try context.undo() }
+    #expect(context.hasChanges == false)
+  }
+}
