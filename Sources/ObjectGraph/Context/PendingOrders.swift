@@ -21,12 +21,7 @@ struct PendingOrders {
       }
   }
 
-  /// The owners of sequences that the other has not or has otherwise.
-  func owners(differingFrom other: PendingOrders) -> [StoreAddress] {
-    sequences.filter { place, sequence in
-      other.sequences[place]?.order.destinations != sequence.order.destinations
-    }.map(\.value.order.owner)
-  }
+  var owners: [StoreAddress] { sequences.values.map(\.order.owner) }
 
   func destinations(of owner: Int64, _ relationship: RelationshipLayout) -> [StoreAddress]? {
     sequences[Self.place(owner, relationship)]?.order.destinations

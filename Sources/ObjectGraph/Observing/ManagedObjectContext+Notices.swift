@@ -83,23 +83,14 @@ extension ManagedObjectContext {
     }
   }
 
-  /// To be called when orders are replaced as a whole.
-  func noteOwners(of one: PendingOrders, differingFrom other: PendingOrders) {
-    guard !watchers.isEmpty else { return }
-    for address in one.owners(differingFrom: other) + other.owners(differingFrom: one) {
-      if let owner = registeredObject(address) { noteRelinking(of: owner) }
-    }
-  }
-
   /// To be called before every unsaved change is given up; changed values are noted one by one.
   func noteChangesGivenUp() {
     guard !watchers.isEmpty else { return }
     for object in inserted where object.state == .inserted { noteReferences(of: object) }
     for object in deleted where object.state == .deleted { noteNeighbours(of: object) }
-    for address in linkEnds {
+    for address in linkEnds.union(orders.owners) {
       if let object = registeredObject(address) { noteRelinking(of: object) }
     }
-    noteOwners(of: orders, differingFrom: PendingOrders())
   }
 
   private func isWatched(_ entity: Int) -> Bool {

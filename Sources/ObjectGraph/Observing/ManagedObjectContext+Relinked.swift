@@ -33,7 +33,7 @@ extension ManagedObjectContext {
     for object in deleted where object.state == .deleted {
       if let row = object.row { ends.formUnion(farEnds(of: object, row)) }
     }
-    ends.formUnion(orders.owners(differingFrom: PendingOrders()))
+    ends.formUnion(orders.owners)
     return ends.filter { address in
       guard address.key > 0 else { return false }
       return registeredObject(address).map { $0.state == .clean } ?? true

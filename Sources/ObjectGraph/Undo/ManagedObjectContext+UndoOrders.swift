@@ -23,6 +23,7 @@ extension ManagedObjectContext {
       noteRelinking(of: change.before.owner)
       if backwards && change.storedAtSave == history.saveCount {
         orders.remove(change.before.owner.key, change.before.relationship)
+        noteRelinking(of: change.before.owner)
       } else {
         set(backwards ? change.before : change.after)
       }

@@ -100,8 +100,6 @@ struct ResultsDrawing {
   /// Some drawn graphs break rules, such as an owner of four; those go.
   private func saveIfValid() throws {
     do { try context.save() } catch { context.rollback() }
-    // Steps from before a save are another matter.
-    context.undoHistory?.removeAll()
   }
 
   private mutating func changeElsewhere() throws {
