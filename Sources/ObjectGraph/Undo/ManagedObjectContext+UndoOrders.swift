@@ -20,7 +20,6 @@ extension ManagedObjectContext {
 
   func apply(_ changes: [UndoHistory.Order], of history: UndoHistory, backwards: Bool) {
     for change in changes {
-      noteRelinking(of: change.before.owner)
       if backwards && change.storedAtSave == history.saveCount {
         orders.remove(change.before.owner.key, change.before.relationship)
         noteRelinking(of: change.before.owner)
