@@ -32,6 +32,7 @@ public final class MigrationManager {
   /// - Parameters:
   ///   - source: an object of ``sourceContext``.
   ///   - entityName: the new entity, or a parent of it; nil for any.
+  /// - Returns: objects of ``destinationContext``.
   public func destinations(of source: ManagedObject, entityName: String? = nil) -> [ManagedObject] {
     let wanted = entityName.flatMap(copy.destination.layout.entity(named:))
     if entityName != nil && wanted == nil { return [] }

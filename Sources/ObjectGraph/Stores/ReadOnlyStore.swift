@@ -8,7 +8,7 @@ package final class ReadOnlyStore: PersistentStore {
   private let store: any PersistentStore
   private let reason: String
 
-  /// - Parameter reason: why it is not written, for the error: "the old store of a migration".
+  /// Wraps a store; the reason is for the error: "the old store of a migration".
   package init(_ store: any PersistentStore, reason: String) {
     self.store = store
     self.reason = reason
