@@ -87,7 +87,6 @@ extension ModelDecoder {
       }
       entity.uniquenessConstraints.append(names)
     }
-    try warnOfOlderIndexes(object, entity)
   }
 
   private func index(_ object: ArchivedObject, _ entityName: String) throws(ModelArchiveError)
@@ -121,11 +120,14 @@ extension ModelDecoder {
 
   /// Before fetch indexes there were marks on properties and lists of names; newer archives have
   /// both, the older ones only as a memory.
-  private func warnOfOlderIndexes(_ object: ArchivedObject, _ entity: EntityDescription)
-    throws(ModelArchiveError)
-  {
-    let compounds = try object.members("NSCompoundIndexes").count
-    guard compounds > 0, entity.indexes.isEmpty else { return }
-    warn(entity.name, "\(compounds) index(es) of an older form are not part of the model")
+  func warnOfOlderIndexes(of draft: Draft) throws(ModelArchiveError) {
+    guard draft.entity.indexes.isEmpty else { return }
+    var count = try draft.object.members("NSCompoundIndexes").count
+    let own = Set(draft.entity.properties.map(\.name))
+    for (name, property) in draft.properties where own.contains(name) {
+      if try property.flag("NSIsIndexed") { count += 1 }
+    }
+    guard count > 0 else { return }
+    warn(draft.entity.name, "\(count) index(es) of an older form are not part of the model")
   }
 }

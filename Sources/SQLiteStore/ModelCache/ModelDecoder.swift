@@ -143,6 +143,7 @@ final class ModelDecoder {
     entity.versionHashModifier = try draft.object.text("NSVersionHashModifier")
     entity.userInfo = try userInfo(of: draft.object, entity.name)
     try addIndexes(of: draft.object, to: entity)
+    try warnOfOlderIndexes(of: draft)
   }
 
   private func isSameColumn(_ one: ArchivedObject, _ other: ArchivedObject)
