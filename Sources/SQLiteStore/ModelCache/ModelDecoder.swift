@@ -49,6 +49,9 @@ final class ModelDecoder {
       }
     }
     try connect(drafts)
+    for name in Self.sorted(drafts.keys) {
+      if let entity = drafts[name]?.entity { pruneIndexes(of: entity) }
+    }
     let model = ManagedObjectModel(entities: roots)
     model.leniencies = Set(ModelLeniency.allCases)
     try addModelParts(of: root, to: model)

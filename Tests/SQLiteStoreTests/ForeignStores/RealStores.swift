@@ -20,6 +20,7 @@ enum RealStores {
   static let sample1 = "coredataplus/SampleModel_V1.sqlite"
   static let sample1Renamed = "coredataplus/SampleModel_V2.sqlite"
   static let sample2 = "coredataplus/SampleModel2_V1.sqlite"
+  static let sample3 = "coredataplus/SampleModel3_V1.sqlite"
   static let notes = "plaso/NoteStore.sqlite"
   static let knowledge = "plaso/knowledgec-10.14.db"
   static let accounts = "plaso/Accounts3.sqlite"

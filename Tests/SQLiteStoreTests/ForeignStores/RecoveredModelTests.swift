@@ -1,15 +1,18 @@
-import SQLiteStore
+import GRDB
 import Testing
+
+@testable import SQLiteStore
 
 /// What the tables of a store tell when it keeps no model.
 @Suite struct RecoveredModelTests {
   @Test func `entities, their rows and the columns that they use are told`() throws {
-    let recovered = try RecoveredModel(path: try MadeStore().path)
+    let made = try MadeStore()
+    let recovered = try RecoveredModel(path: made.path)
     #expect(recovered.entities.map(\.name) == ["Car", "SportCar", "LuxuryCar", "Person"])
     #expect(recovered.entities.map(\.parentName) == [nil, "Car", "SportCar", nil])
     #expect(recovered.entities.map(\.table) == ["ZCAR", "ZCAR", "ZCAR", "ZPERSON"])
     #expect(recovered.entities.map(\.rowCount) == [1, 1, 2, 4])
-    #expect(recovered.entities[2].usedColumns == ["ZOWNER", "ZVERSION", "ZMAKER"])
+    #expect(recovered.entities[2].usedColumns == ["ZVERSION", "ZOWNER", "ZMAKER"])
     // A reference to an entity without sub-entities looks like an indexed number.
     #expect(recovered.references == [])
     #expect(recovered.possibleReferences == ["ZCAR": ["ZOWNER"]])

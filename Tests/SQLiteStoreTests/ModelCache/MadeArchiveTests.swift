@@ -95,4 +95,48 @@ import Testing
     #expect(
       archive.warnings == ["Person.age: the rule SELF != 7 has no counterpart and is left out"])
   }
+
+  @Test func `an index is kept if it can be, with all that stores write`() throws {
+    var writer = ArchiveWriter()
+    func index(_ name: String, _ properties: [String]) -> PropertyListNode {
+      let elements = properties.map { property in
+        writer.add(
+          "NSFetchIndexElementDescription",
+          [
+            ("NSPropertyName", .text(property)), ("NSAscending", .boolean(property != "maker")),
+            ("NSFetchIndexElementType", .integer(0)),
+          ])
+      }
+      return writer.add(
+        "NSFetchIndexDescription",
+        [("NSIndexName", .text(name)), ("NSIndexElements", writer.list(elements))])
+    }
+    let indexes = writer.list([
+      index("byMaker", ["maker", "Z_ENT"]), index("byGhost", ["ghost"]),
+      index("x ON ZCAR(Z_PK); DROP TABLE ZCAR", ["maker"]),
+    ])
+    var model = ModelToArchive.cars
+    model.entities[0].more = [("NSFetchIndexDescriptions", indexes)]
+    let archive = try ModelArchive(archive: model.bytes(&writer))
+    #expect(
+      archive.model.entitiesByName["Car"]?.indexes == [
+        FetchIndexDescription(
+          name: "byMaker",
+          elements: [
+            FetchIndexDescription.Element(property: "maker", isAscending: false),
+            FetchIndexDescription.Element(property: "Z_ENT"),
+          ])
+      ])
+    #expect(archive.warnings.count == 2)
+    try archive.model.freeze()
+  }
+
+  @Test func `text that is no name does not become another predicate`() throws {
+    var writer = ArchiveWriter()
+    let path = writer.add(
+      "NSKeyPathSpecifierExpression", [("NSKeyPath", .text("a == 1 OR b"))])
+    let text = try PredicateText.expression(
+      try KeyedArchive(writer.archive(root: path), limits: .standard).root())
+    #expect(text == nil)
+  }
 }
