@@ -26,6 +26,17 @@ import Testing
     #expect(entities["Person"]?.relationshipsByName["cars"]?.isToMany == true)
   }
 
+  @Test func `a former name is one that differs from the name`() throws {
+    var model = ModelToArchive.cars
+    model.entities[3].more = [("NSRenamingIdentifier", .text("Human"))]
+    model.entities[3].attributes[0].more = [("NSRenamingIdentifier", .text("title"))]
+    let entities = try ModelArchive(archive: model.bytes()).model.entitiesByName
+    #expect(entities["Car"]?.renamingIdentifier == nil)
+    #expect(entities["Car"]?.attributesByName["maker"]?.renamingIdentifier == nil)
+    #expect(entities["Person"]?.renamingIdentifier == "Human")
+    #expect(entities["Person"]?.attributesByName["name"]?.renamingIdentifier == "title")
+  }
+
   @Test func `a decoded model may use names that models made here may not`() throws {
     let decoded = try ModelArchive(archive: ModelToArchive.cars.bytes()).model
     try decoded.freeze()
