@@ -33,6 +33,11 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   /// The store's UUID, empty before a container opened it.
   public var identifier: String { opened?.identifier ?? "" }
 
+  /// The model's fetch indexes that the store does not make, empty before a container opened it.
+  public var omittedIndexes: [OmittedIndex] {
+    opened.map { SchemaSQL(layout: $0.layout).omittedIndexes } ?? []
+  }
+
   /// Closes the file, which also folds the write-ahead log back into it.
   ///
   /// - Throws: ``SQLiteStoreError``.
