@@ -32,8 +32,10 @@ struct DeclaredIndexSQL {
     if index.elements.contains(where: { $0.collationType == .rTree }) {
       return try RTreeIndexSQL(index, of: entity, layout).statements
     }
-    let columns = index.elements.map {
-      "\(column($0.property)) COLLATE BINARY \($0.isAscending ? "ASC" : "DESC")"
+    var columns: [String] = []
+    for element in index.elements {
+      guard let column = column(element.property) else { throw .noColumn(element.property) }
+      columns.append("\(column) COLLATE BINARY \(element.isAscending ? "ASC" : "DESC")")
     }
     var condition = ""
     if let format = index.partialIndexPredicateFormat {
@@ -51,14 +53,14 @@ struct DeclaredIndexSQL {
     let inherited = description.ancestors.flatMap(\.uniquenessConstraints)
     var made: Set<[String]> = Set(inherited)
     return description.uniquenessConstraints.filter { made.insert($0).inserted }.map { names in
-      let columns = names.map { "\(column($0)) COLLATE BINARY ASC" }
+      let columns = names.compactMap(column).map { "\($0) COLLATE BINARY ASC" }
       return "CREATE UNIQUE INDEX Z_\(entity.name)_UNIQUE_\(names.joined(separator: "_")) "
         + "ON \(table) (\(columns.joined(separator: ", ")))"
     }
   }
 
-  /// What is no property is a system column, which validation has made sure of.
-  private func column(_ property: String) -> String {
-    layout.columnName(property, of: entity) ?? property
+  private func column(_ property: String) -> String? {
+    layout.columnName(property, of: entity)
+      ?? (FetchIndexDescription.systemColumns.contains(property) ? property : nil)
   }
 }
