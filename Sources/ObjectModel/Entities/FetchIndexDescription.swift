@@ -9,8 +9,8 @@ public struct FetchIndexDescription: Hashable, Sendable {
 
   /// One property of an index and its direction.
   public struct Element: Hashable, Sendable {
-    /// A property's name, or one of ``systemColumns``; for an element that is an expression its
-    /// text.
+    /// A property's name, or `Z_PK` or `Z_ENT`, the key of a row and the number of its entity; for
+    /// an element that is an expression its text.
     public var property: String
     public var isAscending: Bool
     public var collationType: CollationType
@@ -29,7 +29,7 @@ public struct FetchIndexDescription: Hashable, Sendable {
   }
 
   /// What an element may name besides properties: the key of a row and the number of its entity.
-  public static let systemColumns: Set<String> = ["Z_PK", "Z_ENT"]
+  package static let systemColumns: Set<String> = ["Z_PK", "Z_ENT"]
 
   /// Unique within the entity.
   public var name: String
