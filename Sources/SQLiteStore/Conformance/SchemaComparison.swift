@@ -9,8 +9,8 @@ public import ObjectModel
 /// who last altered them.
 ///
 /// ```swift
-/// let comparison = try SchemaComparison(model: archive.model, fileAt: path)
-/// print(comparison.tables.filter { $0.verdict != .exact })
+/// let comparison = try SchemaComparison(fileAt: "NoteStore.sqlite")
+/// print(comparison?.tables.filter { $0.verdict != .exact } ?? [])
 /// ```
 public struct SchemaComparison: Sendable {
   public enum Verdict: String, Hashable, Sendable {
@@ -78,12 +78,11 @@ public struct SchemaComparison: Sendable {
 
   /// Compares with the model that the file itself keeps; nil if it keeps none.
   ///
-  /// - Throws: also ``ModelArchiveError``.
+  /// - Throws: `ModelError` for a model that no store can be made of, or ``SQLiteStoreError``.
   public init?(fileAt path: String) throws {
     let snapshot = try StoreSnapshot(of: path)
     let there = try StoreFacts(ofCopyAt: snapshot.path)
-    guard let cache = there.modelCache else { return nil }
-    let model = try ModelArchive(cacheContent: cache).model
+    guard let model = try snapshot.model() else { return nil }
     self.init(here: try FreshStore(of: ModelLayout(model: model)), there: there)
   }
 
@@ -145,4 +144,15 @@ extension SchemaComparison.TableResult {
 
 extension SchemaFacts.Column: CustomStringConvertible {
   var description: String { "\(name) \(declaredType)" }
+}
+
+extension StoreSnapshot {
+  /// The model that the store keeps, nil if it keeps none.
+  func model() throws(SQLiteStoreError) -> ManagedObjectModel? {
+    do {
+      return try ForeignStore.model(of: self).model
+    } catch .noModel {
+      return nil
+    }
+  }
 }

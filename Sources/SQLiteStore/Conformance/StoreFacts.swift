@@ -15,8 +15,6 @@ struct StoreFacts {
   let entities: [Entity]
   /// Nil where Z_METADATA has no list.
   let metadata: StoreMetadata?
-  /// The content of Z_MODELCACHE.
-  let modelCache: Data?
 
   /// History's own entities are numbered from here on (store format spec, section 8).
   private static let firstHistoryNumber = 16_001
@@ -32,14 +30,13 @@ struct StoreFacts {
       self.header = header
       let queue = try DatabaseQueue(path: path)
       defer { try? queue.close() }
-      (schema, entities, metadata, modelCache) = try queue.unsafeRead { database in
+      (schema, entities, metadata) = try queue.unsafeRead { database in
         let facts = try SchemaFacts(of: database)
         for table in ["Z_METADATA", "Z_PRIMARYKEY"] where facts.columns[table] == nil {
           throw SQLiteStoreError.notAStore(path: path, missing: "a table \(table)")
         }
         return (
-          facts, try Self.entities(in: database), try Self.metadata(in: database),
-          try Self.modelCache(in: database, facts)
+          facts, try Self.entities(in: database), try Self.metadata(in: database)
         )
       }
     } catch {
@@ -65,11 +62,5 @@ struct StoreFacts {
     else { return nil }
     return try StoreMetadata(
       identifier: String.fromDatabaseValue(row[0]) ?? "", propertyList: list)
-  }
-
-  private static func modelCache(in database: Database, _ facts: SchemaFacts) throws -> Data? {
-    guard facts.columns["Z_MODELCACHE"] != nil else { return nil }
-    return try GRDB.Row.fetchOne(database, sql: "SELECT Z_CONTENT FROM Z_MODELCACHE")
-      .flatMap { Data.fromDatabaseValue($0[0]) }
   }
 }

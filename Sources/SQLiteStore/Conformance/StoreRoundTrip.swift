@@ -18,27 +18,35 @@ public struct StoreRoundTrip: Sendable {
 
   /// Reads from a copy of the file, which is left alone.
   ///
-  /// The numbers of the entities are taken to be those of the model; what ``SchemaComparison`` calls
-  /// different cannot be copied so.
-  ///
   /// - Throws: `ModelError`, `MigrationError` or ``SQLiteStoreError``.
   public init(model: ManagedObjectModel, fileAt path: String) throws {
+    try self.init(model: model, snapshot: StoreSnapshot(of: path))
+  }
+
+  /// The same by the model that the file itself keeps; nil if it keeps none.
+  ///
+  /// - Throws: `ModelError`, `MigrationError` or ``SQLiteStoreError``.
+  public init?(fileAt path: String) throws {
     let snapshot = try StoreSnapshot(of: path)
+    guard let model = try snapshot.model() else { return nil }
+    try self.init(model: model, snapshot: snapshot)
+  }
+
+  private init(model: ManagedObjectModel, snapshot: StoreSnapshot) throws {
     let layout = try ModelLayout(model: model)
     let fresh = try FreshStore(of: layout)
-    let source = try SQLiteStore(path: snapshot.path, migration: nil)
+    let source = try SQLiteStore(reading: snapshot)
     let destination = try SQLiteStore(path: fresh.path, migration: nil)
     defer {
+      // Both files are ours and go.
       try? source.close()
       try? destination.close()
     }
-    // Its version hashes are not ours, so it cannot be opened as one of our stores is.
-    let stored = StoreLayout(model: layout, numbers: StoreLayout.freshNumbers(of: layout))
-    source.opened = OpenedStore(
-      layout: stored, identifier: UUID().uuidString, connection: source.connection)
+    try source.open(for: layout)
     try destination.open(for: layout)
     try Self.copy(source, to: destination, layout)
-    var comparison = ContentComparison(layout: stored)
+    var comparison = ContentComparison(
+      one: try source.openedStore().layout, other: try destination.openedStore().layout)
     try comparison.run(source.connection, destination.connection)
     objectCount = comparison.objectCount
     linkCount = comparison.linkCount
@@ -51,10 +59,11 @@ public struct StoreRoundTrip: Sendable {
   )
     throws
   {
+    let stored = try source.openedStore().layout
     var lastKeys: [Int: Int64] = [:]
     for root in layout.entities where root.rootIndex == root.index {
       lastKeys[root.index] = try KeyReservation.currentMaximum(
-        root.index + 1, source.connection)
+        stored.number(of: root), source.connection)
     }
     let mapping = try MappingModel.inferred(from: layout.model, to: layout.model)
     let copy = StoreCopy(

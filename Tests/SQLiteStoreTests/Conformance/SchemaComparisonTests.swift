@@ -165,6 +165,13 @@ import Testing
     #expect(metadata.onlyHere == ["NSStoreModelVersionChecksumKey"])
   }
 
+  @Test func `a store of ours is compared by the model that it keeps`() throws {
+    let laidOut = try LaidOut(Self.model())
+    let comparison = try #require(try SchemaComparison(fileAt: laidOut.store.path))
+    #expect(comparison.tables.count == 6 && comparison.tables.allSatisfy { $0.verdict == .exact })
+    #expect(comparison.indexes.onlyThere == [] && comparison.indexes.onlyHere == [])
+  }
+
   @Test func `a file that is no store is refused with what is missing`() throws {
     let laidOut = try LaidOut(Self.model())
     let text = laidOut.store.path + ".txt"
@@ -199,7 +206,7 @@ import Testing
     #expect(
       table.text == """
         store    entities  exact  same set  different  indexes  older  ours  file's  header  digest       checksum
-        altered  7         5      0         1          12       0      0     0       same    as computed  as computed
+        altered  7         5      0         1          10       0      0     0       same    as computed  as computed
         none     no model
 
         altered: ZPROJECT is different, only there ZMORE BLOB
