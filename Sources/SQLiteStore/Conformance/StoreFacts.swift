@@ -28,7 +28,8 @@ struct StoreFacts {
         throw SQLiteStoreError.notAStore(path: path, missing: "the header of a database")
       }
       self.header = header
-      let queue = try DatabaseQueue(path: path)
+      let queue = try DatabaseQueue(
+        path: path, configuration: StoreSettings.readingConfiguration)
       defer { try? queue.close() }
       (schema, entities, metadata) = try queue.unsafeRead { database in
         let facts = try SchemaFacts(of: database)

@@ -64,6 +64,7 @@ struct RealStoreTests {
   func `copied by objects, every cell is the same`(store: RealStores.Expectation) throws {
     let trip = try #require(try StoreRoundTrip(fileAt: store.file))
     #expect(trip.differences == [])
+    #expect(trip.objectCount == store.objectCount && trip.linkCount == store.linkCount)
     print("\(store): \(trip.objectCount) objects, \(trip.linkCount) links, \(trip.cellCount) cells")
   }
 

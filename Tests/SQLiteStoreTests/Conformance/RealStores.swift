@@ -16,6 +16,8 @@ enum RealStores {
     let tableCount: Int
     /// Indexes that are the same in the file, word for word.
     let indexCount: Int
+    let objectCount: Int
+    let linkCount: Int
     let hasDigest: Bool
     let hasChecksum: Bool
 
@@ -26,37 +28,37 @@ enum RealStores {
   static let expectations = [
     Expectation(
       path: "plaso/Accounts3.sqlite", entityCount: 7, tableCount: 12, indexCount: 9,
-      hasDigest: true, hasChecksum: false),
+      objectCount: 263, linkCount: 190, hasDigest: true, hasChecksum: false),
     Expectation(
       path: "plaso/NoteStore.sqlite", entityCount: 18, tableCount: 5, indexCount: 29,
-      hasDigest: true, hasChecksum: false),
+      objectCount: 71, linkCount: 0, hasDigest: true, hasChecksum: false),
     Expectation(
       path: "plaso/knowledgec-10.14.db", entityCount: 17, tableCount: 13, indexCount: 23,
-      hasDigest: false, hasChecksum: false),
+      objectCount: 119, linkCount: 0, hasDigest: false, hasChecksum: false),
     Expectation(
       path: "coredataplus/SampleModel_V1.sqlite", entityCount: 4, tableCount: 2, indexCount: 4,
-      hasDigest: true, hasChecksum: false),
+      objectCount: 145, linkCount: 0, hasDigest: true, hasChecksum: false),
     Expectation(
       path: "coredataplus/SampleModel_V2.sqlite", entityCount: 4, tableCount: 2, indexCount: 5,
-      hasDigest: true, hasChecksum: false),
+      objectCount: 145, linkCount: 0, hasDigest: true, hasChecksum: false),
     Expectation(
       path: "coredataplus/SampleModel2_V1.sqlite", entityCount: 6, tableCount: 4, indexCount: 6,
-      hasDigest: true, hasChecksum: true),
+      objectCount: 5468, linkCount: 0, hasDigest: true, hasChecksum: true),
     Expectation(
       path: "coredataplus/SampleModel3_V1.sqlite", entityCount: 1, tableCount: 1, indexCount: 0,
-      hasDigest: true, hasChecksum: true),
+      objectCount: 12, linkCount: 0, hasDigest: true, hasChecksum: true),
     Expectation(
       path: "moody/Moody.moody", entityCount: 4, tableCount: 2, indexCount: 3,
-      hasDigest: false, hasChecksum: false),
+      objectCount: 9, linkCount: 0, hasDigest: false, hasChecksum: false),
     Expectation(
       path: "moody/Moody 2.moody", entityCount: 4, tableCount: 2, indexCount: 3,
-      hasDigest: false, hasChecksum: false),
+      objectCount: 9, linkCount: 0, hasDigest: false, hasChecksum: false),
     Expectation(
       path: "moody/Moody 3.moody", entityCount: 4, tableCount: 2, indexCount: 4,
-      hasDigest: false, hasChecksum: false),
+      objectCount: 9, linkCount: 0, hasDigest: false, hasChecksum: false),
     Expectation(
       path: "moody/Moody 5.moody", entityCount: 2, tableCount: 2, indexCount: 1,
-      hasDigest: false, hasChecksum: false),
+      objectCount: 7, linkCount: 0, hasDigest: false, hasChecksum: false),
   ]
 
   /// Keeps no model.

@@ -39,6 +39,46 @@ import Testing
       ])
   }
 
+  /// The attributes are ours, as Apple's are not known: as many as make a hundred columns.
+  @Test(.covers("L16"))
+  func `a tree of four levels and a hundred columns keeps what every level has (from the spec)`()
+    throws
+  {
+    let model = Self.contacts()
+    // Three system columns, the references to containers and two names are there already.
+    let owners = [
+      "ABCDRecord", "ABCDGroup", "ABCDSubscribedGroup", "ABCDSmartGroup", "ABCDContact",
+      "ABCDSubscribedContact", "ABCDInfo", "CNCDContainer",
+    ].compactMap { model.entitiesByName[$0] }
+    for number in 0..<92 {
+      let owner = owners[number % owners.count]
+      owner.properties.append(AttributeDescription(name: "field\(number)", type: .string))
+    }
+    let laidOut = try LaidOut(model)
+    #expect(try laidOut.values("SELECT count(*) FROM pragma_table_info('ZABCDRECORD')") == ["100"])
+    let context = laidOut.container.newContext()
+    for owner in owners.dropFirst() {
+      let object = try context.insert(entityName: owner.name)
+      for attribute in owner.attributes {
+        try object.setValue(.string("\(owner.name) \(attribute.name)"), forKey: attribute.name)
+      }
+    }
+    try context.save()
+    let again = laidOut.container.newContext()
+    let found = try again.fetch(FetchRequest<ManagedObject>(entityName: "ABCDRecord"))
+    #expect(found.count == owners.count - 1)
+    for object in found {
+      let entity = try #require(model.entitiesByName[object.entityName])
+      for attribute in entity.attributes {
+        let value = try object.value(forKey: attribute.name)
+        #expect(value == .string("\(entity.name) \(attribute.name)"))
+      }
+    }
+    let groups = try again.fetch(FetchRequest<ManagedObject>(entityName: "ABCDAbstractGroup"))
+    #expect(
+      Set(groups.map(\.entityName)) == ["ABCDGroup", "ABCDSubscribedGroup", "ABCDSmartGroup"])
+  }
+
   @Test(.covers("L14"))
   func `a column name that another join table has gets a number (from the spec)`() throws {
     let tables = try LaidOut(Self.contacts()).statements(named: "Z_[0-9]")

@@ -1,7 +1,8 @@
-import ObjectGraph
 import ObjectModel
 import SQLiteStore
 import Testing
+
+@testable import ObjectGraph
 
 /// R-tree indexes: the virtual table's form is from the store format spec, section 5 (no local file
 /// has one), the triggers' wording is ours.
@@ -73,6 +74,23 @@ import Testing
     context.delete(whole)
     try context.save()
     #expect(try keys() == ["1.0"])
+    #expect(try laidOut.values("SELECT rtreecheck('Z_RT_Place_byPlace')") == ["ok"])
+  }
+
+  @Test func `the tree follows batches, which make no objects`() throws {
+    let laidOut = try place(["latitude", "longitude"])
+    let entity = try #require(laidOut.container.layout.entity(named: "Place"))
+    let rows = (1...4).map {
+      ["latitude": AttributeValue.double(Double($0)), "longitude": .double(0.5)]
+    }
+    _ = try laidOut.store.insert(AnySequence(rows), of: entity)
+    func bounds() throws -> [String] {
+      try laidOut.values("SELECT ZLATITUDE1_MAX FROM Z_RT_Place_byPlace ORDER BY Z_PK")
+    }
+    #expect(try bounds() == ["1.0", "2.0", "3.0", "4.0"])
+    let small = FetchPredicate.attribute("latitude", .less, .double(3))
+    _ = try laidOut.store.delete(matching: StoreFetch(entity: entity, predicate: small))
+    #expect(try bounds() == ["3.0", "4.0"])
     #expect(try laidOut.values("SELECT rtreecheck('Z_RT_Place_byPlace')") == ["ok"])
   }
 
