@@ -8,14 +8,33 @@ package enum ModelLeniency: CaseIterable, Hashable, Sendable {
   case derivedAttributes
   /// Such an index is in no store, so there is nothing to do for it.
   case indexesOverToMany
+  /// An index may have the number of the row's entity, or its key, among its columns.
+  case indexesOverRowColumns
 
-  /// True for a problem that is none if this is allowed.
-  func allows(_ problem: ModelError.Problem, in model: ManagedObjectModel) -> Bool {
-    switch (self, problem.rule) {
-    case (.reservedNames, .reservedName), (.derivedAttributes, .derivedAttribute): true
-    case (.indexesOverToMany, .unknownProperty(let name, _)):
-      model.entitiesByName[problem.entity]?.relationshipsByName[name]?.isToMany ?? false
-    default: false
+  private static let rowColumns: Set<String> = ["Z_PK", "Z_ENT"]
+
+  /// The problems that are left when these rules need not be kept.
+  static func remaining(
+    _ problems: [ModelError.Problem], allowing leniencies: Set<ModelLeniency>,
+    in model: ManagedObjectModel
+  ) -> [ModelError.Problem] {
+    guard !problems.isEmpty, !leniencies.isEmpty else { return problems }
+    // Once for all problems: looking entities up is no small thing in a large model.
+    let toManyNames = Dictionary(
+      model.entitiesInNumberingOrder.map { entity in
+        (entity.name, Set(entity.relationships.filter(\.isToMany).map(\.name)))
+      }, uniquingKeysWith: { first, _ in first })
+    return problems.filter { problem in
+      switch problem.rule {
+      case .reservedName: !leniencies.contains(.reservedNames)
+      case .derivedAttribute: !leniencies.contains(.derivedAttributes)
+      case .unknownProperty(let name, _) where rowColumns.contains(name):
+        !leniencies.contains(.indexesOverRowColumns)
+      case .unknownProperty(let name, _):
+        !leniencies.contains(.indexesOverToMany)
+          || toManyNames[problem.entity]?.contains(name) != true
+      default: true
+      }
     }
   }
 }

@@ -50,7 +50,9 @@ struct EntityNumbers {
       let last = number + entity.subtree.count - 1
       guard Set(numbers[entity.subtree]) == Set(number...last),
         numbers[entity.subtree.upperBound] == last
-      else { return "the numbers of \(entity.name) and its sub-entities are not \(number)...\(last)" }
+      else {
+        return "the numbers of \(entity.name) and its sub-entities are not \(number)...\(last)"
+      }
       return nil
     }
   }

@@ -79,7 +79,9 @@ struct ForeignFile {
     -> [[DatabaseValue]]
   {
     try connection.perform { database in
-      try GRDB.Row.fetchAll(database, sql: sql, arguments: arguments).map { Array($0.databaseValues) }
+      try GRDB.Row.fetchAll(database, sql: sql, arguments: arguments).map {
+        Array($0.databaseValues)
+      }
     }
   }
 

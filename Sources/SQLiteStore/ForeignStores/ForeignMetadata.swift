@@ -33,7 +33,9 @@ public struct ForeignMetadata: Sendable {
       case .list(let members) = try list.value(at: index)
     {
       for member in members {
-        if case .text(let text) = try list.value(at: member) { modelVersionIdentifiers.append(text) }
+        if case .text(let text) = try list.value(at: member) {
+          modelVersionIdentifiers.append(text)
+        }
       }
     }
     if let index = properties["NSStoreModelVersionHashes"] {

@@ -39,6 +39,7 @@ public struct ForeignStore: Sendable {
   ///   - model: the model to read it by, nil for the one that the store keeps.
   ///   - classes: the `ManagedObject` subclasses that the model's entities name.
   ///   - limits: how large an archive of a model may be.
+  /// - Returns: the store with a container to fetch from.
   /// - Throws: ``SQLiteStoreError``, or `ModelError` for a model that cannot be used.
   public static func open(
     path: String, model: ManagedObjectModel? = nil, classes: [ManagedObject.Type] = [],

@@ -15,9 +15,9 @@ public struct ArchiveLimits: Hashable, Sendable {
   public var visitCount = 1 << 20
   /// Of all texts and data together, the same one counted every time it is read anew.
   public var textByteCount = 16 << 20
-  public var entityCount = 1000
+  public var entityCount = 500
   /// Of all entities together, inherited copies included.
-  public var propertyCount = 100_000
+  public var propertyCount = 20_000
   /// Levels of entities below each other, of predicates within each other, of proxies in a row.
   public var depth = 48
 

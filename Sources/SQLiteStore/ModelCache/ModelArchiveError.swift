@@ -9,6 +9,7 @@ public enum ModelArchiveError: Error, Hashable, Sendable {
     case textBytes = "bytes of text"
     case entities = "entities"
     case properties = "properties"
+    case configurations = "configurations"
     case depth = "levels within each other"
   }
 

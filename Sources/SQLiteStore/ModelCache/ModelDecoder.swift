@@ -49,6 +49,9 @@ final class ModelDecoder {
       }
     }
     try connect(drafts)
+    for name in Self.sorted(drafts.keys) {
+      if let entity = drafts[name]?.entity { pruneIndexes(of: entity) }
+    }
     let model = ManagedObjectModel(entities: roots)
     model.leniencies = Set(ModelLeniency.allCases)
     try addModelParts(of: root, to: model)
@@ -143,6 +146,7 @@ final class ModelDecoder {
     entity.versionHashModifier = try draft.object.text("NSVersionHashModifier")
     entity.userInfo = try userInfo(of: draft.object, entity.name)
     try addIndexes(of: draft.object, to: entity)
+    try warnOfOlderIndexes(of: draft)
   }
 
   private func isSameColumn(_ one: ArchivedObject, _ other: ArchivedObject)

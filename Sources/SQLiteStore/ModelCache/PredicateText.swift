@@ -21,9 +21,9 @@ enum PredicateText {
     try object.archive.budget.check(depth: depth)
     switch object.className {
     case "NSSelfExpression": return "SELF"
-    case "NSVariableExpression": return try object.text("NSVariable").map { "$\($0)" }
+    case "NSVariableExpression": return try word("NSVariable", of: object).map { "$\($0)" }
     case "NSConstantValueExpression": return try constant(object)
-    case "NSKeyPathSpecifierExpression": return try object.text("NSKeyPath")
+    case "NSKeyPathSpecifierExpression": return try word("NSKeyPath", of: object)
     case "NSKeyPathExpression": return try keyPath(object, depth)
     case "NSFunctionExpression": return try function(object, depth)
     default: return nil
@@ -146,7 +146,7 @@ enum PredicateText {
   private static func function(_ object: ArchivedObject, _ depth: Int) throws(ModelArchiveError)
     -> String?
   {
-    guard let name = try object.text("NSSelectorName"),
+    guard let name = try word("NSSelectorName", of: object),
       case .object(let argument)? = try object.members("NSArguments").first,
       let text = try expression(argument, depth: depth + 1)
     else { return nil }
@@ -155,6 +155,24 @@ enum PredicateText {
     case "sum:": return "\(text).@sum"
     default: return "\(name)(\(text))"
     }
+  }
+
+  /// A name; anything else would be read as another predicate than the archive's.
+  private static func word(_ key: String, of object: ArchivedObject) throws(ModelArchiveError)
+    -> String?
+  {
+    guard let text = try object.text(key), !text.isEmpty,
+      text.utf8.allSatisfy({ byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
+          UInt8(ascii: "@"), UInt8(ascii: ":"):
+          true
+        default: false
+        }
+      })
+    else { return nil }
+    return text
   }
 
   private static func constant(_ object: ArchivedObject) throws(ModelArchiveError) -> String? {
