@@ -105,16 +105,12 @@ extension HistoryLog {
     }
   }
 
-  /// An object that became one of another entity is one of that with more properties changed.
+  /// Of an object that became one of another entity every stored value counts as changed.
   private mutating func note(_ conversion: StoreChanges.Conversion) {
-    let (former, new) = (conversion.formerEntity, conversion.object.layout)
-    let shared = Set(
-      former.slots.map { [former.slotNames[$0.index], "\(former.slotOwners[$0.index])"] })
-    let names = new.slots.filter { slot in
-      !slot.isTransient
-        && !shared.contains([new.slotNames[slot.index], "\(new.slotOwners[slot.index])"])
-    }
-    noteUpdate(conversion.object.storeAddress, of: names.map { new.slotNames[$0.index] })
+    let entity = conversion.object.layout
+    noteUpdate(
+      conversion.object.storeAddress,
+      of: entity.slots.filter { !$0.isTransient }.map { entity.slotNames[$0.index] })
   }
 
   private mutating func note(_ change: LinkChanges) {

@@ -64,7 +64,10 @@ package struct HistoryProperties: Sendable {
     guard let content = types[name].flatMap(Slot.Content.init), let kind = ValueKind(content) else {
       return nil
     }
-    return value.attributeValue(as: kind)
+    var value = value
+    // A column without a type of its own keeps whole seconds as whole numbers.
+    if case .integer(let seconds) = value, content == .date { value = .double(Double(seconds)) }
+    return value.converted(to: content)?.attributeValue(as: kind)
   }
 }
 

@@ -2,12 +2,25 @@ import Foundation
 import ObjectGraph
 
 /// Notes what is written in the store's history, inside the transaction that writes it.
-struct HistoryWriter {
-  let connection: StoreConnection
+///
+/// A class, so that a store without a history carries no more than an empty reference around.
+final class HistoryWriter {
+  private let connection: StoreConnection
   let layout: StoreLayout
   let model: HistoryModel
   let tombstones: TombstoneColumns
-  let now: @Sendable () -> Date
+  private let now: @Sendable () -> Date
+
+  init(
+    connection: StoreConnection, layout: StoreLayout, model: HistoryModel,
+    tombstones: TombstoneColumns, now: @escaping @Sendable () -> Date
+  ) {
+    self.connection = connection
+    self.layout = layout
+    self.model = model
+    self.tombstones = tombstones
+    self.now = now
+  }
 
   /// Before the changes are written, as of what is deleted some values are kept.
   func record(_ changes: StoreChanges) throws {
