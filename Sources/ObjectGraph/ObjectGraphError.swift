@@ -53,6 +53,8 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   /// A token is of transactions that are deleted, or that the store does not have yet; what it has
   /// is told.
   case historyTokenExpired(store: String, number: Int64, kept: Range<Int64>)
+  /// The store is only to be read.
+  case readOnlyStore(String)
   /// The store could not do its part.
   case store(description: String)
 }
@@ -171,6 +173,8 @@ extension ObjectGraphError: CustomStringConvertible {
       "the history of store \(store) cannot be told after transaction \(number), it has "
         + (kept.isEmpty ? "none" : "\(kept.lowerBound) to \(kept.upperBound - 1)")
         + "; fetch the objects anew, and go on from currentPersistentHistoryToken()"
+    case .readOnlyStore(let reason):
+      "the store cannot be changed: it is \(reason); copy what you want to change into another store"
     case .store(let description): description
     }
   }
