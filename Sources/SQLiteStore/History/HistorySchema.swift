@@ -63,11 +63,18 @@ enum HistorySchema {
       }
       return
     }
-    let known = Set(
-      try String.fetchAll(database, sql: "SELECT name FROM pragma_table_info('ACHANGE')"))
-    for column in (0..<tombstoneCount).map({ "ZTOMBSTONE\($0)" }) where !known.contains(column) {
-      try database.execute(sql: "ALTER TABLE ACHANGE ADD COLUMN \(column) BLOB")
+    let known = try Self.tombstoneCount(in: database)
+    guard known < tombstoneCount else { return }
+    for place in known..<tombstoneCount {
+      try database.execute(sql: "ALTER TABLE ACHANGE ADD COLUMN ZTOMBSTONE\(place) BLOB")
     }
+  }
+
+  /// The number of columns for values that outlive their objects.
+  static func tombstoneCount(in database: Database) throws -> Int {
+    try Int.fetchOne(
+      database,
+      sql: "SELECT count(*) FROM pragma_table_info('ACHANGE') WHERE name LIKE 'ZTOMBSTONE%'") ?? 0
   }
 
   /// Makes a migrated store go on counting where the former one stopped, without what it noted.

@@ -8,24 +8,25 @@ extension SQLiteStore: HistoryKeeping {
 
   /// What notes changes, nil for a store that neither has a history nor is to begin one.
   func openHistory(_ layout: StoreLayout) throws(SQLiteStoreError) -> HistoryWriter? {
-    let metadata = try StoreCreation(connection: connection, model: layout.model).storedMetadata()
-    let begins = beginsHistory
-    let writer = try connection.perform { database -> HistoryWriter? in
-      guard let metadata, try begins || HistorySchema.exists(in: database) else { return nil }
-      let model = HistoryModel(layout.model)
-      var tombstones = TombstoneColumns(metadata)
-      let known = tombstones.names
-      tombstones.add(model)
-      try database.inTransaction(.immediate) {
-        try HistorySchema.install(tombstoneCount: tombstones.count, in: database)
-        if tombstones.names != known { try tombstones.write(into: database, metadata) }
-        return .commit
+    let model = HistoryModel(layout.model)
+    let creation = StoreCreation(connection: connection, model: layout.model)
+    return try connection.perform { database -> HistoryWriter? in
+      guard try beginsHistory || HistorySchema.exists(in: database) else { return nil }
+      var tombstones = TombstoneColumns(try creation.storedMetadata(), adding: model)
+      if try !tombstones.areThere(in: database) {
+        try database.inTransaction(.immediate) {
+          // Once more, as another program may have been at it meanwhile.
+          guard let metadata = try creation.storedMetadata() else { return .rollback }
+          tombstones = TombstoneColumns(metadata, adding: model)
+          try HistorySchema.install(tombstoneCount: tombstones.count, in: database)
+          try tombstones.write(into: database, metadata)
+          return .commit
+        }
       }
       return HistoryWriter(
         connection: connection, layout: layout, model: model, tombstones: tombstones,
         now: historyClock)
     }
-    return writer
   }
 
   package func historyRange() throws -> Range<Int64> {

@@ -13,21 +13,26 @@ struct TombstoneColumns {
   /// The attributes by the name of their entity, in the order of their columns.
   private(set) var names: [String: [String]]
 
-  /// The places that a store keeps, empty for one that has none.
-  init(_ metadata: StoreMetadata?) {
-    names = metadata?.properties[Self.metadataKey] as? [String: [String]] ?? [:]
-  }
+  private let storedNames: [String: [String]]
 
-  /// The number of columns that the longest list needs.
-  var count: Int { names.values.map(\.count).max() ?? 0 }
-
-  /// Gives a place to every attribute that is preserved and has none.
-  mutating func add(_ model: HistoryModel) {
+  /// The places that a store's metadata keep, and one for every attribute that has none.
+  init(_ metadata: StoreMetadata?, adding model: HistoryModel) {
+    storedNames = metadata?.properties[Self.metadataKey] as? [String: [String]] ?? [:]
+    names = storedNames
     for (entity, properties) in zip(model.layout.entities, model.properties) {
       let known = names[entity.name] ?? []
       let all = known + properties.preservedNames.filter { !known.contains($0) }
       if !all.isEmpty { names[entity.name] = all }
     }
+  }
+
+  /// The number of columns that the longest list needs.
+  var count: Int { names.values.map(\.count).max() ?? 0 }
+
+  /// True if the store has the tables of a history, and all places are noted and have a column.
+  func areThere(in database: Database) throws -> Bool {
+    guard try names == storedNames && HistorySchema.exists(in: database) else { return false }
+    return try HistorySchema.tombstoneCount(in: database) >= count
   }
 
   func write(into database: Database, _ metadata: StoreMetadata) throws {

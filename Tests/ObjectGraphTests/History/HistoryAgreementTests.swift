@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `both stores tell the same of random changes`(seed: UInt64) throws {
-    let (file, memory) = (try Kennel(.sqlite), try Kennel(.memory))
+    let (file, memory) = (try TrackedKennel(.sqlite), try TrackedKennel(.memory))
     for kennel in [file, memory] {
       var randomness = Randomness(state: seed)
       for step in 0..<40 { try change(kennel, step, &randomness) }
@@ -40,7 +40,7 @@ import Testing
   func `the history tells of everything that has become different`(kind: StoreKind, seed: UInt64)
     throws
   {
-    let kennel = try Kennel(kind)
+    let kennel = try TrackedKennel(kind)
     var randomness = Randomness(state: seed)
     var before = try StoredState(kennel)
     var token = try kennel.token()
@@ -70,7 +70,7 @@ import Testing
     transaction.changes.map(\.tombstone)
   }
 
-  private func change(_ kennel: Kennel, _ step: Int, _ randomness: inout Randomness) throws {
+  private func change(_ kennel: TrackedKennel, _ step: Int, _ randomness: inout Randomness) throws {
     let context = kennel.context
     func one(_ entity: String) throws -> ManagedObject? {
       let request = FetchRequest<ManagedObject>(entityName: entity)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct HistoryMergeTests {
   @Test(arguments: StoreKind.allCases)
   func `a container of another program catches up`(kind: StoreKind) throws {
-    let kennel = try Kennel(kind)
+    let kennel = try TrackedKennel(kind)
     let owner = try kennel.make("Owner", "Ann")
     let rex = try kennel.make("Dog", "Rex")
     let tom = try kennel.make("Cat", "Tom")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `many changes of one object are one`() throws {
-    let kennel = try Kennel(.memory)
+    let kennel = try TrackedKennel(.memory)
     let (rex, tom) = (try kennel.make("Dog", "Rex"), try kennel.make("Cat", "Tom"))
     try kennel.context.save()
     let token = try kennel.token()

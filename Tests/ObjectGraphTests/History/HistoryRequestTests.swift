@@ -8,8 +8,8 @@ import Testing
 /// Which transactions are told: by token, date, author, context and entity; and which are kept.
 @Suite struct HistoryRequestTests {
   /// Five saves: two of the app's, one of an import's, two of nobody's.
-  private func kennel(_ kind: StoreKind) throws -> Kennel {
-    let kennel = try Kennel(kind)
+  private func kennel(_ kind: StoreKind) throws -> TrackedKennel {
+    let kennel = try TrackedKennel(kind)
     let saves: [(author: String?, context: String?, entity: String)] = [
       ("app", "view", "Dog"), ("app", "work", "Owner"), ("import", "work", "Cat"),
       (nil, nil, "Dog"), (nil, "view", "Animal"),
@@ -24,7 +24,7 @@ import Testing
   }
 
   private func numbers(
-    _ kennel: Kennel, _ change: (inout PersistentHistoryRequest) -> Void = { _ in }
+    _ kennel: TrackedKennel, _ change: (inout PersistentHistoryRequest) -> Void = { _ in }
   )
     throws -> [Int64]
   {
@@ -87,7 +87,7 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func `nothing is lost where the clock was set back`(kind: StoreKind) throws {
-    let kennel = try Kennel(kind)
+    let kennel = try TrackedKennel(kind)
     for step in 0..<4 {
       try kennel.make("Dog", "\(step)")
       try kennel.context.save()

@@ -9,7 +9,7 @@ import Testing
 @Suite struct HistoryTests {
   @Test(.covers("F29"), arguments: StoreKind.allCases)
   func `inserts, updates and deletions are told with what changed`(kind: StoreKind) throws {
-    let kennel = try Kennel(kind)
+    let kennel = try TrackedKennel(kind)
     let dog = try kennel.make("Dog", "Rex")
     let cat = try kennel.make("Cat", "Tom")
     try kennel.context.save()
@@ -24,7 +24,7 @@ import Testing
         ["insert Cat 2", "insert Dog 1"], ["update Dog 1 chip name"], ["delete Cat 2"],
       ])
     #expect(history.map(\.transactionNumber) == [1, 2, 3])
-    #expect(history.map(\.timestamp) == [1, 2, 3].map { Kennel.start + $0 })
+    #expect(history.map(\.timestamp) == [1, 2, 3].map { TrackedKennel.start + $0 })
     #expect(history.flatMap(\.changes).map(\.changeID) == [1, 2, 3, 4])
     #expect(history.allSatisfy { $0.storeID == kennel.container.store.identifier })
     #expect(history[0].changes[0].changedObjectID == dog.objectID)
@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func `a save that writes nothing is no transaction`(kind: StoreKind) throws {
-    let kennel = try Kennel(kind)
+    let kennel = try TrackedKennel(kind)
     let dog = try kennel.make("Dog", "Rex")
     try kennel.context.save()
     dog.set("only here", for: "note")
@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func `both ends of a relationship are told, once each`(kind: StoreKind) throws {
-    let kennel = try Kennel(kind)
+    let kennel = try TrackedKennel(kind)
     let (ann, bob) = (try kennel.make("Owner", "Ann"), try kennel.make("Owner", "Bob"))
     try kennel.context.save()
     let dogs = try ["Rex", "Max"].map { try kennel.make("Dog", $0) }
@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func `links and orders alone are told`(kind: StoreKind) throws {
-    let kennel = try Kennel(kind)
+    let kennel = try TrackedKennel(kind)
     let dog = try kennel.make("Dog", "Rex")
     let club = try kennel.make("Club", "Runners")
     let owner = try kennel.make("Owner", "Ann")
@@ -87,7 +87,7 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func `batches are told too, with the references that a deletion clears`(kind: StoreKind) throws {
-    let kennel = try Kennel(kind)
+    let kennel = try TrackedKennel(kind)
     let owner = try kennel.make("Owner", "Ann")
     try kennel.make("Dog", "Rex").setToOne(owner, for: "owner")
     try kennel.context.save()
@@ -119,7 +119,7 @@ import Testing
   func `an object that becomes one of another entity is updated under the new one`(
     kind: StoreKind
   ) throws {
-    let kennel = try Kennel(kind)
+    let kennel = try TrackedKennel(kind)
     let dog = try kennel.make("Dog", "Rex")
     try kennel.context.save()
     _ = try kennel.context.convert(dog, toEntity: "Cat")
@@ -129,10 +129,10 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func `values that are to be preserved outlive their object`(kind: StoreKind) throws {
-    let kennel = try Kennel(kind)
+    let kennel = try TrackedKennel(kind)
     let dog = try kennel.make("Dog", "Rex")
     dog.set("985", for: "chip")
-    dog.set(Kennel.start, for: "born")
+    dog.set(TrackedKennel.start, for: "born")
     dog.set(Decimal(string: "12.5"), for: "price")
     let cat = try kennel.make("Cat", "Tom")
     let owner = try kennel.make("Owner", "Ann")
@@ -147,7 +147,7 @@ import Testing
     #expect(
       tombstones == [
         "Dog": [
-          "chip": .string("985"), "born": .date(Kennel.start),
+          "chip": .string("985"), "born": .date(TrackedKennel.start),
           "price": .decimal(Decimal(string: "12.5") ?? 0),
         ], "Cat": [:], "Owner": [:],
       ])
@@ -156,7 +156,7 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func `a failed save leaves neither rows nor history`(kind: StoreKind) throws {
     struct Refusal: Error {}
-    let kennel = try Kennel(kind)
+    let kennel = try TrackedKennel(kind)
     let dog = try kennel.make("Dog", "Rex")
     try kennel.context.save()
     let other = try kennel.other().newContext()
@@ -185,7 +185,7 @@ import Testing
   func `several saves in one transaction of the store are as many in the history`(
     kind: StoreKind
   ) throws {
-    let kennel = try Kennel(kind)
+    let kennel = try TrackedKennel(kind)
     try kennel.context.performInOneTransaction {
       for author in ["one", "two"] {
         kennel.context.transactionAuthor = author
@@ -199,7 +199,7 @@ import Testing
 
   @Test func `without a history asking for it is an error that says what to do`() throws {
     for kind in StoreKind.allCases {
-      let kennel = try Kennel(kind, tracksHistory: false)
+      let kennel = try TrackedKennel(kind, tracksHistory: false)
       try kennel.make("Dog", "Rex")
       try kennel.context.save()
       #expect(try kennel.token() == nil)
@@ -209,7 +209,7 @@ import Testing
         continue
       }
       #expect(throws: ObjectGraphError.self) {
-        try kennel.container.deleteHistory(before: Kennel.start)
+        try kennel.container.deleteHistory(before: TrackedKennel.start)
       }
     }
   }

@@ -8,7 +8,7 @@ struct StoredState {
   private var toOnes: [ManagedObjectID: [String: ManagedObjectID]] = [:]
   private var toManys: [ManagedObjectID: [String: Set<ManagedObjectID>]] = [:]
 
-  init(_ kennel: Kennel) throws {
+  init(_ kennel: TrackedKennel) throws {
     let context = kennel.container.newContext()
     for entity in ["Animal", "Owner", "Club", "Walk"] {
       for object in try context.fetch(FetchRequest<ManagedObject>(entityName: entity)) {

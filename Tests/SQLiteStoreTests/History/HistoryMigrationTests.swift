@@ -2,9 +2,10 @@ import Checklist
 import Foundation
 import ObjectGraph
 import ObjectModel
-import SQLiteStore
 import TestFolders
 import Testing
+
+@testable import SQLiteStore
 
 /// What migration does to the history: it is dropped, and the numbers go on.
 @Suite struct HistoryMigrationTests {
@@ -13,6 +14,9 @@ import Testing
       EntityDescription(
         name: "Thing", properties: attributes.map { AttributeDescription(name: $0, type: .string) })
     ])
+    for property in model.entities[0].properties where property.name == "name" {
+      property.preservesValueInHistoryOnDeletion = true
+    }
     return try PersistentContainer(
       model: model, sqliteStore: try SQLiteStore(path: path, tracksHistory: true))
   }
@@ -42,5 +46,28 @@ import Testing
     #expect(news.map(\.transactionNumber) == [4])
     #expect(news.first?.changes.map(\.changeID) == [4])
     #expect(news.first?.changes.first?.updatedProperties == ["name"])
+    writer.delete(things[0])
+    try writer.save()
+    #expect(
+      try migrated.history().last?.changes.first?.tombstone == ["name": .string("n")])
+  }
+
+  @Test func `emptied in place a history forgets what was noted, but not how far it had come`()
+    throws
+  {
+    let folder = try Folder()
+    let path = folder.path("store.sqlite")
+    let store = try SQLiteStore(path: path, tracksHistory: true)
+    let model = ManagedObjectModel(entities: [EntityDescription(name: "Thing")])
+    let container = try PersistentContainer(model: model, sqliteStore: store)
+    let context = container.newContext()
+    try context.insert(entityName: "Thing")
+    try context.save()
+    let token = try #require(try container.currentPersistentHistoryToken())
+    try store.connection.perform { try HistorySchema.empty($0) }
+    #expect(try container.history(after: token) == [])
+    try context.insert(entityName: "Thing")
+    try context.save()
+    #expect(try container.history(after: token).map(\.transactionNumber) == [2])
   }
 }

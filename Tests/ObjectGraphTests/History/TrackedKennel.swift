@@ -8,13 +8,13 @@ import TestFolders
 /// Dogs and their owners, whose chips are remembered when they are gone, with a history.
 ///
 ///     Animal > Dog, Cat; Owner <->> Animal; Animal <<->> Club; Owner <->> Walk in order
-final class Kennel {
+final class TrackedKennel {
   static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
 
   /// A clock that the test turns; a second passes with each look.
   final class Clock: @unchecked Sendable {
     private let lock = NSLock()
-    private var time = Kennel.start
+    private var time = TrackedKennel.start
 
     func now() -> Date {
       lock.withLock {
@@ -43,19 +43,21 @@ final class Kennel {
     case .memory:
       let store = InMemoryStore(tracksHistory: tracksHistory, now: { clock.now() })
       memory = store
-      container = try PersistentContainer(model: Kennel.model(), inMemoryStore: store)
+      container = try PersistentContainer(model: TrackedKennel.model(), inMemoryStore: store)
     case .sqlite:
       let store = try SQLiteStore(path: path, tracksHistory: tracksHistory)
       store.historyClock = { clock.now() }
-      container = try PersistentContainer(model: Kennel.model(), sqliteStore: store)
+      container = try PersistentContainer(model: TrackedKennel.model(), sqliteStore: store)
     }
     context = container.newContext()
   }
 
   /// Another container over the same store, as another program has it.
   func other() throws -> PersistentContainer {
-    if let memory { return try PersistentContainer(model: Kennel.model(), inMemoryStore: memory) }
-    return try PersistentContainer(model: Kennel.model(), sqliteAt: path)
+    if let memory {
+      return try PersistentContainer(model: TrackedKennel.model(), inMemoryStore: memory)
+    }
+    return try PersistentContainer(model: TrackedKennel.model(), sqliteAt: path)
   }
 
   static func model() -> ManagedObjectModel {
