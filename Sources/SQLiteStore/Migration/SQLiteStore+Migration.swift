@@ -49,6 +49,7 @@ extension SQLiteStore {
       throw MigrationError.sourceStoreFailed(
         reason: "another program changed it meanwhile; close that and open the store again")
     }
+    try continueHistory(in: source.store)
     try replaceContent(with: source.store)
     return report
   }
@@ -75,6 +76,13 @@ extension SQLiteStore {
   /// A number that changes whenever another connection commits.
   private func commitsOfOthers() throws -> Int {
     try connection.perform { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+  }
+
+  /// What was noted of the old model is dropped, see ``HistorySchema/continueCounting(from:in:)``.
+  private func continueHistory(in other: SQLiteStore) throws {
+    try connection.perform { own in
+      try other.connection.perform { try HistorySchema.continueCounting(from: own, in: $0) }
+    }
   }
 
   /// Makes the file hold what another holds.
