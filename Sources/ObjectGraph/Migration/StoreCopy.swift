@@ -1,5 +1,3 @@
-import Logging
-
 /// Copies the objects of a store into an empty one of another model, portion by portion.
 ///
 /// Objects keep their keys, and with them their IDs, wherever no other object of the new tree has
@@ -77,7 +75,7 @@ package final class StoreCopy {
     try copyLinks()
     try verify(counts)
     let warnings = try warnings(counts)
-    for warning in warnings { Logger(label: "lineage").warning("\(warning)") }
+    for warning in warnings { warning.log() }
     return warnings
   }
 
