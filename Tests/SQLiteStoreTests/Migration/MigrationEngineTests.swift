@@ -97,7 +97,9 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `a required reference whose destination is dropped is told with its object`(inPlace: Bool) throws {
+  func `a required reference whose destination is dropped is told with its object`(inPlace: Bool)
+    throws
+  {
     func model(withLeaf: Bool) -> ManagedObjectModel {
       let root = Small.entity("Root", [], withLeaf ? [Small.entity("Leaf")] : [])
       let user = Small.entity("User")
@@ -167,7 +169,9 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `a connection that is open all the while sees the old content, then the new`(inPlace: Bool) throws {
+  func `a connection that is open all the while sees the old content, then the new`(inPlace: Bool)
+    throws
+  {
     let store = try VersionedStore()
     let models = Self.versions(2)
     try store.write(models[0]) { try $0.add("Thing", ["a1": .integer(1)]) }

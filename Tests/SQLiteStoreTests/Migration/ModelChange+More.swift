@@ -82,8 +82,10 @@ extension ModelChange {
     first.versionHashModifier = modifier
     let person = Small.entity("Person", [first, last])
     person.uniquenessConstraints = [["first"]]
-    person.indexes = [FetchIndexDescription(
-        name: "byLast", elements: [FetchIndexDescription.Element(property: "last")])]
+    person.indexes = [
+      FetchIndexDescription(
+        name: "byLast", elements: [FetchIndexDescription.Element(property: "last")])
+    ]
     return Small.model(person)
   }
 }

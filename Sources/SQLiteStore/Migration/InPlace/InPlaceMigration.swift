@@ -35,8 +35,11 @@ struct InPlaceMigration {
     var source = layout
     for (index, mapping) in mappings.enumerated() {
       // Numbers of a step's own source are those that the step before gave out.
-      let old = index == 0 ? source : StoreLayout(
-        model: try ModelLayout(model: mapping.source), numbers: source.numbers)
+      let old =
+        index == 0
+        ? source
+        : StoreLayout(
+          model: try ModelLayout(model: mapping.source), numbers: source.numbers)
       let plan = SchemaPlan(mapping, from: old, to: layouts[index], try indexes())
       let step = InPlaceStep(
         plan: plan, connection: connection, position: (index + 1, mappings.count),

@@ -34,8 +34,9 @@ struct SchemaPlan {
   private let names: TableNames
   private let schema: [String]
 
-  init(_ mapping: MappingModel, from old: StoreLayout, to new: StoreLayout, _ indexes: [StoredIndex])
-  {
+  init(
+    _ mapping: MappingModel, from old: StoreLayout, to new: StoreLayout, _ indexes: [StoredIndex]
+  ) {
     let entities = MappedEntities(mapping, from: old, to: new)
     let tables = new.tables.map { TablePlan($0, entities) }
     let joins = new.joinTables.map { JoinTablePlan($0, entities) }
@@ -143,7 +144,8 @@ extension SchemaPlan.Step {
     case .createTable(let sql), .changeRows(_, let sql), .createIndex(let sql): sql
     case .renameColumn(let table, let name, let new):
       "ALTER TABLE \(table) RENAME COLUMN \(name) TO \(new)"
-    case .addColumn(let table, let name, let type): "ALTER TABLE \(table) ADD COLUMN \(name) \(type)"
+    case .addColumn(let table, let name, let type):
+      "ALTER TABLE \(table) ADD COLUMN \(name) \(type)"
     case .dropTable(let name): "DROP TABLE \(name)"
     case .check, .treeIsDone: nil
     }

@@ -75,7 +75,9 @@ struct StoreRecords {
     try connection.perform { database in
       guard try Int.fetchOne(database, sql: table) == 1 else { return }
       let old = entities.pairs.map { entities.number(before: $0) }
-      let changed = entities.pairs.filter { entities.number(before: $0) != entities.number(after: $0) }
+      let changed = entities.pairs.filter {
+        entities.number(before: $0) != entities.number(after: $0)
+      }
       let reordered = entities.pairs.filter { pair in
         names(entities.old.model, pair.old) != names(entities.new.model, pair.new)
       }

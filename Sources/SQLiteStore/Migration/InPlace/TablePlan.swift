@@ -88,7 +88,8 @@ struct TablePlan {
   var checks: [RowCheck] {
     pairs.indices.flatMap { index in
       let pair = pairs[index]
-      return pair.new.slots.filter { !$0.isOptional && !$0.isTransient }.compactMap { slot -> RowCheck? in
+      return pair.new.slots.filter { !$0.isOptional && !$0.isTransient }.compactMap {
+        slot -> RowCheck? in
         let name = pair.new.slotNames[slot.index]
         guard let place = table.column(name, owner: pair.new.slotOwners[slot.index]),
           mayBeAbsent(sources[place][index], slot, pair)
