@@ -38,7 +38,7 @@ extension SQLiteStore {
     _ mappings: [MappingModel], _ metadata: StoreMetadata, _ observer: MigrationObserver?
   ) throws -> StoreMigration.Report? {
     guard let first = mappings.first,
-      let migration = try InPlaceMigration(mappings, connection, observer)
+      let migration = InPlaceMigration(mappings, connection, observer)
     else { return nil }
     let source = try ModelLayout(model: first.source)
     var warnings: [MigrationWarning]?
@@ -59,7 +59,7 @@ extension SQLiteStore {
     _ mappings: [MappingModel], _ metadata: StoreMetadata, _ observer: MigrationObserver?
   ) throws -> StoreMigration.Report {
     var report = StoreMigration.Report(
-      stepCount: mappings.count, isInPlace: false, warnings: [])
+      stepCount: mappings.count { !$0.isPreparation }, isInPlace: false, warnings: [])
     guard let first = mappings.first else { return report }
     let steps = TemporaryStores(path: path)
     defer { steps.removeAll() }

@@ -13,9 +13,7 @@ struct InPlaceMigration {
   let observer: MigrationObserver?
 
   /// Nil if a step needs more than statements, before anything was done.
-  init?(_ mappings: [MappingModel], _ connection: StoreConnection, _ observer: MigrationObserver?)
-    throws
-  {
+  init?(_ mappings: [MappingModel], _ connection: StoreConnection, _ observer: MigrationObserver?) {
     guard mappings.allSatisfy(\.isInferred) else { return nil }
     self.mappings = mappings
     self.connection = connection
