@@ -1,8 +1,8 @@
 import Foundation
 import GRDBSQLite
 
-/// Counts what all connections of the program do: every step of the engine's virtual machine and
-/// every statement that begins.
+/// Counts what all connections of the program do: every step of the engine's virtual machine, every
+/// statement that begins and every write into a file.
 enum Ticks {
   // One thread runs statements.
   nonisolated(unsafe) private(set) static var total = 0
@@ -20,6 +20,7 @@ enum Ticks {
   static func watch(store path: String, deadlyTick tick: Int) {
     store = path
     deadlyTick = tick
+    TornWrites.install()
     let entry: Entry = { connection, _, _ in
       Ticks.watch(connection)
       return SQLITE_OK
@@ -44,9 +45,16 @@ enum Ticks {
   }
 
   private static func count() {
-    total += 1
-    if total == deadlyTick { kill(getpid(), SIGKILL) }
+    if isDeadly() { die() }
   }
+
+  /// True for the last tick.
+  static func isDeadly() -> Bool {
+    total += 1
+    return total == deadlyTick
+  }
+
+  static func die() { kill(getpid(), SIGKILL) }
 
   private static func begin(_ statement: OpaquePointer?) {
     count()

@@ -21,12 +21,14 @@ final class Crash {
     let total: Int
     let commit: Int
 
-    /// Half of the points before the commit, the others around and after it.
+    /// A quarter of the points anywhere before the commit, half of them among the writes around it,
+    /// the others after it.
     func tick(seed: UInt64) -> Int {
       var random = Generator(state: seed)
       switch UInt64.random(in: 0..<4, using: &random) {
-      case 0, 1: return Int.random(in: 1...commit, using: &random)
-      case 2: return Int.random(in: max(1, commit - 8)...min(total, commit + 8), using: &random)
+      case 0: return Int.random(in: 1...commit, using: &random)
+      case 1, 2:
+        return Int.random(in: max(1, commit - 60)...min(total, commit + 60), using: &random)
       default: return Int.random(in: commit...total, using: &random)
       }
     }
