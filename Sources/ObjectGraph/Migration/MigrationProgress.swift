@@ -25,6 +25,6 @@ public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Told after every portion that is copied, or in place after every tree; throws `CancellationError` to end the migration, which leaves the
-/// store as it was.
+/// Told after every portion that is copied, or in place after every tree; throws
+/// `CancellationError` to end the migration, which leaves the store as it was.
 public typealias MigrationObserver = @Sendable (MigrationProgress) throws -> Void

@@ -65,41 +65,4 @@ struct StoreRecords {
         sql: "UPDATE Z_METADATA SET Z_PLIST = ?", arguments: [try new.propertyList()])
     }
   }
-
-  /// Lets the changes that a history tells of name their entities by the new numbers.
-  ///
-  /// Those of entities that the model has no more could be named by nothing, and go. Which
-  /// properties changed is told by their places, so it is forgotten where these are others now.
-  func renumberHistory(_ entities: MappedEntities) throws {
-    let table = "SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = 'ACHANGE'"
-    try connection.perform { database in
-      guard try Int.fetchOne(database, sql: table) == 1 else { return }
-      let old = entities.pairs.map { entities.number(before: $0) }
-      let changed = entities.pairs.filter {
-        entities.number(before: $0) != entities.number(after: $0)
-      }
-      let reordered = entities.pairs.filter { pair in
-        names(entities.old.model, pair.old) != names(entities.new.model, pair.new)
-      }
-      try database.execute(sql: "DELETE FROM ACHANGE WHERE ZENTITY NOT IN (\(old.list))")
-      if !reordered.isEmpty {
-        let numbers = reordered.map { entities.number(before: $0) }
-        try database.execute(
-          sql: "UPDATE ACHANGE SET ZCOLUMNS = NULL "
-            + "WHERE ZENTITY IN (\(numbers.list)) AND ZCOLUMNS IS NOT NULL")
-      }
-      guard !changed.isEmpty else { return }
-      let numbers = changed.map {
-        ColumnSource.Renumbering(
-          old: entities.number(before: $0), new: entities.number(after: $0))
-      }
-      try database.execute(
-        sql: "UPDATE ACHANGE SET ZENTITY = \(ColumnSource.translation(of: "ZENTITY", numbers)) "
-          + "WHERE ZENTITY IN (\(numbers.map(\.old).list))")
-    }
-  }
-
-  private func names(_ model: ModelLayout, _ entity: EntityLayout) -> [String] {
-    model.description(of: entity).propertiesByName.keys.sorted()
-  }
 }

@@ -25,40 +25,52 @@ struct TableAlteration {
     from former: TableLayout, to table: TableLayout, _ pairs: [MappedEntities.Pair],
     _ sources: [[ColumnSource]], _ entities: MappedEntities
   ) {
-    self.former = former
-    self.table = table
-    let carriers = sources.map { Set($0.compactMap(\.carrier)) }
-    let used = carriers.flatMap(\.self)
-    guard carriers.allSatisfy({ $0.count <= 1 }), used.count == Set(used).count,
-      used.count == former.columns.count
-    else { return nil }
+    guard let carriers = Self.carriers(former, table, sources) else { return nil }
     var newNames: [String: String] = [:]
     for (column, carrier) in zip(table.columns, carriers) {
-      guard let old = former.columns.first(where: { carrier.contains($0.name) }) else { continue }
-      guard old.declaredType == column.declaredType else { return nil }
-      newNames[old.name] = column.name
+      if let carrier { newNames[carrier.name] = column.name }
     }
+    self.former = former
+    self.table = table
     renamed = former.columns.compactMap { column in
       newNames[column.name].flatMap { $0 == column.name ? nil : (column.name, $0) }
     }
-    added = zip(table.columns, carriers).filter(\.1.isEmpty).map(\.0)
-    let numbers = pairs.map {
+    added = zip(table.columns, carriers).filter { $0.1 == nil }.map(\.0)
+    renumbered = pairs.map {
       ColumnSource.Renumbering(
         old: entities.number(before: $0), new: entities.number(after: $0))
     }
-    renumbered = numbers.filter { $0.old != $0.new }
-    let oldTree = entities.old.model.entities[former.root].subtree
-    removedNumbers = oldTree.filter { index in !pairs.contains { $0.old.index == index } }
+    .filter { $0.old != $0.new }
+    let oldEntities = entities.old.model.entities
+    removedNumbers = oldEntities[former.root].subtree
+      .filter { index in !pairs.contains { $0.old.index == index } }
       .map { entities.old.numbers[$0] }
     assignments = table.columns.indices.compactMap { place in
-      let owner = former.columns.first { carriers[place].contains($0.name) }?.owner
+      let held = carriers[place].map { oldEntities[$0.owner].subtree }
       let values = zip(pairs, sources[place]).map { pair, source in
-        let held = owner.map { entities.old.model.entities[$0].subtree.contains(pair.old.index) }
-        return Value(
-          number: entities.number(before: pair), source: source, holdsOld: held ?? false)
+        Value(
+          number: entities.number(before: pair), source: source,
+          holdsOld: held?.contains(pair.old.index) ?? false)
       }
       return Self.assignment(of: table.columns[place].name, values) { newNames[$0] ?? $0 }
     }
+  }
+
+  /// The old column that goes on as each new one, nil where none does; nil if one old column does
+  /// not go on as exactly one new one.
+  private static func carriers(
+    _ former: TableLayout, _ table: TableLayout, _ sources: [[ColumnSource]]
+  ) -> [ColumnLayout?]? {
+    let names = sources.map { Set($0.compactMap(\.carrier)) }
+    let used = names.flatMap(\.self)
+    guard names.allSatisfy({ $0.count <= 1 }), used.count == Set(used).count,
+      used.count == former.columns.count
+    else { return nil }
+    let carriers = names.map { name in former.columns.first { name.contains($0.name) } }
+    let keepsTypes = zip(table.columns, carriers).allSatisfy { column, carrier in
+      carrier == nil || carrier?.declaredType == column.declaredType
+    }
+    return keepsTypes ? carriers : nil
   }
 
   /// The source of one column for one entity, and whether its rows hold something there already.
