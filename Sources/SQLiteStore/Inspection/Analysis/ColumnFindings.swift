@@ -1,3 +1,4 @@
+import ObjectGraph
 import ObjectModel
 
 /// Findings about the columns of one tree's table.

@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// The schema as any SQLite client shows it, with what each part takes.
 struct RawAnalysis {
   let content: StoreContent

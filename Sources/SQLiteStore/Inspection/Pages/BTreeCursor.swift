@@ -21,7 +21,7 @@ struct BTreeCursor {
     var isTable: Bool?
     var waiting = [root]
     while let number = waiting.popLast() {
-      do {
+      do throws(Damage) {
         try claims.claim(number)
         let page = try BTreePage(
           number: number, bytes: try file.page(number), usableBytes: file.header.usableBytes)
@@ -46,7 +46,7 @@ struct BTreeCursor {
     var used = page.headerBytes
     for offset in page.cells where page.kind != .tableInterior {
       let payload: Payload
-      do {
+      do throws(Damage) {
         payload = try Payload(cellAt: offset, of: page, usableBytes: file.header.usableBytes)
       } catch {
         facts.note(error)
@@ -59,7 +59,7 @@ struct BTreeCursor {
       }
       facts.entries += 1
       facts.payloadBytes += payload.byteCount
-      do {
+      do throws(Damage) {
         facts.overflowPages += try claimOverflow(of: payload)
         try visit(payload)
       } catch {

@@ -15,7 +15,7 @@ struct Payload {
   /// Reads the frame of a cell that has a payload.
   init(cellAt offset: Int, of page: BTreePage, usableBytes: Int) throws(Damage) {
     var position = offset + (page.kind == .indexInterior ? 4 : 0)
-    do {
+    do throws(Damage) {
       let size = try page.bytes.varint(at: &position, end: usableBytes)
       rowID = page.kind.isTable ? try page.bytes.varint(at: &position, end: usableBytes) : 0
       guard size >= 0, size <= 0x7FFF_FFFF else { throw Damage("claims \(size) bytes") }

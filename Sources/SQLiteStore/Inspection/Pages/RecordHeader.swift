@@ -32,7 +32,7 @@ struct RecordHeader: Hashable {
   }
 
   private static func length(_ payload: Payload, at offset: inout Int) throws(Damage) -> Int {
-    do {
+    do throws(Damage) {
       let length = try payload.page.varint(at: &offset, end: payload.start + payload.localBytes)
       guard length >= 0, length <= 0x7FFF_FFFF else { throw Damage("claims \(length) bytes") }
       return Int(length)
@@ -49,7 +49,7 @@ struct RecordHeader: Hashable {
     var offset = start
     while offset < end {
       let type: Int64
-      do {
+      do throws(Damage) {
         type = try bytes.varint(at: &offset, end: end)
       } catch {
         throw Damage(page: page, "a record's header: \(error.reason)")
