@@ -11,7 +11,7 @@ extension StoreInspection {
   ///
   /// - Throws: ``InspectionError`` if there is no database to inspect.
   public init(path: String, limits: InspectionLimits = .standard) throws(InspectionError) {
-    let copy = try PrivateCopy(of: path)
+    let copy = try InspectedCopy(of: path)
     let file: PageFile
     do {
       file = try PageFile(path: copy.path)

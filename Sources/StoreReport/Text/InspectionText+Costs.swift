@@ -17,8 +17,10 @@ extension InspectionText {
     let head = TextLine(pieces: [("  " + tree.table.printable, .plain), ("  " + who, .muted)])
     return [head]
       + [
-        row("cells", cost.cells, "\(Figures.count(cost.rows, "row")) × "
-          + Figures.count(cost.propertyColumns, "property column")),
+        row(
+          "cells", cost.cells,
+          "\(Figures.count(cost.rows, "row")) × "
+            + Figures.count(cost.propertyColumns, "property column")),
         row("NULL", cost.nullCells, nulls(cost)), impossible(cost),
       ]
       + (cost.unstoredCells == 0

@@ -14,8 +14,11 @@ extension InspectionText {
         let used =
           "\(entity.columnsUsed.count)"
           + (entity.columnsAvailable.map { " of \($0)" } ?? "")
-        let below = entity.rowsWithSubentities == entity.rows ? "" : entity.rowsWithSubentities
-          .grouped
+        let below =
+          entity.rowsWithSubentities == entity.rows
+          ? ""
+          : entity.rowsWithSubentities
+            .grouped
         return TextLine(pieces: [
           ("  " + "\(entity.number)".padded(to: 5, atStart: true) + "  ", .muted),
           (Self.name(of: entity).padded(to: width), entity.depth == 0 ? .heading : .plain),

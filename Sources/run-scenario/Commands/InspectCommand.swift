@@ -68,11 +68,22 @@ struct InspectCommand: ParsableCommand {
     }.text
   }
 
+  /// - Throws: 64 as an exit status, for a path that cannot be written or is the store's own.
   private func write(_ text: String, to path: String) throws {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let source = URL(fileURLWithPath: store).resolvingSymlinksInPath()
+    let isOwn = ["", "-wal", "-shm", "-journal"].contains { source.path + $0 == target.path }
     do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      guard !isOwn else { throw CocoaError(.fileWriteFileExists) }
+      try Data(text.utf8).write(to: target, options: .atomic)
     } catch {
-      throw ValidationError("cannot write \(path): \(error.localizedDescription)")
+      let reason = isOwn ? "it belongs to the store" : error.localizedDescription
+      Failure.print(
+        CocoaError(
+          .fileWriteUnknown,
+          userInfo: [NSLocalizedDescriptionKey: "cannot write \(path): \(reason)"]
+        ))
+      throw ExitCode(64)
     }
   }
 }

@@ -14,14 +14,18 @@ struct InspectedMetadata {
     let metadata = Self.metadata(content, &problems)
     identity = metadata.map(Self.identity)
     var found: (ModelLayout, StoreInspection.ModelSource)?
-    if let model = metadata?.model {
+    if let model = Self.archivedModel(content, &problems) {
+      found = Self.layout(model, &problems).map { ($0, .archive) }
+    }
+    if found == nil, let model = metadata?.model {
       found = Self.layout(model, &problems).map { ($0, .document) }
     }
     (layout, source) = (found?.0, found?.1 ?? .none)
     if found == nil {
       problems.append(
         .init(
-          place: "Z_MODELCACHE", message: "holds no model that can be read", isDamage: false))
+          place: "Z_MODELCACHE", message: "holds no model: the view is of columns only",
+          isDamage: false))
     }
     self.problems = problems
   }
@@ -41,6 +45,31 @@ struct InspectedMetadata {
       return try ModelLayout(model: model)
     } catch {
       problems.append(.init(place: "the model", message: "\(error)", isDamage: false))
+      return nil
+    }
+  }
+
+  private static func archivedModel(
+    _ content: StoreContent, _ problems: inout [StoreInspection.Problem]
+  ) -> ManagedObjectModel? {
+    guard let table = content.table("Z_MODELCACHE") else { return nil }
+    var bytes: [UInt8]?
+    let limit = content.limits.valueBytes
+    let facts = content.rows(of: table, columns: ["Z_CONTENT"], limitBytes: limit) {
+      _, values throws(Damage) in bytes = bytes ?? values[0].bytes
+    }
+    for damage in facts.damages {
+      problems.append(.init(place: "Z_MODELCACHE", message: damage.text, isDamage: true))
+    }
+    guard let bytes else { return nil }
+    do {
+      let archive = try ModelArchive(cacheContent: Data(bytes))
+      problems += archive.warnings.prefix(20).map {
+        .init(place: "Z_MODELCACHE", message: $0, isDamage: false)
+      }
+      return archive.model
+    } catch {
+      problems.append(.init(place: "Z_MODELCACHE", message: "\(error)", isDamage: true))
       return nil
     }
   }
@@ -67,10 +96,12 @@ struct InspectedMetadata {
       return nil
     }
     do {
+      try MetadataList.check(bytes)
       return try StoreMetadata(identifier: identifier, propertyList: Data(bytes))
     } catch {
       problems.append(
-        .init(place: "Z_METADATA", message: "its property list is not sound", isDamage: true))
+        .init(
+          place: "Z_METADATA", message: "its property list is not sound: \(error)", isDamage: true))
       return nil
     }
   }
