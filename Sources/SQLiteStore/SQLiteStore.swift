@@ -28,6 +28,15 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     connection = try StoreConnection(path: path)
   }
 
+  /// Opens a store that others made, for reading only.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
+  init(reading snapshot: StoreSnapshot) throws(SQLiteStoreError) {
+    newIdentifier = UUID()
+    migration = nil
+    connection = try StoreConnection(reading: snapshot)
+  }
+
   public var path: String { connection.path }
 
   /// The store's UUID, empty before a container opened it.
@@ -42,6 +51,10 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   }
 
   package func open(for model: ModelLayout) throws {
+    guard !connection.isReadOnly else {
+      opened = try ForeignLayout(model: model, connection: connection).openedStore()
+      return
+    }
     try migrateIfNeeded(to: model)
     try open(for: model, carrying: [:])
   }

@@ -11,7 +11,7 @@ struct StoreMetadata {
   ///
   /// Here rather than in Z_MODELCACHE, where Core Data expects an archive of its own classes; other
   /// keys of this list it takes for the program's own (store format spec, section 6).
-  private static let modelKey = "LineageModelDocument"
+  static let modelKey = "LineageModelDocument"
 
   /// The metadata of a new store.
   ///
