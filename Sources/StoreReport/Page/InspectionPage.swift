@@ -28,10 +28,16 @@ struct Page {
     let isDamage: Bool
   }
 
-  struct Finding {
+  struct Remark {
     let title: String
     let place: String
     let message: String
+
+    init(_ finding: Finding) {
+      title = finding.kind.title
+      place = finding.place
+      message = finding.message.printable
+    }
   }
 
   let title: String
@@ -43,8 +49,8 @@ struct Page {
   let trees: [PageTree]
   let costs: [PageCost]
   let history: [PageHistory]
-  let warnings: [Finding]
-  let savings: [Finding]
+  let warnings: [Remark]
+  let savings: [Remark]
   let hasFindings: Bool
   let tables: [PageTable]
   let others: [PageObject]
@@ -66,8 +72,8 @@ struct Page {
     }
     history = inspection.history.map { [PageHistory($0)] } ?? []
     let findings = inspection.findings.prefix(1000)
-    warnings = findings.filter { !$0.kind.isCostOnly }.map(Self.finding)
-    savings = findings.filter(\.kind.isCostOnly).map(Self.finding)
+    warnings = findings.filter { !$0.kind.isCostOnly }.map(Remark.init)
+    savings = findings.filter(\.kind.isCostOnly).map(Remark.init)
     hasFindings = !findings.isEmpty
     tables = inspection.tables.map { PageTable($0, inspection.indexes) }
     others = inspection.otherObjects.map {
@@ -76,13 +82,5 @@ struct Page {
     }
     hasOthers = !others.isEmpty
     knowsModel = inspection.modelSource != .none
-  }
-
-  private static func finding(_ finding: SQLiteStore.Finding) -> Finding {
-    let place = ([finding.table] + (finding.subjects.count == 1 ? finding.subjects : []))
-      .filter { !$0.isEmpty }
-    return Finding(
-      title: finding.kind.title, place: place.map(\.printable).joined(separator: "."),
-      message: finding.message.printable)
   }
 }

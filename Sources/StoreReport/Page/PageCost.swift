@@ -62,7 +62,7 @@ struct PageCost {
   }
 
   private static func notes(_ cost: InheritanceCost) -> [String] {
-    [
+    let notes: [String?] = [
       cost.unstoredCells == 0
         ? nil
         : "\(Figures.count(cost.unstoredCells)) NULL cells take no byte: their rows are older than "
@@ -71,7 +71,8 @@ struct PageCost {
         ? nil
         : "\(Figures.count(cost.longHeaderBytes, "byte")) more for the lengths of record headers "
           + "above 127 bytes.",
-    ].compactMap(\.self)
+    ]
+    return notes.compactMap(\.self)
   }
 
   private static func width(_ part: Int, of whole: Int) -> String {

@@ -56,14 +56,15 @@ struct PageTree {
   }
 
   private static func property(_ property: PropertyInspection) -> Property {
-    let note = [
+    let notes: [String?] = [
       property.inverse.map { "inverse \($0.printable)" },
       property.deleteRule.map { "on delete \($0)" },
-    ].compactMap(\.self).joined(separator: ", ")
+    ]
     return Property(
       name: property.name.printable, type: property.type.printable,
       place: property.column?.printable ?? property.joinTable?.printable ?? "–",
-      count: property.count.map(Figures.count) ?? "–", note: note,
+      count: property.count.map(Figures.count) ?? "–",
+      note: notes.compactMap(\.self).joined(separator: ", "),
       isRelationship: property.kind == .relationship)
   }
 }

@@ -91,8 +91,7 @@ extension InspectionText {
     guard !ordered.isEmpty else { return [TextLine("Findings: none", .good)] }
     return [TextLine("Findings", .heading)]
       + ordered.prefix(200).flatMap { finding in
-        let place = ([finding.table] + (finding.subjects.count == 1 ? finding.subjects : []))
-          .filter { !$0.isEmpty }.map(\.printable).joined(separator: ".")
+        let place = finding.place
         return TextLine.wrapped(
           "\(finding.kind.isCostOnly ? "·" : "!") \(finding.kind.title)"
             + (place.isEmpty ? "" : ", \(place)") + ": \(finding.message.printable)", indent: 2,

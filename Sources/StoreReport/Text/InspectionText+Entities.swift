@@ -67,11 +67,12 @@ extension InspectionText {
 
   private func place(of property: PropertyInspection) -> String {
     let count = property.count.map { Figures.count($0, "value") }
-    return [
+    let parts: [String?] = [
       property.column?.printable ?? property.joinTable?.printable, count,
       property.inverse.map { "inverse \($0.printable)" },
       property.deleteRule.map { "on delete \($0)" },
-    ].compactMap(\.self).joined(separator: ", ")
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   /// Relationships alone, with where their links lie.

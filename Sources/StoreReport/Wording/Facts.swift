@@ -3,7 +3,7 @@ import SQLiteStore
 /// The file and its identity in a few short phrases.
 enum Facts {
   static func file(_ file: FileFacts) -> [String] {
-    [
+    let facts: [String?] = [
       Figures.count(file.sizeBytes, "byte"),
       file.logBytes.map { "and \(Figures.count($0)) in the write-ahead log" },
       "\(Figures.count(file.pageCount, "page")) of \(Figures.count(file.pageSizeBytes))",
@@ -13,32 +13,35 @@ enum Facts {
       "auto-vacuum \(file.autoVacuum)",
       file.userVersion == 0 ? nil : "user version \(file.userVersion)",
       file.applicationID == 0 ? nil : "application \(file.applicationID)",
-    ].compactMap(\.self)
+    ]
+    return facts.compactMap(\.self)
   }
 
   static func identity(_ inspection: StoreInspection) -> [String] {
     let entities = inspection.trees.reduce(0) { $0 + $1.entities.count }
     let identity = inspection.identity
     let versions = (identity?.modelVersionIdentifiers ?? []).filter { !$0.isEmpty }
-    return [
+    let facts: [String?] = [
       identity.map { "store \($0.identifier.printable)" } ?? "a store without identity",
       identity?.frameworkVersion.map { "written by Core Data \($0)" },
       versions.isEmpty ? nil : "model version \(versions.joined(separator: ", ").printable)",
       inspection.modelSource.text,
       "\(Figures.count(entities, "entity", "entities")) in "
         + Figures.count(inspection.trees.count, "tree"),
-    ].compactMap(\.self)
+    ]
+    return facts.compactMap(\.self)
   }
 
   static func history(_ history: HistorySummary) -> String {
     let changes = history.changes
-    let kinds = [
+    let kinds: [String?] = [
       Figures.count(changes.inserts, "insert"), Figures.count(changes.updates, "update"),
       Figures.count(changes.deletes, "delete"),
       changes.others == 0 ? nil : "\(Figures.count(changes.others)) of unknown kind",
-    ].compactMap(\.self).joined(separator: ", ")
+    ]
+    let text = kinds.compactMap(\.self).joined(separator: ", ")
     return "\(Figures.count(history.transactions, "transaction")), "
-      + "\(Figures.count(changes.total, "change")): \(kinds)"
+      + "\(Figures.count(changes.total, "change")): \(text)"
   }
 
   /// From the first to the last transaction, nil without any.

@@ -23,6 +23,14 @@ extension Finding.Kind {
   }
 }
 
+extension Finding {
+  /// The table, and the column, index or property if it is about one alone.
+  var place: String {
+    ([table] + (subjects.count == 1 ? subjects : [])).filter { !$0.isEmpty }.map(\.printable)
+      .joined(separator: ".")
+  }
+}
+
 extension StoreInspection.ModelSource {
   var text: String {
     switch self {

@@ -55,7 +55,8 @@ import Testing
     arguments: [512, 1024, 4096, 65536].flatMap { size in
       [0, 1, 2].map { (size, $0) }
     })
-  func `rows, values and pages are those that SQLite tells`(pageSizeBytes: Int, vacuum: Int) throws {
+  func `rows, values and pages are those that SQLite tells`(pageSizeBytes: Int, vacuum: Int) throws
+  {
     let seed = UInt64(pageSizeBytes + vacuum)
     let path = try makeFile(pageSizeBytes: pageSizeBytes, vacuum: vacuum, seed: seed)
     let file = try PageFile(path: path)
@@ -71,7 +72,7 @@ import Testing
       let rows = try GRDB.Row.fetchAll(database, sql: "SELECT a, b, c, d, late, Z_PK FROM t")
       #expect(ours.count == rows.count, "seed \(seed)")
       for row in rows {
-        let theirs = row.databaseValues.prefix(5).map(RecordValue.init)
+        let theirs = Array(row.databaseValues.prefix(5)).map { RecordValue($0) }
         #expect(ours[row[5]] == theirs, "seed \(seed), row \(row[5] as Int64)")
       }
       try comparePages(content, database, seed: seed)
@@ -87,7 +88,8 @@ import Testing
         AND name IN ('t', 't_c')
         """)
     #expect(sizes.count == 2)
-    let found = content.tables.map { ($0.object.name, $0.facts) }
+    let found =
+      content.tables.map { ($0.object.name, $0.facts) }
       + content.indexes.map { ($0.object.name, $0.facts) }
     for row in sizes {
       let name: String = row[0]

@@ -7,7 +7,8 @@ import Testing
 @testable import SQLiteStore
 
 /// Figures of Apple's own stores, each counted by other means before.
-@Suite(.enabled(if: RealStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+@Suite(
+  .enabled(if: RealStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealStoreTests {
   private func inspection(_ name: String) throws -> StoreInspection {
     try StoreInspection(path: RealStores.path(name))
@@ -124,7 +125,10 @@ struct RealStoreTests {
   @Test func `what the stores are known for is found`() throws {
     let notes = try inspection("plaso/NoteStore.sqlite")
     let oneSided = try #require(notes.findings.first { $0.kind == .asymmetricOneToOne })
-    #expect(oneSided.subjects.sorted() == ["ICCloudState.cloudSyncingObject", "ICCloudSyncingObject.cloudState"])
+    #expect(
+      oneSided.subjects.sorted() == [
+        "ICCloudState.cloudSyncingObject", "ICCloudSyncingObject.cloudState",
+      ])
     #expect(oneSided.message.contains("28 of 28"))
     let titles = notes.findings.first { $0.subjects == ["ZTITLE", "ZTITLE1", "ZTITLE2"] }
     #expect(titles?.kind == .siblingProperties)

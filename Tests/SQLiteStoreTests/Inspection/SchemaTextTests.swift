@@ -18,7 +18,9 @@ import Testing
         "Z_PK", "Z_ENT", "odd, name", "in brackets", "ticks", "ZNEW",
       ])
     #expect(
-      text.columns.map(\.declaredType) == ["INTEGER", "INTEGER", "VARCHAR(255)", "FLOAT", "", "BLOB"]
+      text.columns.map(\.declaredType) == [
+        "INTEGER", "INTEGER", "VARCHAR(255)", "FLOAT", "", "BLOB",
+      ]
     )
     #expect(text.columns.map(\.isRowIDAlias) == [true, false, false, false, false, false])
     #expect(text.hasRowIDs)
@@ -30,7 +32,9 @@ import Testing
     #expect(!text.columns[0].isRowIDAlias)
   }
 
-  @Test(arguments: ["", "CREATE TABLE a", "((((", "CREATE TABLE a (", "\"", "/*", "CREATE TABLE a ()"])
+  @Test(arguments: [
+    "", "CREATE TABLE a", "((((", "CREATE TABLE a (", "\"", "/*", "CREATE TABLE a ()",
+  ])
   func `a text without columns is none, and is no crash`(sql: String) {
     #expect(TableText(sql) == nil)
   }

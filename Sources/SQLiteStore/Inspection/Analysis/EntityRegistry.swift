@@ -7,9 +7,6 @@ struct EntityRegistry {
     let greatestKey: Int?
   }
 
-  /// From here on numbers belong to persistent history.
-  static let firstHistoryNumber = 16_001
-
   /// By number, without those of history.
   let entries: [Entry]
   let isPresent: Bool
@@ -23,7 +20,7 @@ struct EntityRegistry {
     let columns = ["Z_ENT", "Z_NAME", "Z_SUPER", "Z_MAX"]
     content.rows(of: table, columns: columns) { _, values throws(Damage) in
       guard let number = values[0].integer.flatMap({ Int(exactly: $0) }),
-        (1..<Self.firstHistoryNumber).contains(number)
+        (1..<ForeignFile.firstHistoryNumber).contains(number)
       else { return }
       entries[number] = Entry(
         number: number, name: values[1].text ?? "?",
@@ -32,6 +29,13 @@ struct EntityRegistry {
     }
     self.entries = entries.values.sorted { $0.number < $1.number }
     isPresent = true
+  }
+
+  /// As the search for a model's numbers takes them.
+  var rows: [ForeignFile.EntityRow] {
+    entries.map {
+      ForeignFile.EntityRow(number: $0.number, name: $0.name, parentNumber: $0.parent)
+    }
   }
 
   func entry(_ number: Int) -> Entry? { entries.first { $0.number == number } }

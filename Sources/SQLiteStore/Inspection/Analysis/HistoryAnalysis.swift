@@ -82,7 +82,7 @@ private struct Tally {
   mutating func addChange(kind: Int64?, entity: Int64?, transaction: Int64?) {
     Self.add(kind, to: &changes)
     let number = entity ?? 0
-    if byEntity[number] != nil || byEntity.count < EntityRegistry.firstHistoryNumber {
+    if byEntity[number] != nil || byEntity.count < ForeignFile.firstHistoryNumber {
       Self.add(kind, to: &byEntity[number, default: .init()])
     }
     if let transaction, transactions[transaction] != nil {

@@ -5,7 +5,7 @@ import ObjectModel
 /// What Z_METADATA and Z_MODELCACHE hold, as far as it can be read.
 struct InspectedMetadata {
   let identity: StoreIdentity?
-  let problems: [StoreInspection.Problem]
+  private(set) var problems: [StoreInspection.Problem]
   private let layout: ModelLayout?
   private let source: StoreInspection.ModelSource
 
@@ -17,7 +17,7 @@ struct InspectedMetadata {
     if let model = Self.archivedModel(content, &problems) {
       found = Self.layout(model, &problems).map { ($0, .archive) }
     }
-    if found == nil, let model = metadata?.model {
+    if found == nil, let model = metadata?.ownModel() {
       found = Self.layout(model, &problems).map { ($0, .document) }
     }
     (layout, source) = (found?.0, found?.1 ?? .none)
@@ -31,11 +31,17 @@ struct InspectedMetadata {
   }
 
   /// The model of the store with its numbers, nil if there is none that can be read.
-  func model(_ registry: EntityRegistry) -> InspectedModel? {
-    layout.map { model in
-      let numbers = EntityNumbering(model: model, registry: registry).numbers
-      return InspectedModel(StoreLayout(model: model, numbers: numbers), source: source)
+  ///
+  /// Numbers that Z_PRIMARYKEY does not tell are those that the model alone would give, and that is
+  /// listed as a problem.
+  mutating func model(_ registry: EntityRegistry) -> InspectedModel? {
+    guard let layout else { return nil }
+    let found = EntityNumbers(layout, rows: registry.rows)
+    problems += found.problems.prefix(10).map {
+      .init(place: "Z_PRIMARYKEY", message: "does not fit the model: \($0)", isDamage: true)
     }
+    let numbers = found.problems.isEmpty ? found.numbers : StoreLayout.freshNumbers(of: layout)
+    return InspectedModel(StoreLayout(model: layout, numbers: numbers), source: source)
   }
 
   private static func layout(
@@ -76,7 +82,7 @@ struct InspectedMetadata {
 
   private static func metadata(
     _ content: StoreContent, _ problems: inout [StoreInspection.Problem]
-  ) -> StoreMetadata? {
+  ) -> ForeignMetadata? {
     guard let table = content.table("Z_METADATA") else {
       problems.append(.init(place: "Z_METADATA", message: "is not there", isDamage: true))
       return nil
@@ -93,26 +99,23 @@ struct InspectedMetadata {
     let identifier = row[0].text ?? ""
     guard let bytes = row[1].bytes else {
       problems.append(.init(place: "Z_METADATA", message: "has no property list", isDamage: false))
-      return nil
+      return ForeignMetadata(identifier: identifier, propertyList: nil)
     }
     do {
       try MetadataList.check(bytes)
-      return try StoreMetadata(identifier: identifier, propertyList: Data(bytes))
     } catch {
       problems.append(
         .init(
-          place: "Z_METADATA", message: "its property list is not sound: \(error)", isDamage: true))
-      return nil
+          place: "Z_METADATA", message: "its property list is not sound: \(error)",
+          isDamage: true))
     }
+    return ForeignMetadata(identifier: identifier, propertyList: Data(bytes))
   }
 
-  private static func identity(of metadata: StoreMetadata) -> StoreIdentity {
-    let properties = metadata.properties
-    return StoreIdentity(
-      identifier: metadata.identifier,
-      frameworkVersion: properties["NSPersistenceFrameworkVersion"] as? Int,
-      modelVersionIdentifiers: properties["NSStoreModelVersionIdentifiers"] as? [String] ?? [],
-      versionHashCount: metadata.versionHashes.count,
-      otherKeys: metadata.carriedProperties.keys.sorted())
+  private static func identity(of metadata: ForeignMetadata) -> StoreIdentity {
+    StoreIdentity(
+      identifier: metadata.identifier, frameworkVersion: metadata.frameworkVersion,
+      modelVersionIdentifiers: metadata.modelVersionIdentifiers,
+      versionHashCount: metadata.modelVersionHashes.count)
   }
 }

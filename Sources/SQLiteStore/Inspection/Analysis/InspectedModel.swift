@@ -45,29 +45,3 @@ struct InspectedModel {
     entity.subtree.map { layout.numbers[$0] }
   }
 }
-
-/// Finds the store's number of each entity of a model.
-///
-/// By name; else by the name the entity had before, which an older store may still use; else by
-/// its place, if both have as many entities. A store that fits in none of these ways gets the
-/// numbers that the model alone would give.
-struct EntityNumbering {
-  let model: ModelLayout
-  let registry: EntityRegistry
-
-  var numbers: [Int] {
-    let byName = Dictionary(
-      registry.entries.map { ($0.name, $0.number) }, uniquingKeysWith: { first, _ in first })
-    let isSameSize = registry.entries.count == model.entities.count
-    let found = model.entities.map { entity -> Int? in
-      let former = model.description(of: entity).renamingIdentifier
-      return byName[entity.name] ?? former.flatMap { byName[$0] }
-        ?? (isSameSize ? registry.entries[entity.index].number : nil)
-    }
-    let numbers = found.compactMap(\.self)
-    guard numbers.count == found.count, Set(numbers).count == numbers.count else {
-      return StoreLayout.freshNumbers(of: model)
-    }
-    return numbers
-  }
-}

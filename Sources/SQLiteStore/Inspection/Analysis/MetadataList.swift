@@ -1,9 +1,6 @@
-import Foundation
-
-/// Judges whether the property list of a stranger's Z_METADATA may be given to Foundation.
+/// Judges whether the property list of a stranger's Z_METADATA is sound.
 ///
-/// Foundation builds a list as a whole, so one that names the same object again and again, or
-/// itself, would take any memory. Ours reads object by object, within limits.
+/// Readers take what they know and pass over the rest; an inspection tells of the rest too.
 enum MetadataList {
   /// Real ones have a level of their own and one for the version hashes.
   private static let depthLimit = 6

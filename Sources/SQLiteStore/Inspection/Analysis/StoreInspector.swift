@@ -21,8 +21,9 @@ struct StoreInspector {
     self.sizeBytes = sizeBytes
     self.logBytes = logBytes
     registry = EntityRegistry(content)
-    metadata = InspectedMetadata(content)
+    var metadata = InspectedMetadata(content)
     model = metadata.model(registry)
+    self.metadata = metadata
   }
 
   var inspection: StoreInspection {

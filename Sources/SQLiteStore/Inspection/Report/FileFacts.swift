@@ -29,6 +29,4 @@ public struct StoreIdentity: Codable, Hashable, Sendable {
   public let modelVersionIdentifiers: [String]
   /// How many entities have a version hash.
   public let versionHashCount: Int
-  /// Keys that the program itself put there.
-  public let otherKeys: [String]
 }
