@@ -131,8 +131,10 @@ import Testing
 
   @Test func `a store that another program has locked is shown as it was last saved`() throws {
     try makeStore()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
     for mode in ["wal", "delete"] {
-      let queue = try DatabaseQueue(path: path)
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
       try queue.writeWithoutTransaction { database in
         try database.execute(sql: "PRAGMA journal_mode = \(mode)")
         try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")

@@ -42,7 +42,8 @@ enum InspectionStyle {
     .notice{background:var(--warn);border-left:4px solid var(--warnline);padding:.5em .9em;
     overflow-wrap:anywhere}
     .notice.damage{border-left-color:var(--bad)}
-    .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,330px),1fr));gap:18px}
+    .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,330px),1fr));gap:18px;
+    align-items:start}
     article{background:var(--panel);border-radius:8px;padding:1em 1.1em;min-width:0}
     .bar{display:flex;height:18px;border-radius:4px;overflow:hidden;background:var(--line);
     margin:.6em 0}
@@ -58,6 +59,7 @@ enum InspectionStyle {
     .row{display:grid;grid-template-columns:minmax(0,1fr) 6rem 9rem 8rem;gap:8px;
     padding:.45em .9em;font-variant-numeric:tabular-nums}
     .row span+span{text-align:right}
+    .tree~.tree .labels{display:none}.tree~.tree .entity:nth-child(2){border-top:0}
     .labels{background:var(--panel);color:var(--soft);font-size:.85rem}
     .entity{border-top:1px solid var(--line);padding:0}
     .entity>*:not(summary){margin-left:.9em;margin-right:.9em}

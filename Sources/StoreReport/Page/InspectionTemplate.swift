@@ -50,7 +50,7 @@ enum InspectionTemplate {
     <tr><th scope="row">NULL</th><td>{{nullCells}}</td><td>{{nullShare}}</td></tr>
     {{#knowsImpossible}}<tr><th scope="row">of these impossible</th><td>{{impossibleCells}}</td><td>{{impossibleShare}}</td></tr>{{/knowsImpossible}}
     </table>
-    <p class="small"><strong>{{nullBytes}}</strong> of {{recordBytes}} in records are NULL ({{nullBytesShare}}){{#knowsImpossible}}; {{impossibleBytes}} for impossible ones{{/knowsImpossible}}.{{^knowsImpossible}} How many are impossible is not known without the model.{{/knowsImpossible}}</p>
+    <p class="small"><strong>{{nullBytes}}</strong> of {{recordBytes}} in records are NULL ({{nullBytesShare}}){{#knowsImpossible}}; {{impossibleBytes}} for impossible ones{{/knowsImpossible}}.{{#isUnknown}} How many are impossible is not known without the model.{{/isUnknown}}{{^isTree}} There is no inheritance here.{{/isTree}}</p>
     {{#notes}}<p class="small">{{.}}</p>{{/notes}}
     {{#hasNeverUsed}}<details><summary>{{neverUsedCount}} never used</summary><p class="names">{{neverUsed}}</p></details>{{/hasNeverUsed}}
     </article>

@@ -13,7 +13,9 @@ struct PageCost {
   let possibleShare: String
   let impossibleCells: String
   let impossibleShare: String
+  let isTree: Bool
   let knowsImpossible: Bool
+  let isUnknown: Bool
   let nullCells: String
   let nullShare: String
   let nullBytes: String
@@ -40,16 +42,18 @@ struct PageCost {
       + Figures.count(cost.propertyColumns, "property column")
     cells = Figures.count(cost.cells)
     valueCells = Figures.count(values)
-    valueShare = Figures.share(values, of: cost.cells)
+    valueShare = Self.share(values, of: cost.cells)
     possibleCells = Figures.count(possible)
-    possibleShare = Figures.share(possible, of: cost.cells)
+    possibleShare = Self.share(possible, of: cost.cells)
     impossibleCells = Figures.count(impossible)
-    impossibleShare = Figures.share(impossible, of: cost.cells)
-    knowsImpossible = cost.impossibleCells != nil
+    impossibleShare = Self.share(impossible, of: cost.cells)
+    isTree = tree.hasSubentities
+    knowsImpossible = isTree && cost.impossibleCells != nil
+    isUnknown = isTree && cost.impossibleCells == nil
     nullCells = Figures.count(cost.nullCells)
-    nullShare = Figures.share(cost.nullCells, of: cost.cells)
+    nullShare = Self.share(cost.nullCells, of: cost.cells)
     nullBytes = Figures.count(cost.nullBytes, "byte")
-    nullBytesShare = Figures.share(cost.nullBytes, of: cost.recordBytes)
+    nullBytesShare = Self.share(cost.nullBytes, of: cost.recordBytes)
     impossibleBytes = Figures.count(cost.impossibleBytes ?? 0, "byte")
     recordBytes = Figures.count(cost.recordBytes)
     notes = Self.notes(cost)
@@ -73,6 +77,11 @@ struct PageCost {
           + "above 127 bytes.",
     ]
     return notes.compactMap(\.self)
+  }
+
+  /// With a space that does not end a line.
+  private static func share(_ part: Int, of whole: Int) -> String {
+    Figures.share(part, of: whole).replacing(" ", with: "\u{A0}")
   }
 
   private static func width(_ part: Int, of whole: Int) -> String {

@@ -21,8 +21,9 @@ extension InspectionText {
           "cells", cost.cells,
           "\(Figures.count(cost.rows, "row")) × "
             + Figures.count(cost.propertyColumns, "property column")),
-        row("NULL", cost.nullCells, nulls(cost)), impossible(cost),
+        row("NULL", cost.nullCells, nulls(cost)),
       ]
+      + (tree.hasSubentities ? [impossible(cost)] : [])
       + (cost.unstoredCells == 0
         ? [] : [row("of them", cost.unstoredCells, "without a byte: older than their column")])
       + (cost.longHeaderBytes == 0
@@ -62,7 +63,7 @@ extension InspectionText {
     let shown = cost.neverUsed.prefix(12).map(\.printable).joined(separator: ", ")
     let rest = cost.neverUsed.count - 12
     return TextLine.wrapped(
-      "never used   \(Figures.count(cost.neverUsed.count)) columns: \(shown)"
+      "never used   \(Figures.count(cost.neverUsed.count, "column")): \(shown)"
         + (rest > 0 ? " and \(Figures.count(rest)) more" : ""), indent: 4, .muted)
   }
 

@@ -77,14 +77,24 @@ extension InspectionText {
 
   /// Relationships alone, with where their links lie.
   var relationships: [TextLine] {
-    let lines = inspection.trees.flatMap(\.entities).flatMap { entity in
-      entity.properties.filter { $0.kind == .relationship }.flatMap { property in
-        TextLine.wrapped(
-          "\(entity.name.printable).\(property.name.printable): \(property.type.printable); "
-            + place(of: property), indent: 2)
+    let all = inspection.trees.flatMap(\.entities).flatMap { entity in
+      entity.properties.filter { $0.kind == .relationship }.map {
+        (name: "\(entity.name).\($0.name)".printable, property: $0)
       }
     }
-    return lines.isEmpty ? [] : [TextLine("Relationships", .heading)] + lines
+    guard !all.isEmpty else { return [] }
+    let width = min(52, all.map(\.name.count).max() ?? 0)
+    let typeWidth = min(30, all.map(\.property.type.count).max() ?? 0)
+    return [TextLine("Relationships", .heading)]
+      + all.map { name, property in
+        let place = property.column ?? property.joinTable
+        return TextLine(pieces: [
+          ("  " + name.padded(to: width), .plain),
+          ("  " + property.type.printable.padded(to: typeWidth), .muted),
+          ((property.count.map(Figures.count) ?? "–").padded(to: 8, atStart: true), .plain),
+          (place.map { "  " + $0.printable } ?? "", .muted),
+        ])
+      }
   }
 }
 

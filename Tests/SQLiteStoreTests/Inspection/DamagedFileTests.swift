@@ -180,12 +180,12 @@ import Testing
       """
       PRAGMA writable_schema = ON;
       UPDATE sqlite_schema SET sql = 'CREATE TABLE ZPLATE ( Z_PK INTEGER PRIMARY KEY, \
-      Z_ENT INTEGER, Z_OPT INTEGER, ZVEHICLE INTEGER, ZTEXT VARCHAR, \(columns) )'
+      Z_ENT INTEGER, Z_OPT INTEGER, ZVEHICLE INTEGER, Z3_VEHICLE INTEGER, ZTEXT VARCHAR, \(columns) )'
       WHERE name = 'ZPLATE'
       """)
     let inspection = try StoreInspection(path: fleet.path)
     let table = try #require(inspection.tables.first { $0.name == "ZPLATE" })
-    #expect(table.columns.count == 10_005)
+    #expect(table.columns.count == 10_006)
     #expect(table.rows == 3)
     #expect(inspection.trees.first { $0.root == "Plate" }?.cost?.unstoredCells == 30_000)
   }

@@ -169,7 +169,8 @@ import Testing
       #expect(!inspection.isDamaged)
       #expect(inspection.trees.first { $0.root == "Vehicle" }?.cost?.rows == 7)
       #expect(inspection.findings.contains { $0.kind == .strayRows }, "\(value)")
-      if value != "NULL" {
+      // A large integer fits every column: affinity turns it into a real or a text.
+      if value != "NULL", value != "9223372036854775807" {
         #expect(inspection.findings.contains { $0.kind == .unexpectedStorageClass }, "\(value)")
       }
     }

@@ -56,16 +56,25 @@ struct StoreContent {
       let record = try Record(payload, in: file, limits: limits)
       var values: [RecordValue] = []
       for place in places {
-        guard let place else {
-          values.append(.null)
-          continue
-        }
         values.append(
-          scan.columns[place].isRowIDAlias
-            ? .integer(record.rowID) : try record.value(place, limitBytes: limitBytes))
+          try place.map { place throws(Damage) in
+            try Self.value(of: scan.columns[place], at: place, in: record, limitBytes)
+          } ?? .null)
       }
       try visit(record.rowID, values)
     }
+  }
+}
+
+extension StoreContent {
+  /// A value as SQLite gives it out.
+  private static func value(
+    of column: TableText.Column, at place: Int, in record: Record, _ limitBytes: Int
+  ) throws(Damage) -> RecordValue {
+    guard !column.isRowIDAlias else { return .integer(record.rowID) }
+    let value = try record.value(place, limitBytes: limitBytes)
+    guard column.givesReals, case .integer(let integer) = value else { return value }
+    return .real(Double(integer))
   }
 }
 

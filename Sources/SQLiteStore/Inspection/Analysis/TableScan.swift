@@ -29,6 +29,8 @@ struct TableScan {
   private(set) var shortRows = 0
   private(set) var largestKey: Int64?
   private(set) var largestRecordBytes = 0
+  /// By column.
+  private let givesReals: [Bool]
   private let entityColumn: Int?
   private let entityLimit: Int
 
@@ -37,6 +39,7 @@ struct TableScan {
     classes = Array(
       repeating: Array(repeating: 0, count: RecordValue.StorageClass.allCases.count),
       count: columns.count)
+    givesReals = columns.map(\.givesReals)
     entityColumn = columns.firstIndex { $0.name == "Z_ENT" }
     entityLimit = max(1, limits.countersPerTable / (2 * columns.count))
   }
@@ -65,7 +68,8 @@ struct TableScan {
       byEntity[key]?.values[index] += 1
       return
     }
-    let storageClass = RecordValue.StorageClass(serialType: type)
+    let stored = RecordValue.StorageClass(serialType: type)
+    let storageClass = stored == .integer && givesReals[index] ? .real : stored
     classes[index][storageClass.rawValue] += 1
     if storageClass == .null {
       byEntity[key]?.storedNulls[index] += 1

@@ -5,6 +5,14 @@ struct TableText: Hashable {
     let declaredType: String
     /// True for an `INTEGER PRIMARY KEY`, whose value is the row's key and is not in the record.
     let isRowIDAlias: Bool
+
+    /// True for a column whose whole numbers SQLite keeps as integers and gives out as reals
+    /// (sqlite.org/datatype3.html, 3.1).
+    var givesReals: Bool {
+      let type = declaredType.uppercased()
+      return !["INT", "CHAR", "CLOB", "TEXT", "BLOB"].contains { type.contains($0) }
+        && ["REAL", "FLOA", "DOUB"].contains { type.contains($0) }
+    }
   }
 
   let columns: [Column]
