@@ -41,21 +41,19 @@ import Testing
       })
   }
 
-  @Test(.covers("B11", "L5")) func `the overview shows entities, costs and findings`() throws {
+  @Test(.covers("B11")) func `the overview shows entities, costs and findings`() throws {
     try makeStore()
     let result = try Program.run("inspect", path)
     #expect(result.status == 0, "\(result.errors)")
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for part in [
-      "model from the document in Z_METADATA, 3 entities in 1 tree",
-      "    1  Item                0                  3        0 of 1",
-      "    2    Book              2                            1 of 2",
-      "ZITEM  Item and 2 entities",
-      "cells                 9  3 rows × 3 property columns",
-      "NULL                  6  66.7 %; 6 bytes",
-      "impossible            3  33.3 %; 3 bytes",
-      "stored twice, ZITEM: pages is declared by 2 entities",
+      "model from the document in Z_METADATA, 3 entities in 1 tree", "1 Item 0 3 0 of 1",
+      "2 Book 2 1 of 2", "3 Magazine 1 1 of 2", "ZITEM Item and 2 entities",
+      "cells 9 3 rows × 3 property columns", "NULL 6 66.7 %; 6 bytes", "largest row 16 bytes",
+      "impossible 3 33.3 %; 3 bytes", "never used 2 columns: ZPAGES, ZPAGES1",
+      "stored twice, ZITEM: pages is declared by 2 entities", "ZITEM 3 6 1 1",
     ] {
-      #expect(result.output.contains(part), "\(part) is not in\n\(result.output)")
+      #expect(words.contains(part), "\(part) is not in\n\(result.output)")
     }
     #expect(!result.output.contains("\u{1B}"))
   }
@@ -154,7 +152,7 @@ import Testing
   @Test(
     arguments: [
       ("missing", Int32(66), "no such file"), ("folder", 66, "not a file"),
-      ("pipe", 66, "not a file"), ("link to nothing", 66, "no such file"),
+      ("pipe", 66, "not a file"), ("link to nothing", 66, "not a file"),
       ("log is a pipe", 66, "no ordinary file"), ("empty", 65, "it is empty"),
       ("text", 65, "does not begin as a database"), ("short", 65, "ends within its header"),
       ("magic", 65, "page size"), ("zeroed", 65, "does not begin"),
@@ -238,12 +236,13 @@ import Testing
           INSERT INTO ZWIDE (Z_ENT, C0) SELECT i * 1000003, 1 FROM n
           """)
       try database.execute(
-        sql: "INSERT INTO Z_MODELCACHE VALUES (zeroblob(300000000))")
+        sql: "INSERT INTO Z_MODELCACHE VALUES (?)",
+        arguments: [Data(Deflation.zeros(byteCount: 1 << 30))])
     }
     try queue.close()
     let result = try limited("inspect", path)
     #expect(result.status == 65, "\(result.errors)")
-    #expect(result.output.contains("300000000 bytes is not read"), "\(result.output)")
+    #expect(result.output.contains("more than 16777216 bytes after inflating"), "\(result.output)")
     #expect(result.output.contains("ZWIDE"))
   }
 

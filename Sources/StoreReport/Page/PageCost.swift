@@ -67,6 +67,7 @@ struct PageCost {
 
   private static func notes(_ cost: InheritanceCost) -> [String] {
     let notes: [String?] = [
+      "The largest row has \(Figures.count(cost.largestRecordBytes, "byte")).",
       cost.unstoredCells == 0
         ? nil
         : "\(Figures.count(cost.unstoredCells)) NULL cells take no byte: their rows are older than "

@@ -28,7 +28,7 @@ extension InspectionText {
         ? [] : [row("of them", cost.unstoredCells, "without a byte: older than their column")])
       + (cost.longHeaderBytes == 0
         ? [] : [row("more", cost.longHeaderBytes, "bytes for the lengths of long record headers")])
-      + neverUsed(cost)
+      + [row("largest row", cost.largestRecordBytes, "bytes")] + neverUsed(cost)
   }
 
   private func row(_ name: String, _ value: Int, _ note: String) -> TextLine {

@@ -65,7 +65,7 @@ package struct InspectionText {
     guard !inspection.problems.isEmpty else { return [] }
     let shown = inspection.problems.prefix(30)
     let rest = inspection.problems.count - shown.count
-    return [TextLine("What cannot be read", .heading)]
+    return [TextLine(inspection.isDamaged ? "What cannot be read" : "Mind", .heading)]
       + shown.flatMap { problem in
         TextLine.wrapped(
           "\(problem.isDamage ? "!" : "·") \(problem.place.printable): "

@@ -36,7 +36,7 @@ extension StoreInspection.ModelSource {
     switch self {
     case .archive: "model from Z_MODELCACHE"
     case .document: "model from the document in Z_METADATA"
-    case .none: "no model: names of properties and their entities are not known"
+    case .none: "no model (properties and their entities are not known)"
     }
   }
 }

@@ -24,7 +24,7 @@ import Testing
     try queue.close()
   }
 
-  @Test(.covers("B1", "B2")) func `one table holds the whole tree and its columns`() throws {
+  @Test(.covers("B1", "B2", "L5")) func `one table holds the whole tree and its columns`() throws {
     let inspection = try inspection()
     #expect(inspection.problems.isEmpty, "\(inspection.problems)")
     #expect(inspection.modelSource == .document)

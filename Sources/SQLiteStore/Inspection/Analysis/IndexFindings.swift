@@ -49,13 +49,12 @@ struct IndexFindings {
       if places.compactMap(\.self).allSatisfy({ scan.values(inColumn: $0) == 0 }) {
         return Finding(
           kind: .emptyIndex, table: index.table, subjects: [index.name],
-          message: "\(index.name) (\(pages(index))) has \(index.entries) entries, all NULL")
+          message: "has \(index.entries) entries on \(pages(index)), all NULL")
       }
       guard index.columns == ["Z_ENT"], scan.byEntity.count == 1 else { return nil }
       return Finding(
         kind: .singleEntityIndex, table: index.table, subjects: [index.name],
-        message: "\(index.name) (\(pages(index))) tells entities apart, and all \(scan.rows) rows "
-          + "are of one")
+        message: "tells entities apart on \(pages(index)), and all \(scan.rows) rows are of one")
     }
   }
 
