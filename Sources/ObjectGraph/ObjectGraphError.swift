@@ -48,6 +48,8 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case impossibleAssignment(entity: String, store: String, reason: String)
   /// One of several stores could not commit after others had, which keep their part of the save.
   case partlySaved(in: [String], notIn: [String], reason: String)
+  /// The store is only to be read.
+  case readOnlyStore(String)
   /// The store could not do its part.
   case store(description: String)
 }
@@ -159,6 +161,8 @@ extension ObjectGraphError: CustomStringConvertible {
     case .partlySaved(let saved, let unsaved, let reason):
       "saved in \(saved.joined(separator: ", ")) but not in \(unsaved.joined(separator: ", ")): "
         + "\(reason); reset the context, fetch again and repeat what is missing"
+    case .readOnlyStore(let reason):
+      "the store cannot be changed: it is \(reason); copy what you want to change into another store"
     case .store(let description): description
     }
   }

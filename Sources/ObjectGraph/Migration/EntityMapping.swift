@@ -51,6 +51,7 @@ public struct EntityMapping: Sendable {
   public let condition: FetchPredicate?
   let transformation: Transformation?
   let counterparts: [String]
+  let policy: (any EntityMigrationPolicy)?
 
   /// A mapping in code.
   ///
@@ -60,16 +61,19 @@ public struct EntityMapping: Sendable {
   ///   - condition: which of the old objects, over the old model; nil for all.
   ///   - counterparts: to-one relationships of the new entity that are to lead to what another
   ///     mapping makes of the same old object.
+  ///   - policy: code that completes the new objects when all are there.
   ///   - transformation: gives the values that are not simply taken over.
   public init(
     from source: String, to destination: String, where condition: FetchPredicate? = nil,
     linkingCounterparts counterparts: [String] = [],
+    policy: (any EntityMigrationPolicy)? = nil,
     transformation: @escaping Transformation = { _ in [:] }
   ) {
     sourceEntity = source
     destinationEntity = destination
     self.condition = condition
     self.counterparts = counterparts
+    self.policy = policy
     self.transformation = transformation
   }
 
@@ -78,6 +82,7 @@ public struct EntityMapping: Sendable {
     destinationEntity = destination
     condition = nil
     counterparts = []
+    policy = nil
     transformation = nil
   }
 

@@ -6,6 +6,8 @@ public struct MappingModel: Sendable {
   public let destination: ManagedObjectModel
   /// In the numbering order of the new entities.
   public let entityMappings: [EntityMapping]
+  /// Code of a stage that is to see the new store.
+  var didMigrate: MigrationStage.Handler?
 
   /// Finds out by comparing two models how to get from one to the other.
   ///
@@ -53,7 +55,12 @@ public struct MappingModel: Sendable {
   }
 
   /// True if nobody had to write code for it.
-  public var isInferred: Bool { !entityMappings.contains(where: \.isCustom) }
+  public var isInferred: Bool {
+    didMigrate == nil && !entityMappings.contains(where: \.isCustom)
+  }
+
+  /// True if it leads from a model to the same one, so that code can prepare the objects.
+  package var isPreparation: Bool { leads(from: destination, to: destination) }
 
   func leads(from old: ManagedObjectModel, to new: ManagedObjectModel) -> Bool {
     source.entityVersionHashesByName == old.entityVersionHashesByName

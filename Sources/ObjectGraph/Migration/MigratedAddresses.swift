@@ -88,6 +88,16 @@ struct MigratedAddresses {
     return entries[source.key]?.first { $0.step == index }?.address.key
   }
 
+  /// Everything that mappings made of an object.
+  func addresses(of source: StoreAddress, entity: EntityLayout) -> [StoreAddress] {
+    switch trees[entity.rootIndex] {
+    case .kept(let pairs):
+      pairs[entity.index].map { [StoreAddress(entity: $0, key: source.key)] } ?? []
+    case .listed(let entries): entries[source.key]?.map(\.address) ?? []
+    case nil: []
+    }
+  }
+
   /// The object that something leads to now, nil if it was dropped or may not be led to any more.
   ///
   /// The old entity is needed at least as declared; the destination is the index of the entity that

@@ -15,10 +15,15 @@ public struct ModelVersions: Sendable {
   public let models: [ManagedObjectModel]
   /// Mappings in code, for steps that cannot be inferred; one may leave versions out.
   public let mappings: [MappingModel]
+  /// Code around steps; one may leave versions out.
+  public let stages: [MigrationStage]
 
-  public init(_ models: [ManagedObjectModel], mappings: [MappingModel] = []) {
+  public init(
+    _ models: [ManagedObjectModel], mappings: [MappingModel] = [], stages: [MigrationStage] = []
+  ) {
     self.models = models
     self.mappings = mappings
+    self.stages = stages
   }
 
   /// The steps from a store's version to a model.
@@ -59,21 +64,24 @@ public struct ModelVersions: Sendable {
     var place = 0
     while place < line.count - 1 {
       let old = line[place]
-      let leaps = line.indices.filter { $0 > place }.reversed()
-      if let (target, mapping) = leaps.lazy.compactMap({ target in
-        mappings.first { $0.leads(from: old, to: line[target]) }.map { (target, $0) }
-      }).first {
-        steps.append(mapping)
-        place = target
-      } else {
-        guard infers else {
-          throw .mappingMissing(
-            from: Self.title(old, first + place),
-            to: Self.title(line[place + 1], first + place + 1))
-        }
-        steps.append(try MappingModel.inferred(from: old, to: line[place + 1]))
-        place += 1
+      let leap = line.indices.filter { $0 > place }.last { target in
+        mappings.contains { $0.leads(from: old, to: line[target]) }
+          || stages.contains { $0.leads(from: old, to: line[target]) }
       }
+      let target = leap ?? place + 1
+      let new = line[target]
+      let step: MappingModel
+      if let mapping = mappings.first(where: { $0.leads(from: old, to: new) }) {
+        step = mapping
+      } else if infers {
+        step = try MappingModel.inferred(from: old, to: new)
+      } else {
+        throw .mappingMissing(
+          from: Self.title(old, first + place), to: Self.title(new, first + target))
+      }
+      let stage = stages.first { $0.leads(from: old, to: new) }
+      steps += try stage?.steps(around: step) ?? [step]
+      place = target
     }
     return steps
   }

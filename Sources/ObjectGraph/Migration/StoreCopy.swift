@@ -39,6 +39,7 @@ package final class StoreCopy {
   let writer: ManagedObjectContext
   var addresses: MigratedAddresses
   private let removedEntities: [String]
+  private let didMigrate: MigrationStage.Handler?
   private let watch: Watch
   private var copiedCount = 0
   private var objectCount = 0
@@ -56,6 +57,7 @@ package final class StoreCopy {
       CopyStep($0, source.layout, destination.layout)
     }
     removedEntities = mapping.removedEntities
+    didMigrate = mapping.didMigrate
     reader = ManagedObjectContext(layout: source.layout, store: source.store, classes: [:])
     writer = ManagedObjectContext(
       layout: destination.layout, store: destination.store, classes: [:])
@@ -76,9 +78,26 @@ package final class StoreCopy {
     for (index, step) in steps.enumerated() { try copyObjects(index, step) }
     try copyLinks()
     try verify(counts)
+    try runPolicies()
+    try runStageHandler()
     let warnings = try warnings(counts)
     for warning in warnings { Logger(label: "lineage").warning("\(warning)") }
     return warnings
+  }
+
+  /// The code of a stage sees the new store when everything is there.
+  private func runStageHandler() throws(MigrationError) {
+    guard let didMigrate else { return }
+    let context = ManagedObjectContext(
+      layout: destination.layout, store: destination.store, classes: [:])
+    do {
+      try didMigrate(context)
+    } catch is CancellationError {
+      throw .cancelled(progress(destination.layout.entities[0]))
+    } catch {
+      throw .policyFailed(mapping: "stage", object: nil, reason: "\(error)")
+    }
+    try save(context)
   }
 
   /// The old objects of a step.
@@ -111,9 +130,7 @@ package final class StoreCopy {
 
   func tellProgress(_ count: Int, _ entity: EntityLayout) throws(MigrationError) {
     copiedCount += count
-    let progress = MigrationProgress(
-      step: watch.step, stepCount: watch.stepCount, entity: entity.name, copiedCount: copiedCount,
-      objectCount: objectCount)
+    let progress = progress(entity)
     do {
       try watch.observer?(progress)
     } catch is CancellationError {
@@ -121,6 +138,12 @@ package final class StoreCopy {
     } catch {
       throw .failed(entity: entity.name, reason: "\(error)")
     }
+  }
+
+  func progress(_ entity: EntityLayout) -> MigrationProgress {
+    MigrationProgress(
+      step: watch.step, stepCount: watch.stepCount, entity: entity.name, copiedCount: copiedCount,
+      objectCount: objectCount)
   }
 
   private func verify(_ counts: [Int]) throws(MigrationError) {

@@ -28,7 +28,8 @@ extension SQLiteStore {
   private func run(
     _ mappings: [MappingModel], _ metadata: StoreMetadata, _ observer: MigrationObserver?
   ) throws -> StoreMigration.Report {
-    var report = StoreMigration.Report(stepCount: mappings.count, warnings: [])
+    var report = StoreMigration.Report(
+      stepCount: mappings.count { !$0.isPreparation }, warnings: [])
     guard let first = mappings.first else { return report }
     let steps = TemporaryStores(path: path)
     defer { steps.removeAll() }

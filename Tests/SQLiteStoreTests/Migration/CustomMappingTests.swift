@@ -198,7 +198,7 @@ extension AttributeValue {
 }
 
 /// What an observer heard; locked, because an observer may be called from anywhere.
-private final class Told: @unchecked Sendable {
+final class Told: @unchecked Sendable {
   private let lock = NSLock()
   private var progress: [MigrationProgress] = []
 

@@ -133,7 +133,7 @@ import Testing
   }
 
   /// Three versions over the same data; the counts stay and every step is told to be inferable.
-  @Test(.covers("F27"))
+  @Test(.covers("C81", "F27"))
   func `counts stay from version to version`() throws {
     func model(_ version: Int) -> ManagedObjectModel {
       let book = Small.entity("Book", [Small.text("title")])

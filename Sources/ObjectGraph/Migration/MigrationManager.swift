@@ -1,0 +1,147 @@
+public import ObjectModel
+
+/// What a migration policy works with: the old store to read, the new one to complete, and what
+/// became of each object.
+public final class MigrationManager {
+  /// Over the old store and the old model; saving it throws
+  /// ``ObjectGraphError/readOnlyStore(_:)``.
+  public let sourceContext: ManagedObjectContext
+  /// Over the new store; saved after every portion of objects.
+  public let destinationContext: ManagedObjectContext
+  /// For what one phase or policy is to tell another.
+  public var userInfo: [String: Any] = [:]
+  private let copy: StoreCopy
+
+  init(_ copy: StoreCopy) {
+    self.copy = copy
+    sourceContext = ManagedObjectContext(
+      layout: copy.source.layout,
+      store: ReadOnlyStore(copy.source.store, reason: "the old store of a migration"), classes: [:])
+    destinationContext = ManagedObjectContext(
+      layout: copy.destination.layout, store: copy.destination.store, classes: [:])
+  }
+
+  public var sourceModel: ManagedObjectModel { sourceContext.managedObjectModel }
+  public var destinationModel: ManagedObjectModel { destinationContext.managedObjectModel }
+
+  /// The objects that mappings made of an old one, in the order of the mappings; none if it was
+  /// dropped.
+  ///
+  /// Those that policies inserted are not among them.
+  ///
+  /// - Parameters:
+  ///   - source: an object of ``sourceContext``.
+  ///   - entityName: the new entity, or a parent of it; nil for any.
+  /// - Returns: objects of ``destinationContext``.
+  public func destinations(of source: ManagedObject, entityName: String? = nil) -> [ManagedObject] {
+    let wanted = entityName.flatMap(copy.destination.layout.entity(named:))
+    if entityName != nil && wanted == nil { return [] }
+    return copy.addresses.addresses(of: source.storeAddress, entity: source.layout)
+      .filter { wanted?.subtree.contains($0.entity) ?? true }
+      .map(destinationContext.object(at:))
+  }
+}
+
+/// The phases of the policies of one step.
+extension StoreCopy {
+  func runPolicies() throws(MigrationError) {
+    let steps = steps.enumerated().compactMap { index, step in
+      step.mapping.policy.map { (index: index, step: step, policy: $0) }
+    }
+    guard !steps.isEmpty else { return }
+    let manager = MigrationManager(self)
+    for (_, step, policy) in steps {
+      try call(step, nil) { try policy.begin(step.mapping, in: manager) }
+    }
+    for (index, step, policy) in steps {
+      try forEachPair(index, step, manager) { try policy.finish($0, from: $1, in: manager) }
+    }
+    for (index, step, policy) in steps {
+      try forEachPair(index, step, manager) {
+        try policy.createRelationships(of: $0, from: $1, in: manager)
+      }
+    }
+    for (_, step, policy) in steps {
+      try call(step, nil) { try policy.validate(step.mapping, in: manager) }
+    }
+    for (_, step, policy) in steps {
+      try call(step, nil) { try policy.end(step.mapping, in: manager) }
+    }
+    try save(manager.destinationContext)
+  }
+
+  /// New and old objects of a step, read and saved in portions.
+  private func forEachPair(
+    _ index: Int, _ step: CopyStep, _ manager: MigrationManager,
+    _ body: (_ destination: ManagedObject, _ source: ManagedObject) throws -> Void
+  ) throws(MigrationError) {
+    let found = try sources(of: step)
+    for start in stride(from: 0, to: found.count, by: Self.portionCount) {
+      let pairs = found[start..<min(start + Self.portionCount, found.count)].compactMap { old in
+        addresses.key(of: old, step: index, step).map { key in
+          (
+            destination: manager.destinationContext.object(
+              at: StoreAddress(entity: step.destination.index, key: key)),
+            source: manager.sourceContext.object(at: old)
+          )
+        }
+      }
+      try fill(pairs.map(\.source), in: manager.sourceContext)
+      try fill(pairs.map(\.destination), in: manager.destinationContext)
+      for pair in pairs {
+        try call(step, pair.source) { try body(pair.destination, pair.source) }
+      }
+      try save(manager.destinationContext)
+      try tellProgress(0, step.destination)
+    }
+  }
+
+  private func fill(_ objects: [ManagedObject], in context: ManagedObjectContext)
+    throws(MigrationError)
+  {
+    do {
+      try context.fillAll(objects)
+    } catch {
+      throw .sourceStoreFailed(reason: "\(error)")
+    }
+  }
+
+  private func call(_ step: CopyStep, _ source: ManagedObject?, _ body: () throws -> Void)
+    throws(MigrationError)
+  {
+    do {
+      try body()
+    } catch is CancellationError {
+      throw .cancelled(progress(step.destination))
+    } catch {
+      throw .policyFailed(
+        mapping: step.mapping.title, object: source?.objectID.uriRepresentation,
+        reason: "\(error)")
+    }
+  }
+
+  /// Saves what code of a migration changed in the new store.
+  func save(_ context: ManagedObjectContext) throws(MigrationError) {
+    do {
+      try context.save()
+    } catch {
+      throw MigrationError(ofSaving: error)
+    }
+  }
+}
+
+extension MigrationError {
+  /// What the new model's rules refuse is told apart from what the store cannot do.
+  fileprivate init(ofSaving error: ObjectGraphError) {
+    switch error {
+    case .validation(let failures):
+      self = .constraintViolated(
+        entity: failures.first?.entity ?? "an object", key: nil, reason: "\(error)")
+    case .notUnique(let entity, let properties):
+      self = .constraintViolated(
+        entity: entity, key: nil,
+        reason: "two objects have the same \(properties.joined(separator: ", "))")
+    default: self = .destinationStoreFailed(reason: "\(error)")
+    }
+  }
+}

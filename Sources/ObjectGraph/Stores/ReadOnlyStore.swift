@@ -1,0 +1,78 @@
+package import ObjectModel
+
+/// A store that is read and never written.
+///
+/// For what must not change while it is read, whatever code is let near it: the old store of a
+/// migration, a store that other software wrote.
+package final class ReadOnlyStore: PersistentStore {
+  private let store: any PersistentStore
+  private let reason: String
+
+  /// Wraps a store; the reason is for the error: "the old store of a migration".
+  package init(_ store: any PersistentStore, reason: String) {
+    self.store = store
+    self.reason = reason
+  }
+
+  package var identifier: String { store.identifier }
+
+  package func identifier(of entity: EntityLayout, key: Int64) -> String {
+    store.identifier(of: entity, key: key)
+  }
+
+  package func isShared(_ entity: EntityLayout) -> Bool { store.isShared(entity) }
+
+  package func open(for layout: ModelLayout) throws { try store.open(for: layout) }
+
+  package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws {
+    try store.fetch(fetch, into: sink)
+  }
+
+  package func count(_ fetch: StoreFetch) throws -> Int { try store.count(fetch) }
+
+  package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool {
+    try store.fill(entity: entity, key: key, sink: sink)
+  }
+
+  package func addresses(_ fetch: StoreFetch) throws -> [StoreAddress] {
+    try store.addresses(fetch)
+  }
+
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
+    try store.dictionaries(fetch)
+  }
+
+  package func values(of addresses: [StoreAddress], into sink: RowSink) throws {
+    try store.values(of: addresses, into: sink)
+  }
+
+  package func addressesConflictingInUniqueness(with object: ManagedObject) throws
+    -> [StoreAddress]
+  {
+    try store.addressesConflictingInUniqueness(with: object)
+  }
+
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
+    -> [Int64: [Int64]]
+  {
+    try store.destinations(of: keys, along: relationship)
+  }
+
+  package func insert(_: AnySequence<[String: AttributeValue]>, of _: EntityLayout) throws
+    -> [StoreAddress]
+  { throw refusal }
+
+  package func update(_: StoreBatchUpdate) throws -> [StoreAddress] { throw refusal }
+
+  package func delete(matching _: StoreFetch) throws -> [StoreAddress] { throw refusal }
+
+  package func reserveKeys(tree _: EntityLayout, count _: Int) throws -> ClosedRange<Int64> {
+    throw refusal
+  }
+
+  package func save(_: StoreChanges) throws { throw refusal }
+
+  package func transaction(_ body: () throws -> Void) throws { try store.transaction(body) }
+
+  private var refusal: ObjectGraphError { .readOnlyStore(reason) }
+}

@@ -1,0 +1,130 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import Testing
+
+/// One content that is taken from shape to shape: a tree, one entity with a kind, and entities of
+/// their own.
+@Suite struct ShapeMigrationTests {
+  private static let kinds = ["Item", "Book", "Paper"]
+
+  private static func withShelf(_ entities: [EntityDescription]) -> ManagedObjectModel {
+    let shelf = Small.entity("Shelf", [Small.text("label")])
+    for entity in entities {
+      Small.relate(
+        entity, Small.End(name: "shelf", many: false), shelf,
+        Small.End(name: "\(entity.name.lowercased())s"))
+    }
+    return ManagedObjectModel(entities: entities + [shelf])
+  }
+
+  private static func tree() -> ManagedObjectModel {
+    withShelf([
+      Small.entity(
+        "Item", [Small.text("name")],
+        [
+          Small.entity("Book", [Small.number("pages")]),
+          Small.entity("Paper", [Small.text("venue")]),
+        ])
+    ])
+  }
+
+  private static func oneEntity() -> ManagedObjectModel {
+    withShelf([
+      Small.entity(
+        "Item",
+        [Small.text("name"), Small.text("kind"), Small.number("pages"), Small.text("venue")])
+    ])
+  }
+
+  private static func independent() -> ManagedObjectModel {
+    withShelf([
+      Small.entity("Item", [Small.text("name")]),
+      Small.entity("Book", [Small.text("name"), Small.number("pages")]),
+      Small.entity("Paper", [Small.text("name"), Small.text("venue")]),
+    ])
+  }
+
+  /// Every entity's objects take their entity's name for their kind.
+  private static func joining(_ old: ManagedObjectModel) throws -> MappingModel {
+    try MappingModel(
+      from: old, to: oneEntity(),
+      mappings: kinds.map { kind in
+        EntityMapping(from: kind, to: "Item") { _ in ["kind": .string(kind)] }
+      })
+  }
+
+  private static func splitting(to new: ManagedObjectModel) throws -> MappingModel {
+    try MappingModel(
+      from: oneEntity(), to: new,
+      mappings: try kinds.map { kind in
+        EntityMapping(
+          from: "Item", to: kind, where: try FetchPredicate(format: "kind == %@", kind))
+      })
+  }
+
+  private static func grafting() throws -> MappingModel {
+    try MappingModel(
+      from: independent(), to: tree(), mappings: kinds.map { EntityMapping(from: $0, to: $0) })
+  }
+
+  /// What every shape must tell, whatever it calls the entity: kind, key, values and shelf.
+  private func content(_ store: VersionedStore, _ model: ManagedObjectModel) throws -> [String] {
+    try store.open(model, nil) { context in
+      try Self.kinds.flatMap { entity -> [String] in
+        guard model.entitiesByName[entity] != nil else { return [] }
+        var request = FetchRequest<ManagedObject>(entityName: entity)
+        request.includesSubentities = false
+        return try context.fetch(request).map(Self.line)
+      }.sorted()
+    }
+  }
+
+  private static func line(_ object: ManagedObject) throws -> String {
+    let names = Set(object.entity.attributes.map(\.name))
+    func text(_ name: String) throws -> String {
+      guard names.contains(name), let value = try object.value(forKey: name) else { return "-" }
+      return "\(value)"
+    }
+    let kind = names.contains("kind") ? object.string("kind") ?? "?" : object.entityName
+    let shelf = object.toOne("shelf")?.string("label") ?? "-"
+    return try "\(kind) p\(object.key) \(text("name")) \(text("pages")) \(text("venue")) \(shelf)"
+  }
+
+  private func filled() throws -> VersionedStore {
+    let store = try VersionedStore()
+    try store.write(Self.tree()) { context in
+      let shelves = try (0..<5).map { try context.add("Shelf", ["label": .string("S\($0)")]) }
+      for number in 0..<300 {
+        let kind = Self.kinds[number % 3]
+        let item = try context.add(kind, ["name": .string("N\(number)")])
+        if kind == "Book" { try item.setValue(.integer(Int64(number)), forKey: "pages") }
+        if kind == "Paper" { try item.setValue(.string("V\(number)"), forKey: "venue") }
+        if number % 4 > 0 { item.setToOne(shelves[number % 5], for: "shelf") }
+      }
+    }
+    return store
+  }
+
+  @Test(.covers("C87", "F26"))
+  func `content goes from a tree to one entity, to three and back to a tree`() throws {
+    let store = try filled()
+    let before = try content(store, Self.tree())
+    #expect(before.count == 300)
+    let steps = [
+      (Self.oneEntity(), try Self.joining(Self.tree())),
+      (Self.independent(), try Self.splitting(to: Self.independent())),
+      (Self.tree(), try Self.grafting()),
+      (Self.oneEntity(), try Self.joining(Self.tree())),
+      (Self.tree(), try Self.splitting(to: Self.tree())),
+    ]
+    for (number, (model, mapping)) in steps.enumerated() {
+      let versions = ModelVersions([mapping.source, model], mappings: [mapping])
+      let migration = StoreMigration(versions: versions, infersMappings: false)
+      let report = try migration.migrate(sqliteAt: store.path, to: model)
+      #expect(report?.stepCount == 1)
+      #expect(try content(store, model) == before, "after step \(number + 1)")
+    }
+  }
+}
