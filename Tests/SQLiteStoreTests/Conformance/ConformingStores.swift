@@ -1,7 +1,7 @@
 import Foundation
 
 /// The stores that Apple's software wrote, in the folder of the real data.
-enum RealStores {
+enum ConformingStores {
   static let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"].map {
     URL(fileURLWithPath: $0).appendingPathComponent("stores")
   }
@@ -21,7 +21,7 @@ enum RealStores {
     let hasDigest: Bool
     let hasChecksum: Bool
 
-    var file: String { RealStores.folder?.appendingPathComponent(path).path ?? path }
+    var file: String { ConformingStores.folder?.appendingPathComponent(path).path ?? path }
     var description: String { path }
   }
 
