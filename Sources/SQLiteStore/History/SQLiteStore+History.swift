@@ -8,10 +8,10 @@ extension SQLiteStore: HistoryKeeping {
 
   /// What notes changes, nil for a store that neither has a history nor is to begin one.
   func openHistory(_ layout: StoreLayout) throws(SQLiteStoreError) -> HistoryWriter? {
-    let model = HistoryModel(layout.model)
     let creation = StoreCreation(connection: connection, model: layout.model)
     return try connection.perform { database -> HistoryWriter? in
       guard try beginsHistory || HistorySchema.exists(in: database) else { return nil }
+      let model = HistoryModel(layout.model)
       var tombstones = TombstoneColumns(try creation.storedMetadata(), adding: model)
       if try !tombstones.areThere(in: database) {
         try database.inTransaction(.immediate) {
