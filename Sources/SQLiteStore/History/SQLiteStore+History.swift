@@ -14,13 +14,19 @@ extension SQLiteStore: HistoryKeeping {
       let model = HistoryModel(layout.model)
       var tombstones = TombstoneColumns(try creation.storedMetadata(), adding: model)
       if try !tombstones.areThere(in: database) {
-        try database.inTransaction(.immediate) {
+        let add = { () throws -> Database.TransactionCompletion in
           // Once more, as another program may have been at it meanwhile.
           guard let metadata = try creation.storedMetadata() else { return .rollback }
           tombstones = TombstoneColumns(metadata, adding: model)
           try HistorySchema.install(tombstoneCount: tombstones.count, in: database)
           try tombstones.write(into: database, metadata)
           return .commit
+        }
+        // A migration in place opens the store inside its own transaction.
+        if database.isInsideTransaction {
+          try database.inSavepoint(add)
+        } else {
+          try database.inTransaction(.immediate, add)
         }
       }
       return HistoryWriter(
