@@ -3,7 +3,7 @@
 SWIFT ?= swift
 SCENARIO ?= Scenarios/publications.yaml
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
-PACKAGES := libsqlite3-dev libgnuplot-iostream-dev gnuplot-nox \
+PACKAGES := libsqlite3-dev zlib1g-dev libgnuplot-iostream-dev gnuplot-nox \
 	libboost-iostreams-dev libboost-filesystem-dev libboost-system-dev
 # The toolchain's own: another version cannot read what the compiler wrote.
 TOOLS := $(shell dirname "$$(readlink -f "$$(command -v $(SWIFT))")")
@@ -48,7 +48,7 @@ docs:
 	@rm -rf .build/symbols .build/docs && mkdir -p .build/symbols
 	@for module in Lineage ObjectModel ObjectGraph SQLiteStore; do \
 		$(TOOLS)/swift-symbolgraph-extract -module-name $$module -I .build/debug/Modules \
-			-I .build/checkouts/GRDB.swift/Sources/GRDBSQLite \
+			-I .build/checkouts/GRDB.swift/Sources/GRDBSQLite -I Sources/CZlib \
 			-target $(TRIPLE) -minimum-access-level public -output-dir .build/symbols || exit 1; \
 	done
 	$(TOOLS)/docc convert Sources/Lineage/Lineage.docc --additional-symbol-graph-dir .build/symbols \

@@ -69,6 +69,11 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .target(
+      name: "StoreReport",
+      dependencies: [
+        "SQLiteStore", .product(name: "Mustache", package: "swift-mustache"),
+      ]),
+    .target(
       name: "ScenarioRunner",
       dependencies: [
         "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies", "ScenarioFormat",
@@ -77,8 +82,8 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "LogicalModel", "ObjectModel", "ModelDiagram", "Strategies", "ScenarioFormat", "Sampling",
-        "Reporting", "ScenarioRunner", "Rainbow",
+        "LogicalModel", "ObjectModel", "ModelDiagram", "SQLiteStore", "Strategies",
+        "ScenarioFormat", "Sampling", "Reporting", "StoreReport", "ScenarioRunner", "Rainbow",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // What several test targets share.
@@ -164,9 +169,15 @@ let package = Package(
       name: "ReportingTests", dependencies: ["Reporting", "Sampling", "Statistics"],
       exclude: ["Snapshots"]),
     .testTarget(
+      name: "StoreReportTests",
+      dependencies: [
+        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "StoreReport",
+      ]),
+    .testTarget(
       name: "RunScenarioTests",
       dependencies: [
-        "TestFolders", "run-scenario", "Sampling", .product(name: "GRDB", package: "GRDB.swift"),
+        "TestFolders", "Checklist", "run-scenario", "Sampling", "ObjectModel", "ObjectGraph",
+        "SQLiteStore", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6],

@@ -18,6 +18,8 @@ public final class ManagedObjectModel: @unchecked Sendable {
   private var entityNamesByConfiguration: [String: [String]] = [:] {
     willSet { requireMutable("configurations") }
   }
+  /// The rules that this model need not keep.
+  package var leniencies: Set<ModelLeniency> = [] { willSet { requireMutable("leniencies") } }
   public private(set) var isFrozen = false
 
   public init(entities: [EntityDescription] = []) {
@@ -54,7 +56,8 @@ public final class ManagedObjectModel: @unchecked Sendable {
   /// - Throws: ``ModelError`` with every problem of the model.
   public func freeze() throws(ModelError) {
     guard !isFrozen else { return }
-    let problems = ModelValidation(model: self).problems
+    let problems = ModelLeniency.remaining(
+      ModelValidation(model: self).problems, allowing: leniencies, in: self)
     guard problems.isEmpty else { throw ModelError(problems: problems) }
     isFrozen = true
     entitiesInNumberingOrder.forEach { $0.freeze() }

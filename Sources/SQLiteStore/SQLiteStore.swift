@@ -35,10 +35,24 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     connection = try StoreConnection(path: path)
   }
 
+  /// Opens a store that others made, for reading only.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
+  init(reading snapshot: StoreSnapshot) throws(SQLiteStoreError) {
+    newIdentifier = UUID()
+    migration = nil
+    connection = try StoreConnection(reading: snapshot)
+  }
+
   public var path: String { connection.path }
 
   /// The store's UUID, empty before a container opened it.
   public var identifier: String { opened?.identifier ?? "" }
+
+  /// The model's fetch indexes that the store does not make, empty before a container opened it.
+  public var omittedIndexes: [OmittedIndex] {
+    opened.map { SchemaSQL(layout: $0.layout).omittedIndexes } ?? []
+  }
 
   /// Closes the file, which also folds the write-ahead log back into it.
   ///
@@ -49,6 +63,10 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   }
 
   package func open(for model: ModelLayout) throws {
+    guard !connection.isReadOnly else {
+      opened = try ForeignLayout(model: model, connection: connection).openedStore()
+      return
+    }
     try migrateIfNeeded(to: model)
     try open(for: model, carrying: [:])
   }

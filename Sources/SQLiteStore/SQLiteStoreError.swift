@@ -9,6 +9,14 @@ public enum SQLiteStoreError: Error, Hashable, Sendable {
   case incompatibleModel(path: String, differences: [String])
   /// The store was made for another model and could not be turned into one of this model.
   case migration(path: String, MigrationError)
+  /// The model that the store keeps cannot be read.
+  case unreadableModel(path: String, ModelArchiveError)
+  /// The store keeps no model.
+  case noModel(path: String)
+  /// The store's tables are not those of the model.
+  case otherTables(path: String, problems: [String])
+  /// The store was opened for reading only.
+  case readOnly(path: String)
   case diskFull(path: String)
   case locked(path: String)
   case damaged(path: String, message: String)
@@ -32,6 +40,17 @@ extension SQLiteStoreError: CustomStringConvertible {
         + "use a new file:\n" + differences.map { "  \($0)" }.joined(separator: "\n")
     case .migration(let path, let error):
       "the store \(path) cannot be migrated and is unchanged: \(error)"
+    case .unreadableModel(let path, let error):
+      "the model in the store \(path) cannot be read; open it with a model of your own: \(error)"
+    case .noModel(let path):
+      "the store \(path) keeps no model; open it with a model of your own, or see RecoveredModel "
+        + "for what its tables tell"
+    case .otherTables(let path, let problems):
+      "the tables of the store \(path) are not those of the model; open it with the model it was "
+        + "made for:\n" + problems.map { "  \($0)" }.joined(separator: "\n")
+    case .readOnly(let path):
+      "the store \(path) is open for reading only; copy its objects into a store of your own to "
+        + "change them"
     case .diskFull(let path):
       "no space left for the store \(path); free some space or choose another folder"
     case .locked(let path):

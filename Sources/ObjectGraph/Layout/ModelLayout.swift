@@ -9,6 +9,7 @@ package final class ModelLayout: Sendable {
   let templates: TemplatePredicates
   /// True if any entity has a to-many with a least or greatest number of destinations.
   package let hasCountedRelationships: Bool
+  private let descriptions: [EntityDescription]
   private let indexByName: [String: Int]
 
   /// Freezes the model and resolves it.
@@ -18,6 +19,7 @@ package final class ModelLayout: Sendable {
     let descriptions = model.entitiesInNumberingOrder
     let indexes = EntityIndexes(entities: descriptions)
     self.model = model
+    self.descriptions = descriptions
     self.entities = descriptions.enumerated().map {
       EntityLayout(entity: $1, index: $0, indexes: indexes)
     }
@@ -32,7 +34,7 @@ package final class ModelLayout: Sendable {
 
   /// The description an entity was resolved from.
   package func description(of entity: EntityLayout) -> EntityDescription {
-    model.entitiesInNumberingOrder[entity.index]
+    descriptions[entity.index]
   }
 
   /// The relationship of a name that an entity or one of its sub-entities has.

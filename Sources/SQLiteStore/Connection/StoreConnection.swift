@@ -7,7 +7,10 @@ import GRDBSQLite
 /// `@unchecked Sendable`: everything below runs inside ``locked(_:)``, so several contexts may
 /// share a store, one at a time.
 final class StoreConnection: @unchecked Sendable {
+  /// Of the store, for messages; of a snapshot the original's.
   let path: String
+  /// Kept as long as the connection, because its files go with it.
+  private let snapshot: StoreSnapshot?
   private let queue: DatabaseQueue
   private let handle: OpaquePointer
   private let lock = NSRecursiveLock()
@@ -19,10 +22,24 @@ final class StoreConnection: @unchecked Sendable {
   private static let statementCountLimit = 512
 
   /// - Throws: ``SQLiteStoreError/cannotOpen(path:reason:)`` or what the engine found wrong.
-  init(path: String) throws(SQLiteStoreError) {
+  convenience init(path: String) throws(SQLiteStoreError) {
+    try self.init(file: path, path: path, StoreSettings.configuration, snapshot: nil)
+  }
+
+  /// A connection for reading only.
+  convenience init(reading snapshot: StoreSnapshot) throws(SQLiteStoreError) {
+    try self.init(
+      file: snapshot.path, path: snapshot.originalPath, StoreSettings.readingConfiguration,
+      snapshot: snapshot)
+  }
+
+  private init(
+    file: String, path: String, _ configuration: Configuration, snapshot: StoreSnapshot?
+  ) throws(SQLiteStoreError) {
     self.path = path
+    self.snapshot = snapshot
     do {
-      queue = try DatabaseQueue(path: path, configuration: StoreSettings.configuration)
+      queue = try DatabaseQueue(path: file, configuration: configuration)
       let connection = try queue.writeWithoutTransaction { database in
         for function in SQLFunction.all { try function.register(on: database) }
         return database.sqliteConnection
@@ -36,6 +53,8 @@ final class StoreConnection: @unchecked Sendable {
     }
   }
 
+  var isReadOnly: Bool { snapshot != nil }
+
   /// Runs the body while no other thread uses the connection; calls may be nested.
   @inline(__always)
   func locked<Result>(_ body: () throws(SQLiteStoreError) -> Result) throws(SQLiteStoreError)
@@ -48,6 +67,7 @@ final class StoreConnection: @unchecked Sendable {
 
   /// Everything the body does takes effect together or not at all; nested calls join in.
   func transaction(_ body: () throws -> Void) throws {
+    guard !isReadOnly else { throw SQLiteStoreError.readOnly(path: path) }
     lock.lock()
     defer { lock.unlock() }
     let isOutermost = !isInTransaction

@@ -19,6 +19,21 @@ enum StoreSettings {
     return configuration
   }
 
+  /// For files that others made, of which only a copy is opened.
+  ///
+  /// The copy is opened for writing, because SQLite folds a journal that was left behind into the
+  /// file; after that no statement may write. What the schema says is not trusted.
+  static var readingConfiguration: Configuration {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA trusted_schema = OFF")
+      try database.execute(sql: "PRAGMA cell_size_check = ON")
+      try database.execute(sql: "PRAGMA query_only = ON")
+    }
+    return configuration
+  }
+
   private static let readBack = [
     "page_size", "auto_vacuum", "journal_mode", "synchronous", "cache_size", "mmap_size",
     "secure_delete", "temp_store", "foreign_keys", "wal_autocheckpoint", "encoding",

@@ -14,13 +14,14 @@ final class StoreLayout: Sendable {
   private let tableOfEntity: [Int]
   private let indexOfNumber: [Int?]
 
-  init(model: ModelLayout, numbers: [Int]) {
+  /// - Parameter joinTables: the join tables of a store that others made, nil to derive them.
+  init(model: ModelLayout, numbers: [Int], joinTables: [JoinTableLayout]? = nil) {
     let derivation = TableDerivation(model: model, numbers: numbers)
     let roots = model.entities.filter { $0.rootIndex == $0.index }
     self.model = model
     self.numbers = numbers
     tables = roots.map(derivation.table)
-    joinTables = JoinTableDerivation(model: model, numbers: numbers).tables
+    self.joinTables = joinTables ?? JoinTableDerivation(model: model, numbers: numbers).tables
     tableOfEntity = model.entities.map { entity in
       roots.firstIndex { $0.index == entity.rootIndex } ?? 0
     }

@@ -12,10 +12,19 @@ extension SQLiteStore {
     guard let migration,
       let metadata = try StoreCreation(connection: connection, model: model).storedMetadata(),
       !metadata.differences(from: model.model).isEmpty
-    else { return nil }
+    else {
+      if migration != nil { TemporaryStores.removeLeftovers(of: path) }
+      return nil
+    }
     do {
       guard let path = try migration.path(from: metadata, to: model.model) else { return nil }
       defer { opened = nil }
+      if migration.migratesInPlace,
+        let report = try runInPlace(path, metadata, migration.observer)
+      {
+        TemporaryStores.removeLeftovers(of: self.path)
+        return report
+      }
       return try run(path, metadata, migration.observer)
     } catch let error as MigrationError {
       throw .migration(path: self.path, error)
@@ -24,12 +33,33 @@ extension SQLiteStore {
     }
   }
 
+  /// Takes the store through every step in one transaction; nil if a step needs copying.
+  private func runInPlace(
+    _ mappings: [MappingModel], _ metadata: StoreMetadata, _ observer: MigrationObserver?
+  ) throws -> StoreMigration.Report? {
+    guard let first = mappings.first,
+      let migration = InPlaceMigration(mappings, connection, observer)
+    else { return nil }
+    let source = try ModelLayout(model: first.source)
+    var warnings: [MigrationWarning]?
+    try transaction {
+      // Also tells of a store that another program has migrated since its metadata was read.
+      try open(for: source, carrying: [:])
+      warnings = try migration.run(from: try openedStore().layout, metadata)
+    }
+    return warnings.map { warnings in
+      for warning in warnings { warning.log() }
+      return StoreMigration.Report(
+        stepCount: mappings.count, isInPlace: true, warnings: warnings)
+    }
+  }
+
   /// Takes the content through every step in files beside, then replaces it.
   private func run(
     _ mappings: [MappingModel], _ metadata: StoreMetadata, _ observer: MigrationObserver?
   ) throws -> StoreMigration.Report {
     var report = StoreMigration.Report(
-      stepCount: mappings.count { !$0.isPreparation }, warnings: [])
+      stepCount: mappings.count { !$0.isPreparation }, isInPlace: false, warnings: [])
     guard let first = mappings.first else { return report }
     let steps = TemporaryStores(path: path)
     defer { steps.removeAll() }
@@ -110,27 +140,47 @@ private final class TemporaryStores {
 
   init(path: String) { self.path = path }
 
+  private static func name(_ path: String, _ number: Int) -> String {
+    "\(path).migration-\(number)"
+  }
+
   /// An empty store that goes with the last step.
   func add(identifier: String) throws -> SQLiteStore {
-    let name = "\(path).migration-\(stores.count + 1)"
+    let name = Self.name(path, stores.count + 1)
     // What a program left that was killed.
-    remove(name)
+    Self.remove(name)
     let store = try SQLiteStore(
       path: name, identifier: UUID(uuidString: identifier) ?? UUID(), migration: nil)
     stores.append((store, name))
     return store
   }
 
+  /// The last one first, so that a program that is killed meanwhile leaves no gap.
   func removeAll() {
-    for (store, path) in stores {
+    for (store, path) in stores.reversed() {
       try? store.close()
-      remove(path)
+      Self.remove(path)
     }
     stores.removeAll()
   }
 
-  private func remove(_ path: String) {
-    for suffix in ["-wal", "-shm", "-journal", ""] {
+  /// Removes what a program left beside a store when it was killed while it copied.
+  ///
+  /// A program that is copying just now goes on with its open files.
+  static func removeLeftovers(of path: String) {
+    var number = 1
+    while suffixes.contains(where: {
+      FileManager.default.fileExists(atPath: name(path, number) + $0)
+    }) {
+      remove(name(path, number))
+      number += 1
+    }
+  }
+
+  private static let suffixes = ["-wal", "-shm", "-journal", ""]
+
+  private static func remove(_ path: String) {
+    for suffix in suffixes {
       // Usually there is none.
       try? FileManager.default.removeItem(atPath: path + suffix)
     }

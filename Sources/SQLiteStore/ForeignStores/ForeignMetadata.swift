@@ -1,0 +1,72 @@
+public import Foundation
+import ObjectModel
+
+/// The metadata of a store that others made (store format spec, section 6).
+public struct ForeignMetadata: Sendable {
+  /// The store's UUID, empty if it has none.
+  public let identifier: String
+  /// The version of the framework that last wrote the metadata.
+  public private(set) var frameworkVersion: Int?
+  public private(set) var modelVersionIdentifiers: [String] = []
+  /// Of every entity, abstract ones included.
+  public private(set) var modelVersionHashes: [String: Data] = [:]
+  /// The model of a store that this library made.
+  private(set) var modelDocument: String?
+
+  /// Of a property list only what has a meaning here is read; one that is damaged, or absent as in
+  /// some stores, tells nothing.
+  init(identifier: String, propertyList: Data?) {
+    self.identifier = identifier
+    guard let propertyList else { return }
+    try? read(propertyList)
+  }
+
+  private mutating func read(_ data: Data) throws(ModelArchiveError) {
+    let list = try BinaryPropertyList([UInt8](data), budget: ArchiveBudget(.standard))
+    let properties = try Self.entries(of: list.root, list)
+    if let index = properties["NSPersistenceFrameworkVersion"],
+      case .integer(let version) = try list.value(at: index)
+    {
+      frameworkVersion = Int(version)
+    }
+    if let index = properties["NSStoreModelVersionIdentifiers"],
+      case .list(let members) = try list.value(at: index)
+    {
+      for member in members {
+        if case .text(let text) = try list.value(at: member) {
+          modelVersionIdentifiers.append(text)
+        }
+      }
+    }
+    if let index = properties["NSStoreModelVersionHashes"] {
+      for (name, index) in try Self.entries(of: index, list) {
+        if case .data(let hash) = try list.value(at: index) { modelVersionHashes[name] = hash }
+      }
+    }
+    if let index = properties[StoreMetadata.modelKey],
+      case .text(let document) = try list.value(at: index)
+    {
+      modelDocument = document
+    }
+  }
+
+  private static func entries(of index: Int, _ list: BinaryPropertyList)
+    throws(ModelArchiveError) -> [String: Int]
+  {
+    guard case .dictionary(let keys, let values) = try list.value(at: index) else { return [:] }
+    var entries: [String: Int] = [:]
+    for (key, value) in zip(keys, values) {
+      if case .text(let name) = try list.value(at: key) { entries[name] = value }
+    }
+    return entries
+  }
+
+  /// The model of a store that this library made, if it is that of the content.
+  func ownModel() -> ManagedObjectModel? {
+    guard let modelDocument,
+      let model = try? ModelDocument(data: Data(modelDocument.utf8), file: "Z_METADATA").model(),
+      model.isCompatible(withVersionHashes: modelVersionHashes)
+    else { return nil }
+    return model
+  }
+}

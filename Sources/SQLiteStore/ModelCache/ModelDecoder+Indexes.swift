@@ -1,0 +1,98 @@
+import ObjectModel
+
+/// Fetch indexes and uniqueness constraints.
+extension ModelDecoder {
+  func addIndexes(of object: ArchivedObject, to entity: EntityDescription)
+    throws(ModelArchiveError)
+  {
+    for member in try object.members("NSFetchIndexDescriptions") {
+      guard case .object(let archived) = member else { continue }
+      if let index = try index(archived, entity.name) { entity.indexes.append(index) }
+    }
+    for member in try object.members("NSUniqueTuples") {
+      guard case .object(let tuple) = member else { continue }
+      let names = try tuple.collectedValues().compactMap { value in
+        if case .text(let name) = value { name } else { nil }
+      }
+      try object.archive.budget.addProperties(names.count)
+      entity.uniquenessConstraints.append(names)
+    }
+  }
+
+  private func index(_ object: ArchivedObject, _ entityName: String) throws(ModelArchiveError)
+    -> FetchIndexDescription?
+  {
+    let name = try object.requiredText("NSIndexName")
+    let place = "\(entityName), index \(name)"
+    guard Self.isName(name) else {
+      warn(place, "has a name that no index can have, and is left out")
+      return nil
+    }
+    var index = FetchIndexDescription(name: name, elements: [])
+    let elements = try object.members("NSIndexElements")
+    try object.archive.budget.addProperties(elements.count)
+    for member in elements {
+      guard case .object(let element) = member, let property = try element.text("NSPropertyName"),
+        let collation = FetchIndexDescription.CollationType(
+          rawValue: try element.integer("NSFetchIndexElementType") ?? 0)
+      else {
+        warn(place, "has an element that is not known, and is left out")
+        return nil
+      }
+      index.elements.append(
+        FetchIndexDescription.Element(
+          property: property, isAscending: try element.flag("NSAscending"),
+          collationType: collation))
+    }
+    if let predicate = try object.object("NSPartialIndexPredicate") {
+      guard let text = try PredicateText.predicate(predicate) else {
+        warn(place, "has a condition that is not known, and is left out")
+        return nil
+      }
+      index.partialIndexPredicateFormat = text
+    }
+    return index
+  }
+
+  /// Before fetch indexes there were marks on properties and lists of names; newer archives have
+  /// both, the older ones only as a memory.
+  func warnOfOlderIndexes(of draft: Draft) throws(ModelArchiveError) {
+    guard draft.entity.indexes.isEmpty else { return }
+    var count = try draft.object.members("NSCompoundIndexes").count
+    let own = Set(draft.entity.properties.map(\.name))
+    for (name, property) in draft.properties where own.contains(name) {
+      if try property.flag("NSIsIndexed") { count += 1 }
+    }
+    guard count > 0 else { return }
+    warn(draft.entity.name, "\(count) index(es) of an older form are not part of the model")
+  }
+
+  /// Leaves out what speaks of properties that the model does not have, such as those of classes
+  /// that are not known.
+  ///
+  /// - Precondition: all properties of the entity and its ancestors are there.
+  func pruneIndexes(of entity: EntityDescription) {
+    let known = Set(entity.allProperties.map(\.name)).union(["Z_PK", "Z_ENT"])
+    entity.indexes = entity.indexes.filter { index in
+      let unknown = index.elements.map(\.property).filter { !known.contains($0) }
+      for name in unknown {
+        warn(entity.name, "index \(index.name) has no \(name); it is left out")
+      }
+      return unknown.isEmpty && !index.elements.isEmpty
+    }
+    entity.uniquenessConstraints = entity.uniquenessConstraints.filter { names in
+      let unknown = names.filter { !known.contains($0) }
+      for name in unknown { warn(entity.name, "a uniqueness constraint has no \(name)") }
+      return unknown.isEmpty && !names.isEmpty
+    }
+  }
+
+  /// Names of indexes become part of statements.
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar == "_" || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+          || ("0"..."9").contains(scalar)
+      }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import GRDB
+
+@testable import SQLiteStore
+
+/// Stores that Apple's software made, in the folder that LINEAGE_REAL_DATA names.
+enum RealStores {
+  static let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"].map {
+    URL(fileURLWithPath: $0).appendingPathComponent("stores")
+  }
+
+  /// Those that keep their model, and how many entities it has.
+  static let withModel = [
+    "plaso/Accounts3.sqlite": 7, "moody/Moody.moody": 4, "moody/Moody 2.moody": 4,
+    "moody/Moody 3.moody": 4, "moody/Moody 5.moody": 2, "plaso/NoteStore.sqlite": 18,
+    "coredataplus/SampleModel2_V1.sqlite": 6, "coredataplus/SampleModel3_V1.sqlite": 1,
+    "coredataplus/SampleModel_V1.sqlite": 4, "coredataplus/SampleModel_V2.sqlite": 4,
+    "plaso/knowledgec-10.14.db": 17,
+  ]
+  static let sample1 = "coredataplus/SampleModel_V1.sqlite"
+  static let sample1Renamed = "coredataplus/SampleModel_V2.sqlite"
+  static let sample2 = "coredataplus/SampleModel2_V1.sqlite"
+  static let sample3 = "coredataplus/SampleModel3_V1.sqlite"
+  static let notes = "plaso/NoteStore.sqlite"
+  static let knowledge = "plaso/knowledgec-10.14.db"
+  static let accounts = "plaso/Accounts3.sqlite"
+  static let withoutModel = "plaso/NotesV7.storedata"
+
+  static func path(_ name: String) -> String { folder?.appendingPathComponent(name).path ?? "" }
+
+  /// The content of Z_MODELCACHE, read from the file's bytes so that nothing is made beside it.
+  static func cacheContent(_ name: String) throws -> Data {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let queue = try DatabaseQueue(
+      path: "file:\(path(name).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "")"
+        + "?immutable=1", configuration: configuration)
+    return try queue.read {
+      try Data.fetchOne($0, sql: "SELECT Z_CONTENT FROM Z_MODELCACHE") ?? Data()
+    }
+  }
+}
+
+extension ForeignFile {
+  /// The number in the first column of the first row.
+  func number(_ sql: String) throws -> Int? {
+    try rows(sql).first.flatMap { Int.fromDatabaseValue($0[0]) }
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import ObjectModel
+import Testing
+
+@testable import SQLiteStore
+
+/// Archives that are damaged or made to do damage end in a typed error.
+@Suite struct HostileArchiveTests {
+  private let archive = ModelToArchive.cars.bytes()
+
+  @Test func `an archive cut off anywhere is refused`() {
+    for count in archive.indices {
+      #expect(throws: ModelArchiveError.self, "cut off at \(count)") {
+        try ModelArchive(archive: Array(archive[..<count]))
+      }
+    }
+  }
+
+  @Test func `compressed content cut off anywhere is refused`() {
+    let content = ArchiveWriter.compressed(archive)
+    for count in content.indices {
+      #expect(throws: ModelArchiveError.self, "cut off at \(count)") {
+        try ModelArchive(cacheContent: content.prefix(count))
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  func `flipped bytes give another model or a typed error`(seed: UInt64) {
+    var generator = SplitMix(state: seed)
+    var refusedCount = 0
+    for _ in 0..<400 {
+      var bytes = archive
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(
+          in: 0...255, using: &generator)
+      }
+      do throws(ModelArchiveError) {
+        // Any model is as good as another here, but validating it must not crash either.
+        let model = try ModelArchive(archive: bytes).model
+        try? model.freeze()
+      } catch {
+        refusedCount += 1
+      }
+    }
+    #expect(refusedCount > 0, "seed \(seed)")
+  }
+
+  @Test func `a bomb is stopped at the limit`() throws {
+    // 256 MiB that pack into a quarter of one.
+    let bomb = ArchiveWriter.compressed([UInt8](repeating: 0, count: 256 << 20))
+    #expect(bomb.count < 1 << 20)
+    let before = residentByteCount()
+    #expect(throws: ModelArchiveError.limitExceeded(.archiveBytes, limit: 16 << 20)) {
+      try ModelArchive(cacheContent: bomb)
+    }
+    // The output grows by doubling; all of it would be sixteen times the limit.
+    #expect(residentByteCount() - before < 128 << 20)
+    let tooMuch = Data(repeating: 0, count: ArchiveLimits.standard.packedByteCount + 1)
+    #expect(throws: ModelArchiveError.limitExceeded(.packedBytes, limit: 8 << 20)) {
+      try ModelArchive(cacheContent: tooMuch)
+    }
+  }
+
+  @Test func `placeholders that stand for each other are refused`() {
+    var writer = ArchiveWriter()
+    let proxy = writer.reserve()
+    let other = writer.add("_NSPropertyDescriptionProxy", [("NSUnderlyingProperty", proxy)])
+    writer.set(proxy, "_NSPropertyDescriptionProxy", [("NSUnderlyingProperty", other)])
+    let properties = writer.dictionary([("maker", proxy)])
+    var model = ModelToArchive.cars
+    model.entities[0].more = [("NSProperties", properties)]
+    #expect(throws: ModelArchiveError.cycle("Car.maker")) {
+      try ModelArchive(archive: model.bytes(&writer))
+    }
+  }
+
+  @Test func `entities that descend from each other are refused`() {
+    var model = ModelToArchive.cars
+    var writer = ArchiveWriter()
+    // Only the name of the parent is read.
+    let parent = writer.add(
+      "NSEntityDescription", [("NSEntityName", .text("LuxuryCar"))])
+    model.entities[0].more = [("NSSuperentity", parent)]
+    #expect {
+      try ModelArchive(archive: model.bytes(&writer))
+    } throws: { error in
+      if case ModelArchiveError.cycle = error { true } else { false }
+    }
+  }
+
+  @Test func `an unknown parent or destination is refused`() {
+    var model = ModelToArchive.cars
+    model.entities[0].relationships[0].destination = "Ghost"
+    #expect(throws: ModelArchiveError.unknownEntity("Ghost", namedBy: "Car.owner")) {
+      try ModelArchive(archive: model.bytes())
+    }
+    var writer = ArchiveWriter()
+    let parent = writer.add("NSEntityDescription", [("NSEntityName", .text("Ghost"))])
+    model.entities[0].more = [("NSSuperentity", parent)]
+    #expect {
+      try ModelArchive(archive: model.bytes(&writer))
+    } throws: { error in
+      if case ModelArchiveError.unknownEntity("Ghost", _) = error { true } else { false }
+    }
+  }
+
+  @Test func `one list of properties under many entities does not multiply`() {
+    var writer = ArchiveWriter()
+    let attribute = writer.add(
+      "NSAttributeDescription",
+      [("NSAttributeType", .integer(700)), ("NSPropertyName", .text("a"))])
+    let properties = writer.dictionary((0..<2000).map { ("a\($0)", attribute) })
+    let entities = (0..<400).map { index in
+      (
+        "E\(index)",
+        writer.add(
+          "NSEntityDescription",
+          [("NSEntityName", .text("E\(index)")), ("NSProperties", properties)])
+      )
+    }
+    let root = writer.add("NSManagedObjectModel", [("NSEntities", writer.dictionary(entities))])
+    #expect {
+      try ModelArchive(archive: writer.archive(root: root))
+    } throws: { error in
+      if case ModelArchiveError.limitExceeded = error { true } else { false }
+    }
+  }
+
+  @Test func `predicates within themselves are refused`() {
+    var writer = ArchiveWriter()
+    let compound = writer.reserve()
+    let members = writer.list([compound, compound])
+    writer.set(
+      compound, "NSCompoundPredicate",
+      [("NSCompoundPredicateType", .integer(1)), ("NSSubpredicates", members)])
+    let predicates = writer.list([compound])
+    var model = ModelToArchive.cars
+    model.entities[0].attributes[0].more = [("NSValidationPredicates", predicates)]
+    #expect {
+      try ModelArchive(archive: model.bytes(&writer))
+    } throws: { error in
+      if case ModelArchiveError.limitExceeded = error { true } else { false }
+    }
+  }
+
+  @Test func `objects that wrap each other are refused`() {
+    var writer = ArchiveWriter()
+    let text = writer.reserve()
+    writer.set(text, "NSString", [("NS.string", text)])
+    var model = ModelToArchive.cars
+    model.entities[0].more = [("NSVersionHashModifier", text)]
+    #expect(throws: ModelArchiveError.self) { try ModelArchive(archive: model.bytes(&writer)) }
+  }
+
+  @Test func `an archive of something else is refused`() {
+    var writer = ArchiveWriter()
+    let root = writer.add("NSColor", [])
+    #expect(throws: ModelArchiveError.notAModel(reason: "its root is of class NSColor")) {
+      try ModelArchive(archive: writer.archive(root: root))
+    }
+    #expect(throws: ModelArchiveError.notAModel(reason: "the property list is no keyed archive")) {
+      try ModelArchive(archive: PropertyListWriter.bytes(of: .dictionary([("a", .integer(1))])))
+    }
+    #expect(throws: ModelArchiveError.self) { try ModelArchive(cacheContent: Data()) }
+  }
+
+  @Test func `every count that a list can claim is checked against its length`() {
+    for value in [UInt64.max, 1 << 62, 1 << 40, UInt64(archive.count)] {
+      let claim = PropertyListWriter.bigEndian(value, 8)
+      for offset in [24, 16, 8] {
+        var bytes = archive
+        bytes.replaceSubrange((bytes.count - offset)..<(bytes.count - offset + 8), with: claim)
+        #expect(throws: ModelArchiveError.self, "\(value) at \(offset) from the end") {
+          try ModelArchive(archive: bytes)
+        }
+      }
+    }
+  }
+
+  /// Of the whole program, so other tests count too; the bound leaves room for them.
+  private func residentByteCount() -> Int {
+    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
+  }
+}
+
+/// Splitmix64 (Steele, Lea, Flood 2014): the same numbers for the same seed.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

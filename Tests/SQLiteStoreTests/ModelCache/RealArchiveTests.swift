@@ -1,0 +1,153 @@
+import Checklist
+import Foundation
+import ObjectModel
+import Testing
+
+@testable import SQLiteStore
+
+/// The models in stores that Apple's software made.
+@Suite(
+  .enabled(if: RealStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+struct RealArchiveTests {
+  private func archive(_ name: String) throws -> ModelArchive {
+    try ModelArchive(cacheContent: try RealStores.cacheContent(name))
+  }
+
+  @Test(arguments: RealStores.withModel)
+  func `every cached model is decoded and can be used`(name: String, entityCount: Int) throws {
+    let model = try archive(name).model
+    #expect(model.entitiesInNumberingOrder.count == entityCount)
+    try model.freeze()
+  }
+
+  @Test(arguments: [
+    "plaso/Accounts3.sqlite": 52, "moody/Moody.moody": 18, "moody/Moody 2.moody": 19,
+    "moody/Moody 3.moody": 21, "moody/Moody 5.moody": 17, "plaso/NoteStore.sqlite": 214,
+    "coredataplus/SampleModel2_V1.sqlite": 23, "coredataplus/SampleModel3_V1.sqlite": 2,
+    "coredataplus/SampleModel_V1.sqlite": 14, "coredataplus/SampleModel_V2.sqlite": 10,
+    "plaso/knowledgec-10.14.db": 230,
+  ])
+  func `no property is declared twice`(name: String, count: Int) throws {
+    let entities = try archive(name).model.entitiesInNumberingOrder
+    for entity in entities {
+      let names = entity.allProperties.map(\.name)
+      #expect(Set(names).count == names.count, "\(entity.name)")
+    }
+    #expect(entities.flatMap(\.properties).count == count)
+  }
+
+  @Test func `only what has no counterpart is lost, and told`() throws {
+    #expect(
+      try archive(RealStores.sample2).warnings == [
+        "Book.cover: the default value does not fit its type and is left out",
+        "Book.title: the rule SELF CONTAINS \"title\" has no counterpart and is left out",
+      ])
+    for name in [RealStores.sample1, RealStores.notes, RealStores.knowledge, RealStores.accounts] {
+      #expect(try archive(name).warnings == [], "\(name)")
+    }
+    #expect(
+      try archive("moody/Moody 5.moody").warnings == [
+        "Country: 1 index(es) of an older form are not part of the model",
+        "Mood: 3 index(es) of an older form are not part of the model",
+      ])
+  }
+
+  @Test func `the second sample is what its source says`() throws {
+    let model = try archive(RealStores.sample2).model
+    let entities = model.entitiesByName
+    #expect(
+      model.entitiesInNumberingOrder.map(\.name)
+        == ["Book", "GraphicNovel", "Feedback", "Page", "Writer", "Author"])
+    #expect(entities["Writer"]?.isAbstract == true)
+    #expect(entities["GraphicNovel"]?.properties.map(\.name) == ["isBlackAndWhite"])
+    let book = entities["Book"]
+    #expect(
+      book?.attributesByName["title"]?.rules
+        == AttributeRules(minimumLength: 3, maximumLength: 50))
+    #expect(book?.attributesByName["pagesCount"]?.derivationExpression == "pages.@count")
+    #expect(book?.attributesByName["cover"]?.valueTransformerName == "CoverTransformer")
+    #expect(book?.relationshipsByName["pages"]?.maxCount == 10_000)
+    #expect(book?.relationshipsByName["pages"]?.deleteRule == .cascade)
+    #expect(book?.uniquenessConstraints == [["uniqueID"]])
+    let author = entities["Author"]
+    #expect(author?.relationshipsByName["books"]?.maxCount == -1)
+    let favourites = author?.fetchedProperties.first { $0.name == "favFeedbacks" }
+    #expect(
+      favourites?.fetchRequest?.predicateFormat
+        == "authorAlias == $FETCH_SOURCE.alias AND comment CONTAINS[c] "
+        + "$FETCHED_PROPERTY.userInfo.search")
+    #expect(favourites?.userInfo == ["search": "great"])
+    #expect(
+      model.entityNames(forConfigurationName: "SampleConfigurationV1")?.sorted()
+        == ["Author", "Book", "Feedback", "GraphicNovel", "Page", "Writer"])
+  }
+
+  @Test func `the trees of notes and knowledge have their shape`() throws {
+    let notes = try archive(RealStores.notes).model
+    #expect(
+      notes.entitiesByName["ICFolder"]?.lineage.map(\.name) == [
+        "ICCloudSyncingObject", "ICNoteContainer", "ICFolder",
+      ])
+    #expect(notes.entitiesByName["ICCloudSyncingObject"]?.descendants.count == 12)
+    let modified = notes.entitiesInNumberingOrder.flatMap(\.properties).compactMap {
+      $0 as? AttributeDescription
+    }.first { $0.name == "lastViewedModificationDate" }
+    #expect(
+      modified?.defaultValue == .date(Date(timeIntervalSinceReferenceDate: -541_232_580)))
+    let knowledge = try archive(RealStores.knowledge).model
+    #expect(
+      knowledge.entitiesByName["Object"]?.subentities.map(\.name) == [
+        "Category", "Event", "Identifier", "Quantity", "Relation",
+      ])
+    #expect(knowledge.configurations == ["CloudKit", "Local"])
+    #expect(knowledge.versionIdentifiers == ["28"])
+    #expect(knowledge.entitiesByName["AdditionChangeSet"]?.versionHashModifier == "rdar://41988633")
+  }
+
+  @Test(arguments: [
+    "plaso/Accounts3.sqlite": [18, 0], "plaso/NoteStore.sqlite": [0, 1],
+    "plaso/knowledgec-10.14.db": [9, 4], "coredataplus/SampleModel_V2.sqlite": [1, 2],
+    "moody/Moody.moody": [0, 1],
+  ])
+  func `indexes and constraints are those of the archive`(name: String, counts: [Int]) throws {
+    let entities = try archive(name).model.entitiesInNumberingOrder
+    #expect(
+      [entities.flatMap(\.indexes).count, entities.flatMap(\.uniquenessConstraints).count]
+        == counts)
+  }
+
+  @Test(.covers("L12"))
+  func `names of older versions are kept where they differ`() throws {
+    let cars = try archive(RealStores.sample1Renamed).model
+    #expect(cars.entitiesByName["LuxuryCar"]?.renamingIdentifier == "ExpensiveSportCar")
+    #expect(cars.entitiesByName["Car"]?.renamingIdentifier == nil)
+    let moods = try archive("moody/Moody 2.moody").model
+    #expect(
+      moods.entitiesByName["Mood"]?.attributesByName["remoteID"]?.renamingIdentifier
+        == "remoteIdentifier")
+    let accounts = try archive(RealStores.accounts).model
+    #expect(accounts.entitiesByName["Authorization"]?.renamingIdentifier == "Permission")
+  }
+
+  @Test(arguments: [RealStores.sample1, RealStores.sample2, RealStores.sample3])
+  func `a real archive that was damaged ends in an error or a model`(name: String) throws {
+    let archive = try Inflation.inflate(
+      try RealStores.cacheContent(name), outputLimitBytes: ArchiveLimits.standard.archiveByteCount)
+    // Every byte of the smallest archive, a sample of the others.
+    for count in stride(from: 0, to: archive.count, by: name == RealStores.sample3 ? 1 : 97) {
+      #expect(throws: ModelArchiveError.self, "cut off at \(count)") {
+        try ModelArchive(archive: Array(archive[..<count]))
+      }
+    }
+    let seed: UInt64 = 20_260_401
+    var generator = SplitMix(state: seed)
+    var refusedCount = 0
+    for _ in 0..<200 {
+      var bytes = archive
+      bytes[Int.random(in: bytes.indices, using: &generator)] ^= UInt8.random(
+        in: 1...255, using: &generator)
+      do { try ModelArchive(archive: bytes).model.freeze() } catch { refusedCount += 1 }
+    }
+    #expect(refusedCount > 0, "seed \(seed)")
+  }
+}
