@@ -93,13 +93,4 @@ enum HistorySchema {
     }
     try install(tombstoneCount: 0, in: new)
   }
-
-  /// Forgets everything that was noted, for a store whose model changes in place.
-  static func empty(_ database: Database) throws {
-    guard try exists(in: database) else { return }
-    for table in ["ACHANGE", "ATRANSACTION", "ATRANSACTIONSTRING"]
-    where try tableExists(table, database) {
-      try database.execute(sql: "DELETE FROM \(table)")
-    }
-  }
 }

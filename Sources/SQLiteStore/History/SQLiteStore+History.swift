@@ -8,19 +8,25 @@ extension SQLiteStore: HistoryKeeping {
 
   /// What notes changes, nil for a store that neither has a history nor is to begin one.
   func openHistory(_ layout: StoreLayout) throws(SQLiteStoreError) -> HistoryWriter? {
-    let model = HistoryModel(layout.model)
     let creation = StoreCreation(connection: connection, model: layout.model)
     return try connection.perform { database -> HistoryWriter? in
       guard try beginsHistory || HistorySchema.exists(in: database) else { return nil }
+      let model = HistoryModel(layout.model)
       var tombstones = TombstoneColumns(try creation.storedMetadata(), adding: model)
       if try !tombstones.areThere(in: database) {
-        try database.inTransaction(.immediate) {
+        let add = { () throws -> Database.TransactionCompletion in
           // Once more, as another program may have been at it meanwhile.
           guard let metadata = try creation.storedMetadata() else { return .rollback }
           tombstones = TombstoneColumns(metadata, adding: model)
           try HistorySchema.install(tombstoneCount: tombstones.count, in: database)
           try tombstones.write(into: database, metadata)
           return .commit
+        }
+        // A migration in place opens the store inside its own transaction.
+        if database.isInsideTransaction {
+          try database.inSavepoint(add)
+        } else {
+          try database.inTransaction(.immediate, add)
         }
       }
       return HistoryWriter(
