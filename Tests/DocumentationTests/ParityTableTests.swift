@@ -100,11 +100,14 @@ import Testing
       ])
   }
 
-  @Test func `indexes of other kinds are ordinary ones or none`() throws {
+  @Test func `partial and R-tree indexes are made where they can be, others are left out`() throws {
     func model(_ indexes: [FetchIndexDescription]) -> ManagedObjectModel {
-      let title = AttributeDescription(name: "title", type: .string)
+      let properties = [
+        AttributeDescription(name: "title", type: .string),
+        AttributeDescription(name: "price", type: .double),
+      ]
       return ManagedObjectModel(entities: [
-        EntityDescription(name: "Book", properties: [title], indexes: indexes)
+        EntityDescription(name: "Book", properties: properties, indexes: indexes)
       ])
     }
     let title = FetchIndexDescription.Element(property: "title")
@@ -116,9 +119,14 @@ import Testing
       property: "uppercase:(title)", expressionType: .string)
     let plain = try schema(model([FetchIndexDescription(name: "byTitle", elements: [title])]))
     #expect(plain.contains("Z_Book_byTitle"))
-    #expect(try schema(model([FetchIndexDescription(name: "byTitle", elements: [tree])])) == plain)
     #expect(try schema(model([partial])) == plain)
     let none = try schema(model([]))
+    #expect(try schema(model([FetchIndexDescription(name: "byTitle", elements: [tree])])) == none)
+    tree.property = "price"
+    let byPrice = try schema(model([FetchIndexDescription(name: "byPrice", elements: [tree])]))
+    #expect(byPrice.contains("Z_RT_Book_byPrice_node"))
+    partial.partialIndexPredicateFormat = "title CONTAINS 'x'"
+    #expect(try schema(model([partial])) == none)
     let byExpression = FetchIndexDescription(name: "byTitle", elements: [expression])
     #expect(try schema(model([byExpression])) == none && none != plain)
   }

@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import GRDB
 import ObjectGraph
@@ -27,7 +28,8 @@ import Testing
     }
   }
 
-  @Test func `Publication over AcademicPaper and Book, and Tag, are numbered 1 to 4`() throws {
+  @Test(.covers("L1", "L2", "B1", "B4", "B5"))
+  func `Publication over AcademicPaper and Book, and Tag, are numbered 1 to 4`() throws {
     let (store, path) = try opened(PublicationModel.make())
     let container = try PersistentContainer(
       model: PublicationModel.make(), classes: PublicationModel.classes, sqliteStore: store)
@@ -74,7 +76,8 @@ import Testing
   }
 
   /// §2, the example of Sample1: Car <- SportCar <- ExpensiveSportCar.
-  @Test func `columns stand by slot group, then entity, then name in byte order`() throws {
+  @Test(.covers("L5", "L7", "L9", "B2"))
+  func `columns stand by slot group, then entity, then name in byte order`() throws {
     let owner = EntityDescription(name: "Person")
     let car = EntityDescription(
       name: "Car",
@@ -112,8 +115,8 @@ import Testing
   }
 
   /// §2: the names of siblings collide; §3: an entity column where the destination has heirs.
-  @Test func `siblings' equal names get numbers, and a to-one into a tree an entity column`() throws
-  {
+  @Test(.covers("L6", "L13"))
+  func `siblings' equal names get numbers, and a to-one into a tree an entity column`() throws {
     let folder = EntityDescription(
       name: "Folder", subentities: [EntityDescription(name: "SmartFolder")])
     let inFolder = [
@@ -163,7 +166,7 @@ import Testing
   }
 
   /// §4: an entity with sub-entities owns before one without, then the name that sorts first.
-  @Test func `the owner of a join table follows the rule`() throws {
+  @Test(.covers("L14")) func `the owner of a join table follows the rule`() throws {
     func pair(_ one: EntityDescription, _ other: EntityDescription) {
       let forward = RelationshipDescription(name: "others", destination: other)
       let backward = RelationshipDescription(name: "ones", destination: one)
@@ -189,7 +192,8 @@ import Testing
       ))
   }
 
-  @Test func `a middle entity is fetched by the range of its numbers`() throws {
+  @Test(.covers("B6", "L15"))
+  func `a middle entity is fetched by the range of its numbers`() throws {
     let middle = EntityDescription(
       name: "Car", subentities: [EntityDescription(name: "SportCar")])
     let root = EntityDescription(

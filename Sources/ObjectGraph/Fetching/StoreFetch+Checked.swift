@@ -1,6 +1,6 @@
 /// Requests made ready for stores.
 extension StoreFetch {
-  func checked(in model: ModelLayout) throws(ObjectGraphError) -> StoreFetch {
+  package func checked(in model: ModelLayout) throws(ObjectGraphError) -> StoreFetch {
     predicate == nil && sortDescriptors.isEmpty ? self : try PredicateCheck.checked(self, in: model)
   }
 

@@ -88,10 +88,16 @@ struct ModelValidation {
       !property.isTransient && !((property as? RelationshipDescription)?.isToMany ?? false)
     }
     let empty = entity.indexes.filter(\.elements.isEmpty).map { Problem.Rule.emptyIndex($0.name) }
-    let inIndexes = entity.indexes.flatMap { index in
-      index.elements.filter { $0.expressionType == nil && stored[$0.property] == nil }
+    // An index over nothing but one relationship, to-many ones too, is never made (store format
+    // spec, section 5), and models that Core Data wrote have such.
+    let inIndexes = entity.indexes.filter { $0.loneRelationship(of: entity) == nil }
+      .flatMap { index in
+        index.elements.filter {
+          $0.expressionType == nil && stored[$0.property] == nil
+            && !FetchIndexDescription.systemColumns.contains($0.property)
+        }
         .map { Problem.Rule.unknownProperty($0.property, in: "index \(index.name)") }
-    }
+      }
     let inConstraints = entity.uniquenessConstraints.flatMap { names in
       names.filter { stored[$0] == nil }
         .map { Problem.Rule.unknownProperty($0, in: "a uniqueness constraint") }

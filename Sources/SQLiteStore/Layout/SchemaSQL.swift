@@ -1,5 +1,4 @@
 import ObjectGraph
-import ObjectModel
 
 /// The statements that create a store, in Core Data's wording (store format spec, sections 0 to 5).
 struct SchemaSQL {
@@ -15,6 +14,11 @@ struct SchemaSQL {
   /// Tables, then indexes, then the tables of the store itself.
   var statements: [String] {
     layout.tables.flatMap(tables) + layout.tables.flatMap(indexes) + Self.systemTables
+  }
+
+  /// The model's fetch indexes that the store does not get.
+  var omittedIndexes: [OmittedIndex] {
+    layout.model.entities.flatMap { DeclaredIndexSQL(layout: layout, entity: $0).result.omitted }
   }
 
   /// An entity table and the join tables that entities of its tree own.
@@ -33,7 +37,10 @@ struct SchemaSQL {
       "CREATE INDEX \(table.name)_\($0.name)_INDEX ON \(table.name) (\($0.name))"
     }
     let entities = layout.model.entities[layout.model.entities[table.root].subtree]
-    return entityIndex + references + entities.flatMap { declaredIndexes(of: $0, table) }
+    return entityIndex + references
+      + entities.flatMap {
+        DeclaredIndexSQL(layout: layout, entity: $0).result.statements
+      }
       + joinTables(of: table).map(Self.createIndex)
   }
 
@@ -52,37 +59,5 @@ struct SchemaSQL {
   private static func createIndex(_ table: JoinTableLayout) -> String {
     "CREATE INDEX \(table.name)_\(table.otherColumn)_INDEX ON \(table.name) "
       + "(\(table.otherColumn), \(table.ownerColumn))"
-  }
-
-  /// Fetch indexes and uniqueness constraints, which span the whole tree's table.
-  private func declaredIndexes(of entity: EntityLayout, _ table: TableLayout) -> [String] {
-    let description = layout.model.description(of: entity)
-    func column(_ property: String) -> String {
-      layout.columnName(property, of: entity) ?? property
-    }
-    // An index over an expression of the format language is left out: it only matters for speed.
-    let fetchIndexes = description.indexes.filter { index in
-      !isServedByReferenceIndex(index, entity)
-        && index.elements.allSatisfy { $0.expressionType == nil }
-    }.map { index in
-      let columns = index.elements.map {
-        "\(column($0.property)) COLLATE BINARY \($0.isAscending ? "ASC" : "DESC")"
-      }
-      return "CREATE INDEX Z_\(entity.name)_\(index.name) ON \(table.name) "
-        + "(\(columns.joined(separator: ", ")))"
-    }
-    let constraints = description.uniquenessConstraints.map { names in
-      let columns = names.map { "\(column($0)) COLLATE BINARY ASC" }
-      return "CREATE UNIQUE INDEX Z_\(entity.name)_UNIQUE_\(names.joined(separator: "_")) "
-        + "ON \(table.name) (\(columns.joined(separator: ", ")))"
-    }
-    return fetchIndexes + constraints
-  }
-
-  private func isServedByReferenceIndex(_ index: FetchIndexDescription, _ entity: EntityLayout)
-    -> Bool
-  {
-    index.elements.count == 1
-      && (entity.slot(named: index.elements[0].property)?.content.isReference ?? false)
   }
 }

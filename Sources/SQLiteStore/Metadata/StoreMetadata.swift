@@ -15,14 +15,18 @@ struct StoreMetadata {
 
   /// The metadata of a new store.
   ///
-  /// The version hashes are ours: Apple's cannot be computed outside Apple's tools. Carried are the
-  /// program's own entries of the store that this one replaces.
+  /// The version hashes are ours: Apple's cannot be computed outside Apple's tools; digest and
+  /// checksum are those of our hashes. NSPersistenceFrameworkVersion is left out: it says which
+  /// build of Apple's framework wrote the file, and none did. Carried are the program's own entries
+  /// of the store that this one replaces.
   init(model: ManagedObjectModel, identifier: UUID, carrying carried: [String: Any] = [:]) {
     self.identifier = identifier.uuidString
     let identifiers = model.versionIdentifiers.isEmpty ? [""] : model.versionIdentifiers.sorted()
+    let hashes = model.entityVersionHashesByName
     var properties: [String: Any] = [
       "NSStoreType": "SQLite", "NSStoreModelVersionHashesVersion": 3,
-      "NSStoreModelVersionHashes": model.entityVersionHashesByName,
+      "NSStoreModelVersionHashes": hashes, ModelDigest.digestKey: ModelDigest.digest(of: hashes),
+      ModelDigest.checksumKey: ModelDigest.checksum(of: hashes),
       "NSStoreModelVersionIdentifiers": identifiers,
       "_NSAutoVacuumLevel": "2",
     ]

@@ -8,7 +8,8 @@ extension ModelBuilding {
       let elements = index.elements.map(Self.element)
       guard
         arePresent(
-          elements.filter { $0.expressionType == nil }.map(\.property), in: properties,
+          elements.filter { $0.expressionType == nil }.map(\.property),
+          in: properties.union(FetchIndexDescription.systemColumns),
           "index \(index.name)", index.settings, source.name)
       else { continue }
       indexes.append(

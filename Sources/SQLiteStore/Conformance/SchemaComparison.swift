@@ -1,0 +1,158 @@
+import Foundation
+import ObjectGraph
+public import ObjectModel
+
+/// How the store that we make from a model differs from a file that was made from the same model.
+///
+/// A store is really made, and both files are asked the same questions. Tables are compared by the
+/// names, declared types and order of their columns and not by their statements, whose wording says
+/// who last altered them.
+///
+/// ```swift
+/// let comparison = try SchemaComparison(fileAt: "NoteStore.sqlite")
+/// print(comparison?.tables.filter { $0.verdict != .exact } ?? [])
+/// ```
+public struct SchemaComparison: Sendable {
+  public enum Verdict: String, Hashable, Sendable {
+    case exact
+    /// The same columns in another order, as after a migration in place.
+    case sameSet = "same set"
+    case different
+  }
+
+  /// One table that the model asks for.
+  public struct TableResult: Hashable, Sendable {
+    public let table: String
+    public let verdict: Verdict
+    /// Columns, with their types, that only our table has.
+    public let onlyHere: [String]
+    /// Columns that only the file's has.
+    public let onlyThere: [String]
+  }
+
+  /// One entity that the file numbers or calls otherwise.
+  public struct NumberResult: Hashable, Sendable {
+    public let number: Int
+    public let here: String?
+    public let there: String?
+  }
+
+  /// One setting of the header that differs.
+  public struct SettingResult: Hashable, Sendable {
+    public let name: String
+    public let here: String
+    public let there: String
+  }
+
+  /// Entity tables and join tables, by name.
+  public let tables: [TableResult]
+  /// Z_PRIMARYKEY, Z_METADATA and Z_MODELCACHE.
+  public let systemTables: [TableResult]
+  /// The file's tables that no model speaks of.
+  public let otherTables: [String]
+  public let hasHistory: Bool
+  /// Empty if the file numbers the entities as we do.
+  public let numbers: [NumberResult]
+  public let indexes: IndexComparison
+  /// The file's triggers that our store does not have.
+  public let triggers: [String]
+  /// Empty if the headers say the same.
+  public let header: [SettingResult]
+  public let metadata: MetadataComparison
+  /// What the model declares and our store leaves out.
+  public let omittedIndexes: [OmittedIndex]
+  public let entityCount: Int
+
+  static let historyTables: Set<String> = ["ACHANGE", "ATRANSACTION", "ATRANSACTIONSTRING"]
+  static let systemTableNames: Set<String> = ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"]
+
+  /// Compares with a copy of the file, which is left alone.
+  ///
+  /// - Throws: `ModelError` for a model that no store can be made of, or ``SQLiteStoreError``.
+  public init(model: ManagedObjectModel, fileAt path: String) throws {
+    let snapshot = try StoreSnapshot(of: path)
+    self.init(
+      here: try FreshStore(of: ModelLayout(model: model)),
+      there: try StoreFacts(ofCopyAt: snapshot.path))
+  }
+
+  /// Compares with the model that the file itself keeps; nil if it keeps none.
+  ///
+  /// - Throws: `ModelError` for a model that no store can be made of, or ``SQLiteStoreError``.
+  public init?(fileAt path: String) throws {
+    let snapshot = try StoreSnapshot(of: path)
+    let there = try StoreFacts(ofCopyAt: snapshot.path)
+    guard let model = try snapshot.model() else { return nil }
+    self.init(here: try FreshStore(of: ModelLayout(model: model)), there: there)
+  }
+
+  init(here fresh: FreshStore, there: StoreFacts) {
+    let here = fresh.facts
+    func results(_ names: some Sequence<String>) -> [TableResult] {
+      names.sorted().map { TableResult($0, here.schema.columns[$0], there.schema.columns[$0]) }
+    }
+    let modelTables = fresh.tableNames
+    tables = results(modelTables)
+    systemTables = results(Self.systemTableNames)
+    otherTables = there.schema.columns.keys.filter { name in
+      !modelTables.contains(name) && !Self.systemTableNames.contains(name)
+        && !Self.historyTables.contains(name) && !fresh.isShadow(name)
+    }.sorted()
+    hasHistory = there.schema.columns.keys.contains { Self.historyTables.contains($0) }
+    numbers = Self.numbers(here.entities, there.entities)
+    indexes = IndexComparison(here: here.schema, there: there.schema)
+    triggers = there.schema.triggers.filter { !here.schema.triggers.contains($0) }.sorted()
+    header = zip(here.header.settings, there.header.settings).compactMap { one, other in
+      one.value == other.value
+        ? nil : SettingResult(name: one.key, here: one.value, there: other.value)
+    }
+    metadata = MetadataComparison(here: here.metadata, there: there.metadata)
+    omittedIndexes = fresh.omittedIndexes
+    entityCount = here.entities.count
+  }
+
+  private static func numbers(
+    _ here: [StoreFacts.Entity], _ there: [StoreFacts.Entity]
+  ) -> [NumberResult] {
+    let ours = Dictionary(here.map { ($0.number, $0) }, uniquingKeysWith: { one, _ in one })
+    let theirs = Dictionary(there.map { ($0.number, $0) }, uniquingKeysWith: { one, _ in one })
+    return Set(ours.keys).union(theirs.keys).sorted().compactMap { number in
+      let (one, other) = (ours[number], theirs[number])
+      guard one != other else { return nil }
+      return NumberResult(
+        number: number, here: one.map { "\($0.name) below \($0.parentNumber)" },
+        there: other.map { "\($0.name) below \($0.parentNumber)" })
+    }
+  }
+}
+
+extension SchemaComparison.TableResult {
+  fileprivate init(_ table: String, _ here: [SchemaFacts.Column]?, _ there: [SchemaFacts.Column]?) {
+    let (ours, theirs) = (here ?? [], there ?? [])
+    self.table = table
+    onlyHere = ours.filter { !theirs.contains($0) }.map(\.description)
+    onlyThere = theirs.filter { !ours.contains($0) }.map(\.description)
+    if here == nil || there == nil || !onlyHere.isEmpty || !onlyThere.isEmpty
+      || ours.count != theirs.count
+    {
+      verdict = .different
+    } else {
+      verdict = ours == theirs ? .exact : .sameSet
+    }
+  }
+}
+
+extension SchemaFacts.Column: CustomStringConvertible {
+  var description: String { "\(name) \(declaredType)" }
+}
+
+extension StoreSnapshot {
+  /// The model that the store keeps, nil if it keeps none.
+  func model() throws(SQLiteStoreError) -> ManagedObjectModel? {
+    do {
+      return try ForeignStore.model(of: self).model
+    } catch .noModel {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ObjectGraph
+import ObjectModel
+
+/// The statements for an entity's fetch indexes and uniqueness constraints, which span the whole
+/// tree's table (store format spec, section 5).
+struct DeclaredIndexSQL {
+  let layout: StoreLayout
+  let entity: EntityLayout
+
+  /// What is made, and what is not.
+  var result: (statements: [String], omitted: [OmittedIndex]) {
+    var statements: [String] = []
+    var omitted: [OmittedIndex] = []
+    for index in description.indexes where index.loneRelationship(of: description) == nil {
+      do throws(OmittedIndex.Reason) {
+        statements += try self.statements(of: index)
+      } catch {
+        omitted.append(OmittedIndex(entity: entity.name, index: index.name, reason: error))
+      }
+    }
+    return (statements + constraints, omitted)
+  }
+
+  private var description: EntityDescription { layout.model.description(of: entity) }
+
+  private var table: String { layout.table(of: entity).name }
+
+  private func statements(of index: FetchIndexDescription) throws(OmittedIndex.Reason) -> [String] {
+    if let expression = index.elements.first(where: { $0.expressionType != nil }) {
+      throw .expression(expression.property)
+    }
+    if index.elements.contains(where: { $0.collationType == .rTree }) {
+      return try RTreeIndexSQL(index, of: entity, layout).statements
+    }
+    var columns: [String] = []
+    for element in index.elements {
+      guard let column = column(element.property) else { throw .noColumn(element.property) }
+      columns.append("\(column) COLLATE BINARY \(element.isAscending ? "ASC" : "DESC")")
+    }
+    var condition = ""
+    if let format = index.partialIndexPredicateFormat {
+      condition =
+        " WHERE " + (try PartialIndexSQL(entity: entity, layout: layout).condition(format))
+    }
+    return [
+      "CREATE INDEX \(Self.name("Z_\(entity.name)_\(index.name)")) ON \(table) "
+        + "(\(columns.joined(separator: ", ")))\(condition)"
+    ]
+  }
+
+  /// An index may be called anything, so what is no plain name is quoted.
+  static func name(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+    }
+    return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+  }
+
+  /// Each once, under the name of the highest entity that lists it.
+  private var constraints: [String] {
+    let inherited = description.ancestors.flatMap(\.uniquenessConstraints)
+    var made: Set<[String]> = Set(inherited)
+    return description.uniquenessConstraints.filter { made.insert($0).inserted }.map { names in
+      let columns = names.compactMap(column).map { "\($0) COLLATE BINARY ASC" }
+      return "CREATE UNIQUE INDEX Z_\(entity.name)_UNIQUE_\(names.joined(separator: "_")) "
+        + "ON \(table) (\(columns.joined(separator: ", ")))"
+    }
+  }
+
+  private func column(_ property: String) -> String? {
+    layout.columnName(property, of: entity)
+      ?? (FetchIndexDescription.systemColumns.contains(property) ? property : nil)
+  }
+}

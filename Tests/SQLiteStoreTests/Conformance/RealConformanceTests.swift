@@ -1,0 +1,86 @@
+import Checklist
+import SQLiteStore
+import Testing
+
+/// Every real store against the one that we make from the model in it.
+@Suite(
+  .enabled(if: RealStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+struct RealConformanceTests {
+  @Test(
+    .covers("L1", "L4", "L5", "L6", "L7", "L8", "L9", "L13", "L14", "B1", "B2"),
+    arguments: ExpectedStore.all)
+  func `every table is the file's, column for column`(store: ExpectedStore) throws {
+    let comparison = try #require(try SchemaComparison(fileAt: store.file))
+    #expect(comparison.tables.filter { $0.verdict != .exact } == [])
+    #expect(comparison.tables.count == store.tableCount)
+    #expect(comparison.systemTables.filter { $0.verdict != .exact } == [])
+    #expect(comparison.otherTables == [])
+    #expect(comparison.entityCount == store.entityCount)
+    #expect(comparison.metadata.hasSameEntities)
+  }
+
+  /// Moody's files are of framework 637, which named indexes otherwise.
+  @Test(.covers("L7", "L8"), arguments: ExpectedStore.all)
+  func `every index is the file's, word for word or in an older form`(
+    store: ExpectedStore
+  ) throws {
+    let indexes = try #require(try SchemaComparison(fileAt: store.file)).indexes
+    #expect(indexes.onlyHere == [] && indexes.onlyThere == [])
+    #expect(indexes.both.count == store.indexCount)
+    #expect(store.path.hasPrefix("moody") ? !indexes.olderForm.isEmpty : indexes.olderForm == [])
+  }
+
+  /// All but one: a program may leave WAL.
+  @Test(arguments: ExpectedStore.all)
+  func `the header is the file's`(store: ExpectedStore) throws {
+    let header = try #require(try SchemaComparison(fileAt: store.file)).header
+    #expect(
+      header.map { "\($0.name) \($0.here) \($0.there)" }
+        == (store.path.hasSuffix("SampleModel_V2.sqlite") ? ["journal wal rollback"] : []))
+  }
+
+  /// The formulas are judged by the file's own hashes.
+  @Test(arguments: ExpectedStore.all)
+  func `digest and checksum are what the formulas make of the file's hashes`(
+    store: ExpectedStore
+  ) throws {
+    let metadata = try #require(try SchemaComparison(fileAt: store.file)).metadata
+    #expect(metadata.digest == (store.hasDigest ? .computed : .absent))
+    #expect(metadata.checksum == (store.hasChecksum ? .computed : .absent))
+    #expect(metadata.onlyThere.contains("NSPersistenceFrameworkVersion"))
+  }
+
+  /// Migration left the former name of a renamed entity in one file.
+  @Test(.covers("L1"), arguments: ExpectedStore.all)
+  func `the numbers of entities are the file's`(store: ExpectedStore) throws {
+    let numbers = try #require(try SchemaComparison(fileAt: store.file)).numbers
+    #expect(
+      numbers.map { "\($0.number) \($0.here ?? "") \($0.there ?? "")" }
+        == (store.path.hasSuffix("SampleModel_V2.sqlite")
+          ? ["3 LuxuryCar below 2 ExpensiveSportCar below 2"] : []))
+  }
+
+  @Test(arguments: ExpectedStore.all)
+  func `copied by objects, every cell is the same`(store: ExpectedStore) throws {
+    let trip = try #require(try StoreRoundTrip(fileAt: store.file))
+    #expect(trip.differences == [])
+    #expect(trip.objectCount == store.objectCount && trip.linkCount == store.linkCount)
+    print("\(store): \(trip.objectCount) objects, \(trip.linkCount) links, \(trip.cellCount) cells")
+  }
+
+  @Test func `a store without a model is not compared`() throws {
+    let comparison = try SchemaComparison(fileAt: RealStores.path(RealStores.withoutModel))
+    #expect(comparison.map(\.entityCount) == nil)
+  }
+
+  @Test func `the table of all stores has a line for each`() throws {
+    var table = ConformanceTable()
+    for store in ExpectedStore.all {
+      table.add(store.path, try SchemaComparison(fileAt: store.file))
+    }
+    table.add(RealStores.withoutModel, nil)
+    print(table.text)
+    let lines = table.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.prefix { !$0.isEmpty }.count == ExpectedStore.all.count + 2)
+  }
+}

@@ -1,0 +1,168 @@
+import Checklist
+import Foundation
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import Testing
+
+/// Fetch indexes and constraints; forms without a local example are from the store format spec,
+/// section 5, and are named so.
+@Suite struct DeclaredIndexTests {
+  /// Album 1 > FetchingAlbum 2, SmartAlbum 3; both children have a `state`.
+  private func albums(_ indexes: [FetchIndexDescription]) -> EntityDescription {
+    let fetching = Staff.entity(
+      "FetchingAlbum", ("kind", .integer16), ("state", .integer16))
+    let smart = Staff.entity("SmartAlbum", ("state", .integer16))
+    smart.indexes = indexes
+    let album = Staff.entity(
+      "Album", ("title", .string), ("made", .date), ("isHidden", .boolean), ("cost", .decimal),
+      ("badge", .uuid))
+    album.subentities = [fetching, smart]
+    return album
+  }
+
+  private func index(_ elements: FetchIndexDescription.Element..., where format: String? = nil)
+    -> FetchIndexDescription
+  {
+    FetchIndexDescription(
+      name: "byState", elements: elements, partialIndexPredicateFormat: format)
+  }
+
+  private func made(_ index: FetchIndexDescription) throws -> [String] {
+    try LaidOut(albums([index])).statements(named: "Z_SmartAlbum_")
+  }
+
+  @Test(.covers("L8"))
+  func `an index of a sub-entity spans the root's table, with the suffixed column`() throws {
+    #expect(
+      try made(index(.init(property: "state"), .init(property: "title"))) == [
+        "CREATE INDEX Z_SmartAlbum_byState ON ZALBUM "
+          + "(ZSTATE1 COLLATE BINARY ASC, ZTITLE COLLATE BINARY ASC)"
+      ])
+  }
+
+  @Test func `descending elements and the system columns are written (from the spec)`() throws {
+    #expect(
+      try made(
+        index(
+          .init(property: "state", isAscending: false), .init(property: "Z_ENT"),
+          .init(property: "Z_PK", isAscending: false))) == [
+          "CREATE INDEX Z_SmartAlbum_byState ON ZALBUM (ZSTATE1 COLLATE BINARY DESC, "
+            + "Z_ENT COLLATE BINARY ASC, Z_PK COLLATE BINARY DESC)"
+        ])
+  }
+
+  @Test(arguments: [
+    ("state == 1", "ZSTATE1 = 1"), ("1 < state", "ZSTATE1 > 1"),
+    ("title != nil", "ZTITLE IS NOT NULL"),
+    ("title == nil AND state >= 2", "ZTITLE IS NULL AND ZSTATE1 >= 2"),
+    (
+      "state != 0 AND (isHidden == YES OR title == 'it\\'s')",
+      "ZSTATE1 <> 0 AND (ZISHIDDEN = 1 OR ZTITLE = 'it''s')"
+    ),
+    ("cost < 2", "ZCOST < 2.0"),
+    ("made > CAST(86400, \"NSDate\")", "ZMADE > 86400.0"),
+    (
+      "badge == '00000000-0000-0000-0000-00000000000A'",
+      "ZBADGE = X'0000000000000000000000000000000A'"
+    ),
+  ])
+  func `a partial index has the predicate in columns (suffix and form from the spec)`(
+    format: String, condition: String
+  ) throws {
+    #expect(
+      try made(index(.init(property: "state"), where: format)) == [
+        "CREATE INDEX Z_SmartAlbum_byState ON ZALBUM (ZSTATE1 COLLATE BINARY ASC) "
+          + "WHERE \(condition)"
+      ])
+  }
+
+  @Test(arguments: [
+    "title BEGINSWITH 'a'", "NOT state == 1", "title ==[c] 'a'", "state == $a", "state IN {1, 2}",
+    "state == kind", "title.length > 1", "nothing == 1", "state ==",
+  ])
+  func `what has no such form makes no index, and is told`(format: String) throws {
+    let laidOut = try LaidOut(albums([index(.init(property: "state"), where: format)]))
+    #expect(try laidOut.statements(named: "Z_SmartAlbum_").isEmpty)
+    let omitted = laidOut.store.omittedIndexes
+    #expect(omitted.map(\.index) == ["byState"] && omitted.map(\.entity) == ["SmartAlbum"])
+    guard case .predicate(let text, _)? = omitted.first?.reason else {
+      Issue.record("\(omitted)")
+      return
+    }
+    #expect(text == format)
+  }
+
+  @Test func `an expression makes no index, and is told`() throws {
+    let laidOut = try LaidOut(
+      albums([index(.init(property: "lowercase:(title)", expressionType: .string))]))
+    #expect(try laidOut.statements(named: "Z_SmartAlbum_").isEmpty)
+    #expect(laidOut.store.omittedIndexes.map(\.reason) == [.expression("lowercase:(title)")])
+  }
+
+  /// As Accounts3.sqlite has it for 18 of 18, 14 of them to-many.
+  @Test func `an index over one relationship is not made, to-one or to-many`() throws {
+    let (owner, thing) = (Staff.entity("Owner"), Staff.entity("Thing"))
+    Staff.join(owner, "things", 0, thing, "owner", 1)
+    owner.indexes = [FetchIndexDescription(name: "byThings", elements: [.init(property: "things")])]
+    thing.indexes = [FetchIndexDescription(name: "byOwner", elements: [.init(property: "owner")])]
+    let laidOut = try LaidOut(owner, thing)
+    #expect(
+      try laidOut.statements().filter { $0.contains("INDEX") } == [
+        "CREATE INDEX ZTHING_ZOWNER_INDEX ON ZTHING (ZOWNER)"
+      ])
+    #expect(laidOut.store.omittedIndexes.isEmpty)
+  }
+
+  @Test func `a to-many among other elements is refused`() {
+    let (owner, thing) = (Staff.entity("Owner", ("name", .string)), Staff.entity("Thing"))
+    Staff.join(owner, "things", 0, thing, "owner", 1)
+    owner.indexes = [
+      FetchIndexDescription(
+        name: "both", elements: [.init(property: "name"), .init(property: "things")])
+    ]
+    let error = #expect(throws: ModelError.self) { try LaidOut(owner, thing) }
+    #expect(error?.problems.map(\.rule) == [.unknownProperty("things", in: "index both")])
+  }
+
+  @Test(.covers("L8"))
+  func `a constraint is made once, under the entity that declares it (from the spec)`() throws {
+    let author = Staff.entity("Author", ("alias", .string))
+    author.uniquenessConstraints = [["name"], ["alias"], ["alias"]]
+    let writer = Staff.entity("Writer", ("name", .string))
+    writer.isAbstract = true
+    writer.uniquenessConstraints = [["name"]]
+    writer.subentities = [author]
+    #expect(
+      try LaidOut(writer).statements().filter { $0.contains("UNIQUE") } == [
+        "CREATE UNIQUE INDEX Z_Writer_UNIQUE_name ON ZWRITER (ZNAME COLLATE BINARY ASC)",
+        "CREATE UNIQUE INDEX Z_Author_UNIQUE_alias ON ZWRITER (ZALIAS COLLATE BINARY ASC)",
+      ])
+  }
+
+  @Test func `an index may be called anything`() throws {
+    let name = "by \"state\" (ZTITLE); DROP TABLE ZALBUM; --"
+    let indexes = [FetchIndexDescription.CollationType.binary, .rTree].map { type in
+      FetchIndexDescription(
+        name: "\(type) \(name)", elements: [.init(property: "state", collationType: type)])
+    }
+    let laidOut = try LaidOut(albums(indexes))
+    #expect(
+      try laidOut.values(
+        "SELECT name FROM sqlite_schema WHERE type IN ('index', 'trigger') "
+          + "AND name GLOB 'Z_*SmartAlbum_*' ORDER BY name") == [
+          "Z_RT_SmartAlbum_rTree \(name)_DELETE", "Z_RT_SmartAlbum_rTree \(name)_INSERT",
+          "Z_RT_SmartAlbum_rTree \(name)_UPDATE", "Z_SmartAlbum_binary \(name)",
+        ])
+    let context = laidOut.container.newContext()
+    try context.insert(entityName: "SmartAlbum").setValue(.integer(3), forKey: "state")
+    try context.save()
+    #expect(laidOut.store.omittedIndexes.isEmpty)
+  }
+
+  @Test func `a document keeps an index over system columns`() throws {
+    let model = ManagedObjectModel(entities: [albums([index(.init(property: "Z_PK"))])])
+    let again = try ModelDocument(data: Data(ModelDocument(model).xml().utf8)).model()
+    #expect(again.entitiesByName["SmartAlbum"]?.indexes == [index(.init(property: "Z_PK"))])
+  }
+}

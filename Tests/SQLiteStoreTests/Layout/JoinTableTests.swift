@@ -1,0 +1,165 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import Testing
+
+/// Join tables of which no local file has an example: all expectations are from the store format
+/// spec, section 4, and the mission's table of Apple's own schemas.
+@Suite struct JoinTableTests {
+  /// The tree of Contacts (mission, L16), behind sixteen entities of ours that sort before it.
+  static func contacts() -> ManagedObjectModel {
+    let details = (1...16).map { Staff.entity("ABCDDetail\($0 < 10 ? "0" : "")\($0)") }
+    let group = Staff.entity("ABCDGroup", ("name", .string))
+    group.subentities = [Staff.entity("ABCDSubscribedGroup")]
+    let abstractGroup = Staff.entity("ABCDAbstractGroup")
+    abstractGroup.isAbstract = true
+    abstractGroup.subentities = [group, Staff.entity("ABCDSmartGroup")]
+    let contact = Staff.entity("ABCDContact")
+    contact.subentities = [Staff.entity("ABCDSubscribedContact")]
+    let container = Staff.entity("CNCDContainer", ("name", .string))
+    let info = Staff.entity("ABCDInfo")
+    let record = Staff.entity("ABCDRecord")
+    record.isAbstract = true
+    record.subentities = [container, info, contact, abstractGroup]
+    Staff.join(abstractGroup, "parentGroups", 0, group, "childGroups", 0)
+    Staff.join(contact, "parentGroups", 0, group, "contacts", 0)
+    for (index, owner) in [abstractGroup, contact, info].enumerated() {
+      Staff.join(owner, "container", 1, container, "owned\(index)", 0)
+    }
+    return ManagedObjectModel(entities: details + [record])
+  }
+
+  @Test(.covers("L1"))
+  func `Contacts' tree is numbered 17 to 25 (from the spec)`() throws {
+    #expect(
+      try LaidOut(Self.contacts()).numbers().suffix(9) == [
+        "17 ABCDRecord 0", "18 ABCDAbstractGroup 17", "19 ABCDGroup 18",
+        "20 ABCDSubscribedGroup 19", "21 ABCDSmartGroup 18", "22 ABCDContact 17",
+        "23 ABCDSubscribedContact 22", "24 ABCDInfo 17", "25 CNCDContainer 17",
+      ])
+  }
+
+  /// The attributes are ours, as Apple's are not known: as many as make a hundred columns.
+  @Test(.covers("L16"))
+  func `a tree of four levels and a hundred columns keeps what every level has (from the spec)`()
+    throws
+  {
+    let model = Self.contacts()
+    // Three system columns, the references to containers and two names are there already.
+    let owners = [
+      "ABCDRecord", "ABCDGroup", "ABCDSubscribedGroup", "ABCDSmartGroup", "ABCDContact",
+      "ABCDSubscribedContact", "ABCDInfo", "CNCDContainer",
+    ].compactMap { model.entitiesByName[$0] }
+    for number in 0..<92 {
+      let owner = owners[number % owners.count]
+      owner.properties.append(AttributeDescription(name: "field\(number)", type: .string))
+    }
+    let laidOut = try LaidOut(model)
+    #expect(try laidOut.values("SELECT count(*) FROM pragma_table_info('ZABCDRECORD')") == ["100"])
+    let context = laidOut.container.newContext()
+    for owner in owners.dropFirst() {
+      let object = try context.insert(entityName: owner.name)
+      for attribute in owner.attributes {
+        try object.setValue(.string("\(owner.name) \(attribute.name)"), forKey: attribute.name)
+      }
+    }
+    try context.save()
+    let again = laidOut.container.newContext()
+    let found = try again.fetch(FetchRequest<ManagedObject>(entityName: "ABCDRecord"))
+    #expect(found.count == owners.count - 1)
+    for object in found {
+      let entity = try #require(model.entitiesByName[object.entityName])
+      for attribute in entity.attributes {
+        let value = try object.value(forKey: attribute.name)
+        #expect(value == .string("\(entity.name) \(attribute.name)"))
+      }
+    }
+    let groups = try again.fetch(FetchRequest<ManagedObject>(entityName: "ABCDAbstractGroup"))
+    #expect(
+      Set(groups.map(\.entityName)) == ["ABCDGroup", "ABCDSubscribedGroup", "ABCDSmartGroup"])
+  }
+
+  @Test(.covers("L14"))
+  func `a column name that another join table has gets a number (from the spec)`() throws {
+    let tables = try LaidOut(Self.contacts()).statements(named: "Z_[0-9]")
+    #expect(
+      tables.filter { $0.hasPrefix("CREATE TABLE") } == [
+        "CREATE TABLE Z_18PARENTGROUPS ( Z_18CHILDGROUPS INTEGER, Z_19PARENTGROUPS INTEGER, "
+          + "PRIMARY KEY (Z_18CHILDGROUPS, Z_19PARENTGROUPS) )",
+        "CREATE TABLE Z_22PARENTGROUPS ( Z_22CONTACTS INTEGER, Z_19PARENTGROUPS1 INTEGER, "
+          + "PRIMARY KEY (Z_22CONTACTS, Z_19PARENTGROUPS1) )",
+      ])
+    #expect(
+      tables.contains(
+        "CREATE INDEX Z_22PARENTGROUPS_Z_19PARENTGROUPS1_INDEX ON Z_22PARENTGROUPS "
+          + "(Z_19PARENTGROUPS1, Z_22CONTACTS)"))
+  }
+
+  @Test(.covers("L13"))
+  func `siblings of one name get numbered columns in the order of numbers (from the spec)`() throws
+  {
+    let table = try #require(try LaidOut(Self.contacts()).statements(named: "ZABCDRECORD").first)
+    // Groups 18, contacts 22 and info 24; the group's name 19 and the container's 25.
+    #expect(
+      table == "CREATE TABLE ZABCDRECORD ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, "
+        + "Z_OPT INTEGER, ZCONTAINER INTEGER, ZCONTAINER1 INTEGER, ZCONTAINER2 INTEGER, "
+        + "ZNAME VARCHAR, ZNAME1 VARCHAR )")
+  }
+
+  @Test func `links lead through numbered columns`() throws {
+    let laidOut = try LaidOut(Self.contacts())
+    let context = laidOut.container.newContext()
+    let (contact, group) = (
+      try context.insert(entityName: "ABCDSubscribedContact"),
+      try context.insert(entityName: "ABCDGroup")
+    )
+    try contact.add(group, to: "parentGroups")
+    try context.save()
+    #expect(
+      try laidOut.values(
+        "SELECT Z_22CONTACTS || '>' || Z_19PARENTGROUPS1 FROM Z_22PARENTGROUPS")
+        == ["\(contact.objectID.key)>\(group.objectID.key)"])
+  }
+
+  @Test(.covers("L14"))
+  func `an entity's relationship to itself that is its own inverse is REFLEXIVE (from the spec)`()
+    throws
+  {
+    let person = Staff.entity("Person")
+    for name in ["friends", "mergeCandidates"] {
+      let toItself = RelationshipDescription(name: name, destination: person)
+      toItself.inverseRelationship = toItself
+      person.properties.append(toItself)
+    }
+    #expect(
+      try LaidOut(person).statements(named: "Z_1MERGE") == [
+        "CREATE TABLE Z_1MERGECANDIDATES ( Z_1MERGECANDIDATES INTEGER, REFLEXIVE INTEGER, "
+          + "PRIMARY KEY (Z_1MERGECANDIDATES, REFLEXIVE) )",
+        "CREATE INDEX Z_1MERGECANDIDATES_REFLEXIVE_INDEX ON Z_1MERGECANDIDATES "
+          + "(REFLEXIVE, Z_1MERGECANDIDATES)",
+      ])
+  }
+
+  /// Album's root is GenericAlbum 1; AlbumList has no sub-entities and sorts before it.
+  @Test(.covers("L14"))
+  func
+    `the middle of a tree and the side of sub-entities own, and both sides order (from the spec)`()
+    throws
+  {
+    let album = Staff.entity("Album")
+    let generic = Staff.entity("GenericAlbum")
+    generic.subentities = [album]
+    let (list, asset) = (Staff.entity("AlbumList"), Staff.entity("Asset"))
+    Staff.join(album, "assets", 0, asset, "albums", 0, isOrdered: true)
+    Staff.join(list, "albums", 0, generic, "albumLists", 0, isOrdered: true)
+    // AlbumList 1, Asset 2, GenericAlbum 3 > Album 4.
+    #expect(
+      try LaidOut(generic, list, asset).statements(named: "Z_[0-9]")
+        .filter { $0.hasPrefix("CREATE TABLE") } == [
+          "CREATE TABLE Z_3ALBUMLISTS ( Z_3ALBUMS INTEGER, Z_1ALBUMLISTS INTEGER, "
+            + "Z_FOK_3ALBUMS INTEGER, PRIMARY KEY (Z_3ALBUMS, Z_1ALBUMLISTS) )",
+          "CREATE TABLE Z_4ASSETS ( Z_4ALBUMS INTEGER, Z_2ASSETS INTEGER, "
+            + "Z_FOK_2ASSETS INTEGER, PRIMARY KEY (Z_4ALBUMS, Z_2ASSETS) )",
+        ])
+  }
+}
