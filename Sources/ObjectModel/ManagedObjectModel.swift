@@ -56,8 +56,9 @@ public final class ManagedObjectModel: @unchecked Sendable {
   /// - Throws: ``ModelError`` with every problem of the model.
   public func freeze() throws(ModelError) {
     guard !isFrozen else { return }
-    let problems = ModelLeniency.remaining(
-      ModelValidation(model: self).problems, allowing: leniencies, in: self)
+    let problems = ModelValidation(model: self).problems.filter { problem in
+      !leniencies.contains { $0.allows(problem.rule) }
+    }
     guard problems.isEmpty else { throw ModelError(problems: problems) }
     isFrozen = true
     entitiesInNumberingOrder.forEach { $0.freeze() }

@@ -10,9 +10,8 @@ public import ObjectModel
 /// ```
 ///
 /// The model is what the archive says, with what Core Data allows and models here otherwise do not:
-/// names of properties that are members of `ManagedObject`, derived attributes (their values are
-/// read, never computed), and indexes over to-manys (which no store has). It may still be changed
-/// until a container takes it.
+/// names of properties that are members of `ManagedObject`, and derived attributes (their values
+/// are read, never computed). It may still be changed until a container takes it.
 public struct ModelArchive: Sendable {
   public let model: ManagedObjectModel
   /// What the archive says and the model has no place for, each with its entity and property.

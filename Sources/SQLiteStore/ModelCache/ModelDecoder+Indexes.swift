@@ -75,23 +75,30 @@ extension ModelDecoder {
     warn(draft.entity.name, "\(count) index(es) of an older form are not part of the model")
   }
 
-  /// Leaves out what speaks of properties that the model does not have, such as those of classes
-  /// that are not known.
+  /// Leaves out what speaks of properties that have no column, such as those of classes that are
+  /// not known.
   ///
   /// - Precondition: all properties of the entity and its ancestors are there.
   func pruneIndexes(of entity: EntityDescription) {
-    let known = Set(entity.allProperties.map(\.name)).union(["Z_PK", "Z_ENT"])
+    let stored = entity.allProperties.filter { property in
+      !property.isTransient && (property as? RelationshipDescription)?.isToMany != true
+    }
+    let names = Set(stored.map(\.name))
+    let columns = names.union(FetchIndexDescription.systemColumns)
     entity.indexes = entity.indexes.filter { index in
-      let unknown = index.elements.map(\.property).filter { !known.contains($0) }
+      if index.loneRelationship(of: entity) != nil { return true }
+      let unknown = index.elements.map(\.property).filter { !columns.contains($0) }
       for name in unknown {
-        warn(entity.name, "index \(index.name) has no \(name); it is left out")
+        warn(entity.name, "index \(index.name) has no column \(name), and is left out")
       }
       return unknown.isEmpty && !index.elements.isEmpty
     }
-    entity.uniquenessConstraints = entity.uniquenessConstraints.filter { names in
-      let unknown = names.filter { !known.contains($0) }
-      for name in unknown { warn(entity.name, "a uniqueness constraint has no \(name)") }
-      return unknown.isEmpty && !names.isEmpty
+    entity.uniquenessConstraints = entity.uniquenessConstraints.filter { constraint in
+      let unknown = constraint.filter { !names.contains($0) }
+      for name in unknown {
+        warn(entity.name, "a uniqueness constraint has no column \(name), and is left out")
+      }
+      return unknown.isEmpty && !constraint.isEmpty
     }
   }
 

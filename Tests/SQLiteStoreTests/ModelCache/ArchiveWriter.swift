@@ -1,4 +1,3 @@
-import CZlib
 import Foundation
 
 /// Makes keyed archives of models such as stores keep them, with all their cycles.
@@ -48,35 +47,15 @@ struct ArchiveWriter {
       ]))
   }
 
-  /// Raw DEFLATE, as stores hold it.
-  static func compressed(_ bytes: [UInt8]) -> Data { compressed(bytes, count: 1) }
-
-  /// The same bytes again and again, never all of them in memory.
-  static func compressed(_ bytes: [UInt8], count: Int) -> Data {
-    var stream = z_stream()
-    deflateInit2_(
-      &stream, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-      Int32(MemoryLayout<z_stream>.size))
-    defer { deflateEnd(&stream) }
-    var input = bytes
-    var space = [UInt8](repeating: 0, count: 64 << 10)
+  /// Raw DEFLATE, as stores hold it, in blocks that are stored as they are (RFC 1951, 3.2.4).
+  static func compressed(_ bytes: [UInt8]) -> Data {
     var output = Data()
-    for index in 1...count {
-      input.withUnsafeMutableBufferPointer { input in
-        stream.next_in = input.baseAddress
-        stream.avail_in = UInt32(input.count)
-        var isFull = true
-        while isFull {
-          let made = space.withUnsafeMutableBufferPointer { space in
-            stream.next_out = space.baseAddress
-            stream.avail_out = UInt32(space.count)
-            deflate(&stream, index == count ? Z_FINISH : Z_NO_FLUSH)
-            isFull = stream.avail_out == 0
-            return space.count - Int(stream.avail_out)
-          }
-          output += space[..<made]
-        }
-      }
+    for start in stride(from: 0, to: bytes.count, by: 0xFFFF) {
+      let block = bytes[start..<min(start + 0xFFFF, bytes.count)]
+      let count = UInt16(block.count)
+      output.append(block.endIndex == bytes.count ? 1 : 0)
+      for number in [count, ~count] { output += [UInt8(number & 0xFF), UInt8(number >> 8)] }
+      output += block
     }
     return output
   }
