@@ -29,10 +29,11 @@ let package = Package(
     .target(
       name: "ObjectGraph",
       dependencies: ["ObjectModel", .product(name: "Logging", package: "swift-log")]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "ObjectModel", "ObjectGraph",
+        "ObjectModel", "ObjectGraph", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -69,6 +70,11 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .target(
+      name: "StoreReport",
+      dependencies: [
+        "SQLiteStore", .product(name: "Mustache", package: "swift-mustache"),
+      ]),
+    .target(
       name: "ScenarioRunner",
       dependencies: [
         "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies", "ScenarioFormat",
@@ -77,8 +83,8 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "LogicalModel", "ObjectModel", "ModelDiagram", "Strategies", "ScenarioFormat", "Sampling",
-        "Reporting", "ScenarioRunner", "Rainbow",
+        "LogicalModel", "ObjectModel", "ModelDiagram", "SQLiteStore", "Strategies",
+        "ScenarioFormat", "Sampling", "Reporting", "StoreReport", "ScenarioRunner", "Rainbow",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // What several test targets share.
@@ -95,6 +101,13 @@ let package = Package(
       name: "Samples", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"],
       path: "Tests/Samples"),
     .executableTarget(name: "checklist-table", path: "Tests/ChecklistTable"),
+    .executableTarget(
+      name: "MigrationVictim",
+      dependencies: [
+        "ObjectModel", "ObjectGraph", "SQLiteStore",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      path: "Tests/MigrationVictim"),
     .testTarget(
       name: "LogicalModelTests",
       dependencies: [
@@ -145,7 +158,7 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
-        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "MigrationVictim",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -164,16 +177,23 @@ let package = Package(
       name: "ReportingTests", dependencies: ["Reporting", "Sampling", "Statistics"],
       exclude: ["Snapshots"]),
     .testTarget(
+      name: "StoreReportTests",
+      dependencies: [
+        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "StoreReport",
+      ]),
+    .testTarget(
       name: "RunScenarioTests",
       dependencies: [
-        "TestFolders", "run-scenario", "Sampling", .product(name: "GRDB", package: "GRDB.swift"),
+        "TestFolders", "Checklist", "run-scenario", "Sampling", "ObjectModel", "ObjectGraph",
+        "SQLiteStore", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
 
-for target in package.targets where target.name != "GnuplotBridge" {
+// Not of those in C.
+for target in package.targets where !["CZlib", "GnuplotBridge"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

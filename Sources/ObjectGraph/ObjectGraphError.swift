@@ -48,6 +48,11 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case impossibleAssignment(entity: String, store: String, reason: String)
   /// One of several stores could not commit after others had, which keep their part of the save.
   case partlySaved(in: [String], notIn: [String], reason: String)
+  /// None of the container's stores keeps a history.
+  case historyNotTracked(stores: [String])
+  /// A token is of transactions that are deleted, or that the store does not have yet; what it has
+  /// is told.
+  case historyTokenExpired(store: String, number: Int64, kept: Range<Int64>)
   /// The store is only to be read.
   case readOnlyStore(String)
   /// The store could not do its part.
@@ -161,6 +166,13 @@ extension ObjectGraphError: CustomStringConvertible {
     case .partlySaved(let saved, let unsaved, let reason):
       "saved in \(saved.joined(separator: ", ")) but not in \(unsaved.joined(separator: ", ")): "
         + "\(reason); reset the context, fetch again and repeat what is missing"
+    case .historyNotTracked(let stores):
+      "no history is kept of \(stores.joined(separator: ", ")); set tracksHistory of the description "
+        + "before the store is loaded"
+    case .historyTokenExpired(let store, let number, let kept):
+      "the history of store \(store) cannot be told after transaction \(number), it has "
+        + (kept.isEmpty ? "none" : "\(kept.lowerBound) to \(kept.upperBound - 1)")
+        + "; fetch the objects anew, and go on from currentPersistentHistoryToken()"
     case .readOnlyStore(let reason):
       "the store cannot be changed: it is \(reason); copy what you want to change into another store"
     case .store(let description): description

@@ -17,12 +17,17 @@ struct OpenedStore {
   /// By entity index.
   let plans: [FetchPlan]
   let writer: ChangeWriter
+  /// Nil for a store without a history.
+  let history: HistoryWriter?
   private let texts = PlainFetchTexts()
 
-  init(layout: StoreLayout, identifier: String, connection: StoreConnection) {
+  init(
+    layout: StoreLayout, identifier: String, connection: StoreConnection, history: HistoryWriter?
+  ) {
     let readers = layout.tables.map { RowReader(table: $0, layout: layout) }
     self.layout = layout
     self.identifier = identifier
+    self.history = history
     plans = layout.model.entities.compactMap { entity in
       readers.first { $0.table.root == entity.rootIndex }.map(FetchPlan.init)
     }

@@ -61,7 +61,8 @@ extension PersistentStoreDescription.StoreType {
         path: "", reason: "the store description has no path; set one, or use type inMemory")
     }
     try makeFolder(of: path)
-    return try SQLiteStore(path: path, migration: StoreMigration(description))
+    return try SQLiteStore(
+      path: path, migration: StoreMigration(description), tracksHistory: description.tracksHistory)
   }
 
   private static func makeFolder(of path: String) throws {

@@ -5,34 +5,39 @@ package import ObjectModel
 ///
 /// An update or deletion is of the rows that a fetch with the same limit, offset and order finds.
 extension SQLiteStore {
-  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout)
-    throws -> [StoreAddress]
-  {
+  package func insert(
+    _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
+  ) throws -> [StoreAddress] {
     let opened = try openedStore()
     let insertion = try BatchInsertion(entity: entity, layout: opened.layout)
     var addresses: [StoreAddress] = []
     try connection.transaction {
       addresses = try insertion.insert(rows, on: connection)
+      try opened.history?.record(by: origin) { $0.noteInsertions(addresses) }
     }
     return addresses
   }
 
-  package func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress] {
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
     let opened = try openedStore()
     let update = try BatchUpdate(batch, opened)
     var addresses: [StoreAddress] = []
     try connection.transaction {
       addresses = try self.addresses(batch.fetch)
       try update.run(on: addresses.map(\.key), connection)
+      try opened.history?.record(by: origin) { log in
+        for address in addresses { log.noteUpdate(address, of: batch.assignments.map(\.property)) }
+      }
     }
     return addresses
   }
 
-  package func delete(matching fetch: StoreFetch) throws -> [StoreAddress] {
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress]
+  {
     let opened = try openedStore()
     var addresses: [StoreAddress] = []
     try connection.transaction {
-      var deletion = BatchDeletion(store: self, opened: opened)
+      var deletion = BatchDeletion(store: self, opened: opened, origin: origin)
       addresses = try deletion.run(from: try self.addresses(fetch))
     }
     return addresses

@@ -12,6 +12,10 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   /// Nil for a store that is never migrated.
   let migration: StoreMigration?
   var opened: OpenedStore?
+  /// True to begin a history when the store is opened; one that is there is always gone on with.
+  let beginsHistory: Bool
+  /// What the time of transactions is; to be set before the store is opened.
+  package var historyClock: @Sendable () -> Date = { Date() }
 
   /// Opens or creates a store's file.
   ///
@@ -19,11 +23,14 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   ///   - path: the file.
   ///   - identifier: the UUID of a store that has to be created.
   ///   - migration: how to migrate a store of another model; nil to refuse it.
+  ///   - tracksHistory: true to note every change in a history from now on.
   /// - Throws: ``SQLiteStoreError``.
   public init(
-    path: String, identifier: UUID = UUID(), migration: StoreMigration? = StoreMigration()
+    path: String, identifier: UUID = UUID(), migration: StoreMigration? = StoreMigration(),
+    tracksHistory: Bool = false
   ) throws(SQLiteStoreError) {
     newIdentifier = identifier
+    beginsHistory = tracksHistory
     self.migration = migration
     connection = try StoreConnection(path: path)
   }
@@ -33,6 +40,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   /// - Throws: ``SQLiteStoreError``.
   init(reading snapshot: StoreSnapshot) throws(SQLiteStoreError) {
     newIdentifier = UUID()
+    beginsHistory = false
     migration = nil
     connection = try StoreConnection(reading: snapshot)
   }
@@ -68,7 +76,9 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     let creation = StoreCreation(
       connection: connection, model: model, carriedProperties: carried)
     let (layout, identifier) = try creation.open(newIdentifier: newIdentifier)
-    opened = OpenedStore(layout: layout, identifier: identifier, connection: connection)
+    opened = OpenedStore(
+      layout: layout, identifier: identifier, connection: connection,
+      history: try openHistory(layout))
   }
 
   package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws {
@@ -117,7 +127,10 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   package func save(_ changes: StoreChanges) throws {
     let opened = try openedStore()
     do {
-      try connection.transaction { try opened.writer.write(changes) }
+      try connection.transaction {
+        try opened.history?.record(changes)
+        try opened.writer.write(changes)
+      }
     } catch SQLiteStoreError.notUnique(let message) {
       throw opened.layout.violatedConstraint(message)
         ?? SQLiteStoreError.notUnique(message: message)

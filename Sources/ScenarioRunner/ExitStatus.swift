@@ -1,5 +1,6 @@
 import Foundation
 import ObjectModel
+import SQLiteStore
 import Sampling
 import ScenarioFormat
 import Strategies
@@ -7,13 +8,15 @@ import Workloads
 
 /// The statuses a program that runs scenarios ends with.
 ///
-/// 64 is the sysexits status for wrong input, 3 means that answers differ, 130 an interrupted run,
-/// 1 everything else.
+/// 64 is the sysexits status for wrong input, 65 for a file with wrong content, 66 for one that
+/// cannot be read, 3 means that answers differ, 130 an interrupted run, 1 everything else.
 package enum ExitStatus {
   package static func status(of error: any Error) -> Int32 {
     switch error {
     case let error as ScenarioRunError: error.exitStatus
     case WorkloadError.contentDiffers: 3
+    case InspectionError.notADatabase: 65
+    case InspectionError.noInput, InspectionError.busy: 66
     case is ScenarioFileError, is DataFileError, is SizeText.Problem, is StrategyError,
       is GenerationError, is WorkloadError, is JournalError, is CocoaError,
       is ModelDocumentError:

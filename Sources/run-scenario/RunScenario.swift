@@ -20,10 +20,11 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario validate Scenarios/*.yaml
         run-scenario report Reports/2026-11-21-publications
         run-scenario model show Shop.xcdatamodeld
+        run-scenario inspect NoteStore.sqlite --html notes.html
       """,
     subcommands: [
       RunCommand.self, ValidateCommand.self, ListCommand.self, ReportCommand.self,
-      ModelCommand.self, LaunchCommand.self,
+      ModelCommand.self, InspectCommand.self, LaunchCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

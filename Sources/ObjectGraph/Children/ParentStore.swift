@@ -80,16 +80,16 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
 
   func transaction(_ body: () throws -> Void) throws { try body() }
 
-  func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout) throws
-    -> [StoreAddress]
-  { try parent.store.insert(rows, of: entity) }
+  func insert(
+    _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
+  ) throws -> [StoreAddress] { try parent.store.insert(rows, of: entity, by: origin) }
 
-  func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress] {
-    try parent.store.update(batch)
+  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
+    try parent.store.update(batch, by: origin)
   }
 
-  func delete(matching fetch: StoreFetch) throws -> [StoreAddress] {
-    try parent.store.delete(matching: fetch)
+  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress] {
+    try parent.store.delete(matching: fetch, by: origin)
   }
 
   /// Found out when the parent saves.

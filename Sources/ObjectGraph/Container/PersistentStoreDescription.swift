@@ -14,7 +14,9 @@ public struct PersistentStoreDescription: Sendable {
     }
 
     /// Objects live as long as the container.
-    public static let inMemory = StoreType(name: "InMemory") { _ in InMemoryStore() }
+    public static let inMemory = StoreType(name: "InMemory") { description in
+      InMemoryStore(tracksHistory: description.tracksHistory)
+    }
   }
 
   public var type: StoreType
@@ -36,6 +38,11 @@ public struct PersistentStoreDescription: Sendable {
   public var modelVersions: ModelVersions?
   /// Told how far a migration is, and may end it.
   public var migrationObserver: MigrationObserver?
+  /// True to note every change in a history, which `history(after:)` of the container tells.
+  ///
+  /// A file that has a history goes on with it whatever later descriptions say: readers could not
+  /// tell a gap from a time in which nothing happened.
+  public var tracksHistory = false
   /// True to let objects be of exactly an abstract entity, as Core Data does.
   public var allowsAbstractInstances = false
 

@@ -58,6 +58,7 @@ extension ManagedObjectContext {
     changes.conversions = conversions.filter { $0.object.state == .updated }
     changes.links = deleted.isEmpty ? links.changes : linksBetweenTheLiving()
     changes.orders = orders.isEmpty ? [] : orders.changes(permanentKey)
+    changes.origin = changeOrigin
     return changes
   }
 

@@ -46,6 +46,8 @@ public final class ManagedObjectContext {
   public let parent: ManagedObjectContext?
   /// For logs and history; means nothing to the context.
   public var name: String?
+  /// Who changes something, for the history of stores that keep one.
+  public var transactionAuthor: String?
   /// What a save does about rows that somebody else changed.
   public var mergePolicy = MergePolicy.error
   /// Steps to undo; nil, the default, records none and costs nothing.

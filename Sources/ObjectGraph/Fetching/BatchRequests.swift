@@ -67,7 +67,9 @@ extension ManagedObjectContext {
         "a batch insertion into \(entity.name)", reason: "the entity is abstract")
     }
     return SavedChanges(
-      inserted: try written { try $0.insert(AnySequence(request.rows), of: entity) })
+      inserted: try written {
+        try $0.insert(AnySequence(request.rows), of: entity, by: changeOrigin)
+      })
   }
 
   /// Sets values directly in the store; objects of this context keep theirs until they are
@@ -83,7 +85,7 @@ extension ManagedObjectContext {
     let assignments = request.propertiesToUpdate.sorted { $0.key < $1.key }
       .map { (property: $0.key, value: $0.value) }
     let batch = try StoreBatchUpdate(fetch: fetch, assignments: assignments).checked(in: layout)
-    return SavedChanges(updated: try written { try $0.update(batch) })
+    return SavedChanges(updated: try written { try $0.update(batch, by: changeOrigin) })
   }
 
   /// Deletes rows directly in the store; objects of this context stay until the result is merged.
@@ -96,7 +98,7 @@ extension ManagedObjectContext {
     var fetch = StoreFetch(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
     let checked = try fetch.checked(in: layout)
-    return SavedChanges(deleted: try written { try $0.delete(matching: checked) })
+    return SavedChanges(deleted: try written { try $0.delete(matching: checked, by: changeOrigin) })
   }
 
   private func written(_ body: (any PersistentStore) throws -> [StoreAddress])

@@ -72,18 +72,24 @@ struct EntityIndexes {
       guard !relationship.isToMany else { return nil }
       return layout(of: relationship).destinationVaries ? .toOneOfTree : .toOne
     }
-    guard let attribute = property as? AttributeDescription else { return nil }
-    switch attribute.type {
+    return (property as? AttributeDescription).flatMap { Slot.Content($0.type) }
+  }
+}
+
+extension Slot.Content {
+  /// How values of a type lie in a row, nil for a type that has none.
+  init?(_ type: AttributeType) {
+    switch type {
     case .undefined, .objectID, .composite: return nil
-    case .integer16, .integer32, .integer64: return .integer
-    case .decimal: return .decimal
-    case .double, .float: return .double
-    case .string: return .string
-    case .boolean: return .boolean
-    case .date: return .date
-    case .binary, .transformable: return .binary
-    case .uuid: return .uuid
-    case .uri: return .uri
+    case .integer16, .integer32, .integer64: self = .integer
+    case .decimal: self = .decimal
+    case .double, .float: self = .double
+    case .string: self = .string
+    case .boolean: self = .boolean
+    case .date: self = .date
+    case .binary, .transformable: self = .binary
+    case .uuid: self = .uuid
+    case .uri: self = .uri
     }
   }
 }

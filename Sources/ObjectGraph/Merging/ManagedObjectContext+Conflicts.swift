@@ -4,6 +4,10 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ObjectGraphError/mergeConflict(_:)`` if the policy is to refuse.
   func writeResolvingConflicts() throws {
+    if store.tracksHistory {
+      // The history tells of those to whom a deleted object leads, which a fault does not know.
+      try fillAll(deleted.filter { $0.state == .deleted && !wasNeverStored($0) })
+    }
     // Somebody may go on changing rows while conflicts are resolved; but not for ever.
     for _ in 0..<8 {
       do {

@@ -1,3 +1,4 @@
+import Logging
 public import ObjectModel
 
 /// One difference between two models that cannot be bridged without being told how.
@@ -90,4 +91,9 @@ public struct MigrationWarning: Hashable, Sendable, CustomStringConvertible {
       "\(entity) is not in the new model: its \(objectCount) object(s) were dropped"
     }
   }
+}
+
+extension MigrationWarning {
+  /// Tells whoever reads the program's log.
+  package func log() { Logger(label: "lineage").warning("\(self)") }
 }

@@ -4,9 +4,10 @@ public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
   public var step: Int
   /// The number of versions that the store is taken through.
   public var stepCount: Int
-  /// The entity that is being copied, as the new model calls it.
+  /// The entity whose objects were done last, as the new model calls it; in place the root of their
+  /// tree.
   public var entity: String
-  /// Objects of this step that are copied already.
+  /// Objects of this step that are copied already, or in place.
   public var copiedCount: Int
   /// Objects of this step.
   public var objectCount: Int
@@ -24,6 +25,6 @@ public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Told after every portion; throws `CancellationError` to end the migration, which leaves the
-/// store as it was.
+/// Told after every portion that is copied, or in place after every tree; throws
+/// `CancellationError` to end the migration, which leaves the store as it was.
 public typealias MigrationObserver = @Sendable (MigrationProgress) throws -> Void

@@ -126,6 +126,8 @@ extension StoreCopy {
     _ relationship: RelationshipLayout, ofTree entity: Int,
     leadingBackTo back: RelationshipLayout, _ step: CopyStep
   ) throws(MigrationError) -> [Int64: StoreAddress] {
+    // What is dropped, or becomes something else, may be led to by any number.
+    let own = Set(try sources(of: step).map(\.key))
     var result: [Int64: StoreAddress] = [:]
     for owner in steps
     where source.layout.entities[entity].subtree.contains(owner.source.index) {
@@ -135,7 +137,7 @@ extension StoreCopy {
           let new = addresses.address(
             of: object.key, entity: owner.source, within: back.destination)
           guard let new else { continue }
-          for destination in found[object.key] ?? [] {
+          for destination in found[object.key] ?? [] where own.contains(destination.key) {
             guard result.updateValue(new, forKey: destination.key) ?? new == new else {
               throw .constraintViolated(
                 entity: step.destination.name, key: destination.key,

@@ -1,5 +1,3 @@
-import Logging
-
 /// Copies the objects of a store into an empty one of another model, portion by portion.
 ///
 /// Objects keep their keys, and with them their IDs, wherever no other object of the new tree has
@@ -81,7 +79,7 @@ package final class StoreCopy {
     try runPolicies()
     try runStageHandler()
     let warnings = try warnings(counts)
-    for warning in warnings { Logger(label: "lineage").warning("\(warning)") }
+    for warning in warnings { warning.log() }
     return warnings
   }
 

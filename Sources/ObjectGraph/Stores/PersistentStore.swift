@@ -34,18 +34,22 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// Fills the rows of many objects.
   func values(of addresses: [StoreAddress], into sink: RowSink) throws
 
+  /// True if what is written is noted in a history too.
+  var tracksHistory: Bool { get }
+
   /// Inserts rows without objects, with default values; required ones must be there.
-  func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout) throws
-    -> [StoreAddress]
+  func insert(
+    _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
+  ) throws -> [StoreAddress]
 
   /// Sets values of every match, and counts their versions up.
-  func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress]
+  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress]
 
   /// Deletes every match by the delete rules: what a cascade reaches goes too, a deny refuses all.
   ///
   /// Afterwards nothing refers to what is gone; a required reference that would have to be cleared
   /// refuses all. The result tells everything that was deleted.
-  func delete(matching fetch: StoreFetch) throws -> [StoreAddress]
+  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress]
 
   /// Stored objects that have the same values in a uniqueness constraint as the object has.
   func addressesConflictingInUniqueness(with object: ManagedObject) throws -> [StoreAddress]
@@ -69,6 +73,23 @@ extension PersistentStore {
   package func identifier(of _: EntityLayout, key _: Int64) -> String { identifier }
 
   package func isShared(_: EntityLayout) -> Bool { false }
+
+  package var tracksHistory: Bool { false }
+}
+
+/// Changes by nobody in particular.
+extension PersistentStore {
+  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout) throws
+    -> [StoreAddress]
+  { try insert(rows, of: entity, by: ChangeOrigin()) }
+
+  package func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress] {
+    try update(batch, by: ChangeOrigin())
+  }
+
+  package func delete(matching fetch: StoreFetch) throws -> [StoreAddress] {
+    try delete(matching: fetch, by: ChangeOrigin())
+  }
 }
 
 /// Everything one save writes.
@@ -112,6 +133,8 @@ package struct StoreChanges {
   package var conversions: [Conversion] = []
   package var links: [LinkChanges] = []
   package var orders: [OrderChange] = []
+  /// For the history.
+  package var origin = ChangeOrigin()
 }
 
 /// The destinations of one owner along an ordered relationship, all of them, in order.

@@ -58,13 +58,17 @@ package final class ReadOnlyStore: PersistentStore {
     try store.destinations(of: keys, along: relationship)
   }
 
-  package func insert(_: AnySequence<[String: AttributeValue]>, of _: EntityLayout) throws
-    -> [StoreAddress]
-  { throw refusal }
+  package func insert(
+    _: AnySequence<[String: AttributeValue]>, of _: EntityLayout, by _: ChangeOrigin
+  ) throws -> [StoreAddress] { throw refusal }
 
-  package func update(_: StoreBatchUpdate) throws -> [StoreAddress] { throw refusal }
+  package func update(_: StoreBatchUpdate, by _: ChangeOrigin) throws -> [StoreAddress] {
+    throw refusal
+  }
 
-  package func delete(matching _: StoreFetch) throws -> [StoreAddress] { throw refusal }
+  package func delete(matching _: StoreFetch, by _: ChangeOrigin) throws -> [StoreAddress] {
+    throw refusal
+  }
 
   package func reserveKeys(tree _: EntityLayout, count _: Int) throws -> ClosedRange<Int64> {
     throw refusal

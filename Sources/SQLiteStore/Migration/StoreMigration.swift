@@ -12,14 +12,17 @@ public import ObjectModel
 ///   .migrate(sqliteAt: "library.sqlite", to: Model.version3())
 /// ```
 ///
-/// The objects are copied into a new file beside the store, counted, and the store's content is
-/// replaced in one transaction; whatever fails before leaves the store as it was. Until then the
-/// disk holds the data twice.
+/// Steps that are inferred change the store's own tables, all in one transaction. If any step has a
+/// mapping in code, the objects are copied into a new file beside the store, counted, and the
+/// store's content is replaced in one transaction; until then the disk holds the data twice.
+/// Whatever fails, and whoever is killed, leaves the store as it was.
 public struct StoreMigration: Sendable {
   /// What a migration did.
   public struct Report: Hashable, Sendable {
     /// The number of versions that the store was taken through.
     public var stepCount: Int
+    /// True if the store's own tables were changed, false if the objects were copied.
+    public var isInPlace: Bool
     public var warnings: [MigrationWarning]
   }
 
@@ -27,14 +30,20 @@ public struct StoreMigration: Sendable {
   public var versions: ModelVersions?
   /// True to find out what to do by comparing models where ``versions`` has no mapping.
   public var infersMappings: Bool
+  /// False to copy all objects even where changing the tables would do.
+  ///
+  /// Copying writes tables with all columns in order, and gives back the pages of what is gone.
+  public var migratesInPlace: Bool
+  /// Told after every tree of entities, or while copying after every thousand objects.
   public var observer: MigrationObserver?
 
   public init(
-    versions: ModelVersions? = nil, infersMappings: Bool = true,
+    versions: ModelVersions? = nil, infersMappings: Bool = true, migratesInPlace: Bool = true,
     observer: MigrationObserver? = nil
   ) {
     self.versions = versions
     self.infersMappings = infersMappings
+    self.migratesInPlace = migratesInPlace
     self.observer = observer
   }
 

@@ -9,12 +9,14 @@ import ObjectModel
 struct BatchDeletion {
   let store: SQLiteStore
   let opened: OpenedStore
+  private let origin: ChangeOrigin
   /// The keys of everything that goes, by the root of the tree.
   private var keys: [Int: Set<Int64>] = [:]
   private var addresses: [StoreAddress] = []
 
-  init(store: SQLiteStore, opened: OpenedStore) {
+  init(store: SQLiteStore, opened: OpenedStore, origin: ChangeOrigin = ChangeOrigin()) {
     self.store = store
+    self.origin = origin
     self.opened = opened
   }
 
@@ -27,6 +29,7 @@ struct BatchDeletion {
   mutating func run(from found: [StoreAddress]) throws -> [StoreAddress] {
     try collect(found)
     try refuseWhatIsDenied()
+    try recordHistory()
     for (root, keys) in keys.sorted(by: { $0.key < $1.key }) {
       try delete(JSONArray(keys.sorted()).text, ofTree: layout.model.entities[root])
     }
@@ -62,6 +65,33 @@ struct BatchDeletion {
           relationship, "denies the deletion: it still leads to \(others.count) object(s)")
       }
     }
+  }
+
+  /// While what goes is still there, for what is kept of it, and what refers to it.
+  private func recordHistory() throws {
+    guard let history = opened.history else { return }
+    var log = HistoryLog(history.model)
+    log.noteDeletions(addresses)
+    for (root, keys) in keys.sorted(by: { $0.key < $1.key }) {
+      for reference in layout.references(toTree: root) {
+        for address in try referrers(along: reference, to: JSONArray(keys.sorted()).text) {
+          log.noteUpdate(address, of: [reference.relationship.name])
+        }
+      }
+    }
+    try history.record(log, by: origin)
+  }
+
+  private func referrers(along reference: ReferenceLayout, to keys: String) throws
+    -> [StoreAddress]
+  {
+    let declarer = layout.model.entities[reference.relationship.declaringEntity]
+    let table = layout.table(of: declarer)
+    let query: SQLText = """
+      SELECT \(FetchSQL.address(in: table)) FROM \(table.name) t0 WHERE t0.\(reference.keyColumn) IN \
+      (SELECT value FROM json_each(\(.value(.text(keys))))) ORDER BY t0.Z_PK
+      """
+    return try store.addresses(FetchSQL(query), opened, layout.model.entities[table.root])
   }
 
   private func delete(_ keys: String, ofTree root: EntityLayout) throws(SQLiteStoreError) {

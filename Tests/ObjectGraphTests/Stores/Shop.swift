@@ -58,18 +58,26 @@ enum Shop {
 final class ShopStores {
   let kind: StoreKind
   private let folder: Folder
-  private let memory = ["Catalog": InMemoryStore(), "Own": InMemoryStore()]
+  private let memory: [String: InMemoryStore]
+  private let tracksHistory: Bool
 
-  init(_ kind: StoreKind) throws {
+  init(_ kind: StoreKind, tracksHistory: Bool = false) throws {
     self.kind = kind
+    self.tracksHistory = tracksHistory
+    memory = [
+      "Catalog": InMemoryStore(tracksHistory: tracksHistory),
+      "Own": InMemoryStore(tracksHistory: tracksHistory),
+    ]
     folder = try Folder()
   }
 
   /// Where the store of a name is, to be opened for a configuration.
   func description(_ store: String, for configuration: String?) -> PersistentStoreDescription {
     guard kind == .memory, let given = memory[store] else {
-      return PersistentStoreDescription(
+      var description = PersistentStoreDescription(
         type: .sqlite, path: folder.path("\(store).sqlite"), configuration: configuration)
+      description.tracksHistory = tracksHistory
+      return description
     }
     return PersistentStoreDescription(
       type: .init(name: "\(store) in memory") { _ in given }, configuration: configuration)

@@ -38,14 +38,16 @@ final class UncommittingStore: PersistentStore {
     try store.values(of: addresses, into: sink)
   }
 
-  func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout) throws
-    -> [StoreAddress]
-  { try store.insert(rows, of: entity) }
+  func insert(
+    _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
+  ) throws -> [StoreAddress] { try store.insert(rows, of: entity, by: origin) }
 
-  func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress] { try store.update(batch) }
+  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
+    try store.update(batch, by: origin)
+  }
 
-  func delete(matching fetch: StoreFetch) throws -> [StoreAddress] {
-    try store.delete(matching: fetch)
+  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress] {
+    try store.delete(matching: fetch, by: origin)
   }
 
   func addressesConflictingInUniqueness(with object: ManagedObject) throws -> [StoreAddress] {

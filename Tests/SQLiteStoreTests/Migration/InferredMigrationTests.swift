@@ -7,10 +7,13 @@ import SQLiteStore
 import Testing
 
 @Suite struct InferredMigrationTests {
-  @Test(.covers("F25"), arguments: ModelChange.all)
-  func `a change of the model migrates by itself`(_ change: ModelChange) throws {
+  @Test(.covers("F25"), arguments: ModelChange.all, [true, false])
+  func `a change of the model migrates by itself`(_ change: ModelChange, inPlace: Bool) throws {
     let store = try VersionedStore()
     try store.write(change.old(), change.fill)
+    let report = try StoreMigration(migratesInPlace: inPlace)
+      .migrate(sqliteAt: store.path, to: change.new())
+    #expect(report?.isInPlace == inPlace)
     #expect(try store.content(change.new()) == change.result)
     // The second time nothing is left to do.
     #expect(try store.content(change.new(), nil) == change.result)
@@ -22,8 +25,8 @@ import Testing
     Small.model(Small.entity("Person", [Small.text("name"), attribute]))
   }
 
-  @Test(.covers("F25"))
-  func `objects of more than one portion arrive, with their links`() throws {
+  @Test(.covers("F25"), arguments: [true, false])
+  func `objects of more than one portion arrive, with their links`(inPlace: Bool) throws {
     let store = try VersionedStore()
     func model(_ extra: AttributeDescription?) -> ManagedObjectModel {
       let item = Small.entity("Item", [Small.number("number")])
@@ -45,13 +48,16 @@ import Testing
       }
     }
     let before = try store.content(model(nil), nil)
-    let after = try store.content(model(Small.text("note")))
+    let after = try store.content(
+      model(Small.text("note")), StoreMigration(migratesInPlace: inPlace))
     #expect(after == before.map { $0.replacing(" number", with: " note=- number") })
     #expect(before.count { $0.contains("uses=[p") } == 328)
   }
 
-  @Test(.covers("F25"))
-  func `identity, the program's metadata and used-up keys outlive a migration`() throws {
+  @Test(.covers("F25"), arguments: [true, false])
+  func `identity, the program's metadata and used-up keys outlive a migration`(inPlace: Bool)
+    throws
+  {
     let store = try VersionedStore()
     let old = Self.people(Small.number("age"))
     let id = try store.write(old) { context in
@@ -62,7 +68,7 @@ import Testing
     }
     try setMetadata(store.path, "app version", "7")
     let new = Self.people(Small.text("town"))
-    let ids = try store.open(new) { context in
+    let ids = try store.open(new, StoreMigration(migratesInPlace: inPlace)) { context in
       try context.add("Person")
       try context.save()
       return try context.all("Person").map(\.objectID.uriRepresentation)
@@ -112,8 +118,10 @@ import Testing
     #expect(try store.content(new, migration) == ["Person p1 name=- town=-"])
   }
 
-  @Test(.covers("F25"))
-  func `an entity that became abstract with objects, and dropped ones, are warned of`() throws {
+  @Test(.covers("F25"), arguments: [true, false])
+  func `an entity that became abstract with objects, and dropped ones, are warned of`(
+    inPlace: Bool
+  ) throws {
     let store = try VersionedStore()
     func model(_ isAbstract: Bool) -> ManagedObjectModel {
       let root = Small.entity("Root", abstract: isAbstract, [], [Small.entity("Leaf")])
@@ -125,7 +133,8 @@ import Testing
     let (before, after) = (model(false), model(true))
     #expect(before.entityVersionHashesByName["Root"] != after.entityVersionHashesByName["Root"])
     #expect(before.entityVersionHashesByName["Leaf"] != after.entityVersionHashesByName["Leaf"])
-    let report = try StoreMigration().migrate(sqliteAt: store.path, to: model(true))
+    let report = try StoreMigration(migratesInPlace: inPlace)
+      .migrate(sqliteAt: store.path, to: model(true))
     #expect(
       report?.warnings == [
         MigrationWarning(entity: "Root", finding: .abstractWithObjects, objectCount: 2),
@@ -134,8 +143,8 @@ import Testing
     #expect(try StoreMigration().migrate(sqliteAt: store.path, to: model(true)) == nil)
   }
 
-  @Test(.covers("F25"))
-  func `a store that breaks a rule of the new model stays as it was`() throws {
+  @Test(.covers("F25"), arguments: [true, false])
+  func `a store that breaks a rule of the new model stays as it was`(inPlace: Bool) throws {
     let store = try VersionedStore()
     let old = Small.model(Small.entity("Tag", [Small.text("name")]))
     try store.write(old) { context in
@@ -143,7 +152,7 @@ import Testing
     }
     let tag = Small.entity("Tag", [Small.text("name"), Small.number("rank")])
     tag.uniquenessConstraints = [["name"]]
-    let error = store.error(Small.model(tag))
+    let error = store.error(Small.model(tag), StoreMigration(migratesInPlace: inPlace))
     #expect(
       error
         == .constraintViolated(
@@ -161,7 +170,7 @@ import Testing
     let new = Self.people(Small.text("town"))
     let error = store.error(
       new,
-      StoreMigration { progress in
+      StoreMigration(migratesInPlace: false) { progress in
         if progress.copiedCount >= 1000 { throw CancellationError() }
       })
     let reached = MigrationProgress(

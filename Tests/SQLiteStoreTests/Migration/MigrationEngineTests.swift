@@ -7,7 +7,7 @@ import SQLiteStore
 import TestFolders
 import Testing
 
-/// What the copying must keep, and what it must notice.
+/// What both ways of migrating must keep, and what they must notice.
 @Suite struct MigrationEngineTests {
   private static func values() -> [String: AttributeValue] {
     [
@@ -38,14 +38,14 @@ import Testing
     return Small.model(Small.entity("Thing", attributes + [transient]))
   }
 
-  @Test(.covers("F25"))
-  func `values of every type, and absent ones, are taken over as they are`() throws {
+  @Test(.covers("F25"), arguments: [true, false])
+  func `values of every type, and absent ones, are taken over as they are`(inPlace: Bool) throws {
     let store = try VersionedStore()
     try store.write(Self.everything("")) { context in
       try context.add("Thing", Self.values())
       try context.add("Thing")
     }
-    try store.open(Self.everything("x_")) { context in
+    try store.open(Self.everything("x_"), StoreMigration(migratesInPlace: inPlace)) { context in
       let things = try context.all("Thing")
       for (name, value) in Self.values() {
         #expect(try things.map { try $0.value(forKey: "x_" + name) } == [value, nil], "\(name)")
@@ -59,15 +59,16 @@ import Testing
     return Small.model(list, item)
   }
 
-  @Test(.covers("F25"))
-  func `what two objects lead to cannot be in a to-many without inverse`() throws {
+  @Test(.covers("F25"), arguments: [true, false])
+  func `what two objects lead to cannot be in a to-many without inverse`(inPlace: Bool) throws {
     let store = try VersionedStore()
     let old = Self.lists(Small.End(name: "items"), Small.End(name: "lists"))
     try store.write(old) { context in
       let item = try context.add("Item")
       for _ in 0..<2 { try context.add("List").add(item, to: "items") }
     }
-    let error = store.error(Self.lists(Small.End(name: "items"), nil))
+    let error = store.error(
+      Self.lists(Small.End(name: "items"), nil), StoreMigration(migratesInPlace: inPlace))
     #expect(
       error?.description
         == "List breaks a rule of the new model: items has no inverse, so an object can be in it "
@@ -78,15 +79,16 @@ import Testing
       ])
   }
 
-  @Test(.covers("F25"))
-  func `a new way back that is to-one finds two to go back to`() throws {
+  @Test(.covers("F25"), arguments: [true, false])
+  func `a new way back that is to-one finds two to go back to`(inPlace: Bool) throws {
     let store = try VersionedStore()
     try store.write(Self.lists(Small.End(name: "item", many: false), nil)) { context in
       let item = try context.add("Item")
       for _ in 0..<2 { try context.add("List").setToOne(item, for: "item") }
     }
     let error = store.error(
-      Self.lists(Small.End(name: "item", many: false), Small.End(name: "list", many: false)))
+      Self.lists(Small.End(name: "item", many: false), Small.End(name: "list", many: false)),
+      StoreMigration(migratesInPlace: inPlace))
     #expect(
       error
         == .constraintViolated(
@@ -94,8 +96,10 @@ import Testing
           reason: "list is to-one, but more than one object leads here along item"))
   }
 
-  @Test(.covers("F25"))
-  func `a required reference whose destination is dropped is told with its object`() throws {
+  @Test(.covers("F25"), arguments: [true, false])
+  func `a required reference whose destination is dropped is told with its object`(inPlace: Bool)
+    throws
+  {
     func model(withLeaf: Bool) -> ManagedObjectModel {
       let root = Small.entity("Root", [], withLeaf ? [Small.entity("Leaf")] : [])
       let user = Small.entity("User")
@@ -110,7 +114,7 @@ import Testing
       }
     }
     #expect(
-      store.error(model(withLeaf: false))
+      store.error(model(withLeaf: false), StoreMigration(migratesInPlace: inPlace))
         == .constraintViolated(
           entity: "User", key: 2, reason: "root is required but has no value"))
   }
@@ -130,7 +134,7 @@ import Testing
     let path = store.path
     let error = store.error(
       models[2],
-      StoreMigration(versions: ModelVersions(models)) { progress in
+      StoreMigration(versions: ModelVersions(models), migratesInPlace: false) { progress in
         guard progress.step == 2 else { return }
         let other = try DatabaseQueue(path: path)
         try other.write { try $0.execute(sql: "UPDATE ZTHING SET ZA1 = 2") }
@@ -145,15 +149,15 @@ import Testing
     #expect(try store.content(models[2], migration) == ["Thing p1 a1=2 a2=- a3=-"])
   }
 
-  @Test(.covers("F27"))
-  func `no other program can write while the store is read`() throws {
+  @Test(.covers("F27"), arguments: [true, false])
+  func `no other program can write while the store is read`(inPlace: Bool) throws {
     let store = try VersionedStore()
     let models = Self.versions(2)
     try store.write(models[0]) { try $0.add("Thing", ["a1": .integer(1)]) }
     let path = store.path
     let error = store.error(
       models[1],
-      StoreMigration { _ in
+      StoreMigration(migratesInPlace: inPlace) { _ in
         try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE ZTHING SET ZA1 = 2") }
       })
     guard case .failed("Thing", let reason) = error else {
@@ -164,26 +168,29 @@ import Testing
     #expect(try store.content(models[0], nil) == ["Thing p1 a1=1"])
   }
 
-  @Test(.covers("F25"))
-  func `a connection that is open all the while sees the old content, then the new`() throws {
+  @Test(.covers("F25"), arguments: [true, false])
+  func `a connection that is open all the while sees the old content, then the new`(inPlace: Bool)
+    throws
+  {
     let store = try VersionedStore()
     let models = Self.versions(2)
     try store.write(models[0]) { try $0.add("Thing", ["a1": .integer(1)]) }
     let other = try DatabaseQueue(path: store.path)
     let columns = "SELECT COUNT(*) FROM pragma_table_info('ZTHING')"
     #expect(try other.read { try Int.fetchOne($0, sql: columns) } == 4)
-    #expect(try store.content(models[1]) == ["Thing p1 a1=1 a2=-"])
+    let migration = StoreMigration(migratesInPlace: inPlace)
+    #expect(try store.content(models[1], migration) == ["Thing p1 a1=1 a2=-"])
     #expect(try other.read { try Int.fetchOne($0, sql: columns) } == 5)
     #expect(try other.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
     try other.close()
   }
 
   @Test(.covers("F25"))
-  func `a migrated file is laid out as a new one`() throws {
+  func `a file whose objects were copied is laid out as a new one`() throws {
     let models = Self.versions(2)
     let migrated = try VersionedStore()
     try migrated.write(models[0]) { try $0.add("Thing") }
-    _ = try migrated.content(models[1])
+    _ = try migrated.content(models[1], StoreMigration(migratesInPlace: false))
     let new = try VersionedStore()
     try new.write(models[1]) { try $0.add("Thing") }
     func layout(_ store: VersionedStore) throws -> [String] {

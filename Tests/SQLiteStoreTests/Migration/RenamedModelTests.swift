@@ -95,7 +95,7 @@ private struct DrawnModel {
 
 extension ManagedObject {
   /// Sets a to-one relationship by a name that is not known before.
-  fileprivate func setReference(_ other: ManagedObject, to name: String) throws {
+  func setReference(_ other: ManagedObject, to name: String) throws {
     setToOne(other, for: try #require(Self.nearNames.first { $0.description == name }))
   }
 
@@ -105,7 +105,7 @@ extension ManagedObject {
 }
 
 /// The generator SplitMix64.
-private struct SeededNumbers {
+struct SeededNumbers {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

@@ -16,7 +16,8 @@ extension StoredValue {
     return attributeValue(as: kind).map(FetchValue.attribute) ?? .null
   }
 
-  private func attributeValue(as kind: ValueKind) -> AttributeValue? {
+  /// Nil for an object, and for what the kind has no value for.
+  func attributeValue(as kind: ValueKind) -> AttributeValue? {
     switch (self, kind) {
     case (.integer(let value), .boolean): .boolean(value != 0)
     case (.integer(let value), .double): .double(Double(value))

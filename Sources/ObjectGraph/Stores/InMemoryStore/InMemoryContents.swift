@@ -21,6 +21,8 @@ struct InMemoryContents {
   private(set) var links: [LinkTable: [Int64: Set<Int64>]] = [:]
   /// The destinations of ordered relationships by source, as last told.
   private(set) var orders: [LinkTable: [Int64: [Int64]]] = [:]
+  /// Nil for a store that keeps none.
+  var history: InMemoryHistory?
   /// By the index of the tree's root.
   private var lastKeys: [Int64]
 

@@ -29,19 +29,34 @@ extension InMemoryStore {
     try reading { view throws(ObjectGraphError) in view.contents.conflicts(with: object) }
   }
 
-  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout)
-    throws -> [StoreAddress]
-  {
+  package func insert(
+    _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
+  ) throws -> [StoreAddress] {
     try changing { contents throws(ObjectGraphError) in
-      try contents.insert(rows, of: entity)
+      let addresses = try contents.insert(rows, of: entity)
+      contents.history?.record(by: origin) { $0.noteInsertions(addresses) }
+      return addresses
     }
   }
 
-  package func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress] {
-    try changing { contents throws(ObjectGraphError) in try contents.update(batch) }
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
+    try changing { contents throws(ObjectGraphError) in
+      let addresses = try contents.update(batch)
+      contents.history?.record(by: origin) { log in
+        for address in addresses { log.noteUpdate(address, of: batch.assignments.map(\.property)) }
+      }
+      return addresses
+    }
   }
 
-  package func delete(matching fetch: StoreFetch) throws -> [StoreAddress] {
-    try changing { contents throws(ObjectGraphError) in try contents.delete(matching: fetch) }
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress]
+  {
+    try changing { contents throws(ObjectGraphError) in
+      let before = contents
+      let addresses = try contents.delete(matching: fetch)
+      let after = contents
+      contents.history?.record(deletionOf: addresses, by: origin, before, after: after)
+      return addresses
+    }
   }
 }

@@ -15,13 +15,28 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
   /// Nil until a container opens the store.
   private var contents: InMemoryContents? { didSet { view = nil } }
   private var view: InMemoryView?
+  package let tracksHistory: Bool
+  /// What the time of transactions is.
+  private let now: @Sendable () -> Date
 
-  public init(identifier: UUID = UUID()) { self.identifier = identifier.uuidString }
+  public convenience init(identifier: UUID = UUID(), tracksHistory: Bool = false) {
+    self.init(identifier: identifier, tracksHistory: tracksHistory, now: { Date() })
+  }
+
+  package init(
+    identifier: UUID = UUID(), tracksHistory: Bool, now: @escaping @Sendable () -> Date
+  ) {
+    self.identifier = identifier.uuidString
+    self.tracksHistory = tracksHistory
+    self.now = now
+  }
 
   package func open(for layout: ModelLayout) throws {
     try lock.withLock {
       guard let contents else {
-        return self.contents = InMemoryContents(model: layout, storeIdentifier: identifier)
+        var contents = InMemoryContents(model: layout, storeIdentifier: identifier)
+        if tracksHistory { contents.history = InMemoryHistory(HistoryModel(layout), now: now) }
+        return self.contents = contents
       }
       // Equal hashes mean equal entities, and so the same indexes.
       guard
@@ -71,7 +86,13 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
   }
 
   package func save(_ changes: StoreChanges) throws {
-    try changing { contents throws(ObjectGraphError) in try contents.save(changes) }
+    try changing { contents throws(ObjectGraphError) in
+      if tracksHistory {
+        let before = contents
+        contents.history?.record(changes, on: before)
+      }
+      try contents.save(changes)
+    }
   }
 
   package func transaction(_ body: () throws -> Void) throws {

@@ -29,19 +29,19 @@ extension StoreRouter {
     try transaction(over: Array(parts.indices), body)
   }
 
-  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout) throws
-    -> [StoreAddress]
-  {
+  package func insert(
+    _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
+  ) throws -> [StoreAddress] {
     var addresses: [StoreAddress] = []
     // Of all stores, as the rows may be read from another one while they are written: locks are
     // always taken in the same order then.
     try transaction {
-      addresses = try parts[holders[entity.index][0]].store.insert(rows, of: entity)
+      addresses = try parts[holders[entity.index][0]].store.insert(rows, of: entity, by: origin)
     }
     return addresses
   }
 
-  package func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress] {
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
     let entity = batch.fetch.entity
     for (name, value) in batch.assignments where value != .value(.null) {
       guard let relationship = entity.relationships[name], mayCross(relationship) else { continue }
@@ -49,11 +49,12 @@ extension StoreRouter {
         entity: entity.name, property: name, row: nil,
         reason: "may lead from one store to another; set it on the objects instead")
     }
-    return try inAllStores(of: entity) { try $0.update(batch) }
+    return try inAllStores(of: entity) { try $0.update(batch, by: origin) }
   }
 
-  package func delete(matching fetch: StoreFetch) throws -> [StoreAddress] {
-    try inAllStores(of: fetch.entity) { try $0.delete(matching: fetch) }
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress]
+  {
+    try inAllStores(of: fetch.entity) { try $0.delete(matching: fetch, by: origin) }
   }
 
   /// What the body does to every store that holds the entity, together or not at all.
@@ -103,7 +104,9 @@ extension StoreRouter {
     func position(_ object: ManagedObject) -> Int {
       self.position(of: object.layout, key: object.key)
     }
-    var shares = parts.map { _ in StoreChanges() }
+    var own = StoreChanges()
+    own.origin = changes.origin
+    var shares = parts.map { _ in own }
     for object in changes.inserted { shares[position(object)].inserted.append(object) }
     for update in changes.updated { shares[position(update.object)].updated.append(update) }
     for object in changes.deleted { shares[position(object)].deleted.append(object) }

@@ -1,0 +1,135 @@
+public import Foundation
+
+/// The history of what was written in the container's stores, by this program or another.
+///
+/// It is kept by stores that are described with `tracksHistory`, and outlives the program.
+extension PersistentContainer {
+  /// The transactions that a request asks for, over all stores that keep a history, oldest first.
+  ///
+  /// - Throws: ``ObjectGraphError/historyNotTracked(stores:)``,
+  ///   ``ObjectGraphError/historyTokenExpired(store:number:kept:)`` if some of what came after the
+  ///   token is deleted, or the store's own error.
+  public func history(_ request: PersistentHistoryRequest) throws -> [PersistentHistoryTransaction]
+  {
+    let stores = try historyStores()
+    let entity = try request.entityName.map { name in
+      guard let entity = layout.entity(named: name) else {
+        throw ObjectGraphError.unknownEntity(name, known: layout.entities.map(\.name))
+      }
+      return entity
+    }
+    var numbers: [String: Int64] = [:]
+    var found: [[PersistentHistoryTransaction]] = []
+    for store in stores {
+      var fetch = HistoryFetch(after: try start(of: request, in: store), limit: request.fetchLimit)
+      fetch.author = request.author
+      fetch.contextName = request.contextName
+      fetch.entity = entity
+      numbers[store.identifier] = fetch.after
+      found.append(try store.transactions(fetch))
+    }
+    let merged = Self.merged(found, from: PersistentHistoryToken(transactionNumbers: numbers))
+    return request.fetchLimit > 0 ? Array(merged.prefix(request.fetchLimit)) : merged
+  }
+
+  /// The transactions after a token, or all.
+  ///
+  /// - Throws: ``ObjectGraphError`` as ``history(_:)``, or the store's own error.
+  public func history(after token: PersistentHistoryToken? = nil) throws
+    -> [PersistentHistoryTransaction]
+  { try history(PersistentHistoryRequest(after: token)) }
+
+  /// How far the history has come by now, nil if no store keeps one.
+  ///
+  /// - Throws: the store's own error.
+  public func currentPersistentHistoryToken() throws -> PersistentHistoryToken? {
+    let stores = trackingStores
+    guard !stores.isEmpty else { return nil }
+    var numbers: [String: Int64] = [:]
+    for store in stores { numbers[store.identifier] = try store.historyRange().upperBound - 1 }
+    return PersistentHistoryToken(transactionNumbers: numbers)
+  }
+
+  /// Forgets the transactions before the ones that a token names, which stay.
+  ///
+  /// - Returns: how many there were.
+  /// - Throws: ``ObjectGraphError/historyNotTracked(stores:)`` or the store's own error.
+  @discardableResult
+  public func deleteHistory(before token: PersistentHistoryToken) throws -> Int {
+    try deleteHistory { token.transactionNumbers[$0.identifier] ?? 0 }
+  }
+
+  /// Forgets the transactions before a point in time.
+  ///
+  /// - Returns: how many there were.
+  /// - Throws: ``ObjectGraphError/historyNotTracked(stores:)`` or the store's own error.
+  @discardableResult
+  public func deleteHistory(before date: Date) throws -> Int {
+    try deleteHistory { try $0.transactionNumber(before: date, orAt: true) + 1 }
+  }
+
+  private func deleteHistory(_ number: (any HistoryKeeping) throws -> Int64) throws -> Int {
+    try historyStores().reduce(0) { try $0 + $1.deleteTransactions(before: number($1)) }
+  }
+
+  private var trackingStores: [any HistoryKeeping] {
+    let stores = (store as? StoreRouter)?.parts.map(\.store) ?? [store]
+    return stores.filter(\.tracksHistory).compactMap { $0 as? any HistoryKeeping }
+  }
+
+  private func historyStores() throws -> [any HistoryKeeping] {
+    let stores = trackingStores
+    guard !stores.isEmpty else {
+      throw ObjectGraphError.historyNotTracked(
+        stores: persistentStoreDescriptions.map(\.label))
+    }
+    return stores
+  }
+
+  private func start(of request: PersistentHistoryRequest, in store: any HistoryKeeping) throws
+    -> Int64
+  {
+    switch request.start {
+    case .beginning: return try store.historyRange().lowerBound - 1
+    case .afterDate(let date): return try store.transactionNumber(before: date, orAt: false)
+    case .after(let token):
+      // A store that came later is read from its beginning.
+      let kept = try store.historyRange()
+      guard let number = token.transactionNumbers[store.identifier] else {
+        return kept.lowerBound - 1
+      }
+      guard number + 1 >= kept.lowerBound && number < kept.upperBound else {
+        throw ObjectGraphError.historyTokenExpired(
+          store: store.identifier, number: number, kept: kept)
+      }
+      return number
+    }
+  }
+
+  /// The histories of several stores as one, each in its own order, otherwise by time.
+  private static func merged(
+    _ histories: [[PersistentHistoryTransaction]], from start: PersistentHistoryToken
+  ) -> [PersistentHistoryTransaction] {
+    var rests = histories.map { $0[...] }
+    var token = start
+    var result: [PersistentHistoryTransaction] = []
+    while true {
+      let heads = rests.indices.compactMap { index in rests[index].first.map { (index, $0) } }
+      guard var next = heads.min(by: { $0.1.timestamp < $1.1.timestamp }) else { return result }
+      rests[next.0].removeFirst()
+      token.transactionNumbers[next.1.storeID] = next.1.transactionNumber
+      next.1.token = token
+      result.append(next.1)
+    }
+  }
+}
+
+extension ManagedObjectContext {
+  /// Brings the context's objects up to date with transactions of the history, as after a save of
+  /// another context.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  public func mergeChanges(fromHistory transactions: [PersistentHistoryTransaction])
+    throws(ObjectGraphError)
+  { try mergeChanges(from: transactions.savedChanges) }
+}

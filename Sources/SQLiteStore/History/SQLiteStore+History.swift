@@ -1,0 +1,104 @@
+package import Foundation
+import GRDB
+package import ObjectGraph
+import ObjectModel
+
+extension SQLiteStore: HistoryKeeping {
+  package var tracksHistory: Bool { opened?.history != nil }
+
+  /// What notes changes, nil for a store that neither has a history nor is to begin one.
+  func openHistory(_ layout: StoreLayout) throws(SQLiteStoreError) -> HistoryWriter? {
+    let creation = StoreCreation(connection: connection, model: layout.model)
+    return try connection.perform { database -> HistoryWriter? in
+      guard try beginsHistory || HistorySchema.exists(in: database) else { return nil }
+      let model = HistoryModel(layout.model)
+      var tombstones = TombstoneColumns(try creation.storedMetadata(), adding: model)
+      if try !tombstones.areThere(in: database) {
+        let add = { () throws -> Database.TransactionCompletion in
+          // Once more, as another program may have been at it meanwhile.
+          guard let metadata = try creation.storedMetadata() else { return .rollback }
+          tombstones = TombstoneColumns(metadata, adding: model)
+          try HistorySchema.install(tombstoneCount: tombstones.count, in: database)
+          try tombstones.write(into: database, metadata)
+          return .commit
+        }
+        // A migration in place opens the store inside its own transaction.
+        if database.isInsideTransaction {
+          try database.inSavepoint(add)
+        } else {
+          try database.inTransaction(.immediate, add)
+        }
+      }
+      return HistoryWriter(
+        connection: connection, layout: layout, model: model, tombstones: tombstones,
+        now: historyClock)
+    }
+  }
+
+  package func historyRange() throws -> Range<Int64> {
+    _ = try openedHistory()
+    return try connection.perform { try $0.historyRange() }
+  }
+
+  package func transactionNumber(before date: Date, orAt: Bool) throws -> Int64 {
+    _ = try openedHistory()
+    return try connection.perform { database in
+      let first = try Int64.fetchOne(
+        database,
+        sql: "SELECT min(Z_PK) FROM ATRANSACTION WHERE ZTIMESTAMP \(orAt ? ">=" : ">") ?",
+        arguments: [date.timeIntervalSinceReferenceDate])
+      return try (first ?? database.historyRange().upperBound) - 1
+    }
+  }
+
+  package func transactions(_ fetch: HistoryFetch) throws -> [PersistentHistoryTransaction] {
+    let history = try openedHistory()
+    let identifier = identifier
+    return try connection.perform { database in
+      guard let reader = try HistoryReader(database) else { return [] }
+      return try HistoryFetching(
+        fetch: fetch, history: history, reader: reader, storeIdentifier: identifier
+      ).transactions()
+    }
+  }
+
+  package func deleteTransactions(before number: Int64) throws -> Int {
+    _ = try openedHistory()
+    var count = 0
+    try connection.transaction {
+      count = try connection.perform { database in
+        try database.execute(
+          sql: "DELETE FROM ACHANGE WHERE ZTRANSACTIONID < ?", arguments: [number])
+        try database.execute(sql: "DELETE FROM ATRANSACTION WHERE Z_PK < ?", arguments: [number])
+        let count = database.changesCount
+        let used = HistoryReader.Text.allCases.map {
+          "SELECT \($0.rawValue)TS FROM ATRANSACTION WHERE \($0.rawValue)TS IS NOT NULL"
+        }
+        try database.execute(
+          sql: "DELETE FROM ATRANSACTIONSTRING WHERE Z_PK NOT IN "
+            + "(\(used.joined(separator: " UNION ")))")
+        return count
+      }
+    }
+    return count
+  }
+
+  private func openedHistory() throws -> HistoryWriter {
+    guard let history = try openedStore().history else {
+      throw ObjectGraphError.historyNotTracked(stores: [path])
+    }
+    return history
+  }
+}
+
+extension Database {
+  /// The numbers of the transactions that are kept.
+  fileprivate func historyRange() throws -> Range<Int64> {
+    let last =
+      try Int64.fetchOne(
+        self, sql: "SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = ?",
+        arguments: [HistorySchema.transaction.number]) ?? 0
+    let first = try Int64.fetchOne(self, sql: "SELECT min(Z_PK) FROM ATRANSACTION") ?? last + 1
+    return min(first, last + 1)..<(last + 1)
+  }
+}

@@ -1,0 +1,91 @@
+import ObjectGraph
+import ObjectModel
+
+/// Findings about the columns of one tree's table.
+struct ColumnFindings {
+  let tree: TreeInspection
+  let table: StoreContent.Table
+  let scan: TableScan
+  let model: InspectedModel?
+
+  var findings: [Finding] {
+    [neverUsed].compactMap(\.self) + siblings + [foreignValues].compactMap(\.self) + wrongClasses
+  }
+
+  private var neverUsed: Finding? {
+    guard let columns = tree.cost?.neverUsed, !columns.isEmpty, let cost = tree.cost else {
+      return nil
+    }
+    return Finding(
+      kind: .neverUsedColumns, table: tree.table, subjects: columns,
+      message: "\(columns.count) of \(cost.propertyColumns) columns "
+        + "\(columns.count == 1 ? "has" : "have") no value in any of \(cost.rows) rows")
+  }
+
+  /// By the model's names, not by digits at the end: a property's own name may end in some.
+  private var siblings: [Finding] {
+    guard let model else { return [] }
+    let columns = scan.columns.compactMap { column in
+      model.column(column.name, ofTable: tree.table)
+        .flatMap { $0.role == .value ? (column: column.name, layout: $0) : nil }
+    }
+    let byProperty = Dictionary(grouping: columns, by: \.layout.property)
+    return byProperty.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map {
+      property, columns in
+      let places = columns.map { "\($0.column) of \(model.entities[$0.layout.owner].name)" }
+      return Finding(
+        kind: .siblingProperties, table: tree.table, subjects: columns.map(\.column),
+        message: "\(property) is declared by \(columns.count) entities, each with a column of "
+          + "its own: \(places.joined(separator: ", "))")
+    }
+  }
+
+  private var foreignValues: Finding? {
+    guard let model else { return nil }
+    var columns: [String] = []
+    var count = 0
+    for (index, column) in scan.columns.enumerated() {
+      guard let layout = model.column(column.name, ofTable: tree.table) else { continue }
+      let foreign = scan.byEntity.reduce(0) { sum, entry in
+        guard let entity = model.entity(number: Int(entry.key)),
+          !model.isPossible(layout, inRowsOf: entity)
+        else { return sum }
+        return sum + entry.value.values[index]
+      }
+      if foreign > 0 { columns.append(column.name) }
+      count += foreign
+    }
+    guard count > 0 else { return nil }
+    return Finding(
+      kind: .foreignValues, table: tree.table, subjects: columns,
+      message: "\(count) \(count == 1 ? "value stands" : "values stand") in columns that the "
+        + "row's entity does not have")
+  }
+
+  private var wrongClasses: [Finding] {
+    scan.columns.indices.compactMap { index in
+      let column = scan.columns[index]
+      let expected = Self.classes(of: column.declaredType)
+      let wrong = RecordValue.StorageClass.allCases.filter {
+        $0 != .null && !expected.contains($0) && scan.classes[index][$0.rawValue] > 0
+      }
+      guard !wrong.isEmpty else { return nil }
+      let texts = wrong.map { "\(scan.classes[index][$0.rawValue]) of class \($0)" }
+      return Finding(
+        kind: .unexpectedStorageClass, table: tree.table, subjects: [column.name],
+        message: "is declared \(column.declaredType) and has values that are not: "
+          + texts.joined(separator: ", "))
+    }
+  }
+
+  /// What Core Data stores in a column of a declared type (store format spec, section 2).
+  private static func classes(of type: String) -> Set<RecordValue.StorageClass> {
+    switch type.uppercased() {
+    case "INTEGER": [.integer]
+    case "FLOAT", "TIMESTAMP", "DECIMAL": [.integer, .real]
+    case "VARCHAR": [.text]
+    case "BLOB": [.blob]
+    default: Set(RecordValue.StorageClass.allCases)
+    }
+  }
+}

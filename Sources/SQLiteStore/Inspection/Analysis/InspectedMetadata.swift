@@ -1,0 +1,121 @@
+import Foundation
+import ObjectGraph
+import ObjectModel
+
+/// What Z_METADATA and Z_MODELCACHE hold, as far as it can be read.
+struct InspectedMetadata {
+  let identity: StoreIdentity?
+  private(set) var problems: [StoreInspection.Problem]
+  private let layout: ModelLayout?
+  private let source: StoreInspection.ModelSource
+
+  init(_ content: StoreContent) {
+    var problems: [StoreInspection.Problem] = []
+    let metadata = Self.metadata(content, &problems)
+    identity = metadata.map(Self.identity)
+    var found: (ModelLayout, StoreInspection.ModelSource)?
+    if let model = Self.archivedModel(content, &problems) {
+      found = Self.layout(model, &problems).map { ($0, .archive) }
+    }
+    if found == nil, let model = metadata?.ownModel() {
+      found = Self.layout(model, &problems).map { ($0, .document) }
+    }
+    (layout, source) = (found?.0, found?.1 ?? .none)
+    if found == nil {
+      problems.append(
+        .init(
+          place: "Z_MODELCACHE", message: "holds no model: the view is of columns only",
+          isDamage: false))
+    }
+    self.problems = problems
+  }
+
+  /// The model of the store with its numbers, nil if there is none that can be read.
+  ///
+  /// Numbers that Z_PRIMARYKEY does not tell are those that the model alone would give, and that is
+  /// listed as a problem.
+  mutating func model(_ registry: EntityRegistry) -> InspectedModel? {
+    guard let layout else { return nil }
+    let found = EntityNumbers(layout, rows: registry.rows)
+    problems += found.problems.prefix(10).map {
+      .init(place: "Z_PRIMARYKEY", message: "does not fit the model: \($0)", isDamage: true)
+    }
+    let numbers = found.problems.isEmpty ? found.numbers : StoreLayout.freshNumbers(of: layout)
+    return InspectedModel(StoreLayout(model: layout, numbers: numbers), source: source)
+  }
+
+  private static func layout(
+    _ model: ManagedObjectModel, _ problems: inout [StoreInspection.Problem]
+  ) -> ModelLayout? {
+    do {
+      return try ModelLayout(model: model)
+    } catch {
+      problems.append(.init(place: "the model", message: "\(error)", isDamage: false))
+      return nil
+    }
+  }
+
+  private static func archivedModel(
+    _ content: StoreContent, _ problems: inout [StoreInspection.Problem]
+  ) -> ManagedObjectModel? {
+    guard let table = content.table("Z_MODELCACHE") else { return nil }
+    var bytes: [UInt8]?
+    let limit = content.limits.valueBytes
+    let facts = content.rows(of: table, columns: ["Z_CONTENT"], limitBytes: limit) {
+      _, values throws(Damage) in bytes = bytes ?? values[0].bytes
+    }
+    for damage in facts.damages {
+      problems.append(.init(place: "Z_MODELCACHE", message: damage.text, isDamage: true))
+    }
+    guard let bytes else { return nil }
+    do {
+      let archive = try ModelArchive(cacheContent: Data(bytes))
+      problems += archive.warnings.prefix(20).map {
+        .init(place: "Z_MODELCACHE", message: $0, isDamage: false)
+      }
+      return archive.model
+    } catch {
+      problems.append(.init(place: "Z_MODELCACHE", message: "\(error)", isDamage: true))
+      return nil
+    }
+  }
+
+  private static func metadata(
+    _ content: StoreContent, _ problems: inout [StoreInspection.Problem]
+  ) -> ForeignMetadata? {
+    guard let table = content.table("Z_METADATA") else {
+      problems.append(.init(place: "Z_METADATA", message: "is not there", isDamage: true))
+      return nil
+    }
+    var row: [RecordValue]?
+    let limit = content.limits.valueBytes
+    let facts = content.rows(of: table, columns: ["Z_UUID", "Z_PLIST"], limitBytes: limit) {
+      _, values throws(Damage) in row = row ?? values
+    }
+    guard let row, facts.damageCount == 0 else {
+      problems.append(.init(place: "Z_METADATA", message: "has no readable row", isDamage: true))
+      return nil
+    }
+    let identifier = row[0].text ?? ""
+    guard let bytes = row[1].bytes else {
+      problems.append(.init(place: "Z_METADATA", message: "has no property list", isDamage: false))
+      return ForeignMetadata(identifier: identifier, propertyList: nil)
+    }
+    do {
+      try MetadataList.check(bytes)
+    } catch {
+      problems.append(
+        .init(
+          place: "Z_METADATA", message: "its property list is not sound: \(error)",
+          isDamage: true))
+    }
+    return ForeignMetadata(identifier: identifier, propertyList: Data(bytes))
+  }
+
+  private static func identity(of metadata: ForeignMetadata) -> StoreIdentity {
+    StoreIdentity(
+      identifier: metadata.identifier, frameworkVersion: metadata.frameworkVersion,
+      modelVersionIdentifiers: metadata.modelVersionIdentifiers,
+      versionHashCount: metadata.modelVersionHashes.count)
+  }
+}

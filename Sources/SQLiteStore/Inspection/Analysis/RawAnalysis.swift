@@ -1,0 +1,69 @@
+import ObjectGraph
+
+/// The schema as any SQLite client shows it, with what each part takes.
+struct RawAnalysis {
+  let content: StoreContent
+  let model: InspectedModel?
+
+  var tables: [RawTable] {
+    content.tables.map { table in
+      RawTable(
+        name: table.object.name, sql: table.object.sql ?? "",
+        rows: table.scan?.rows ?? table.facts.entries, columns: columns(of: table),
+        pages: TreePages(table.facts))
+    }
+  }
+
+  private func columns(of table: StoreContent.Table) -> [RawTable.Column] {
+    guard let scan = table.scan else { return [] }
+    return scan.columns.indices.map { index in
+      let column = scan.columns[index]
+      let values = scan.values(inColumn: index)
+      func count(_ storageClass: RecordValue.StorageClass) -> Int {
+        scan.classes[index][storageClass.rawValue]
+      }
+      return RawTable.Column(
+        name: column.name, declaredType: column.declaredType,
+        property: property(column.name, table.object.name), values: values,
+        nulls: scan.rows - values, integers: column.isRowIDAlias ? values : count(.integer),
+        reals: count(.real), texts: count(.text), blobs: count(.blob))
+    }
+  }
+
+  private func property(_ column: String, _ table: String) -> String? {
+    guard let model, let layout = model.column(column, ofTable: table) else { return nil }
+    let owner =
+      switch layout.role {
+      case .ownerKey(let declarer), .ownerPosition(let declarer): declarer
+      case .value, .destinationEntity, .position: layout.owner
+      }
+    let note =
+      switch layout.role {
+      case .value: ""
+      case .destinationEntity: " (entity)"
+      case .position, .ownerPosition: " (place)"
+      case .ownerKey: " (owner)"
+      }
+    return "\(model.entities[owner].name).\(layout.property)\(note)"
+  }
+
+  var indexes: [RawIndex] {
+    content.indexes.map { object, facts in
+      let text = object.sql.flatMap(IndexText.init)
+      return RawIndex(
+        name: object.name, table: object.tableName, sql: object.sql,
+        isUnique: text?.isUnique ?? true, isPartial: text?.isPartial ?? false,
+        columns: text?.elements.map {
+          ($0.column ?? "(expression)") + ($0.isAscending ? "" : " DESC")
+        } ?? [], entries: facts.entries, pages: TreePages(facts))
+    }
+  }
+
+  var otherObjects: [RawObject] {
+    content.objects.filter { $0.kind == .view || $0.kind == .trigger || $0.isVirtualTable }.map {
+      RawObject(
+        kind: $0.isVirtualTable ? "virtual table" : $0.kind.rawValue, name: $0.name,
+        table: $0.tableName, sql: $0.sql)
+    }
+  }
+}

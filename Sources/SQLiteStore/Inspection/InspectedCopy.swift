@@ -1,0 +1,72 @@
+import Foundation
+import GRDBSQLite
+
+/// A private copy of a store with everything of its log in the one file.
+///
+/// SQLite writes beside a database even to read it. So the original is only ever read as bytes,
+/// and the log beside the copy is written into the copy.
+struct InspectedCopy {
+  /// Of the copied database.
+  var path: String { snapshot.path }
+  let sizeBytes: Int
+  let logBytes: Int?
+  /// What became of the log, nil if all went well or there was none.
+  let logProblem: String?
+  /// Keeps the copy as long as this value lives.
+  private let snapshot: StoreSnapshot
+
+  private static let logSuffixes = ["-wal", "-journal"]
+
+  /// - Throws: ``InspectionError`` for what is no file, cannot be read or does not hold still.
+  init(of original: String) throws(InspectionError) {
+    try Self.checkLogs(of: original)
+    let snapshot: StoreSnapshot
+    do {
+      snapshot = try StoreSnapshot(of: original)
+    } catch {
+      throw switch error {
+      case .cannotOpen(_, let reason): .noInput(path: original, reason: reason)
+      case .locked: .busy(path: original)
+      default: .noInput(path: original, reason: "\(error)")
+      }
+    }
+    self.snapshot = snapshot
+    sizeBytes = Self.size(snapshot.path) ?? 0
+    logBytes = Self.size(snapshot.path + "-wal")
+    let hasLog = Self.logSuffixes.contains { Self.size(snapshot.path + $0) ?? 0 > 0 }
+    logProblem = hasLog ? Self.applyLog(to: snapshot.path) : nil
+  }
+
+  /// A pipe in the place of a log would never end.
+  private static func checkLogs(of original: String) throws(InspectionError) {
+    let path = URL(fileURLWithPath: original).resolvingSymlinksInPath().path
+    for suffix in logSuffixes {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
+      let type = attributes?[.type] as? FileAttributeType
+      guard type == nil || type == .typeRegular else {
+        throw .noInput(path: path + suffix, reason: "it is no ordinary file; remove it")
+      }
+    }
+  }
+
+  private static func size(_ path: String) -> Int? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.size] as? NSNumber)?.intValue
+  }
+
+  /// Lets SQLite write what is in the copied log into the copied file.
+  private static func applyLog(to path: String) -> String? {
+    var database: OpaquePointer?
+    defer { sqlite3_close_v2(database) }
+    guard sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else {
+      return "the log beside it cannot be read"
+    }
+    // A first read rolls back an unfinished transaction and finds the log; a schema that SQLite
+    // refuses does not matter here.
+    sqlite3_exec(database, "SELECT 1 FROM sqlite_schema LIMIT 1", nil, nil, nil)
+    let status = sqlite3_wal_checkpoint_v2(
+      database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    guard status != SQLITE_OK else { return nil }
+    return "the log beside it cannot be applied: \(String(cString: sqlite3_errmsg(database)))"
+  }
+}

@@ -1,0 +1,62 @@
+/// A table as any SQLite client shows it.
+public struct RawTable: Codable, Hashable, Sendable {
+  public struct Column: Codable, Hashable, Sendable {
+    public let name: String
+    public let declaredType: String
+    /// The property it holds, as "Entity.property", nil if not known or none.
+    public let property: String?
+    public let values: Int
+    public let nulls: Int
+    public let integers: Int
+    public let reals: Int
+    public let texts: Int
+    public let blobs: Int
+  }
+
+  public let name: String
+  public let sql: String
+  public let rows: Int
+  public let columns: [Column]
+  public let pages: TreePages
+}
+
+/// An index as any SQLite client shows it.
+public struct RawIndex: Codable, Hashable, Sendable {
+  public let name: String
+  public let table: String
+  /// Nil for one that SQLite made for a constraint.
+  public let sql: String?
+  public let isUnique: Bool
+  public let isPartial: Bool
+  /// With " DESC" where it descends; "(expression)" for an expression.
+  public let columns: [String]
+  public let entries: Int
+  public let pages: TreePages
+}
+
+/// A view, a trigger or a virtual table.
+public struct RawObject: Codable, Hashable, Sendable {
+  public let kind: String
+  public let name: String
+  public let table: String
+  public let sql: String?
+}
+
+/// The pages of one b-tree.
+public struct TreePages: Codable, Hashable, Sendable {
+  public let interior: Int
+  public let leaf: Int
+  public let overflow: Int
+  public let payloadBytes: Int
+  public let unusedBytes: Int
+
+  public var count: Int { interior + leaf + overflow }
+
+  init(_ facts: BTreeFacts) {
+    interior = facts.interiorPages
+    leaf = facts.leafPages
+    overflow = facts.overflowPages
+    payloadBytes = facts.payloadBytes
+    unusedBytes = facts.unusedBytes
+  }
+}

@@ -1,0 +1,59 @@
+import GRDB
+import ObjectGraph
+import ObjectModel
+
+/// Lets the changes that a history tells of name their entities by the new numbers (store format
+/// spec, section 8).
+///
+/// Those of entities that the model has no more could be named by nothing, and go. Which properties
+/// changed is told by their places, so it is forgotten where these are others now. What outlived a
+/// deleted object is told by the names of its entity and attributes, and forgotten where these are
+/// others.
+struct HistoryRenumbering {
+  let entities: MappedEntities
+
+  func run(on database: Database) throws {
+    let columns = try String.fetchAll(
+      database, sql: "SELECT name FROM pragma_table_info('ACHANGE')")
+    guard columns.contains("ZENTITY") else { return }
+    try database.execute(
+      sql: "DELETE FROM ACHANGE WHERE ZENTITY NOT IN (\(numbers { _ in true }.list))")
+    if columns.contains("ZCOLUMNS") {
+      try forget(["ZCOLUMNS"], numbers(where: hasOtherProperties), database)
+    }
+    try forget(
+      columns.filter { $0.hasPrefix("ZTOMBSTONE") }, numbers(where: hasOtherNames), database)
+    let shifted = entities.pairs.map {
+      ColumnSource.Renumbering(
+        old: entities.number(before: $0), new: entities.number(after: $0))
+    }
+    .filter { $0.old != $0.new }
+    guard !shifted.isEmpty else { return }
+    try database.execute(
+      sql: "UPDATE ACHANGE SET ZENTITY = \(ColumnSource.translation(of: "ZENTITY", shifted)) "
+        + "WHERE ZENTITY IN (\(shifted.map(\.old).list))")
+  }
+
+  private func forget(_ columns: [String], _ numbers: [Int], _ database: Database) throws {
+    guard !columns.isEmpty, !numbers.isEmpty else { return }
+    let sets = columns.map { "\($0) = NULL" }.commas
+    try database.execute(sql: "UPDATE ACHANGE SET \(sets) WHERE ZENTITY IN (\(numbers.list))")
+  }
+
+  private func numbers(where isWanted: (MappedEntities.Pair) -> Bool) -> [Int] {
+    entities.pairs.filter(isWanted).map { entities.number(before: $0) }
+  }
+
+  private func hasOtherProperties(_ pair: MappedEntities.Pair) -> Bool {
+    names(entities.old.model, pair.old) != names(entities.new.model, pair.new)
+  }
+
+  private func names(_ model: ModelLayout, _ entity: EntityLayout) -> [String] {
+    model.description(of: entity).propertiesByName.keys.sorted()
+  }
+
+  private func hasOtherNames(_ pair: MappedEntities.Pair) -> Bool {
+    pair.old.name != pair.new.name
+      || pair.mapping.attributes.contains { $0.source != nil && $0.source != $0.name }
+  }
+}

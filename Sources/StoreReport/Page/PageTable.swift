@@ -1,0 +1,59 @@
+import SQLiteStore
+
+/// A table of the file as the page shows it.
+struct PageTable {
+  struct Column {
+    let name: String
+    let type: String
+    let values: String
+    let nulls: String
+    let property: String
+    let isEmpty: Bool
+  }
+
+  struct Index {
+    let name: String
+    let columns: String
+    let note: String
+  }
+
+  let name: String
+  let rows: String
+  let columnCount: String
+  let pages: String
+  let unused: String
+  let sql: String
+  let columns: [Column]
+  let indexes: [Index]
+  let hasIndexes: Bool
+
+  init(_ table: RawTable, _ all: [RawIndex]) {
+    name = table.name.printable
+    rows = Figures.count(table.rows, "row")
+    columnCount = Figures.count(table.columns.count, "column")
+    pages = Figures.count(table.pages.count, "page")
+    unused = Figures.count(table.pages.unusedBytes, "byte")
+    sql = table.sql.printableStatement
+    // A page of more would be of no use; the JSON has all.
+    columns = table.columns.prefix(3000).map {
+      Column(
+        name: $0.name.printable, type: $0.declaredType.printable,
+        values: Figures.count($0.values), nulls: Figures.count($0.nulls),
+        property: $0.property?.printable ?? "", isEmpty: $0.values == 0 && table.rows > 0)
+    }
+    indexes = all.filter { $0.table == table.name }.map { index in
+      Index(
+        name: index.name.printable, columns: index.columns.map(\.printable).joined(separator: ", "),
+        note: (index.isUnique ? "unique, " : "") + (index.isPartial ? "partial, " : "")
+          + Figures.count(index.pages.count, "page"))
+    }
+    hasIndexes = !indexes.isEmpty
+  }
+}
+
+/// A view, trigger or virtual table as the page shows it.
+struct PageObject {
+  let kind: String
+  let name: String
+  let sql: String
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Numbers as people read them; every figure of an inspection is exact.
+enum Figures {
+  /// Grouped, such as "4,526".
+  static func count(_ value: Int) -> String {
+    let digits = Array(String(value.magnitude))
+    var text = value < 0 ? "−" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// A number and what it counts, such as "1 page" or "94 pages".
+  static func count(_ value: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(count(value)) \(value == 1 ? one : many ?? one + "s")"
+  }
+
+  /// A share with one decimal, such as "90.3 %"; a dash for a share of nothing.
+  static func share(_ part: Int, of whole: Int) -> String {
+    whole == 0 ? "–" : String(format: "%.1f %%", 100 * Double(part) / Double(whole))
+  }
+
+  /// A moment of a store, given in seconds since 2001-01-01 00:00:00 UTC.
+  static func moment(_ seconds: Double) -> String {
+    // Beyond the year 9999 a number says more than a date.
+    guard seconds.magnitude < 250_000_000_000 else { return "\(seconds) s" }
+    return Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601)
+  }
+}

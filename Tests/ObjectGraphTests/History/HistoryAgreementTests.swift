@@ -1,0 +1,123 @@
+import Checklist
+import Foundation
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import Testing
+
+/// Random changes, of which both stores must tell the same.
+@Suite struct HistoryAgreementTests {
+  /// SplitMix64, so that a seed gives the same changes everywhere.
+  private struct Randomness: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+      return value ^ (value >> 31)
+    }
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func `both stores tell the same of random changes`(seed: UInt64) throws {
+    let (file, memory) = (try TrackedKennel(.sqlite), try TrackedKennel(.memory))
+    for kennel in [file, memory] {
+      var randomness = Randomness(state: seed)
+      for step in 0..<40 { try change(kennel, step, &randomness) }
+      kennel.context.rollback()
+    }
+    let (one, other) = (try file.container.history(), try memory.container.history())
+    #expect(one.map(\.story) == other.map(\.story), "seed \(seed)")
+    #expect(one.map(tombstones) == other.map(tombstones), "seed \(seed)")
+    #expect(one.map(\.author) == other.map(\.author), "seed \(seed)")
+    #expect(one.count > 1, "seed \(seed)")
+  }
+
+  /// Found out by looking at every object before and after, without the history.
+  @Test(arguments: StoreKind.allCases, 101...115 as ClosedRange<UInt64>)
+  func `the history tells of everything that has become different`(kind: StoreKind, seed: UInt64)
+    throws
+  {
+    let kennel = try TrackedKennel(kind)
+    var randomness = Randomness(state: seed)
+    var before = try StoredState(kennel)
+    var token = try kennel.token()
+    for step in 0..<60 {
+      try change(kennel, step, &randomness)
+      let news = try kennel.container.history(after: token)
+      let after = try StoredState(kennel)
+      let changes = news.savedChanges
+      #expect(Set(changes.inserted) == after.ids.subtracting(before.ids), "seed \(seed), \(step)")
+      // What came and went between the two moments is told as gone.
+      let passing = Set(news.savedInsertions).intersection(changes.deleted)
+      #expect(
+        Set(changes.deleted).subtracting(passing) == before.ids.subtracting(after.ids),
+        "seed \(seed), \(step)")
+      for id in before.ids.intersection(after.ids) {
+        let told = news.flatMap(\.changes).filter { $0.changedObjectID == id }
+          .flatMap(\.updatedProperties)
+        let missing = after.differences(of: id, from: before).subtracting(told)
+        #expect(missing == [], "seed \(seed), step \(step), \(id.uriRepresentation)")
+      }
+      (before, token) = (after, try kennel.token())
+    }
+  }
+
+  private func tombstones(_ transaction: PersistentHistoryTransaction) -> [[String: AttributeValue]]
+  {
+    transaction.changes.map(\.tombstone)
+  }
+
+  private func change(_ kennel: TrackedKennel, _ step: Int, _ randomness: inout Randomness) throws {
+    let context = kennel.context
+    func one(_ entity: String) throws -> ManagedObject? {
+      let request = FetchRequest<ManagedObject>(entityName: entity)
+      let all = try context.fetch(request).filter { !$0.isDeleted }
+        .sorted { ($0.string("name") ?? "") < ($1.string("name") ?? "") }
+      return all.randomElement(using: &randomness)
+    }
+    switch Int.random(in: 0..<12, using: &randomness) {
+    case 0, 1: try kennel.make("Dog", "d\(step)").set("chip \(step)", for: "chip")
+    case 2: try kennel.make("Cat", "c\(step)")
+    case 3:
+      try kennel.make("Owner", "o\(step)")
+      try kennel.make("Club", "k\(step)")
+    case 4: try one("Animal")?.set("n\(step)", for: "name")
+    case 5: try one("Animal")?.setToOne(try one("Owner"), for: "owner")
+    case 6: if let club = try one("Club") { try one("Animal")?.add(club, to: "clubs") }
+    case 7: if let club = try one("Club") { try one("Animal")?.remove(club, from: "clubs") }
+    case 8: if let object = try one(step % 2 == 0 ? "Animal" : "Owner") { context.delete(object) }
+    case 9: try batch(context, step)
+    default:
+      context.transactionAuthor = step % 3 == 0 ? nil : "author \(step % 3)"
+      try context.save()
+      // Another context is as one that begins anew.
+      if step % 4 == 0 { context.reset() }
+    }
+  }
+
+  /// Past the context, which forgets what it knew.
+  private func batch(_ context: ManagedObjectContext, _ step: Int) throws {
+    try context.save()
+    context.reset()
+    switch step % 3 {
+    case 0:
+      var update = BatchUpdateRequest(entityName: "Animal")
+      update.propertiesToUpdate = ["chip": .value(.attribute(.string("\(step)")))]
+      try context.execute(update)
+    case 1:
+      try context.execute(
+        BatchInsertRequest(entityName: "Dog", rows: [["name": .string("b\(step)")]]))
+    default: try context.execute(BatchDeleteRequest(entityName: "Owner"))
+    }
+  }
+}
+
+extension [PersistentHistoryTransaction] {
+  /// Everything that was inserted, even if it is gone again.
+  fileprivate var savedInsertions: [ManagedObjectID] {
+    flatMap(\.changes).filter { $0.kind == .insert }.map(\.changedObjectID)
+  }
+}

@@ -1,0 +1,272 @@
+import Checklist
+import Foundation
+import GRDB
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import TestFolders
+import Testing
+
+/// `run-scenario inspect` as a user meets it.
+@Suite struct InspectTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private var path: String { folder.path("shop.sqlite") }
+
+  /// A closed store with two books and a magazine.
+  private func makeStore() throws {
+    let title = AttributeDescription(name: "title", type: .string)
+    let item = EntityDescription(name: "Item", properties: [title])
+    item.subentities = ["Book", "Magazine"].map { name in
+      EntityDescription(
+        name: name, properties: [AttributeDescription(name: "pages", type: .integer32)])
+    }
+    let model = ManagedObjectModel(entities: [item])
+    let container = try PersistentContainer(model: model, sqliteAt: path)
+    let context = container.newContext()
+    for (index, name) in ["Book", "Book", "Magazine"].enumerated() {
+      let object = try context.insert(entityName: name)
+      try object.setValue(.string("number \(index)"), forKey: "title")
+    }
+    try context.save()
+  }
+
+  /// Every file of the folder, byte by byte.
+  private func evidence() throws -> [String: Data] {
+    try Dictionary(
+      uniqueKeysWithValues: folder.contents().map { name in
+        (name, try Data(contentsOf: folder.url.appending(path: name)))
+      })
+  }
+
+  @Test(.covers("B11")) func `the overview shows entities, costs and findings`() throws {
+    try makeStore()
+    let result = try Program.run("inspect", path)
+    #expect(result.status == 0, "\(result.errors)")
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for part in [
+      "model from the document in Z_METADATA, 3 entities in 1 tree", "1 Item 0 3 0 of 1",
+      "2 Book 2 1 of 2", "3 Magazine 1 1 of 2", "ZITEM Item and 2 entities",
+      "cells 9 3 rows × 3 property columns", "NULL 6 66.7 %; 6 bytes", "largest row 16 bytes",
+      "impossible 3 33.3 %; 3 bytes", "never used 2 columns: ZPAGES, ZPAGES1",
+      "one name, several columns, ZITEM: pages is declared by 2 entities", "ZITEM 3 6 1 1",
+    ] {
+      #expect(words.contains(part), "\(part) is not in\n\(result.output)")
+    }
+    #expect(!result.output.contains("\u{1B}"))
+  }
+
+  @Test func `entities and raw tables are two views of one file`() throws {
+    try makeStore()
+    let entities = try Program.run("inspect", path, "--entities")
+    #expect(entities.output.contains("Book  2, 2 rows"), "\(entities.output)")
+    #expect(entities.output.contains("pages  Integer 32?  ZPAGES, 0 values"))
+    let raw = try Program.run("inspect", path, "--raw")
+    #expect(raw.output.contains("CREATE TABLE ZITEM ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER"))
+    #expect(raw.output.contains("ZPAGES1"))
+    #expect(raw.output.contains("ZITEM_Z_ENT_INDEX (Z_ENT)"))
+    let both = try Program.run("inspect", path, "--raw", "--entities")
+    #expect(both.status == 64)
+  }
+
+  @Test func `JSON has every figure under its name`() throws {
+    try makeStore()
+    let result = try Program.run("inspect", path, "--json")
+    #expect(result.status == 0)
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(json["schemaVersion"] as? Int == 1)
+    #expect(json["modelSource"] as? String == "document")
+    let trees = try #require(json["trees"] as? [[String: Any]])
+    let cost = try #require(trees[0]["cost"] as? [String: Any])
+    #expect(cost["impossibleBytes"] as? Int == 3)
+    #expect(cost["nullBytes"] as? Int == 6)
+    let inspection = try JSONDecoder().decode(
+      StoreInspection.self, from: Data(result.output.utf8))
+    #expect(inspection.trees[0].entities.map(\.name) == ["Item", "Book", "Magazine"])
+  }
+
+  @Test func `the page is written where it is asked for, never over the store`() throws {
+    try makeStore()
+    let result = try Program.run("inspect", path, "--html", folder.path("page.html"))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try folder.text("page.html").contains("<title>shop.sqlite</title>"))
+    let before = try evidence()
+    for target in [path, path + "-wal", "/proc/lineage/page.html"] {
+      let refused = try Program.run("inspect", path, "--html", target)
+      #expect(refused.status == 64, "\(target)")
+      #expect(refused.errors.contains("cannot write \(target)"), "\(refused.errors)")
+    }
+    #expect(try evidence() == before)
+  }
+
+  @Test func `not a byte changes and nothing appears, also beside a store in use`() throws {
+    try makeStore()
+    let closed = try evidence()
+    for view in ["--raw", "--entities", "--json"] {
+      #expect(try Program.run("inspect", path, view).status == 0)
+    }
+    #expect(try evidence() == closed)
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+      try database.execute(sql: "UPDATE ZITEM SET ZPAGES = 7 WHERE Z_ENT = 2")
+    }
+    let open = try evidence()
+    #expect(open["shop.sqlite-wal"]?.isEmpty == false)
+    let result = try Program.run("inspect", path, "--json")
+    #expect(result.status == 0, "\(result.errors)")
+    let inspection = try JSONDecoder().decode(
+      StoreInspection.self, from: Data(result.output.utf8))
+    // What is only in the log is seen too.
+    #expect(inspection.trees[0].cost?.nullCells == 4)
+    #expect(inspection.file.logBytes == open["shop.sqlite-wal"]?.count)
+    #expect(try evidence() == open)
+    try queue.close()
+  }
+
+  @Test func `a store that another program has locked is shown as it was last saved`() throws {
+    try makeStore()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    for mode in ["wal", "delete"] {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA journal_mode = \(mode)")
+        try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+        try database.execute(sql: "BEGIN EXCLUSIVE; UPDATE ZITEM SET ZTITLE = 'half way'")
+      }
+      let before = try evidence()
+      let result = try Program.run("inspect", path)
+      #expect(result.status == 0, "\(mode): \(result.errors)")
+      #expect(result.output.contains("3 rows × 3 property columns"), "\(mode): \(result.output)")
+      #expect(try evidence() == before, "\(mode)")
+      try queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      try queue.close()
+    }
+  }
+
+  /// What is no store, with the status and a word of the message.
+  @Test(
+    arguments: [
+      ("missing", Int32(66), "no such file"), ("folder", 66, "not a file"),
+      ("pipe", 66, "not a file"), ("link to nothing", 66, "not a file"),
+      ("log is a pipe", 66, "no ordinary file"), ("empty", 65, "it is empty"),
+      ("text", 65, "does not begin as a database"), ("short", 65, "ends within its header"),
+      ("magic", 65, "page size"), ("zeroed", 65, "does not begin"),
+      ("other database", 65, "no store in Core Data's layout"), ("cut", 65, "past the end"),
+    ])
+  func `what is no store gets a message and a status`(kind: String, status: Int32, hint: String)
+    throws
+  {
+    try makeStore()
+    let input = try prepare(kind)
+    let result = try Program.run("inspect", input)
+    #expect(result.status == status, "\(result.errors)")
+    #expect((result.errors + result.output).contains(hint), "\(result.errors)\(result.output)")
+  }
+
+  private func prepare(_ kind: String) throws -> String {
+    let other = folder.path("other")
+    let store = try Data(contentsOf: URL(fileURLWithPath: path))
+    switch kind {
+    case "missing": return other
+    case "folder": return folder.url.path
+    case "pipe": #expect(mkfifo(other, 0o600) == 0)
+    case "link to nothing": symlink(folder.path("nothing"), other)
+    case "log is a pipe":
+      try? FileManager.default.removeItem(atPath: path + "-wal")
+      #expect(mkfifo(path + "-wal", 0o600) == 0)
+      return path
+    case "empty": try Data().write(to: URL(fileURLWithPath: other))
+    case "text": _ = try folder.write("Dear diary\n", to: "other")
+    case "short": try store.prefix(50).write(to: URL(fileURLWithPath: other))
+    case "magic":
+      try (store.prefix(16) + Data(repeating: 7, count: 5000)).write(
+        to: URL(fileURLWithPath: other))
+    case "zeroed": try Data(count: 8192).write(to: URL(fileURLWithPath: other))
+    case "cut": try store.prefix(4096 * 3).write(to: URL(fileURLWithPath: other))
+    default:
+      let queue = try DatabaseQueue(path: other)
+      try queue.write { try $0.execute(sql: "CREATE TABLE a (b)") }
+      try queue.close()
+    }
+    return other
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  func `a file that may not be read is told`() throws {
+    try makeStore()
+    chmod(path, 0)
+    let result = try Program.run("inspect", path)
+    #expect(result.status == 66)
+    #expect(result.errors.contains(path))
+  }
+
+  @Test func `names that would act on a terminal or a page are shown as text`() throws {
+    try makeStore()
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { database in
+      try database.execute(
+        sql: "CREATE TABLE \"Z\u{1B}[2J<script>alert(1)</script>\" (\"a\u{202E}b\" TEXT)")
+    }
+    try queue.close()
+    let page = folder.path("page.html")
+    let result = try Program.run("inspect", path, "--raw", "--html", page)
+    #expect(result.status == 0)
+    #expect(!result.output.contains("\u{1B}") && !result.output.contains("\u{202E}"))
+    #expect(result.output.contains("[2J<script>"))
+    let html = try folder.text("page.html")
+    #expect(!html.contains("<script") && !html.contains("\u{1B}"))
+    #expect(html.contains("&lt;script&gt;"))
+  }
+
+  @Test func `memory stays bounded for a large and hostile file`() throws {
+    try makeStore()
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { database in
+      let columns = (0..<1900).map { "C\($0) INTEGER" }.joined(separator: ", ")
+      try database.execute(sql: "CREATE TABLE ZWIDE (Z_PK INTEGER PRIMARY KEY, Z_ENT, \(columns))")
+      // Each row of an entity of its own, each entity with two counters a column.
+      try database.execute(
+        sql: """
+          WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+          INSERT INTO ZWIDE (Z_ENT, C0) SELECT i * 1000003, 1 FROM n
+          """)
+      try database.execute(
+        sql: "INSERT INTO Z_MODELCACHE VALUES (?)",
+        arguments: [Data(Deflation.zeros(byteCount: 1 << 30))])
+    }
+    try queue.close()
+    let result = try limited("inspect", path)
+    #expect(result.status == 65, "\(result.errors)")
+    #expect(result.output.contains("more than 16777216 bytes after inflating"), "\(result.output)")
+    #expect(result.output.contains("ZWIDE"))
+  }
+
+  /// Runs the program in 1.2 GB of address space, of which a Swift program reserves half unused.
+  private func limited(_ arguments: String...) throws -> Program.Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments =
+      ["-c", "ulimit -v 1200000; exec \"$@\"", "sh", Program.path] + arguments
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let collector = Thread.Collector(errors)
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Program.Result(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: collector.text)
+  }
+
+  @Test func `help has examples`() throws {
+    let result = try Program.run("inspect", "--help")
+    #expect(result.status == 0)
+    #expect(result.output.contains("run-scenario inspect NoteStore.sqlite --html notes.html"))
+  }
+}

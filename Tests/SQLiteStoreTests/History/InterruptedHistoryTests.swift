@@ -1,0 +1,51 @@
+import Checklist
+import Foundation
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import TestFolders
+import Testing
+
+/// What the disk has while a save is under way: what a killed program leaves.
+@Suite struct InterruptedHistoryTests {
+  @Test func `a save that was under way leaves neither its rows nor its history`() throws {
+    let folder = try Folder()
+    let path = folder.path("store.sqlite")
+    let store = try SQLiteStore(path: path, tracksHistory: true)
+    let container = try PersistentContainer(
+      model: PublicationModel.make(), classes: PublicationModel.classes, sqliteStore: store)
+    let context = container.newContext()
+    Book(context: context).title = "Before"
+    try context.save()
+    try context.performInOneTransaction {
+      for number in 0..<2_000 {
+        let book = Book(context: context)
+        book.title = String(repeating: "\(number) ", count: 100)
+      }
+      try context.save()
+      try copy(path, to: folder.path("killed.sqlite"))
+    }
+    try copy(path, to: folder.path("saved.sqlite"))
+    #expect(try counts(folder.path("killed.sqlite")) == [1, 1, 1])
+    #expect(try counts(folder.path("saved.sqlite")) == [2_001, 2, 2_001])
+  }
+
+  /// As the files are at this moment, without the memory that programs share.
+  private func copy(_ path: String, to other: String) throws {
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: path + suffix, toPath: other + suffix)
+    }
+  }
+
+  /// How many objects, transactions and changes there are.
+  private func counts(_ path: String) throws -> [Int] {
+    let container = try PersistentContainer(
+      model: PublicationModel.make(), classes: PublicationModel.classes, sqliteAt: path)
+    let request = FetchRequest<ManagedObject>(entityName: "Publication")
+    let history = try container.history()
+    return [
+      try container.newContext().count(for: request), history.count,
+      history.flatMap(\.changes).count,
+    ]
+  }
+}

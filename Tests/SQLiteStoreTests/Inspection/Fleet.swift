@@ -1,0 +1,91 @@
+import Foundation
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import TestFolders
+
+/// A store of our own with a tree, siblings that share a name, and a one-to-one.
+///
+///     Vehicle (abstract) > Car, Truck > Tanker;  Vehicle <-> Plate, Vehicle <<->> Driver
+struct Fleet {
+  let folder: Folder
+  var path: String { folder.path("fleet.sqlite") }
+
+  /// 4 cars, 2 trucks, 1 tanker, 3 plates of cars, 2 drivers of 3 vehicles.
+  init() throws {
+    folder = try Folder()
+    let store = try SQLiteStore(path: folder.path("fleet.sqlite"))
+    let container = try PersistentContainer(model: Fleet.model(), sqliteStore: store)
+    let context = container.newContext()
+    var vehicles: [ManagedObject] = []
+    for (index, entity) in ["Car", "Car", "Car", "Car", "Truck", "Truck", "Tanker"].enumerated() {
+      let vehicle = try context.insert(entityName: entity)
+      try vehicle.setValue(.string("vehicle \(index)"), forKey: "name")
+      if entity == "Car" { try vehicle.setValue(.integer(4), forKey: "seats") }
+      if entity == "Tanker" { try vehicle.setValue(.double(20.5), forKey: "volume") }
+      vehicles.append(vehicle)
+    }
+    for index in 0..<3 {
+      let plate = try context.insert(entityName: "Plate")
+      try plate.setValue(.string("P-\(index)"), forKey: "text")
+      plate.setToOne(vehicles[index], for: "vehicle")
+    }
+    for owned in [[vehicles[0], vehicles[1]], [vehicles[2]]] {
+      let driver = try context.insert(entityName: "Driver")
+      for vehicle in owned { try driver.add(vehicle, to: "vehicles") }
+    }
+    try context.save()
+  }
+
+  static func model() -> ManagedObjectModel {
+    let vehicle = entity("Vehicle", ("name", .string), ("remark", .string))
+    vehicle.isAbstract = true
+    let car = entity("Car", ("seats", .integer16), ("title", .string))
+    let truck = entity("Truck", ("load", .double), ("title", .string))
+    truck.subentities = [entity("Tanker", ("volume", .double))]
+    vehicle.subentities = [car, truck]
+    vehicle.indexes = [
+      FetchIndexDescription(name: "byName", elements: [.init(property: "name")]),
+      FetchIndexDescription(
+        name: "byNameAndRemark", elements: [.init(property: "name"), .init(property: "remark")]),
+      FetchIndexDescription(name: "byRemark", elements: [.init(property: "remark")]),
+    ]
+    let plate = entity("Plate", ("text", .string))
+    let driver = entity("Driver", ("name", .string))
+    join(vehicle, "plate", 1, plate, "vehicle", 1)
+    join(vehicle, "drivers", 0, driver, "vehicles", 0)
+    return ManagedObjectModel(entities: [vehicle, plate, driver])
+  }
+
+  private static func entity(_ name: String, _ attributes: (String, AttributeType)...)
+    -> EntityDescription
+  {
+    EntityDescription(
+      name: name, properties: attributes.map { AttributeDescription(name: $0.0, type: $0.1) })
+  }
+
+  private static func join(
+    _ one: EntityDescription, _ name: String, _ maxCount: Int, _ other: EntityDescription,
+    _ inverse: String, _ inverseMaxCount: Int
+  ) {
+    let forward = RelationshipDescription(name: name, destination: other, maxCount: maxCount)
+    let backward = RelationshipDescription(
+      name: inverse, destination: one, maxCount: inverseMaxCount)
+    RelationshipDescription.pair(forward, backward)
+    one.properties.append(forward)
+    other.properties.append(backward)
+  }
+}
+
+/// What lies in a folder, byte by byte.
+struct Evidence: Equatable {
+  private let contents: [String: Data]
+
+  init(_ folder: Folder) throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    contents = try Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        (name, try Data(contentsOf: folder.url.appending(path: name)))
+      })
+  }
+}

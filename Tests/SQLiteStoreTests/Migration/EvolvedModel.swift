@@ -1,0 +1,167 @@
+import ObjectGraph
+import ObjectModel
+
+/// Two versions of a model drawn by a seed: what the second has of the first is moved, renamed,
+/// changed or gone.
+struct EvolvedModel {
+  /// Where something is in a version, and how; nil where it is not there.
+  private struct Versions<Value> {
+    let old: Value?
+    let new: Value?
+
+    func at(_ version: Int) -> Value? { version == 1 ? old : new }
+  }
+
+  private struct Entity {
+    var name: String
+    var parent: Int?
+    var isAbstract = false
+  }
+
+  private struct Attribute {
+    var owner: Int
+    var name: String
+    var isRequired = false
+    var hasDefault = false
+  }
+
+  private struct Link {
+    var near: Int
+    var far: Int
+    var isNearMany: Bool
+    var isFarMany: Bool
+    var isNearOrdered: Bool
+    var isFarOrdered: Bool
+    var hasInverse: Bool
+  }
+
+  private var entities: [Versions<Entity>] = []
+  private var attributes: [Versions<Attribute>] = []
+  private var links: [Versions<Link>] = []
+
+  static let entityCount = 6
+
+  init(_ random: inout SeededNumbers) {
+    entities = (0..<Self.entityCount).map { Self.entity($0, &random) }
+    attributes = (0..<8).map { Self.attribute($0, &random) }
+    links = (0..<5).map { _ in Self.link(&random) }
+  }
+
+  /// One of them in a version, each of which may lack it.
+  private static func versions<Value>(
+    _ old: Value, _ new: Value, _ random: inout SeededNumbers
+  ) -> Versions<Value> {
+    switch random.next(8) {
+    case 0: Versions(old: old, new: nil)
+    case 1: Versions(old: nil, new: new)
+    default: Versions(old: old, new: new)
+    }
+  }
+
+  private static func entity(_ place: Int, _ random: inout SeededNumbers) -> Versions<Entity> {
+    let parent = place < 2 || random.next(3) == 0 ? nil : random.next(place)
+    let old = Entity(name: "E\(place)", parent: parent)
+    var new = old
+    if place > 2 && random.next(5) == 0 { new.parent = random.next(place) }
+    if random.next(3) == 0 { new.name = ["A", "F", "Z"][random.next(3)] + "E\(place)" }
+    new.isAbstract = random.next(6) == 0
+    return versions(old, new, &random)
+  }
+
+  private static func attribute(_ place: Int, _ random: inout SeededNumbers)
+    -> Versions<Attribute>
+  {
+    // Few names, so that siblings have the same.
+    let old = Attribute(owner: random.next(entityCount), name: "a\(place / 2)")
+    var new = old
+    if random.next(3) == 0 { new.owner = random.next(entityCount) }
+    new.hasDefault = random.next(2) == 0
+    new.isRequired = new.hasDefault && random.next(2) == 0
+    return versions(old, new, &random)
+  }
+
+  private static func link(_ random: inout SeededNumbers) -> Versions<Link> {
+    func drawn(_ near: Int, _ far: Int, _ random: inout SeededNumbers) -> Link {
+      let (many, back) = (random.next(2) == 0, random.next(2) == 0)
+      return Link(
+        near: near, far: far, isNearMany: many, isFarMany: back,
+        isNearOrdered: many && random.next(2) == 0, isFarOrdered: back && random.next(2) == 0,
+        hasInverse: random.next(4) > 0)
+    }
+    let old = drawn(random.next(entityCount), random.next(entityCount), &random)
+    let new = random.next(2) == 0 ? old : drawn(old.near, old.far, &random)
+    return versions(old, new, &random)
+  }
+
+  /// Whoever is not there has its nearest ancestor's place.
+  private func present(_ place: Int?, _ version: Int) -> Int? {
+    guard let place else { return nil }
+    if entities[place].at(version) != nil { return place }
+    return present((entities[place].old ?? entities[place].new)?.parent, version)
+  }
+
+  func model(_ version: Int) -> ManagedObjectModel {
+    var built: [Int: EntityDescription] = [:]
+    for (place, versions) in entities.enumerated() {
+      guard let entity = versions.at(version) else { continue }
+      built[place] = Small.entity(
+        entity.name, from: version == 2 ? versions.old?.name : nil, abstract: entity.isAbstract)
+    }
+    for attribute in attributes.compactMap({ $0.at(version) }) {
+      let value = attribute.hasDefault ? "default" : nil
+      built[attribute.owner]?.properties.append(
+        Small.text(attribute.name, required: attribute.isRequired, default: value))
+    }
+    for (number, link) in links.enumerated() {
+      if let link = link.at(version) { relate(number, link, built) }
+    }
+    var roots: [EntityDescription] = []
+    for (place, entity) in built.sorted(by: { $0.key < $1.key }) {
+      let parent = present(entities[place].at(version)?.parent, version)
+      if let parent = parent.flatMap({ built[$0] }) {
+        parent.subentities.append(entity)
+      } else {
+        roots.append(entity)
+      }
+    }
+    return ManagedObjectModel(entities: roots)
+  }
+
+  private func relate(_ number: Int, _ link: Link, _ built: [Int: EntityDescription]) {
+    guard let near = built[link.near], let far = built[link.far] else { return }
+    let back = Small.End(
+      name: "far\(number)", many: link.isFarMany, ordered: link.isFarOrdered)
+    Small.relate(
+      near,
+      Small.End(name: "near\(number)", many: link.isNearMany, ordered: link.isNearOrdered), far,
+      link.hasInverse ? back : nil)
+  }
+
+  /// Objects of every entity of the first version, with values and links.
+  func fill(_ context: ManagedObjectContext, _ random: inout SeededNumbers) throws {
+    let names = entities.compactMap(\.old?.name)
+    let objects = try (0..<30).map { number in
+      let object = try context.add(names[random.next(names.count)])
+      for attribute in object.entity.attributes where random.next(4) > 0 {
+        try object.setValue(.string("\(attribute.name) of \(number)"), forKey: attribute.name)
+      }
+      return object
+    }
+    for (number, link) in links.enumerated() {
+      guard let link = link.old, let name = entities[link.far].old?.name,
+        let destination = context.layout.entity(named: name)
+      else { continue }
+      let near = objects.filter { $0.layout.relationships["near\(number)"] != nil }
+      let far = objects.filter { destination.subtree.contains($0.layout.index) }
+      guard !near.isEmpty, !far.isEmpty else { continue }
+      for _ in 0..<15 {
+        let (one, other) = (near[random.next(near.count)], far[random.next(far.count)])
+        if link.isNearMany {
+          try one.add(other, to: "near\(number)")
+        } else {
+          try one.setReference(other, to: "near\(number)")
+        }
+      }
+    }
+  }
+}
