@@ -29,10 +29,11 @@ let package = Package(
     .target(
       name: "ObjectGraph",
       dependencies: ["ObjectModel", .product(name: "Logging", package: "swift-log")]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "ObjectModel", "ObjectGraph",
+        "ObjectModel", "ObjectGraph", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -100,6 +101,13 @@ let package = Package(
       name: "Samples", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"],
       path: "Tests/Samples"),
     .executableTarget(name: "checklist-table", path: "Tests/ChecklistTable"),
+    .executableTarget(
+      name: "MigrationVictim",
+      dependencies: [
+        "ObjectModel", "ObjectGraph", "SQLiteStore",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      path: "Tests/MigrationVictim"),
     .testTarget(
       name: "LogicalModelTests",
       dependencies: [
@@ -150,7 +158,7 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
-        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "MigrationVictim",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -184,7 +192,8 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-for target in package.targets where target.name != "GnuplotBridge" {
+// Not of those in C.
+for target in package.targets where !["CZlib", "GnuplotBridge"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

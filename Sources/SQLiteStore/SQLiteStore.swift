@@ -40,6 +40,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   /// - Throws: ``SQLiteStoreError``.
   init(reading snapshot: StoreSnapshot) throws(SQLiteStoreError) {
     newIdentifier = UUID()
+    beginsHistory = false
     migration = nil
     connection = try StoreConnection(reading: snapshot)
   }

@@ -39,7 +39,7 @@ struct ForeignLayout {
     guard problems.isEmpty else { throw .otherTables(path: connection.path, problems: problems) }
     return OpenedStore(
       layout: StoreLayout(model: model, numbers: found.numbers, joinTables: joinTables),
-      identifier: try file.metadata().identifier, connection: connection)
+      identifier: try file.metadata().identifier, connection: connection, history: nil)
   }
 
   private func problems(of table: TableLayout, _ names: Set<String>) throws(SQLiteStoreError)

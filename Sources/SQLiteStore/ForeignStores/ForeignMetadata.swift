@@ -29,14 +29,8 @@ public struct ForeignMetadata: Sendable {
     {
       frameworkVersion = Int(version)
     }
-    if let index = properties["NSStoreModelVersionIdentifiers"],
-      case .list(let members) = try list.value(at: index)
-    {
-      for member in members {
-        if case .text(let text) = try list.value(at: member) {
-          modelVersionIdentifiers.append(text)
-        }
-      }
+    if let index = properties["NSStoreModelVersionIdentifiers"] {
+      modelVersionIdentifiers = try Self.texts(in: index, list)
     }
     if let index = properties["NSStoreModelVersionHashes"] {
       for (name, index) in try Self.entries(of: index, list) {
@@ -48,6 +42,17 @@ public struct ForeignMetadata: Sendable {
     {
       modelDocument = document
     }
+  }
+
+  private static func texts(in index: Int, _ list: BinaryPropertyList) throws(ModelArchiveError)
+    -> [String]
+  {
+    guard case .list(let members) = try list.value(at: index) else { return [] }
+    var texts: [String] = []
+    for member in members {
+      if case .text(let text) = try list.value(at: member) { texts.append(text) }
+    }
+    return texts
   }
 
   private static func entries(of index: Int, _ list: BinaryPropertyList)

@@ -43,9 +43,18 @@ struct DeclaredIndexSQL {
         " WHERE " + (try PartialIndexSQL(entity: entity, layout: layout).condition(format))
     }
     return [
-      "CREATE INDEX Z_\(entity.name)_\(index.name) ON \(table) "
+      "CREATE INDEX \(Self.name("Z_\(entity.name)_\(index.name)")) ON \(table) "
         + "(\(columns.joined(separator: ", ")))\(condition)"
     ]
+  }
+
+  /// An index may be called anything, so what is no plain name is quoted.
+  static func name(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+    }
+    return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
   }
 
   /// Each once, under the name of the highest entity that lists it.

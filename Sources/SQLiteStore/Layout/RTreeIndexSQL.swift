@@ -47,15 +47,25 @@ struct RTreeIndexSQL {
     let isComplete = columns.map { "NEW.\($0) IS NOT NULL" }.joined(separator: " AND ")
     let values = columns.map { ", NEW.\($0), NEW.\($0)" }.joined()
     let changed = (["Z_PK"] + columns).joined(separator: ", ")
-    let removal = "DELETE FROM \(name) WHERE Z_PK = OLD.Z_PK;"
+    let tree = DeclaredIndexSQL.name(name)
+    let removal = "DELETE FROM \(tree) WHERE Z_PK = OLD.Z_PK;"
     return [
-      "CREATE VIRTUAL TABLE \(name) USING RTREE (Z_PK INTEGER PRIMARY KEY\(bounds))",
-      "CREATE TRIGGER \(name)_INSERT AFTER INSERT ON \(table) WHEN \(isComplete) "
-        + "BEGIN INSERT INTO \(name) VALUES (NEW.Z_PK\(values)); END",
-      "CREATE TRIGGER \(name)_UPDATE AFTER UPDATE OF \(changed) ON \(table) BEGIN \(removal) "
-        + "INSERT INTO \(name) SELECT NEW.Z_PK\(values) WHERE \(isComplete); END",
-      "CREATE TRIGGER \(name)_DELETE AFTER DELETE ON \(table) BEGIN \(removal) END",
+      "CREATE VIRTUAL TABLE \(tree) USING RTREE (Z_PK INTEGER PRIMARY KEY\(bounds))",
+      trigger(
+        "INSERT", "INSERT", when: " WHEN \(isComplete)",
+        "INSERT INTO \(tree) VALUES (NEW.Z_PK\(values));"),
+      trigger(
+        "UPDATE", "UPDATE OF \(changed)",
+        "\(removal) INSERT INTO \(tree) SELECT NEW.Z_PK\(values) WHERE \(isComplete);"),
+      trigger("DELETE", "DELETE", removal),
     ]
+  }
+
+  private func trigger(
+    _ suffix: String, _ event: String, when condition: String = "", _ body: String
+  ) -> String {
+    "CREATE TRIGGER \(DeclaredIndexSQL.name("\(name)_\(suffix)")) AFTER \(event) ON \(table)"
+      + "\(condition) BEGIN \(body) END"
   }
 }
 

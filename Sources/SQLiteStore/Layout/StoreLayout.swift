@@ -14,7 +14,7 @@ final class StoreLayout: Sendable {
   private let tableOfEntity: [Int]
   private let indexOfNumber: [Int?]
 
-  /// - Parameter joinTables: the join tables of a store that others made, nil to derive them.
+  /// Join tables are given for a store that others made, and derived otherwise.
   init(model: ModelLayout, numbers: [Int], joinTables: [JoinTableLayout]? = nil) {
     let derivation = TableDerivation(model: model, numbers: numbers)
     let roots = model.entities.filter { $0.rootIndex == $0.index }

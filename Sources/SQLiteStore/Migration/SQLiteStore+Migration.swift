@@ -19,13 +19,10 @@ extension SQLiteStore {
     do {
       guard let path = try migration.path(from: metadata, to: model.model) else { return nil }
       defer { opened = nil }
-      if migration.migratesInPlace,
-        let report = try runInPlace(path, metadata, migration.observer)
-      {
-        TemporaryStores.removeLeftovers(of: self.path)
-        return report
-      }
-      return try run(path, metadata, migration.observer)
+      return try runInPlace(path, metadata, migration)
+        ?? run(path, metadata, migration.observer)
+    } catch is MigratedMeanwhile {
+      return try migrateIfNeeded(to: model)
     } catch let error as MigrationError {
       throw .migration(path: self.path, error)
     } catch {
@@ -33,25 +30,29 @@ extension SQLiteStore {
     }
   }
 
+  /// Thrown if another program was faster.
+  private struct MigratedMeanwhile: Error {}
+
   /// Takes the store through every step in one transaction; nil if a step needs copying.
   private func runInPlace(
-    _ mappings: [MappingModel], _ metadata: StoreMetadata, _ observer: MigrationObserver?
+    _ mappings: [MappingModel], _ metadata: StoreMetadata, _ migration: StoreMigration
   ) throws -> StoreMigration.Report? {
-    guard let first = mappings.first,
-      let migration = InPlaceMigration(mappings, connection, observer)
+    guard migration.migratesInPlace, let first = mappings.first,
+      let steps = InPlaceMigration(mappings, connection, migration.observer)
     else { return nil }
     let source = try ModelLayout(model: first.source)
     var warnings: [MigrationWarning]?
     try transaction {
-      // Also tells of a store that another program has migrated since its metadata was read.
+      let current = try StoreCreation(connection: connection, model: source).storedMetadata()
+      guard current?.versionHashes == metadata.versionHashes else { throw MigratedMeanwhile() }
       try open(for: source, carrying: [:])
-      warnings = try migration.run(from: try openedStore().layout, metadata)
+      warnings = try steps.run(from: try openedStore().layout, metadata)
     }
-    return warnings.map { warnings in
-      for warning in warnings { warning.log() }
-      return StoreMigration.Report(
-        stepCount: mappings.count, isInPlace: true, warnings: warnings)
-    }
+    guard let warnings else { return nil }
+    for warning in warnings { warning.log() }
+    TemporaryStores.removeLeftovers(of: path)
+    return StoreMigration.Report(
+      stepCount: mappings.count, isInPlace: true, warnings: warnings)
   }
 
   /// Takes the content through every step in files beside, then replaces it.

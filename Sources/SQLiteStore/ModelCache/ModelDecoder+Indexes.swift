@@ -28,22 +28,11 @@ extension ModelDecoder {
       warn(place, "has a name that no index can have, and is left out")
       return nil
     }
-    var index = FetchIndexDescription(name: name, elements: [])
-    let elements = try object.members("NSIndexElements")
-    try object.archive.budget.addProperties(elements.count)
-    for member in elements {
-      guard case .object(let element) = member, let property = try element.text("NSPropertyName"),
-        let collation = FetchIndexDescription.CollationType(
-          rawValue: try element.integer("NSFetchIndexElementType") ?? 0)
-      else {
-        warn(place, "has an element that is not known, and is left out")
-        return nil
-      }
-      index.elements.append(
-        FetchIndexDescription.Element(
-          property: property, isAscending: try element.flag("NSAscending"),
-          collationType: collation))
+    guard let elements = try elements(of: object) else {
+      warn(place, "has an element that is not known, and is left out")
+      return nil
     }
+    var index = FetchIndexDescription(name: name, elements: elements)
     if let predicate = try object.object("NSPartialIndexPredicate") {
       guard let text = try PredicateText.predicate(predicate) else {
         warn(place, "has a condition that is not known, and is left out")
@@ -52,6 +41,25 @@ extension ModelDecoder {
       index.partialIndexPredicateFormat = text
     }
     return index
+  }
+
+  private func elements(of object: ArchivedObject) throws(ModelArchiveError)
+    -> [FetchIndexDescription.Element]?
+  {
+    let members = try object.members("NSIndexElements")
+    try object.archive.budget.addProperties(members.count)
+    var elements: [FetchIndexDescription.Element] = []
+    for member in members {
+      guard case .object(let element) = member, let property = try element.text("NSPropertyName"),
+        let collation = FetchIndexDescription.CollationType(
+          rawValue: try element.integer("NSFetchIndexElementType") ?? 0)
+      else { return nil }
+      elements.append(
+        FetchIndexDescription.Element(
+          property: property, isAscending: try element.flag("NSAscending"),
+          collationType: collation))
+    }
+    return elements
   }
 
   /// Before fetch indexes there were marks on properties and lists of names; newer archives have

@@ -110,7 +110,14 @@ enum InspectionStyle {
     .row span+span{text-align:left;font-size:.85rem;color:var(--soft)}
     .row span+span:empty{display:none}
     .row span+span::before{content:attr(data-label) " "}
-    .properties{font-size:.8rem}}
+    .properties thead{display:none}
+    .properties tr{display:flex;flex-wrap:wrap;gap:0 14px;padding:.35em 0;
+    border-bottom:1px solid var(--line)}
+    .properties th,.properties td{display:block;border:0;padding:0}
+    .properties th{flex-basis:100%;overflow-wrap:anywhere}
+    .properties td{font-size:.82rem;color:var(--soft);overflow-wrap:anywhere}
+    .properties td:empty{display:none}
+    .properties td[data-label]::before{content:attr(data-label) " "}}
     @media print{body{font-size:10pt}details::details-content{content-visibility:visible;
     display:block}article,.tree{break-inside:avoid}}
 

@@ -76,7 +76,7 @@ enum InspectionTemplate {
     <div class="scroll"><table class="properties">
     <thead><tr><th scope="col">property</th><th scope="col">type</th><th scope="col">stored in</th><th scope="col">values</th><th scope="col"></th></tr></thead>
     <tbody>
-    {{#properties}}<tr{{#isRelationship}} class="relationship"{{/isRelationship}}><th scope="row">{{name}}</th><td>{{type}}</td><td><code>{{place}}</code></td><td>{{count}}</td><td>{{note}}</td></tr>
+    {{#properties}}<tr{{#isRelationship}} class="relationship"{{/isRelationship}}><th scope="row">{{name}}</th><td>{{type}}</td><td><code>{{place}}</code></td><td data-label="values">{{count}}</td><td>{{note}}</td></tr>
     {{/properties}}
     </tbody></table></div>
     {{/hasProperties}}
@@ -133,7 +133,7 @@ enum InspectionTemplate {
     <div class="scroll"><table class="properties">
     <thead><tr><th scope="col">column</th><th scope="col">type</th><th scope="col">values</th><th scope="col">NULL</th><th scope="col">property</th></tr></thead>
     <tbody>
-    {{#columns}}<tr{{#isEmpty}} class="empty"{{/isEmpty}}><th scope="row"><code>{{name}}</code></th><td>{{type}}</td><td>{{values}}</td><td>{{nulls}}</td><td>{{property}}</td></tr>
+    {{#columns}}<tr{{#isEmpty}} class="empty"{{/isEmpty}}><th scope="row"><code>{{name}}</code></th><td>{{type}}</td><td data-label="values">{{values}}</td><td data-label="NULL">{{nulls}}</td><td>{{property}}</td></tr>
     {{/columns}}
     </tbody></table></div>
     {{#hasIndexes}}<ul class="indexes">{{#indexes}}<li><code>{{name}}</code> ({{columns}}) <span class="small">{{note}}</span></li>

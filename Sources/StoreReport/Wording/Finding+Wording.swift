@@ -5,7 +5,7 @@ extension Finding.Kind {
   var title: String {
     switch self {
     case .neverUsedColumns: "columns never used"
-    case .siblingProperties: "stored twice"
+    case .siblingProperties: "one name, several columns"
     case .duplicateIndex: "duplicate index"
     case .coveredIndex: "covered index"
     case .emptyIndex: "empty index"

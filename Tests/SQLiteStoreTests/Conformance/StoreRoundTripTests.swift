@@ -6,7 +6,7 @@ import SQLiteStore
 import Testing
 
 /// Copies of stores that were made or altered for the purpose; those of real stores are in
-/// `RealStoreTests`.
+/// `RealConformanceTests`.
 @Suite struct StoreRoundTripTests {
   private func trip(after sql: String = "") throws -> StoreRoundTrip {
     let staff = try Staff.seeded()

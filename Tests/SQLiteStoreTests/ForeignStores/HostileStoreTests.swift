@@ -92,7 +92,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
       #expect(try !attempt(bytes.prefix(count)), "cut off at \(count)")
     }
     let seed: UInt64 = 7
-    var generator = SplitMix(state: seed)
+    var generator = DamageNumbers(state: seed)
     var refusedCount = 0
     for _ in 0..<150 {
       var damaged = bytes

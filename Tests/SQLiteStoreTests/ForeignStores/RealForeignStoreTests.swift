@@ -8,33 +8,11 @@ import Testing
 
 /// Stores that Apple's software made, opened and fetched from.
 @Suite(
-  .enabled(if: RealStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+  .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealForeignStoreTests {
-  /// Objects live no longer than their context.
-  private struct Opened {
-    let store: ForeignStore
-    let context: ManagedObjectContext
-
-    var sqlite: SQLiteStore { get throws { try #require(store.container.store as? SQLiteStore) } }
-  }
-
-  private func open(_ name: String) throws -> Opened {
-    let store = try ForeignStore.open(path: RealStores.path(name))
-    return Opened(store: store, context: store.container.newContext())
-  }
-
-  private func objects(
-    _ entityName: String, in opened: Opened, includesSubentities: Bool = true,
-    _ predicate: FetchPredicate? = nil
-  ) throws -> [ManagedObject] {
-    var request = FetchRequest<ManagedObject>(entityName: entityName, predicate: predicate)
-    request.includesSubentities = includesSubentities
-    return try opened.context.fetch(request)
-  }
-
-  @Test(arguments: RealStores.withModel.keys.sorted())
+  @Test(arguments: AppleStores.withModel.keys.sorted())
   func `every row of every tree is read`(name: String) throws {
-    let store = try open(name)
+    let store = try OpenedForeignStore(name)
     let context = store.context
     let sqlite = try store.sqlite
     for table in try sqlite.openedStore().layout.tables {
@@ -49,52 +27,32 @@ struct RealForeignStoreTests {
     }
   }
 
-  @Test(.covers("L1"), arguments: RealStores.withModel.keys.sorted())
-  func `entities have the numbers of a walk through the sorted trees`(name: String) throws {
-    let opened = try open(name)
-    let sqlite = try opened.sqlite
-    let rows = try ForeignFile(connection: sqlite.connection).entityRows()
-    var names = opened.store.model.entitiesInNumberingOrder.map(\.name)
-    // The one name that a migration left behind.
-    if name == RealStores.sample1Renamed { names[2] = "ExpensiveSportCar" }
-    #expect(rows.map(\.name) == names)
-    #expect(rows.map(\.number) == Array(1...names.count))
-    let layout = try sqlite.openedStore().layout
-    #expect(layout.numbers == Array(1...names.count))
-    let parents = layout.model.entities.map { entity in
-      layout.model.description(of: entity).superentity.flatMap {
-        layout.model.entity(named: $0.name)
-      }.map(layout.number) ?? 0
-    }
-    #expect(rows.map(\.parentNumber) == parents)
-  }
-
   @Test func `fetches find an entity's rows with those of its sub-entities`() throws {
-    let cars = try open(RealStores.sample1)
+    let cars = try OpenedForeignStore(AppleStores.sample1)
     let counts = ["Car": (125, 115), "SportCar": (10, 5), "ExpensiveSportCar": (5, 5)]
     for (entity, (all, own)) in counts {
-      #expect(try objects(entity, in: cars).count == all, "\(entity)")
-      #expect(try objects(entity, in: cars, includesSubentities: false).count == own, "\(entity)")
+      #expect(try cars.objects(entity).count == all, "\(entity)")
+      #expect(try cars.objects(entity, includesSubentities: false).count == own, "\(entity)")
     }
-    #expect(try objects("Person", in: cars).count == 20)
-    let names = try objects("Car", in: cars).map(\.entity.name)
+    #expect(try cars.objects("Person").count == 20)
+    let names = try cars.objects("Car").map(\.entity.name)
     #expect(names.count { $0 == "ExpensiveSportCar" } == 5)
-    let library = try open(RealStores.sample2)
+    let library = try OpenedForeignStore(AppleStores.sample2)
     let expected = [
       "Book": 52, "GraphicNovel": 1, "Page": 4970, "Feedback": 444, "Author": 2, "Writer": 2,
     ]
     for (entity, count) in expected {
-      #expect(try objects(entity, in: library).count == count, "\(entity)")
+      #expect(try library.objects(entity).count == count, "\(entity)")
     }
   }
 
   @Test(.covers("L4", "L6", "L9"))
   func `pages lead to their books, whichever kind these are of`() throws {
-    let library = try open(RealStores.sample2)
-    let books = try objects("Page", in: library).compactMap { $0.toOne("book") }
+    let library = try OpenedForeignStore(AppleStores.sample2)
+    let books = try library.objects("Page").compactMap { $0.toOne("book") }
     #expect(books.count == 4970)
     #expect(books.count { $0.entity.name == "GraphicNovel" } == 19)
-    let novel = try #require(try objects("GraphicNovel", in: library).first)
+    let novel = try #require(try library.objects("GraphicNovel").first)
     #expect(try novel.toMany("pages").count == 19)
     // The derived attribute's column says the same.
     #expect(try novel.value(forKey: "pagesCount") == .integer(19))
@@ -107,7 +65,7 @@ struct RealForeignStoreTests {
     #expect(try file.columns(of: "ZBOOK").contains("ZPAGESCOUNT"))
     #expect(try !file.tableNames().contains("ZAUTHOR"))
     // The abstract root names the table; all its rows are authors.
-    let writers = try objects("Writer", in: library)
+    let writers = try library.objects("Writer")
     #expect(Set(writers.map(\.entity.name)) == ["Author"])
     #expect(
       try Set(writers.map { try $0.value(forKey: "alias") })
@@ -117,37 +75,23 @@ struct RealForeignStoreTests {
     #expect(byAuthor.reduce(0, +) == 444)
   }
 
-  @Test func `predicates are asked of stored values`() throws {
-    let library = try open(RealStores.sample2)
-    let predicate = try FetchPredicate(
-      format: "price > 10 AND author.alias == 'Alessandro'", arguments: [])
-    let found = try objects("Book", in: library, predicate)
-    let all = try objects("Book", in: library).filter { book in
-      guard case .decimal(let price)? = try book.value(forKey: "price") else { return false }
-      return try price > 10
-        && book.toOne("author")?.value(forKey: "alias") == .string("Alessandro")
-    }
-    #expect(!found.isEmpty && found.count < 52)
-    #expect(Set(found.map(\.objectID.key)) == Set(all.map(\.objectID.key)))
-  }
-
   @Test(.covers("L18"))
   func `an entity whose row still has its former name is found by it`() throws {
-    let cars = try open(RealStores.sample1Renamed)
-    let luxury = try objects("LuxuryCar", in: cars)
+    let cars = try OpenedForeignStore(AppleStores.sample1Renamed)
+    let luxury = try cars.objects("LuxuryCar")
     #expect(
       try Set(luxury.map { try $0.value(forKey: "numberPlate") })
         == Set(["300", "301", "302", "303", "304"].map(AttributeValue.string)))
-    #expect(try objects("Car", in: cars).count == 125)
+    #expect(try cars.objects("Car").count == 125)
   }
 
   @Test(.covers("L12", "L18"))
   func `one store in four versions has the same moods under other numbers and names`() throws {
     let names = ["moody/Moody.moody", "moody/Moody 2.moody", "moody/Moody 3.moody"]
     let numbers = try (names + ["moody/Moody 5.moody"]).map { name in
-      let store = try open(name)
-      #expect(try objects("Mood", in: store).count == 4)
-      #expect(try objects("Country", in: store).count == 3)
+      let store = try OpenedForeignStore(name)
+      #expect(try store.objects("Mood").count == 4)
+      #expect(try store.objects("Country").count == 3)
       #expect(store.store.metadata.identifier == "374C5961-3E41-43E5-915C-383EA914074C")
       let sqlite = try store.sqlite
       let layout = try sqlite.openedStore().layout
@@ -160,8 +104,8 @@ struct RealForeignStoreTests {
     }
     #expect(numbers == [4, 4, 4, 2])
     // What a new version left out has no column, like what is transient.
-    let columns = try [RealStores.sample1, RealStores.sample1Renamed].map {
-      try ForeignFile(connection: try open($0).sqlite.connection).columns(of: "ZCAR")
+    let columns = try [AppleStores.sample1, AppleStores.sample1Renamed].map {
+      try ForeignFile(connection: try OpenedForeignStore($0).sqlite.connection).columns(of: "ZCAR")
     }
     #expect(columns[0].filter { !columns[1].contains($0) } == ["ZCOLOR"])
     #expect(columns[1].allSatisfy(columns[0].contains))
@@ -169,76 +113,37 @@ struct RealForeignStoreTests {
   }
 
   @Test func `siblings of one name each read their own column`() throws {
-    let notes = try open(RealStores.notes)
-    let titles = try objects("ICNote", in: notes).compactMap { try $0.value(forKey: "title") }
+    let notes = try OpenedForeignStore(AppleStores.notes)
+    let titles = try notes.objects("ICNote").compactMap { try $0.value(forKey: "title") }
     #expect(titles.contains(.string("My First Note")))
     #expect(titles.count == 7)
-    let folders = try objects("ICFolder", in: notes).compactMap { try $0.value(forKey: "title") }
+    let folders = try notes.objects("ICFolder").compactMap { try $0.value(forKey: "title") }
     #expect(
       Set(folders)
         == Set(["Notes", "My New Folder", "Recently Deleted"].map(AttributeValue.string)))
-    #expect(try objects("ICNoteContainer", in: notes).count == 4)
+    #expect(try notes.objects("ICNoteContainer").count == 4)
   }
 
   @Test func `many-to-many links are read from both sides`() throws {
-    let accounts = try open(RealStores.accounts)
-    let pairs = try objects("Account", in: accounts).flatMap { account in
+    let accounts = try OpenedForeignStore(AppleStores.accounts)
+    let pairs = try accounts.objects("Account").flatMap { account in
       try account.toMany("enabledDataclasses").map {
         [account.objectID.key, $0.objectID.key]
       }
     }
     #expect(pairs.count == 22)
-    let back = try objects("Dataclass", in: accounts).flatMap { dataclass in
+    let back = try accounts.objects("Dataclass").flatMap { dataclass in
       try dataclass.toMany("enabledAccounts").map { [$0.objectID.key, dataclass.objectID.key] }
     }
     #expect(Set(back) == Set(pairs))
   }
 
-  @Test(.covers("L10"))
-  func `metadata have a hash for every entity of the cached model`() throws {
-    for (name, version) in [
-      RealStores.sample1: 1044, RealStores.sample2: 1344, RealStores.notes: 1145,
-      RealStores.knowledge: 866,
-    ] {
-      let store = try open(name)
-      #expect(store.store.metadata.frameworkVersion == version)
-      #expect(
-        Set(store.store.metadata.modelVersionHashes.keys)
-          == Set(store.store.model.entitiesByName.keys))
-      #expect(store.store.metadata.modelVersionHashes.values.allSatisfy { $0.count == 32 })
-      #expect(store.store.modelSource == .cache)
-    }
-    #expect(
-      try open(RealStores.sample1).store.metadata.modelVersionIdentifiers == ["1"])
-  }
-
-  @Test(.covers("L3"))
-  func `keys are counted in the rows of roots only`() throws {
-    for name in RealStores.withModel.keys {
-      let store = try open(name)
-      let sqlite = try store.sqlite
-      let layout = try sqlite.openedStore().layout
-      let file = ForeignFile(connection: sqlite.connection)
-      for entity in layout.model.entities {
-        let number = layout.number(of: entity)
-        let maximum =
-          try file.number("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(number)") ?? -1
-        let used = try file.number("SELECT max(Z_PK) FROM \(layout.table(of: entity).name)") ?? 0
-        if entity.rootIndex == entity.index {
-          #expect(maximum >= used, "\(name) \(entity.name)")
-        } else {
-          #expect(maximum == 0, "\(name) \(entity.name)")
-        }
-      }
-    }
-  }
-
   @Test func `opening and saving change nothing of the file and make nothing beside it`() throws {
-    let path = RealStores.path(RealStores.sample1)
+    let path = AppleStores.path(AppleStores.sample1)
     let folder = (path as NSString).deletingLastPathComponent
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let listing = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    let store = try open(RealStores.sample1)
+    let store = try OpenedForeignStore(AppleStores.sample1)
     let context = store.context
     let cars = try context.fetch(FetchRequest<ManagedObject>(entityName: "Car"))
     try #require(cars.first).setValue(.string("changed"), forKey: "maker")

@@ -77,7 +77,7 @@ import Testing
 
   @Test func `bytes flipped at random never end the program`() throws {
     var random = Random(state: 4711)
-    for round in 0..<400 {
+    for round in 0..<150 {
       var bytes = whole
       for _ in 0..<(1 + round % 12) {
         bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `bytes flipped in headers and cell pointers never end the program`() throws {
     var random = Random(state: 815)
-    for _ in 0..<600 {
+    for _ in 0..<250 {
       var bytes = whole
       let page = Int(random.next() % UInt64(bytes.count / pageSizeBytes))
       for _ in 0..<3 {

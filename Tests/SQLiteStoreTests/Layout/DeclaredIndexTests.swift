@@ -140,6 +140,26 @@ import Testing
       ])
   }
 
+  @Test func `an index may be called anything`() throws {
+    let name = "by \"state\" (ZTITLE); DROP TABLE ZALBUM; --"
+    let indexes = [FetchIndexDescription.CollationType.binary, .rTree].map { type in
+      FetchIndexDescription(
+        name: "\(type) \(name)", elements: [.init(property: "state", collationType: type)])
+    }
+    let laidOut = try LaidOut(albums(indexes))
+    #expect(
+      try laidOut.values(
+        "SELECT name FROM sqlite_schema WHERE type IN ('index', 'trigger') "
+          + "AND name GLOB 'Z_*SmartAlbum_*' ORDER BY name") == [
+          "Z_RT_SmartAlbum_rTree \(name)_DELETE", "Z_RT_SmartAlbum_rTree \(name)_INSERT",
+          "Z_RT_SmartAlbum_rTree \(name)_UPDATE", "Z_SmartAlbum_binary \(name)",
+        ])
+    let context = laidOut.container.newContext()
+    try context.insert(entityName: "SmartAlbum").setValue(.integer(3), forKey: "state")
+    try context.save()
+    #expect(laidOut.store.omittedIndexes.isEmpty)
+  }
+
   @Test func `a document keeps an index over system columns`() throws {
     let model = ManagedObjectModel(entities: [albums([index(.init(property: "Z_PK"))])])
     let again = try ModelDocument(data: Data(ModelDocument(model).xml().utf8)).model()

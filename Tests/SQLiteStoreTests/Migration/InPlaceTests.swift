@@ -64,4 +64,79 @@ import Testing
     defer { try? queue.close() }
     return try queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
   }
+
+  private static func people(_ extra: AttributeDescription?...) -> ManagedObjectModel {
+    Small.model(Small.entity("Person", [Small.text("name")] + extra.compactMap(\.self)))
+  }
+
+  private func filled() throws -> VersionedStore {
+    let store = try VersionedStore()
+    try store.write(Self.people()) { try $0.add("Person", ["name": .string("Ada")]) }
+    return store
+  }
+
+  @Test(.covers("F25"))
+  func `whoever watches may end it, and the tables stay as they were`() throws {
+    let store = try filled()
+    let before = try StoreSchema(store.path)
+    let error = store.error(
+      Self.people(Small.text("town", default: "?")),
+      StoreMigration { _ in throw CancellationError() })
+    let reached = MigrationProgress(
+      step: 1, stepCount: 1, entity: "Person", copiedCount: 1, objectCount: 1)
+    #expect(error == .cancelled(reached))
+    #expect(try StoreSchema(store.path) == before)
+    #expect(try store.content(Self.people(), nil) == ["Person p1 name=Ada"])
+  }
+
+  @Test func `a store with a view or a step with code is copied`() throws {
+    let store = try filled()
+    let queue = try DatabaseQueue(path: store.path)
+    try queue.write { try $0.execute(sql: "CREATE VIEW NAMES AS SELECT ZNAME FROM ZPERSON") }
+    try queue.close()
+    let models = [Self.people(), Self.people(Small.text("a")), Self.people(Small.text("b"))]
+    let report = try StoreMigration().migrate(sqliteAt: store.path, to: models[1])
+    #expect(report?.isInPlace == false)
+    #expect(try store.content(models[1], nil) == ["Person p1 a=- name=Ada"])
+    let stage = MigrationStage(from: models[1], to: models[2], didMigrate: { _ in })
+    let staged = try StoreMigration(versions: ModelVersions(models, stages: [stage]))
+      .migrate(sqliteAt: store.path, to: models[2])
+    #expect(staged?.isInPlace == false)
+    #expect(try store.content(models[2], nil) == ["Person p1 b=- name=Ada"])
+  }
+
+  /// The second one has read which version the store is, and waits for the first one's end.
+  @Test func `of two that open a store at once the second finds it migrated`() throws {
+    final class Second: @unchecked Sendable {
+      private let end = DispatchSemaphore(value: 0)
+      private var content: [String] = []
+
+      func start(_ body: @escaping @Sendable () throws -> [String]) {
+        Thread.detachNewThread { [self] in
+          content = (try? body()) ?? ["an error"]
+          end.signal()
+        }
+      }
+
+      func wait() -> [String] {
+        end.wait()
+        return content
+      }
+    }
+    let store = try filled()
+    let (second, path) = (Second(), store.path)
+    let first = StoreMigration { _ in
+      second.start {
+        let other = try SQLiteStore(path: path)
+        defer { try? other.close() }
+        let container = try PersistentContainer(
+          model: Self.people(Small.text("town")), sqliteStore: other)
+        return try container.newContext().lines()
+      }
+      Thread.sleep(forTimeInterval: 0.3)
+    }
+    let result = ["Person p1 name=Ada town=-"]
+    #expect(try store.content(Self.people(Small.text("town")), first) == result)
+    #expect(second.wait() == result)
+  }
 }

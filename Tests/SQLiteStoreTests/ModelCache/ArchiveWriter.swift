@@ -49,24 +49,35 @@ struct ArchiveWriter {
   }
 
   /// Raw DEFLATE, as stores hold it.
-  static func compressed(_ bytes: [UInt8]) -> Data {
+  static func compressed(_ bytes: [UInt8]) -> Data { compressed(bytes, count: 1) }
+
+  /// The same bytes again and again, never all of them in memory.
+  static func compressed(_ bytes: [UInt8], count: Int) -> Data {
     var stream = z_stream()
     deflateInit2_(
       &stream, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     defer { deflateEnd(&stream) }
     var input = bytes
-    var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(input.count))))
-    let count = input.withUnsafeMutableBufferPointer { input in
-      output.withUnsafeMutableBufferPointer { output in
+    var space = [UInt8](repeating: 0, count: 64 << 10)
+    var output = Data()
+    for index in 1...count {
+      input.withUnsafeMutableBufferPointer { input in
         stream.next_in = input.baseAddress
         stream.avail_in = UInt32(input.count)
-        stream.next_out = output.baseAddress
-        stream.avail_out = UInt32(output.count)
-        deflate(&stream, Z_FINISH)
-        return output.count - Int(stream.avail_out)
+        var isFull = true
+        while isFull {
+          let made = space.withUnsafeMutableBufferPointer { space in
+            stream.next_out = space.baseAddress
+            stream.avail_out = UInt32(space.count)
+            deflate(&stream, index == count ? Z_FINISH : Z_NO_FLUSH)
+            isFull = stream.avail_out == 0
+            return space.count - Int(stream.avail_out)
+          }
+          output += space[..<made]
+        }
       }
     }
-    return Data(output[..<count])
+    return output
   }
 }

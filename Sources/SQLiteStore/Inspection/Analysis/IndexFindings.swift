@@ -33,32 +33,51 @@ struct IndexFindings {
       return longer.map { longer in
         Finding(
           kind: .coveredIndex, table: index.table, subjects: [index.name, longer.name],
-          message: "\(index.name) (\(pages(index))) is served by \(longer.name), which begins "
+          message: "\(index.name) (\(pages([index]))) is served by \(longer.name), which begins "
             + "with the same columns")
       }
     }
   }
 
   private func unused(_ indexes: [RawIndex]) -> [Finding] {
-    indexes.compactMap { index in
-      guard let table = content.table(index.table), let scan = table.scan, scan.rows > 0,
-        !index.isPartial
-      else { return nil }
-      let places = index.columns.map { table.column($0.replacing(" DESC", with: "")) }
-      guard !places.isEmpty, !places.contains(nil) else { return nil }
-      if places.compactMap(\.self).allSatisfy({ scan.values(inColumn: $0) == 0 }) {
-        return Finding(
-          kind: .emptyIndex, table: index.table, subjects: [index.name],
-          message: "has \(index.entries) entries on \(pages(index)), all NULL")
+    let full = indexes.filter { !$0.isPartial && rows(of: $0) > 0 }
+    let empty = full.filter { columns(of: $0)?.allSatisfy { $0 == 0 } ?? false }
+    let single = full.filter { $0.columns == ["Z_ENT"] && entityCount(of: $0) == 1 }
+    return (empty.isEmpty ? [] : [emptiness(of: empty)])
+      + single.map { index in
+        Finding(
+          kind: .singleEntityIndex, table: index.table, subjects: [index.name],
+          message: "tells entities apart on \(pages([index])), and all \(rows(of: index)) rows "
+            + "are of one")
       }
-      guard index.columns == ["Z_ENT"], scan.byEntity.count == 1 else { return nil }
-      return Finding(
-        kind: .singleEntityIndex, table: index.table, subjects: [index.name],
-        message: "tells entities apart on \(pages(index)), and all \(scan.rows) rows are of one")
-    }
   }
 
-  private func pages(_ index: RawIndex) -> String {
-    "\(index.pages.count) \(index.pages.count == 1 ? "page" : "pages")"
+  private func emptiness(of indexes: [RawIndex]) -> Finding {
+    let names = indexes.map(\.name).sorted()
+    return Finding(
+      kind: .emptyIndex, table: indexes[0].table, subjects: names,
+      message: names.count == 1
+        ? "has \(indexes[0].entries) entries on \(pages(indexes)), all NULL"
+        : "\(names.count) indexes have \(indexes[0].entries) entries each, all NULL, on "
+          + "\(pages(indexes)): \(names.joined(separator: ", "))")
+  }
+
+  private func rows(of index: RawIndex) -> Int { content.table(index.table)?.scan?.rows ?? 0 }
+
+  private func entityCount(of index: RawIndex) -> Int {
+    content.table(index.table)?.scan?.byEntity.count ?? 0
+  }
+
+  /// How many values each of an index's columns has; nil if one of them is none of the table's.
+  private func columns(of index: RawIndex) -> [Int]? {
+    guard let table = content.table(index.table), let scan = table.scan else { return nil }
+    let places = index.columns.map { table.column($0.replacing(" DESC", with: "")) }
+    guard !places.isEmpty, !places.contains(nil) else { return nil }
+    return places.compactMap(\.self).map { scan.values(inColumn: $0) }
+  }
+
+  private func pages(_ indexes: [RawIndex]) -> String {
+    let count = indexes.reduce(0) { $0 + $1.pages.count }
+    return "\(count) \(count == 1 ? "page" : "pages")"
   }
 }

@@ -55,26 +55,28 @@ struct TableScan {
     largestRecordBytes = max(largestRecordBytes, record.byteCount)
     if header.serialTypes.count < columns.count { shortRows += 1 }
     let key = byEntity[number] != nil || byEntity.count < entityLimit ? number : Self.otherEntities
-    if byEntity[key] == nil { byEntity[key] = EntityCounts(columnCount: columns.count) }
-    byEntity[key]?.rows += 1
+    // Taken out for the while, so that counting changes it in place and looks it up once.
+    var counts = byEntity.removeValue(forKey: key) ?? EntityCounts(columnCount: columns.count)
+    counts.rows += 1
     for index in 0..<min(header.serialTypes.count, columns.count) {
-      count(header.serialTypes[index], column: index, entity: key)
+      count(header.serialTypes[index], column: index, &counts)
     }
+    byEntity[key] = counts
   }
 
-  private mutating func count(_ type: Int, column index: Int, entity key: Int64) {
+  private mutating func count(_ type: Int, column index: Int, _ counts: inout EntityCounts) {
     // The key stands as NULL in the record, its value beside it.
     guard !columns[index].isRowIDAlias else {
-      byEntity[key]?.values[index] += 1
+      counts.values[index] += 1
       return
     }
     let stored = RecordValue.StorageClass(serialType: type)
     let storageClass = stored == .integer && givesReals[index] ? .real : stored
     classes[index][storageClass.rawValue] += 1
     if storageClass == .null {
-      byEntity[key]?.storedNulls[index] += 1
+      counts.storedNulls[index] += 1
     } else {
-      byEntity[key]?.values[index] += 1
+      counts.values[index] += 1
     }
   }
 

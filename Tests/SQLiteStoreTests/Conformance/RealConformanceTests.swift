@@ -1,15 +1,15 @@
 import Checklist
-import Foundation
 import SQLiteStore
 import Testing
 
 /// Every real store against the one that we make from the model in it.
-@Suite(.enabled(if: RealStores.folder != nil, Comment(rawValue: RealStores.advice)))
-struct RealStoreTests {
+@Suite(
+  .enabled(if: RealStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+struct RealConformanceTests {
   @Test(
     .covers("L1", "L4", "L5", "L6", "L7", "L8", "L9", "L13", "L14", "B1", "B2"),
-    arguments: RealStores.expectations)
-  func `every table is the file's, column for column`(store: RealStores.Expectation) throws {
+    arguments: ExpectedStore.all)
+  func `every table is the file's, column for column`(store: ExpectedStore) throws {
     let comparison = try #require(try SchemaComparison(fileAt: store.file))
     #expect(comparison.tables.filter { $0.verdict != .exact } == [])
     #expect(comparison.tables.count == store.tableCount)
@@ -20,9 +20,9 @@ struct RealStoreTests {
   }
 
   /// Moody's files are of framework 637, which named indexes otherwise.
-  @Test(.covers("L7", "L8"), arguments: RealStores.expectations)
+  @Test(.covers("L7", "L8"), arguments: ExpectedStore.all)
   func `every index is the file's, word for word or in an older form`(
-    store: RealStores.Expectation
+    store: ExpectedStore
   ) throws {
     let indexes = try #require(try SchemaComparison(fileAt: store.file)).indexes
     #expect(indexes.onlyHere == [] && indexes.onlyThere == [])
@@ -31,8 +31,8 @@ struct RealStoreTests {
   }
 
   /// All but one: a program may leave WAL.
-  @Test(arguments: RealStores.expectations)
-  func `the header is the file's`(store: RealStores.Expectation) throws {
+  @Test(arguments: ExpectedStore.all)
+  func `the header is the file's`(store: ExpectedStore) throws {
     let header = try #require(try SchemaComparison(fileAt: store.file)).header
     #expect(
       header.map { "\($0.name) \($0.here) \($0.there)" }
@@ -40,9 +40,9 @@ struct RealStoreTests {
   }
 
   /// The formulas are judged by the file's own hashes.
-  @Test(arguments: RealStores.expectations)
+  @Test(arguments: ExpectedStore.all)
   func `digest and checksum are what the formulas make of the file's hashes`(
-    store: RealStores.Expectation
+    store: ExpectedStore
   ) throws {
     let metadata = try #require(try SchemaComparison(fileAt: store.file)).metadata
     #expect(metadata.digest == (store.hasDigest ? .computed : .absent))
@@ -51,8 +51,8 @@ struct RealStoreTests {
   }
 
   /// Migration left the former name of a renamed entity in one file.
-  @Test(.covers("L1"), arguments: RealStores.expectations)
-  func `the numbers of entities are the file's`(store: RealStores.Expectation) throws {
+  @Test(.covers("L1"), arguments: ExpectedStore.all)
+  func `the numbers of entities are the file's`(store: ExpectedStore) throws {
     let numbers = try #require(try SchemaComparison(fileAt: store.file)).numbers
     #expect(
       numbers.map { "\($0.number) \($0.here ?? "") \($0.there ?? "")" }
@@ -60,8 +60,8 @@ struct RealStoreTests {
           ? ["3 LuxuryCar below 2 ExpensiveSportCar below 2"] : []))
   }
 
-  @Test(arguments: RealStores.expectations)
-  func `copied by objects, every cell is the same`(store: RealStores.Expectation) throws {
+  @Test(arguments: ExpectedStore.all)
+  func `copied by objects, every cell is the same`(store: ExpectedStore) throws {
     let trip = try #require(try StoreRoundTrip(fileAt: store.file))
     #expect(trip.differences == [])
     #expect(trip.objectCount == store.objectCount && trip.linkCount == store.linkCount)
@@ -69,20 +69,18 @@ struct RealStoreTests {
   }
 
   @Test func `a store without a model is not compared`() throws {
-    let folder = try #require(RealStores.folder)
-    let path = folder.appendingPathComponent(RealStores.withoutModel).path
-    let comparison = try SchemaComparison(fileAt: path)
+    let comparison = try SchemaComparison(fileAt: RealStores.path(RealStores.withoutModel))
     #expect(comparison.map(\.entityCount) == nil)
   }
 
   @Test func `the table of all stores has a line for each`() throws {
     var table = ConformanceTable()
-    for store in RealStores.expectations {
+    for store in ExpectedStore.all {
       table.add(store.path, try SchemaComparison(fileAt: store.file))
     }
     table.add(RealStores.withoutModel, nil)
     print(table.text)
     let lines = table.text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.prefix { !$0.isEmpty }.count == RealStores.expectations.count + 2)
+    #expect(lines.prefix { !$0.isEmpty }.count == ExpectedStore.all.count + 2)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The stores of Apple's software among the real data, where they are.
-enum RealStores {
+enum InspectedStores {
   static let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"].map {
     URL(fileURLWithPath: $0).appending(path: "stores").path
   }

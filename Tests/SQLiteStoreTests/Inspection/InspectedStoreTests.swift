@@ -8,10 +8,10 @@ import Testing
 
 /// Figures of Apple's own stores, each counted by other means before.
 @Suite(
-  .enabled(if: RealStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
-struct RealStoreTests {
+  .enabled(if: InspectedStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+struct InspectedStoreTests {
   private func inspection(_ name: String) throws -> StoreInspection {
-    try StoreInspection(path: RealStores.path(name))
+    try StoreInspection(path: InspectedStores.path(name))
   }
 
   private func cost(_ table: String, _ name: String) throws -> InheritanceCost {
@@ -62,11 +62,11 @@ struct RealStoreTests {
     #expect((Double(impossible) / Double(cost.cells) * 1000).rounded() == 137)
   }
 
-  @Test(arguments: RealStores.names)
+  @Test(arguments: InspectedStores.names)
   func `every table has the rows that SQLite counts`(name: String) throws {
     let folder = try Folder()
     let copy = folder.path("copy.sqlite")
-    try Data(contentsOf: URL(fileURLWithPath: RealStores.path(name)))
+    try Data(contentsOf: URL(fileURLWithPath: InspectedStores.path(name)))
       .write(to: URL(fileURLWithPath: copy))
     let inspection = try inspection(name)
     #expect(!inspection.isDamaged, "\(inspection.problems)")
@@ -93,7 +93,7 @@ struct RealStoreTests {
   @Test(.covers("L10")) func `every archive gives its entities`() throws {
     let counts = [7, 4, 4, 4, 2, 18, 6, 1, 4, 4, 17]
     var found: [Int] = []
-    for name in RealStores.names where name != "plaso/NotesV7.storedata" {
+    for name in InspectedStores.names where name != "plaso/NotesV7.storedata" {
       let inspection = try inspection(name)
       #expect(inspection.modelSource == .archive, "\(name): \(inspection.problems)")
       found.append(inspection.trees.reduce(0) { $0 + $1.entities.count })
