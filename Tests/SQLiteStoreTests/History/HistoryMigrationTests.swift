@@ -2,14 +2,20 @@ import Checklist
 import Foundation
 import ObjectGraph
 import ObjectModel
+import SQLiteStore
 import TestFolders
 import Testing
 
-@testable import SQLiteStore
-
-/// What migration does to the history: it is dropped, and the numbers go on.
+/// What migration does to the history: in place it is kept, by copying it is dropped; the numbers
+/// go on in either case.
 @Suite struct HistoryMigrationTests {
-  private func open(_ path: String, attributes: [String]) throws -> PersistentContainer {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func open(_ attributes: [String], inPlace: Bool, tracksHistory: Bool = true) throws
+    -> PersistentContainer
+  {
     let model = ManagedObjectModel(entities: [
       EntityDescription(
         name: "Thing", properties: attributes.map { AttributeDescription(name: $0, type: .string) })
@@ -17,57 +23,85 @@ import Testing
     for property in model.entities[0].properties where property.name == "name" {
       property.preservesValueInHistoryOnDeletion = true
     }
-    return try PersistentContainer(
-      model: model, sqliteStore: try SQLiteStore(path: path, tracksHistory: true))
+    let store = try SQLiteStore(
+      path: folder.path("store.sqlite"), migration: StoreMigration(migratesInPlace: inPlace),
+      tracksHistory: tracksHistory)
+    return try PersistentContainer(model: model, sqliteStore: store)
   }
 
-  @Test func `a migrated store starts anew where it stopped, and says so to old tokens`() throws {
-    let folder = try Folder()
-    let path = folder.path("store.sqlite")
-    var container: PersistentContainer? = try open(path, attributes: ["name"])
-    var context = container?.newContext()
-    for _ in 0..<3 {
-      try context?.insert(entityName: "Thing")
-      try context?.save()
+  /// Three transactions of the first version: an insert, an update, the deletion of another one.
+  private func fill(_ container: PersistentContainer) throws {
+    let context = container.newContext()
+    let things = try ["a", "b"].map { name in
+      let thing = try context.insert(entityName: "Thing")
+      thing.set(name, for: "name")
+      return thing
     }
-    let history = try #require(try container?.history())
-    (context, container) = (nil, nil)
+    try context.save()
+    things[0].set("c", for: "name")
+    try context.save()
+    context.delete(things[1])
+    try context.save()
+  }
 
-    let migrated = try open(path, attributes: ["code", "name"])
+  private func change(_ container: PersistentContainer) throws {
+    let context = container.newContext()
+    let things = try context.fetch(FetchRequest<ManagedObject>(entityName: "Thing"))
+    try #require(things.count == 1)
+    things[0].set("new", for: "name")
+    try context.save()
+    context.delete(things[0])
+    try context.save()
+  }
+
+  @Test func `by copying a store forgets, goes on counting, and says so to old tokens`() throws {
+    var container: PersistentContainer? = try open(["name"], inPlace: false)
+    if let container { try fill(container) }
+    let history = try #require(try container?.history())
+    container = nil
+
+    let migrated = try open(["code", "name"], inPlace: false)
     #expect(try migrated.history() == [])
     #expect(try migrated.history(after: history[2].token) == [])
     #expect(throws: ObjectGraphError.self) { try migrated.history(after: history[1].token) }
-    let writer = migrated.newContext()
-    let things = try writer.fetch(FetchRequest<ManagedObject>(entityName: "Thing"))
-    #expect(things.count == 3)
-    things[0].set("n", for: "name")
-    try writer.save()
+    try change(migrated)
     let news = try migrated.history(after: history[2].token)
-    #expect(news.map(\.transactionNumber) == [4])
-    #expect(news.first?.changes.map(\.changeID) == [4])
-    #expect(news.first?.changes.first?.updatedProperties == ["name"])
-    writer.delete(things[0])
-    try writer.save()
-    #expect(
-      try migrated.history().last?.changes.first?.tombstone == ["name": .string("n")])
+    #expect(news.map(\.transactionNumber) == [4, 5])
+    #expect(news.flatMap(\.changes).map(\.changeID) == [5, 6])
+    #expect(news[0].changes[0].updatedProperties == ["name"])
+    #expect(news[1].changes[0].tombstone == ["name": .string("new")])
   }
 
-  @Test func `emptied in place a history forgets what was noted, but not how far it had come`()
-    throws
-  {
-    let folder = try Folder()
-    let path = folder.path("store.sqlite")
-    let store = try SQLiteStore(path: path, tracksHistory: true)
-    let model = ManagedObjectModel(entities: [EntityDescription(name: "Thing")])
-    let container = try PersistentContainer(model: model, sqliteStore: store)
-    let context = container.newContext()
-    try context.insert(entityName: "Thing")
-    try context.save()
-    let token = try #require(try container.currentPersistentHistoryToken())
-    try store.connection.perform { try HistorySchema.empty($0) }
-    #expect(try container.history(after: token) == [])
-    try context.insert(entityName: "Thing")
-    try context.save()
-    #expect(try container.history(after: token).map(\.transactionNumber) == [2])
+  @Test func `in place a history is kept, without the bits that mean something else now`() throws {
+    var container: PersistentContainer? = try open(["name"], inPlace: true)
+    if let container { try fill(container) }
+    let token = try #require(try container?.history()[1].token)
+    container = nil
+
+    let migrated = try open(["code", "name"], inPlace: true)
+    let old = try migrated.history()
+    #expect(old.map { $0.changes.map(\.kind) } == [[.insert, .insert], [.update], [.delete]])
+    #expect(old[1].changes[0].updatedProperties == [])
+    #expect(old[2].changes[0].tombstone == ["name": .string("b")])
+    try change(migrated)
+    let news = try migrated.history(after: token)
+    #expect(news.map(\.transactionNumber) == [3, 4, 5])
+    #expect(news[1].changes[0].updatedProperties == ["name"])
+    #expect(news[2].changes[0].tombstone == ["name": .string("new")])
+  }
+
+  @Test func `a history may begin with the migration`() throws {
+    for inPlace in [true, false] {
+      try FileManager.default.removeItem(at: folder.url)
+      try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+      var container: PersistentContainer? = try open(
+        ["name"], inPlace: inPlace, tracksHistory: false)
+      if let container { try fill(container) }
+      container = nil
+      let migrated = try open(["code", "name"], inPlace: inPlace)
+      #expect(try migrated.history() == [])
+      try change(migrated)
+      #expect(try migrated.history().map(\.transactionNumber) == [1, 2])
+    }
   }
 }
