@@ -10,7 +10,7 @@ struct OpenedForeignStore {
   let context: ManagedObjectContext
 
   init(_ name: String) throws {
-    store = try ForeignStore.open(path: RealStores.path(name))
+    store = try ForeignStore.open(path: AppleStores.path(name))
     context = store.container.newContext()
   }
 

@@ -8,9 +8,9 @@ import Testing
 
 /// Stores that Apple's software made, opened and fetched from.
 @Suite(
-  .enabled(if: RealStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+  .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealForeignStoreTests {
-  @Test(arguments: RealStores.withModel.keys.sorted())
+  @Test(arguments: AppleStores.withModel.keys.sorted())
   func `every row of every tree is read`(name: String) throws {
     let store = try OpenedForeignStore(name)
     let context = store.context
@@ -28,7 +28,7 @@ struct RealForeignStoreTests {
   }
 
   @Test func `fetches find an entity's rows with those of its sub-entities`() throws {
-    let cars = try OpenedForeignStore(RealStores.sample1)
+    let cars = try OpenedForeignStore(AppleStores.sample1)
     let counts = ["Car": (125, 115), "SportCar": (10, 5), "ExpensiveSportCar": (5, 5)]
     for (entity, (all, own)) in counts {
       #expect(try cars.objects(entity).count == all, "\(entity)")
@@ -37,7 +37,7 @@ struct RealForeignStoreTests {
     #expect(try cars.objects("Person").count == 20)
     let names = try cars.objects("Car").map(\.entity.name)
     #expect(names.count { $0 == "ExpensiveSportCar" } == 5)
-    let library = try OpenedForeignStore(RealStores.sample2)
+    let library = try OpenedForeignStore(AppleStores.sample2)
     let expected = [
       "Book": 52, "GraphicNovel": 1, "Page": 4970, "Feedback": 444, "Author": 2, "Writer": 2,
     ]
@@ -48,7 +48,7 @@ struct RealForeignStoreTests {
 
   @Test(.covers("L4", "L6", "L9"))
   func `pages lead to their books, whichever kind these are of`() throws {
-    let library = try OpenedForeignStore(RealStores.sample2)
+    let library = try OpenedForeignStore(AppleStores.sample2)
     let books = try library.objects("Page").compactMap { $0.toOne("book") }
     #expect(books.count == 4970)
     #expect(books.count { $0.entity.name == "GraphicNovel" } == 19)
@@ -77,7 +77,7 @@ struct RealForeignStoreTests {
 
   @Test(.covers("L18"))
   func `an entity whose row still has its former name is found by it`() throws {
-    let cars = try OpenedForeignStore(RealStores.sample1Renamed)
+    let cars = try OpenedForeignStore(AppleStores.sample1Renamed)
     let luxury = try cars.objects("LuxuryCar")
     #expect(
       try Set(luxury.map { try $0.value(forKey: "numberPlate") })
@@ -104,7 +104,7 @@ struct RealForeignStoreTests {
     }
     #expect(numbers == [4, 4, 4, 2])
     // What a new version left out has no column, like what is transient.
-    let columns = try [RealStores.sample1, RealStores.sample1Renamed].map {
+    let columns = try [AppleStores.sample1, AppleStores.sample1Renamed].map {
       try ForeignFile(connection: try OpenedForeignStore($0).sqlite.connection).columns(of: "ZCAR")
     }
     #expect(columns[0].filter { !columns[1].contains($0) } == ["ZCOLOR"])
@@ -113,7 +113,7 @@ struct RealForeignStoreTests {
   }
 
   @Test func `siblings of one name each read their own column`() throws {
-    let notes = try OpenedForeignStore(RealStores.notes)
+    let notes = try OpenedForeignStore(AppleStores.notes)
     let titles = try notes.objects("ICNote").compactMap { try $0.value(forKey: "title") }
     #expect(titles.contains(.string("My First Note")))
     #expect(titles.count == 7)
@@ -125,7 +125,7 @@ struct RealForeignStoreTests {
   }
 
   @Test func `many-to-many links are read from both sides`() throws {
-    let accounts = try OpenedForeignStore(RealStores.accounts)
+    let accounts = try OpenedForeignStore(AppleStores.accounts)
     let pairs = try accounts.objects("Account").flatMap { account in
       try account.toMany("enabledDataclasses").map {
         [account.objectID.key, $0.objectID.key]
@@ -139,11 +139,11 @@ struct RealForeignStoreTests {
   }
 
   @Test func `opening and saving change nothing of the file and make nothing beside it`() throws {
-    let path = RealStores.path(RealStores.sample1)
+    let path = AppleStores.path(AppleStores.sample1)
     let folder = (path as NSString).deletingLastPathComponent
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let listing = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    let store = try OpenedForeignStore(RealStores.sample1)
+    let store = try OpenedForeignStore(AppleStores.sample1)
     let context = store.context
     let cars = try context.fetch(FetchRequest<ManagedObject>(entityName: "Car"))
     try #require(cars.first).setValue(.string("changed"), forKey: "maker")

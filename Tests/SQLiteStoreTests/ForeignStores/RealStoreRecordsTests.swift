@@ -8,10 +8,10 @@ import Testing
 
 /// What stores that Apple's software made record of themselves.
 @Suite(
-  .enabled(if: RealStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+  .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealStoreRecordsTests {
   @Test func `predicates are asked of stored values`() throws {
-    let library = try OpenedForeignStore(RealStores.sample2)
+    let library = try OpenedForeignStore(AppleStores.sample2)
     let predicate = try FetchPredicate(
       format: "price > 10 AND author.alias == 'Alessandro'", arguments: [])
     let found = try library.objects("Book", predicate)
@@ -24,14 +24,14 @@ struct RealStoreRecordsTests {
     #expect(Set(found.map(\.objectID.key)) == Set(all.map(\.objectID.key)))
   }
 
-  @Test(.covers("L1"), arguments: RealStores.withModel.keys.sorted())
+  @Test(.covers("L1"), arguments: AppleStores.withModel.keys.sorted())
   func `entities have the numbers of a walk through the sorted trees`(name: String) throws {
     let opened = try OpenedForeignStore(name)
     let sqlite = try opened.sqlite
     let rows = try ForeignFile(connection: sqlite.connection).entityRows()
     var names = opened.store.model.entitiesInNumberingOrder.map(\.name)
     // The one name that a migration left behind.
-    if name == RealStores.sample1Renamed { names[2] = "ExpensiveSportCar" }
+    if name == AppleStores.sample1Renamed { names[2] = "ExpensiveSportCar" }
     #expect(rows.map(\.name) == names)
     #expect(rows.map(\.number) == Array(1...names.count))
     let layout = try sqlite.openedStore().layout
@@ -47,8 +47,8 @@ struct RealStoreRecordsTests {
   @Test(.covers("L10"))
   func `metadata have a hash for every entity of the cached model`() throws {
     for (name, version) in [
-      RealStores.sample1: 1044, RealStores.sample2: 1344, RealStores.notes: 1145,
-      RealStores.knowledge: 866,
+      AppleStores.sample1: 1044, AppleStores.sample2: 1344, AppleStores.notes: 1145,
+      AppleStores.knowledge: 866,
     ] {
       let store = try OpenedForeignStore(name)
       #expect(store.store.metadata.frameworkVersion == version)
@@ -59,12 +59,12 @@ struct RealStoreRecordsTests {
       #expect(store.store.modelSource == .cache)
     }
     #expect(
-      try OpenedForeignStore(RealStores.sample1).store.metadata.modelVersionIdentifiers == ["1"])
+      try OpenedForeignStore(AppleStores.sample1).store.metadata.modelVersionIdentifiers == ["1"])
   }
 
   @Test(.covers("L3"))
   func `keys are counted in the rows of roots only`() throws {
-    for name in RealStores.withModel.keys {
+    for name in AppleStores.withModel.keys {
       let store = try OpenedForeignStore(name)
       let sqlite = try store.sqlite
       let layout = try sqlite.openedStore().layout

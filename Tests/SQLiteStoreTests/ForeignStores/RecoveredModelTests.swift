@@ -28,9 +28,9 @@ import Testing
   }
 
   @Test(
-    .enabled(if: RealStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+    .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
   func `of a store without a model only what is certain is told`() throws {
-    let path = RealStores.path(RealStores.withoutModel)
+    let path = AppleStores.path(AppleStores.withoutModel)
     #expect(throws: SQLiteStoreError.noModel(path: path)) { try ForeignStore.open(path: path) }
     let recovered = try RecoveredModel(path: path)
     #expect(recovered.entities.count == 22)
@@ -58,7 +58,7 @@ import Testing
     #expect(recovered.possibleReferences["ZOFFLINEACTION"] == ["ZSEQUENCENUMBER"])
     #expect(recovered.possibleReferences["ZACCOUNT"] == ["ZTRASHFOLDER"])
     #expect(recovered.joinTables == [])
-    let accounts = try RecoveredModel(path: RealStores.path(RealStores.accounts))
+    let accounts = try RecoveredModel(path: AppleStores.path(AppleStores.accounts))
     #expect(
       accounts.joinTables.map(\.name) == [
         "Z_1OWNINGACCOUNTTYPES", "Z_2ENABLEDDATACLASSES", "Z_2PROVISIONEDDATACLASSES",

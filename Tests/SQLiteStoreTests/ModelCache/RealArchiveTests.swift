@@ -7,13 +7,13 @@ import Testing
 
 /// The models in stores that Apple's software made.
 @Suite(
-  .enabled(if: RealStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+  .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealArchiveTests {
   private func archive(_ name: String) throws -> ModelArchive {
-    try ModelArchive(cacheContent: try RealStores.cacheContent(name))
+    try ModelArchive(cacheContent: try AppleStores.cacheContent(name))
   }
 
-  @Test(arguments: RealStores.withModel)
+  @Test(arguments: AppleStores.withModel)
   func `every cached model is decoded and can be used`(name: String, entityCount: Int) throws {
     let model = try archive(name).model
     #expect(model.entitiesInNumberingOrder.count == entityCount)
@@ -38,12 +38,12 @@ struct RealArchiveTests {
 
   @Test func `only what has no counterpart is lost, and told`() throws {
     #expect(
-      try archive(RealStores.sample2).warnings == [
+      try archive(AppleStores.sample2).warnings == [
         "Book.cover: the default value does not fit its type and is left out",
         "Book.title: the rule SELF CONTAINS \"title\" has no counterpart and is left out",
       ])
     for name in [
-      RealStores.sample1, RealStores.notes, RealStores.knowledge, RealStores.accounts,
+      AppleStores.sample1, AppleStores.notes, AppleStores.knowledge, AppleStores.accounts,
     ] {
       #expect(try archive(name).warnings == [], "\(name)")
     }
@@ -55,7 +55,7 @@ struct RealArchiveTests {
   }
 
   @Test func `the second sample is what its source says`() throws {
-    let model = try archive(RealStores.sample2).model
+    let model = try archive(AppleStores.sample2).model
     let entities = model.entitiesByName
     #expect(
       model.entitiesInNumberingOrder.map(\.name)
@@ -85,7 +85,7 @@ struct RealArchiveTests {
   }
 
   @Test func `the trees of notes and knowledge have their shape`() throws {
-    let notes = try archive(RealStores.notes).model
+    let notes = try archive(AppleStores.notes).model
     #expect(
       notes.entitiesByName["ICFolder"]?.lineage.map(\.name) == [
         "ICCloudSyncingObject", "ICNoteContainer", "ICFolder",
@@ -96,7 +96,7 @@ struct RealArchiveTests {
     }.first { $0.name == "lastViewedModificationDate" }
     #expect(
       modified?.defaultValue == .date(Date(timeIntervalSinceReferenceDate: -541_232_580)))
-    let knowledge = try archive(RealStores.knowledge).model
+    let knowledge = try archive(AppleStores.knowledge).model
     #expect(
       knowledge.entitiesByName["Object"]?.subentities.map(\.name) == [
         "Category", "Event", "Identifier", "Quantity", "Relation",
@@ -120,23 +120,23 @@ struct RealArchiveTests {
 
   @Test(.covers("L12"))
   func `names of older versions are kept where they differ`() throws {
-    let cars = try archive(RealStores.sample1Renamed).model
+    let cars = try archive(AppleStores.sample1Renamed).model
     #expect(cars.entitiesByName["LuxuryCar"]?.renamingIdentifier == "ExpensiveSportCar")
     #expect(cars.entitiesByName["Car"]?.renamingIdentifier == nil)
     let moods = try archive("moody/Moody 2.moody").model
     #expect(
       moods.entitiesByName["Mood"]?.attributesByName["remoteID"]?.renamingIdentifier
         == "remoteIdentifier")
-    let accounts = try archive(RealStores.accounts).model
+    let accounts = try archive(AppleStores.accounts).model
     #expect(accounts.entitiesByName["Authorization"]?.renamingIdentifier == "Permission")
   }
 
-  @Test(arguments: [RealStores.sample1, RealStores.sample2, RealStores.sample3])
+  @Test(arguments: [AppleStores.sample1, AppleStores.sample2, AppleStores.sample3])
   func `a real archive that was damaged ends in an error or a model`(name: String) throws {
     let archive = try Inflation.inflate(
-      try RealStores.cacheContent(name), outputLimitBytes: ArchiveLimits.standard.archiveByteCount)
+      try AppleStores.cacheContent(name), outputLimitBytes: ArchiveLimits.standard.archiveByteCount)
     // Every byte of the smallest archive, a sample of the others.
-    for count in stride(from: 0, to: archive.count, by: name == RealStores.sample3 ? 1 : 97) {
+    for count in stride(from: 0, to: archive.count, by: name == AppleStores.sample3 ? 1 : 97) {
       #expect(throws: ModelArchiveError.self, "cut off at \(count)") {
         try ModelArchive(archive: Array(archive[..<count]))
       }

@@ -4,7 +4,7 @@ import GRDB
 @testable import SQLiteStore
 
 /// Stores that Apple's software made, in the folder that LINEAGE_REAL_DATA names.
-enum RealStores {
+enum AppleStores {
   static let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"].map {
     URL(fileURLWithPath: $0).appendingPathComponent("stores")
   }
