@@ -10,7 +10,7 @@ struct ExpectedStore: Sendable, CustomStringConvertible {
   let hasDigest: Bool
   let hasChecksum: Bool
 
-  var file: String { RealStores.path(path) }
+  var file: String { AppleStores.path(path) }
   var description: String { path }
 
   static let all = [

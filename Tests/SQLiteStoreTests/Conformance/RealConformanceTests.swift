@@ -4,7 +4,7 @@ import Testing
 
 /// Every real store against the one that we make from the model in it.
 @Suite(
-  .enabled(if: RealStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+  .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealConformanceTests {
   @Test(
     .covers("L1", "L4", "L5", "L6", "L7", "L8", "L9", "L13", "L14", "B1", "B2"),
@@ -69,7 +69,7 @@ struct RealConformanceTests {
   }
 
   @Test func `a store without a model is not compared`() throws {
-    let comparison = try SchemaComparison(fileAt: RealStores.path(RealStores.withoutModel))
+    let comparison = try SchemaComparison(fileAt: AppleStores.path(AppleStores.withoutModel))
     #expect(comparison.map(\.entityCount) == nil)
   }
 
@@ -78,7 +78,7 @@ struct RealConformanceTests {
     for store in ExpectedStore.all {
       table.add(store.path, try SchemaComparison(fileAt: store.file))
     }
-    table.add(RealStores.withoutModel, nil)
+    table.add(AppleStores.withoutModel, nil)
     print(table.text)
     let lines = table.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.prefix { !$0.isEmpty }.count == ExpectedStore.all.count + 2)
