@@ -8,7 +8,8 @@ import Testing
 
 /// Figures of Apple's own stores, each counted by other means before.
 @Suite(
-  .enabled(if: InspectedStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
+  .enabled(
+    if: InspectedStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct InspectedStoreTests {
   private func inspection(_ name: String) throws -> StoreInspection {
     try StoreInspection(path: InspectedStores.path(name))
