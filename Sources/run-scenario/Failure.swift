@@ -27,8 +27,18 @@ enum Failure {
   }
 
   static func print(_ error: any Error) {
-    let text = "run-scenario: \(message(of: error))\n"
+    let text = "run-scenario: \(harmless(message(of: error)))\n"
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Names of files may hold what acts on a terminal; line ends are the message's own.
+  private static func harmless(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          let isControl = scalar.properties.generalCategory == .control
+          return isControl && scalar != "\n" && scalar != "\t" ? "\u{FFFD}" : scalar
+        }))
   }
 
   /// Foundation's errors describe themselves for people under another name than ours.

@@ -93,6 +93,13 @@ import Testing
     let result = try Program.run("inspect", path, "--html", folder.path("page.html"))
     #expect(result.status == 0, "\(result.errors)")
     #expect(try folder.text("page.html").contains("<title>shop.sqlite</title>"))
+    let other = folder.path("other.sqlite")
+    try Data("SQLite format 3".utf8).write(to: URL(fileURLWithPath: other))
+    let slip = try Program.run("inspect", "--html", other, path)
+    #expect(slip.status == 64 && slip.errors.contains("give another name"), "\(slip.errors)")
+    #expect(try folder.text("other.sqlite") == "SQLite format 3")
+    let again = try Program.run("inspect", path, "--html", folder.path("page.html"))
+    #expect(again.status == 0, "\(again.errors)")
     let before = try evidence()
     for target in [path, path + "-wal", "/proc/lineage/page.html"] {
       let refused = try Program.run("inspect", path, "--html", target)

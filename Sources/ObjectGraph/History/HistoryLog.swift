@@ -77,8 +77,9 @@ extension HistoryLog {
     self.init(model)
     noteInsertions(changes.inserted.map(\.storeAddress))
     noteDeletions(changes.deleted.map(\.storeAddress))
-    for update in changes.updated { note(update) }
+    // Before others that refer to it still as what it was.
     for conversion in changes.conversions { note(conversion) }
+    for update in changes.updated { note(update) }
     for object in changes.inserted { noteFarEnds(of: object, object.row) }
     for object in changes.deleted where object.row != nil {
       noteFarEnds(of: object, object.slab.registry.context?.originalRow(of: object) ?? object.row)

@@ -66,6 +66,7 @@ public final class StoreSnapshot: Sendable {
         try? FileManager.default.removeItem(atPath: copy + suffix)
         if state.exists { try copyBytes(from: source.path + suffix, to: copy + suffix) }
       }
+      try RollbackJournal(path: copy + "-journal").cutFromOtherFiles()
       if try suffixes.map({ try FileState(source.path + $0) }) == before { return }
     }
     throw SQLiteStoreError.locked(path: path)

@@ -54,7 +54,7 @@ struct DeclaredIndexSQL {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
     }
-    return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+    return isPlain ? text : text.quoted("\"")
   }
 
   /// Each once, under the name of the highest entity that lists it.

@@ -86,7 +86,7 @@ struct PartialIndexSQL {
     case .integer(let number): return "\(number)"
     case .double(let number) where number.isFinite: return "\(number)"
     case .text(let text) where !text.utf8.contains(0):
-      return "'\(text.replacingOccurrences(of: "'", with: "''"))'"
+      return text.quoted("'")
     case .bytes(let bytes):
       let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
       return "X'\(digits.joined())'"

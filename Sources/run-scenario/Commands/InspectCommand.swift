@@ -73,11 +73,17 @@ struct InspectCommand: ParsableCommand {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let source = URL(fileURLWithPath: store).resolvingSymlinksInPath()
     let isOwn = ["", "-wal", "-shm", "-journal"].contains { source.path + $0 == target.path }
+    let isOther = !isOwn && !Self.mayBeReplaced(target)
     do {
-      guard !isOwn else { throw CocoaError(.fileWriteFileExists) }
+      guard !isOwn && !isOther else { throw CocoaError(.fileWriteFileExists) }
       try Data(text.utf8).write(to: target, options: .atomic)
     } catch {
-      let reason = isOwn ? "it belongs to the store" : error.localizedDescription
+      let reason =
+        isOwn
+        ? "it belongs to the store"
+        : isOther
+          ? "there is a file already, which is no page; give another name"
+          : error.localizedDescription
       Failure.print(
         CocoaError(
           .fileWriteUnknown,
@@ -85,5 +91,15 @@ struct InspectCommand: ParsableCommand {
         ))
       throw ExitCode(64)
     }
+  }
+
+  /// A page that was written before may be replaced, and nothing else: a forgotten name would cost
+  /// whoever forgot it the store that follows.
+  private static func mayBeReplaced(_ target: URL) -> Bool {
+    guard FileManager.default.fileExists(atPath: target.path) else { return true }
+    guard let handle = try? FileHandle(forReadingFrom: target) else { return false }
+    defer { try? handle.close() }
+    let start = (try? handle.read(upToCount: 15)) ?? Data()
+    return start.isEmpty || String(decoding: start, as: UTF8.self).lowercased() == "<!doctype html>"
   }
 }

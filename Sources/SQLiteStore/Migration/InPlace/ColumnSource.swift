@@ -82,7 +82,7 @@ extension BoundValue {
     case .double(let value) where value.isInfinite: value < 0 ? "-9e999" : "9e999"
     case .double(let value): "\(value)"
     case .text(let text) where text.contains("\0"): "CAST(\(Data(text.utf8).literal) AS TEXT)"
-    case .text(let text): "'\(text.replacing("'", with: "''"))'"
+    case .text(let text): text.quoted("'")
     case .bytes(let bytes): bytes.literal
     }
   }

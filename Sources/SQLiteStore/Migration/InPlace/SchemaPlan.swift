@@ -139,7 +139,7 @@ extension SchemaPlan.Step {
   /// The statement, nil for what is asked or told.
   var sql: String? {
     switch self {
-    case .dropIndex(let name): "DROP INDEX \"\(name)\""
+    case .dropIndex(let name): "DROP INDEX \(name.quoted("\""))"
     case .renameTable(let name, let new): "ALTER TABLE \(name) RENAME TO \(new)"
     case .createTable(let sql), .changeRows(_, let sql), .createIndex(let sql): sql
     case .renameColumn(let table, let name, let new):

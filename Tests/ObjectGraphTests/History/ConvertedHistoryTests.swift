@@ -1,0 +1,48 @@
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import TestFolders
+import Testing
+
+/// The history of objects that become of another entity.
+@Suite struct ConvertedHistoryTests {
+  /// A has items and few properties; B has more than a byte of a bitmap tells.
+  private static func model() -> ManagedObjectModel {
+    let (a, b) = (
+      EntityDescription(name: "A"),
+      EntityDescription(
+        name: "B",
+        properties: (0..<20).map { AttributeDescription(name: "b\($0)", type: .integer32) })
+    )
+    let thing = EntityDescription(
+      name: "Thing", properties: [AttributeDescription(name: "name", type: .string)],
+      subentities: [a, b])
+    let item = EntityDescription(name: "Item")
+    let owner = RelationshipDescription(name: "owner", destination: a, maxCount: 1)
+    let items = RelationshipDescription(name: "items", destination: item)
+    RelationshipDescription.pair(owner, items)
+    item.properties.append(owner)
+    a.properties.append(items)
+    return ManagedObjectModel(entities: [thing, item])
+  }
+
+  @Test func `a converted object is noted as what it became, with its own properties`() throws {
+    let folder = try Folder()
+    let store = try SQLiteStore(path: folder.path("store.sqlite"), tracksHistory: true)
+    let container = try PersistentContainer(model: Self.model(), sqliteStore: store)
+    let context = container.newContext()
+    let a = try context.insert(entityName: "A")
+    let item = try context.insert(entityName: "Item")
+    item.setToOne(a, for: "owner")
+    try context.save()
+    let token = try #require(try container.currentPersistentHistoryToken())
+    let b: ManagedObject = try context.convert(a, toEntity: "B")
+    try b.setValue(.integer(7), forKey: "b19")
+    try context.save()
+    let changes = try container.history(after: token).flatMap(\.changes)
+    #expect(changes.map(\.changedObjectID.entityName).sorted() == ["B", "Item"])
+    let converted = try #require(changes.first { $0.changedObjectID.entityName == "B" })
+    #expect(converted.updatedProperties.contains("b19"))
+    #expect(converted.updatedProperties.contains("items") == false)
+  }
+}
