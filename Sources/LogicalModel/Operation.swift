@@ -20,6 +20,20 @@ public struct Operation: Hashable, Sendable {
     case update(kind: String, property: String, count: Int)
     /// Delete so many members and save once.
     case delete(kind: String, count: Int)
+    /// Fetch the members whose property compares so with a value, another value each time.
+    case filtered(kind: String, property: String, Relation, values: [PropertyValue])
+    /// Fetch the members of exactly a kind, without its sub-kinds.
+    case exactly(kind: String)
+    /// Read one property of every member of a kind.
+    case readProperty(kind: String, property: String)
+    /// From members at hand along a to-one link.
+    case follow(kind: String, link: String)
+    /// Count the members that link to one companion, a fresh companion each time.
+    case countLinked(kind: String, link: String)
+    /// Make so many members of one kind members of another and save once.
+    case convert(kind: String, to: String, count: Int)
+    /// Give the model a further kind below an existing one and migrate the loaded store.
+    case addKind(parent: String, properties: Int)
   }
 
   /// A short name in kebab case, unique in the workload.
@@ -29,11 +43,17 @@ public struct Operation: Hashable, Sendable {
   public var samples: Int
   /// How many times the action is repeated within one sample, each time with a fresh key.
   public var repetitions: Int
+  /// How much of each fetched member is looked at within the timing.
+  public var reading: Reading
 
-  public init(name: String, action: Action, samples: Int = 1, repetitions: Int = 1) {
+  public init(
+    name: String, action: Action, samples: Int = 1, repetitions: Int = 1,
+    reading: Reading = .kinds
+  ) {
     self.name = name
     self.action = action
     self.samples = samples
     self.repetitions = repetitions
+    self.reading = reading
   }
 }

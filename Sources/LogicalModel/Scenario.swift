@@ -12,10 +12,20 @@ public struct Scenario: Hashable, Sendable {
   public var workload: [Operation]
   /// The number of blocks, that is of launches of each strategy.
   public var blocks: Int
+  /// The claims of the seed articles that the scenario tests, such as "D1".
+  public var claims: [String]
+  /// The strategies to compare, the baseline first; empty for every one that can hold the domain.
+  public var strategies: [String]
+  public var measuring: Measuring
+  public var sweep: [SweepAxis]
+  /// What is expected of single figures; the report marks what surprises.
+  public var expected: [Expected]
 
   public init(
     name: String, title: String, question: String, expectation: String, domain: Domain,
-    dataset: Dataset, workload: [Operation], blocks: Int
+    dataset: Dataset, workload: [Operation], blocks: Int, claims: [String] = [],
+    strategies: [String] = [], measuring: Measuring = Measuring(), sweep: [SweepAxis] = [],
+    expected: [Expected] = []
   ) {
     self.name = name
     self.title = title
@@ -25,5 +35,10 @@ public struct Scenario: Hashable, Sendable {
     self.dataset = dataset
     self.workload = workload
     self.blocks = blocks
+    self.claims = claims
+    self.strategies = strategies
+    self.measuring = measuring
+    self.sweep = sweep
+    self.expected = expected
   }
 }

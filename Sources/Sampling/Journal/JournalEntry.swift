@@ -5,15 +5,23 @@
 package enum JournalEntry: Hashable, Sendable {
   /// First line: what is going to be measured, where and how.
   case run(RunRecord)
+  /// One line for each combination of a sweep's values, before its first super-block.
+  case cell(CellRecord)
+  /// One line for each group of balanced blocks, before its first launch.
+  case superBlock(SuperBlockRecord)
+  /// One line for each loaded store that launches copy.
+  case template(TemplateRecord)
   /// One line for each finished launch.
   case launch(LaunchRecord)
+  /// What the tool last found of itself, copied here so that a report needs no other file.
+  case selfTest(SelfTestRecord)
   /// Last line of a run that came to its end; a killed run has none.
   case end(EndRecord)
 }
 
 extension JournalEntry: Codable {
   private enum Kind: String, Codable {
-    case run, launch, end
+    case run, cell, superBlock, template, launch, selfTest, end
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -24,23 +32,30 @@ extension JournalEntry: Codable {
     let type = try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .type)
     switch type {
     case .run: self = .run(try RunRecord(from: decoder))
+    case .cell: self = .cell(try CellRecord(from: decoder))
+    case .superBlock: self = .superBlock(try SuperBlockRecord(from: decoder))
+    case .template: self = .template(try TemplateRecord(from: decoder))
     case .launch: self = .launch(try LaunchRecord(from: decoder))
+    case .selfTest: self = .selfTest(try SelfTestRecord(from: decoder))
     case .end: self = .end(try EndRecord(from: decoder))
     }
   }
 
   package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
-    case .run(let record):
-      try container.encode(Kind.run, forKey: .type)
-      try record.encode(to: encoder)
-    case .launch(let record):
-      try container.encode(Kind.launch, forKey: .type)
-      try record.encode(to: encoder)
-    case .end(let record):
-      try container.encode(Kind.end, forKey: .type)
-      try record.encode(to: encoder)
+    case .run(let record): try encode(record, as: .run, to: encoder)
+    case .cell(let record): try encode(record, as: .cell, to: encoder)
+    case .superBlock(let record): try encode(record, as: .superBlock, to: encoder)
+    case .template(let record): try encode(record, as: .template, to: encoder)
+    case .launch(let record): try encode(record, as: .launch, to: encoder)
+    case .selfTest(let record): try encode(record, as: .selfTest, to: encoder)
+    case .end(let record): try encode(record, as: .end, to: encoder)
     }
+  }
+
+  private func encode(_ record: some Encodable, as kind: Kind, to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .type)
+    try record.encode(to: encoder)
   }
 }

@@ -52,7 +52,7 @@ package enum JournalReader {
       var schemaVersion: Int
     }
     guard let header = try? JSONDecoder().decode(Header.self, from: line) else { return }
-    guard header.schemaVersion == RunRecord.currentSchemaVersion else {
+    guard RunRecord.readableSchemaVersions.contains(header.schemaVersion) else {
       throw .unknownSchema(
         path: path, version: header.schemaVersion, supported: RunRecord.currentSchemaVersion)
     }
@@ -65,12 +65,16 @@ package enum JournalReader {
 
 extension Journal {
   /// A resumed run has entries after an end, so only an end in last place counts.
-  fileprivate mutating func append(
+  mutating func append(
     _ entry: JournalEntry, line: Int, _ path: String
   ) throws(JournalError) {
     switch entry {
     case .run:
       throw .corruptLine(path: path, line: line, reason: "a second run in the same file")
+    case .cell(let cell): cells.append(cell)
+    case .superBlock(let group): superBlocks.append(group)
+    case .template(let template): templates.append(template)
+    case .selfTest(let outcome): selfTest = outcome
     case .launch(let launch):
       launches.append(launch)
       end = nil

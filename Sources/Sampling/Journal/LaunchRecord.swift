@@ -16,12 +16,20 @@ package struct LaunchRecord: Codable, Hashable, Sendable {
   package var resources: ResourceRecord
   /// Settings read back from the store: page_size, journal_mode and so on.
   package var settings: [String: String]
+  /// The name of its cell; journals of version 1 have one cell and no name.
+  package var cell: String?
+  /// From 0; a launch that others disturbed is made once more.
+  package var attempt: Int?
+  /// The hash of the copy that the launch began with; nil in journals of version 1.
+  package var fileHash: String?
+  package var contention: ContentionRecord?
 
   package init(
     index: Int, block: Int, position: Int, strategy: String, startedAt: String,
     contentDigest: String, finalContentDigest: String, operations: [OperationRecord],
-    storage: StorageRecord,
-    resources: ResourceRecord, settings: [String: String]
+    storage: StorageRecord, resources: ResourceRecord, settings: [String: String],
+    cell: String? = nil, attempt: Int? = nil, fileHash: String? = nil,
+    contention: ContentionRecord? = nil
   ) {
     self.index = index
     self.block = block
@@ -34,6 +42,10 @@ package struct LaunchRecord: Codable, Hashable, Sendable {
     self.storage = storage
     self.resources = resources
     self.settings = settings
+    self.cell = cell
+    self.attempt = attempt
+    self.fileHash = fileHash
+    self.contention = contention
   }
 }
 
@@ -50,10 +62,19 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   package var answerCount: Int
   /// The distinct SQL statements of the operation in order of first use.
   package var statements: [StatementRecord]
+  /// Nil in journals of version 1, as are the following.
+  package var sampling: SamplingRecord?
+  package var counters: CounterRecord?
+  /// Single actions, where a sample holds many.
+  package var histogram: HistogramRecord?
+  /// From the intended start of each action, for paced operations only (requirement 14).
+  package var responseHistogram: HistogramRecord?
 
   package init(
     name: String, wallNanoseconds: [Int64], cpuNanoseconds: [Int64], answerDigest: String,
-    answerCount: Int, statements: [StatementRecord]
+    answerCount: Int, statements: [StatementRecord], sampling: SamplingRecord? = nil,
+    counters: CounterRecord? = nil, histogram: HistogramRecord? = nil,
+    responseHistogram: HistogramRecord? = nil
   ) {
     self.name = name
     self.wallNanoseconds = wallNanoseconds
@@ -61,6 +82,10 @@ package struct OperationRecord: Codable, Hashable, Sendable {
     self.answerDigest = answerDigest
     self.answerCount = answerCount
     self.statements = statements
+    self.sampling = sampling
+    self.counters = counters
+    self.histogram = histogram
+    self.responseHistogram = responseHistogram
   }
 }
 
@@ -88,14 +113,23 @@ package struct StorageRecord: Codable, Hashable, Sendable {
   /// Pages that hold no part: free and pointer-map pages.
   package var unassignedPages: Int
   package var parts: [StoragePart]
+  /// Of the unassigned pages: free ones, and ones that map pages to their parents; nil in journals
+  /// of version 1.
+  package var freePages: Int?
+  package var pointerMapPages: Int?
 
   package var fileBytes: Int { pageSizeBytes * pageCount }
 
-  package init(pageSizeBytes: Int, pageCount: Int, unassignedPages: Int, parts: [StoragePart]) {
+  package init(
+    pageSizeBytes: Int, pageCount: Int, unassignedPages: Int, parts: [StoragePart],
+    freePages: Int? = nil, pointerMapPages: Int? = nil
+  ) {
     self.pageSizeBytes = pageSizeBytes
     self.pageCount = pageCount
     self.unassignedPages = unassignedPages
     self.parts = parts
+    self.freePages = freePages
+    self.pointerMapPages = pointerMapPages
   }
 }
 
@@ -120,9 +154,17 @@ package struct StoragePart: Codable, Hashable, Sendable {
   package var cells: Int
   package var payloadBytes: Int
   package var unusedBytes: Int
+  /// Levels from the root page to the leaves; nil in journals of version 1, as are the following.
+  package var depth: Int?
+  package var leafPages: Int?
+  package var interiorPages: Int?
+  package var overflowPages: Int?
+  package var layers: ByteLayers?
 
   package init(
-    name: String, role: Role, pages: Int, cells: Int, payloadBytes: Int, unusedBytes: Int
+    name: String, role: Role, pages: Int, cells: Int, payloadBytes: Int, unusedBytes: Int,
+    depth: Int? = nil, leafPages: Int? = nil, interiorPages: Int? = nil,
+    overflowPages: Int? = nil, layers: ByteLayers? = nil
   ) {
     self.name = name
     self.role = role
@@ -130,6 +172,11 @@ package struct StoragePart: Codable, Hashable, Sendable {
     self.cells = cells
     self.payloadBytes = payloadBytes
     self.unusedBytes = unusedBytes
+    self.depth = depth
+    self.leafPages = leafPages
+    self.interiorPages = interiorPages
+    self.overflowPages = overflowPages
+    self.layers = layers
   }
 }
 

@@ -1,14 +1,17 @@
 /// What a run set out to measure: the journal's first line.
 package struct RunRecord: Codable, Hashable, Sendable {
-  /// The version of the journal's form; readers refuse others.
-  package static let currentSchemaVersion = 1
+  /// The version of the journal's form that is written.
+  package static let currentSchemaVersion = 2
+  /// The versions that are read: one major back (requirement 32).
+  package static let readableSchemaVersions = 1...2
 
   package var schemaVersion: Int
   package var scenario: ScenarioSummary
   /// Baseline first; ratios are taken to it.
   package var strategies: [StrategySummary]
   package var operations: [OperationSummary]
-  /// The strategies' names in launch order, one list for each block.
+  /// The strategies' names in launch order, one list for each block; empty from version 2 on,
+  /// which plans in ``SuperBlockRecord``s.
   package var plan: [[String]]
   package var planSeed: UInt64
   package var environment: Environment
@@ -91,11 +94,14 @@ package struct StrategySummary: Codable, Hashable, Sendable {
   package var summary: String
   /// The entities of its model as readable lines, for the report's side-by-side view.
   package var model: [String]
+  /// What the shape loses, one sentence each; nil in journals of version 1.
+  package var notes: [String]?
 
-  package init(name: String, summary: String, model: [String]) {
+  package init(name: String, summary: String, model: [String], notes: [String]? = nil) {
     self.name = name
     self.summary = summary
     self.model = model
+    self.notes = notes
   }
 }
 
@@ -115,16 +121,29 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   /// A sentence part such as "fetch all publications".
   package var label: String
   package var sort: Sort
+  /// The operation of the workload, where one is measured in several ways, each under its own
+  /// name; nil in journals of version 1, as are the following.
+  package var operation: String?
+  /// "objects" or "engine".
+  package var level: String?
+  /// "warm-connection", "new-process" or "evicted".
+  package var cacheState: String?
   /// How many actions one sample holds, for inserts the number of objects stored.
   ///
   /// A latency is a sample divided by this.
   package var actionsPerSample: Int
 
-  package init(name: String, label: String, sort: Sort, actionsPerSample: Int) {
+  package init(
+    name: String, label: String, sort: Sort, actionsPerSample: Int, operation: String? = nil,
+    level: String? = nil, cacheState: String? = nil
+  ) {
     self.name = name
     self.label = label
     self.sort = sort
     self.actionsPerSample = actionsPerSample
+    self.operation = operation
+    self.level = level
+    self.cacheState = cacheState
   }
 }
 

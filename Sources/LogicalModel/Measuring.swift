@@ -1,0 +1,58 @@
+/// How a scenario wants to be measured, apart from what is measured.
+public struct Measuring: Hashable, Sendable {
+  /// The half-width of the interval to reach, as a share: 0.01 for 1 %; nil for exactly as many
+  /// blocks as the scenario says.
+  public var precision: Double?
+  /// The smallest ratio that matters, as a share; nil for the usual one of each sort of operation.
+  public var minimumEffect: Double?
+  /// How long a run may take, nil for as long as it needs.
+  public var budgetSeconds: Int?
+  public var levels: [Level]
+  public var cacheStates: [CacheState]
+  public var kindIndex: KindIndex
+
+  public init(
+    precision: Double? = nil, minimumEffect: Double? = nil, budgetSeconds: Int? = nil,
+    levels: [Level] = [.objects], cacheStates: [CacheState] = [.warmConnection],
+    kindIndex: KindIndex = .standard
+  ) {
+    self.precision = precision
+    self.minimumEffect = minimumEffect
+    self.budgetSeconds = budgetSeconds
+    self.levels = levels
+    self.cacheStates = cacheStates
+    self.kindIndex = kindIndex
+  }
+}
+
+/// How deep below an app a thing is measured, so that layout and layer are told apart.
+public enum Level: String, CaseIterable, Hashable, Sendable {
+  /// What an app sees: contexts, fetch requests, objects.
+  case objects
+  /// The same statements stepped to their end, with no object made of a row.
+  case engine
+}
+
+/// What is in memory when an operation is timed.
+///
+/// There is no "cold": each name says what was done, and the journal says how much of the file was
+/// in memory after it (requirement 13).
+public enum CacheState: String, CaseIterable, Hashable, Sendable {
+  /// The connection has run the operation before.
+  case warmConnection = "warm-connection"
+  /// A new process opens the store; the file may be in the system's memory.
+  case newProcess = "new-process"
+  /// A new process, and the system has been told to forget the file.
+  case evicted
+}
+
+/// What index the kinds of a family have: the standard one, or what-ifs that no shape chooses.
+public enum KindIndex: String, CaseIterable, Hashable, Sendable {
+  /// What Core Data makes: an index over the entity number of each tree.
+  case standard
+  case none
+  /// One index over the kind and the first indexed property together.
+  case kindAndSort = "kind-and-sort"
+  /// The standard one, after the engine has gathered statistics (ANALYZE).
+  case analyzed
+}

@@ -1,0 +1,61 @@
+/// A question about members in the words of the domain, which each strategy answers its own way.
+public struct MemberQuestion: Hashable, Sendable {
+  public var kind: String
+  /// True for members of exactly this kind, without its sub-kinds.
+  public var isExact: Bool
+  /// All must hold.
+  public var conditions: [Condition]
+  public var order: MemberOrder?
+  /// The number of members wanted, 0 for all.
+  public var limit: Int
+  public var reading: Reading
+
+  public init(
+    kind: String, isExact: Bool = false, conditions: [Condition] = [], order: MemberOrder? = nil,
+    limit: Int = 0, reading: Reading = .kinds
+  ) {
+    self.kind = kind
+    self.isExact = isExact
+    self.conditions = conditions
+    self.order = order
+    self.limit = limit
+    self.reading = reading
+  }
+}
+
+/// A condition on one member.
+public enum Condition: Hashable, Sendable {
+  case compare(property: String, Relation, PropertyValue)
+  /// A text contains a word, regardless of case and diacritics.
+  case contains(property: String, word: String)
+  /// A link leads to the member of the destination's tree with this ordinal.
+  case linked(link: String, ordinal: Int)
+  /// The member is one of these, by ordinal in its tree.
+  case members([Int])
+}
+
+/// How a value compares; a member without the value never matches.
+public enum Relation: String, CaseIterable, Hashable, Sendable {
+  case equal
+  case less
+  case greaterOrEqual = "greater-or-equal"
+}
+
+/// An order by one property, absent values first when ascending.
+public struct MemberOrder: Hashable, Sendable {
+  public var property: String
+  public var ascending: Bool
+
+  public init(property: String, ascending: Bool) {
+    self.property = property
+    self.ascending = ascending
+  }
+}
+
+/// How much of each member an operation looks at within the timing.
+public enum Reading: String, CaseIterable, Hashable, Sendable {
+  /// Only which kind it is, as a list of rows with icons does.
+  case kinds
+  /// Every property of its kind once.
+  case values
+}

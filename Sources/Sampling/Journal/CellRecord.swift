@@ -1,0 +1,137 @@
+/// One combination of a sweep's values, as far as a report needs it; a scenario without a sweep has
+/// one cell with an empty name.
+package struct CellRecord: Codable, Hashable, Sendable {
+  /// The values as text, "size=100k own=16".
+  package var name: String
+  package var parameters: [String: String]
+  package var scenario: ScenarioSummary
+  package var operations: [OperationSummary]
+  /// A hash over everything that decides what is measured, prose and precision left out
+  /// (requirement 4): figures under another hash are of something else.
+  package var measurementHash: String
+  /// The half-width of intervals to reach, as a share; nil for a fixed number of blocks.
+  package var precision: Double?
+  /// The least ratio that matters, as a share; nil for the usual one of each sort.
+  package var minimumEffect: Double?
+  package var expected: [ExpectedRecord]
+
+  package init(
+    name: String, parameters: [String: String], scenario: ScenarioSummary,
+    operations: [OperationSummary], measurementHash: String, precision: Double? = nil,
+    minimumEffect: Double? = nil, expected: [ExpectedRecord] = []
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.scenario = scenario
+    self.operations = operations
+    self.measurementHash = measurementHash
+    self.precision = precision
+    self.minimumEffect = minimumEffect
+    self.expected = expected
+  }
+}
+
+/// What the author of a scenario expected of one figure.
+package struct ExpectedRecord: Codable, Hashable, Sendable {
+  /// "time newest", "steps newest" or "file".
+  package var metric: String
+  package var strategy: String
+  package var baseline: String
+  package var lowest: Double
+  package var highest: Double
+
+  package init(
+    metric: String, strategy: String, baseline: String, lowest: Double, highest: Double
+  ) {
+    self.metric = metric
+    self.strategy = strategy
+    self.baseline = baseline
+    self.lowest = lowest
+    self.highest = highest
+  }
+}
+
+/// A group of blocks in which every strategy takes each place once, written before its first
+/// launch: a run that is resumed goes on with the order it had.
+package struct SuperBlockRecord: Codable, Hashable, Sendable {
+  package var cell: String
+  /// The number of the first of its blocks within the cell.
+  package var firstBlock: Int
+  /// The strategies' names in launch order, one list for each block.
+  package var order: [[String]]
+  /// Why these blocks are run: "first blocks", "precision not reached: ±3 % of ±1 %".
+  package var reason: String
+
+  package init(cell: String, firstBlock: Int, order: [[String]], reason: String) {
+    self.cell = cell
+    self.firstBlock = firstBlock
+    self.order = order
+    self.reason = reason
+  }
+}
+
+/// The loaded store of one strategy that all its launches begin with a copy of.
+package struct TemplateRecord: Codable, Hashable, Sendable {
+  package var cell: String
+  package var strategy: String
+  /// A hash over the file's bytes; a launch whose copy has another one is not counted.
+  package var fileHash: String
+  package var contentDigest: String
+  /// Bytes of the members' values themselves, the same for every strategy.
+  package var logicalBytes: Int
+  package var afterLoad: StorageRecord
+  /// After a seeded third of the members was deleted, changed and added; nil if not done.
+  package var afterChurn: StorageRecord?
+  package var afterVacuum: StorageRecord?
+  package var walPeakBytes: Int64
+  package var settings: [String: String]
+  /// The indexes of the file, sorted, as SQL.
+  package var indexes: [String]
+
+  package init(
+    cell: String, strategy: String, fileHash: String, contentDigest: String, logicalBytes: Int,
+    afterLoad: StorageRecord, afterChurn: StorageRecord? = nil, afterVacuum: StorageRecord? = nil,
+    walPeakBytes: Int64, settings: [String: String], indexes: [String]
+  ) {
+    self.cell = cell
+    self.strategy = strategy
+    self.fileHash = fileHash
+    self.contentDigest = contentDigest
+    self.logicalBytes = logicalBytes
+    self.afterLoad = afterLoad
+    self.afterChurn = afterChurn
+    self.afterVacuum = afterVacuum
+    self.walPeakBytes = walPeakBytes
+    self.settings = settings
+    self.indexes = indexes
+  }
+}
+
+/// What the tool last found when it compared things that are equal, and things made 5 % slower.
+package struct SelfTestRecord: Codable, Hashable, Sendable {
+  package var finishedAt: String
+  package var comparisons: Int
+  /// Equal things whose interval at the raw 5 % level did not hold 1.
+  package var flagged: Int
+  /// Equal things called faster or slower.
+  package var calledDifferent: Int
+  package var injectedRuns: Int
+  package var injectedFound: Int
+  package var gitRevision: String
+  /// The p-values of the equal things, for the histogram.
+  package var probabilities: [Double]
+
+  package init(
+    finishedAt: String, comparisons: Int, flagged: Int, calledDifferent: Int, injectedRuns: Int,
+    injectedFound: Int, gitRevision: String, probabilities: [Double]
+  ) {
+    self.finishedAt = finishedAt
+    self.comparisons = comparisons
+    self.flagged = flagged
+    self.calledDifferent = calledDifferent
+    self.injectedRuns = injectedRuns
+    self.injectedFound = injectedFound
+    self.gitRevision = gitRevision
+    self.probabilities = probabilities
+  }
+}

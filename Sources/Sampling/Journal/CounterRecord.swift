@@ -1,0 +1,162 @@
+/// What the engine and the system did during one operation, a noise-free measure of work where the
+/// same operation gives the same number again.
+package struct CounterRecord: Codable, Hashable, Sendable {
+  package var virtualMachineSteps: Int64
+  package var fullScanSteps: Int64
+  package var sorts: Int64
+  package var automaticIndexes: Int64
+  /// Pages found in the connection's cache, read into it, and written from it.
+  package var cacheHits: Int64
+  package var cacheMisses: Int64
+  package var cacheWrites: Int64
+  package var cacheSpills: Int64
+  package var userMicroseconds: Int64
+  package var systemMicroseconds: Int64
+  package var minorFaults: Int64
+  package var majorFaults: Int64
+  package var voluntarySwitches: Int64
+  package var involuntarySwitches: Int64
+  /// Bytes that went through read and write calls, whoever had them in memory.
+  package var logicalBytesRead: Int64
+  package var logicalBytesWritten: Int64
+  /// Bytes fetched from and caused to be sent to storage.
+  package var blockBytesRead: Int64
+  package var blockBytesWritten: Int64
+  package var walPeakBytes: Int64
+
+  package init(
+    virtualMachineSteps: Int64 = 0, fullScanSteps: Int64 = 0, sorts: Int64 = 0,
+    automaticIndexes: Int64 = 0, cacheHits: Int64 = 0, cacheMisses: Int64 = 0,
+    cacheWrites: Int64 = 0, cacheSpills: Int64 = 0, userMicroseconds: Int64 = 0,
+    systemMicroseconds: Int64 = 0, minorFaults: Int64 = 0, majorFaults: Int64 = 0,
+    voluntarySwitches: Int64 = 0, involuntarySwitches: Int64 = 0, logicalBytesRead: Int64 = 0,
+    logicalBytesWritten: Int64 = 0, blockBytesRead: Int64 = 0, blockBytesWritten: Int64 = 0,
+    walPeakBytes: Int64 = 0
+  ) {
+    self.virtualMachineSteps = virtualMachineSteps
+    self.fullScanSteps = fullScanSteps
+    self.sorts = sorts
+    self.automaticIndexes = automaticIndexes
+    self.cacheHits = cacheHits
+    self.cacheMisses = cacheMisses
+    self.cacheWrites = cacheWrites
+    self.cacheSpills = cacheSpills
+    self.userMicroseconds = userMicroseconds
+    self.systemMicroseconds = systemMicroseconds
+    self.minorFaults = minorFaults
+    self.majorFaults = majorFaults
+    self.voluntarySwitches = voluntarySwitches
+    self.involuntarySwitches = involuntarySwitches
+    self.logicalBytesRead = logicalBytesRead
+    self.logicalBytesWritten = logicalBytesWritten
+    self.blockBytesRead = blockBytesRead
+    self.blockBytesWritten = blockBytesWritten
+    self.walPeakBytes = walPeakBytes
+  }
+}
+
+/// How the samples of one operation were taken, beside the samples.
+package struct SamplingRecord: Codable, Hashable, Sendable {
+  /// The times of the warm-up, which count for nothing else.
+  package var warmupNanoseconds: [Int64]
+  /// "steady", "drifting", "not reached", or "not tested" for what cannot be repeated.
+  package var steadiness: String
+  /// The median time of measuring nothing, already taken off each sample.
+  package var overheadNanoseconds: Int64
+  /// The smallest step of the clock that was seen.
+  package var clockStepNanoseconds: Int64
+  /// The share of the file's pages in the system's memory when the clock started, nil if unknown.
+  package var residentShare: Double?
+  /// What is to be said beside the figures, such as "guest-evicted"; empty for nothing.
+  package var labels: [String]
+
+  package init(
+    warmupNanoseconds: [Int64], steadiness: String, overheadNanoseconds: Int64,
+    clockStepNanoseconds: Int64, residentShare: Double? = nil, labels: [String] = []
+  ) {
+    self.warmupNanoseconds = warmupNanoseconds
+    self.steadiness = steadiness
+    self.overheadNanoseconds = overheadNanoseconds
+    self.clockStepNanoseconds = clockStepNanoseconds
+    self.residentShare = residentShare
+    self.labels = labels
+  }
+}
+
+/// Many latencies, each kept to three digits: pairs of a value in nanoseconds and how often.
+package struct HistogramRecord: Codable, Hashable, Sendable {
+  package var buckets: [[Int64]]
+
+  package init(buckets: [[Int64]]) { self.buckets = buckets }
+
+  package var count: Int64 { buckets.reduce(0) { $0 + ($1.last ?? 0) } }
+}
+
+/// How busy others kept the machine during one launch (requirement 18).
+package struct ContentionRecord: Codable, Hashable, Sendable {
+  package var wallNanoseconds: Int64
+  /// Shares of the wall time; nil where the system does not tell.
+  package var stealShare: Double?
+  /// Processor time of other processes, in cores.
+  package var foreignCores: Double?
+  package var stalledOnProcessorShare: Double?
+  package var stalledOnStorageShare: Double?
+  /// Which of the declared limits were passed, one readable text each; empty for a quiet launch.
+  package var reasons: [String]
+
+  package var isContended: Bool { !reasons.isEmpty }
+
+  package init(
+    wallNanoseconds: Int64, stealShare: Double? = nil, foreignCores: Double? = nil,
+    stalledOnProcessorShare: Double? = nil, stalledOnStorageShare: Double? = nil,
+    reasons: [String] = []
+  ) {
+    self.wallNanoseconds = wallNanoseconds
+    self.stealShare = stealShare
+    self.foreignCores = foreignCores
+    self.stalledOnProcessorShare = stalledOnProcessorShare
+    self.stalledOnStorageShare = stalledOnStorageShare
+    self.reasons = reasons
+  }
+}
+
+/// The bytes of a B-tree by what they are there for; the sum is its pages (requirement 37).
+package struct ByteLayers: Codable, Hashable, Sendable {
+  package var pageHeaders: Int
+  package var cellPointers: Int
+  package var childPointers: Int
+  /// The lengths and row ids before each record.
+  package var cellFrames: Int
+  package var overflowPointers: Int
+  /// Headers of records but for the types of NULL columns.
+  package var recordHeaders: Int
+  /// The one type byte of each NULL column.
+  package var nullColumns: Int
+  /// Kind, version and row id within records.
+  package var bookkeepingColumns: Int
+  /// Values of the members' own.
+  package var values: Int
+  package var unused: Int
+
+  package var total: Int {
+    pageHeaders + cellPointers + childPointers + cellFrames + overflowPointers + recordHeaders
+      + nullColumns + bookkeepingColumns + values + unused
+  }
+
+  package init(
+    pageHeaders: Int = 0, cellPointers: Int = 0, childPointers: Int = 0, cellFrames: Int = 0,
+    overflowPointers: Int = 0, recordHeaders: Int = 0, nullColumns: Int = 0,
+    bookkeepingColumns: Int = 0, values: Int = 0, unused: Int = 0
+  ) {
+    self.pageHeaders = pageHeaders
+    self.cellPointers = cellPointers
+    self.childPointers = childPointers
+    self.cellFrames = cellFrames
+    self.overflowPointers = overflowPointers
+    self.recordHeaders = recordHeaders
+    self.nullColumns = nullColumns
+    self.bookkeepingColumns = bookkeepingColumns
+    self.values = values
+    self.unused = unused
+  }
+}
