@@ -26,6 +26,8 @@ public enum SQLiteStoreError: Error, Hashable, Sendable {
   case unknownEntityNumber(Int, table: String, key: Int64)
   /// A unique index refused a row.
   case notUnique(message: String)
+  /// Objects of the store break a uniqueness constraint that the model has got since.
+  case constraintBroken(path: String, BrokenConstraint)
   case statement(sql: String, code: Int32, message: String)
 }
 
@@ -62,6 +64,10 @@ extension SQLiteStoreError: CustomStringConvertible {
     case .unknownEntityNumber(let number, let table, let key):
       "row \(key) of \(table) is of entity number \(number), which the model does not have"
     case .notUnique(let message): "a uniqueness constraint was violated: \(message)"
+    case .constraintBroken(let path, let constraint):
+      "the store \(path) is unchanged, as its objects break a uniqueness constraint of the model; "
+        + "open it with the model without the constraint, change or delete objects, and open it "
+        + "again with this one: \(constraint)"
     case .statement(let sql, let code, let message): "SQLite error \(code): \(message) in: \(sql)"
     }
   }

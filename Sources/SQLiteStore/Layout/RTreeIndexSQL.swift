@@ -61,6 +61,14 @@ struct RTreeIndexSQL {
     ]
   }
 
+  /// Brings in the rows of a table that was there before the tree.
+  var filling: String {
+    let values = columns.map { ", \($0), \($0)" }.joined()
+    let isComplete = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
+    return "INSERT INTO \(DeclaredIndexSQL.name(name)) SELECT Z_PK\(values) FROM \(table) "
+      + "WHERE \(isComplete)"
+  }
+
   private func trigger(
     _ suffix: String, _ event: String, when condition: String = "", _ body: String
   ) -> String {

@@ -69,7 +69,7 @@ public struct StoreMigration: Sendable {
     do {
       let report = try store.migrateIfNeeded(to: layout)
       // Tells of a store that would have needed it, but that may not be migrated so.
-      try store.open(for: layout, carrying: [:])
+      try store.openRenewingIndexes(for: layout)
       try store.close()
       return report
     } catch {
