@@ -1,4 +1,5 @@
 import GRDB
+import ObjectGraph
 
 /// A uniqueness constraint that objects of a store break, with the values they share.
 public struct BrokenConstraint: Hashable, Sendable {
@@ -29,7 +30,7 @@ extension BrokenConstraint {
   /// Looks for the rows behind what the engine says of a unique index that it cannot make; nil if
   /// it says anything else.
   init?(_ message: String, _ layout: StoreLayout, _ database: Database) throws {
-    guard case .notUnique(let name, let properties)? = layout.violatedConstraint(message),
+    guard case .notUnique(entity: let name, properties: let properties)? = layout.violatedConstraint(message),
       let entity = layout.model.entity(named: name)
     else { return nil }
     let columns = properties.compactMap { layout.columnName($0, of: entity) }

@@ -13,7 +13,7 @@ extension StoreConnection {
     -> Result
   {
     try locked { () throws(SQLiteStoreError) in
-      do {
+      do throws(SQLiteStoreError) {
         return try body()
       } catch {
         watch?.commitNumber = nil

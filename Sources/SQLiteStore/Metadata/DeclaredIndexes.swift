@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectModel
 
 /// What a store has beside its tables for its model: indexes, and R-trees with their triggers.
 struct DeclaredIndexes {

@@ -87,7 +87,8 @@ extension SQLiteStore {
     guard let first = steps.first else { return report }
     let files = TemporaryStores(path: path)
     defer { files.removeAll() }
-    var source = StoreCopy.Side(store: self, layout: try ModelLayout(model: first.mapping.source))
+    let model = try ModelLayout(model: first.mapping.source)
+    var source = StoreCopy.Side(store: self, layout: model)
     var metadata = seen
     var last = self
     var state = 0
@@ -97,7 +98,7 @@ extension SQLiteStore {
       // A transaction, so that all is read in the same state.
       try last.transaction {
         if index == 0 {
-          metadata = try openOld(source.layout, seen)
+          metadata = try openOld(model, seen)
           state = try connection.perform(StoreReplacement.state)
         }
         try store.open(for: step.destination, carrying: metadata.carriedProperties)
