@@ -30,7 +30,8 @@ extension BrokenConstraint {
   /// Looks for the rows behind what the engine says of a unique index that it cannot make; nil if
   /// it says anything else.
   init?(_ message: String, _ layout: StoreLayout, _ database: Database) throws {
-    guard case .notUnique(entity: let name, properties: let properties)? = layout.violatedConstraint(message),
+    let violated = layout.violatedConstraint(message)
+    guard case .notUnique(entity: let name, properties: let properties)? = violated,
       let entity = layout.model.entity(named: name)
     else { return nil }
     let columns = properties.compactMap { layout.columnName($0, of: entity) }

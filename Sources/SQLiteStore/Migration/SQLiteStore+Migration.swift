@@ -128,15 +128,24 @@ extension SQLiteStore {
   }
 
   /// Makes the file hold what another holds, unless somebody has changed it since it was read.
-  private func replaceContent(with other: SQLiteStore, ifStillIn state: Int) throws {
+  private func replaceContent(with other: SQLiteStore, ifStillIn state: Int) throws(MigrationError)
+  {
     opened = nil
-    try connection.perform { own in
-      try other.connection.perform { new in
-        // What was noted of the old model is dropped.
-        try HistorySchema.continueCounting(from: own, in: new)
-        try StoreReplacement(of: own, by: new).run(ifStillIn: state)
+    var outcome: Result<Void, MigrationError> = .success(())
+    do {
+      try connection.perform { own in
+        try other.connection.perform { new in
+          // What was noted of the old model is dropped.
+          try HistorySchema.continueCounting(from: own, in: new)
+          outcome = Result { () throws(MigrationError) in
+            try StoreReplacement(of: own, by: new).run(ifStillIn: state)
+          }
+        }
+        if case .success = outcome { try own.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
       }
-      try own.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    } catch {
+      throw .destinationStoreFailed(reason: "\(error)")
     }
+    try outcome.get()
   }
 }
