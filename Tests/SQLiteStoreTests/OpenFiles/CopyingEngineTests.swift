@@ -1,4 +1,3 @@
-import Checklist
 import Foundation
 import GRDB
 import ObjectGraph
@@ -67,7 +66,7 @@ import Testing
     return (entries as? [String: Any])?["OtherProgram"] as? String
   }
 
-  @Test(.covers("F27"), arguments: [true, false])
+  @Test(arguments: [true, false])
   func `what another program commits during a migration is there afterwards`(inPlace: Bool) throws {
     let original = try VersionedStore()
     try original.write(Self.model(1)) { try $0.add("Thing", ["a": .integer(1)]) }

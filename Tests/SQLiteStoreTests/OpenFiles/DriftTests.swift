@@ -1,4 +1,3 @@
-import Checklist
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
@@ -47,7 +46,7 @@ import Testing
     ("batch delete", { try $0.context.execute(BatchDeleteRequest(entityName: "Book")) }),
   ]
 
-  @Test(.covers("F25"), arguments: DriftModel.Change.allCases, [true, false])
+  @Test(arguments: DriftModel.Change.allCases, [true, false])
   func `nothing is read or written by the old layout after a migration`(
     change: DriftModel.Change, inPlace: Bool
   ) throws {

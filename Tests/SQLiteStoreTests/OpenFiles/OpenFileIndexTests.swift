@@ -1,4 +1,3 @@
-import Checklist
 import GRDB
 import ObjectGraph
 import ObjectModel
@@ -129,7 +128,7 @@ import Testing
   }
 
   /// The second version has a title that the first has not; listed without a constraint.
-  @Test(.covers("F25"), arguments: [true, false])
+  @Test(arguments: [true, false])
   func `a migration makes the indexes of the container's model, not of the listed one`(
     inPlace: Bool
   ) throws {
