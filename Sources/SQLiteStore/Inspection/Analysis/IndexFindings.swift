@@ -57,8 +57,8 @@ struct IndexFindings {
     return Finding(
       kind: .emptyIndex, table: indexes[0].table, subjects: names,
       message: names.count == 1
-        ? "has \(indexes[0].entries) entries on \(pages(indexes)), all NULL"
-        : "\(names.count) indexes have \(indexes[0].entries) entries each, all NULL, on "
+        ? "has \(entries(indexes[0])) on \(pages(indexes)), all NULL"
+        : "\(names.count) indexes have \(entries(indexes[0])) each, all NULL, on "
           + "\(pages(indexes)): \(names.joined(separator: ", "))")
   }
 
@@ -74,6 +74,10 @@ struct IndexFindings {
     let places = index.columns.map { table.column($0.replacing(" DESC", with: "")) }
     guard !places.isEmpty, !places.contains(nil) else { return nil }
     return places.compactMap(\.self).map { scan.values(inColumn: $0) }
+  }
+
+  private func entries(_ index: RawIndex) -> String {
+    "\(index.entries) \(index.entries == 1 ? "entry" : "entries")"
   }
 
   private func pages(_ indexes: [RawIndex]) -> String {

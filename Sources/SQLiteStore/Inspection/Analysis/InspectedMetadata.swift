@@ -106,7 +106,7 @@ struct InspectedMetadata {
     } catch {
       problems.append(
         .init(
-          place: "Z_METADATA", message: "its property list is not sound: \(error)",
+          place: "Z_METADATA", message: "its property list is not sound: \(error.text)",
           isDamage: true))
     }
     return ForeignMetadata(identifier: identifier, propertyList: Data(bytes))

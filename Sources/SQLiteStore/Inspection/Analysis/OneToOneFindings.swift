@@ -29,17 +29,27 @@ struct OneToOneFindings {
     else { return nil }
     guard let forward = keys(near), let back = keys(far) else {
       return Finding(
-        kind: .asymmetricOneToOne, table: near.table.object.name,
-        subjects: [near.label, far.label],
-        message: "\(near.label) and \(far.label) were not compared: too many rows")
+        kind: .unchecked, table: near.table.object.name, subjects: [near.label, far.label],
+        message: "whether \(near.label) and \(far.label) point to each other was not checked: one "
+          + "of the tables has more than \(content.limits.keysPerSide) rows")
     }
     let lost = Self.unanswered(forward, by: back)
     let lostBack = Self.unanswered(back, by: forward)
     guard lost + lostBack > 0 else { return nil }
     return Finding(
       kind: .asymmetricOneToOne, table: near.table.object.name, subjects: [near.label, far.label],
-      message: "\(near.label) and \(far.label) are each other's inverse; "
-        + "\(lost) of \(forward.count) and \(lostBack) of \(back.count) links lack the way back")
+      message: [
+        Self.message(near.label, far.label, lost: lost, of: forward.count),
+        Self.message(far.label, near.label, lost: lostBack, of: back.count),
+      ].compactMap(\.self).joined(separator: "; "))
+  }
+
+  /// What one side lacks on the other, nil for nothing.
+  private static func message(_ side: String, _ other: String, lost: Int, of count: Int) -> String?
+  {
+    guard lost > 0 else { return nil }
+    let links = "\(lost) of \(count) \(count == 1 ? "link" : "links")"
+    return "\(links) of \(side) \(lost == 1 ? "has" : "have") no way back in \(other)"
   }
 
   /// Each pair once; a relationship that is its own inverse is a pair too.

@@ -28,12 +28,15 @@ public struct Finding: Codable, Hashable, Sendable {
     case freePages
     /// Triggers that call functions only Core Data has.
     case foreignTriggers
+    /// A check that was left out, because it would have needed more memory than allowed.
+    case unchecked
 
-    /// True for what only costs room, false for what may lead to wrong results.
+    /// False for what may lead to wrong results, true for what only costs room and for checks that
+    /// were left out.
     public var isCostOnly: Bool {
       switch self {
       case .neverUsedColumns, .siblingProperties, .duplicateIndex, .coveredIndex, .emptyIndex,
-        .singleEntityIndex, .freePages:
+        .singleEntityIndex, .freePages, .unchecked:
         true
       case .asymmetricOneToOne, .foreignValues, .unexpectedStorageClass, .strayRows,
         .outdatedKeyCounter, .outdatedName, .incompleteHistory, .foreignTriggers:

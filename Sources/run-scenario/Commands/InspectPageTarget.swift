@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+
+/// Where `--html` writes to: standard output for "-", otherwise a file that is new or a page.
+struct InspectPageTarget {
+  private static let start = "<!doctype html>"
+
+  let path: String
+  private let url: URL
+
+  /// - Parameters:
+  ///   - path: As the user gave it.
+  ///   - store: The file that is inspected, which no page may replace.
+  /// - Throws: 64 as an exit status, with a message, for what must not be replaced.
+  init(_ path: String, besides store: String) throws {
+    self.path = path
+    url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    if isStandardOutput { return }
+    let source = URL(fileURLWithPath: store).resolvingSymlinksInPath().path
+    if ["", "-wal", "-shm", "-journal"].contains(where: { source + $0 == url.path }) {
+      throw refusal("it belongs to the store")
+    }
+    if let reason = Self.reasonNotToReplace(url) { throw refusal(reason) }
+  }
+
+  var isStandardOutput: Bool { path == "-" }
+
+  /// - Throws: 64 as an exit status, with a message, for a path that cannot be written.
+  func write(_ text: String) throws {
+    let data = Data(text.utf8)
+    guard !isStandardOutput else {
+      return try FileHandle.standardOutput.write(contentsOf: data)
+    }
+    do {
+      try data.write(to: url, options: .atomic)
+    } catch {
+      throw refusal(error.localizedDescription)
+    }
+  }
+
+  private func refusal(_ reason: String) -> ExitCode {
+    Failure.print(
+      CocoaError(
+        .fileWriteUnknown,
+        userInfo: [NSLocalizedDescriptionKey: "cannot write \(path): \(reason)"]
+      ))
+    return ExitCode(64)
+  }
+
+  /// A page that was written before may be replaced, and nothing else: a forgotten name would cost
+  /// whoever forgot it the store that follows.
+  private static func reasonNotToReplace(_ target: URL) -> String? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder) else {
+      return nil
+    }
+    guard !isFolder.boolValue else { return "it is a folder; name a file in it, such as page.html" }
+    guard let handle = try? FileHandle(forReadingFrom: target) else {
+      return "there is a file already, which cannot be read; give another name"
+    }
+    defer { try? handle.close() }
+    let beginning = (try? handle.read(upToCount: start.utf8.count)) ?? Data()
+    let isPage =
+      beginning.isEmpty || String(decoding: beginning, as: UTF8.self).lowercased() == start
+    return isPage ? nil : "there is a file already, which is no page; give another name"
+  }
+}
