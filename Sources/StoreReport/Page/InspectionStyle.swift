@@ -58,10 +58,9 @@ enum InspectionStyle {
     .structure{fill:var(--structure);background:var(--structure)}
     .free{fill:var(--free);background:var(--free)}
     .index{fill:var(--index);background:var(--index)}
-    .figures i{display:inline-block;width:.85em;height:.85em;border-radius:2px;margin-right:.5em;
-    border:1px solid var(--line);vertical-align:-.05em}
+    .figures i{display:inline-block;width:.85em;height:.85em;border-radius:2px;
+    margin:0 .5em 0 -1.4em;border:1px solid var(--line);vertical-align:-.05em}
     .why{display:block;color:var(--soft);font-size:.82rem;font-weight:400;overflow-wrap:anywhere}
-    .figures .why{padding-left:1.6em}
     .summary{padding-left:1.1em;margin:.4em 0 .8em;max-width:52em}
     p:empty{display:none}
     details{padding:.1em 0}
@@ -87,7 +86,7 @@ enum InspectionStyle {
     .level7{padding-left:9.1em}.level8{padding-left:10.4em}
     .finding{border-left:4px solid var(--line);padding:.1em 1em;margin:1em 0}
     .finding.warning{border-left-color:var(--bad)}
-    .finding h3 .small{font-weight:400}.finding.warning h3 .small{color:var(--bad)}
+    h3 .small,h4 .small{font-weight:400}.finding.warning h3 .small{color:var(--bad)}
     .finding ul{padding-left:1.1em;margin:.3em 0}
     .finding li{overflow-wrap:anywhere;margin:.25em 0;font-size:.92rem}
     .raw{border-bottom:1px solid var(--line)}
@@ -103,7 +102,7 @@ enum InspectionStyle {
     tr:last-child>*{border-bottom:0}
     thead th{color:var(--soft);font-weight:600;font-size:.85rem}
     tbody th{font-weight:500}
-    .figures th{font-weight:400;padding-left:0}
+    .figures th{font-weight:400;padding-left:1.4em}
     .figures td{white-space:nowrap}
     .figures td,.numbers td,.numbers thead th+th{text-align:right}
     .figures td:last-child{padding-right:0}

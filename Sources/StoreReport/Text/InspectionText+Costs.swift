@@ -11,7 +11,7 @@ extension InspectionText {
       ? "No entity with rows has sub-entities: there is no inheritance to pay for."
       : "An entity and its sub-entities share one table, so each row has a cell for every property "
         + "of all of them. A cell whose entity has no such property is NULL for ever."
-    return [TextLine("Cost of inheritance", .heading)] + sentence(explanation, .muted)
+    return [TextLine("Cost of inheritance", .heading)] + prose(explanation)
       + trees.shown.flatMap { tree in
         tree.cost.map { [TextLine("")] + cost($0, of: tree) } ?? []
       } + note(trees.note) + singles(all.filter { !$0.hasSubentities })
@@ -28,14 +28,14 @@ extension InspectionText {
       "\(Figures.count(cost.rows, "row")) × "
       + "\(Figures.count(cost.propertyColumns, "property column")) = "
       + Figures.count(cost.cells, "cell")
-    return [head] + sentence(product, indent: 4) + bar(cells) + figures(cells, showsGlyphs: true)
-      + bytes(of: tree) + notes(cost)
+    return [head] + sentence(product, indent: 4) + bar(cells) + figures(cells)
+      + bytes(of: tree, explained: Set(cells.parts.map(\.kind))) + notes(cost)
   }
 
-  private func bytes(of tree: TreeInspection) -> [TextLine] {
+  private func bytes(of tree: TreeInspection, explained: Set<Breakdown.Kind>) -> [TextLine] {
     guard let bytes = Breakdown(bytesOf: tree, in: inspection) else { return [] }
     return sentence("\(Figures.count(bytes.whole, "byte")) on disk", indent: 4)
-      + figures(bytes, showsGlyphs: false)
+      + figures(bytes, indent: 6, showsGlyphs: false, explained: explained)
   }
 
   private func bar(_ breakdown: Breakdown) -> [TextLine] {
@@ -49,7 +49,11 @@ extension InspectionText {
     ]
   }
 
-  private func figures(_ breakdown: Breakdown, showsGlyphs: Bool) -> [TextLine] {
+  /// A line for each part; a word that was explained above is not explained again.
+  private func figures(
+    _ breakdown: Breakdown, indent: Int = 4, showsGlyphs: Bool = true,
+    explained: Set<Breakdown.Kind> = []
+  ) -> [TextLine] {
     TextTable(
       columns: [
         .init(title: ""), .init(title: "", isNumber: true), .init(title: "", isNumber: true),
@@ -60,10 +64,10 @@ extension InspectionText {
           .init((showsGlyphs ? part.kind.glyph + " " : "") + part.kind.title, part.kind.tone),
           .init(Figures.count(part.amount)),
           .init(Figures.share(part.amount, of: breakdown.whole)),
-          .init(part.kind.explanation, .muted),
+          .init(explained.contains(part.kind) ? "" : part.kind.explanation, .muted),
         ]
       }
-    ).lines(indent: showsGlyphs ? 4 : 6, width: tableColumns.map { min($0, columns) })
+    ).lines(indent: indent, width: columns)
   }
 
   private func notes(_ cost: InheritanceCost) -> [TextLine] {
@@ -72,7 +76,7 @@ extension InspectionText {
       + (unused.shown.isEmpty
         ? []
         : sentence(
-          "never used: \(Figures.count(cost.neverUsed.count, "column")): \(unused.list)",
+          "Never used: \(Figures.count(cost.neverUsed.count, "column")): \(unused.list)",
           indent: 4, .muted))
   }
 

@@ -6,7 +6,7 @@ extension InspectionText {
     let groups = FindingGroup.groups(of: inspection.findings)
     guard !groups.isEmpty else { return [TextLine("Findings: none", .good)] }
     return [TextLine("Findings", .heading)]
-      + sentence("! may lead to wrong results   · only costs room or time", .muted)
+      + prose("! may lead to wrong results, · only costs room or time")
       + groups.flatMap(group)
   }
 
@@ -18,11 +18,11 @@ extension InspectionText {
       "\(weight == .warning ? "!" : "·") \(group.kind.title)"
       + (count == 1 ? "" : " (\(Figures.count(count)))")
     return [TextLine("  " + title, weight == .warning ? .bad : .heading)]
-      + sentence(group.kind.meaning, indent: 4, .muted)
+      + prose(group.kind.meaning, indent: 4)
       + findings.shown.flatMap { finding in
         let place = finding.place
         return TextLine.wrapped(
-          (place.isEmpty ? "" : place + ": ") + finding.message.printable(limit: 600),
+          (place.isEmpty ? "" : place + ": ") + finding.message.printable(limit: 1500),
           to: columns, indent: 4)
       } + note(findings.note, indent: 4)
   }

@@ -111,6 +111,11 @@ package struct InspectionText {
     TextLine.wrapped(text, to: columns, indent: indent, tone)
   }
 
+  /// What explains the figures below: no item of a list, so without a hanging margin.
+  func prose(_ text: String, indent: Int = 2) -> [TextLine] {
+    TextLine.wrapped(text, to: columns, indent: indent, hanging: 0, .muted)
+  }
+
   func note(_ text: String?, indent: Int = 2) -> [TextLine] {
     text.map { sentence($0, indent: indent, .muted) } ?? []
   }

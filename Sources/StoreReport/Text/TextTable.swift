@@ -13,9 +13,12 @@ struct TextTable {
   /// A name in less is not readable.
   private static let leastWidth = 12
 
+  /// Headings and rows.
+  ///
   /// - Parameters:
   ///   - indent: Spaces before the first column.
   ///   - width: Columns of the terminal, nil for as many as the cells need.
+  /// - Returns: a line for each row, and more where a cell goes on below.
   func lines(indent: Int = 2, width: Int?) -> [TextLine] {
     let widths = widths(width.map { $0 - indent })
     let hasTitles = columns.contains { !$0.title.isEmpty }

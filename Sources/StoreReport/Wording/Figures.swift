@@ -27,7 +27,8 @@ enum Figures {
   static func moment(_ seconds: Double) -> String {
     // Beyond the years that a calendar of ours has, the stored number says more than a date.
     guard yearsOfFourDigits.contains(seconds) else {
-      return "\(seconds) s from 2001 (not a date)"
+      let number = seconds.magnitude < 1e15 ? count(Int(seconds)) : "\(seconds)"
+      return "\(number) seconds from 2001 (not a date)"
     }
     return Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601)
   }

@@ -58,7 +58,7 @@ struct InspectionSummary {
     let count = inspection.problems.count(where: \.isDamage)
     return count == 0
       ? nil
-      : "Not everything could be read: \(Figures.count(count, "place")) of the file "
-        + "\(count == 1 ? "is" : "are") damaged or missing, so figures may be too small."
+      : "\(Figures.count(count, "part")) of the file could not be read, so figures may miss "
+        + "something."
   }
 }

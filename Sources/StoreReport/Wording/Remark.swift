@@ -26,14 +26,14 @@ struct Remark: Hashable {
 
   private static func notAStore(_ inspection: StoreInspection) -> Remark {
     let what =
-      "This is an SQLite database, but not a Core Data store: the tables that every store has "
+      "is an SQLite database, but not a Core Data store: the tables that every store has "
       + "(Z_PRIMARYKEY and Z_METADATA) are not there. "
     return Remark(
-      place: "not a Core Data store",
+      place: "this file",
       message: what
         + (inspection.tables.isEmpty
           ? "It has no tables at all. "
-          : "Its tables are shown as they are (--raw shows their columns). ")
+          : "Its tables are shown as they are. ")
         + "If you look for an app's store: it is often named after the model, ends in .sqlite or "
         + ".storedata, and lies in the app's Library/Application Support.",
       isDamage: true)

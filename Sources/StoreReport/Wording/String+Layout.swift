@@ -10,8 +10,11 @@ extension String {
 
   /// Lines of at most the given width, broken between words where possible.
   ///
-  /// - Parameter breakingWords: Whether a word that is wider than a line goes on in the next one;
-  ///   otherwise it has a line of its own that is too wide.
+  /// - Parameters:
+  ///   - width: Columns of the terminal.
+  ///   - breakingWords: Whether a word that is wider than a line goes on in the next one; otherwise
+  ///     it has a line of its own that is too wide.
+  /// - Returns: at least one line.
   func wrapped(to width: Int, breakingWords: Bool = false) -> [String] {
     var lines: [String] = []
     var (line, filled) = ("", 0)
@@ -34,13 +37,26 @@ extension String {
     var (part, filled) = ("", 0)
     for character in word {
       if filled > 0, filled + character.width > width {
-        parts.append(part)
-        (part, filled) = ("", 0)
+        let rest = part.endInNextLine
+        parts.append(String(part.dropLast(rest.count)))
+        (part, filled) = (rest, rest.width)
       }
       part.append(character)
       filled += character.width
     }
     return parts + [part]
+  }
+
+  /// What of a name that is broken at its end reads better in the next line: what follows the last
+  /// dot, underscore or change to a capital, unless that leaves less than half.
+  private var endInNextLine: String {
+    let characters = Array(self)
+    let place = characters.indices.dropFirst().last { index in
+      let (before, next) = (characters[index - 1], characters[index])
+      return "._".contains(before) || (before.isLowercase && next.isUppercase)
+    }
+    guard let place, place * 2 >= characters.count else { return "" }
+    return String(characters[place...])
   }
 }
 

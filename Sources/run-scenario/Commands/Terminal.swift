@@ -17,7 +17,7 @@ enum Terminal {
   }
 
   private static let showsColours =
-    isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
   /// How wide standard output is, nil where it is no terminal or does not say.
