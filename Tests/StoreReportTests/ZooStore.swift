@@ -43,7 +43,8 @@ extension StoreInspection {
   func replacing(key: String, withJSON text: String) throws -> StoreInspection {
     let data = try JSONEncoder().encode(self)
     var object = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
-    object[key] = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    object[key] = try JSONSerialization.jsonObject(
+      with: Data(text.utf8), options: .fragmentsAllowed)
     return try JSONDecoder().decode(
       StoreInspection.self, from: try JSONSerialization.data(withJSONObject: object))
   }

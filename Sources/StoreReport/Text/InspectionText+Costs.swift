@@ -101,7 +101,7 @@ extension InspectionText {
       Figures.count(cost.rows), Figures.count(cost.propertyColumns),
       Figures.share(cost.nullCells, of: cost.cells), Figures.count(cost.nullBytes),
       Breakdown(bytesOf: tree, in: inspection).map { Figures.count($0.whole) } ?? "–",
-      cost.neverUsed.isEmpty ? "" : Figures.count(cost.neverUsed.count, "column"),
+      cost.neverUsed.isEmpty ? "" : Figures.count(cost.neverUsed.count),
     ]
   }
 }

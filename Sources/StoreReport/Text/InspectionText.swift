@@ -40,7 +40,7 @@ package struct InspectionText {
   /// - Parameters:
   ///   - inspection: What to show.
   ///   - view: Which side of it.
-  ///   - width: For what the lines are; a terminal counts as at least 40 columns wide.
+  ///   - width: For what the lines are; a terminal counts as at least 60 columns wide.
   ///   - styled: Adds colour; the default leaves the text as it is.
   package init(
     _ inspection: StoreInspection, view: View = .overview, width: Width = .unlimited,
@@ -52,7 +52,7 @@ package struct InspectionText {
     switch width {
     case .terminal(let columns):
       // Longer lines than 120 are hard to read.
-      (self.columns, tableColumns) = (min(120, max(40, columns)), max(40, columns))
+      (self.columns, tableColumns) = (min(120, max(60, columns)), max(60, columns))
     case .unlimited: (columns, tableColumns) = (100, nil)
     }
   }

@@ -26,13 +26,17 @@ struct TextTable {
     return ((hasTitles ? [titles] : []) + rows).flatMap { lines(of: $0, widths, indent) }
   }
 
-  /// Natural widths, where text columns give way until all fit.
+  /// Natural widths, where headings and then text columns give way until all fit.
   private func widths(_ available: Int?) -> [Int] {
-    let natural = columns.indices.map { index in
+    let gaps = Self.gap * (columns.count - 1)
+    var natural = columns.indices.map { index in
       rows.reduce(columns[index].title.width) { max($0, $1[index].text.width) }
     }
-    guard let available else { return natural }
-    let gaps = Self.gap * (columns.count - 1)
+    guard let available, natural.reduce(gaps, +) > available else { return natural }
+    for index in columns.indices where columns[index].isNumber {
+      let words = columns[index].title.split(separator: " ").map { String($0).width }
+      natural[index] = rows.reduce(words.max() ?? 0) { max($0, $1[index].text.width) }
+    }
     var most = natural.max() ?? 0
     var widths = natural
     while most > Self.leastWidth, widths.reduce(gaps, +) > available {
