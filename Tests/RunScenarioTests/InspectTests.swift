@@ -25,7 +25,8 @@ import Testing
       "2 Book 2 1 of 2", "3 Magazine 1 1 of 2", "Item and 2 sub-entities, table ZITEM",
       "3 rows × 3 property columns = 9 cells", "█ values 3 33.3 %", "The largest row has 16 bytes",
       "▒ NULL, could have a value 3 33.3 %", "░ NULL, impossible 3 33.3 %", "8,192 bytes on disk",
-      "Never used: 2 columns: ZPAGES, ZPAGES1", "· one name, several columns",
+      "ZITEM: 2 of 3 columns have no value in any of 3 rows: ZPAGES, ZPAGES1",
+      "· one name, several columns",
       "ZITEM: pages is declared by 2 entities", "ZITEM 3 6 1 1",
     ] {
       #expect(words.contains(part), "\(part) is not in\n\(result.output)")

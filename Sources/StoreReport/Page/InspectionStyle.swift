@@ -62,7 +62,7 @@ enum InspectionStyle {
     margin:0 .5em 0 -1.4em;border:1px solid var(--line);vertical-align:-.05em}
     .why{display:block;color:var(--soft);font-size:.82rem;font-weight:400;overflow-wrap:anywhere}
     .summary{padding-left:1.1em;margin:.4em 0 .8em;max-width:52em}
-    p:empty{display:none}
+    p:empty,.why:empty{display:none}
     details{padding:.1em 0}
     summary{cursor:pointer;padding:.35em 0}
     .tree{border:1px solid var(--line);border-radius:8px;margin:14px 0;overflow:hidden}
@@ -117,8 +117,8 @@ enum InspectionStyle {
     @media (max-width:700px){header,main,footer{padding-left:16px;padding-right:16px}
     h1{font-size:1.4rem}
     .labels{display:none}
-    .row{grid-template-columns:repeat(3,auto);justify-content:start;gap:2px 16px}
-    .row .name{grid-column:1/-1}
+    .row{display:flex;flex-wrap:wrap;gap:2px 16px}
+    .row .name{flex-basis:100%}
     .row span+span{text-align:left;font-size:.85rem;color:var(--soft)}
     .row span+span:empty{display:none}
     .row span+span::before{content:attr(data-label) " "}

@@ -39,11 +39,11 @@ enum InspectionTemplate {
     {{#isStore}}
     <section id="cost">
     <h2>What inheritance costs</h2>
-    <p class="lead">In Core Data an entity and all its sub-entities share one table. The table has a column for
+    {{#hasCosts}}<p class="lead">In Core Data an entity and all its sub-entities share one table. The table has a column for
     every property of each of them, so every row has a <dfn>cell</dfn> for properties that its own entity does not
     have. Such a cell is NULL for ever: <em>impossible</em>. SQLite spends one byte of a record on each NULL.
     A NULL that <em>could have a value</em> is an optional property that is not set; any other shape of the model
-    would have it too.</p>
+    would have it too.</p>{{/hasCosts}}
     {{#costs}}
     <article>
     <h3>{{root}} <span class="small">and {{subentities}}, in <code>{{table}}</code></span></h3>
@@ -82,7 +82,7 @@ enum InspectionTemplate {
     <div class="scroll"><table class="numbers stacked">
     <thead><tr><th scope="col">entity</th><th scope="col">rows</th><th scope="col">columns</th><th scope="col">NULL cells</th><th scope="col">NULL bytes</th><th scope="col">bytes on disk</th></tr></thead>
     <tbody>
-    {{#singles}}<tr><th scope="row">{{root}}{{#hasNeverUsed}}<span class="why">never used: {{neverUsed}}</span>{{/hasNeverUsed}}</th><td data-label="rows">{{rows}}</td><td data-label="columns">{{columns}}</td><td data-label="NULL cells">{{nulls}}</td><td data-label="NULL bytes">{{nullBytes}}</td><td data-label="bytes on disk">{{bytes}}</td></tr>
+    {{#singles}}<tr><th scope="row">{{root}}{{#hasNeverUsed}}<details><summary class="small">{{neverUsedCount}} never used</summary><p class="names">{{neverUsed}}</p></details>{{/hasNeverUsed}}</th><td data-label="rows">{{rows}}</td><td data-label="columns">{{columns}}</td><td data-label="NULL cells">{{nulls}}</td><td data-label="NULL bytes">{{nullBytes}}</td><td data-label="bytes on disk">{{bytes}}</td></tr>
     {{/singles}}
     </tbody></table></div>
     <p class="small">{{singlesNote}}</p>

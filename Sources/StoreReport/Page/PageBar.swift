@@ -18,14 +18,19 @@ struct PageBar {
   /// What a reader who does not see the bar is told.
   let label: String
 
-  init(_ breakdown: Breakdown) {
+  /// - Parameters:
+  ///   - breakdown: What to draw.
+  ///   - other: A bar beside it, whose words are not explained again.
+  init(_ breakdown: Breakdown, after other: Breakdown? = nil) {
+    let explained = Set(other?.parts.map(\.kind) ?? [])
     var start = 0.0
     var parts: [Part] = []
     for part in breakdown.parts {
       let width = 1000 * Double(part.amount) / Double(max(1, breakdown.whole))
       parts.append(
         Part(
-          kind: part.kind.rawValue, title: part.kind.title, explanation: part.kind.explanation,
+          kind: part.kind.rawValue, title: part.kind.title,
+          explanation: explained.contains(part.kind) ? "" : part.kind.explanation,
           amount: Figures.count(part.amount), share: Self.share(part.amount, of: breakdown.whole),
           start: Self.number(start), width: Self.number(width)))
       start += width

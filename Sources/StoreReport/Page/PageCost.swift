@@ -26,9 +26,10 @@ struct PageCost {
     product =
       Figures.count(cost.rows, "row") + " × "
       + Figures.count(cost.propertyColumns, "property column")
-    cells = Figures.count(cost.cells, "cell")
-    cellBar = PageBar(Breakdown(cellsOf: cost, hasSubentities: tree.hasSubentities))
-    byteBars = onDisk.map { [PageBar($0)] } ?? []
+    self.cells = Figures.count(cost.cells, "cell")
+    let cells = Breakdown(cellsOf: cost, hasSubentities: tree.hasSubentities)
+    cellBar = PageBar(cells)
+    byteBars = onDisk.map { [PageBar($0, after: cells)] } ?? []
     bytes = Figures.count(onDisk?.whole ?? 0, "byte")
     isUnknown = cost.impossibleCells == nil
     notes = CostNotes(cost).sentences
@@ -46,6 +47,7 @@ struct PageSingle {
   let nulls: String
   let nullBytes: String
   let bytes: String
+  let neverUsedCount: String
   let neverUsed: String
   let hasNeverUsed: Bool
 
@@ -56,7 +58,8 @@ struct PageSingle {
     nulls = Figures.share(cost.nullCells, of: cost.cells).replacing(" ", with: "\u{A0}")
     nullBytes = Figures.count(cost.nullBytes)
     bytes = Breakdown(bytesOf: tree, in: inspection).map { Figures.count($0.whole) } ?? "–"
-    neverUsed = Excerpt(cost.neverUsed.map(\.printable), limit: 20).list
+    neverUsedCount = Figures.count(cost.neverUsed.count, "column")
+    neverUsed = Excerpt(cost.neverUsed.map(\.printable), limit: 200).list
     hasNeverUsed = !cost.neverUsed.isEmpty
   }
 }

@@ -21,7 +21,7 @@ struct PageFindings {
     meaning = group.kind.meaning
     isWarning = group.kind.weight == .warning
     items = shown.shown.map {
-      Item(place: $0.place, message: $0.message.printable(limit: 4000))
+      Item(place: $0.place, message: $0.text(names: 200, characters: 4000))
     }
     note = shown.note ?? ""
   }

@@ -71,13 +71,15 @@ extension InspectionText {
   }
 
   private func notes(_ cost: InheritanceCost) -> [TextLine] {
-    let unused = Excerpt(cost.neverUsed.map(\.printable), limit: 12)
-    return CostNotes(cost).sentences.flatMap { sentence($0, indent: 4, .muted) }
-      + (unused.shown.isEmpty
-        ? []
-        : sentence(
-          "Never used: \(Figures.count(cost.neverUsed.count, "column")): \(unused.list)",
-          indent: 4, .muted))
+    let unused = cost.neverUsed.count
+    let note =
+      unused == 0
+      ? []
+      : [
+        "\(Figures.count(unused, "column")) \(unused == 1 ? "has" : "have") no value in any row: see "
+          + "the findings."
+      ]
+    return (CostNotes(cost).sentences + note).flatMap { sentence($0, indent: 4, .muted) }
   }
 
   /// Trees of one entity have nothing to share: a line each.

@@ -22,7 +22,7 @@ extension InspectionText {
       + findings.shown.flatMap { finding in
         let place = finding.place
         return TextLine.wrapped(
-          (place.isEmpty ? "" : place + ": ") + finding.message.printable(limit: 1500),
+          (place.isEmpty ? "" : place + ": ") + finding.text(names: 12, characters: 1500),
           to: columns, indent: 4)
       } + note(findings.note, indent: 4)
   }

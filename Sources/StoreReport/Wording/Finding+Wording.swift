@@ -11,6 +11,18 @@ extension Finding {
     ([table] + (subjects.count == 1 ? subjects : [])).filter { !$0.isEmpty }.map(\.printable)
       .joined(separator: ".")
   }
+
+  /// The message, with the names it is about where it only counts them.
+  ///
+  /// - Parameters:
+  ///   - names: How many of them.
+  ///   - characters: Of the message.
+  /// - Returns: one line.
+  func text(names: Int, characters: Int) -> String {
+    let text = message.printable(limit: characters)
+    guard subjects.count > 1, !subjects.contains(where: message.contains) else { return text }
+    return text + ": " + Excerpt(subjects.map(\.printable), limit: names).list
+  }
 }
 
 /// Findings of one kind, so that what they mean is said once.

@@ -26,16 +26,21 @@ struct InspectionSummary {
     guard let tree = inspection.treesByCost.first, tree.hasSubentities, let cost = tree.cost else {
       return "No entity with sub-entities has rows, so inheritance costs nothing yet."
     }
+    let more = inspection.treesByCost.count(where: \.hasSubentities) - 1
+    let others =
+      more == 0
+      ? "" : " \(Figures.count(more, "more tree")) \(more == 1 ? "shares" : "share") a table."
     let who =
       "\(tree.root.printable) shares its table with "
       + Figures.count(tree.entities.count - 1, "sub-entity", "sub-entities")
     guard let impossible = cost.impossibleCells, let bytes = cost.impossibleBytes else {
       return "\(who): \(Figures.share(cost.nullCells, of: cost.cells)) of its cells are NULL."
+        + others
     }
     let onDisk = Breakdown(bytesOf: tree, in: inspection)?.whole ?? cost.recordBytes
     return "\(who): \(Figures.share(impossible, of: cost.cells)) of its cells can never have a "
       + "value. They take \(Figures.count(bytes, "byte")), \(Figures.share(bytes, of: onDisk)) of "
-      + "the \(Figures.count(onDisk)) that the table has on disk with its indexes."
+      + "the \(Figures.count(onDisk)) that the table has on disk with its indexes." + others
   }
 
   private var findings: String {
