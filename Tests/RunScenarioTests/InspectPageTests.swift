@@ -49,5 +49,8 @@ import Testing
     #expect(beside.errors.contains("The page is in"), "\(beside.errors)")
     let place = try Program.run("inspect", path, "--html", folder.url.path)
     #expect(place.status == 64 && place.errors.contains("it is a folder"), "\(place.errors)")
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    let pipe = try Program.run("inspect", path, "--html", folder.path("pipe"))
+    #expect(pipe.status == 64 && pipe.errors.contains("no ordinary file"), "\(pipe.errors)")
   }
 }

@@ -45,7 +45,7 @@ import Testing
       withJSON: #"[{"kind": "unchecked", "table": "ZA", "subjects": [], "message": "big"}]"#)
     let text = InspectionText(left) { text, tone in tone == .bad ? "<bad>\(text)" : text }.text
     #expect(text.contains("· not checked") && !text.contains("<bad>! "))
-    #expect(text.contains("Nothing odd was found."))
+    #expect(text.contains("1 finding is good to know."))
     #expect(!(try InspectionPage(left).html()).contains(#"class="finding warning""#))
   }
 

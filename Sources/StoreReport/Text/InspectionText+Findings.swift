@@ -6,7 +6,7 @@ extension InspectionText {
     let groups = FindingGroup.groups(of: inspection.findings)
     guard !groups.isEmpty else { return [TextLine("Findings: none", .good)] }
     return [TextLine("Findings", .heading)]
-      + prose("! may lead to wrong results, · only costs room or time")
+      + prose("! may lead to wrong results, · costs room or time, or is good to know")
       + groups.flatMap(group)
   }
 

@@ -98,7 +98,7 @@ extension Breakdown.Kind {
   var explanation: String {
     switch self {
     case .value: "what your objects hold"
-    case .null: "no value; whether there could be one is not known or not asked"
+    case .null: "no value; which are impossible only the model would tell"
     case .possible: "the row's entity has the property, and it is not set"
     case .impossible: "the row's entity has no such property: never a value here"
     case .header: "how SQLite finds each value in its record"

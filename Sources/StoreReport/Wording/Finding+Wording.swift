@@ -3,7 +3,7 @@ import SQLiteStore
 extension Finding {
   /// How much a finding matters, the most first.
   enum Weight: Int, CaseIterable {
-    case warning, saving, unchecked
+    case warning, saving, notice
   }
 
   /// The table, and the column, index or property if it is about one alone.
@@ -30,7 +30,8 @@ struct FindingGroup {
   let kind: Finding.Kind
   let findings: [Finding]
 
-  /// Groups of all findings: what may lead to wrong results first, then what only costs room.
+  /// Groups of all findings: what may lead to wrong results first, then what only costs room, then
+  /// what is merely good to know.
   static func groups(of findings: [Finding]) -> [FindingGroup] {
     let byKind = Dictionary(grouping: findings, by: \.kind)
     return Finding.Weight.allCases.flatMap { weight in
@@ -43,7 +44,10 @@ struct FindingGroup {
 
 extension Finding.Kind {
   var weight: Finding.Weight {
-    self == .unchecked ? .unchecked : isCostOnly ? .saving : .warning
+    switch self {
+    case .outdatedName, .foreignTriggers, .unchecked: .notice
+    default: isCostOnly ? .saving : .warning
+    }
   }
 
   /// What to call it in a list.

@@ -47,6 +47,7 @@ struct InspectionSummary {
     let weights = Dictionary(grouping: inspection.findings, by: \.kind.weight)
     let warnings = weights[.warning]?.count ?? 0
     let savings = weights[.saving]?.count ?? 0
+    let notices = weights[.notice]?.count ?? 0
     let parts: [String?] = [
       warnings == 0
         ? nil : "\(Figures.count(warnings, "finding")) may lead to wrong results",
@@ -54,6 +55,9 @@ struct InspectionSummary {
         ? nil
         : "\(Figures.count(savings, "finding")) only \(savings == 1 ? "costs" : "cost") room or "
           + "time",
+      notices == 0
+        ? nil
+        : "\(Figures.count(notices, "finding")) \(notices == 1 ? "is" : "are") good to know",
     ]
     let text = parts.compactMap(\.self).joined(separator: ", ")
     return text.isEmpty ? "Nothing odd was found." : text + "."

@@ -50,11 +50,13 @@ struct InspectPageTarget {
   /// A page that was written before may be replaced, and nothing else: a forgotten name would cost
   /// whoever forgot it the store that follows.
   private static func reasonNotToReplace(_ target: URL) -> String? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder) else {
-      return nil
+    guard FileManager.default.fileExists(atPath: target.path) else { return nil }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
+    switch attributes?[.type] as? FileAttributeType {
+    case .typeRegular?: break
+    case .typeDirectory?: return "it is a folder; name a file in it, such as page.html"
+    default: return "it is no ordinary file; --html - writes to standard output"
     }
-    guard !isFolder.boolValue else { return "it is a folder; name a file in it, such as page.html" }
     guard let handle = try? FileHandle(forReadingFrom: target) else {
       return "there is a file already, which cannot be read; give another name"
     }

@@ -11,7 +11,7 @@ enum MetadataList {
     } catch .cycle {
       throw Damage(
         "it is nested more than \(depthLimit) levels deep or without an end, which Core Data never "
-          + "does: another program wrote it; rows and model do not depend on it and are shown")
+          + "does: another program wrote it, or it is damaged; the rows are shown all the same")
     } catch {
       throw Damage("\(error)")
     }

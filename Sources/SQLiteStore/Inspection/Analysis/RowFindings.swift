@@ -34,9 +34,10 @@ struct RowFindings {
   private var abstracts: Finding? {
     let entities = tree.entities.filter { $0.isAbstract == true && $0.rows > 0 }
     guard !entities.isEmpty else { return nil }
+    let count = entities.reduce(0) { $0 + $1.rows }
     return Finding(
       kind: .strayRows, table: tree.table, subjects: entities.map(\.name),
-      message: "\(entities.reduce(0) { $0 + $1.rows }) rows are of an abstract entity")
+      message: "\(count) \(count == 1 ? "row is" : "rows are") of an abstract entity")
   }
 
   private var outdatedCounter: Finding? {
