@@ -69,6 +69,15 @@ import Testing
       ])
   }
 
+  @Test func `one endless name does not move the figures of all rows`() {
+    let long = String(repeating: "Z", count: 300)
+    let table = TextTable(
+      columns: [.init(title: "name"), .init(title: "rows", isNumber: true)],
+      rows: [[.init("A"), .init("7")], [.init(long), .init("8")]])
+    let lines = text(table.lines(width: nil))
+    #expect(lines[1].count == 88 && lines[2] == "  \(long)     8", "\(lines)")
+  }
+
   private func text(_ lines: [TextLine]) -> [String] {
     lines.map { $0.trimmed.pieces.map(\.text).joined() }
   }

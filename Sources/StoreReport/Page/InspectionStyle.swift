@@ -116,7 +116,7 @@ enum InspectionStyle {
   private static let narrow = """
     @media (max-width:700px){header,main,footer{padding-left:16px;padding-right:16px}
     h1{font-size:1.4rem}
-    .labels{display:none}
+    .row.labels{display:none}
     .row{display:flex;flex-wrap:wrap;gap:2px 16px}
     .row .name{flex-basis:100%}
     .row span+span{text-align:left;font-size:.85rem;color:var(--soft)}

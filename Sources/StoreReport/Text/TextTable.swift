@@ -12,6 +12,8 @@ struct TextTable {
   private static let gap = 2
   /// A name in less is not readable.
   private static let leastWidth = 12
+  /// Without a limit, one endless name does not push the figures of all rows to the right.
+  private static let mostAligned = 80
 
   /// Headings and rows.
   ///
@@ -23,7 +25,9 @@ struct TextTable {
     let widths = widths(width.map { $0 - indent })
     let hasTitles = columns.contains { !$0.title.isEmpty }
     let titles = columns.map { TextLine.Piece($0.title, .muted) }
-    return ((hasTitles ? [titles] : []) + rows).flatMap { lines(of: $0, widths, indent) }
+    return ((hasTitles ? [titles] : []) + rows).flatMap {
+      lines(of: $0, widths, indent: indent, isWrapped: width != nil)
+    }
   }
 
   /// Natural widths, where headings and then text columns give way until all fit.
@@ -32,7 +36,8 @@ struct TextTable {
     var natural = columns.indices.map { index in
       rows.reduce(columns[index].title.width) { max($0, $1[index].text.width) }
     }
-    guard let available, natural.reduce(gaps, +) > available else { return natural }
+    guard let available else { return natural.map { min($0, Self.mostAligned) } }
+    guard natural.reduce(gaps, +) > available else { return natural }
     for index in columns.indices where columns[index].isNumber {
       let words = columns[index].title.split(separator: " ").map { String($0).width }
       natural[index] = rows.reduce(words.max() ?? 0) { max($0, $1[index].text.width) }
@@ -46,8 +51,12 @@ struct TextTable {
     return widths
   }
 
-  private func lines(of row: [TextLine.Piece], _ widths: [Int], _ indent: Int) -> [TextLine] {
-    let cells = row.indices.map { Self.wrapped(row[$0].text, to: widths[$0]) }
+  private func lines(
+    of row: [TextLine.Piece], _ widths: [Int], indent: Int, isWrapped: Bool
+  ) -> [TextLine] {
+    let cells = row.indices.map {
+      isWrapped ? Self.wrapped(row[$0].text, to: widths[$0]) : [row[$0].text]
+    }
     let height = cells.map(\.count).max() ?? 0
     return (0..<height).map { line in
       let pieces = row.indices.map { index in
