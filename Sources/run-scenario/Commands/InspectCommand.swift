@@ -71,8 +71,7 @@ struct InspectCommand: ParsableCommand {
   /// - Throws: 64 as an exit status, for a path that cannot be written or is the store's own.
   private func write(_ text: String, to path: String) throws {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    let source = URL(fileURLWithPath: store).resolvingSymlinksInPath()
-    let isOwn = ["", "-wal", "-shm", "-journal"].contains { source.path + $0 == target.path }
+    let isOwn = StoreFileIdentity(storeAt: store).contains(path)
     let isOther = !isOwn && !Self.mayBeReplaced(target)
     do {
       guard !isOwn && !isOther else { throw CocoaError(.fileWriteFileExists) }
