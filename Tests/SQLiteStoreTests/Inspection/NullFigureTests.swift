@@ -16,7 +16,9 @@ import Testing
     throws -> (RawTable, [String: [String: Int]])
   {
     let path = folder.path("figures.sqlite")
-    let queue = try DatabaseQueue(path: path)
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     var expected: [String: [String: Int]] = [:]
     try queue.write { database in
       try database.execute(sql: "CREATE TABLE t (\(declaration))")

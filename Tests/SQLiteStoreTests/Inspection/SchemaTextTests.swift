@@ -11,7 +11,7 @@ import Testing
         CREATE TABLE "Z_30ASSETS" ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, "odd, name" VARCHAR(255),
           -- a comment, with a comma
           [in brackets] FLOAT /* another, */ , `ticks` , ZNEW BLOB DEFAULT (max(1, 2)),
-          CONSTRAINT Z UNIQUE (Z_ENT, ZNEW), PRIMARY KEY (Z_ENT))
+          CONSTRAINT Z UNIQUE (Z_ENT, ZNEW), FOREIGN KEY (Z_ENT) REFERENCES b (c))
         """))
     #expect(
       text.columns.map(\.name) == [
@@ -46,6 +46,8 @@ import Testing
           + "lower(ZNAME)) WHERE ZYEAR = 1"))
     #expect(text.isUnique)
     #expect(text.isPartial)
+    #expect(text.elements.map(\.collation) == ["BINARY", "BINARY", nil])
+    #expect(text.condition?.compactMap(\.name) == ["ZYEAR", "1"])
     #expect(text.elements.map(\.column) == ["ZMAKER", "ZYEAR", nil])
     #expect(text.elements.map(\.isAscending) == [true, false, true])
     #expect(IndexText("CREATE INDEX") == nil)
