@@ -23,8 +23,9 @@ public struct InspectionLimits: Hashable, Sendable {
   /// Records read to compare both sides of all one-to-one relationships, each counted as often as
   /// it is read and as at least 64 bytes.
   public var comparedBytes = 256 << 20
-  /// Problems told of one table.
+  /// Problems told of one table, and of all.
   public var problemsPerTable = 5
+  public var problems = 1000
 
   public static let standard = InspectionLimits()
 

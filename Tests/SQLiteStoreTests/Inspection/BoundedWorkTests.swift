@@ -65,6 +65,12 @@ import Testing
     #expect(try JSONEncoder().encode(inspection).count < 2_000_000)
   }
 
+  @Test func `a table that is missing is told once, and not to be shared`() throws {
+    try make { try addEntities(50, "'F'", parent: "0", $0) }
+    let problems = try StoreInspection(path: path).problems.filter { $0.place == "ZF" }
+    #expect(problems.map(\.message) == ["is not there"])
+  }
+
   @Test func `missing tables are told up to a number`() throws {
     try make { try addEntities(3000, "'F' || i", parent: "0", $0) }
     let problems = try StoreInspection(path: path).problems.map(\.message)

@@ -39,6 +39,26 @@ import Testing
     #expect(TableText(sql) == nil)
   }
 
+  /// A trap ends the run.
+  @Test func `pieces of statements in any order are read or refused`() throws {
+    let pieces = [
+      "CREATE", "TABLE", "INDEX", "UNIQUE", "t", "(", "(", ")", ")", ",", "a", "INTEGER", "PRIMARY",
+      "KEY", "DESC", "DEFAULT", "-", "+", "1", ".", "1e", "0x", "x", "'00f'", "\"q\"", "[b", "CAST",
+      "COLLATE", "AS", "GENERATED", "STORED", "SET", "WHERE", "CONSTRAINT", "NULL", "TRUE",
+    ]
+    var random = Random(state: 2001)
+    for round in 0..<4000 {
+      let words = (0..<(random.next() % 24)).map { _ in
+        pieces[Int(random.next() % UInt64(pieces.count))]
+      }
+      let sql = "CREATE TABLE t (a INTEGER " + words.joined(separator: " ")
+      let first = TableText(sql)?.columns.first
+      #expect(first == nil || first?.name == "a", "round \(round): \(sql)")
+      let index = IndexText("CREATE INDEX i ON t (" + words.joined(separator: " "))
+      #expect(index?.elements.isEmpty != true, "round \(round): \(words)")
+    }
+  }
+
   @Test func `an index is read with order, condition and expressions`() throws {
     let text = try #require(
       IndexText(

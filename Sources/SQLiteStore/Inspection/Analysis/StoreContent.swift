@@ -35,7 +35,7 @@ struct StoreContent {
     tables = scanning.tables
     indexes = scanning.indexes
     unclaimedPageCount = scanning.cursor.unclaimedPageCount
-    problems = scanning.problems
+    problems = scanning.allProblems
     tableByName = Dictionary(
       scanning.tables.enumerated().map { ($1.object.name.uppercased(), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -75,7 +75,8 @@ struct ContentScan {
   var cursor: BTreeCursor
   private(set) var tables: [StoreContent.Table] = []
   private(set) var indexes: [(object: SchemaObject, facts: BTreeFacts)] = []
-  private(set) var problems: [StoreInspection.Problem] = []
+  private var problems: [StoreInspection.Problem] = []
+  private var passedOver = (count: 0, hasDamage: false)
   private var columnCount = 0
   /// Of all tables that were read.
   private var counterCount = 0
@@ -129,6 +130,17 @@ struct ContentScan {
     if rest > 0 { problem(place, "\(rest) more places cannot be read", isDamage: true) }
   }
 
+  /// With how many there are beyond those that are listed.
+  var allProblems: [StoreInspection.Problem] {
+    passedOver.count == 0
+      ? problems
+      : problems + [
+        .init(
+          place: "the tables", message: "\(passedOver.count) more problems are not listed",
+          isDamage: passedOver.hasDamage)
+      ]
+  }
+
   private mutating func note(_ scan: TableScan, of place: String) {
     if scan.uncountedRows > 0 {
       problem(
@@ -145,7 +157,10 @@ struct ContentScan {
   }
 
   private mutating func problem(_ place: String, _ message: String, isDamage: Bool) {
-    guard problems.count < 1000 else { return }
+    guard problems.count < limits.problems else {
+      passedOver = (passedOver.count + 1, passedOver.hasDamage || isDamage)
+      return
+    }
     problems.append(.init(place: place, message: message, isDamage: isDamage))
   }
 }

@@ -40,7 +40,8 @@ struct TreeProblems {
   }
 
   private var sharedTables: [StoreInspection.Problem] {
-    let shared = Dictionary(grouping: analyses.filter { !$0.ownsTable }, by: \.tableName)
+    let shared = Dictionary(
+      grouping: analyses.filter { !$0.ownsTable && $0.table != nil }, by: \.tableName)
     return shared.sorted { $0.key < $1.key }.prefix(Self.tableLimit).map {
       .init(
         place: $0.key,
