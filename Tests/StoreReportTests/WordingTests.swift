@@ -39,12 +39,12 @@ import Testing
     #expect(!few.contains("see --json"))
   }
 
-  @Test func `a check that was left out is no warning`() throws {
+  @Test func `what is only good to know is no warning`() throws {
     let left = try inspection.replacing(
       key: "findings",
-      withJSON: #"[{"kind": "unchecked", "table": "ZA", "subjects": [], "message": "big"}]"#)
+      withJSON: #"[{"kind": "foreignTriggers", "table": "ZA", "subjects": [], "message": "big"}]"#)
     let text = InspectionText(left) { text, tone in tone == .bad ? "<bad>\(text)" : text }.text
-    #expect(text.contains("· not checked") && !text.contains("<bad>! "))
+    #expect(text.contains("· Core Data's triggers") && !text.contains("<bad>! "))
     #expect(text.contains("1 finding is good to know."))
     #expect(!(try InspectionPage(left).html()).contains(#"class="finding warning""#))
   }

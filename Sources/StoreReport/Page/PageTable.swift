@@ -41,8 +41,8 @@ struct PageTable {
     columns = shown.shown.map {
       Column(
         name: $0.name.printable, type: $0.declaredType.printable,
-        values: Figures.count($0.values), nulls: Figures.count($0.nulls),
-        property: $0.property?.printable ?? "", isEmpty: $0.values == 0 && table.rows > 0)
+        values: $0.valuesText, nulls: $0.nullsText, property: $0.note,
+        isEmpty: $0.notCounted == nil && $0.values == 0 && table.rows > 0)
     }
     self.indexes = indexes.map { index in
       Index(

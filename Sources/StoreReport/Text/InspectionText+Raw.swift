@@ -42,8 +42,8 @@ extension InspectionText {
       rows: table.columns.map { column in
         [
           .init(column.name.printable), .init(column.declaredType.printable, .muted),
-          .init(Figures.count(column.values)), .init(Figures.count(column.nulls), .muted),
-          .init(column.property?.printable ?? "", .muted),
+          .init(column.valuesText), .init(column.nullsText, .muted),
+          .init(column.note, .muted),
         ]
       })
     return [head] + statement(table.sql)

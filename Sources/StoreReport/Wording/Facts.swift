@@ -25,7 +25,8 @@ enum Facts {
       identity.map { "store \($0.identifier.printable)" } ?? "a store without identity",
       identity?.frameworkVersion.map { "written by Core Data \($0)" },
       versions.isEmpty ? nil : "model version \(versions.joined(separator: ", ").printable)",
-      inspection.modelSource.text,
+      inspection.modelProblem == nil
+        ? inspection.modelSource.text : "a model that does not fit the file",
       "\(Figures.count(entities, "entity", "entities")) in "
         + Figures.count(inspection.trees.count, "tree"),
     ]

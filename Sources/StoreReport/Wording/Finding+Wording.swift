@@ -45,7 +45,7 @@ struct FindingGroup {
 extension Finding.Kind {
   var weight: Finding.Weight {
     switch self {
-    case .outdatedName, .foreignTriggers, .unchecked: .notice
+    case .outdatedName, .foreignTriggers: .notice
     default: isCostOnly ? .saving : .warning
     }
   }
@@ -68,7 +68,6 @@ extension Finding.Kind {
     case .incompleteHistory: "incomplete history"
     case .freePages: "free pages"
     case .foreignTriggers: "Core Data's triggers"
-    case .unchecked: "not checked"
     }
   }
 }

@@ -17,7 +17,8 @@ struct Remark: Hashable {
     guard inspection.isCoreDataStore else {
       return [notAStore(inspection)] + others.filter { !tablesOfEveryStore.contains($0.place) }
     }
-    guard inspection.modelSource == .none else { return others }
+    // A model that does not fit is told by a problem of its own.
+    guard inspection.modelSource == .none, inspection.modelProblem == nil else { return others }
     return others.filter(\.isDamage) + [withoutModel]
       + others.filter { !$0.isDamage && $0.place != "Z_MODELCACHE" }
   }

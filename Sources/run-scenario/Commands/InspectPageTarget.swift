@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SQLiteStore
 
 /// Where `--html` writes to: standard output for "-", otherwise a file that is new or a page.
 struct InspectPageTarget {
@@ -16,10 +17,7 @@ struct InspectPageTarget {
     self.path = path
     url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     if isStandardOutput { return }
-    let source = URL(fileURLWithPath: store).resolvingSymlinksInPath().path
-    if ["", "-wal", "-shm", "-journal"].contains(where: { source + $0 == url.path }) {
-      throw refusal("it belongs to the store")
-    }
+    if StoreFileIdentity(storeAt: store).contains(path) { throw refusal("it belongs to the store") }
     if let reason = Self.reasonNotToReplace(url) { throw refusal(reason) }
   }
 

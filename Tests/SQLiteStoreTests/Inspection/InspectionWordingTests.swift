@@ -24,12 +24,11 @@ import Testing
   @Test func `a comparison of too many rows is no finding of a fault`() throws {
     var limits = InspectionLimits.standard
     limits.keysPerSide = 1
-    let findings = try StoreInspection(path: fleet.path, limits: limits).findings
-    #expect(!findings.contains { $0.kind == .asymmetricOneToOne })
-    let left = try #require(findings.first { $0.kind == .unchecked })
-    #expect(left.message.contains("was not checked") && left.message.contains("more than 1 rows"))
-    #expect(left.kind.isCostOnly)
-    #expect(try messages(.unchecked).isEmpty)
+    let inspection = try StoreInspection(path: fleet.path, limits: limits)
+    #expect(!inspection.findings.contains { $0.kind == .asymmetricOneToOne })
+    let left = try #require(inspection.problems.first { $0.place.contains("one-to-one") })
+    #expect(left.message.contains("too many rows: not compared") && !left.isDamage)
+    #expect(!(try StoreInspection(path: fleet.path)).problems.contains { $0.place == left.place })
   }
 
   @Test func `of a one-sided one-to-one only the side that lacks its answer is named`() throws {

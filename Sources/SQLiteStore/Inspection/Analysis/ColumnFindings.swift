@@ -37,7 +37,7 @@ struct ColumnFindings {
       return Finding(
         kind: .siblingProperties, table: tree.table, subjects: columns.map(\.column),
         message: "\(property) is declared by \(columns.count) entities, each with a column of "
-          + "its own: \(places.joined(separator: ", "))")
+          + "its own: \(places.listed)")
     }
   }
 

@@ -28,15 +28,12 @@ public struct Finding: Codable, Hashable, Sendable {
     case freePages
     /// Triggers that call functions only Core Data has.
     case foreignTriggers
-    /// A check that was left out, because it would have needed more memory than allowed.
-    case unchecked
 
-    /// False for what may lead to wrong results, true for what only costs room and for checks that
-    /// were left out.
+    /// False for what may lead to wrong results, true for what only costs room.
     public var isCostOnly: Bool {
       switch self {
       case .neverUsedColumns, .siblingProperties, .duplicateIndex, .coveredIndex, .emptyIndex,
-        .singleEntityIndex, .freePages, .unchecked:
+        .singleEntityIndex, .freePages:
         true
       case .asymmetricOneToOne, .foreignValues, .unexpectedStorageClass, .strayRows,
         .outdatedKeyCounter, .outdatedName, .incompleteHistory, .foreignTriggers:
