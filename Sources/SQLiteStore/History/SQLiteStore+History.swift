@@ -37,7 +37,9 @@ extension SQLiteStore: HistoryKeeping {
 
   package func historyRange() throws -> Range<Int64> {
     _ = try openedHistory()
-    return try connection.perform { try $0.historyRange() }
+    return try connection.perform { database in
+      try database.atOneMoment { try database.historyRange() }
+    }
   }
 
   package func transactionNumber(before date: Date, orAt: Bool) throws -> Int64 {

@@ -64,4 +64,20 @@ import Testing
     let properties = [changed(gone), Small.text("first", from: "nothing")]
     #expect(try bitmap(after: properties) == "")
   }
+
+  @Test func `an update whose bits are gone or of another length is of properties unknown`() throws
+  {
+    for bits in ["NULL", "x''", "x'4000'", "'text'"] {
+      try? FileManager.default.removeItem(atPath: folder.path("store.sqlite"))
+      #expect(try bitmap(after: [Small.text("first"), Small.text("last")]) == "40")
+      let queue = try DatabaseQueue(path: folder.path("store.sqlite"))
+      try queue.write {
+        try $0.execute(sql: "UPDATE ACHANGE SET ZCOLUMNS = \(bits) WHERE ZCHANGETYPE = 1")
+      }
+      try queue.close()
+      let container = try open([Small.text("first"), Small.text("last")])
+      let changes = try container.history().flatMap(\.changes)
+      #expect(changes.map(\.updatedProperties) == [[], nil], "\(bits)")
+    }
+  }
 }
