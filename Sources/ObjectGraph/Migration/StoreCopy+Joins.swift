@@ -19,35 +19,39 @@ extension StoreCopy {
   }
 
   /// Finds out what the joined to-one relationships lead to, before anything is written.
-  ///
-  /// Where code is to relate the objects, what would give one of them several destinations is left
-  /// out.
   func findJoinedLinks() throws(MigrationError) {
-    let toOnes = destination.layout.declaredRelationships.filter {
-      !$0.isToMany && joined.contains($0)
-    }
     var found: [RelationshipLayout: [Int64: [StoreAddress]]] = [:]
-    for toOne in toOnes {
+    for toOne in destination.layout.declaredRelationships
+    where !toOne.isToMany && joined.contains(toOne) {
       guard let inverse = destination.layout.inverse(of: toOne) else { continue }
       let links = try links(of: toOne, inverse)
+      if !hasPolicy(toOne) && !hasPolicy(inverse) { try check(links, of: toOne, inverse) }
       found[toOne] = links
-      let shared = links.filter { $0.value.count > 1 }.keys.sorted()
-      guard shared.isEmpty || hasPolicy(toOne) || hasPolicy(inverse) else {
-        throw .inverseJoined(
-          InverseConflict(
-            toOne, inverse, in: destination.layout,
-            keys: Array(shared.prefix(InverseConflict.keyCountLimit)), objectCount: shared.count))
-      }
     }
     for (toOne, links) in found {
       let back = destination.layout.inverse(of: toOne).flatMap { found[$0] }
-      joinedLinks[toOne] = links.compactMapValues { destinations in
-        guard destinations.count == 1, let only = destinations.first,
-          back.map({ $0[only.key]?.count == 1 }) ?? true
-        else { return nil }
-        return only
-      }
+      joinedLinks[toOne] = links.compactMapValues { Self.only($0, back) }
     }
+  }
+
+  /// - Throws: ``MigrationError/inverseJoined(_:)`` if an object would have several destinations.
+  private func check(
+    _ links: [Int64: [StoreAddress]], of toOne: RelationshipLayout, _ inverse: RelationshipLayout
+  ) throws(MigrationError) {
+    let shared = links.filter { $0.value.count > 1 }.keys.sorted()
+    guard !shared.isEmpty else { return }
+    throw .inverseJoined(
+      InverseConflict(
+        toOne, inverse, in: destination.layout,
+        keys: Array(shared.prefix(InverseConflict.keyCountLimit)), objectCount: shared.count))
+  }
+
+  /// The one destination, nil where code is to choose among several, of either end.
+  private static func only(_ destinations: [StoreAddress], _ back: [Int64: [StoreAddress]]?)
+    -> StoreAddress?
+  {
+    guard destinations.count == 1, let only = destinations.first else { return nil }
+    return back.map { $0[only.key]?.count == 1 } ?? true ? only : nil
   }
 
   /// By the new key: the new destinations, each once.
