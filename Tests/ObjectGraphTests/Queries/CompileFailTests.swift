@@ -1,16 +1,18 @@
 import Checklist
 import Foundation
+import TestFolders
 import Testing
 
 /// What must not compile, tried with the compiler that built these tests.
 ///
 /// Snippets are compiled up to the data race checks against the built modules. The first is right,
 /// so that the others fail for what is wrong with them and not for what they share.
-@Suite(.enabled(if: Compiler.isAvailable, "needs swiftc and the modules this test was built with"))
+@Suite(
+  .enabled(if: SwiftCompiler.isAvailable, "needs swiftc and the modules this test was built with"))
 struct CompileFailTests {
   @Test(.covers("H26"))
   func `a query of declared properties compiles`() async throws {
-    let errors = try await Compiler.errors(
+    let errors = try Snippet.errors(
       in: """
         let query = Query<Book>.where { $0.pages > 300 && $0.author.name == "Ada" && $0.title == nil }
           .ascending { $0.author.name }
@@ -55,9 +57,9 @@ struct CompileFailTests {
 
   @Test(.covers("H8", "H26", "H19", "H29", "H34"), arguments: [misuses, lateMisuses])
   func `misuse does not compile`(misuses: [Misuse]) async throws {
-    let errors = try await Compiler.errors(in: misuses.map(\.code).joined(separator: "\n"))
+    let errors = try Snippet.errors(in: misuses.map(\.code).joined(separator: "\n"))
     for (number, misuse) in misuses.enumerated() {
-      let line = Compiler.firstLine + number
+      let line = Snippet.firstLine + number
       let own = errors.split(separator: "\n").filter { $0.contains("snippet.swift:\(line):") }
       let isFound = own.contains { $0.contains("error:") && $0.contains(misuse.message) }
       #expect(isFound, "\(misuse.code): \(own)")
@@ -76,10 +78,8 @@ struct Misuse: Sendable {
   }
 }
 
-/// The Swift compiler on this machine, with the modules of this build.
-private enum Compiler {
-  static let isAvailable = executable != nil && modules != nil
-
+/// Snippets among declarations of a small library.
+private enum Snippet {
   private static let declarations = """
     import ObjectGraph
     class Work: ManagedObject {
@@ -100,39 +100,7 @@ private enum Compiler {
   static let firstLine = declarations.count { $0 == "\n" } + 1
 
   /// What the compiler says of a snippet, empty if it is right.
-  static func errors(in snippet: String) async throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "snippet.swift")
-    try Data((declarations + snippet).utf8).write(to: file)
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = [
-      "-emit-sil", "-diagnostic-style", "llvm", "-o", "/dev/null", "-swift-version", "6", "-I",
-      modules?.path ?? "",
-      "-module-cache-path", folder.path, file.path,
-    ]
-    let output = Pipe()
-    process.standardError = output
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? "" : text
+  static func errors(in snippet: String) throws -> String {
+    try SwiftCompiler.errors(in: declarations + snippet)
   }
-
-  private static let executable: URL? = {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.map { URL(filePath: String($0)).appending(path: "swiftc") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }()
-
-  /// The folder of modules beside the program that runs the tests.
-  private static let modules: URL? = {
-    let program = URL(filePath: CommandLine.arguments[0])
-    let folder = program.deletingLastPathComponent().appending(path: "Modules")
-    let module = folder.appending(path: "ObjectGraph.swiftmodule").path
-    return FileManager.default.fileExists(atPath: module) ? folder : nil
-  }()
 }

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The Swift compiler on this machine, with the modules of the build that the tests are of.
+package enum SwiftCompiler {
+  package static let isAvailable = executable != nil && modules != nil
+
+  /// What the compiler says of a file's text, empty if it is right.
+  package static func errors(in source: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "snippet.swift")
+    try Data(source.utf8).write(to: file)
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = [
+      "-emit-sil", "-diagnostic-style", "llvm", "-o", "/dev/null", "-swift-version", "6", "-I",
+      modules?.path ?? "", "-module-cache-path", folder.path, file.path,
+    ]
+    let output = Pipe()
+    process.standardError = output
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? "" : text
+  }
+
+  private static let executable: URL? = {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.map { URL(filePath: String($0)).appending(path: "swiftc") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }()
+
+  /// The folder of modules beside the program that runs the tests.
+  private static let modules: URL? = {
+    let program = URL(filePath: CommandLine.arguments[0])
+    let folder = program.deletingLastPathComponent().appending(path: "Modules")
+    let module = folder.appending(path: "ObjectGraph.swiftmodule").path
+    return FileManager.default.fileExists(atPath: module) ? folder : nil
+  }()
+}
