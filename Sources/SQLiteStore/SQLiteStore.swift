@@ -74,6 +74,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
       opened = try ForeignLayout(model: model, connection: connection).openedStore()
       return
     }
+    try GeneratedNames.check(model, path: path)
     try migrateIfNeeded(to: model)
     try openRenewingIndexes(for: model)
   }

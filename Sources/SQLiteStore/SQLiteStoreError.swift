@@ -15,6 +15,8 @@ public enum SQLiteStoreError: Error, Hashable, Sendable {
   case noModel(path: String)
   /// The store's tables are not those of the model.
   case otherTables(path: String, problems: [String])
+  /// The model's names would meet in the file; no store can be made for it.
+  case collidingNames(path: String, [NameCollision])
   /// The store was opened for reading only.
   case readOnly(path: String)
   case diskFull(path: String)
@@ -50,6 +52,9 @@ extension SQLiteStoreError: CustomStringConvertible {
     case .otherTables(let path, let problems):
       "the tables of the store \(path) are not those of the model; open it with the model it was "
         + "made for:\n" + problems.map { "  \($0)" }.joined(separator: "\n")
+    case .collidingNames(let path, let collisions):
+      "no store can be made at \(path) for a model whose names collide there:\n"
+        + collisions.map { "  \($0)" }.joined(separator: "\n")
     case .readOnly(let path):
       "the store \(path) is open for reading only; copy its objects into a store of your own to "
         + "change them"

@@ -65,6 +65,7 @@ public struct StoreMigration: Sendable {
       throw SQLiteStoreError.cannotOpen(path: path, reason: "there is no such file")
     }
     let layout = try ModelLayout(model: model)
+    try GeneratedNames.check(layout, path: path)
     let store = try SQLiteStore(path: path, migration: self)
     do {
       let report = try store.migrateIfNeeded(to: layout)
