@@ -50,7 +50,7 @@ package struct ScenarioReader {
     var reading = ScenarioReading(
       path: path, standIns: document.standIns, knownStrategies: strategies)
     let sweep = reading.sweep(root.mapping?["sweep"], except: root.mapping?["except"])
-    let combinations = sweep.combinations.isEmpty ? [[:]] : sweep.combinations
+    let combinations = sweep.combinations.isEmpty ? sweep.all : sweep.combinations
     var cells: [Cell] = []
     for combination in combinations {
       var cellReading = reading
@@ -119,6 +119,8 @@ package struct ScenarioReader {
 
   /// What to do about the syntax errors that happen most.
   private static func hint(for what: String) -> String? {
+    if what.contains("end of stream") { return "a quote or bracket that closes what was opened" }
+    if what.contains("tab character") { return "spaces for indentation (no tabs)" }
     if what.contains("cannot start any token") {
       return "spaces for indentation (no tabs) and quotes around texts that start with @, ` or %"
     }

@@ -106,7 +106,9 @@ extension ScenarioReading {
   private mutating func addKind(
     _ parent: String, _ head: MappingEntry, _ fields: Fields, _ declared: DeclaredKinds
   ) -> LogicalModel.Operation.Action? {
-    let count = fields["properties"].flatMap { self.count($0, of: "`properties`", within: 0...1_000) }
+    let count = fields["properties"].flatMap {
+      self.count($0, of: "`properties`", within: 0...1_000)
+    }
     guard declared.isInFamily(parent) || declared.family == nil else {
       let known = declared.names.filter(declared.isInFamily)
       reportUnknown("family kind in `addKind`", parent, at: head.value.place, known: known)

@@ -6,7 +6,8 @@ extension ScenarioReading {
   /// The figures that can be expected, and whether each is one of an operation.
   static let figures = ["time": true, "steps": true, "file": false]
 
-  /// - Parameter operations: The names in the workload, nil if some of them could not be read.
+  /// Asks for the names in the workload, nil if some of them could not be read, and for the strategies
+  /// that the scenario compares.
   mutating func expected(_ node: Node, operations: [String]?, strategies: [String]) -> [Expected] {
     var result: [Expected] = []
     for item in items(node, of: "`expect`") ?? [] {

@@ -12,8 +12,8 @@ extension ScenarioReading {
       let taken = declared.add(template(entry))
       if let name = taken.first {
         report(
-          entry.place, "copies of \(entry.key) take a name that is taken",
-          expected: "another name for `\(entry.key)` or for that kind", got: "`\(name)`")
+          entry.place, "two kinds have one name",
+          expected: "a name that no kind and no copy of a kind has already", got: "`\(name)`")
       }
     }
     if let family { declared.namedFamily = familyName(family, declared) }
@@ -80,7 +80,8 @@ extension ScenarioReading {
         node.place, "kind \(kind) is both `copies` and `chain`",
         expected: "kinds beside each other or below each other", got: "both")
     }
-    return chain.map { .chain($0) } ?? copies.map { .copies($0) } ?? .one
+    if fields["chain"] != nil { return .chain(chain ?? 1) }
+    return fields["copies"] == nil ? .one : .copies(copies ?? 1)
   }
 
   private mutating func readProperties(_ node: Node, into template: inout KindTemplate) {

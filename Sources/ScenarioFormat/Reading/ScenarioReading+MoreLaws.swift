@@ -84,13 +84,14 @@ extension ScenarioReading {
     of laws: [PropertyPath: ValueDistribution], _ places: [PropertyPath: TextPlace],
     _ declared: DeclaredKinds
   ) {
-    var reported: Set<TextPlace> = []
+    var reported: Set<PropertyPath> = []
     for (path, place) in places.sorted(by: { $0.value < $1.value }) {
       var seen: [PropertyPath] = [path]
       while case .after(let name, _, _)? = seen.last.flatMap({ laws[$0]?.law }),
         let last = seen.last, let next = declared.declaring(name, of: last.kind)
       {
-        if next == path && reported.insert(place).inserted {
+        if next == path && reported.isDisjoint(with: seen) {
+          reported.formUnion(seen)
           report(
             place, "\(path) comes after itself",
             expected: "laws that start from a property with another law",

@@ -46,10 +46,12 @@ extension ScenarioReading {
     work.operations = fields["workload"].map { workload($0, declared) } ?? []
     let names = problems.count == earlier ? work.operations.map(\.name) : nil
     work.blocks = fields["blocks"].flatMap { size($0, of: "`blocks`", atLeast: 2) } ?? 6
+    let sound = problems.count
     work.strategies = fields["strategies"].map { strategies($0) } ?? []
+    let compared = problems.count == sound ? work.strategies : []
     work.expected =
       fields["expect"].map {
-        expected($0, operations: names, strategies: work.strategies)
+        expected($0, operations: names, strategies: compared)
       } ?? []
     return work
   }
@@ -69,6 +71,8 @@ extension ScenarioReading {
         "parameter", "$\(stranger.name)", at: stranger.place,
         known: sweep.axes.map { "$\($0.name)" })
     }
+    // An axis that is misspelt where it is used is not unused.
+    guard parameters.strangers.isEmpty else { return }
     for (axis, place) in zip(sweep.axes, sweep.places)
     where !parameters.used.contains(axis.name) && !Sweep.builtIn.contains(axis.name) {
       report(

@@ -105,7 +105,10 @@ extension ScenarioReading {
         guard let value = text(item, of: "`\(entry.key)` of `except`") else { continue }
         values.append(value)
         if axis.values.contains(value) { continue }
-        reportUnknown("value of axis `\(axis.name)`", value, at: item.place, known: axis.values)
+        report(
+          item.place, "axis `\(axis.name)` has no such value",
+          expected: "one of " + axis.values.map { "`\($0)`" }.joined(separator: ", "),
+          got: "`\(value)`")
       }
       exclusion[entry.key] = values
     }

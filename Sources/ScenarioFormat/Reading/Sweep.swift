@@ -11,15 +11,20 @@ struct Sweep {
   /// Axes that say something of their own, without standing anywhere as `$name`.
   static let builtIn = ["size", "kindIndex", "cache"]
 
-  /// Every combination of values in the order of the file, the last axis fastest.
+  /// The combinations that no exclusion names.
   var combinations: [[String: String]] {
+    all.filter { combination in !exclusions.contains { Self.matches($0, combination) } }
+  }
+
+  /// Every combination of values in the order of the file, the last axis fastest.
+  var all: [[String: String]] {
     var result: [[String: String]] = [[:]]
     for axis in axes {
       result = result.flatMap { combination in
         axis.values.map { combination.merging([axis.name: $0]) { $1 } }
       }
     }
-    return result.filter { combination in !exclusions.contains { Self.matches($0, combination) } }
+    return result
   }
 
   /// The name of a combination, "size=100k own=16".

@@ -18,9 +18,9 @@ struct DrawnProperty: Sendable {
   private let absent: Double
   private let source: Source
 
-  /// - Parameters:
-  ///   - rows: The number of rows there will be.
-  ///   - earlier: The property that this one's values come after, if its law says so.
+  /// Takes the number of rows there will be, and the property that this one's values come after if
+  /// its law says so.
+  ///
   /// - Throws: the problem, if the law does not fit the property's type.
   init(
     _ property: Property, at path: PropertyPath, distribution: ValueDistribution?, seed: UInt64,
