@@ -29,7 +29,7 @@ package struct OrdinalKeys: Sendable {
     var count: Int
   }
 
-  static let blockLength = 1_024
+  static let blockLength = 256
   static let entityLimit = 256
 
   package private(set) var count = 0

@@ -27,7 +27,7 @@ extension Session {
     let shared = container.newContext()
     let contexts = plans.map { _ in sharesContext ? shared : container.newContext() }
     return PreparedWork(
-      engine: try EngineAsking(plans, operation: operation, in: self)?.works() ?? [],
+      in: contexts, engine: try EngineAsking(plans, operation: operation, in: self)?.works() ?? [],
       work: {
         var found: [[ManagedObject]] = []
         for (plan, context) in zip(plans, contexts) {
@@ -37,8 +37,7 @@ extension Session {
       },
       answer: { result, sum in
         guard case .objects(let found) = result else { return }
-        // The contexts live as long as what was found in them is looked at.
-        try withExtendedLifetime(contexts) { try answer(found, &sum) }
+        try answer(found, &sum)
       })
   }
 
@@ -59,5 +58,12 @@ extension Answer {
   mutating func add(_ objects: [ManagedObject], count counts: Bool, in session: Session) throws {
     try add(objects, in: session)
     if counts { count += objects.count }
+  }
+
+  /// Adds what the store holds now, read in a context that has seen nothing before.
+  mutating func addStored(_ question: MemberQuestion, in session: Session) throws {
+    let context = session.container.newContext()
+    let objects = try session.bound.fetch(session.plan(question), in: context)
+    try withExtendedLifetime(context) { try add(objects, count: true, in: session) }
   }
 }

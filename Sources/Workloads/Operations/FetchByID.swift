@@ -18,6 +18,7 @@ struct FetchByID: TimedOperation {
     let ids = ordinals.compactMap { session.objectID(root, ordinal: $0, in: elsewhere) }
     let context = session.container.newContext()
     return PreparedWork(
+      in: [context],
       engine: EngineRows(operation: name, session)?.works(ids, root) ?? [],
       work: {
         var objects: [ManagedObject] = []
@@ -61,6 +62,7 @@ struct Follow: TimedOperation {
     }
     let root = session.domain.root(of: links[position].destination)
     return PreparedWork(
+      in: [context],
       engine: EngineRows(operation: name, session)?
         .works(destinations().map(\.objectID).distinct, root) ?? [],
       work: {
