@@ -60,6 +60,15 @@ extension BoundDomain {
     }
   }
 
+  /// Reads objects that were not read yet, one at a time, as a program does that comes by them.
+  ///
+  /// - Throws: `ObjectGraphError`.
+  package func fill(_ objects: [ManagedObject]) throws(ObjectGraphError) {
+    for object in objects where object.isFault {
+      _ = try object.managedObjectContext?.existingObject(with: object.objectID)
+    }
+  }
+
   /// The kind of an object.
   ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)``.

@@ -161,3 +161,21 @@ extension Array {
     return low
   }
 }
+
+extension OrdinalKeys {
+  /// The same members where entities have other positions in the model: the new position of each by
+  /// its old one, nil for one that is gone.
+  func renumbered(_ positions: [Int?]) -> OrdinalKeys {
+    var copy = self
+    copy.entities = entities.map { (positions[$0.entity] ?? $0.entity, $0.space) }
+    copy.spaces = spaces.map { space in
+      var moved = Space(tree: positions[space.tree] ?? space.tree)
+      moved.count = space.count
+      moved.runs = space.runs
+      moved.byKey = space.byKey
+      moved.countBefore = space.countBefore
+      return moved
+    }
+    return copy
+  }
+}

@@ -15,10 +15,8 @@ struct Asking: TimedOperation {
 }
 
 extension Session {
-  /// Work that asks questions, each once.
-  ///
-  /// - Parameter sharesContext: true to ask all in one context, as a screen does that shows the
-  ///   answers together.
+  /// Work that asks questions, each once; all in one context, as a screen does that shows the
+  /// answers together, or each in one of its own.
   func asking(
     _ questions: [MemberQuestion], operation: String, sharesContext: Bool = true,
     answer: @escaping ([[ManagedObject]], inout Answer) throws -> Void

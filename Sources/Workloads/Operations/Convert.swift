@@ -22,9 +22,7 @@ struct Convert: TimedOperation {
       MemberQuestion(
         kind: kind, isExact: true, conditions: [.members(ordinals)], reading: .values))
     let objects = try session.bound.fetch(plan, in: context)
-    let found = objects.map { object in
-      session.ordinal(root, ofKey: object.key, tree: object.layout.rootIndex) ?? -1
-    }
+    let found = objects.map { session.ordinal(root, of: $0) ?? -1 }
     let types = session.domain.properties(of: target).map(\.type)
     let values = found.map { ordinal in types.map { $0.value(of: ordinal) } }
     let index = try session.bound.kindIndex(named: target)

@@ -26,8 +26,8 @@ package struct PreparedWork {
   /// something and for stores that cannot be asked so.
   package let engine: [EngineWork]
 
-  /// - Parameter contexts: what the work asks in; they live until the answer has been given, as
-  ///   objects can only be looked at in a context that is there.
+  /// The contexts that the work asks in live until the answer has been given, as objects can only be
+  /// looked at in a context that is there.
   init(
     in contexts: [ManagedObjectContext], engine: [EngineWork] = [],
     work: @escaping () throws -> WorkResult,
