@@ -1,51 +1,58 @@
 import Sampling
 import Statistics
 
-/// Times and work of every operation in every strategy, with their comparison to the baseline.
+/// Times and work of every operation in every strategy of a cell, with every comparison.
 struct TimingAnalysis {
-  var digest: JournalDigest
+  var cell: CellDigest
+  /// The launches to use, block by block: ``CellDigest/blocks`` or, as a test of the rule that
+  /// leaves launches out, ``CellDigest/firstBlocks``.
+  var launches: [LaunchRecord]
 
-  var operations: [OperationResult] { digest.run.operations.map(result) }
+  init(cell: CellDigest, launches: [LaunchRecord]? = nil) {
+    self.cell = cell
+    self.launches = launches ?? cell.usedLaunches
+  }
 
-  /// All operations together, as if they were one; nil when there is only one.
+  var operations: [OperationResult] { cell.record.operations.map(result) }
+
+  /// The operations of one sort together, as if they were one; nil where the cell has none.
   ///
   /// What matters over all is what matters in the most tolerant operation.
-  var overall: OperationResult? {
-    guard digest.run.operations.count > 1 else { return nil }
-    let times = digest.usedLaunches.compactMap { launch in
-      let each = digest.run.operations.compactMap { LaunchTimes(launch, operation: $0) }
-      return each.count == digest.run.operations.count ? LaunchTimes(meanOf: each) : nil
+  func together(_ need: Need) -> OperationResult? {
+    let operations = cell.primaryOperations.filter { need.includes($0.sort) }
+    if operations.isEmpty || need == .everything && operations.count < 2 { return nil }
+    let times = launches.compactMap { launch in
+      let each = operations.compactMap { LaunchTimes(launch, operation: $0) }
+      return each.count == operations.count ? LaunchTimes(meanOf: each) : nil
     }
-    let effect = digest.run.operations.map(\.sort.verdictRule.minimumEffect).max() ?? 0
-    let comparisons = OperationComparisons(
-      times, rule: VerdictRule(minimumEffect: effect), run: digest.run)
-    return OperationResult(
-      operation: OperationSummary(
-        name: "overall", label: "all operations together", sort: .fetch,
-        actionsPerSample: 1),
-      strategies: digest.run.strategies.map { strategy in
-        StrategyResult(
-          strategy: strategy.name, comparison: comparisons.result(of: strategy.name),
-          statements: [], virtualMachineSteps: WorkCount([]), executions: WorkCount([]))
-      },
-      answerDigest: "", answerCount: 0, smallestEffect: effect, cautions: comparisons.cautions)
+    let effect = operations.map { cell.rule(for: $0).minimumEffect }.max() ?? 0
+    let name = need == .everything ? "overall" : need.rawValue
+    return result(
+      OperationSummary(name: name, label: need.label, sort: .fetch, actionsPerSample: 1),
+      times: times, rule: VerdictRule(minimumEffect: effect))
   }
 
   private func result(of operation: OperationSummary) -> OperationResult {
-    let times = digest.usedLaunches.compactMap { LaunchTimes($0, operation: operation) }
-    let comparisons = OperationComparisons(
-      times, rule: operation.sort.verdictRule, run: digest.run)
-    let record = digest.usedLaunches.lazy.flatMap(\.operations)
-      .first { $0.name == operation.name }
+    let times = launches.compactMap { LaunchTimes($0, operation: operation) }
+    return result(operation, times: times, rule: cell.rule(for: operation))
+  }
+
+  private func result(
+    _ operation: OperationSummary, times: [LaunchTimes], rule: VerdictRule
+  ) -> OperationResult {
+    let comparisons = OperationComparisons(times, rule: rule, cell: cell)
+    let record = launches.lazy.flatMap(\.operations).first { $0.name == operation.name }
+    let baseline = cell.strategies.first?.name ?? ""
     return OperationResult(
       operation: operation,
-      strategies: digest.run.strategies.map { strategy in
+      strategies: cell.strategies.map { strategy in
         figures(
           of: strategy.name, operation, times: times.filter { $0.strategy == strategy.name },
-          comparison: comparisons.result(of: strategy.name))
+          comparison: comparisons.pairs.result(of: strategy.name, to: baseline))
       },
-      answerDigest: record?.answerDigest ?? "", answerCount: record?.answerCount ?? 0,
-      smallestEffect: operation.sort.verdictRule.minimumEffect, cautions: comparisons.cautions)
+      pairs: comparisons.pairs, times: times, answerDigest: record?.answerDigest ?? "",
+      answerCount: record?.answerCount ?? 0, smallestEffect: rule.minimumEffect,
+      cautions: comparisons.cautions)
   }
 
   private func figures(
@@ -53,7 +60,7 @@ struct TimingAnalysis {
     comparison: ComparisonResult?
   ) -> StrategyResult {
     let processor = times.map(\.processorNanoseconds)
-    let statements = digest.usedLaunches(of: strategy).map { launch in
+    let statements = launches.filter { $0.strategy == strategy }.map { launch in
       launch.operations.filter { $0.name == operation.name }.flatMap(\.statements)
     }
     // Fewer than six launches have no distribution-free interval; the report then shows none.
@@ -65,6 +72,33 @@ struct TimingAnalysis {
       statements: statements.first ?? [],
       virtualMachineSteps: WorkCount(
         statements.map { $0.map(\.virtualMachineSteps).reduce(0, +) }),
-      executions: WorkCount(statements.map { $0.map(\.executions).reduce(0, +) }))
+      executions: WorkCount(statements.map { $0.map(\.executions).reduce(0, +) }),
+      launches: times.map(\.launch))
   }
+}
+
+extension Need {
+  func includes(_ sort: OperationSummary.Sort) -> Bool {
+    switch self {
+    case .reading: sort == .fetch
+    case .storing: sort == .insert
+    case .changing: sort == .change
+    case .everything: true
+    }
+  }
+}
+
+extension CellDigest {
+  /// One form of each operation: through objects, and in the first of the cache states measured.
+  ///
+  /// Means over operations would otherwise count one that is measured in four ways four times.
+  var primaryOperations: [OperationSummary] {
+    let states = record.operations.map { $0.cacheState ?? Self.usualState }
+    let state = states.contains(Self.usualState) ? Self.usualState : states.first
+    return record.operations.filter {
+      ($0.level ?? "objects") == "objects" && ($0.cacheState ?? Self.usualState) == state
+    }
+  }
+
+  private static let usualState = "warm-connection"
 }

@@ -33,7 +33,7 @@ package struct TerminalSummary {
     lines += report.warnings.flatMap { wrapped("! " + $0, .bad) }
     if !report.warnings.isEmpty { lines.append("") }
     switch report.outcome {
-    case .measured(let measurements): lines += measured(measurements)
+    case .measured: lines += report.measurements.map(measured) ?? []
     case .answersDiffer(let differences): lines += differing(differences)
     case .noCompleteBlock: lines += wrapped("Not one block is complete: nothing to compare yet.")
     }

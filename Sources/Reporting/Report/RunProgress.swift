@@ -17,9 +17,13 @@ package struct RunProgress: Hashable, Sendable {
   package var plannedLaunches: Int
   package var finishedLaunches: Int
   package var usedLaunches: Int
+  /// Of the finished ones, those made again because others disturbed them.
+  package var repeatedLaunches = 0
+  /// Of the finished ones, those left out by the rule that was fixed before.
+  package var excludedLaunches = 0
 
   /// Launches that belong to a block which never became complete.
-  package var unusedLaunches: Int { finishedLaunches - usedLaunches }
+  package var unusedLaunches: Int { finishedLaunches - usedLaunches - excludedLaunches }
 
   /// True when the run did all that its plan asked for.
   package var isWhole: Bool { ending == .complete && usedBlocks == plannedBlocks }
