@@ -53,9 +53,11 @@ package struct ReportBuilder: Sendable {
         uniqueKeysWithValues: Need.allCases.compactMap { need in
           timing.together(need).map { (need, $0) }
         }),
+      readingByCacheState: timing.readingByCacheState,
       storage: StorageAnalysis(cell: cell).results,
       contentDigest: first.contentDigest, settings: settings(cell), launches: launches,
-      excluded: cell.launches.filter { left.contains($0.index) }, superBlocks: cell.superBlocks)
+      excluded: cell.launches.filter { left.contains($0.index) }, superBlocks: cell.superBlocks,
+      primaryNames: Set(cell.primaryOperations.map(\.name)))
   }
 
   private func settings(_ cell: CellDigest) -> [SettingResult] {

@@ -20,15 +20,34 @@ struct TimingAnalysis {
   /// What matters over all is what matters in the most tolerant operation.
   func together(_ need: Need) -> OperationResult? {
     let operations = cell.primaryOperations.filter { need.includes($0.sort) }
-    if operations.isEmpty || need == .everything && operations.count < 2 { return nil }
+    if need == .everything, operations.count < 2 { return nil }
+    let name = need == .everything ? "overall" : need.rawValue
+    return together(operations, name: name, label: need.label)
+  }
+
+  /// All fetches through objects in each of the cache states measured.
+  var readingByCacheState: [CacheReading] {
+    let fetches = cell.record.operations.filter {
+      $0.sort == .fetch && ($0.level ?? "objects") == "objects"
+    }
+    return fetches.map(\.state).uniqued().compactMap { state in
+      together(
+        fetches.filter { $0.state == state }, name: "reading-\(state)", label: "fetches, \(state)"
+      ).map { CacheReading(state: state, result: $0) }
+    }
+  }
+
+  private func together(
+    _ operations: [OperationSummary], name: String, label: String
+  ) -> OperationResult? {
+    guard !operations.isEmpty else { return nil }
     let times = launches.compactMap { launch in
       let each = operations.compactMap { LaunchTimes(launch, operation: $0) }
       return each.count == operations.count ? LaunchTimes(meanOf: each) : nil
     }
     let effect = operations.map { cell.rule(for: $0).minimumEffect }.max() ?? 0
-    let name = need == .everything ? "overall" : need.rawValue
     return result(
-      OperationSummary(name: name, label: need.label, sort: .fetch, actionsPerSample: 1),
+      OperationSummary(name: name, label: label, sort: .fetch, actionsPerSample: 1),
       times: times, rule: VerdictRule(minimumEffect: effect))
   }
 
@@ -93,12 +112,18 @@ extension CellDigest {
   ///
   /// Means over operations would otherwise count one that is measured in four ways four times.
   var primaryOperations: [OperationSummary] {
-    let states = record.operations.map { $0.cacheState ?? Self.usualState }
-    let state = states.contains(Self.usualState) ? Self.usualState : states.first
+    let states = record.operations.map(\.state)
+    let usual = OperationSummary.usualState
+    let state = states.contains(usual) ? usual : states.first
     return record.operations.filter {
-      ($0.level ?? "objects") == "objects" && ($0.cacheState ?? Self.usualState) == state
+      ($0.level ?? "objects") == "objects" && $0.state == state
     }
   }
+}
 
-  private static let usualState = "warm-connection"
+extension OperationSummary {
+  static let usualState = "warm-connection"
+
+  /// What was in memory, also in journals that knew one state only.
+  var state: String { cacheState ?? Self.usualState }
 }

@@ -29,6 +29,39 @@ package struct Axis: Hashable, Sendable {
     return Axis(low: low, high: high, isLogarithmic: true, ticks: ticks)
   }
 
+  /// A logarithmic axis of positive values, labelled at 1, 2 and 5 times powers of ten.
+  static func logarithmic(covering values: [Double], label: (Double) -> String) -> Axis {
+    let positive = values.filter { $0 > 0 && $0.isFinite }
+    let low = (positive.min() ?? 1) / 1.15
+    let high = (positive.max() ?? 10) * 1.15
+    let powers = Int(log10(low).rounded(.down))...Int(log10(high).rounded(.up))
+    let places = powers.flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }
+      .filter { $0 >= low && $0 <= high }
+    // Few enough that labels do not touch on a phone.
+    let steps = [places, places.filter { isPowerOfTen($0) }]
+    let shown = steps.first { $0.count <= 7 } ?? places.filter { isPowerOfTen($0) }
+    let ticks = shown.isEmpty ? [low * 1.15, high / 1.15] : shown
+    return Axis(
+      low: low, high: high, isLogarithmic: true,
+      ticks: ticks.map { Tick(position: $0, label: label($0)) })
+  }
+
+  private static func isPowerOfTen(_ value: Double) -> Bool {
+    abs(log10(value) - log10(value).rounded()) < 1e-9
+  }
+
+  /// A linear axis around the values with about five round labels.
+  static func linear(covering values: [Double], label: (Double) -> String) -> Axis {
+    let low = values.min() ?? 0
+    let high = max(values.max() ?? 1, low + 1e-9)
+    let margin = (high - low) * 0.04
+    let step = roundStep((high - low) / 5)
+    let first = (low / step).rounded(.up) * step
+    let ticks = stride(from: first, through: high, by: step)
+      .map { Tick(position: $0, label: label($0)) }
+    return Axis(low: low - margin, high: high + margin, isLogarithmic: false, ticks: ticks)
+  }
+
   private static func ratioTicks(from low: Double, to high: Double) -> [Tick] {
     let fine = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.7, 2]
     let decades = (-4...4).flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }

@@ -61,6 +61,8 @@ package struct Measurements: Hashable, Sendable {
   package var operations: [OperationResult]
   /// The geometric means over the operations of one sort; a need without an operation is absent.
   package var needs: [Need: OperationResult]
+  /// All fetches together in each of the cache states measured.
+  package var readingByCacheState: [CacheReading]
   /// One for each strategy, baseline first.
   package var storage: [StorageResult]
   /// The digest of all stored content, the same in every launch.
@@ -77,6 +79,20 @@ package struct Measurements: Hashable, Sendable {
   package var overall: OperationResult? { needs[.everything] }
 
   package var baseline: String { strategies.first ?? "" }
+
+  /// One form of each operation: through objects, in the first of the cache states.
+  package var primaryOperations: [OperationResult] {
+    operations.filter { primaryNames.contains($0.operation.name) }
+  }
+
+  /// The names of ``primaryOperations``.
+  package var primaryNames: Set<String>
+}
+
+/// All fetches of a cell together, in one cache state.
+package struct CacheReading: Hashable, Sendable {
+  package var state: String
+  package var result: OperationResult
 }
 
 /// One setting of the stores.
