@@ -1,5 +1,6 @@
 #include "FigureScript.hpp"
 
+#include <cctype>
 #include <sstream>
 #include <vector>
 
@@ -15,11 +16,24 @@ std::string quoted(const std::string &text) {
   return result + "'";
 }
 
+std::string tickLabel(const std::string &text) {
+  std::string result;
+  for (char character : text) {
+    result += character;
+    if (character == '%') result += '%';
+  }
+  return quoted(result);
+}
+
 std::string terminal(const char *name, int width, int height) {
   std::ostringstream out;
+  std::string identifier = name;
+  for (char &character : identifier) {
+    if (!std::isalnum(static_cast<unsigned char>(character))) character = '_';
+  }
   out << "set encoding utf8\n"
       << "set terminal svg size " << width << "," << height
-      << " dynamic noenhanced font 'sans-serif,14' name " << quoted(name) << "\n";
+      << " dynamic noenhanced font 'sans-serif,14' name " << quoted(identifier) << "\n";
   return out.str();
 }
 
@@ -45,7 +59,7 @@ std::string axes(const GnuplotFigure &figure) {
   if (figure.is_logarithmic) out << "set logscale x\n";
   out << "set xtics nomirror scale 0.5,0 textcolor rgb " << ink << " (";
   for (size_t index = 0; index < figure.tick_count; ++index) {
-    out << (index ? ", " : "") << quoted(figure.ticks[index].label) << " "
+    out << (index ? ", " : "") << tickLabel(figure.ticks[index].label) << " "
         << figure.ticks[index].position;
   }
   out << ")\n";
@@ -61,7 +75,7 @@ std::string rows(const GnuplotFigure &figure) {
       headings << "set label " << quoted(row.label) << " at screen 0.01, first " << index
                << " left font 'sans-serif:Bold,14' textcolor rgb " << quoted(figure.ink) << "\n";
     } else {
-      names << (first ? "" : ", ") << quoted(row.label) << " " << index;
+      names << (first ? "" : ", ") << tickLabel(row.label) << " " << index;
       first = false;
     }
   }

@@ -10,6 +10,9 @@ namespace lineage {
 /// Single quotes, because gnuplot runs what stands between backticks in double quotes.
 std::string quoted(const std::string &text);
 
+/// The same for labels of ticks, in which gnuplot takes a percent sign for a format.
+std::string tickLabel(const std::string &text);
+
 /// The terminal of every drawing.
 std::string terminal(const char *name, int width, int height);
 

@@ -35,7 +35,7 @@ std::string axis(const GnuplotAxis &axis, const std::string &letter, const std::
   if (axis.is_logarithmic) out << "set logscale " << letter << "\n";
   out << "set " << letter << "tics nomirror scale 0.5,0 textcolor rgb " << ink << " (";
   for (size_t index = 0; index < axis.tick_count; ++index) {
-    out << (index ? ", " : "") << quoted(axis.ticks[index].label) << " "
+    out << (index ? ", " : "") << tickLabel(axis.ticks[index].label) << " "
         << axis.ticks[index].position;
   }
   out << ")\n";

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `stacked parts add up to the whole file`() throws {
-    let report = try ReportBuilder().report(from: SyntheticJournal().entries)
+    let report = try ReportBuilder(resamples: 499).report(from: SyntheticJournal().entries)
     let storage = try #require(ReportFigures.all(for: report).first)
     let measurements = try #require(report.measurements)
     for (row, result) in measurements.storage.enumerated() {

@@ -9,6 +9,8 @@ struct CellDigest {
   /// Those that the cell's plan names, baseline first.
   var strategies: [StrategySummary]
   var planSeed: UInt64
+  /// How often the bootstrap draws.
+  var resamples: Int
   var plan: [[String]]
   /// Why each group of blocks was run; empty in journals of version 1.
   var superBlocks: [SuperBlockRecord]
@@ -20,8 +22,9 @@ struct CellDigest {
   var firstBlocks: [[LaunchRecord]]
   var excluded: [ExcludedLaunch]
 
-  init(_ record: CellRecord, of journal: Journal) {
+  init(_ record: CellRecord, of journal: Journal, resamples: Int) {
     self.record = record
+    self.resamples = resamples
     planSeed = journal.run.planSeed
     superBlocks = journal.superBlocks.filter { $0.cell == record.name }
     plan = superBlocks.isEmpty ? journal.run.plan : Self.plan(of: superBlocks)

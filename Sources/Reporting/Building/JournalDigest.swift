@@ -7,7 +7,7 @@ struct JournalDigest {
   /// In the order of the sweep; exactly one for journals of version 1.
   var cells: [CellDigest]
 
-  init(_ journal: Journal) throws(ReportError) {
+  init(_ journal: Journal, resamples: Int) throws(ReportError) {
     guard RunRecord.readableSchemaVersions.contains(journal.run.schemaVersion) else {
       throw .unknownSchema(found: journal.run.schemaVersion)
     }
@@ -15,7 +15,7 @@ struct JournalDigest {
     self.journal = journal
     run = journal.run
     let records = journal.cells.isEmpty ? [Self.onlyCell(of: journal.run)] : journal.cells
-    cells = records.map { CellDigest($0, of: journal) }
+    cells = records.map { CellDigest($0, of: journal, resamples: resamples) }
   }
 
   /// What a journal of version 1 says in its first line.

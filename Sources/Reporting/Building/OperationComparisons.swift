@@ -20,13 +20,41 @@ struct OperationComparisons {
       for time in times { observations.append(try time.observation()) }
       let table = try BlockTable(observations, strategies: strategies)
       var generator = SplitMix64(seed: cell.planSeed)
-      pairs.family = try ComparisonFamily(table, rule: rule, using: &generator)
+      pairs.family = try ComparisonFamily(
+        table, rule: rule, resamples: cell.resamples, using: &generator)
       pairs.positionEffects = table.positionEffects
       pairs.isPositionAdjusted = table.isPositionAdjusted
+      pairs.stricterVerdicts = try Self.stricterVerdicts(table, rule: rule, than: pairs)
       cautions = try Self.cautions(table, family: pairs.family, rule: rule)
     } catch {
       cautions = ["not compared: \(error)"]
     }
+  }
+
+  /// The stricter count of parameters, n - k, for readers who would rather have that.
+  private static func stricterVerdicts(
+    _ table: BlockTable, rule: VerdictRule, than pairs: StrategyPairs
+  ) throws(StatisticsError) -> [String: Verdict] {
+    var comparisons: [PairedComparison] = []
+    for (index, baseline) in table.strategies.enumerated() {
+      for candidate in table.strategies.dropFirst(index + 1) {
+        let differences = try table.differences(
+          of: candidate, to: baseline, freedom: .perStrategy)
+        comparisons.append(
+          try PairedComparison(
+            candidate: candidate, baseline: baseline, differences: differences))
+      }
+    }
+    let adjusted = try HolmAdjustment.adjusted(comparisons.map(\.pValue))
+    var result: [String: Verdict] = [:]
+    for (comparison, pValue) in zip(comparisons, adjusted)
+    where comparison.baseline == table.strategies.first {
+      let verdict = rule.verdict(
+        ratio: comparison.ratio, interval: comparison.interval, adjustedPValue: pValue)
+      let usual = pairs.result(of: comparison.candidate, to: comparison.baseline)?.verdict
+      if verdict != usual { result[comparison.candidate] = verdict }
+    }
+    return result
   }
 
   private static func cautions(

@@ -1,8 +1,12 @@
 package import Sampling
+import Statistics
 
 /// Turns a journal into a report: a pure function, so old runs can always be reported again.
 package struct ReportBuilder: Sendable {
-  package init() {}
+  /// How often the bootstrap draws; tests that look at words draw less.
+  package var resamples: Int
+
+  package init(resamples: Int = BlockBootstrap.usualResamples) { self.resamples = resamples }
 
   package func report(from entries: [JournalEntry]) throws(ReportError) -> Report {
     let journal: Journal
@@ -15,7 +19,7 @@ package struct ReportBuilder: Sendable {
   }
 
   package func report(from journal: Journal) throws(ReportError) -> Report {
-    let digest = try JournalDigest(journal)
+    let digest = try JournalDigest(journal, resamples: resamples)
     let run = digest.run
     let outcome = outcome(digest)
     let differs = if case .answersDiffer = outcome { true } else { false }

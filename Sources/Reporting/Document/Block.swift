@@ -8,6 +8,8 @@ enum Block: Sendable {
   /// What a reader must not miss.
   case notice(Prose)
   case facts([Fact])
+  /// Words of the glossary, each a place that others lead to.
+  case definitions([Term])
   case table(Table)
   case figures([FigureBlock])
   case preformatted(String, language: String)

@@ -21,6 +21,7 @@ struct HTMLRenderer {
     case .facts(let facts):
       "<dl>" + facts.map { "<dt>\(html($0.name))</dt><dd>\(html($0.value))</dd>" }.joined()
         + "</dl>"
+    case .definitions(let terms): "<dl>" + terms.map(definition).joined(separator: "\n") + "</dl>"
     case .table(let table): html(table)
     case .figures(let figures):
       "<div class=\"figures\">\(figures.map(html).joined(separator: "\n"))</div>"
@@ -31,6 +32,15 @@ struct HTMLRenderer {
     case .articles(let articles):
       "<div class=\"side\">\n" + articles.map(html).joined(separator: "\n") + "</div>"
     }
+  }
+
+  private func definition(_ term: Term) -> String {
+    let others = term.seeAlso.compactMap(Terms.find).map { other in
+      "<a href=\"#\(other.anchor)\">\(Self.escaped(other.name))</a>"
+    }
+    let more = others.isEmpty ? "" : " See also " + others.joined(separator: ", ") + "."
+    return "<dt id=\"\(term.anchor)\">\(Self.escaped(term.name))</dt>"
+      + "<dd>\(Self.escaped(term.text))\(more)</dd>"
   }
 
   private func html(_ article: Block.Article) -> String {

@@ -16,6 +16,11 @@ struct MarkdownRenderer {
       "| | |\n|---|---|\n"
         + facts.map { "| \(markdown($0.name)) | \(markdown($0.value)) |" }
         .joined(separator: "\n")
+    case .definitions(let terms):
+      terms.map { term in
+        "- <a id=\"\(term.anchor)\"></a>**\(Markup.markdown(term.name))**: "
+          + Markup.markdown(term.text)
+      }.joined(separator: "\n")
     case .table(let table): markdown(table)
     case .figures(let figures):
       figures.map(markdown).filter { !$0.isEmpty }.joined(separator: "\n\n")

@@ -17,6 +17,17 @@ package struct Paint: Hashable, Sendable {
   /// The paint of the part with this number, from 0.
   package static func number(_ index: Int) -> Paint { all[index % all.count] }
 
+  /// Eleven parts of a file; neighbours differ in brightness, so the order helps where hue does not.
+  private static let layers = [
+    "#2f6fa3", "#86b6d9", "#1f7d60", "#c9542b", "#e9b872", "#8a4f80", "#c39bbb", "#6b7280",
+    "#b8bec6", "#8f7a1e", "#d8cf9a",
+  ]
+
+  /// The paint of a layer of bytes with this number, from 0.
+  static func layer(_ index: Int) -> Paint {
+    Paint(colour: layers[index % layers.count], symbol: 5)
+  }
+
   /// The strategies that keep their paint from report to report.
   private static let known = [
     "parent-entity", "abstract-root", "enum-content", "independent-entities",

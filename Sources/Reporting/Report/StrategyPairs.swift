@@ -11,6 +11,8 @@ package struct StrategyPairs: Hashable, Sendable {
   /// What each place in a block adds to the logarithm of a time.
   package var positionEffects: [Double] = []
   package var isPositionAdjusted = false
+  /// Verdicts against the baseline that would be others if each position cost a degree of freedom.
+  package var stricterVerdicts: [String: Verdict] = [:]
 
   init(strategies: [String], rule: VerdictRule) {
     self.strategies = strategies
