@@ -58,10 +58,10 @@ struct ScorecardSection {
 
   private var cautions: [Block] {
     let found = cell.operations.flatMap { operation in
-      operation.cautions.map { "“\(operation.operation.label)”: \($0)" as Prose }
+      operation.cautions.map { "“\(operation.operation.fullLabel)”: \($0)" as Prose }
     }
     return found.isEmpty
-      ? [] : [.details("⚠ \(found.count) cautions about single rows", [.list(found)])]
+      ? [] : [.details("⚠ \(Count.text(found.count, "caution")) about single rows", [.list(found)])]
   }
 
   private func table(
