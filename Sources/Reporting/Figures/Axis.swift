@@ -6,6 +6,14 @@ package struct Axis: Hashable, Sendable {
   package struct Tick: Hashable, Sendable {
     package var position: Double
     package var label: String
+
+    /// A label without zeros that say nothing: "5 ms" for "5.00 ms".
+    init(position: Double, label: String) {
+      self.position = position
+      self.label = label.replacing(/(\.[0-9]*?)0+(?=[^0-9]|$)/) { match in
+        match.output.1 == "." ? "" : String(match.output.1)
+      }
+    }
   }
 
   package var low: Double

@@ -88,8 +88,8 @@ struct AnswerSection {
 
   private var scope: Prose {
     let place: Prose =
-      report.cells.count > 1 ? "The answer is for \(strong: cell.cell.name)." : ""
-    return "\(place) The strategies hold \(Digits.grouped(cell.cell.scenario.familySize)) members; "
+      report.cells.count > 1 ? "The answer is for \(strong: cell.cell.name). " : ""
+    return "\(place)The strategies hold \(Digits.grouped(cell.cell.scenario.familySize)) members; "
       + "every number here is in \(file: "answer.csv") with the launches it comes from."
   }
 

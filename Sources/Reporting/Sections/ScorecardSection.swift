@@ -53,7 +53,7 @@ struct ScorecardSection {
     return
       "▼ \(term: "slower"), = \(term: "same"), ≈ \(term: "tiny"), ? \(term: "unresolved"); the "
       + "\(term: "smallest effect") that matters is \(effects.joined(separator: " or ")). The "
-      + "darker a cell, the further from the best (\(term: "scorecard"))."
+      + "stronger a cell's colour, the further from the best (\(term: "scorecard"))."
   }
 
   private var cautions: [Block] {
