@@ -44,7 +44,7 @@ struct HTMLRenderer {
   }
 
   private func html(_ article: Block.Article) -> String {
-    "<article><h4>\(html(article.title))</h4>\n"
+    "<article><h3>\(html(article.title))</h3>\n"
       + article.blocks.map(html).joined(separator: "\n") + "</article>"
   }
 

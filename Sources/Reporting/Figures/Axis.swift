@@ -48,9 +48,10 @@ package struct Axis: Hashable, Sendable {
     let step = roundStep((high - low) / 4)
     let even = stride(from: (low / step).rounded(.up) * step, through: high, by: step)
     // Few enough that labels do not touch on a phone, and enough to read values between them.
-    let ticks =
-      [places.filter { isPowerOfTen($0) }, places].first { (3...7).contains($0.count) }
-      ?? (places.count > 7 ? places.filter { isPowerOfTen($0) } : Array(even))
+    let candidates = [
+      places.filter { isPowerOfTen($0) }, thinned(places, spacing: log(high / low) / 6.5),
+    ]
+    let ticks = candidates.first { (3...7).contains($0.count) } ?? Array(even)
     return Axis(
       low: low, high: high, isLogarithmic: true,
       ticks: ticks.map { Tick(position: $0, label: label($0)) })

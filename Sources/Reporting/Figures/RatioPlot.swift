@@ -36,12 +36,20 @@ struct RatioPlot {
     return Plot(
       name: "ratios", title: "Time compared with \(cell.baseline)",
       alternativeText: words(operations), horizontal: axis,
-      horizontalLabel: "times the time (left of 1× is faster)", horizontalReference: 1,
-      vertical: rows(operations), verticalLabel: "", verticalReference: nil, curves: curves,
+      horizontalLabel: "times the time (left of 1× is faster)",
+      vertical: rows(operations), verticalLabel: "", verticalReference: nil,
+      curves: operations.indices.map(Self.reference) + curves,
       key: cell.strategies.dropFirst().map {
         Plot.KeyEntry(name: $0, paint: .strategy($0, among: strategies))
       },
       texts: names(operations, at: axis.low), areaHeight: operations.count * Self.rowPixels)
+  }
+
+  /// The baseline, drawn in each row below its name, which it must not cross.
+  private static func reference(row: Int) -> Plot.Curve {
+    Plot.Curve(
+      style: .lines, paint: Paint(colour: Paint.ink, symbol: 7), size: 0,
+      points: [Plot.Point(1, Double(row) - 0.1), Plot.Point(1, Double(row) + 0.5)])
   }
 
   /// Marks of one row stand a little below one another, so that whiskers do not hide each other.
@@ -70,7 +78,7 @@ struct RatioPlot {
   /// Each operation's name stands above its marks, so that a phone has room for the marks.
   private func names(_ operations: [OperationResult], at place: Double) -> [Plot.Text] {
     operations.enumerated().map { row, operation in
-      Plot.Text(x: place, y: Double(row) - 0.24, text: operation.operation.label.cut(to: 56))
+      Plot.Text(x: place, y: Double(row) - 0.17, text: operation.operation.label.cut(to: 56))
     }
   }
 

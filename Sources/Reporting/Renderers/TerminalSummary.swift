@@ -49,7 +49,7 @@ package struct TerminalSummary {
       ""
     ]
       + wrapped("→ " + findings.conclusion, .heading)
-      + Advice.all(measurements).flatMap { advice in
+      + Advice.all(measurements).filter { $0.next != nil }.flatMap { advice in
         wrapped(
           "\(advice.choices.joined(separator: " or ")) if \(advice.condition)", margin: "  choose ")
       }

@@ -4,7 +4,9 @@ enum HTMLStyle {
     ":root{\(variables(light))}\n@media (prefers-color-scheme:dark){:root{\(variables(dark))}}\n"
     + page + tables + parts + narrow
 
-  /// A name and a colour. Every text colour reaches a contrast of 4.5 on every ground it stands on.
+  /// Names and colours.
+  ///
+  /// Every text colour reaches a contrast of 4.5 on every ground it stands on.
   static let light: [(name: String, colour: String)] = [
     ("ink", "#1b1f24"), ("soft", "#525c67"), ("page", "#ffffff"), ("panel", "#f4f6f8"),
     ("line", "#d5dae0"), ("link", "#0b5a9c"), ("good", "#0b5f41"), ("bad", "#93330f"),
@@ -40,7 +42,7 @@ enum HTMLStyle {
     h2 small{display:block;color:var(--soft);font-size:.9rem;font-weight:400}
     .counter{color:var(--soft);font-weight:400;margin-right:.3em}
     h3{font-size:1.05rem;margin:1.6em 0 .4em}
-    h4{font-size:1rem;margin:0 0 .4em}
+    article h3{font-size:1rem;margin:0 0 .4em}
     p{margin:.6em 0}
     section>p,section>ul,section>dl{max-width:54rem}
     nav ol{columns:3 15rem;column-gap:24px;margin:0;padding-left:1.6em;font-size:.92rem}
