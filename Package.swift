@@ -69,6 +69,12 @@ let package = Package(
         "Sampling", "Statistics", "GnuplotBridge",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
+    // An export: nothing that is measured knows it.
+    .target(
+      name: "ResultsDatabase",
+      dependencies: [
+        "Sampling", "Statistics", "Reporting", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .target(
       name: "StoreReport",
       dependencies: [
@@ -84,7 +90,8 @@ let package = Package(
       name: "run-scenario",
       dependencies: [
         "LogicalModel", "ObjectModel", "ModelDiagram", "SQLiteStore", "Strategies",
-        "ScenarioFormat", "Sampling", "Reporting", "StoreReport", "ScenarioRunner", "Rainbow",
+        "ScenarioFormat", "Workloads", "Sampling", "Reporting", "ResultsDatabase", "StoreReport",
+        "ScenarioRunner", "Rainbow",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // What several test targets share.
@@ -174,8 +181,17 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(name: "SamplingTests", dependencies: ["Sampling"]),
     .testTarget(
-      name: "ReportingTests", dependencies: ["Reporting", "Sampling", "Statistics"],
-      exclude: ["Snapshots"]),
+      name: "ReportingTests",
+      dependencies: [
+        "Reporting", "Sampling", "Statistics", "LogicalModel", "ScenarioFormat", "TestFolders",
+      ],
+      exclude: ["Snapshots", "Claims/Snapshots"]),
+    .testTarget(
+      name: "ResultsDatabaseTests",
+      dependencies: [
+        "ResultsDatabase", "Sampling", "Reporting", "TestFolders",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "StoreReportTests",
       dependencies: [

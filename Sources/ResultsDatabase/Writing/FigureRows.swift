@@ -1,0 +1,62 @@
+import Reporting
+import Sampling
+import Statistics
+
+/// The report's times and comparisons.
+struct FigureRows {
+  var keys: ResultsRows.Keys
+  private var lastComparison = 0
+
+  init(keys: ResultsRows.Keys) { self.keys = keys }
+
+  mutating func write(_ cell: Measurements, _ writer: RowWriter) throws {
+    for result in cell.operations {
+      let place = ResultsRows.Keys.Place(cell: cell.cell.name, operation: result.operation.name)
+      let operation = keys.operations[place]
+      for strategy in result.strategies {
+        try writer.insert(
+          into: "figure",
+          [
+            "operation_id": operation, "strategy_id": keys.strategies[strategy.strategy],
+            "cpu_ns": strategy.processorNanoseconds,
+            "cpu_low_ns": strategy.processorInterval?.lowerBound,
+            "cpu_high_ns": strategy.processorInterval?.upperBound,
+            "wall_ns": strategy.wallNanoseconds,
+            "virtual_machine_steps": strategy.virtualMachineSteps.smallest,
+            "executions": strategy.executions.smallest, "launches": strategy.launches.count,
+          ])
+      }
+      try writeComparisons(
+        of: result, measured: result.operation.name, operation: operation, cell, writer)
+    }
+    for need in Need.allCases {
+      guard let result = cell.needs[need] else { continue }
+      try writeComparisons(
+        of: result, measured: result.operation.name, operation: nil, cell, writer)
+    }
+  }
+
+  private mutating func writeComparisons(
+    of result: OperationResult, measured: String, operation: Int?, _ cell: Measurements,
+    _ writer: RowWriter
+  ) throws {
+    let strategies = result.pairs.strategies
+    for (index, baseline) in strategies.enumerated() {
+      for candidate in strategies.dropFirst(index + 1) {
+        guard let comparison = result.pairs.result(of: candidate, to: baseline) else { continue }
+        lastComparison += 1
+        let upper = comparison.interval.upper
+        try writer.insert(
+          into: "comparison",
+          [
+            "id": lastComparison, "cell_id": keys.cells[cell.cell.name], "measured": measured,
+            "operation_id": operation, "candidate_id": keys.strategies[candidate],
+            "baseline_id": keys.strategies[baseline], "ratio": comparison.ratio,
+            "lower": comparison.interval.lower, "upper": upper.isFinite ? upper : nil,
+            "verdict": comparison.verdict.rawValue, "adjusted_p": comparison.adjustedP,
+            "blocks": comparison.blockRatios.count,
+          ])
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import GRDB
+import Reporting
+import Sampling
+import TestFolders
+import Testing
+
+@testable import ResultsDatabase
+
+/// The content of `results.sqlite`.
+@Suite struct ResultsDatabaseTests {
+  /// Opens the written file for reading.
+  private func database(of journal: Journal, in folder: Folder) throws -> DatabaseQueue {
+    let path = folder.path(ResultsDatabase.fileName)
+    try ResultsDatabase.write(
+      journal: journal, report: ReportBuilder(resamples: 199).report(from: journal), to: path)
+    var configuration = Configuration()
+    configuration.readonly = true
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  private func count(_ sql: String, _ queue: DatabaseQueue) throws -> Int? {
+    try queue.read { try Int.fetchOne($0, sql: sql) }
+  }
+
+  @Test func `every launch, sample, counter and statement of the journal is there`() throws {
+    let folder = try Folder()
+    let journal = try SmallRun().journal()
+    let queue = try database(of: journal, in: folder)
+    #expect(try count("SELECT count(*) FROM launch", queue) == 26)
+    #expect(try count("SELECT sum(is_used) FROM launch", queue) == 24)
+    let reason = try queue.read {
+      try String.fetchOne($0, sql: "SELECT reason FROM launch WHERE id = 1")
+    }
+    #expect(reason == "steal 8 % of 1 %")
+    let operations = journal.launches.flatMap(\.operations)
+    let times = operations.flatMap(\.cpuNanoseconds)
+    #expect(
+      try count("SELECT count(*) FROM sample WHERE is_warmup = 0", queue) == times.count)
+    #expect(
+      try count("SELECT sum(cpu_ns) FROM sample", queue) == times.reduce(0) { $0 + Int($1) })
+    #expect(
+      try count("SELECT sum(value) FROM counter WHERE name = 'virtualMachineSteps'", queue)
+        == 99 * operations.count)
+    #expect(try count("SELECT count(*) FROM statement", queue) == 1)
+    #expect(try count("SELECT sum(executions) FROM execution", queue) == 2 * operations.count)
+    #expect(try count("SELECT sum(count) FROM histogram", queue) == 4 * operations.count)
+    #expect(try count("SELECT count(*) FROM contention", queue) == 26)
+    #expect(try count("SELECT flagged FROM self_test", queue) == 2)
+    #expect(try count("SELECT count(DISTINCT stage) FROM storage", queue) == 3)
+  }
+
+  @Test func `ratios and bytes are those of the report`() throws {
+    let folder = try Folder()
+    let journal = try SmallRun().journal()
+    let queue = try database(of: journal, in: folder)
+    let report = try ReportBuilder(resamples: 199).report(from: journal)
+    let cell = try #require(report.cells.last)
+    let expected = try #require(
+      cell.operations[1].pairs.result(of: "enum-content", to: "parent-entity"))
+    let row = try #require(
+      try queue.read {
+        try Row.fetchOne(
+          $0,
+          sql: """
+            SELECT * FROM ratio WHERE cell = 'size=2k' AND measured = 'newest.engine'
+            """)
+      })
+    #expect(row["ratio"] == expected.ratio)
+    #expect(row["lower"] == expected.interval.lower)
+    #expect(row["upper"] == expected.interval.upper)
+    #expect(row["verdict"] == expected.verdict.rawValue)
+    #expect(row["level"] == "engine")
+    let bytes = try queue.read {
+      try Double.fetchAll(
+        $0, sql: "SELECT bytes_per_member FROM bytes_per_member WHERE stage = 'load'")
+    }
+    #expect(bytes == report.cells.flatMap { $0.storage.map(\.bytesPerMember) })
+    let nulls = try count(
+      "SELECT null_bytes_per_member FROM bytes_per_member WHERE cell = 'size=1k'", queue)
+    #expect(nulls == 4)
+  }
+
+  @Test func `a journal of version 1 has a cell without a name`() throws {
+    let folder = try Folder()
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Reports/sample-publications/journal.jsonl").standardized.path
+    let journal = try JournalReader.read(path: path)
+    let queue = try database(of: journal, in: folder)
+    #expect(try count("SELECT count(*) FROM cell WHERE name = ''", queue) == 1)
+    #expect(try count("SELECT count(*) FROM launch", queue) == journal.launches.count)
+    #expect(try count("SELECT count(*) FROM storage WHERE stage = 'load'", queue) == 3)
+    let names = try queue.read {
+      try String.fetchAll($0, sql: "SELECT DISTINCT strategy FROM ratio ORDER BY strategy")
+    }
+    #expect(names == ["abstract-root", "enum-content"])
+  }
+
+  @Test func `different answers leave launches and digests but no figure`() throws {
+    let folder = try Folder()
+    var journal = try SmallRun().journal()
+    journal.launches[3].operations[0].answerDigest = "another"
+    let queue = try database(of: journal, in: folder)
+    #expect(try count("SELECT count(*) FROM launch WHERE is_used = 0", queue) == 26)
+    for table in ["sample", "counter", "figure", "comparison", "execution", "storage"] {
+      #expect(try count("SELECT count(*) FROM \(table)", queue) == 0, "\(table)")
+    }
+  }
+
+  @Test func `a journal that names an undeclared strategy is refused and harms nothing`() throws {
+    let folder = try Folder()
+    let path = folder.path(ResultsDatabase.fileName)
+    try Data("earlier".utf8).write(to: URL(fileURLWithPath: path))
+    var journal = try SmallRun().journal()
+    journal.launches[2].strategy = "unheard-of"
+    #expect(throws: ResultsDatabaseError.self) {
+      try ResultsDatabase.write(
+        journal: journal, report: ReportBuilder(resamples: 99).report(from: journal), to: path)
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "earlier")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
+  }
+
+  /// Every row of every table and the statements that made them.
+  private func dump(_ queue: DatabaseQueue) throws -> [String] {
+    try queue.read { database in
+      let objects = try Row.fetchAll(
+        database, sql: "SELECT name, type, sql FROM sqlite_schema ORDER BY name")
+      return try objects.flatMap { object -> [String] in
+        let name: String = object["name"]
+        let rows = try Row.fetchAll(database, sql: "SELECT * FROM \(name)")
+        return ["\(object["sql"] ?? "")"] + rows.map(\.description)
+      }
+    }
+  }
+
+  @Test func `the same journal gives the same content`() throws {
+    let journal = try SmallRun().journal()
+    let (first, second) = (try Folder(), try Folder())
+    let one = try dump(database(of: journal, in: first))
+    #expect(one == (try dump(database(of: journal, in: second))))
+    #expect(one.count > 300)
+  }
+
+  @Test func `the version of the tables is in the file, and no row hangs loose`() throws {
+    let folder = try Folder()
+    let queue = try database(of: SmallRun().journal(), in: folder)
+    #expect(try count("PRAGMA user_version", queue) == ResultsDatabase.schemaVersion)
+    #expect(try count("SELECT count(*) FROM pragma_foreign_key_check", queue) == 0)
+    #expect(try count("SELECT count(*) FROM pragma_foreign_key_list('launch')", queue) == 2)
+  }
+}
