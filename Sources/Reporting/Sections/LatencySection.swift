@@ -13,16 +13,12 @@ struct LatencySection {
   private static let leastForFigure = 36
   private static let shownFigures = 6
 
+  /// One operation with its latencies in every strategy.
+  private typealias Operation = (summary: OperationSummary, strategies: [Latencies])
+
   var section: ReportSection {
-    let found = cell.operations.filter { $0.operation.sort != .insert }.map { result in
-      (
-        result.operation,
-        cell.strategies.map {
-          Latencies(result.operation, strategy: $0, launches: cell.launches)
-        }
-      )
-    }
-    guard found.contains(where: { $0.1.contains { $0.count > 1 } }) else {
+    let found = operations
+    guard found.contains(where: { $0.strategies.contains { $0.count > 1 } }) else {
       return ReportSection(
         .latency,
         [
@@ -31,22 +27,48 @@ struct LatencySection {
               + "the scenario sets how often one is timed in a launch.")
         ])
     }
-    let drawn = found.filter { operation, all in
-      all.allSatisfy { $0.count >= Self.leastForFigure }
-        && (operation.level ?? "objects") == "objects"
-    }.prefix(Self.shownFigures)
-    let rows = found.flatMap { operation, all in all.map { tail($0, of: operation) } }
+    let tails = found.flatMap { operation in
+      operation.strategies.map { tail($0, of: operation.summary) }
+    }
     return ReportSection(
       .latency,
       [
-        .figures(drawn.map { figure($0.0, $0.1) }),
+        .figures(drawn(found).map { figure($0.summary, $0.strategies) }),
         .note(
-          "Latencies of all \(term: "launch", as: "launches") together, in \(term: "wall-clock time"). "
-            + "Those of one launch resemble each other, so the \(term: "interval", as: "intervals") "
-            + "in the table draw whole launches again."),
+          "Latencies of all \(term: "launch", as: "launches") together, in "
+            + "\(term: "wall-clock time"). Those of one launch resemble each other, so the "
+            + "\(term: "interval", as: "intervals") in the table draw whole launches again."),
         .details(
-          "Tails: \(term: "percentile", as: "percentiles") with intervals", [.table(table(rows))]),
-      ], files: [file(rows)])
+          "Tails: \(term: "percentile", as: "percentiles") with intervals",
+          [.table(table(tails))]),
+      ], files: [file(tails)])
+  }
+
+  /// Paced operations come twice: how long the work took, and how long a user waited for it.
+  private var operations: [Operation] {
+    cell.operations.map(\.operation).filter { $0.sort != .insert }.flatMap { operation in
+      let service = latencies(operation, isResponse: false)
+      let response = latencies(operation, isResponse: true)
+      var waiting = operation
+      waiting.name += ".response"
+      waiting.label += ", from the intended start"
+      return [(operation, service)]
+        + (response.contains { $0.count > 0 } ? [(waiting, response)] : [])
+    }
+  }
+
+  private func latencies(_ operation: OperationSummary, isResponse: Bool) -> [Latencies] {
+    cell.strategies.map {
+      Latencies(operation, strategy: $0, launches: cell.launches, isResponse: isResponse)
+    }
+  }
+
+  private func drawn(_ found: [Operation]) -> [Operation] {
+    let whole = found.filter { operation, strategies in
+      (operation.level ?? "objects") == "objects"
+        && strategies.allSatisfy { $0.count >= Self.leastForFigure }
+    }
+    return Array(whole.prefix(Self.shownFigures))
   }
 
   private func figure(_ operation: OperationSummary, _ all: [Latencies]) -> Block.FigureBlock {
