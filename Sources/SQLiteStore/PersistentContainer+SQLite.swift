@@ -40,6 +40,8 @@ extension PersistentContainer {
   public convenience init(
     model: ManagedObjectModel, classes: [ManagedObject.Type] = [], sqliteAt path: String
   ) throws {
+    // Before there is a file.
+    try GeneratedNames.check(try ModelLayout(model: model), path: path)
     try self.init(model: model, classes: classes, store: try SQLiteStore(path: path))
   }
 
@@ -55,7 +57,9 @@ extension PersistentContainer {
 
 extension PersistentStoreDescription.StoreType {
   /// One SQLite file in Core Data's layout; the description's path says which.
-  public static let sqlite = PersistentStoreDescription.StoreType(name: "SQLite") { description in
+  public static let sqlite = PersistentStoreDescription.StoreType(
+    name: "SQLite", check: { try GeneratedNames.check($1, path: $0.path ?? "") }
+  ) { description in
     guard let path = description.path else {
       throw SQLiteStoreError.cannotOpen(
         path: "", reason: "the store description has no path; set one, or use type inMemory")

@@ -10,11 +10,13 @@ extension SQLiteStore {
   package func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
     let opened = try openedStore()
     let query = try DictionarySQL(fetch, opened)
-    return try connection.locked { () throws(SQLiteStoreError) in
+    return try connection.reading { () throws(SQLiteStoreError) in
       let statement = try connection.statement(query.select)
       defer { statement.reset() }
       var rows: [[FetchValue]] = []
-      while try connection.step(statement) { rows.append(try query.row(of: statement)) }
+      try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
+        rows.append(try query.row(of: statement))
+      }
       return rows
     }
   }
@@ -25,11 +27,13 @@ extension SQLiteStore {
     let byTree = Dictionary(grouping: addresses) { entities[$0.entity].rootIndex }
     for (root, addresses) in byTree.sorted(by: { $0.key < $1.key }) {
       let plan = opened.plans[root]
-      try connection.locked { () throws(SQLiteStoreError) in
+      try connection.reading { () throws(SQLiteStoreError) in
         let statement = try connection.statement(plan.fillManySQL)
         defer { statement.reset() }
         statement.bind(JSONArray(addresses.map(\.key)).text, at: 1)
-        while try connection.step(statement) { try plan.reader.read(statement, into: sink) }
+        try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
+          try plan.reader.read(statement, into: sink)
+        }
       }
     }
   }
@@ -42,12 +46,12 @@ extension SQLiteStore {
     let sql =
       "SELECT \(source), \(destination) FROM \(links.table) "
       + "WHERE \(source) IN (SELECT value FROM json_each(?)) ORDER BY \(source), \(links.order)"
-    return try connection.locked { () throws(SQLiteStoreError) in
+    return try connection.reading { () throws(SQLiteStoreError) in
       let statement = try connection.statement(sql)
       defer { statement.reset() }
       statement.bind(JSONArray(keys).text, at: 1)
       var result: [Int64: [Int64]] = [:]
-      while try connection.step(statement) {
+      try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
         result[statement.integer(at: 0), default: []].append(statement.integer(at: 1))
       }
       return result
@@ -69,11 +73,11 @@ extension SQLiteStore {
   func addresses(_ query: FetchSQL, _ opened: OpenedStore, _ tree: EntityLayout)
     throws(SQLiteStoreError) -> [StoreAddress]
   {
-    try connection.locked { () throws(SQLiteStoreError) in
+    try connection.reading { () throws(SQLiteStoreError) in
       let statement = try connection.statement(query)
       defer { statement.reset() }
       var addresses: [StoreAddress] = []
-      while try connection.step(statement) {
+      try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
         addresses.append(try opened.address(in: statement, tree: tree))
       }
       return addresses

@@ -11,7 +11,13 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   private let newIdentifier: UUID
   /// Nil for a store that is never migrated.
   let migration: StoreMigration?
-  var opened: OpenedStore?
+  var opened: OpenedStore? {
+    didSet {
+      connection.watch =
+        connection.isReadOnly
+        ? nil : opened.map { ModelWatch(layout: $0.layout, path: connection.path) }
+    }
+  }
   /// True to begin a history when the store is opened; one that is there is always gone on with.
   let beginsHistory: Bool
   /// What the time of transactions is; to be set before the store is opened.
@@ -68,8 +74,20 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
       opened = try ForeignLayout(model: model, connection: connection).openedStore()
       return
     }
+    try GeneratedNames.check(model, path: path)
     try migrateIfNeeded(to: model)
+    try openRenewingIndexes(for: model)
+  }
+
+  /// Opens a store of the model, which may declare other indexes than the store has.
+  func openRenewingIndexes(for model: ModelLayout) throws(SQLiteStoreError) {
     try open(for: model, carrying: [:])
+    do {
+      try IndexRenewal(connection: connection, layout: try openedStore().layout).run()
+    } catch {
+      opened = nil
+      throw error
+    }
   }
 
   func open(for model: ModelLayout, carrying carried: [String: Any]) throws(SQLiteStoreError) {
@@ -79,16 +97,20 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     opened = OpenedStore(
       layout: layout, identifier: identifier, connection: connection,
       history: try openHistory(layout))
+    // Somebody may have migrated it since the metadata was read.
+    try connection.checkModel()
   }
 
   package func fetch(_ fetch: StoreFetch, into sink: RowSink) throws {
     let opened = try openedStore()
     let plan = opened.plans[fetch.entity.index]
     let query = try opened.query(fetch)
-    try connection.locked { () throws(SQLiteStoreError) in
+    try connection.reading { () throws(SQLiteStoreError) in
       let statement = try connection.statement(query)
       defer { statement.reset() }
-      while try connection.step(statement) { try plan.reader.read(statement, into: sink) }
+      try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
+        try plan.reader.read(statement, into: sink)
+      }
     }
   }
 
@@ -96,20 +118,20 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     let opened = try openedStore()
     let query = try FetchSQL.count(
       fetch, layout: opened.layout, storeIdentifier: opened.identifier)
-    return try connection.locked { () throws(SQLiteStoreError) in
+    return try connection.reading { () throws(SQLiteStoreError) in
       let statement = try connection.statement(query)
       defer { statement.reset() }
-      return try connection.step(statement) ? Int(statement.integer(at: 0)) : 0
+      return try connection.start(statement) ? Int(statement.integer(at: 0)) : 0
     }
   }
 
   package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool {
     let plan = try openedStore().plans[entity.index]
-    return try connection.locked { () throws(SQLiteStoreError) in
+    return try connection.reading { () throws(SQLiteStoreError) in
       let statement = try connection.statement(plan.fillSQL)
       defer { statement.reset() }
       statement.bind(key, at: 1)
-      guard try connection.step(statement) else { return false }
+      guard try connection.start(statement) else { return false }
       try plan.reader.read(statement, into: sink)
       return true
     }

@@ -15,6 +15,8 @@ public enum SQLiteStoreError: Error, Hashable, Sendable {
   case noModel(path: String)
   /// The store's tables are not those of the model.
   case otherTables(path: String, problems: [String])
+  /// The model's names would meet in the file; no store can be made for it.
+  case collidingNames(path: String, [NameCollision])
   /// The store was opened for reading only.
   case readOnly(path: String)
   case diskFull(path: String)
@@ -26,6 +28,8 @@ public enum SQLiteStoreError: Error, Hashable, Sendable {
   case unknownEntityNumber(Int, table: String, key: Int64)
   /// A unique index refused a row.
   case notUnique(message: String)
+  /// Objects of the store break a uniqueness constraint that the model has got since.
+  case constraintBroken(path: String, BrokenConstraint)
   case statement(sql: String, code: Int32, message: String)
 }
 
@@ -48,6 +52,9 @@ extension SQLiteStoreError: CustomStringConvertible {
     case .otherTables(let path, let problems):
       "the tables of the store \(path) are not those of the model; open it with the model it was "
         + "made for:\n" + problems.map { "  \($0)" }.joined(separator: "\n")
+    case .collidingNames(let path, let collisions):
+      "no store can be made at \(path) for a model whose names collide there:\n"
+        + collisions.map { "  \($0)" }.joined(separator: "\n")
     case .readOnly(let path):
       "the store \(path) is open for reading only; copy its objects into a store of your own to "
         + "change them"
@@ -62,6 +69,10 @@ extension SQLiteStoreError: CustomStringConvertible {
     case .unknownEntityNumber(let number, let table, let key):
       "row \(key) of \(table) is of entity number \(number), which the model does not have"
     case .notUnique(let message): "a uniqueness constraint was violated: \(message)"
+    case .constraintBroken(let path, let constraint):
+      "the store \(path) is unchanged, as its objects break a uniqueness constraint of the model; "
+        + "open it with the model without the constraint, change or delete objects, and open it "
+        + "again with this one: \(constraint)"
     case .statement(let sql, let code, let message): "SQLite error \(code): \(message) in: \(sql)"
     }
   }

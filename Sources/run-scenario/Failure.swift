@@ -32,7 +32,7 @@ enum Failure {
   }
 
   /// Names of files may hold what acts on a terminal; line ends are the message's own.
-  private static func harmless(_ text: String) -> String {
+  static func harmless(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { scalar in

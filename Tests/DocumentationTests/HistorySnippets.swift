@@ -46,7 +46,8 @@ import Testing
     // snippet: history fetch
     for transaction in try container.history(after: token) {
       for change in transaction.changes {
-        print("\(change.kind) \(change.changedObjectID.entityName) \(change.updatedProperties)")
+        let names = change.updatedProperties ?? ["?"]
+        print("\(change.kind) \(change.changedObjectID.entityName) \(names)")
       }
       token = transaction.token
     }

@@ -16,4 +16,12 @@ extension Folder {
   }
 
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  /// Every file of the folder, byte by byte.
+  func evidence() throws -> [String: Data] {
+    try Dictionary(
+      uniqueKeysWithValues: contents().map { name in
+        (name, try Data(contentsOf: url.appending(path: name)))
+      })
+  }
 }

@@ -1,8 +1,6 @@
 import Checklist
 import Foundation
 import GRDB
-import ObjectGraph
-import ObjectModel
 import SQLiteStore
 import TestFolders
 import Testing
@@ -15,31 +13,7 @@ import Testing
 
   private var path: String { folder.path("shop.sqlite") }
 
-  /// A closed store with two books and a magazine.
-  private func makeStore() throws {
-    let title = AttributeDescription(name: "title", type: .string)
-    let item = EntityDescription(name: "Item", properties: [title])
-    item.subentities = ["Book", "Magazine"].map { name in
-      EntityDescription(
-        name: name, properties: [AttributeDescription(name: "pages", type: .integer32)])
-    }
-    let model = ManagedObjectModel(entities: [item])
-    let container = try PersistentContainer(model: model, sqliteAt: path)
-    let context = container.newContext()
-    for (index, name) in ["Book", "Book", "Magazine"].enumerated() {
-      let object = try context.insert(entityName: name)
-      try object.setValue(.string("number \(index)"), forKey: "title")
-    }
-    try context.save()
-  }
-
-  /// Every file of the folder, byte by byte.
-  private func evidence() throws -> [String: Data] {
-    try Dictionary(
-      uniqueKeysWithValues: folder.contents().map { name in
-        (name, try Data(contentsOf: folder.url.appending(path: name)))
-      })
-  }
+  private func makeStore() throws { try ShopStore.make(at: path) }
 
   @Test(.covers("B11")) func `the overview shows entities, costs and findings`() throws {
     try makeStore()
@@ -48,10 +22,12 @@ import Testing
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for part in [
       "model from the document in Z_METADATA, 3 entities in 1 tree", "1 Item 0 3 0 of 1",
-      "2 Book 2 1 of 2", "3 Magazine 1 1 of 2", "ZITEM Item and 2 entities",
-      "cells 9 3 rows × 3 property columns", "NULL 6 66.7 %; 6 bytes", "largest row 16 bytes",
-      "impossible 3 33.3 %; 3 bytes", "never used 2 columns: ZPAGES, ZPAGES1",
-      "one name, several columns, ZITEM: pages is declared by 2 entities", "ZITEM 3 6 1 1",
+      "2 Book 2 1 of 2", "3 Magazine 1 1 of 2", "Item and 2 sub-entities, table ZITEM",
+      "3 rows × 3 property columns = 9 cells", "█ values 3 33.3 %", "The largest row has 16 bytes",
+      "▒ NULL, could have a value 3 33.3 %", "░ NULL, impossible 3 33.3 %", "8,192 bytes on disk",
+      "ZITEM: 2 of 3 columns have no value in any of 3 rows: ZPAGES, ZPAGES1",
+      "· one name, several columns",
+      "ZITEM: pages is declared by 2 entities", "ZITEM 3 6 1 1",
     ] {
       #expect(words.contains(part), "\(part) is not in\n\(result.output)")
     }
@@ -88,40 +64,19 @@ import Testing
     #expect(inspection.trees[0].entities.map(\.name) == ["Item", "Book", "Magazine"])
   }
 
-  @Test func `the page is written where it is asked for, never over the store`() throws {
-    try makeStore()
-    let result = try Program.run("inspect", path, "--html", folder.path("page.html"))
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(try folder.text("page.html").contains("<title>shop.sqlite</title>"))
-    let other = folder.path("other.sqlite")
-    try Data("SQLite format 3".utf8).write(to: URL(fileURLWithPath: other))
-    let slip = try Program.run("inspect", "--html", other, path)
-    #expect(slip.status == 64 && slip.errors.contains("give another name"), "\(slip.errors)")
-    #expect(try folder.text("other.sqlite") == "SQLite format 3")
-    let again = try Program.run("inspect", path, "--html", folder.path("page.html"))
-    #expect(again.status == 0, "\(again.errors)")
-    let before = try evidence()
-    for target in [path, path + "-wal", "/proc/lineage/page.html"] {
-      let refused = try Program.run("inspect", path, "--html", target)
-      #expect(refused.status == 64, "\(target)")
-      #expect(refused.errors.contains("cannot write \(target)"), "\(refused.errors)")
-    }
-    #expect(try evidence() == before)
-  }
-
   @Test func `not a byte changes and nothing appears, also beside a store in use`() throws {
     try makeStore()
-    let closed = try evidence()
+    let closed = try folder.evidence()
     for view in ["--raw", "--entities", "--json"] {
       #expect(try Program.run("inspect", path, view).status == 0)
     }
-    #expect(try evidence() == closed)
+    #expect(try folder.evidence() == closed)
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       try database.execute(sql: "UPDATE ZITEM SET ZPAGES = 7 WHERE Z_ENT = 2")
     }
-    let open = try evidence()
+    let open = try folder.evidence()
     #expect(open["shop.sqlite-wal"]?.isEmpty == false)
     let result = try Program.run("inspect", path, "--json")
     #expect(result.status == 0, "\(result.errors)")
@@ -130,7 +85,7 @@ import Testing
     // What is only in the log is seen too.
     #expect(inspection.trees[0].cost?.nullCells == 4)
     #expect(inspection.file.logBytes == open["shop.sqlite-wal"]?.count)
-    #expect(try evidence() == open)
+    #expect(try folder.evidence() == open)
     try queue.close()
   }
 
@@ -145,11 +100,11 @@ import Testing
         try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
         try database.execute(sql: "BEGIN EXCLUSIVE; UPDATE ZITEM SET ZTITLE = 'half way'")
       }
-      let before = try evidence()
+      let before = try folder.evidence()
       let result = try Program.run("inspect", path)
       #expect(result.status == 0, "\(mode): \(result.errors)")
       #expect(result.output.contains("3 rows × 3 property columns"), "\(mode): \(result.output)")
-      #expect(try evidence() == before, "\(mode)")
+      #expect(try folder.evidence() == before, "\(mode)")
       try queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
       try queue.close()
     }
@@ -163,7 +118,7 @@ import Testing
       ("log is a pipe", 66, "no ordinary file"), ("empty", 65, "it is empty"),
       ("text", 65, "does not begin as a database"), ("short", 65, "ends within its header"),
       ("magic", 65, "page size"), ("zeroed", 65, "does not begin"),
-      ("other database", 65, "no store in Core Data's layout"), ("cut", 65, "past the end"),
+      ("other database", 65, "not a Core Data store"), ("cut", 65, "past the end"),
     ])
   func `what is no store gets a message and a status`(kind: String, status: Int32, hint: String)
     throws

@@ -3,13 +3,19 @@ public struct PersistentStoreDescription: Sendable {
   /// A kind of store and how one is made; the module of each kind adds its own.
   public struct StoreType: Sendable {
     public let name: String
+    /// Throws for a model that such a store cannot hold, before one is made.
+    package let check: @Sendable (PersistentStoreDescription, ModelLayout) throws -> Void
     package let makeStore: @Sendable (PersistentStoreDescription) throws -> any PersistentStore
 
     package init(
       name: String,
+      check: @escaping @Sendable (PersistentStoreDescription, ModelLayout) throws -> Void = {
+        _, _ in
+      },
       makeStore: @escaping @Sendable (PersistentStoreDescription) throws -> any PersistentStore
     ) {
       self.name = name
+      self.check = check
       self.makeStore = makeStore
     }
 

@@ -13,8 +13,11 @@ package protocol HistoryKeeping: PersistentStore {
   /// deleted is one piece.
   func transactionNumber(before date: Date, orAt: Bool) throws -> Int64
 
-  /// Hands out the transactions in their order.
-  func transactions(_ fetch: HistoryFetch) throws -> [PersistentHistoryTransaction]
+  /// Hands out the transactions in their order, found and read at one moment.
+  ///
+  /// - Throws: ``ObjectGraphError/historyTokenExpired(store:number:kept:)`` if what came after the
+  ///   start is not all there, or the store's own error.
+  func history(_ fetch: HistoryFetch) throws -> HistoryPart
 
   /// Forgets the transactions before a number.
   ///
@@ -22,19 +25,56 @@ package protocol HistoryKeeping: PersistentStore {
   func deleteTransactions(before number: Int64) throws -> Int
 }
 
+/// What a store tells of its history.
+package struct HistoryPart: Sendable {
+  /// The number of the last transaction before what was asked for.
+  package let start: Int64
+  package let transactions: [PersistentHistoryTransaction]
+
+  package init(start: Int64, transactions: [PersistentHistoryTransaction]) {
+    self.start = start
+    self.transactions = transactions
+  }
+}
+
 /// A request for the history of one store.
 package struct HistoryFetch: Sendable {
-  /// The number of the last transaction that is not wanted.
-  package var after: Int64
+  /// Where to begin.
+  package enum Start: Sendable {
+    case beginning
+    /// The number of the last transaction that is not wanted.
+    case after(Int64)
+    case afterDate(Date)
+  }
+
+  package var start: Start
   package var author: PersistentHistoryRequest.Condition?
   package var contextName: PersistentHistoryRequest.Condition?
   package var entity: EntityLayout?
   /// 0 for all.
   package var limit: Int
 
-  package init(after number: Int64, limit: Int = 0) {
-    after = number
+  package init(_ start: Start, limit: Int = 0) {
+    self.start = start
     self.limit = limit
+  }
+
+  /// The number of the last transaction that is not wanted.
+  ///
+  /// Asked for by the store in the same view of its history from which it then reads: transactions
+  /// that go in between would be missed without a word.
+  package func start(
+    inHistoryOf store: String, kept: Range<Int64>, numberBefore: (Date) throws -> Int64
+  ) throws -> Int64 {
+    switch start {
+    case .beginning: return kept.lowerBound - 1
+    case .afterDate(let date): return try numberBefore(date)
+    case .after(let number):
+      guard number + 1 >= kept.lowerBound && number < kept.upperBound else {
+        throw ObjectGraphError.historyTokenExpired(store: store, number: number, kept: kept)
+      }
+      return number
+    }
   }
 
   package func isWanted(_ origin: ChangeOrigin) -> Bool {

@@ -34,13 +34,18 @@ package struct HistoryProperties: Sendable {
     .map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  package init(_ entity: EntityLayout, in model: ModelLayout) {
+    self.init(entity, model.description(of: entity))
+  }
+
   package var bitmapByteCount: Int { names.count >> 3 + 1 }
 
-  /// The names whose bits are set.
-  package func names(in bitmap: [UInt8]) -> [String] {
-    names.enumerated().compactMap { place, name in
+  /// The names whose bits are set, nil for what is no bitmap of these properties.
+  package func names(in bitmap: [UInt8]) -> [String]? {
+    guard bitmap.count == bitmapByteCount else { return nil }
+    return names.enumerated().compactMap { place, name in
       let (byte, bit) = Self.position(place)
-      return byte < bitmap.count && bitmap[byte] & bit != 0 ? name : nil
+      return bitmap[byte] & bit != 0 ? name : nil
     }
   }
 

@@ -21,12 +21,13 @@ extension PersistentContainer {
     var numbers: [String: Int64] = [:]
     var found: [[PersistentHistoryTransaction]] = []
     for store in stores {
-      var fetch = HistoryFetch(after: try start(of: request, in: store), limit: request.fetchLimit)
+      var fetch = HistoryFetch(start(of: request, in: store), limit: request.fetchLimit)
       fetch.author = request.author
       fetch.contextName = request.contextName
       fetch.entity = entity
-      numbers[store.identifier] = fetch.after
-      found.append(try store.transactions(fetch))
+      let part = try store.history(fetch)
+      numbers[store.identifier] = part.start
+      found.append(part.transactions)
     }
     let merged = Self.merged(found, from: PersistentHistoryToken(transactionNumbers: numbers))
     return request.fetchLimit > 0 ? Array(merged.prefix(request.fetchLimit)) : merged
@@ -86,23 +87,15 @@ extension PersistentContainer {
     return stores
   }
 
-  private func start(of request: PersistentHistoryRequest, in store: any HistoryKeeping) throws
-    -> Int64
+  private func start(of request: PersistentHistoryRequest, in store: any HistoryKeeping)
+    -> HistoryFetch.Start
   {
     switch request.start {
-    case .beginning: return try store.historyRange().lowerBound - 1
-    case .afterDate(let date): return try store.transactionNumber(before: date, orAt: false)
+    case .beginning: .beginning
+    case .afterDate(let date): .afterDate(date)
     case .after(let token):
       // A store that came later is read from its beginning.
-      let kept = try store.historyRange()
-      guard let number = token.transactionNumbers[store.identifier] else {
-        return kept.lowerBound - 1
-      }
-      guard number + 1 >= kept.lowerBound && number < kept.upperBound else {
-        throw ObjectGraphError.historyTokenExpired(
-          store: store.identifier, number: number, kept: kept)
-      }
-      return number
+      token.transactionNumbers[store.identifier].map(HistoryFetch.Start.after) ?? .beginning
     }
   }
 

@@ -14,16 +14,19 @@ public struct PersistentHistoryChange: Hashable, Sendable {
   public var kind: Kind
   /// Of a deleted object too, which nobody can fetch any more.
   public var changedObjectID: ManagedObjectID
-  /// The attributes and relationships that an update changed, sorted; empty for the other kinds.
+  /// The attributes and relationships that an update changed, sorted; empty for the other kinds, nil
+  /// for an update of which that is not known.
   ///
-  /// The to-many side of a relationship counts as changed when an object joins or leaves it.
-  public var updatedProperties: [String]
+  /// The to-many side of a relationship counts as changed when an object joins or leaves it. It is
+  /// not known of an update before a migration that gave the properties other numbers, nor of one
+  /// that another program noted without it: take any property for changed then.
+  public var updatedProperties: [String]?
   /// What is kept of a deleted object: values of attributes with
   /// `preservesValueInHistoryOnDeletion`.
   public var tombstone: [String: AttributeValue]
 
   package init(
-    changeID: Int64, kind: Kind, changedObjectID: ManagedObjectID, updatedProperties: [String],
+    changeID: Int64, kind: Kind, changedObjectID: ManagedObjectID, updatedProperties: [String]?,
     tombstone: [String: AttributeValue]
   ) {
     self.changeID = changeID

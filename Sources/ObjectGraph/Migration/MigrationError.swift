@@ -7,6 +7,8 @@ public enum MigrationError: Error, Hashable, Sendable {
   case failed(entity: String?, reason: String)
   /// A migrated object breaks a rule of the new model.
   case constraintViolated(entity: String, key: Int64?, reason: String)
+  /// Relationships become each other's inverses, and their objects' links exclude each other.
+  case inverseJoined(InverseConflict)
   /// The one who watches the progress ended it.
   case cancelled(MigrationProgress)
   /// The model that the store was made for is not known.
@@ -24,7 +26,7 @@ public enum MigrationError: Error, Hashable, Sendable {
   public var code: Int {
     switch self {
     case .failed: 134_110
-    case .constraintViolated: 134_111
+    case .constraintViolated, .inverseJoined: 134_111
     case .cancelled: 134_120
     case .sourceModelMissing: 134_130
     case .mappingMissing: 134_140
@@ -53,6 +55,7 @@ extension MigrationError: CustomStringConvertible {
       "the migration failed\(entity.map { " at \($0)" } ?? ""): \(reason)"
     case .constraintViolated(let entity, let key, let reason):
       "\(entity)\(key.map { " p\($0)" } ?? "") breaks a rule of the new model: \(reason)"
+    case .inverseJoined(let conflict): conflict.description
     case .cancelled(let progress): "the migration was cancelled after \(progress)"
     case .sourceModelMissing(let entities, let reason):
       "the model that the store was made for is not known: \(reason). Keep the code of every model "

@@ -10,10 +10,11 @@ extension StoreCopy {
         try Self.checkOwners(of: destinations, relationship, step, &owned)
         var change = LinkChanges(relationship: relationship)
         for destination in destinations {
-          change.added.append(
-            LinkChanges.Pair(
-              source: owner.key, destination: destination.key, sourceEntity: Int32(owner.entity),
-              destinationEntity: Int32(destination.entity)))
+          change.added.append(Self.pair(owner, destination))
+          // Whoever is linked by what is its own inverse now is so in both directions.
+          if relationship.isReflexive && joined.contains(relationship) {
+            change.added.append(Self.pair(destination, owner))
+          }
         }
         changes.links.append(change)
       }
@@ -28,9 +29,16 @@ extension StoreCopy {
     }
   }
 
-  /// One side of a many-to-many is enough, if every step knows it.
+  private static func pair(_ source: StoreAddress, _ destination: StoreAddress) -> LinkChanges.Pair
+  {
+    LinkChanges.Pair(
+      source: source.key, destination: destination.key, sourceEntity: Int32(source.entity),
+      destinationEntity: Int32(destination.entity))
+  }
+
+  /// One side of a many-to-many is enough, if every step knows it and both had the same links.
   private func isWritten(_ relationship: RelationshipLayout) -> Bool {
-    guard relationship.isManyToMany,
+    guard relationship.isManyToMany, !joined.contains(relationship),
       let inverse = destination.layout.inverse(of: relationship), inverse != relationship
     else { return true }
     let isFirst =
@@ -87,7 +95,7 @@ extension StoreCopy {
     }
   }
 
-  private func oldDestinations(
+  func oldDestinations(
     of objects: [ManagedObject], along relationship: RelationshipLayout
   ) throws(MigrationError) -> [Int64: [StoreAddress]] {
     guard relationship.isToMany else {
@@ -114,7 +122,7 @@ extension StoreCopy {
     -> [String: [Int64: StoreAddress]]
   {
     var result: [String: [Int64: StoreAddress]] = [:]
-    for reference in step.references {
+    for reference in step.references where !joined.contains(reference.relationship) {
       guard case .inverse(let relationship, let entity) = reference.source else { continue }
       result[reference.relationship.name] = try reversed(
         relationship, ofTree: entity, leadingBackTo: reference.relationship, step)

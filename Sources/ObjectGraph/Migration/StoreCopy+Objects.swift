@@ -56,9 +56,15 @@ extension StoreCopy {
         state: .inserted))
     let old = object.filledRow()
     for value in step.values { value.copy(from: old, to: new, row, slab) }
-    for reference in step.references {
+    for reference in step.references where !joined.contains(reference.relationship) {
       guard let address = address(reference, object, old, step, reversed) else { continue }
       row.setReference(reference.slot, key: address.key, entity: address.entity)
+    }
+    for (relationship, links) in joinedLinks
+    where step.destination.relationships[relationship.name] == relationship {
+      guard let slot = step.destination.slot(named: relationship.name), let address = links[key]
+      else { continue }
+      row.setReference(slot, key: address.key, entity: address.entity)
     }
     try transform(object, new, step)
     try check(new, row, step)

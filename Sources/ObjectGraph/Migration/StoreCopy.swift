@@ -36,6 +36,10 @@ package final class StoreCopy {
   let reader: ManagedObjectContext
   let writer: ManagedObjectContext
   var addresses: MigratedAddresses
+  /// The new relationships whose links come from both sides, as they were not inverses before.
+  let joined: Set<RelationshipLayout>
+  /// By relationship and new key: what those of them lead to that are to-one.
+  var joinedLinks: [RelationshipLayout: [Int64: StoreAddress]] = [:]
   private let removedEntities: [String]
   private let didMigrate: MigrationStage.Handler?
   private let watch: Watch
@@ -54,6 +58,7 @@ package final class StoreCopy {
     steps = mapping.entityMappings.compactMap {
       CopyStep($0, source.layout, destination.layout)
     }
+    joined = Self.joined(steps, source.layout, destination.layout)
     removedEntities = mapping.removedEntities
     didMigrate = mapping.didMigrate
     reader = ManagedObjectContext(layout: source.layout, store: source.store, classes: [:])
@@ -72,6 +77,7 @@ package final class StoreCopy {
       if !addresses.isKept(step) { addresses.add(found, step: index, step) }
     }
     objectCount = counts.reduce(0, +)
+    try findJoinedLinks()
     try reserveKeys()
     for (index, step) in steps.enumerated() { try copyObjects(index, step) }
     try copyLinks()

@@ -18,24 +18,22 @@ public struct MetadataComparison: Hashable, Sendable {
   /// True if the file has a hash of 32 bytes for each entity that ours has, and no others.
   public let hasSameEntities: Bool
 
-  init(here: StoreMetadata?, there: StoreMetadata?) {
-    let (ours, theirs) = (here?.properties ?? [:], there?.properties ?? [:])
+  init(here: MetadataFacts?, there: MetadataFacts?) {
+    let (ours, theirs) = (here?.keys ?? [], there?.keys ?? [])
     let hashes = there?.versionHashes ?? [:]
-    onlyHere = ours.keys.filter { theirs[$0] == nil }.sorted()
-    onlyThere = theirs.keys.filter { ours[$0] == nil }.sorted()
-    digest = Summary(theirs[ModelDigest.digestKey], ModelDigest.digest(of: hashes))
-    checksum = Summary(theirs[ModelDigest.checksumKey], ModelDigest.checksum(of: hashes))
+    onlyHere = ours.subtracting(theirs).sorted()
+    onlyThere = theirs.subtracting(ours).sorted()
+    digest = Summary(
+      theirs.contains(ModelDigest.digestKey), there?.digest, ModelDigest.digest(of: hashes))
+    checksum = Summary(
+      theirs.contains(ModelDigest.checksumKey), there?.checksum, ModelDigest.checksum(of: hashes))
     hasSameEntities =
       here?.versionHashes.mapValues(\.count) == hashes.mapValues(\.count) && !hashes.isEmpty
   }
 }
 
 extension MetadataComparison.Summary {
-  fileprivate init(_ found: Any?, _ expected: String) {
-    guard let found else {
-      self = .absent
-      return
-    }
-    self = found as? String == expected ? .computed : .different
+  fileprivate init(_ isPresent: Bool, _ found: String?, _ expected: String) {
+    self = !isPresent ? .absent : found == expected ? .computed : .different
   }
 }

@@ -14,7 +14,7 @@ struct StoreFacts {
   /// In order of their numbers, without those of history.
   let entities: [Entity]
   /// Nil where Z_METADATA has no list.
-  let metadata: StoreMetadata?
+  let metadata: MetadataFacts?
 
   /// History's own entities are numbered from here on (store format spec, section 8).
   private static let firstHistoryNumber = 16_001
@@ -57,11 +57,10 @@ struct StoreFacts {
     }
   }
 
-  private static func metadata(in database: Database) throws -> StoreMetadata? {
-    guard let row = try GRDB.Row.fetchOne(database, sql: "SELECT Z_UUID, Z_PLIST FROM Z_METADATA"),
-      let list = Data.fromDatabaseValue(row[1])
+  private static func metadata(in database: Database) throws -> MetadataFacts? {
+    guard let row = try GRDB.Row.fetchOne(database, sql: "SELECT Z_PLIST FROM Z_METADATA"),
+      case .blob(let list) = (row[0] as DatabaseValue).storage
     else { return nil }
-    return try StoreMetadata(
-      identifier: String.fromDatabaseValue(row[0]) ?? "", propertyList: list)
+    return try MetadataFacts(propertyList: list)
   }
 }

@@ -18,6 +18,8 @@ final class StoreConnection: @unchecked Sendable {
   /// In order of first use.
   private var statementOrder: [PreparedStatement] = []
   private var isInTransaction = false
+  /// Says of an open store whether it still is of the model it was opened with.
+  var watch: ModelWatch?
 
   private static let statementCountLimit = 512
 
@@ -77,9 +79,12 @@ final class StoreConnection: @unchecked Sendable {
       try queue.unsafeReentrantWrite { database in
         if isOutermost {
           try database.inTransaction(.immediate) {
+            try watchModel(database)
             try body()
             return .commit
           }
+          // Of this very commit: the next one of others is only seen by the next read.
+          watch?.commitNumber = CommitNumber(of: handle)
         } else {
           try database.inSavepoint {
             try body()
@@ -109,12 +114,14 @@ final class StoreConnection: @unchecked Sendable {
 
   /// Runs a few statements through GRDB, for work that is not worth a loop of its own.
   func perform<Result>(_ body: (Database) throws -> Result) throws(SQLiteStoreError) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    do {
-      return try queue.unsafeReentrantWrite(body)
-    } catch {
-      throw SQLiteStoreError(error, path: path)
+    try reading { () throws(SQLiteStoreError) in
+      do {
+        let result = try queue.unsafeReentrantWrite(body)
+        try checkModel()
+        return result
+      } catch {
+        throw SQLiteStoreError(error, path: path)
+      }
     }
   }
 
@@ -147,6 +154,27 @@ final class StoreConnection: @unchecked Sendable {
     } catch {
       throw SQLiteStoreError(error, path: path)
     }
+  }
+
+  /// Looks at the store's model if somebody has committed since the last look.
+  ///
+  /// A transaction has done so when it began, and keeps others from committing.
+  func checkModel() throws(SQLiteStoreError) {
+    guard let watch, !isInTransaction, watch.commitNumber != CommitNumber(of: handle) else {
+      return
+    }
+    do {
+      try queue.unsafeReentrantWrite(watchModel)
+    } catch {
+      throw SQLiteStoreError(error, path: path)
+    }
+  }
+
+  private func watchModel(_ database: Database) throws {
+    guard let watch, watch.commitNumber != CommitNumber(of: handle) else { return }
+    watch.commitNumber = nil
+    try watch.check(database)
+    watch.commitNumber = CommitNumber(of: handle)
   }
 
   private func forgetStatements() {

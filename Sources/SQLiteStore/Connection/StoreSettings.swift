@@ -10,9 +10,12 @@ enum StoreSettings {
     // The layout has no foreign keys (store format spec, section 0).
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { database in
-      // The page size and auto_vacuum only count before the first page is written.
-      try database.execute(sql: "PRAGMA page_size = 4096")
-      try database.execute(sql: "PRAGMA auto_vacuum = 2")
+      // These only count before the first page is written, and saying them of a file with pages is a
+      // commit, which others would take for a change.
+      if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 {
+        try database.execute(sql: "PRAGMA page_size = 4096")
+        try database.execute(sql: "PRAGMA auto_vacuum = 2")
+      }
       try database.execute(sql: "PRAGMA journal_mode = WAL")
       try database.execute(sql: "PRAGMA synchronous = NORMAL")
     }

@@ -10,10 +10,14 @@ struct EntityNumbers {
   /// By entity index.
   private(set) var numbers: [Int] = []
   private(set) var problems: [String] = []
+  /// True if every entity of the model has a number of its own and the parent that it should have.
+  private(set) var isMatch = false
 
   init(_ model: ModelLayout, rows: [ForeignFile.EntityRow]) {
     var found = [Int?](repeating: nil, count: model.entities.count)
-    var free = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let byName = Dictionary(grouping: rows, by: \.name)
+    // Which of several rows of one name is meant cannot be told.
+    var free = byName.compactMapValues { $0.count == 1 ? $0[0] : nil }
     for entity in model.entities {
       found[entity.index] = free.removeValue(forKey: entity.name)?.number
     }
@@ -33,20 +37,28 @@ struct EntityNumbers {
     }
     numbers = found.map { $0 ?? 0 }
     problems = model.entities.filter { found[$0.index] == nil }.map {
-      "Z_PRIMARYKEY has no entity \($0.name)"
+      "Z_PRIMARYKEY has \(byName[$0.name] == nil ? "no" : "more than one") entity \($0.name)"
     }
-    if problems.isEmpty { problems = shapeProblems(model, rows) }
+    guard problems.isEmpty else { return }
+    problems = parentProblems(model, rows)
+    isMatch = problems.isEmpty
+    problems += rangeProblems(model)
   }
 
-  /// Fetches ask for ranges of numbers, so those of a subtree must be one.
-  private func shapeProblems(_ model: ModelLayout, _ rows: [ForeignFile.EntityRow]) -> [String] {
+  private func parentProblems(_ model: ModelLayout, _ rows: [ForeignFile.EntityRow]) -> [String] {
     let parents = Dictionary(
       rows.map { ($0.number, $0.parentNumber) }, uniquingKeysWith: { first, _ in first })
     return model.entities.compactMap { entity in
       let number = numbers[entity.index]
-      guard parents[number] == Self.parentNumber(of: entity, model, numbers) else {
-        return "entity \(entity.name), number \(number), has another parent in Z_PRIMARYKEY"
-      }
+      return parents[number] == Self.parentNumber(of: entity, model, numbers)
+        ? nil : "entity \(entity.name), number \(number), has another parent in Z_PRIMARYKEY"
+    }
+  }
+
+  /// Fetches ask for ranges of numbers, so those of a subtree must be one.
+  private func rangeProblems(_ model: ModelLayout) -> [String] {
+    model.entities.compactMap { entity in
+      let number = numbers[entity.index]
       let last = number + entity.subtree.count - 1
       guard Set(numbers[entity.subtree]) == Set(number...last),
         numbers[entity.subtree.upperBound] == last

@@ -23,7 +23,7 @@ public struct ForeignMetadata: Sendable {
 
   private mutating func read(_ data: Data) throws(ModelArchiveError) {
     let list = try BinaryPropertyList([UInt8](data), budget: ArchiveBudget(.standard))
-    let properties = try Self.entries(of: list.root, list)
+    let properties = try list.entries(at: list.root) ?? [:]
     if let index = properties["NSPersistenceFrameworkVersion"],
       case .integer(let version) = try list.value(at: index)
     {
@@ -33,7 +33,7 @@ public struct ForeignMetadata: Sendable {
       modelVersionIdentifiers = try Self.texts(in: index, list)
     }
     if let index = properties["NSStoreModelVersionHashes"] {
-      for (name, index) in try Self.entries(of: index, list) {
+      for (name, index) in try list.entries(at: index) ?? [:] {
         if case .data(let hash) = try list.value(at: index) { modelVersionHashes[name] = hash }
       }
     }
@@ -53,17 +53,6 @@ public struct ForeignMetadata: Sendable {
       if case .text(let text) = try list.value(at: member) { texts.append(text) }
     }
     return texts
-  }
-
-  private static func entries(of index: Int, _ list: BinaryPropertyList)
-    throws(ModelArchiveError) -> [String: Int]
-  {
-    guard case .dictionary(let keys, let values) = try list.value(at: index) else { return [:] }
-    var entries: [String: Int] = [:]
-    for (key, value) in zip(keys, values) {
-      if case .text(let name) = try list.value(at: key) { entries[name] = value }
-    }
-    return entries
   }
 
   /// The model of a store that this library made, if it is that of the content.

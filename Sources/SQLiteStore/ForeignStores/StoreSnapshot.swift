@@ -61,20 +61,20 @@ public final class StoreSnapshot: Sendable {
   /// Copies until nothing changed while it was copied.
   private static func copy(_ source: URL, to copy: String, named path: String) throws {
     for _ in 0..<attemptCount {
-      let before = try suffixes.map { try FileState(source.path + $0) }
+      let before = try suffixes.map { try FileState(source.path, $0) }
       for (suffix, state) in zip(suffixes, before) {
         try? FileManager.default.removeItem(atPath: copy + suffix)
-        if state.exists { try copyBytes(from: source.path + suffix, to: copy + suffix) }
+        if state.exists { try copyBytes(from: source.path, suffix, to: copy + suffix) }
       }
       try RollbackJournal(path: copy + "-journal").cutFromOtherFiles()
-      if try suffixes.map({ try FileState(source.path + $0) }) == before { return }
+      if try suffixes.map({ try FileState(source.path, $0) }) == before { return }
     }
     throw SQLiteStoreError.locked(path: path)
   }
 
   /// Into a new file, which unlike a clone of a read-only one may be opened for recovery.
-  private static func copyBytes(from source: String, to copy: String) throws {
-    let input = try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
+  private static func copyBytes(from source: String, _ suffix: String, to copy: String) throws {
+    let input = try OrdinaryFile.handle(source + suffix, followsLink: suffix.isEmpty)
     defer { try? input.close() }
     guard
       FileManager.default.createFile(
@@ -98,13 +98,15 @@ private struct FileState: Equatable {
   private var modified = Date.distantPast
   private var header = Data()
 
-  init(_ path: String) throws {
+  /// - Throws: for a log that is a link, a pipe or a device, which SQLite would not read either.
+  init(_ source: String, _ suffix: String) throws {
+    let path = source + suffix
     exists = FileManager.default.fileExists(atPath: path)
     guard exists else { return }
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     byteCount = (attributes[.size] as? NSNumber)?.uint64Value ?? 0
     modified = attributes[.modificationDate] as? Date ?? .distantPast
-    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    let handle = try OrdinaryFile.handle(path, followsLink: suffix.isEmpty)
     defer { try? handle.close() }
     header = try handle.read(upToCount: Self.headerByteCount) ?? Data()
   }

@@ -6,6 +6,8 @@ import ObjectModel
 /// Reads the transactions of a store that this library keeps, with what it knows of its bitmaps.
 struct HistoryFetching {
   let fetch: HistoryFetch
+  /// The number of the last transaction that is not wanted.
+  let start: Int64
   let history: HistoryWriter
   let reader: HistoryReader
   let storeIdentifier: String
@@ -19,7 +21,7 @@ struct HistoryFetching {
       database,
       sql: "SELECT t.Z_PK, t.ZTIMESTAMP, \(texts.joined(separator: ", ")) FROM ATRANSACTION t "
         + "WHERE t.Z_PK > ? ORDER BY t.Z_PK",
-      arguments: [fetch.after])
+      arguments: [start])
     var found: [PersistentHistoryTransaction] = []
     while let row = try rows.next() {
       let origin = ChangeOrigin(author: row[2], contextName: row[3])
@@ -70,12 +72,13 @@ struct HistoryFetching {
         table: "ACHANGE", column: "ZCHANGETYPE", key: row[0], found: "\(row[1] as DatabaseValue)")
     }
     let properties = history.model.properties[index]
-    let bitmap = (row[4] as Data?).map { [UInt8]($0) } ?? []
+    // NULL where a migration forgot it.
+    let bitmap = Data.fromDatabaseValue(row[4]).map { [UInt8]($0) }
     return PersistentHistoryChange(
       changeID: row[0], kind: kind,
       changedObjectID: ManagedObjectID(
         entity: history.layout.model.entities[index], key: key, storeIdentifier: storeIdentifier),
-      updatedProperties: kind == .update ? properties.names(in: bitmap) : [],
+      updatedProperties: kind == .update ? bitmap.flatMap(properties.names) : [],
       tombstone: kind == .delete ? tombstone(row, index) : [:])
   }
 

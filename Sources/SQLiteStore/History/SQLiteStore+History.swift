@@ -37,29 +37,46 @@ extension SQLiteStore: HistoryKeeping {
 
   package func historyRange() throws -> Range<Int64> {
     _ = try openedHistory()
-    return try connection.perform { try $0.historyRange() }
+    return try connection.perform { database in
+      try database.atOneMoment { try database.historyRange() }
+    }
   }
 
   package func transactionNumber(before date: Date, orAt: Bool) throws -> Int64 {
     _ = try openedHistory()
     return try connection.perform { database in
-      let first = try Int64.fetchOne(
-        database,
-        sql: "SELECT min(Z_PK) FROM ATRANSACTION WHERE ZTIMESTAMP \(orAt ? ">=" : ">") ?",
-        arguments: [date.timeIntervalSinceReferenceDate])
-      return try (first ?? database.historyRange().upperBound) - 1
+      try database.transactionNumber(before: date, orAt: orAt)
     }
   }
 
-  package func transactions(_ fetch: HistoryFetch) throws -> [PersistentHistoryTransaction] {
+  package func history(_ fetch: HistoryFetch) throws -> HistoryPart {
     let history = try openedHistory()
     let identifier = identifier
-    return try connection.perform { database in
-      guard let reader = try HistoryReader(database) else { return [] }
-      return try HistoryFetching(
-        fetch: fetch, history: history, reader: reader, storeIdentifier: identifier
-      ).transactions()
+    let part = try connection.perform { database -> Result<HistoryPart, ObjectGraphError> in
+      do {
+        return .success(
+          try database.atOneMoment {
+            try Self.part(fetch, history, identifier, database)
+          })
+      } catch let error as ObjectGraphError {
+        return .failure(error)
+      }
     }
+    return try part.get()
+  }
+
+  private static func part(
+    _ fetch: HistoryFetch, _ history: HistoryWriter, _ identifier: String, _ database: Database
+  ) throws -> HistoryPart {
+    let start = try fetch.start(inHistoryOf: identifier, kept: database.historyRange()) {
+      try database.transactionNumber(before: $0, orAt: false)
+    }
+    guard let reader = try HistoryReader(database) else {
+      return HistoryPart(start: start, transactions: [])
+    }
+    let fetching = HistoryFetching(
+      fetch: fetch, start: start, history: history, reader: reader, storeIdentifier: identifier)
+    return HistoryPart(start: start, transactions: try fetching.transactions())
   }
 
   package func deleteTransactions(before number: Int64) throws -> Int {
@@ -92,6 +109,25 @@ extension SQLiteStore: HistoryKeeping {
 }
 
 extension Database {
+  /// Reads in one transaction, so that no other program's commit comes in between.
+  fileprivate func atOneMoment<Result>(_ body: () throws -> Result) throws -> Result {
+    guard !isInsideTransaction else { return try body() }
+    var result: Result?
+    try inTransaction(.deferred) {
+      result = try body()
+      return .commit
+    }
+    guard let result else { preconditionFailure("a transaction that ended without its result") }
+    return result
+  }
+
+  fileprivate func transactionNumber(before date: Date, orAt: Bool) throws -> Int64 {
+    let first = try Int64.fetchOne(
+      self, sql: "SELECT min(Z_PK) FROM ATRANSACTION WHERE ZTIMESTAMP \(orAt ? ">=" : ">") ?",
+      arguments: [date.timeIntervalSinceReferenceDate])
+    return try (first ?? historyRange().upperBound) - 1
+  }
+
   /// The numbers of the transactions that are kept.
   fileprivate func historyRange() throws -> Range<Int64> {
     let last =

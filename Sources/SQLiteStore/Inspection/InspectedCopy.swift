@@ -19,13 +19,12 @@ struct InspectedCopy {
 
   /// - Throws: ``InspectionError`` for what is no file, cannot be read or does not hold still.
   init(of original: String) throws(InspectionError) {
-    try Self.checkLogs(of: original)
     let snapshot: StoreSnapshot
     do {
       snapshot = try StoreSnapshot(of: original)
     } catch {
       throw switch error {
-      case .cannotOpen(_, let reason): .noInput(path: original, reason: reason)
+      case .cannotOpen(let path, let reason): .noInput(path: path, reason: reason)
       case .locked: .busy(path: original)
       default: .noInput(path: original, reason: "\(error)")
       }
@@ -35,18 +34,6 @@ struct InspectedCopy {
     logBytes = Self.size(snapshot.path + "-wal")
     let hasLog = Self.logSuffixes.contains { Self.size(snapshot.path + $0) ?? 0 > 0 }
     logProblem = hasLog ? Self.applyLog(to: snapshot.path) : nil
-  }
-
-  /// A pipe in the place of a log would never end.
-  private static func checkLogs(of original: String) throws(InspectionError) {
-    let path = URL(fileURLWithPath: original).resolvingSymlinksInPath().path
-    for suffix in logSuffixes {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
-      let type = attributes?[.type] as? FileAttributeType
-      guard type == nil || type == .typeRegular else {
-        throw .noInput(path: path + suffix, reason: "it is no ordinary file; remove it")
-      }
-    }
   }
 
   private static func size(_ path: String) -> Int? {

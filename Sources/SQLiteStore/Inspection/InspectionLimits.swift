@@ -14,12 +14,18 @@ public struct InspectionLimits: Hashable, Sendable {
   public var schemaBytes = 8 << 20
   /// Counters of one table: entities times columns.
   public var countersPerTable = 2_000_000
+  /// Of all tables together; each has those of one entity in any case.
+  public var counters = 4_000_000
   /// One value, such as the model's archive.
   public var valueBytes = 16 << 20
   /// Keys kept to compare both sides of a one-to-one relationship.
   public var keysPerSide = 1_000_000
-  /// Problems told of one table.
+  /// Records read to compare both sides of all one-to-one relationships, each counted as often as
+  /// it is read and as at least 64 bytes.
+  public var comparedBytes = 256 << 20
+  /// Problems told of one table, and of all.
   public var problemsPerTable = 5
+  public var problems = 1000
 
   public static let standard = InspectionLimits()
 

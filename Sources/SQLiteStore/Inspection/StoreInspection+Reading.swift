@@ -30,6 +30,6 @@ extension StoreInspection {
     return StoreInspection(
       file: file, identity: identity, modelSource: modelSource, trees: trees, history: history,
       tables: tables, indexes: indexes, otherObjects: otherObjects, findings: findings,
-      problems: [problem] + problems)
+      modelProblem: modelProblem, problems: [problem] + problems)
   }
 }

@@ -27,6 +27,9 @@ struct ColumnLayout: Hashable, Sendable {
 
   /// True if the column holds keys of other rows, which an index serves.
   let isReference: Bool
+
+  /// True if the column has an index of its own.
+  var hasIndex: Bool { isReference && role != .destinationEntity }
 }
 
 /// The groups of columns in the order in which Core Data writes them (store format spec, 2).

@@ -21,6 +21,26 @@ struct DeclaredIndexSQL {
     return (statements + constraints, omitted)
   }
 
+  /// The names of what is made, and which part of the entity each is for.
+  var names: [(name: String, part: String)] {
+    let made = description.indexes.filter { index in
+      index.loneRelationship(of: description) == nil && (try? statements(of: index)) != nil
+    }
+    return made.flatMap { index in
+      names(of: index).map { ($0, "the index \(index.name)") }
+    }
+      + ownConstraints.map {
+        (name(ofConstraint: $0), "the uniqueness constraint [\($0.joined(separator: ", "))]")
+      }
+  }
+
+  private func names(of index: FetchIndexDescription) -> [String] {
+    guard index.elements.contains(where: { $0.collationType == .rTree }) else {
+      return ["Z_\(entity.name)_\(index.name)"]
+    }
+    return RTreeIndexSQL.tableNames(index, of: entity)
+  }
+
   private var description: EntityDescription { layout.model.description(of: entity) }
 
   private var table: String { layout.table(of: entity).name }
@@ -57,15 +77,23 @@ struct DeclaredIndexSQL {
     return isPlain ? text : text.quoted("\"")
   }
 
-  /// Each once, under the name of the highest entity that lists it.
   private var constraints: [String] {
-    let inherited = description.ancestors.flatMap(\.uniquenessConstraints)
-    var made: Set<[String]> = Set(inherited)
-    return description.uniquenessConstraints.filter { made.insert($0).inserted }.map { names in
+    ownConstraints.map { names in
       let columns = names.compactMap(column).map { "\($0) COLLATE BINARY ASC" }
-      return "CREATE UNIQUE INDEX Z_\(entity.name)_UNIQUE_\(names.joined(separator: "_")) "
+      return "CREATE UNIQUE INDEX \(name(ofConstraint: names)) "
         + "ON \(table) (\(columns.joined(separator: ", ")))"
     }
+  }
+
+  /// Each once, at the highest entity that lists it.
+  private var ownConstraints: [[String]] {
+    let inherited = description.ancestors.flatMap(\.uniquenessConstraints)
+    var made: Set<[String]> = Set(inherited)
+    return description.uniquenessConstraints.filter { made.insert($0).inserted }
+  }
+
+  private func name(ofConstraint names: [String]) -> String {
+    "Z_\(entity.name)_UNIQUE_\(names.joined(separator: "_"))"
   }
 
   private func column(_ property: String) -> String? {

@@ -42,6 +42,11 @@ struct RTreeIndexSQL {
     self.columns = columns
   }
 
+  /// The virtual table and those that the engine makes for it.
+  static func tableNames(_ index: FetchIndexDescription, of entity: EntityLayout) -> [String] {
+    ["", "_node", "_parent", "_rowid"].map { "Z_RT_\(entity.name)_\(index.name)\($0)" }
+  }
+
   var statements: [String] {
     let bounds = columns.map { ", \($0)_MIN FLOAT, \($0)_MAX FLOAT" }.joined()
     let isComplete = columns.map { "NEW.\($0) IS NOT NULL" }.joined(separator: " AND ")
@@ -59,6 +64,14 @@ struct RTreeIndexSQL {
         "\(removal) INSERT INTO \(tree) SELECT NEW.Z_PK\(values) WHERE \(isComplete);"),
       trigger("DELETE", "DELETE", removal),
     ]
+  }
+
+  /// Brings in the rows of a table that was there before the tree.
+  var filling: String {
+    let values = columns.map { ", \($0), \($0)" }.joined()
+    let isComplete = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
+    return "INSERT INTO \(DeclaredIndexSQL.name(name)) SELECT Z_PK\(values) FROM \(table) "
+      + "WHERE \(isComplete)"
   }
 
   private func trigger(

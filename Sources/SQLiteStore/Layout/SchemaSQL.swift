@@ -33,8 +33,8 @@ struct SchemaSQL {
   private func indexes(of table: TableLayout) -> [String] {
     let entityIndex =
       table.isTree ? ["CREATE INDEX \(table.name)_Z_ENT_INDEX ON \(table.name) (Z_ENT)"] : []
-    let references = table.columns.filter { $0.isReference && $0.role != .destinationEntity }.map {
-      "CREATE INDEX \(table.name)_\($0.name)_INDEX ON \(table.name) (\($0.name))"
+    let references = table.columns.filter(\.hasIndex).map {
+      "CREATE INDEX \(Self.indexName(of: $0, in: table)) ON \(table.name) (\($0.name))"
     }
     let entities = layout.model.entities[layout.model.entities[table.root].subtree]
     return entityIndex + references
@@ -57,7 +57,15 @@ struct SchemaSQL {
   }
 
   private static func createIndex(_ table: JoinTableLayout) -> String {
-    "CREATE INDEX \(table.name)_\(table.otherColumn)_INDEX ON \(table.name) "
+    "CREATE INDEX \(indexName(of: table)) ON \(table.name) "
       + "(\(table.otherColumn), \(table.ownerColumn))"
+  }
+
+  static func indexName(of column: ColumnLayout, in table: TableLayout) -> String {
+    "\(table.name)_\(column.name)_INDEX"
+  }
+
+  static func indexName(of table: JoinTableLayout) -> String {
+    "\(table.name)_\(table.otherColumn)_INDEX"
   }
 }

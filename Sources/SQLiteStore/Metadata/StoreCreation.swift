@@ -86,12 +86,7 @@ struct StoreCreation {
   }
 
   private func readNumbers() throws(SQLiteStoreError) -> [Int] {
-    let byName = try connection.perform { database in
-      let rows = try GRDB.Row.fetchAll(database, sql: "SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY")
-      return Dictionary(
-        rows.map { (($0[0] as String?) ?? "", ($0[1] as Int?) ?? 0) },
-        uniquingKeysWith: { first, _ in first })
-    }
+    let byName = try connection.perform(Self.numbersByName)
     let missing = model.entities.filter { byName[$0.name] == nil }
     guard missing.isEmpty else {
       throw .notAStore(
@@ -99,5 +94,13 @@ struct StoreCreation {
         missing: "Z_PRIMARYKEY rows for \(missing.map(\.name).joined(separator: ", "))")
     }
     return model.entities.compactMap { byName[$0.name] }
+  }
+
+  /// The numbers of the entities that a store has.
+  static func numbersByName(in database: Database) throws -> [String: Int] {
+    let rows = try GRDB.Row.fetchAll(database, sql: "SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY")
+    return Dictionary(
+      rows.map { (($0[0] as String?) ?? "", ($0[1] as Int?) ?? 0) },
+      uniquingKeysWith: { first, _ in first })
   }
 }

@@ -1,9 +1,11 @@
-import Foundation
 import GRDB
 import ObjectGraph
 import ObjectModel
 
 extension SQLiteStore {
+  /// A mapping and the model it leads to.
+  typealias MigrationStep = (mapping: MappingModel, destination: ModelLayout)
+
   /// Migrates the store if its model is another one and migration is allowed.
   ///
   /// - Returns: nil if nothing was done.
@@ -19,8 +21,16 @@ extension SQLiteStore {
     do {
       guard let path = try migration.path(from: metadata, to: model.model) else { return nil }
       defer { opened = nil }
-      return try runInPlace(path, metadata, migration)
-        ?? run(path, metadata, migration.observer)
+      let steps = try path.enumerated().map { index, mapping in
+        (
+          mapping: mapping,
+          // What version hashes leave out, such as indexes, is as the container says.
+          destination: index == path.count - 1
+            ? model : try ModelLayout(model: mapping.destination)
+        )
+      }
+      return try runInPlace(steps, metadata, migration)
+        ?? copy(steps, metadata, migration.observer)
     } catch is MigratedMeanwhile {
       return try migrateIfNeeded(to: model)
     } catch let error as MigrationError {
@@ -33,157 +43,109 @@ extension SQLiteStore {
   /// Thrown if another program was faster.
   private struct MigratedMeanwhile: Error {}
 
+  /// Opens the store for its old model inside a transaction of the caller, which from then on keeps
+  /// others from writing.
+  ///
+  /// - Returns: the metadata that the store has now; others may have changed it since it was looked
+  ///   which model the store is of.
+  private func openOld(_ source: ModelLayout, _ seen: StoreMetadata) throws -> StoreMetadata {
+    let creation = StoreCreation(connection: connection, model: source)
+    guard try creation.storedMetadata()?.versionHashes == seen.versionHashes else {
+      throw MigratedMeanwhile()
+    }
+    try open(for: source, carrying: [:])
+    // Opening may have noted something itself.
+    return try creation.storedMetadata() ?? seen
+  }
+
   /// Takes the store through every step in one transaction; nil if a step needs copying.
   private func runInPlace(
-    _ mappings: [MappingModel], _ metadata: StoreMetadata, _ migration: StoreMigration
+    _ steps: [MigrationStep], _ seen: StoreMetadata, _ migration: StoreMigration
   ) throws -> StoreMigration.Report? {
-    guard migration.migratesInPlace, let first = mappings.first,
-      let steps = InPlaceMigration(mappings, connection, migration.observer)
+    guard migration.migratesInPlace, let first = steps.first,
+      let changes = InPlaceMigration(steps, connection, migration.observer)
     else { return nil }
-    let source = try ModelLayout(model: first.source)
+    let source = try ModelLayout(model: first.mapping.source)
     var warnings: [MigrationWarning]?
     try transaction {
-      let current = try StoreCreation(connection: connection, model: source).storedMetadata()
-      guard current?.versionHashes == metadata.versionHashes else { throw MigratedMeanwhile() }
-      try open(for: source, carrying: [:])
-      warnings = try steps.run(from: try openedStore().layout, metadata)
+      let metadata = try openOld(source, seen)
+      warnings = try changes.run(from: try openedStore().layout, metadata)
     }
     guard let warnings else { return nil }
     for warning in warnings { warning.log() }
     TemporaryStores.removeLeftovers(of: path)
     return StoreMigration.Report(
-      stepCount: mappings.count, isInPlace: true, warnings: warnings)
+      stepCount: steps.count, isInPlace: true, warnings: warnings)
   }
 
   /// Takes the content through every step in files beside, then replaces it.
-  private func run(
-    _ mappings: [MappingModel], _ metadata: StoreMetadata, _ observer: MigrationObserver?
+  private func copy(
+    _ steps: [MigrationStep], _ seen: StoreMetadata, _ observer: MigrationObserver?
   ) throws -> StoreMigration.Report {
     var report = StoreMigration.Report(
-      stepCount: mappings.count { !$0.isPreparation }, isInPlace: false, warnings: [])
-    guard let first = mappings.first else { return report }
-    let steps = TemporaryStores(path: path)
-    defer { steps.removeAll() }
-    var source = (store: self, layout: try ModelLayout(model: first.source))
-    try source.store.open(for: source.layout, carrying: [:])
-    let commitsBefore = try commitsOfOthers()
-    for (index, mapping) in mappings.enumerated() {
-      let layout = try ModelLayout(model: mapping.destination)
-      let store = try steps.add(identifier: metadata.identifier)
-      try store.open(for: layout, carrying: metadata.carriedProperties)
-      report.warnings += try source.store.copy(
-        mapping, source.layout, to: StoreCopy.Side(store: store, layout: layout),
-        StoreCopy.Watch(step: index + 1, stepCount: mappings.count, observer: observer))
-      source = (store, layout)
+      stepCount: steps.count { !$0.mapping.isPreparation }, isInPlace: false, warnings: [])
+    guard let first = steps.first else { return report }
+    let files = TemporaryStores(path: path)
+    defer { files.removeAll() }
+    let model = try ModelLayout(model: first.mapping.source)
+    var source = StoreCopy.Side(store: self, layout: model)
+    var metadata = seen
+    var last = self
+    var state = 0
+    for (index, step) in steps.enumerated() {
+      let store = try files.add(identifier: metadata.identifier)
+      let watch = StoreCopy.Watch(step: index + 1, stepCount: steps.count, observer: observer)
+      // A transaction, so that all is read in the same state.
+      try last.transaction {
+        if index == 0 {
+          metadata = try openOld(model, seen)
+          state = try connection.perform(StoreReplacement.state)
+        }
+        try store.open(for: step.destination, carrying: metadata.carriedProperties)
+        let destination = StoreCopy.Side(store: store, layout: step.destination)
+        report.warnings += try last.copy(step.mapping, from: source, to: destination, watch)
+        source = destination
+      }
+      last = store
     }
-    guard try commitsOfOthers() == commitsBefore else {
-      throw MigrationError.sourceStoreFailed(
-        reason: "another program changed it meanwhile; close that and open the store again")
-    }
-    try continueHistory(in: source.store)
-    try replaceContent(with: source.store)
+    try replaceContent(with: last, ifStillIn: state)
     return report
   }
 
   private func copy(
-    _ mapping: MappingModel, _ layout: ModelLayout, to destination: StoreCopy.Side,
+    _ mapping: MappingModel, from source: StoreCopy.Side, to destination: StoreCopy.Side,
     _ watch: StoreCopy.Watch
   ) throws -> [MigrationWarning] {
-    let opened = try openedStore()
+    let layout = try openedStore().layout
     var lastKeys: [Int: Int64] = [:]
-    for root in layout.entities where root.rootIndex == root.index {
-      lastKeys[root.index] = try KeyReservation.currentMaximum(
-        opened.layout.number(of: root), connection)
+    for table in layout.tables {
+      lastKeys[table.root] = try KeyReservation.currentMaximum(
+        layout.numbers[table.root], connection)
     }
-    let copy = StoreCopy(
-      mapping, from: StoreCopy.Side(store: self, layout: layout), to: destination,
-      lastKeys: lastKeys, watch: watch)
-    var warnings: [MigrationWarning] = []
-    // A transaction, so that all is read in the same state.
-    try transaction { warnings = try copy.run() }
-    return warnings
+    return try StoreCopy(
+      mapping, from: source, to: destination, lastKeys: lastKeys, watch: watch
+    ).run()
   }
 
-  /// A number that changes whenever another connection commits.
-  private func commitsOfOthers() throws -> Int {
-    try connection.perform { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
-  }
-
-  /// What was noted of the old model is dropped, see ``HistorySchema/continueCounting(from:in:)``.
-  private func continueHistory(in other: SQLiteStore) throws {
-    try connection.perform { own in
-      try other.connection.perform { try HistorySchema.continueCounting(from: own, in: $0) }
-    }
-  }
-
-  /// Makes the file hold what another holds.
-  ///
-  /// The engine's own backup does it in one transaction: a program that is killed in between leaves
-  /// the old content, other connections see one or the other, and no log can be taken for another
-  /// file's, as after a rename.
-  private func replaceContent(with other: SQLiteStore) throws {
+  /// Makes the file hold what another holds, unless somebody has changed it since it was read.
+  private func replaceContent(with other: SQLiteStore, ifStillIn state: Int) throws(MigrationError)
+  {
     opened = nil
+    var outcome: Result<Void, MigrationError> = .success(())
     do {
       try connection.perform { own in
-        try other.connection.perform { try $0.backup(to: own) }
-        try own.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        try other.connection.perform { new in
+          // What was noted of the old model is dropped.
+          try HistorySchema.continueCounting(from: own, in: new)
+          outcome = Result { () throws(MigrationError) in
+            try StoreReplacement(of: own, by: new).run(ifStillIn: state)
+          }
+        }
+        if case .success = outcome { try own.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
       }
     } catch {
-      throw MigrationError.destinationStoreFailed(reason: "\(error)")
+      throw .destinationStoreFailed(reason: "\(error)")
     }
-  }
-}
-
-/// The files of the steps of a migration, beside the store.
-private final class TemporaryStores {
-  private let path: String
-  private var stores: [(store: SQLiteStore, path: String)] = []
-
-  init(path: String) { self.path = path }
-
-  private static func name(_ path: String, _ number: Int) -> String {
-    "\(path).migration-\(number)"
-  }
-
-  /// An empty store that goes with the last step.
-  func add(identifier: String) throws -> SQLiteStore {
-    let name = Self.name(path, stores.count + 1)
-    // What a program left that was killed.
-    Self.remove(name)
-    let store = try SQLiteStore(
-      path: name, identifier: UUID(uuidString: identifier) ?? UUID(), migration: nil)
-    stores.append((store, name))
-    return store
-  }
-
-  /// The last one first, so that a program that is killed meanwhile leaves no gap.
-  func removeAll() {
-    for (store, path) in stores.reversed() {
-      try? store.close()
-      Self.remove(path)
-    }
-    stores.removeAll()
-  }
-
-  /// Removes what a program left beside a store when it was killed while it copied.
-  ///
-  /// A program that is copying just now goes on with its open files.
-  static func removeLeftovers(of path: String) {
-    var number = 1
-    while suffixes.contains(where: {
-      FileManager.default.fileExists(atPath: name(path, number) + $0)
-    }) {
-      remove(name(path, number))
-      number += 1
-    }
-  }
-
-  private static let suffixes = ["-wal", "-shm", "-journal", ""]
-
-  private static func remove(_ path: String) {
-    for suffix in suffixes {
-      // Usually there is none.
-      try? FileManager.default.removeItem(atPath: path + suffix)
-    }
+    try outcome.get()
   }
 }

@@ -65,11 +65,12 @@ public struct StoreMigration: Sendable {
       throw SQLiteStoreError.cannotOpen(path: path, reason: "there is no such file")
     }
     let layout = try ModelLayout(model: model)
+    try GeneratedNames.check(layout, path: path)
     let store = try SQLiteStore(path: path, migration: self)
     do {
       let report = try store.migrateIfNeeded(to: layout)
       // Tells of a store that would have needed it, but that may not be migrated so.
-      try store.open(for: layout, carrying: [:])
+      try store.openRenewingIndexes(for: layout)
       try store.close()
       return report
     } catch {

@@ -178,3 +178,21 @@ struct BinaryPropertyList {
     return bytes[place..<(place + byteCount)].reduce(0) { $0 << 8 | UInt64($1) }
   }
 }
+
+extension BinaryPropertyList {
+  /// The members of a dictionary by name, as indexes; nil for something else.
+  func entries(at index: Int) throws(ModelArchiveError) -> [String: Int]? {
+    guard case .dictionary(let keys, let values) = try value(at: index) else { return nil }
+    var entries: [String: Int] = [:]
+    for (key, value) in zip(keys, values) {
+      if case .text(let name) = try self.value(at: key) { entries[name] = value }
+    }
+    return entries
+  }
+
+  /// The text at an index, nil for something else.
+  func text(at index: Int?) throws(ModelArchiveError) -> String? {
+    guard let index, case .text(let text) = try value(at: index) else { return nil }
+    return text
+  }
+}

@@ -72,7 +72,10 @@ extension ModelDecoder {
       if try property.flag("NSIsIndexed") { count += 1 }
     }
     guard count > 0 else { return }
-    warn(draft.entity.name, "\(count) index(es) of an older form are not part of the model")
+    warn(
+      draft.entity.name,
+      "\(count) \(count == 1 ? "index" : "indexes") of an older form (before fetch indexes) "
+        + "\(count == 1 ? "is" : "are") not part of the model")
   }
 
   /// Leaves out what speaks of properties that have no column, such as those of classes that are

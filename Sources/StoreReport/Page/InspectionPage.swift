@@ -22,38 +22,28 @@ package struct InspectionPage {
 
 /// What the template shows, in words and formatted numbers.
 struct Page {
-  struct Problem {
-    let place: String
-    let message: String
-    let isDamage: Bool
-  }
-
-  struct Remark {
-    let title: String
-    let place: String
-    let message: String
-
-    init(_ finding: Finding) {
-      title = finding.kind.title
-      place = finding.place
-      message = finding.message.printable
-    }
-  }
-
   let title: String
   let path: String
   let file: String
   let identity: String
-  let problems: [Problem]
-  let isDamaged: Bool
+  let isStore: Bool
+  let summary: [String]
+  let remarks: [Remark]
+  let remarksNote: String
   let trees: [PageTree]
+  let treesNote: String
   let costs: [PageCost]
+  let costsNote: String
+  let hasCosts: Bool
+  let singles: [PageSingle]
+  let singlesNote: String
+  let hasSingles: Bool
   let history: [PageHistory]
-  let warnings: [Remark]
-  let savings: [Remark]
-  let hasFindings: Bool
+  let findings: [PageFindings]
   let tables: [PageTable]
+  let tablesNote: String
   let others: [PageObject]
+  let othersNote: String
   let hasOthers: Bool
   let knowsModel: Bool
 
@@ -61,26 +51,34 @@ struct Page {
     path = inspection.file.path.printable
     title = path.split(separator: "/").last.map(String.init) ?? path
     file = Facts.file(inspection.file).joined(separator: " · ")
-    identity = Facts.identity(inspection).joined(separator: " · ")
-    problems = inspection.problems.map {
-      Problem(place: $0.place.printable, message: $0.message.printable, isDamage: $0.isDamage)
+    isStore = inspection.isCoreDataStore
+    identity = isStore ? Facts.identity(inspection).joined(separator: " · ") : ""
+    summary = isStore ? InspectionSummary(inspection: inspection).sentences : []
+    let remarks = Excerpt(Remark.remarks(on: inspection), limit: 200)
+    (self.remarks, remarksNote) = (remarks.shown, remarks.note ?? "")
+    let trees = Excerpt(inspection.trees, limit: 500)
+    self.trees = trees.shown.map { PageTree($0, inspection) }
+    treesNote = trees.note ?? ""
+    let all = inspection.treesByCost
+    let costs = Excerpt(all.filter(\.hasSubentities), limit: 50)
+    self.costs = costs.shown.compactMap { tree in
+      tree.cost.map { PageCost($0, of: tree, in: inspection) }
     }
-    isDamaged = inspection.isDamaged
-    trees = inspection.trees.map { PageTree($0, inspection) }
-    costs = inspection.trees.compactMap { tree in
-      tree.cost.flatMap { $0.rows == 0 ? nil : PageCost($0, of: tree) }
+    (costsNote, hasCosts) = (costs.note ?? "", !costs.shown.isEmpty)
+    let singles = Excerpt(all.filter { !$0.hasSubentities }, limit: 200)
+    self.singles = singles.shown.compactMap { tree in
+      tree.cost.map { PageSingle($0, of: tree, in: inspection) }
     }
+    (singlesNote, hasSingles) = (singles.note ?? "", !singles.shown.isEmpty)
     history = inspection.history.map { [PageHistory($0)] } ?? []
-    let findings = inspection.findings.prefix(1000)
-    warnings = findings.filter { !$0.kind.isCostOnly }.map(Remark.init)
-    savings = findings.filter(\.kind.isCostOnly).map(Remark.init)
-    hasFindings = !findings.isEmpty
-    tables = inspection.tables.map { PageTable($0, inspection.indexes) }
-    others = inspection.otherObjects.map {
-      PageObject(
-        kind: $0.kind, name: $0.name.printable, sql: ($0.sql ?? "").printableStatement)
-    }
-    hasOthers = !others.isEmpty
+    findings = FindingGroup.groups(of: inspection.findings).map(PageFindings.init)
+    let tables = Excerpt(inspection.tables, limit: 1000)
+    let indexes = Dictionary(grouping: inspection.indexes, by: \.table)
+    self.tables = tables.shown.map { PageTable($0, indexes[$0.name] ?? []) }
+    tablesNote = tables.note ?? ""
+    let others = Excerpt(inspection.otherObjects, limit: 500)
+    self.others = others.shown.map(PageObject.init)
+    (othersNote, hasOthers) = (others.note ?? "", !others.shown.isEmpty)
     knowsModel = inspection.modelSource != .none
   }
 }

@@ -5,10 +5,12 @@ enum InspectionStyle {
   private static let colours = """
     :root{--ink:#1b1f24;--soft:#59636e;--page:#fff;--panel:#f4f6f8;--line:#d5dae0;--link:#0b62a8;
     --good:#0f6b4a;--bad:#a33a12;--warn:#fff4d6;--warnline:#d8a200;--value:#2f7fc1;
-    --possible:#b9c3cd;--impossible:#e08a4f}
+    --possible:#9aa7b3;--impossible:#e07b39;--header:#8fbfe6;--structure:#7d6ba8;--free:#e3e7eb;
+    --index:#4f9d86}
     @media (prefers-color-scheme:dark){:root{--ink:#e6e8eb;--soft:#a3adb8;--page:#15181c;
     --panel:#1e2329;--line:#39414a;--link:#7cb8ee;--good:#5fcf9f;--bad:#f0956b;--warn:#332a10;
-    --warnline:#b08a1a;--value:#5aa5e0;--possible:#4a545f;--impossible:#d1793f}}
+    --warnline:#b08a1a;--value:#5aa5e0;--possible:#6d7985;--impossible:#e08443;--header:#2f6fa6;
+    --structure:#8f7fc0;--free:#323a43;--index:#4fa88f}}
 
     """
 
@@ -23,8 +25,9 @@ enum InspectionStyle {
     h2{font-size:1.3rem;margin:1.8em 0 .4em}
     h3{font-size:1.05rem;margin:0 0 .3em;overflow-wrap:anywhere}
     p{margin:.5em 0}
-    .facts{color:var(--soft);font-size:.9rem;margin:.2em 0;overflow-wrap:anywhere}
-    .lead{max-width:46em}
+    .facts{color:var(--soft);font-size:.85rem;overflow-wrap:anywhere}
+    .facts p{margin:.2em 0}
+    .lead{max-width:52em}
     .small{color:var(--soft);font-size:.85rem}
     .good{color:var(--good)}
     .names{font:.8rem/1.5 ui-monospace,monospace;overflow-wrap:anywhere;color:var(--soft)}
@@ -42,17 +45,24 @@ enum InspectionStyle {
     .notice{background:var(--warn);border-left:4px solid var(--warnline);padding:.5em .9em;
     overflow-wrap:anywhere}
     .notice.damage{border-left-color:var(--bad)}
-    .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,330px),1fr));gap:18px;
-    align-items:start}
-    article{background:var(--panel);border-radius:8px;padding:1em 1.1em;min-width:0}
-    .bar{display:flex;height:18px;border-radius:4px;overflow:hidden;background:var(--line);
-    margin:.6em 0}
-    .bar i{display:block;height:100%}
-    i.value{background:var(--value)}i.possible{background:var(--possible)}
-    i.impossible{background:var(--impossible)}
-    .legend{display:flex;flex-wrap:wrap;gap:6px 20px;font-size:.85rem;color:var(--soft)}
-    .legend i{display:inline-block;width:.85em;height:.85em;border-radius:2px;margin-right:.45em;
-    vertical-align:-.05em}
+    article{background:var(--panel);border-radius:8px;padding:1em 1.2em;margin:1em 0;min-width:0}
+    .pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));
+    gap:8px 36px}
+    .pictures>div{min-width:0}
+    h4{font-size:.95rem;margin:.6em 0 .3em}
+    .bar{display:block;width:100%;height:26px;border-radius:4px;background:var(--free)}
+    .value{fill:var(--value);background:var(--value)}
+    .possible,.null{fill:var(--possible);background:var(--possible)}
+    .impossible{fill:var(--impossible);background:var(--impossible)}
+    .header{fill:var(--header);background:var(--header)}
+    .structure{fill:var(--structure);background:var(--structure)}
+    .free{fill:var(--free);background:var(--free)}
+    .index{fill:var(--index);background:var(--index)}
+    .figures i{display:inline-block;width:.85em;height:.85em;border-radius:2px;
+    margin:0 .5em 0 -1.4em;border:1px solid var(--line);vertical-align:-.05em}
+    .why{display:block;color:var(--soft);font-size:.82rem;font-weight:400;overflow-wrap:anywhere}
+    .summary{padding-left:1.1em;margin:.4em 0 .8em;max-width:52em}
+    p:empty,.why:empty{display:none}
     details{padding:.1em 0}
     summary{cursor:pointer;padding:.35em 0}
     .tree{border:1px solid var(--line);border-radius:8px;margin:14px 0;overflow:hidden}
@@ -74,10 +84,11 @@ enum InspectionStyle {
     .level1{padding-left:1.3em}.level2{padding-left:2.6em}.level3{padding-left:3.9em}
     .level4{padding-left:5.2em}.level5{padding-left:6.5em}.level6{padding-left:7.8em}
     .level7{padding-left:9.1em}.level8{padding-left:10.4em}
-    .findings{list-style:none;padding:0}
-    .findings li{border-left:4px solid var(--line);padding:.2em .9em;margin:.7em 0;
-    overflow-wrap:anywhere}
-    .findings .warning{border-left-color:var(--bad)}
+    .finding{border-left:4px solid var(--line);padding:.1em 1em;margin:1em 0}
+    .finding.warning{border-left-color:var(--bad)}
+    h3 .small,h4 .small{font-weight:400}.finding.warning h3 .small{color:var(--bad)}
+    .finding ul{padding-left:1.1em;margin:.3em 0}
+    .finding li{overflow-wrap:anywhere;margin:.25em 0;font-size:.92rem}
     .raw{border-bottom:1px solid var(--line)}
     .indexes{padding-left:1.2em;font-size:.9rem}
     .indexes li{overflow-wrap:anywhere}
@@ -91,7 +102,8 @@ enum InspectionStyle {
     tr:last-child>*{border-bottom:0}
     thead th{color:var(--soft);font-weight:600;font-size:.85rem}
     tbody th{font-weight:500}
-    .figures th{font-weight:400;color:var(--soft);padding-left:0}
+    .figures th{font-weight:400;padding-left:1.4em}
+    .figures td{white-space:nowrap}
     .figures td,.numbers td,.numbers thead th+th{text-align:right}
     .figures td:last-child{padding-right:0}
     .properties td:nth-child(4),.properties th:nth-child(4){text-align:right}
@@ -104,13 +116,19 @@ enum InspectionStyle {
   private static let narrow = """
     @media (max-width:700px){header,main,footer{padding-left:16px;padding-right:16px}
     h1{font-size:1.4rem}
-    .labels{display:none}
-    .row{grid-template-columns:repeat(3,auto);justify-content:start;gap:2px 16px}
-    .row .name{grid-column:1/-1}
+    .row.labels{display:none}
+    .row{display:flex;flex-wrap:wrap;gap:2px 16px}
+    .row .name{flex-basis:100%}
     .row span+span{text-align:left;font-size:.85rem;color:var(--soft)}
     .row span+span:empty{display:none}
     .row span+span::before{content:attr(data-label) " "}
-    .properties thead{display:none}
+    .properties thead,.stacked thead{display:none}
+    .stacked tr{display:grid;grid-template-columns:1fr 1fr;gap:0 14px;padding:.4em 0;
+    border-bottom:1px solid var(--line)}
+    .stacked th,.stacked td{display:block;border:0;padding:0}
+    .stacked th{grid-column:1/-1;overflow-wrap:anywhere}
+    .stacked.numbers td{text-align:left;font-size:.82rem;color:var(--soft)}
+    .stacked td::before{content:attr(data-label) " "}
     .properties tr{display:flex;flex-wrap:wrap;gap:0 14px;padding:.35em 0;
     border-bottom:1px solid var(--line)}
     .properties th,.properties td{display:block;border:0;padding:0}

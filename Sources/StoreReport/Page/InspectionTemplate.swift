@@ -1,6 +1,7 @@
 /// The page of an inspection; the names are those of ``Page`` and the values in it.
 enum InspectionTemplate {
-  static let text = head + problems + costs + entities + history + findings + raw + foot
+  static let text =
+    head + problems + costs + singles + entities + history + findings + raw + foot
 
   private static let head =
     #"""
@@ -18,45 +19,74 @@ enum InspectionTemplate {
       <body>
       <header>
       <h1>{{title}}</h1>
-      <p class="facts">{{file}}</p>
-      <p class="facts">{{identity}}</p>
-      <nav><a href="#cost">Cost</a><a href="#entities">Entities</a><a href="#findings">Findings</a><a href="#tables">Tables</a></nav>
+      {{#isStore}}<ul class="summary">{{#summary}}<li>{{.}}</li>{{/summary}}</ul>{{/isStore}}
+      <details class="facts"><summary>About the file</summary><p>{{file}}</p><p>{{identity}}</p></details>
+      <nav>{{#isStore}}<a href="#cost">Cost of inheritance</a><a href="#entities">Entities</a>{{/isStore}}{{#history}}<a href="#history">History</a>{{/history}}<a href="#findings">Findings</a><a href="#tables">Tables</a></nav>
       </header>
       <main>
 
       """#
 
   private static let problems = #"""
-    {{#problems}}
-    <p class="notice{{#isDamage}} damage{{/isDamage}}"><strong>{{place}}</strong> {{message}}</p>
-    {{/problems}}
+    {{#remarks}}
+    <p class="notice{{#isDamage}} damage{{/isDamage}}"><strong>{{place}}</strong>: {{message}}</p>
+    {{/remarks}}
+    <p class="small">{{remarksNote}}</p>
 
     """#
 
   private static let costs = #"""
+    {{#isStore}}
     <section id="cost">
     <h2>What inheritance costs</h2>
-    <p class="lead">All entities of a tree share one table. A cell is one property column of one row; a NULL
-    takes one byte of its record, whether the row's entity has the property or not.</p>
-    <p class="legend"><span><i class="value"></i>value</span><span><i class="possible"></i>NULL{{#knowsModel}}, could have a value{{/knowsModel}}</span>{{#knowsModel}}<span><i class="impossible"></i>NULL, impossible: not a property of the row's entity</span>{{/knowsModel}}</p>
-    <div class="cards">
+    {{#hasCosts}}<p class="lead">In Core Data an entity and all its sub-entities share one table. The table has a column for
+    every property of each of them, so every row has a <dfn>cell</dfn> for properties that its own entity does not
+    have. Such a cell is NULL for ever: <em>impossible</em>. SQLite spends one byte of a record on each NULL.
+    A NULL that <em>could have a value</em> is an optional property that is not set; any other shape of the model
+    would have it too.</p>{{/hasCosts}}
     {{#costs}}
     <article>
-    <h3>{{root}} <code>{{table}}</code></h3>
-    <p class="small">{{size}} = {{cells}} cells</p>
-    <div class="bar" role="img" aria-label="{{valueShare}} values, {{nullShare}} NULL"><i class="value" style="width:{{valueWidth}}%"></i><i class="possible" style="width:{{possibleWidth}}%"></i><i class="impossible" style="width:{{impossibleWidth}}%"></i></div>
-    <table class="figures">
-    <tr><th scope="row">values</th><td>{{valueCells}}</td><td>{{valueShare}}</td></tr>
-    <tr><th scope="row">NULL</th><td>{{nullCells}}</td><td>{{nullShare}}</td></tr>
-    {{#knowsImpossible}}<tr><th scope="row">of these impossible</th><td>{{impossibleCells}}</td><td>{{impossibleShare}}</td></tr>{{/knowsImpossible}}
-    </table>
-    <p class="small"><strong>{{nullBytes}}</strong> of {{recordBytes}} in records are NULL ({{nullBytesShare}}){{#knowsImpossible}}; {{impossibleBytes}} for impossible ones{{/knowsImpossible}}.{{#isUnknown}} How many are impossible is not known without the model.{{/isUnknown}}{{^isTree}} There is no inheritance here.{{/isTree}}</p>
+    <h3>{{root}} <span class="small">and {{subentities}}, in <code>{{table}}</code></span></h3>
+    <div class="pictures">
+    <div>
+    <h4>Cells <span class="small">{{product}} = {{cells}}</span></h4>
+    {{#cellBar}}
+    <svg class="bar" viewBox="0 0 1000 40" preserveAspectRatio="none" role="img" aria-label="{{label}}">{{#parts}}<rect class="{{kind}}" x="{{start}}" width="{{width}}" height="40"><title>{{title}}: {{amount}} ({{share}})</title></rect>{{/parts}}</svg>
+    <table class="figures">{{#parts}}<tr><th scope="row"><i class="{{kind}}"></i>{{title}}<span class="why">{{explanation}}</span></th><td>{{amount}}</td><td>{{share}}</td></tr>
+    {{/parts}}</table>
+    {{/cellBar}}
+    {{#isUnknown}}<p class="small">How many are impossible is not known without the model.</p>{{/isUnknown}}
+    </div>
+    {{#byteBars}}
+    <div>
+    <h4>Bytes on disk <span class="small">{{bytes}}, with indexes</span></h4>
+    <svg class="bar" viewBox="0 0 1000 40" preserveAspectRatio="none" role="img" aria-label="{{label}}">{{#parts}}<rect class="{{kind}}" x="{{start}}" width="{{width}}" height="40"><title>{{title}}: {{amount}} ({{share}})</title></rect>{{/parts}}</svg>
+    <table class="figures">{{#parts}}<tr><th scope="row"><i class="{{kind}}"></i>{{title}}<span class="why">{{explanation}}</span></th><td>{{amount}}</td><td>{{share}}</td></tr>
+    {{/parts}}</table>
+    </div>
+    {{/byteBars}}
+    </div>
     {{#notes}}<p class="small">{{.}}</p>{{/notes}}
     {{#hasNeverUsed}}<details><summary>{{neverUsedCount}} never used</summary><p class="names">{{neverUsed}}</p></details>{{/hasNeverUsed}}
     </article>
     {{/costs}}
-    {{^costs}}<p>No tree has rows.</p>{{/costs}}
-    </div>
+    <p class="small">{{costsNote}}</p>
+    {{^hasCosts}}<p class="good">No entity with rows has sub-entities: there is no inheritance to pay for.</p>{{/hasCosts}}
+
+    """#
+
+  private static let singles = #"""
+    {{#hasSingles}}
+    <h3>Entities alone in their table</h3>
+    <p class="small">They share their table with none, so none of their NULLs is impossible.</p>
+    <div class="scroll"><table class="numbers stacked">
+    <thead><tr><th scope="col">entity</th><th scope="col">rows</th><th scope="col">columns</th><th scope="col">NULL cells</th><th scope="col">NULL bytes</th><th scope="col">bytes on disk</th></tr></thead>
+    <tbody>
+    {{#singles}}<tr><th scope="row">{{root}}{{#hasNeverUsed}}<details><summary class="small">{{neverUsedCount}} never used</summary><p class="names">{{neverUsed}}</p></details>{{/hasNeverUsed}}</th><td data-label="rows">{{rows}}</td><td data-label="columns">{{columns}}</td><td data-label="NULL cells">{{nulls}}</td><td data-label="NULL bytes">{{nullBytes}}</td><td data-label="bytes on disk">{{bytes}}</td></tr>
+    {{/singles}}
+    </tbody></table></div>
+    <p class="small">{{singlesNote}}</p>
+    {{/hasSingles}}
     </section>
 
     """#
@@ -64,8 +94,9 @@ enum InspectionTemplate {
   private static let entities = #"""
     <section id="entities">
     <h2>Entities</h2>
-    <p class="lead">The store as Core Data sees it. The number is Z_ENT; columns used are those with a value in at
-    least one row of exactly this entity{{#knowsModel}}, of those that it can have{{/knowsModel}}.</p>
+    <p class="lead">The store as Core Data sees it; open an entity for its properties. The small number is Z_ENT,
+    by which a row says of which entity it is. Columns used are those with a value in at least one row of exactly
+    this entity{{#knowsModel}}, of those that it can have{{/knowsModel}}.</p>
     {{#trees}}
     <div class="tree">
     <div class="row labels"><span>entity</span><span>rows</span><span>with sub-entities</span><span>columns used</span></div>
@@ -87,7 +118,9 @@ enum InspectionTemplate {
     </div>
     {{/trees}}
     {{^trees}}<p>None can be read.</p>{{/trees}}
+    <p class="small">{{treesNote}}</p>
     </section>
+    {{/isStore}}
 
     """#
 
@@ -96,13 +129,15 @@ enum InspectionTemplate {
     <section id="history">
     <h2>History</h2>
     <p>{{summary}}.</p>
-    <p class="small">{{period}}. By author: {{authors}}.</p>
+    <p class="small">{{period}}.</p>
+    <p class="small">Transactions by author: {{authors}}.</p>
     <div class="scroll"><table class="numbers">
     <thead><tr><th scope="col">entity</th><th scope="col">inserts</th><th scope="col">updates</th><th scope="col">deletes</th></tr></thead>
     <tbody>
     {{#entities}}<tr><th scope="row">{{name}}</th><td>{{inserts}}</td><td>{{updates}}</td><td>{{deletes}}</td></tr>
     {{/entities}}
     </tbody></table></div>
+    <p class="small">{{note}}</p>
     </section>
     {{/history}}
 
@@ -111,13 +146,16 @@ enum InspectionTemplate {
   private static let findings = #"""
     <section id="findings">
     <h2>Findings</h2>
-    {{^hasFindings}}<p class="good">Nothing odd.</p>{{/hasFindings}}
-    <ul class="findings">
-    {{#warnings}}<li class="warning"><b>{{title}}</b> <code>{{place}}</code><br/>{{message}}</li>
-    {{/warnings}}
-    {{#savings}}<li><b>{{title}}</b> <code>{{place}}</code><br/>{{message}}</li>
-    {{/savings}}
-    </ul>
+    {{^findings}}<p class="good">Nothing odd.</p>{{/findings}}
+    {{#findings}}
+    <div class="finding{{#isWarning}} warning{{/isWarning}}">
+    <h3>{{title}} <span class="small">{{count}}{{#isWarning}} may lead to wrong results{{/isWarning}}</span></h3>
+    <p class="small">{{meaning}}</p>
+    <ul>{{#items}}<li><code>{{place}}</code> {{message}}</li>
+    {{/items}}</ul>
+    <p class="small">{{note}}</p>
+    </div>
+    {{/findings}}
     </section>
 
     """#
@@ -125,7 +163,8 @@ enum InspectionTemplate {
   private static let raw = #"""
     <section id="tables">
     <h2>The same file as tables</h2>
-    <p class="lead">What any SQLite client shows; a column without a value in any row is dimmed.</p>
+    <p class="lead">What any SQLite client shows; open a table for its columns. One without a value in any row is
+    dimmed.</p>
     {{#tables}}
     <details class="raw">
     <summary><b><code>{{name}}</code></b> <span class="small">{{rows}} · {{columnCount}} · {{pages}}, {{unused}} unused</span></summary>
@@ -136,14 +175,17 @@ enum InspectionTemplate {
     {{#columns}}<tr{{#isEmpty}} class="empty"{{/isEmpty}}><th scope="row"><code>{{name}}</code></th><td>{{type}}</td><td data-label="values">{{values}}</td><td data-label="NULL">{{nulls}}</td><td>{{property}}</td></tr>
     {{/columns}}
     </tbody></table></div>
+    <p class="small">{{note}}</p>
     {{#hasIndexes}}<ul class="indexes">{{#indexes}}<li><code>{{name}}</code> ({{columns}}) <span class="small">{{note}}</span></li>
     {{/indexes}}</ul>{{/hasIndexes}}
     </details>
     {{/tables}}
+    <p class="small">{{tablesNote}}</p>
     {{#hasOthers}}<h3>Views, triggers and virtual tables</h3>{{/hasOthers}}
     {{#others}}
     <details class="raw"><summary>{{kind}} <code>{{name}}</code></summary><pre>{{sql}}</pre></details>
     {{/others}}
+    <p class="small">{{othersNote}}</p>
     </section>
 
     """#

@@ -13,16 +13,18 @@ struct PageHistory {
   let period: String
   let authors: String
   let entities: [Entity]
+  let note: String
 
   init(_ history: HistorySummary) {
+    let shown = Excerpt(history.entities, limit: 500)
     summary = Facts.history(history)
-    period = Facts.period(history) ?? "no transaction"
-    authors = history.authors.prefix(50).map(Facts.author).joined(separator: ", ")
-    entities = history.entities.prefix(500).map {
+    period = Facts.period(history).map { "From " + $0 } ?? "No transaction"
+    authors = Excerpt(history.authors.map(Facts.author), limit: 50).list
+    entities = shown.shown.map {
       Entity(
-        name: ($0.entity ?? "number \($0.number)").printable,
-        inserts: Figures.count($0.changes.inserts), updates: Figures.count($0.changes.updates),
-        deletes: Figures.count($0.changes.deletes))
+        name: Facts.entity($0), inserts: Figures.count($0.changes.inserts),
+        updates: Figures.count($0.changes.updates), deletes: Figures.count($0.changes.deletes))
     }
+    note = shown.note ?? ""
   }
 }

@@ -24,10 +24,11 @@ struct PageTable {
   let unused: String
   let sql: String
   let columns: [Column]
+  let note: String
   let indexes: [Index]
   let hasIndexes: Bool
 
-  init(_ table: RawTable, _ all: [RawIndex]) {
+  init(_ table: RawTable, _ indexes: [RawIndex]) {
     name = table.name.printable
     rows = Figures.count(table.rows, "row")
     columnCount = Figures.count(table.columns.count, "column")
@@ -35,13 +36,15 @@ struct PageTable {
     unused = Figures.count(table.pages.unusedBytes, "byte")
     sql = table.sql.printableStatement
     // A page of more would be of no use; the JSON has all.
-    columns = table.columns.prefix(3000).map {
+    let shown = Excerpt(table.columns, limit: 3000)
+    note = shown.note ?? ""
+    columns = shown.shown.map {
       Column(
         name: $0.name.printable, type: $0.declaredType.printable,
-        values: Figures.count($0.values), nulls: Figures.count($0.nulls),
-        property: $0.property?.printable ?? "", isEmpty: $0.values == 0 && table.rows > 0)
+        values: $0.valuesText, nulls: $0.nullsText, property: $0.note,
+        isEmpty: $0.notCounted == nil && $0.values == 0 && table.rows > 0)
     }
-    indexes = all.filter { $0.table == table.name }.map { index in
+    self.indexes = indexes.map { index in
       Index(
         name: index.name.printable, columns: index.columns.map(\.printable).joined(separator: ", "),
         note: (index.isUnique ? "unique, " : "") + (index.isPartial ? "partial, " : "")
@@ -56,4 +59,10 @@ struct PageObject {
   let kind: String
   let name: String
   let sql: String
+
+  init(_ object: RawObject) {
+    kind = object.kind
+    name = object.name.printable
+    sql = (object.sql ?? "").printableStatement
+  }
 }

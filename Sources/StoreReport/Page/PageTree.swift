@@ -51,7 +51,7 @@ struct PageTree {
         + (entity.columnsAvailable.map { " of \($0)" } ?? ""),
       properties: entity.properties.map(property), hasProperties: !entity.properties.isEmpty,
       propertyCount: Figures.count(entity.properties.count, "own property", "own properties"),
-      columnsUsed: entity.columnsUsed.prefix(300).map(\.printable).joined(separator: ", "),
+      columnsUsed: Excerpt(entity.columnsUsed.map(\.printable), limit: 300).list,
       showsColumns: !knowsModel && !entity.columnsUsed.isEmpty)
   }
 

@@ -1,102 +1,128 @@
 import SQLiteStore
 
 extension InspectionText {
-  /// What sharing one table costs, tree by tree.
+  /// What sharing one table costs: trees with sub-entities one by one, the others as a list.
   var costs: [TextLine] {
-    let lines = inspection.trees.flatMap { tree in
-      tree.cost.map { $0.rows == 0 ? [] : cost($0, of: tree) } ?? []
-    }
-    return lines.isEmpty ? [] : [TextLine("Cost of inheritance", .heading)] + lines
+    let all = inspection.treesByCost
+    guard !all.isEmpty else { return [] }
+    let trees = Excerpt(all.filter(\.hasSubentities), limit: 20)
+    let explanation =
+      trees.shown.isEmpty
+      ? "No entity with rows has sub-entities: there is no inheritance to pay for."
+      : "An entity and its sub-entities share one table, so each row has a cell for every property "
+        + "of all of them. A cell whose entity has no such property is NULL for ever."
+    return [TextLine("Cost of inheritance", .heading)] + prose(explanation)
+      + trees.shown.flatMap { tree in
+        tree.cost.map { [TextLine("")] + cost($0, of: tree) } ?? []
+      } + note(trees.note) + singles(all.filter { !$0.hasSubentities })
   }
 
   private func cost(_ cost: InheritanceCost, of tree: TreeInspection) -> [TextLine] {
-    let others = tree.entities.count - 1
-    let who =
-      tree.root.printable
-      + (others == 0 ? ", no sub-entities" : " and \(Figures.count(others, "entity", "entities"))")
-    let head = TextLine(pieces: [("  " + tree.table.printable, .plain), ("  " + who, .muted)])
-    return [head]
-      + [
-        row(
-          "cells", cost.cells,
-          "\(Figures.count(cost.rows, "row")) × "
-            + Figures.count(cost.propertyColumns, "property column")),
-        row("NULL", cost.nullCells, nulls(cost)),
-      ]
-      + (tree.hasSubentities ? [impossible(cost)] : [])
-      + (cost.unstoredCells == 0
-        ? [] : [row("of them", cost.unstoredCells, "without a byte: older than their column")])
-      + (cost.longHeaderBytes == 0
-        ? [] : [row("more", cost.longHeaderBytes, "bytes for the lengths of long record headers")])
-      + [row("largest row", cost.largestRecordBytes, "bytes")] + neverUsed(cost)
-  }
-
-  private func row(_ name: String, _ value: Int, _ note: String) -> TextLine {
-    row(name, Figures.count(value), note)
-  }
-
-  private func row(_ name: String, _ value: String, _ note: String) -> TextLine {
-    TextLine(pieces: [
-      ("    " + name.padded(to: 11), .muted), (value.padded(to: 12, atStart: true), .plain),
-      ("  " + note, .muted),
+    let others = Figures.count(tree.entities.count - 1, "sub-entity", "sub-entities")
+    let head = TextLine(pieces: [
+      .init("  "), .init(tree.root.printable, .heading),
+      .init(" and \(others), table \(tree.table.printable)", .muted),
     ])
+    let cells = Breakdown(cellsOf: cost, hasSubentities: true)
+    let product =
+      "\(Figures.count(cost.rows, "row")) × "
+      + "\(Figures.count(cost.propertyColumns, "property column")) = "
+      + Figures.count(cost.cells, "cell")
+    return [head] + sentence(product, indent: 4) + bar(cells) + figures(cells)
+      + bytes(of: tree, explained: Set(cells.parts.map(\.kind))) + notes(cost)
   }
 
-  private func nulls(_ cost: InheritanceCost) -> String {
-    "\(Figures.share(cost.nullCells, of: cost.cells)); \(Figures.count(cost.nullBytes, "byte")), "
-      + "\(Figures.share(cost.nullBytes, of: cost.recordBytes)) of "
-      + "\(Figures.count(cost.recordBytes)) in records"
+  private func bytes(of tree: TreeInspection, explained: Set<Breakdown.Kind>) -> [TextLine] {
+    guard let bytes = Breakdown(bytesOf: tree, in: inspection) else { return [] }
+    return sentence("\(Figures.count(bytes.whole, "byte")) on disk", indent: 4)
+      + figures(bytes, indent: 6, showsGlyphs: false, explained: explained)
   }
 
-  private func impossible(_ cost: InheritanceCost) -> TextLine {
-    guard let cells = cost.impossibleCells, let bytes = cost.impossibleBytes else {
-      return row("impossible", "not known", "needs the model")
-    }
-    return row(
-      "impossible", cells,
-      "\(Figures.share(cells, of: cost.cells)); \(Figures.count(bytes, "byte")): "
-        + "columns that the row's entity does not have")
+  private func bar(_ breakdown: Breakdown) -> [TextLine] {
+    let widths = breakdown.widths(in: min(80, columns - 8))
+    return [
+      TextLine(
+        pieces: [.init("    ")]
+          + zip(breakdown.parts, widths).map { part, width in
+            .init(String(repeating: part.kind.glyph, count: width), part.kind.tone)
+          })
+    ]
   }
 
-  private func neverUsed(_ cost: InheritanceCost) -> [TextLine] {
-    guard !cost.neverUsed.isEmpty else { return [] }
-    let shown = cost.neverUsed.prefix(12).map(\.printable).joined(separator: ", ")
-    let rest = cost.neverUsed.count - 12
-    return TextLine.wrapped(
-      "never used   \(Figures.count(cost.neverUsed.count, "column")): \(shown)"
-        + (rest > 0 ? " and \(Figures.count(rest)) more" : ""), indent: 4, .muted)
-  }
-
-  var history: [TextLine] {
-    guard let history = inspection.history else { return [] }
-    let entities = history.entities.map { entity in
-      let changes = entity.changes
-      return "  \((entity.entity ?? "number \(entity.number)").printable): "
-        + "\(Figures.count(changes.inserts)) / \(Figures.count(changes.updates)) / "
-        + Figures.count(changes.deletes)
-    }
-    return [TextLine("History", .heading), TextLine("  " + Facts.history(history))]
-      + (Facts.period(history).map { [TextLine("  " + $0, .muted)] } ?? [])
-      + TextLine.wrapped(
-        "by author: " + history.authors.prefix(10).map(Facts.author).joined(separator: ", "),
-        indent: 2, .muted)
-      + [TextLine("  by entity (inserts / updates / deletes):", .muted)]
-      + entities.prefix(40).map { TextLine("  " + $0) }
-  }
-
-  /// What may be wrong first, then what only costs room.
-  var findings: [TextLine] {
-    let ordered =
-      inspection.findings.filter { !$0.kind.isCostOnly }
-      + inspection.findings.filter { $0.kind.isCostOnly }
-    guard !ordered.isEmpty else { return [TextLine("Findings: none", .good)] }
-    return [TextLine("Findings", .heading)]
-      + ordered.prefix(200).flatMap { finding in
-        let place = finding.place
-        return TextLine.wrapped(
-          "\(finding.kind.isCostOnly ? "·" : "!") \(finding.kind.title)"
-            + (place.isEmpty ? "" : ", \(place)") + ": \(finding.message.printable)", indent: 2,
-          finding.kind.isCostOnly ? .plain : .bad)
+  /// A line for each part; a word that was explained above is not explained again.
+  private func figures(
+    _ breakdown: Breakdown, indent: Int = 4, showsGlyphs: Bool = true,
+    explained: Set<Breakdown.Kind> = []
+  ) -> [TextLine] {
+    TextTable(
+      columns: [
+        .init(title: ""), .init(title: "", isNumber: true), .init(title: "", isNumber: true),
+        .init(title: ""),
+      ],
+      rows: breakdown.parts.map { part in
+        [
+          .init((showsGlyphs ? part.kind.glyph + " " : "") + part.kind.title, part.kind.tone),
+          .init(Figures.count(part.amount)),
+          .init(Figures.share(part.amount, of: breakdown.whole)),
+          .init(explained.contains(part.kind) ? "" : part.kind.explanation, .muted),
+        ]
       }
+    ).lines(indent: indent, width: columns)
+  }
+
+  private func notes(_ cost: InheritanceCost) -> [TextLine] {
+    let unused = cost.neverUsed.count
+    let note =
+      unused == 0
+      ? []
+      : [
+        "\(Figures.count(unused, "column")) \(unused == 1 ? "has" : "have") no value in any row: see "
+          + "the findings."
+      ]
+    return (CostNotes(cost).sentences + note).flatMap { sentence($0, indent: 4, .muted) }
+  }
+
+  /// Trees of one entity have nothing to share: a line each.
+  private func singles(_ trees: [TreeInspection]) -> [TextLine] {
+    guard !trees.isEmpty else { return [] }
+    let shown = Excerpt(trees, limit: 40)
+    let titles = ["entity alone in its table", "rows", "columns", "NULL cells", "NULL bytes"]
+    let table = TextTable(
+      columns: [.init(title: titles[0])]
+        + (titles.dropFirst() + ["on disk", "never used"]).map { .init(title: $0, isNumber: true) },
+      rows: shown.shown.compactMap { tree in
+        tree.cost.map { cost in
+          [.init(tree.root.printable)] + single(cost, of: tree).map { .init($0) }
+        }
+      })
+    return [TextLine("")] + table.lines(width: tableColumns) + note(shown.note)
+  }
+
+  private func single(_ cost: InheritanceCost, of tree: TreeInspection) -> [String] {
+    [
+      Figures.count(cost.rows), Figures.count(cost.propertyColumns),
+      Figures.share(cost.nullCells, of: cost.cells), Figures.count(cost.nullBytes),
+      Breakdown(bytesOf: tree, in: inspection).map { Figures.count($0.whole) } ?? "–",
+      cost.neverUsed.isEmpty ? "" : Figures.count(cost.neverUsed.count),
+    ]
+  }
+}
+
+extension Breakdown.Kind {
+  /// Three shades that differ without colour too.
+  fileprivate var glyph: String {
+    switch self {
+    case .value: "█"
+    case .null, .possible: "▒"
+    default: "░"
+    }
+  }
+
+  fileprivate var tone: InspectionText.Tone {
+    switch self {
+    case .value: .good
+    case .impossible: .bad
+    default: .plain
+    }
   }
 }

@@ -3,66 +3,69 @@ import SQLiteStore
 extension InspectionText {
   /// The trees with numbers, rows and columns.
   var entities: [TextLine] {
-    let all = inspection.trees.flatMap(\.entities)
-    guard !all.isEmpty else { return [] }
-    let width = min(60, all.map { Self.name(of: $0).count }.max() ?? 0)
-    let head =
-      "  " + "nr".padded(to: 5, atStart: true) + "  " + "entity".padded(to: width)
-      + "      rows  with sub-entities  columns used"
-    return [TextLine("Entities", .heading), TextLine(head, .muted)]
-      + all.map { entity in
-        let used =
-          "\(entity.columnsUsed.count)"
-          + (entity.columnsAvailable.map { " of \($0)" } ?? "")
-        let below =
-          entity.rowsWithSubentities == entity.rows
-          ? ""
-          : entity.rowsWithSubentities
-            .grouped
-        return TextLine(pieces: [
-          ("  " + "\(entity.number)".padded(to: 5, atStart: true) + "  ", .muted),
-          (Self.name(of: entity).padded(to: width), entity.depth == 0 ? .heading : .plain),
-          (entity.rows.grouped.padded(to: 10, atStart: true), .plain),
-          (below.padded(to: 19, atStart: true), .muted),
-          (used.padded(to: 14, atStart: true), .plain),
-        ])
-      }
+    let all = Excerpt(inspection.trees.flatMap(\.entities), limit: 500)
+    guard !all.shown.isEmpty else { return [] }
+    let table = TextTable(
+      columns: [
+        .init(title: "Z_ENT", isNumber: true), .init(title: "entity"),
+        .init(title: "rows", isNumber: true), .init(title: "with sub-entities", isNumber: true),
+        .init(title: "columns used", isNumber: true),
+      ], rows: all.shown.map(row))
+    return [TextLine("Entities", .heading)] + table.lines(width: tableColumns) + note(all.note)
   }
 
-  private static func name(of entity: EntityInspection) -> String {
-    String(repeating: "  ", count: min(entity.depth, 12)) + entity.name.printable
-      + (entity.isAbstract == true ? " (abstract)" : "")
+  private func row(_ entity: EntityInspection) -> [TextLine.Piece] {
+    let used =
+      Figures.count(entity.columnsUsed.count)
+      + (entity.columnsAvailable.map { " of \(Figures.count($0))" } ?? "")
+    let below = entity.rowsWithSubentities == entity.rows ? nil : entity.rowsWithSubentities
+    let name = indent(of: entity) + entity.name.printable
+    return [
+      .init("\(entity.number)", .muted),
+      .init(
+        name + (entity.isAbstract == true ? " (abstract)" : ""),
+        entity.depth == 0 ? .heading : .plain),
+      .init(Figures.count(entity.rows)), .init(below.map(Figures.count) ?? "", .muted),
+      .init(used),
+    ]
+  }
+
+  private func indent(of entity: EntityInspection) -> String {
+    String(repeating: "  ", count: min(entity.depth, 12))
   }
 
   /// Every entity with every property that it declares.
   var entityView: [TextLine] {
     inspection.trees.flatMap { tree -> [TextLine] in
       tree.entities.flatMap { entity in
-        let indent = String(repeating: "  ", count: min(entity.depth, 12))
+        let indent = indent(of: entity)
         let rows =
           "  \(entity.number), \(Figures.count(entity.rows, "row"))"
           + (entity.depth == 0 ? ", table \(tree.table.printable)" : "")
         let head = TextLine(pieces: [
-          (indent + entity.name.printable, .heading),
-          (entity.isAbstract == true ? " (abstract)" : "", .muted), (rows, .muted),
+          .init(indent + entity.name.printable, .heading),
+          .init((entity.isAbstract == true ? " (abstract)" : "") + rows, .muted),
         ])
-        return [head] + properties(of: entity, indent: indent + "  ")
+        return [head] + properties(of: entity, indent: indent.count + 2)
       } + [TextLine("")]
     }
   }
 
-  private func properties(of entity: EntityInspection, indent: String) -> [TextLine] {
+  private func properties(of entity: EntityInspection, indent: Int) -> [TextLine] {
     guard !entity.properties.isEmpty || inspection.modelSource != .none else {
-      let names = entity.columnsUsed.map(\.printable).joined(separator: ", ")
-      return names.isEmpty ? [] : TextLine.wrapped("uses \(names)", indent: indent.count, .muted)
+      let names = Excerpt(entity.columnsUsed.map(\.printable), limit: 300)
+      return names.shown.isEmpty ? [] : sentence("uses \(names.list)", indent: indent, .muted)
     }
-    let width = min(40, entity.properties.map(\.name.count).max() ?? 0)
-    return entity.properties.map { property in
-      TextLine(pieces: [
-        (indent + property.name.printable.padded(to: width) + "  ", .plain),
-        (property.type.printable, .plain), ("  " + place(of: property), .muted),
-      ])
-    }
+    let isNarrow = tableColumns != nil
+    let table = TextTable(
+      columns: [.init(title: ""), .init(title: ""), .init(title: "")],
+      rows: entity.properties.map { property in
+        [
+          .init(property.name.printable), .init(property.type.printable),
+          .init(place(of: property), .muted),
+        ]
+      })
+    return table.lines(indent: isNarrow ? min(indent, 8) : indent, width: tableColumns)
   }
 
   private func place(of property: PropertyInspection) -> String {
@@ -78,26 +81,24 @@ extension InspectionText {
   /// Relationships alone, with where their links lie.
   var relationships: [TextLine] {
     let all = inspection.trees.flatMap(\.entities).flatMap { entity in
-      entity.properties.filter { $0.kind == .relationship }.map {
-        (name: "\(entity.name).\($0.name)".printable, property: $0)
-      }
+      entity.properties.filter { $0.kind == .relationship }.map { (entity.name, $0) }
     }
-    guard !all.isEmpty else { return [] }
-    let width = min(52, all.map(\.name.count).max() ?? 0)
-    let typeWidth = min(30, all.map(\.property.type.count).max() ?? 0)
-    return [TextLine("Relationships", .heading)]
-      + all.map { name, property in
+    let shown = Excerpt(all, limit: 200)
+    guard !shown.shown.isEmpty else { return [] }
+    let table = TextTable(
+      columns: [
+        .init(title: "relationship"), .init(title: "leads to"),
+        .init(title: "links", isNumber: true), .init(title: "stored in"),
+      ],
+      rows: shown.shown.map { entity, property in
         let place = property.column ?? property.joinTable
-        return TextLine(pieces: [
-          ("  " + name.padded(to: width), .plain),
-          ("  " + property.type.printable.padded(to: typeWidth), .muted),
-          ((property.count.map(Figures.count) ?? "–").padded(to: 8, atStart: true), .plain),
-          (place.map { "  " + $0.printable } ?? "", .muted),
-        ])
-      }
+        return [
+          .init("\(entity).\(property.name)".printable), .init(property.type.printable, .muted),
+          .init(property.count.map(Figures.count) ?? "–"),
+          .init(place?.printable ?? "the other side", .muted),
+        ]
+      })
+    return [TextLine("Relationships", .heading)] + table.lines(width: tableColumns)
+      + note(shown.note)
   }
-}
-
-extension Int {
-  fileprivate var grouped: String { Figures.count(self) }
 }

@@ -4,61 +4,59 @@ extension InspectionText {
   /// One line for each table.
   var parts: [TextLine] {
     guard !inspection.tables.isEmpty else { return [] }
-    let width = min(50, inspection.tables.map { $0.name.printable.count }.max() ?? 0)
-    let head =
-      "  " + "table".padded(to: width) + "      rows   columns     pages  indexes"
+    let indexes = Dictionary(grouping: inspection.indexes, by: \.table).mapValues(\.count)
+    let tables = Excerpt(inspection.tables, limit: 200)
+    let figures = TextTable(
+      columns: [.init(title: "table")]
+        + ["rows", "columns", "pages", "indexes"].map { .init(title: $0, isNumber: true) },
+      rows: tables.shown.map { table in
+        let counts = [
+          table.rows, table.columns.count, table.pages.count, indexes[table.name] ?? 0,
+        ]
+        return [.init(table.name.printable)] + counts.map { .init(Figures.count($0)) }
+      })
     return [TextLine("Tables (--raw shows columns and statements)", .heading)]
-      + [TextLine(head, .muted)]
-      + inspection.tables.map { table in
-        let indexes = inspection.indexes.count { $0.table == table.name }
-        return TextLine(
-          "  " + table.name.printable.padded(to: width)
-            + Figures.count(table.rows).padded(to: 10, atStart: true)
-            + Figures.count(table.columns.count).padded(to: 10, atStart: true)
-            + Figures.count(table.pages.count).padded(to: 10, atStart: true)
-            + Figures.count(indexes).padded(to: 9, atStart: true))
-      }
+      + figures.lines(width: tableColumns) + note(tables.note)
   }
 
   /// Tables, indexes and the rest, with columns and statements.
   var rawView: [TextLine] {
-    inspection.tables.flatMap(table)
+    let indexes = Dictionary(grouping: inspection.indexes, by: \.table)
+    return inspection.tables.flatMap { table($0, indexes[$0.name] ?? []) }
       + inspection.otherObjects.flatMap { object in
         [TextLine("\(object.kind) \(object.name.printable)", .heading)]
-          + statement(object.sql, indent: 2) + [TextLine("")]
+          + statement(object.sql) + [TextLine("")]
       }
   }
 
-  private func table(_ table: RawTable) -> [TextLine] {
+  private func table(_ table: RawTable, _ indexes: [RawIndex]) -> [TextLine] {
+    let size = "\(Figures.count(table.rows, "row")), \(Figures.count(table.pages.count, "page"))"
     let head = TextLine(pieces: [
-      (table.name.printable, .heading),
-      (
-        "  \(Figures.count(table.rows, "row")), \(Figures.count(table.pages.count, "page"))",
-        .muted
-      ),
+      .init(table.name.printable, .heading), .init("  " + size, .muted),
     ])
-    let width = min(50, table.columns.map { $0.name.printable.count }.max() ?? 0)
-    let columns = table.columns.map { column in
-      TextLine(pieces: [
-        ("  " + column.name.printable.padded(to: width), .plain),
-        ("  " + column.declaredType.printable.padded(to: 10), .muted),
-        (Figures.count(column.values).padded(to: 10, atStart: true) + " values", .plain),
-        (Figures.count(column.nulls).padded(to: 10, atStart: true) + " NULL", .muted),
-        (column.property.map { "  " + $0.printable } ?? "", .muted),
-      ])
-    }
-    let indexes = inspection.indexes.filter { $0.table == table.name }.map { index in
-      TextLine(
-        "  \(index.isUnique ? "unique index" : "index") \(index.name.printable) ("
-          + index.columns.map(\.printable).joined(separator: ", ")
-          + "), \(Figures.count(index.pages.count, "page"))", .muted)
-    }
-    return [head] + statement(table.sql, indent: 2) + columns + indexes + [TextLine("")]
+    let columns = TextTable(
+      columns: [
+        .init(title: "column"), .init(title: "type"), .init(title: "values", isNumber: true),
+        .init(title: "NULL", isNumber: true), .init(title: "property"),
+      ],
+      rows: table.columns.map { column in
+        [
+          .init(column.name.printable), .init(column.declaredType.printable, .muted),
+          .init(column.valuesText), .init(column.nullsText, .muted),
+          .init(column.note, .muted),
+        ]
+      })
+    return [head] + statement(table.sql)
+      + (table.columns.isEmpty ? [] : columns.lines(width: tableColumns))
+      + indexes.flatMap { index in
+        sentence(
+          "\(index.isUnique ? "unique index" : "index") \(index.name.printable) ("
+            + index.columns.map(\.printable).joined(separator: ", ")
+            + "), \(Figures.count(index.pages.count, "page"))", .muted)
+      } + [TextLine("")]
   }
 
-  private func statement(_ sql: String?, indent: Int) -> [TextLine] {
-    (sql ?? "").printableStatement.split(separator: "\n").flatMap {
-      TextLine.wrapped(String($0), indent: indent, .muted)
-    }
+  private func statement(_ sql: String?) -> [TextLine] {
+    (sql ?? "").printableStatement.split(separator: "\n").flatMap { sentence(String($0), .muted) }
   }
 }

@@ -1,6 +1,6 @@
 package import SQLiteStore
 
-/// An inspection for a terminal: at most 100 columns where names allow it.
+/// An inspection for a terminal.
 package struct InspectionText {
   /// What a piece of text means, for whoever gives it a colour.
   package enum Tone: Hashable, Sendable {
@@ -15,11 +15,23 @@ package struct InspectionText {
     case entities
     /// Tables, columns and statements, as any SQLite client has them.
     case raw
+    /// A few sentences.
+    case summary
   }
 
-  package static let columns = 100
+  /// How wide the lines may be.
+  package enum Width: Hashable, Sendable {
+    /// A terminal of so many columns: cells of tables are broken to fit.
+    case terminal(columns: Int)
+    /// A file or another program: sentences have 100 columns, names stay in one piece to be found.
+    case unlimited
+  }
 
   let inspection: StoreInspection
+  /// Columns for sentences.
+  let columns: Int
+  /// Columns for tables, nil for as many as they need.
+  let tableColumns: Int?
   private let view: View
   private let styled: (String, Tone) -> String
 
@@ -28,75 +40,83 @@ package struct InspectionText {
   /// - Parameters:
   ///   - inspection: What to show.
   ///   - view: Which side of it.
+  ///   - width: For what the lines are; a terminal counts as at least 60 columns wide.
   ///   - styled: Adds colour; the default leaves the text as it is.
   package init(
-    _ inspection: StoreInspection, view: View = .overview,
+    _ inspection: StoreInspection, view: View = .overview, width: Width = .unlimited,
     styled: @escaping (String, Tone) -> String = { text, _ in text }
   ) {
     self.inspection = inspection
     self.view = view
     self.styled = styled
+    switch width {
+    case .terminal(let columns):
+      // Longer lines than 120 are hard to read.
+      (self.columns, tableColumns) = (min(120, max(60, columns)), max(60, columns))
+    case .unlimited: (columns, tableColumns) = (100, nil)
+    }
   }
 
   package var text: String {
-    let sections =
-      switch view {
-      case .overview: [head, problems, entities, relationships, costs, history, findings, parts]
-      case .entities: [head, problems, entityView]
-      case .raw: [head, problems, rawView]
-      }
-    return sections.filter { !$0.isEmpty }.map(lines).joined(separator: "\n\n") + "\n"
+    sections.filter { !$0.isEmpty }.map(lines).joined(separator: "\n\n") + "\n"
+  }
+
+  private var sections: [[TextLine]] {
+    switch view {
+    case .overview where !inspection.isCoreDataStore: [head, remarks, parts, findings]
+    case .overview:
+      [
+        head, summary, remarks, entities, costs, relationships, history, findings, parts,
+      ]
+    case .entities: [head, remarks, entityView]
+    case .raw: [head, remarks, rawView]
+    case .summary: [[title] + (inspection.isCoreDataStore ? summary : Array(remarks.dropFirst()))]
+    }
   }
 
   private func lines(_ section: [TextLine]) -> String {
     section.map { line in
-      let text = line.pieces.map { styled($0.text, $0.tone) }.joined()
-      return String(text.reversed().drop { $0 == " " }.reversed())
+      line.trimmed.pieces.map { $0.tone == .plain ? $0.text : styled($0.text, $0.tone) }.joined()
     }.joined(separator: "\n")
   }
 
+  private var title: TextLine { TextLine(inspection.file.path.printable, .heading) }
+
   private var head: [TextLine] {
-    [TextLine(inspection.file.path.printable, .heading)]
-      + TextLine.wrapped(Facts.file(inspection.file).joined(separator: ", "), indent: 2, .muted)
-      + TextLine.wrapped(Facts.identity(inspection).joined(separator: ", "), indent: 2, .muted)
+    [title]
+      + sentence(Facts.file(inspection.file).joined(separator: ", "), .muted)
+      + (inspection.isCoreDataStore
+        ? sentence(Facts.identity(inspection).joined(separator: ", "), .muted) : [])
   }
 
-  private var problems: [TextLine] {
-    guard !inspection.problems.isEmpty else { return [] }
-    let shown = inspection.problems.prefix(30)
-    let rest = inspection.problems.count - shown.count
-    return [TextLine(inspection.isDamaged ? "What cannot be read" : "Mind", .heading)]
-      + shown.flatMap { problem in
-        TextLine.wrapped(
-          "\(problem.isDamage ? "!" : "·") \(problem.place.printable): "
-            + problem.message.printable, indent: 2, problem.isDamage ? .bad : .muted)
-      } + (rest > 0 ? [TextLine("  and \(Figures.count(rest)) more", .muted)] : [])
-  }
-}
-
-/// One line of text in pieces of different meaning.
-struct TextLine {
-  struct Piece {
-    let text: String
-    let tone: InspectionText.Tone
-  }
-
-  let pieces: [Piece]
-
-  init(_ text: String, _ tone: InspectionText.Tone = .plain) {
-    pieces = [Piece(text: text, tone: tone)]
-  }
-
-  init(pieces: [(String, InspectionText.Tone)]) {
-    self.pieces = pieces.map { Piece(text: $0.0, tone: $0.1) }
-  }
-
-  /// Lines behind a margin; what follows the first is indented by two more.
-  static func wrapped(_ text: String, indent: Int, _ tone: InspectionText.Tone = .plain)
-    -> [TextLine]
-  {
-    text.wrapped(to: InspectionText.columns - indent - 2).enumerated().map { index, line in
-      TextLine(String(repeating: " ", count: indent + (index == 0 ? 0 : 2)) + line, tone)
+  private var summary: [TextLine] {
+    InspectionSummary(inspection: inspection).sentences.flatMap {
+      TextLine.wrapped($0, to: columns, indent: 2)
     }
+  }
+
+  private var remarks: [TextLine] {
+    let remarks = Excerpt(Remark.remarks(on: inspection), limit: 30)
+    guard !remarks.shown.isEmpty else { return [] }
+    let isDamaged = inspection.isDamaged && inspection.isCoreDataStore
+    return [TextLine(isDamaged ? "What cannot be read" : "Good to know", .heading)]
+      + remarks.shown.flatMap { remark in
+        sentence(
+          "\(remark.isDamage ? "!" : "·") \(remark.place): \(remark.message)",
+          remark.isDamage ? .bad : .muted)
+      } + note(remarks.note)
+  }
+
+  func sentence(_ text: String, indent: Int = 2, _ tone: Tone = .plain) -> [TextLine] {
+    TextLine.wrapped(text, to: columns, indent: indent, tone)
+  }
+
+  /// What explains the figures below: no item of a list, so without a hanging margin.
+  func prose(_ text: String, indent: Int = 2) -> [TextLine] {
+    TextLine.wrapped(text, to: columns, indent: indent, hanging: 0, .muted)
+  }
+
+  func note(_ text: String?, indent: Int = 2) -> [TextLine] {
+    text.map { sentence($0, indent: indent, .muted) } ?? []
   }
 }

@@ -25,7 +25,8 @@ enum Facts {
       identity.map { "store \($0.identifier.printable)" } ?? "a store without identity",
       identity?.frameworkVersion.map { "written by Core Data \($0)" },
       versions.isEmpty ? nil : "model version \(versions.joined(separator: ", ").printable)",
-      inspection.modelSource.text,
+      inspection.modelProblem == nil
+        ? inspection.modelSource.text : "a model that does not fit the file",
       "\(Figures.count(entities, "entity", "entities")) in "
         + Figures.count(inspection.trees.count, "tree"),
     ]
@@ -47,10 +48,20 @@ enum Facts {
   /// From the first to the last transaction, nil without any.
   static func period(_ history: HistorySummary) -> String? {
     guard let first = history.firstTimestamp, let last = history.lastTimestamp else { return nil }
-    return "\(Figures.moment(first)) to \(Figures.moment(last))"
+    let text = "\(Figures.moment(first)) to \(Figures.moment(last))"
+    guard !Figures.isPlausible(first) || !Figures.isPlausible(last) else { return text }
+    return text + ": no clock shows such a date, so the file was changed by another program or is "
+      + "damaged; the other figures do not depend on it"
   }
 
+  /// In quotes, because a name may be a number or nothing at all.
   static func author(_ author: HistorySummary.Author) -> String {
-    "\(author.name?.printable ?? "no author"): \(Figures.count(author.transactions))"
+    let name = author.name.map { $0.isEmpty ? "an empty name" : "“\($0.printable)”" }
+    return "\(name ?? "no author") \(Figures.count(author.transactions))"
+  }
+
+  /// Whose changes a line of the history counts.
+  static func entity(_ changes: HistorySummary.EntityChanges) -> String {
+    changes.entity?.printable ?? "number \(changes.number), no entity of this store"
   }
 }

@@ -25,8 +25,19 @@ enum Figures {
 
   /// A moment of a store, given in seconds since 2001-01-01 00:00:00 UTC.
   static func moment(_ seconds: Double) -> String {
-    // Beyond the year 9999 a number says more than a date.
-    guard seconds.magnitude < 250_000_000_000 else { return "\(seconds) s" }
+    // Beyond the years that a calendar of ours has, the stored number says more than a date.
+    guard yearsOfFourDigits.contains(seconds) else {
+      let number = seconds.magnitude < 1e15 ? count(Int(seconds)) : "\(seconds)"
+      return "\(number) seconds from 2001 (not a date)"
+    }
     return Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601)
   }
+
+  /// False for what the clock of a computer never showed: before 1970 or after 2099.
+  static func isPlausible(_ seconds: Double) -> Bool {
+    (-978_307_200..<3_124_137_600).contains(seconds)
+  }
+
+  /// From year 1 to year 9999.
+  private static let yearsOfFourDigits = -63_113_904_000.0..<252_423_993_600
 }

@@ -3,9 +3,12 @@ extension String {
   /// writing: names in a file are a stranger's.
   ///
   /// Very long ones are cut, so that one name cannot fill a screen.
-  var printable: String {
+  var printable: String { printable(limit: 400) }
+
+  /// The same, cut where it is longer than a limit, with how much is missing.
+  func printable(limit: Int) -> String {
     var text = ""
-    for scalar in unicodeScalars.prefix(400) {
+    for scalar in unicodeScalars.prefix(limit) {
       switch scalar.properties.generalCategory {
       case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
         .paragraphSeparator:
@@ -13,40 +16,25 @@ extension String {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    return unicodeScalars.count > 400 ? text + "…" : text
+    let rest = unicodeScalars.dropFirst(limit).count
+    return rest == 0
+      ? text : text + "… and \(Figures.count(rest, "more character")) (see --json)"
   }
 
   /// The same for a statement, which may have lines and be long.
   var printableStatement: String {
-    split(separator: "\n", omittingEmptySubsequences: false).prefix(2000)
-      .map { line in
-        var rest = Substring(line)
-        var text = ""
-        while !rest.isEmpty {
-          text += String(rest.prefix(100)).printable
-          rest = rest.dropFirst(100)
-        }
-        return text
-      }.joined(separator: "\n")
+    let lines = Excerpt(split(separator: "\n", omittingEmptySubsequences: false), limit: 2000)
+    return (lines.shown.map(Self.printableLine) + (lines.note.map { ["-- " + $0] } ?? []))
+      .joined(separator: "\n")
   }
 
-  /// The text with spaces up to a width; longer text is left as it is.
-  func padded(to width: Int, atStart: Bool = false) -> String {
-    let space = String(repeating: " ", count: max(0, width - count))
-    return atStart ? space + self : self + space
-  }
-
-  /// Lines of at most the given width, broken between words where possible.
-  func wrapped(to width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in split(separator: " ") {
-      if !line.isEmpty, line.count + 1 + word.count > width {
-        lines.append(line)
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + word
+  private static func printableLine(_ line: Substring) -> String {
+    var rest = line
+    var text = ""
+    while !rest.isEmpty {
+      text += String(rest.prefix(100)).printable
+      rest = rest.dropFirst(100)
     }
-    return lines + [line]
+    return text
   }
 }

@@ -21,6 +21,7 @@ struct InspectCommand: ParsableCommand {
         run-scenario inspect NoteStore.sqlite --entities
         run-scenario inspect NoteStore.sqlite --raw
         run-scenario inspect NoteStore.sqlite --html notes.html
+        run-scenario inspect NoteStore.sqlite --html - > notes.html
         run-scenario inspect NoteStore.sqlite --json | jq '.trees[].cost.nullBytes'
       """)
 
@@ -36,28 +37,42 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Print everything as JSON on standard output.")
   var json = false
 
-  @Option(help: ArgumentHelp("Write everything as one page, too.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Write everything as one page, and print a summary; \"-\" is standard output.",
+      valueName: "file"))
   var html: String?
 
   func validate() throws {
     guard [entities, raw, json].count(where: \.self) <= 1 else {
       throw ValidationError("give one of --entities, --raw and --json")
     }
+    guard html != "-" || ![entities, raw, json].contains(true) else {
+      throw ValidationError(
+        "--html - takes standard output for the page; give --html a file's name, or leave out "
+          + "--entities, --raw and --json")
+    }
   }
 
   func run() throws {
     try Failure.reporting {
+      let target = try html.map { try InspectPageTarget($0, besides: store) }
       let inspection = try StoreInspection(path: store)
-      if let html { try write(try InspectionPage(inspection).html(), to: html) }
-      let text = json ? try InspectionJSON(inspection).text() : self.text(of: inspection)
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      try target?.write(try InspectionPage(inspection).html())
+      if target?.isStandardOutput != true {
+        let text = json ? try InspectionJSON(inspection).text() : self.text(of: inspection)
+        try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      }
+      if let target, !target.isStandardOutput { tell(of: target) }
       if inspection.isDamaged { throw ExitCode(65) }
     }
   }
 
   private func text(of inspection: StoreInspection) -> String {
-    let view: InspectionText.View = entities ? .entities : raw ? .raw : .overview
-    return InspectionText(inspection, view: view) { text, tone in
+    let view: InspectionText.View =
+      entities ? .entities : raw ? .raw : html != nil ? .summary : .overview
+    let width = Terminal.columns.map(InspectionText.Width.terminal(columns:)) ?? .unlimited
+    return InspectionText(inspection, view: view, width: width) { text, tone in
       switch tone {
       case .plain: text
       case .heading: Terminal.styled(text, .bold)
@@ -68,38 +83,13 @@ struct InspectCommand: ParsableCommand {
     }.text
   }
 
-  /// - Throws: 64 as an exit status, for a path that cannot be written or is the store's own.
-  private func write(_ text: String, to path: String) throws {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    let source = URL(fileURLWithPath: store).resolvingSymlinksInPath()
-    let isOwn = ["", "-wal", "-shm", "-journal"].contains { source.path + $0 == target.path }
-    let isOther = !isOwn && !Self.mayBeReplaced(target)
-    do {
-      guard !isOwn && !isOther else { throw CocoaError(.fileWriteFileExists) }
-      try Data(text.utf8).write(to: target, options: .atomic)
-    } catch {
-      let reason =
-        isOwn
-        ? "it belongs to the store"
-        : isOther
-          ? "there is a file already, which is no page; give another name"
-          : error.localizedDescription
-      Failure.print(
-        CocoaError(
-          .fileWriteUnknown,
-          userInfo: [NSLocalizedDescriptionKey: "cannot write \(path): \(reason)"]
-        ))
-      throw ExitCode(64)
+  /// Beside the summary where it is the only text; what is meant for other programs stays clean.
+  private func tell(of target: InspectPageTarget) {
+    let text = "The page is in \(Failure.harmless(target.path)); open it in a browser."
+    if [entities, raw, json].contains(true) {
+      try? FileHandle.standardError.write(contentsOf: Data("run-scenario: \(text)\n".utf8))
+    } else {
+      print("\n" + text)
     }
-  }
-
-  /// A page that was written before may be replaced, and nothing else: a forgotten name would cost
-  /// whoever forgot it the store that follows.
-  private static func mayBeReplaced(_ target: URL) -> Bool {
-    guard FileManager.default.fileExists(atPath: target.path) else { return true }
-    guard let handle = try? FileHandle(forReadingFrom: target) else { return false }
-    defer { try? handle.close() }
-    let start = (try? handle.read(upToCount: 15)) ?? Data()
-    return start.isEmpty || String(decoding: start, as: UTF8.self).lowercased() == "<!doctype html>"
   }
 }

@@ -42,7 +42,7 @@ import Testing
     let changes = try container.history(after: token).flatMap(\.changes)
     #expect(changes.map(\.changedObjectID.entityName).sorted() == ["B", "Item"])
     let converted = try #require(changes.first { $0.changedObjectID.entityName == "B" })
-    #expect(converted.updatedProperties.contains("b19"))
-    #expect(converted.updatedProperties.contains("items") == false)
+    #expect(converted.updatedProperties?.contains("b19") == true)
+    #expect(converted.updatedProperties?.contains("items") == false)
   }
 }

@@ -57,7 +57,7 @@ import Testing
         "seed \(seed), \(step)")
       for id in before.ids.intersection(after.ids) {
         let told = news.flatMap(\.changes).filter { $0.changedObjectID == id }
-          .flatMap(\.updatedProperties)
+          .flatMap { $0.updatedProperties ?? [] }
         let missing = after.differences(of: id, from: before).subtracting(told)
         #expect(missing == [], "seed \(seed), step \(step), \(id.uriRepresentation)")
       }

@@ -122,7 +122,7 @@ extension PersistentHistoryTransaction {
     changes.map { change in
       let key = change.changedObjectID.uriRepresentation.split(separator: "p").last ?? ""
       let object = "\(change.kind) \(change.changedObjectID.entityName) \(key)"
-      return ([object] + change.updatedProperties).joined(separator: " ")
+      return ([object] + (change.updatedProperties ?? ["?"])).joined(separator: " ")
     }
     .sorted()
   }

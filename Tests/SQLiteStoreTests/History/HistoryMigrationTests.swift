@@ -81,7 +81,7 @@ import Testing
     let migrated = try open(["code", "name"], inPlace: true)
     let old = try migrated.history()
     #expect(old.map { $0.changes.map(\.kind) } == [[.insert, .insert], [.update], [.delete]])
-    #expect(old[1].changes[0].updatedProperties == [])
+    #expect(old[1].changes[0].updatedProperties == nil)
     #expect(old[2].changes[0].tombstone == ["name": .string("b")])
     try change(migrated)
     let news = try migrated.history(after: token)

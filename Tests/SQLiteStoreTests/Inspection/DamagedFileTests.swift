@@ -223,5 +223,10 @@ import Testing
     let short = try StoreInspection(path: fleet.path, limits: limits)
     #expect(short.isDamaged)
     #expect(short.problems.contains { $0.message.contains("more than is read") })
+    limits = .standard
+    (limits.columns, limits.problems) = (0, 3)
+    let cut = try StoreInspection(path: fleet.path, limits: limits)
+    let tables = cut.tables.count
+    #expect(cut.problems.contains { $0.message == "\(tables - 3) more problems are not listed" })
   }
 }

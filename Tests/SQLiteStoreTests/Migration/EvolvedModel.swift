@@ -33,6 +33,10 @@ struct EvolvedModel {
     var isNearOrdered: Bool
     var isFarOrdered: Bool
     var hasInverse: Bool
+    /// Both ends are there, without being each other's inverses.
+    var isSplit = false
+    /// The near end is its own inverse, of an entity with itself.
+    var isReflexive = false
   }
 
   private var entities: [Versions<Entity>] = []
@@ -88,8 +92,12 @@ struct EvolvedModel {
         isNearOrdered: many && random.next(2) == 0, isFarOrdered: back && random.next(2) == 0,
         hasInverse: random.next(4) > 0)
     }
-    let old = drawn(random.next(entityCount), random.next(entityCount), &random)
-    let new = random.next(2) == 0 ? old : drawn(old.near, old.far, &random)
+    let near = random.next(entityCount)
+    var old = drawn(near, random.next(4) == 0 ? near : random.next(entityCount), &random)
+    var new = random.next(2) == 0 ? old : drawn(old.near, old.far, &random)
+    old.isSplit = random.next(3) == 0
+    new.isSplit = old.isSplit && random.next(4) == 0
+    new.isReflexive = new.near == new.far && random.next(2) == 0
     return versions(old, new, &random)
   }
 
@@ -131,10 +139,16 @@ struct EvolvedModel {
     guard let near = built[link.near], let far = built[link.far] else { return }
     let back = Small.End(
       name: "far\(number)", many: link.isFarMany, ordered: link.isFarOrdered)
+    let isPaired = link.hasInverse && !link.isSplit && !link.isReflexive
     Small.relate(
       near,
       Small.End(name: "near\(number)", many: link.isNearMany, ordered: link.isNearOrdered), far,
-      link.hasInverse ? back : nil)
+      isPaired ? back : nil)
+    if link.isReflexive, let own = near.relationshipsByName["near\(number)"] {
+      RelationshipDescription.pair(own, own)
+    } else if link.isSplit {
+      Small.relate(far, back, near)
+    }
   }
 
   /// Objects of every entity of the first version, with values and links.
@@ -154,14 +168,22 @@ struct EvolvedModel {
       let near = objects.filter { $0.layout.relationships["near\(number)"] != nil }
       let far = objects.filter { destination.subtree.contains($0.layout.index) }
       guard !near.isEmpty, !far.isEmpty else { continue }
-      for _ in 0..<15 {
+      for place in 0..<15 {
         let (one, other) = (near[random.next(near.count)], far[random.next(far.count)])
-        if link.isNearMany {
-          try one.add(other, to: "near\(number)")
-        } else {
-          try one.setReference(other, to: "near\(number)")
+        try relate(one, other, "near\(number)", link.isNearMany)
+        // Seldom, so that not everything is refused.
+        guard link.isSplit, place % 5 == 0 || link.isFarMany else { continue }
+        let back = near[random.next(near.count)]
+        if other.layout.relationships["far\(number)"] != nil {
+          try relate(other, random.next(2) == 0 ? one : back, "far\(number)", link.isFarMany)
         }
       }
     }
+  }
+
+  private func relate(
+    _ one: ManagedObject, _ other: ManagedObject, _ name: String, _ isToMany: Bool
+  ) throws {
+    if isToMany { try one.add(other, to: name) } else { try one.setReference(other, to: name) }
   }
 }

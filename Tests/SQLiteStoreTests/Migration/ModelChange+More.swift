@@ -11,7 +11,7 @@ extension ModelChange {
     ModelChange(name: name, old: old, new: new, fill: fill, result: [])
   }
 
-  static let more = columns + numbers + links
+  static let more = columns + numbers + links + joined + symmetric
 
   /// A parent with children of the given properties.
   private static func family(

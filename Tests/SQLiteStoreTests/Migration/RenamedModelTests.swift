@@ -96,11 +96,13 @@ private struct DrawnModel {
 extension ManagedObject {
   /// Sets a to-one relationship by a name that is not known before.
   func setReference(_ other: ManagedObject, to name: String) throws {
-    setToOne(other, for: try #require(Self.nearNames.first { $0.description == name }))
+    setToOne(other, for: try #require(Self.drawnNames.first { $0.description == name }))
   }
 
-  private static var nearNames: [StaticString] {
-    ["near0", "near1", "near2", "near3", "near4", "near5"]
+  private static var drawnNames: [StaticString] {
+    [
+      "near0", "near1", "near2", "near3", "near4", "near5", "far0", "far1", "far2", "far3", "far4",
+    ]
   }
 }
 

@@ -49,8 +49,8 @@ struct RealArchiveTests {
     }
     #expect(
       try archive("moody/Moody 5.moody").warnings == [
-        "Country: 1 index(es) of an older form are not part of the model",
-        "Mood: 3 index(es) of an older form are not part of the model",
+        "Country: 1 index of an older form (before fetch indexes) is not part of the model",
+        "Mood: 3 indexes of an older form (before fetch indexes) are not part of the model",
       ])
   }
 

@@ -93,12 +93,20 @@ struct InMemoryHistory {
 
 /// Telling it.
 extension InMemoryHistory {
-  func transactions(_ fetch: HistoryFetch, storeIdentifier: String)
+  func part(_ fetch: HistoryFetch, storeIdentifier: String) throws -> HistoryPart {
+    let start = try fetch.start(inHistoryOf: storeIdentifier, kept: range) {
+      transactionNumber(before: $0, orAt: false)
+    }
+    return HistoryPart(
+      start: start, transactions: told(after: start, fetch, storeIdentifier: storeIdentifier))
+  }
+
+  private func told(after start: Int64, _ fetch: HistoryFetch, storeIdentifier: String)
     -> [PersistentHistoryTransaction]
   {
     var found: [PersistentHistoryTransaction] = []
     for transaction in transactions
-    where transaction.number > fetch.after && fetch.isWanted(transaction.origin) {
+    where transaction.number > start && fetch.isWanted(transaction.origin) {
       let changes = transaction.changes.filter { change in
         fetch.entity.map { $0.subtree.contains(change.entry.address.entity) } ?? true
       }
@@ -114,8 +122,9 @@ extension InMemoryHistory {
               changedObjectID: ManagedObjectID(
                 entity: model.layout.entities[change.entry.address.entity],
                 key: change.entry.address.key, storeIdentifier: storeIdentifier),
-              updatedProperties: model.properties[change.entry.address.entity]
-                .names(in: change.entry.properties),
+              updatedProperties: change.entry.kind == .update
+                ? model.properties[change.entry.address.entity].names(in: change.entry.properties)
+                : [],
               tombstone: change.tombstone)
           }))
       if fetch.limit > 0 && found.count == fetch.limit { break }
@@ -131,8 +140,8 @@ extension InMemoryStore: HistoryKeeping {
     try history { $0.transactionNumber(before: date, orAt: orAt) }
   }
 
-  package func transactions(_ fetch: HistoryFetch) throws -> [PersistentHistoryTransaction] {
-    try history { $0.transactions(fetch, storeIdentifier: identifier) }
+  package func history(_ fetch: HistoryFetch) throws -> HistoryPart {
+    try history { try $0.part(fetch, storeIdentifier: identifier) }
   }
 
   package func deleteTransactions(before number: Int64) throws -> Int {

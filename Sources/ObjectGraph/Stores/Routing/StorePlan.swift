@@ -26,6 +26,7 @@ struct StorePlan {
   ///
   /// - Throws: ``ObjectGraphError/storeDescriptions(_:)``, or a store's own error.
   func open() throws -> any PersistentStore {
+    for description in descriptions { try description.type.check(description, layout) }
     let stores = try descriptions.map { description in
       let store = try description.type.makeStore(description)
       try store.open(for: layout)

@@ -19,7 +19,8 @@ struct ColumnFindings {
     return Finding(
       kind: .neverUsedColumns, table: tree.table, subjects: columns,
       message: "\(columns.count) of \(cost.propertyColumns) columns "
-        + "\(columns.count == 1 ? "has" : "have") no value in any of \(cost.rows) rows")
+        + "\(columns.count == 1 ? "has" : "have") no value in any of \(cost.rows) "
+        + (cost.rows == 1 ? "row" : "rows"))
   }
 
   /// By the model's names, not by digits at the end: a property's own name may end in some.
@@ -36,7 +37,7 @@ struct ColumnFindings {
       return Finding(
         kind: .siblingProperties, table: tree.table, subjects: columns.map(\.column),
         message: "\(property) is declared by \(columns.count) entities, each with a column of "
-          + "its own: \(places.joined(separator: ", "))")
+          + "its own: \(places.listed)")
     }
   }
 

@@ -10,10 +10,11 @@ struct EntityRegistry {
   /// By number, without those of history.
   let entries: [Entry]
   let isPresent: Bool
+  private let byNumber: [Int: Entry]
 
   init(_ content: StoreContent) {
     guard let table = content.table("Z_PRIMARYKEY") else {
-      (entries, isPresent) = ([], false)
+      (entries, isPresent, byNumber) = ([], false, [:])
       return
     }
     var entries: [Int: Entry] = [:]
@@ -28,6 +29,7 @@ struct EntityRegistry {
         greatestKey: values[3].integer.flatMap { Int(exactly: $0) })
     }
     self.entries = entries.values.sorted { $0.number < $1.number }
+    byNumber = entries
     isPresent = true
   }
 
@@ -38,5 +40,5 @@ struct EntityRegistry {
     }
   }
 
-  func entry(_ number: Int) -> Entry? { entries.first { $0.number == number } }
+  func entry(_ number: Int) -> Entry? { byNumber[number] }
 }

@@ -19,10 +19,19 @@ struct FileFindings {
     guard let history,
       history.changesWithoutTransaction + history.transactionsWithoutChanges > 0
     else { return nil }
+    let (changes, transactions) = (
+      history.changesWithoutTransaction, history.transactionsWithoutChanges
+    )
+    let parts: [String?] = [
+      changes == 0
+        ? nil : "\(changes) \(changes == 1 ? "change has" : "changes have") no transaction",
+      transactions == 0
+        ? nil
+        : "\(transactions) \(transactions == 1 ? "transaction has" : "transactions have") no change",
+    ]
     return Finding(
       kind: .incompleteHistory, table: "ACHANGE", subjects: [],
-      message: "\(history.changesWithoutTransaction) changes have no transaction and "
-        + "\(history.transactionsWithoutChanges) transactions no change")
+      message: parts.compactMap(\.self).joined(separator: " and "))
   }
 
   private var triggers: Finding? {

@@ -6,6 +6,8 @@ import ObjectModel
 struct InspectedMetadata {
   let identity: StoreIdentity?
   private(set) var problems: [StoreInspection.Problem]
+  /// Why a model that is there cannot be used, nil if it can or there is none.
+  private(set) var modelProblem: String?
   private let layout: ModelLayout?
   private let source: StoreInspection.ModelSource
 
@@ -32,16 +34,24 @@ struct InspectedMetadata {
 
   /// The model of the store with its numbers, nil if there is none that can be read.
   ///
-  /// Numbers that Z_PRIMARYKEY does not tell are those that the model alone would give, and that is
-  /// listed as a problem.
+  /// Numbers come from Z_PRIMARYKEY alone. Where it does not tell all of them, rows cannot be
+  /// assigned to entities, and figures by the numbers that the model alone would give are wrong
+  /// without looking so: then there is no model.
   mutating func model(_ registry: EntityRegistry) -> InspectedModel? {
     guard let layout else { return nil }
     let found = EntityNumbers(layout, rows: registry.rows)
     problems += found.problems.prefix(10).map {
       .init(place: "Z_PRIMARYKEY", message: "does not fit the model: \($0)", isDamage: true)
     }
-    let numbers = found.problems.isEmpty ? found.numbers : StoreLayout.freshNumbers(of: layout)
-    return InspectedModel(StoreLayout(model: layout, numbers: numbers), source: source)
+    guard found.isMatch else {
+      let message =
+        "Z_PRIMARYKEY does not tell which rows belong to which entity of the store's model, so "
+        + "nothing is told that needs the model"
+      modelProblem = message
+      problems.append(.init(place: "the model", message: message, isDamage: true))
+      return nil
+    }
+    return InspectedModel(StoreLayout(model: layout, numbers: found.numbers), source: source)
   }
 
   private static func layout(
@@ -106,7 +116,7 @@ struct InspectedMetadata {
     } catch {
       problems.append(
         .init(
-          place: "Z_METADATA", message: "its property list is not sound: \(error)",
+          place: "Z_METADATA", message: "its property list is not sound: \(error.text)",
           isDamage: true))
     }
     return ForeignMetadata(identifier: identifier, propertyList: Data(bytes))

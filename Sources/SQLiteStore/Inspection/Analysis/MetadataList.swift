@@ -5,7 +5,19 @@ enum MetadataList {
   /// Real ones have a level of their own and one for the version hashes.
   private static let depthLimit = 6
 
-  static func check(_ bytes: [UInt8]) throws(ModelArchiveError) {
+  static func check(_ bytes: [UInt8]) throws(Damage) {
+    do {
+      try checkList(bytes)
+    } catch .cycle {
+      throw Damage(
+        "it is nested more than \(depthLimit) levels deep or without an end, which Core Data never "
+          + "does: another program wrote it, or it is damaged; the rows are shown all the same")
+    } catch {
+      throw Damage("\(error)")
+    }
+  }
+
+  private static func checkList(_ bytes: [UInt8]) throws(ModelArchiveError) {
     let budget = ArchiveBudget(.standard)
     let list = try BinaryPropertyList(bytes, budget: budget)
     guard case .dictionary = try list.value(at: list.root) else {

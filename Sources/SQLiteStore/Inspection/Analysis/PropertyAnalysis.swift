@@ -36,7 +36,7 @@ struct PropertyAnalysis {
   private func inspection(of relationship: RelationshipDescription) -> PropertyInspection {
     let layout = entity.relationships[relationship.name]
     let column = relationship.isToMany ? nil : column(of: relationship.name)
-    let links = layout.flatMap(model.layout.links)
+    let links = layout.flatMap(model.links)
     let linkCount = links.flatMap { link in
       content.table(link.table).flatMap { values(link.sourceColumn, of: $0) }
     }
@@ -50,7 +50,7 @@ struct PropertyAnalysis {
 
   /// The column of a property, if the file has it.
   private func column(of property: String) -> String? {
-    model.layout.columnName(property, of: entity)
+    model.columnName(property, of: entity)
       .flatMap { table?.column($0) == nil ? nil : $0 }
   }
 
@@ -63,6 +63,6 @@ struct PropertyAnalysis {
   }
 
   private func values(_ column: String, of table: StoreContent.Table) -> Int? {
-    table.column(column).flatMap { table.scan?.values(inColumn: $0) }
+    table.column(column).flatMap { table.scan?.values[$0] }
   }
 }

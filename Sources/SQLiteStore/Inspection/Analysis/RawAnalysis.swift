@@ -18,15 +18,18 @@ struct RawAnalysis {
     guard let scan = table.scan else { return [] }
     return scan.columns.indices.map { index in
       let column = scan.columns[index]
-      let values = scan.values(inColumn: index)
+      let obstacle = scan.obstacle(ofColumn: index)
+      let values = obstacle == nil ? scan.values[index] : 0
       func count(_ storageClass: RecordValue.StorageClass) -> Int {
-        scan.classes[index][storageClass.rawValue]
+        obstacle == nil ? scan.classes[index][storageClass.rawValue] : 0
       }
       return RawTable.Column(
         name: column.name, declaredType: column.declaredType,
         property: property(column.name, table.object.name), values: values,
-        nulls: scan.rows - values, integers: column.isRowIDAlias ? values : count(.integer),
-        reals: count(.real), texts: count(.text), blobs: count(.blob))
+        nulls: obstacle == nil ? scan.rows - values : 0,
+        integers: column.isRowIDAlias ? values : count(.integer),
+        reals: count(.real), texts: count(.text), blobs: count(.blob),
+        notCounted: obstacle)
     }
   }
 
@@ -52,7 +55,7 @@ struct RawAnalysis {
       let text = object.sql.flatMap(IndexText.init)
       return RawIndex(
         name: object.name, table: object.tableName, sql: object.sql,
-        isUnique: text?.isUnique ?? true, isPartial: text?.isPartial ?? false,
+        isUnique: text?.isUnique ?? (object.sql == nil), isPartial: text?.isPartial ?? false,
         columns: text?.elements.map {
           ($0.column ?? "(expression)") + ($0.isAscending ? "" : " DESC")
         } ?? [], entries: facts.entries, pages: TreePages(facts))

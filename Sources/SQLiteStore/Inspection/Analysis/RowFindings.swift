@@ -2,6 +2,8 @@
 struct RowFindings {
   let tree: TreeInspection
   let scan: TableScan
+  /// Of all entities that have rows in the table.
+  let numbers: Set<Int64>
 
   var findings: [Finding] {
     outdatedNames + [strays, abstracts, outdatedCounter].compactMap(\.self)
@@ -18,25 +20,27 @@ struct RowFindings {
   }
 
   private var strays: Finding? {
-    let known = Set(tree.entities.map { Int64($0.number) })
-    let strays = scan.byEntity.filter { !known.contains($0.key) }
+    let strays = scan.byEntity.filter {
+      !numbers.contains($0.key) && $0.key != TableScan.uncountedEntities
+    }
     let count = strays.reduce(0) { $0 + $1.value.rows }
     guard count > 0 else { return nil }
-    let numbers = strays.keys.sorted().prefix(5).map {
+    let shown = strays.keys.sorted().prefix(5).map {
       $0 == TableScan.otherEntities ? "no number" : "\($0)"
     }
     return Finding(
-      kind: .strayRows, table: tree.table, subjects: numbers,
+      kind: .strayRows, table: tree.table, subjects: shown,
       message: "\(count) of \(scan.rows) rows are of no entity of this tree (Z_ENT: "
-        + numbers.joined(separator: ", ") + ")")
+        + shown.joined(separator: ", ") + ")")
   }
 
   private var abstracts: Finding? {
     let entities = tree.entities.filter { $0.isAbstract == true && $0.rows > 0 }
     guard !entities.isEmpty else { return nil }
+    let count = entities.reduce(0) { $0 + $1.rows }
     return Finding(
       kind: .strayRows, table: tree.table, subjects: entities.map(\.name),
-      message: "\(entities.reduce(0) { $0 + $1.rows }) rows are of an abstract entity")
+      message: "\(count) \(count == 1 ? "row is" : "rows are") of an abstract entity")
   }
 
   private var outdatedCounter: Finding? {

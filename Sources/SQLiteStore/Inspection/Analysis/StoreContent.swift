@@ -6,9 +6,11 @@ struct StoreContent {
     let scan: TableScan?
     let facts: BTreeFacts
 
-    /// The place of a column; SQL's names do not mind case.
+    /// The place of a column whose values are counted; SQL's names do not mind case.
     func column(_ name: String) -> Int? {
-      scan?.columns.firstIndex { $0.name.uppercased() == name.uppercased() }
+      scan.flatMap { scan in
+        scan.index(ofColumn: name).flatMap { scan.obstacle(ofColumn: $0) == nil ? $0 : nil }
+      }
     }
   }
 
@@ -33,7 +35,7 @@ struct StoreContent {
     tables = scanning.tables
     indexes = scanning.indexes
     unclaimedPageCount = scanning.cursor.unclaimedPageCount
-    problems = scanning.problems
+    problems = scanning.allProblems
     tableByName = Dictionary(
       scanning.tables.enumerated().map { ($1.object.name.uppercased(), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -58,23 +60,11 @@ struct StoreContent {
       for place in places {
         values.append(
           try place.map { place throws(Damage) in
-            try Self.value(of: scan.columns[place], at: place, in: record, limitBytes)
+            try scan.value(of: place, in: record, limitBytes: limitBytes)
           } ?? .null)
       }
       try visit(record.rowID, values)
     }
-  }
-}
-
-extension StoreContent {
-  /// A value as SQLite gives it out.
-  private static func value(
-    of column: TableText.Column, at place: Int, in record: Record, _ limitBytes: Int
-  ) throws(Damage) -> RecordValue {
-    guard !column.isRowIDAlias else { return .integer(record.rowID) }
-    let value = try record.value(place, limitBytes: limitBytes)
-    guard column.givesReals, case .integer(let integer) = value else { return value }
-    return .real(Double(integer))
   }
 }
 
@@ -85,8 +75,11 @@ struct ContentScan {
   var cursor: BTreeCursor
   private(set) var tables: [StoreContent.Table] = []
   private(set) var indexes: [(object: SchemaObject, facts: BTreeFacts)] = []
-  private(set) var problems: [StoreInspection.Problem] = []
+  private var problems: [StoreInspection.Problem] = []
+  private var passedOver = (count: 0, hasDamage: false)
   private var columnCount = 0
+  /// Of all tables that were read.
+  private var counterCount = 0
 
   init(file: PageFile, limits: InspectionLimits, cursor: BTreeCursor) {
     self.file = file
@@ -115,13 +108,17 @@ struct ContentScan {
       return problem(object.name, "its columns are not read", isDamage: false)
     }
     columnCount += text.columns.count
-    var scan = TableScan(text, limits: limits)
+    let counterLimit = min(limits.countersPerTable, limits.counters - counterCount)
+    var scan = TableScan(text, limits: limits, counterLimit: counterLimit)
     let (file, limits) = (file, limits)
     let facts = cursor.walk(root: object.rootPage) { payload throws(Damage) in
       try scan.count(try Record(payload, in: file, limits: limits))
     }
+    scan.finish()
+    counterCount += scan.counterCount
     note(facts, of: object.name)
     if !facts.isTable { problem(object.name, "its pages are those of an index", isDamage: true) }
+    note(scan, of: object.name)
     tables.append(StoreContent.Table(object: object, scan: scan, facts: facts))
   }
 
@@ -133,8 +130,37 @@ struct ContentScan {
     if rest > 0 { problem(place, "\(rest) more places cannot be read", isDamage: true) }
   }
 
+  /// With how many there are beyond those that are listed.
+  var allProblems: [StoreInspection.Problem] {
+    passedOver.count == 0
+      ? problems
+      : problems + [
+        .init(
+          place: "the tables", message: "\(passedOver.count) more problems are not listed",
+          isDamage: passedOver.hasDamage)
+      ]
+  }
+
+  private mutating func note(_ scan: TableScan, of place: String) {
+    if scan.uncountedRows > 0 {
+      problem(
+        place,
+        "has more different numbers in Z_ENT than are counted apart: \(scan.uncountedRows) of "
+          + "\(scan.rows) rows are in no entity's figures", isDamage: false)
+    }
+    let uncounted = scan.columns.indices.filter { scan.obstacle(ofColumn: $0) != nil }
+    guard !uncounted.isEmpty else { return }
+    problem(
+      place,
+      "values that are not in the file are not counted: "
+        + uncounted.map { scan.columns[$0].name }.listed, isDamage: false)
+  }
+
   private mutating func problem(_ place: String, _ message: String, isDamage: Bool) {
-    guard problems.count < 1000 else { return }
+    guard problems.count < limits.problems else {
+      passedOver = (passedOver.count + 1, passedOver.hasDamage || isDamage)
+      return
+    }
     problems.append(.init(place: place, message: message, isDamage: isDamage))
   }
 }

@@ -28,58 +28,38 @@ struct StoreInspector {
 
   var inspection: StoreInspection {
     let forest = EntityForest(model, registry)
-    let analyses = forest.trees.map { TreeAnalysis($0, content, model) }
+    var taken: Set<String> = []
+    let analyses = forest.trees.map { TreeAnalysis($0, content, model, taken: &taken) }
     let names = Dictionary(
       forest.trees.joined().map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
     let history = HistoryAnalysis(content: content, names: names).summary
     let trees = analyses.map(\.inspection)
     let raw = RawAnalysis(content: content, model: model)
     let (facts, indexes, others) = (fileFacts, raw.indexes, raw.otherObjects)
+    let oneToOne = model.map { OneToOneFindings(content: content, model: $0) }
     let findings =
-      zip(trees, analyses).flatMap(findings)
-      + (model.map { OneToOneFindings(content: content, model: $0).findings } ?? [])
+      self.findings(trees, analyses) + (oneToOne?.findings ?? [])
       + IndexFindings(indexes: indexes, content: content).findings
       + FileFindings(file: facts, history: history, otherObjects: others).findings
     return StoreInspection(
       file: facts, identity: metadata.identity, modelSource: model?.source ?? .none, trees: trees,
       history: history, tables: raw.tables, indexes: indexes, otherObjects: others,
-      findings: findings,
-      problems: content.problems + metadata.problems + problems(forest, analyses))
+      findings: findings, modelProblem: metadata.modelProblem,
+      problems: content.problems + metadata.problems
+        + TreeProblems(content: content, registry: registry, forest: forest, analyses: analyses)
+        .problems + [oneToOne?.problem].compactMap(\.self))
   }
 
-  private func findings(_ tree: TreeInspection, _ analysis: TreeAnalysis) -> [Finding] {
-    guard let table = analysis.table, let scan = table.scan else { return [] }
-    return ColumnFindings(tree: tree, table: table, scan: scan, model: model).findings
-      + RowFindings(tree: tree, scan: scan).findings
-  }
-
-  private func problems(_ forest: EntityForest, _ analyses: [TreeAnalysis])
-    -> [StoreInspection.Problem]
-  {
-    var problems: [StoreInspection.Problem] = []
-    if !registry.isPresent {
-      problems.append(
-        .init(
-          place: "Z_PRIMARYKEY", message: "is not there: this is no store in Core Data's layout",
-          isDamage: true))
+  /// Of each table once.
+  private func findings(_ trees: [TreeInspection], _ analyses: [TreeAnalysis]) -> [Finding] {
+    let numbers = Dictionary(grouping: trees, by: \.table).mapValues { trees in
+      Set(trees.lazy.flatMap(\.entities).map { Int64($0.number) })
     }
-    if !forest.orphans.isEmpty {
-      let numbers = forest.orphans.prefix(5).map(String.init).joined(separator: ", ")
-      problems.append(
-        .init(
-          place: "Z_PRIMARYKEY",
-          message: "the entities \(numbers) have parents that do not exist or run in a circle",
-          isDamage: true))
+    return zip(trees, analyses).flatMap { tree, analysis -> [Finding] in
+      guard analysis.ownsTable, let table = analysis.table, let scan = table.scan else { return [] }
+      return ColumnFindings(tree: tree, table: table, scan: scan, model: model).findings
+        + RowFindings(tree: tree, scan: scan, numbers: numbers[tree.table] ?? []).findings
     }
-    let missing = analyses.filter { $0.table == nil }.map(\.tableName)
-    return problems
-      + missing.map {
-        .init(place: $0, message: isView($0) ? "is a view" : "is not there", isDamage: true)
-      }
-  }
-
-  private func isView(_ name: String) -> Bool {
-    content.objects.contains { $0.kind == .view && $0.name.uppercased() == name.uppercased() }
   }
 
   private var fileFacts: FileFacts {

@@ -50,6 +50,16 @@ enum RecordValue: Hashable {
     return String(decoding: units, as: UTF16.self)
   }
 
+  var storageClass: StorageClass {
+    switch self {
+    case .null: .null
+    case .integer: .integer
+    case .real: .real
+    case .text: .text
+    case .blob: .blob
+    }
+  }
+
   var integer: Int64? {
     switch self {
     case .integer(let value): value

@@ -29,7 +29,7 @@ public struct Finding: Codable, Hashable, Sendable {
     /// Triggers that call functions only Core Data has.
     case foreignTriggers
 
-    /// True for what only costs room, false for what may lead to wrong results.
+    /// False for what may lead to wrong results, true for what only costs room.
     public var isCostOnly: Bool {
       switch self {
       case .neverUsedColumns, .siblingProperties, .duplicateIndex, .coveredIndex, .emptyIndex,

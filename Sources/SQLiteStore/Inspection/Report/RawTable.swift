@@ -11,6 +11,8 @@ public struct RawTable: Codable, Hashable, Sendable {
     public let reals: Int
     public let texts: Int
     public let blobs: Int
+    /// Why values and NULLs are not counted and all counts are 0, nil if they are.
+    public let notCounted: String?
   }
 
   public let name: String

@@ -36,6 +36,10 @@ public struct StoreInspection: Codable, Hashable, Sendable {
   /// Views, triggers and virtual tables.
   public let otherObjects: [RawObject]
   public let findings: [Finding]
+  /// Why a model that the store has is not used, nil if it is or there is none.
+  ///
+  /// Then ``modelSource`` is none, and no figure that needs a model is told.
+  public let modelProblem: String?
   public let problems: [Problem]
 
   /// True if something of the file could not be read.

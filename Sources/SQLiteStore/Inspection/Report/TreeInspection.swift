@@ -4,7 +4,7 @@ public struct TreeInspection: Codable, Hashable, Sendable {
   public let table: String
   /// Depth first, as they are numbered.
   public let entities: [EntityInspection]
-  /// Nil if the table is missing or cannot be read.
+  /// Nil if the table is missing, cannot be read or is that of an earlier tree.
   public let cost: InheritanceCost?
 
   /// True if there is any inheritance.

@@ -3,13 +3,34 @@ struct IndexText: Hashable {
   struct Element: Hashable {
     /// Nil for an expression.
     let column: String?
+    /// What the element consists of, without collation and order.
+    let tokens: [SQLTokens.Token]
+    /// In upper case; nil if it names none.
+    let collation: String?
     let isAscending: Bool
+
+    init(_ tokens: [SQLTokens.Token]) {
+      var rest = tokens[...]
+      isAscending = rest.last?.keyword != "DESC"
+      if ["ASC", "DESC"].contains(rest.last?.keyword) { rest.removeLast() }
+      if let name = rest.last?.name, rest.dropLast().last?.keyword == "COLLATE" {
+        collation = name.uppercased()
+        rest.removeLast(2)
+      } else {
+        collation = nil
+      }
+      self.tokens = Array(rest)
+      column = rest.count == 1 && rest.first?.isNumber == false ? rest.first?.name : nil
+    }
   }
 
   let isUnique: Bool
   let elements: [Element]
+  /// What rows are in it, nil for all.
+  let condition: [SQLTokens.Token]?
+
   /// True for an index over some of the rows.
-  let isPartial: Bool
+  var isPartial: Bool { condition != nil }
 
   /// Nil for a text that is none.
   init?(_ sql: String) {
@@ -18,15 +39,7 @@ struct IndexText: Hashable {
       return nil
     }
     isUnique = tokens.dropFirst().first?.keyword == "UNIQUE"
-    elements = parts.map(Self.element)
-    isPartial = rest.first?.keyword == "WHERE"
-  }
-
-  private static func element(_ tokens: [SQLTokens.Token]) -> Element {
-    let isAscending = tokens.last?.keyword != "DESC"
-    let order: Set = ["COLLATE", "BINARY", "ASC", "DESC"]
-    let rest = tokens.dropFirst().filter { !order.contains($0.keyword ?? "") }
-    return Element(
-      column: rest.isEmpty ? tokens.first?.name : nil, isAscending: isAscending)
+    elements = parts.map(Element.init)
+    condition = rest.first?.keyword == "WHERE" ? Array(rest.dropFirst()) : nil
   }
 }

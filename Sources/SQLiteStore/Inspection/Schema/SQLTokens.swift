@@ -4,15 +4,21 @@
 /// columns, is still to be shown.
 struct SQLTokens {
   enum Token: Hashable {
-    /// A name or keyword; quoted ones are never keywords.
-    case word(String, isQuoted: Bool)
+    /// A name, keyword, number or text; quoted ones are never keywords.
+    case word(String, quote: Character?)
     case mark(Character)
 
     var keyword: String? {
-      if case .word(let text, isQuoted: false) = self { text.uppercased() } else { nil }
+      if case .word(let text, quote: nil) = self { text.uppercased() } else { nil }
     }
 
     var name: String? { if case .word(let text, _) = self { text } else { nil } }
+
+    /// True for a word that can only be a number.
+    var isNumber: Bool {
+      guard case .word(let text, quote: nil) = self, let first = text.first else { return false }
+      return first.isASCII && first.isNumber
+    }
   }
 
   private let characters: [Character]
@@ -32,12 +38,12 @@ struct SQLTokens {
     guard position < characters.count else { return nil }
     let first = characters[position]
     switch first {
-    case "\"", "'", "`": return .word(quoted(endingWith: first), isQuoted: true)
-    case "[": return .word(quoted(endingWith: "]"), isQuoted: true)
+    case "\"", "'", "`": return .word(quoted(endingWith: first), quote: first)
+    case "[": return .word(quoted(endingWith: "]"), quote: first)
     case _ where Self.isWordPart(first):
       let start = position
       while position < characters.count, Self.isWordPart(characters[position]) { position += 1 }
-      return .word(String(characters[start..<position]), isQuoted: false)
+      return .word(String(characters[start..<position]), quote: nil)
     default:
       position += 1
       return .mark(first)

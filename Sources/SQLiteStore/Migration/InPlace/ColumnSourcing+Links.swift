@@ -7,12 +7,31 @@ extension ColumnSourcing {
     // Keys before the places that are found by them.
     let keys = table.columns.flatMap { column -> [LinkFill] in
       switch column.role {
-      case .value: waysBack(column, table, pairs)
+      case .value: joinedLinks(column, table) ?? waysBack(column, table, pairs)
       case .ownerKey(let declarer): owners(column, declarer)
       case .destinationEntity, .position, .ownerPosition: []
       }
     }
     return keys + table.columns.flatMap { places($0, table, pairs) }
+  }
+
+  /// What is known from the other end only, of relationships that were no inverses; nil for others.
+  private func joinedLinks(_ column: ColumnLayout, _ table: TableLayout) -> [LinkFill]? {
+    let model = entities.new.model
+    guard let toOne = model.entities[column.owner].relationships[column.property],
+      entities.isJoined(toOne), let inverse = model.inverse(of: toOne)
+    else { return nil }
+    let entity = table.column(column.property, owner: column.owner, role: .destinationEntity)
+    return entities.origins(of: inverse).map { origin in
+      let numbers = origin.pairs.map {
+        ColumnSource.Renumbering(
+          old: entities.number(before: $0), new: entities.number(after: $0))
+      }
+      return fill(
+        .reference(
+          key: column.name, entity: entity.map { table.columns[$0].name }, numbers: numbers),
+        origin, inverse, check: nil)
+    }
   }
 
   /// New ways back along relationships that lead here.

@@ -6,7 +6,8 @@ import ObjectModel
 /// spec, section 8).
 ///
 /// Those of entities that the model has no more could be named by nothing, and go. Which properties
-/// changed is told by their places, so it is forgotten where these are others now. What outlived a
+/// changed is told by their places, so it is forgotten where these are others now; a property that
+/// has another name but its old place is told by the new name. What outlived a
 /// deleted object is told by the names of its entity and attributes, and forgotten where these are
 /// others.
 struct HistoryRenumbering {
@@ -44,12 +45,32 @@ struct HistoryRenumbering {
     entities.pairs.filter(isWanted).map { entities.number(before: $0) }
   }
 
+  /// True unless each place is that of what the property of the same place became.
   private func hasOtherProperties(_ pair: MappedEntities.Pair) -> Bool {
-    names(entities.old.model, pair.old) != names(entities.new.model, pair.new)
+    let successors = successors(pair)
+    let expected = HistoryProperties(pair.old, in: entities.old.model).names.map { successors[$0] }
+    return expected != HistoryProperties(pair.new, in: entities.new.model).names
   }
 
-  private func names(_ model: ModelLayout, _ entity: EntityLayout) -> [String] {
-    model.description(of: entity).propertiesByName.keys.sorted()
+  /// What the properties of an entity are called now, by their old names.
+  private func successors(_ pair: MappedEntities.Pair) -> [String: String] {
+    var names: [String: String] = [:]
+    for attribute in pair.mapping.attributes {
+      if let former = attribute.source { names[former] = attribute.name }
+    }
+    for relationship in pair.mapping.relationships {
+      if case .relationship(let former) = relationship.source { names[former] = relationship.name }
+    }
+    for name in transientNames(entities.old.model, pair.old)
+      .intersection(transientNames(entities.new.model, pair.new))
+    {
+      names[name] = name
+    }
+    return names
+  }
+
+  private func transientNames(_ model: ModelLayout, _ entity: EntityLayout) -> Set<String> {
+    Set(model.description(of: entity).allProperties.filter(\.isTransient).map(\.name))
   }
 
   private func hasOtherNames(_ pair: MappedEntities.Pair) -> Bool {

@@ -9,13 +9,16 @@ import ObjectModel
 /// other connections see the old content until the new one is complete.
 struct InPlaceMigration {
   let connection: StoreConnection
-  let mappings: [MappingModel]
+  let steps: [SQLiteStore.MigrationStep]
   let observer: MigrationObserver?
 
   /// Nil if a step needs more than statements, before anything was done.
-  init?(_ mappings: [MappingModel], _ connection: StoreConnection, _ observer: MigrationObserver?) {
-    guard mappings.allSatisfy(\.isInferred) else { return nil }
-    self.mappings = mappings
+  init?(
+    _ steps: [SQLiteStore.MigrationStep], _ connection: StoreConnection,
+    _ observer: MigrationObserver?
+  ) {
+    guard steps.allSatisfy(\.mapping.isInferred) else { return nil }
+    self.steps = steps
     self.connection = connection
     self.observer = observer
   }
@@ -23,14 +26,14 @@ struct InPlaceMigration {
   /// Changes the tables, the numbers and the metadata; nil if the schema has what only copying
   /// makes anew.
   func run(from layout: StoreLayout, _ metadata: StoreMetadata) throws -> [MigrationWarning]? {
-    let layouts = try mappings.map { try ModelLayout(model: $0.destination) }.map {
+    let layouts = steps.map(\.destination).map {
       StoreLayout(model: $0, numbers: StoreLayout.freshNumbers(of: $0))
     }
     guard let last = layouts.last, try hasOnlyTables(),
       ([layout] + layouts).allSatisfy(SchemaPlan.isPossible)
     else { return nil }
     var warnings: [MigrationWarning] = []
-    for (index, mapping) in mappings.enumerated() {
+    for (index, mapping) in steps.map(\.mapping).enumerated() {
       // A step's own source has the numbers that the step before gave out.
       let source =
         index == 0
@@ -39,7 +42,7 @@ struct InPlaceMigration {
           model: try ModelLayout(model: mapping.source), numbers: layouts[index - 1].numbers)
       let step = InPlaceStep(
         plan: SchemaPlan(mapping, from: source, to: layouts[index], try indexes()),
-        connection: connection, position: (index + 1, mappings.count), observer: observer)
+        connection: connection, position: (index + 1, steps.count), observer: observer)
       warnings += try step.run(mapping)
     }
     try StoreRecords(connection: connection).replaceMetadata(metadata, last.model.model)

@@ -29,6 +29,10 @@ struct InPlaceStep {
     switch step {
     case .check(let check):
       if let key = try value(check.sql) { throw check.error(key) }
+    case .checkJoin(let check):
+      if let conflict = try connection.perform(check.conflict) {
+        throw MigrationError.inverseJoined(conflict)
+      }
     case .treeIsDone(let entity, let table):
       guard let observer else { return }
       progress.entity = entity

@@ -9,6 +9,8 @@ struct JoinTablePlan {
   /// The old table that goes on with all its rows, and its columns; nil for one made anew.
   let former: (table: JoinTableLayout, columns: [Renaming])?
   private let sides: [Side]
+  /// True if the links of both sides are united, of what is its own inverse both directions.
+  private let isJoined: Bool
 
   /// One direction and where its links come from.
   private struct Side {
@@ -33,10 +35,12 @@ struct JoinTablePlan {
     let both = [owner, other].compactMap(\.self).distinct.sorted {
       ($0.declaringEntity, $0.name) < ($1.declaringEntity, $1.name)
     }
+    let isJoined = owner.map(entities.isJoined) ?? false
     // One side is enough, if every entity's links are known from there.
-    let isEnough = both.first.map(entities.isKnownEverywhere) ?? true
+    let isEnough = !isJoined && (both.first.map(entities.isKnownEverywhere) ?? true)
+    self.isJoined = isJoined
     sides = both.enumerated().map { Side($1, isWritten: $0 == 0 || !isEnough, entities) }
-    former = Self.former(table, sides, entities)
+    former = isJoined ? nil : Self.former(table, sides, entities)
   }
 
   /// The old table, if nothing but names changes.
@@ -79,13 +83,16 @@ struct JoinTablePlan {
   /// The steps that fill a table made anew.
   func filling(_ names: TableNames) -> [SchemaPlan.Step] {
     let links = sides.filter(\.isWritten).flatMap { side in
-      side.sources.map { source in
+      side.sources.flatMap { source in
         let near = table.nearColumn(of: side.relationship)
         let far = table.farColumn(of: side.relationship)
-        return SchemaPlan.Step.changeRows(
-          table: table.name,
-          sql: "INSERT OR IGNORE INTO \(table.name)(\(near), \(far)) "
-            + "SELECT s, d FROM (\(source.select(names)))")
+        let directions = isJoined && sides.count == 1 ? ["s, d", "d, s"] : ["s, d"]
+        return directions.map { ends in
+          SchemaPlan.Step.changeRows(
+            table: table.name,
+            sql: "INSERT OR IGNORE INTO \(table.name)(\(near), \(far)) "
+              + "SELECT \(ends) FROM (\(source.select(names)))")
+        }
       }
     }
     return links + sides.flatMap { placing($0, names) }

@@ -3,7 +3,8 @@ import ObjectGraph
 /// Columns of a new table that are filled from the old store's links once its rows are there.
 struct LinkFill {
   enum Columns {
-    /// A to-one relationship's key and the number of the entity, from what led here.
+    /// A to-one relationship's key and the number of the entity, from what led here; where there is
+    /// a key already it stays.
     case reference(key: String, entity: String?, numbers: [ColumnSource.Renumbering])
     /// The key of the object that owns the row by a to-many without inverse.
     case owner(key: String)
@@ -36,8 +37,11 @@ struct LinkFill {
       let number = ColumnSource.translation(of: "f.Z_ENT", numbers)
       return "UPDATE \(table) SET \(key) = l.s, \(entity) = \(number) "
         + "FROM (\(source.select(names))) AS l JOIN \(names.current(sourceTable)) AS f "
-        + "ON f.Z_PK = l.s WHERE \(own)"
-    case .reference(let key, nil, _), .owner(let key):
+        + "ON f.Z_PK = l.s WHERE \(own) AND \(table).\(key) IS NULL"
+    case .reference(let key, nil, _):
+      return "UPDATE \(table) SET \(key) = l.s FROM (\(source.select(names))) AS l "
+        + "WHERE \(own) AND \(table).\(key) IS NULL"
+    case .owner(let key):
       return "UPDATE \(table) SET \(key) = l.s FROM (\(source.select(names))) AS l WHERE \(own)"
     case .place(let column, let key):
       return "UPDATE \(table) SET \(column) = l.place "

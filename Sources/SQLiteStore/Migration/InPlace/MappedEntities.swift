@@ -70,6 +70,13 @@ struct MappedEntities {
     return origins
   }
 
+  /// True if a relationship and its inverse come from old ones that were not each other's.
+  func isJoined(_ relationship: RelationshipLayout) -> Bool {
+    guard let inverse = new.model.inverse(of: relationship) else { return false }
+    return old.model.joins(
+      origins(of: relationship).map(\.relationship), origins(of: inverse).map(\.relationship))
+  }
+
   /// True if every object that has a relationship now had one that it comes from.
   func isKnownEverywhere(_ relationship: RelationshipLayout) -> Bool {
     pairs.filter { $0.new.relationships[relationship.name] == relationship }

@@ -23,6 +23,7 @@ struct SchemaPlan {
     case dropTable(String)
     case createIndex(sql: String)
     case check(RowCheck)
+    case checkJoin(JoinCheck)
     /// All objects of a tree are in their places.
     case treeIsDone(entity: String, table: String)
   }
@@ -48,6 +49,8 @@ struct SchemaPlan {
     let indexSQL = schema.filter(Self.createsIndex)
     let kept = indexes.filter { indexSQL.contains($0.sql) && keeps($0) }
     let known = Set(old.tables.map(\.name) + old.joinTables.map(\.name))
+    // While every table is as it was, and before any work.
+    steps += JoinCheck.all(entities).map(Step.checkJoin)
     steps += indexes.filter { known.contains($0.table) && !kept.contains($0) }
       .map { .dropIndex($0.name) }
     addAnew()
@@ -147,7 +150,7 @@ extension SchemaPlan.Step {
     case .addColumn(let table, let name, let type):
       "ALTER TABLE \(table) ADD COLUMN \(name) \(type)"
     case .dropTable(let name): "DROP TABLE \(name)"
-    case .check, .treeIsDone: nil
+    case .check, .checkJoin, .treeIsDone: nil
     }
   }
 }

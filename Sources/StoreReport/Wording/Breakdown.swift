@@ -1,0 +1,110 @@
+import SQLiteStore
+
+/// A whole in parts, for a bar and the figures beside it.
+struct Breakdown: Hashable {
+  enum Kind: String, Hashable {
+    case value, null, possible, impossible, header, structure, free, index
+  }
+
+  struct Part: Hashable {
+    let kind: Kind
+    let amount: Int
+  }
+
+  let parts: [Part]
+
+  var whole: Int { parts.reduce(0) { $0 + $1.amount } }
+
+  /// Whole numbers that add up to a width; a part that is there has at least one.
+  func widths(in width: Int) -> [Int] {
+    guard whole > 0 else { return parts.map { _ in 0 } }
+    var widths = parts.map { part in
+      part.amount == 0
+        ? 0 : max(1, Int((Double(width) * Double(part.amount) / Double(whole)).rounded()))
+    }
+    while let most = widths.indices.max(by: { widths[$0] < widths[$1] }) {
+      let excess = widths.reduce(0, +) - width
+      guard excess != 0, widths[most] > 1 || excess < 0 else { break }
+      widths[most] -= excess.signum()
+    }
+    return widths
+  }
+}
+
+extension Breakdown {
+  /// The cells of a table: with values, and NULL for one reason or the other.
+  init(cellsOf cost: InheritanceCost, hasSubentities: Bool) {
+    let values = Part(kind: .value, amount: cost.cells - cost.nullCells)
+    guard hasSubentities, let impossible = cost.impossibleCells else {
+      parts = [values, Part(kind: .null, amount: cost.nullCells)]
+      return
+    }
+    parts = [
+      values, Part(kind: .possible, amount: cost.nullCells - impossible),
+      Part(kind: .impossible, amount: impossible),
+    ]
+  }
+
+  /// The bytes of the pages of a tree's table and of its indexes; nil without such a table.
+  init?(bytesOf tree: TreeInspection, in inspection: StoreInspection) {
+    let name = tree.table.uppercased()
+    guard let cost = tree.cost,
+      let pages = inspection.tables.first(where: { $0.name.uppercased() == name })?.pages
+    else { return nil }
+    let pageSize = inspection.file.pageSizeBytes
+    let indexPages = inspection.indexes.reduce(0) {
+      $1.table.uppercased() == name ? $0 + $1.pages.count : $0
+    }
+    let nulls = Self.nulls(cost, hasSubentities: tree.hasSubentities)
+    let rest = pages.count * pageSize - cost.recordBytes
+    let free = max(0, min(rest, pages.unusedBytes))
+    let all =
+      [
+        Part(kind: .value, amount: cost.bodyBytes),
+        Part(kind: .header, amount: max(0, cost.headerBytes - cost.nullBytes)),
+      ] + nulls + [
+        Part(kind: .structure, amount: max(0, rest - free)), Part(kind: .free, amount: free),
+        Part(kind: .index, amount: indexPages * pageSize),
+      ]
+    parts = all.filter { $0.amount > 0 }
+  }
+
+  private static func nulls(_ cost: InheritanceCost, hasSubentities: Bool) -> [Part] {
+    guard hasSubentities, let impossible = cost.impossibleBytes else {
+      return [Part(kind: .null, amount: cost.nullBytes)]
+    }
+    return [
+      Part(kind: .possible, amount: cost.nullBytes - impossible),
+      Part(kind: .impossible, amount: impossible),
+    ]
+  }
+}
+
+extension Breakdown.Kind {
+  var title: String {
+    switch self {
+    case .value: "values"
+    case .null: "NULL"
+    case .possible: "NULL, could have a value"
+    case .impossible: "NULL, impossible"
+    case .header: "types and lengths of values"
+    case .structure: "page structure"
+    case .free: "free room in pages"
+    case .index: "indexes"
+    }
+  }
+
+  /// What it is, for whoever reads the word for the first time.
+  var explanation: String {
+    switch self {
+    case .value: "what your objects hold"
+    case .null: "no value; which are impossible only the model would tell"
+    case .possible: "the row's entity has the property, and it is not set"
+    case .impossible: "the row's entity has no such property: never a value here"
+    case .header: "how SQLite finds each value in its record"
+    case .structure: "page headers, row keys, pointers"
+    case .free: "filled by rows to come"
+    case .index: "whole pages, beside the table"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import SQLiteStore
+
+/// An inspection in a few sentences.
+struct InspectionSummary {
+  let inspection: StoreInspection
+
+  var sentences: [String] {
+    guard inspection.isCoreDataStore else {
+      return ["An SQLite database that is not a Core Data store."]
+    }
+    return [what, inheritance, findings, damage].compactMap(\.self)
+  }
+
+  private var what: String {
+    let entities = inspection.trees.reduce(0) { $0 + $1.entities.count }
+    let rows = inspection.trees.reduce(0) { $0 + ($1.entities.first?.rowsWithSubentities ?? 0) }
+    return "A Core Data store with \(Figures.count(entities, "entity", "entities")) in "
+      + "\(Figures.count(inspection.trees.count, "tree")) and \(Figures.count(rows, "row"))."
+  }
+
+  private var inheritance: String? {
+    guard inspection.trees.contains(where: \.hasSubentities) else {
+      return inspection.trees.isEmpty
+        ? nil : "No entity has sub-entities, so inheritance costs nothing here."
+    }
+    guard let tree = inspection.treesByCost.first, tree.hasSubentities, let cost = tree.cost else {
+      return "No entity with sub-entities has rows, so inheritance costs nothing yet."
+    }
+    let more = inspection.treesByCost.count(where: \.hasSubentities) - 1
+    let others =
+      more == 0
+      ? "" : " \(Figures.count(more, "more tree")) \(more == 1 ? "shares" : "share") a table."
+    let who =
+      "\(tree.root.printable) shares its table with "
+      + Figures.count(tree.entities.count - 1, "sub-entity", "sub-entities")
+    guard let impossible = cost.impossibleCells, let bytes = cost.impossibleBytes else {
+      return "\(who): \(Figures.share(cost.nullCells, of: cost.cells)) of its cells are NULL."
+        + others
+    }
+    let onDisk = Breakdown(bytesOf: tree, in: inspection)?.whole ?? cost.recordBytes
+    return "\(who): \(Figures.share(impossible, of: cost.cells)) of its cells can never have a "
+      + "value. They take \(Figures.count(bytes, "byte")), \(Figures.share(bytes, of: onDisk)) of "
+      + "the \(Figures.count(onDisk)) that the table has on disk with its indexes." + others
+  }
+
+  private var findings: String {
+    let weights = Dictionary(grouping: inspection.findings, by: \.kind.weight)
+    let warnings = weights[.warning]?.count ?? 0
+    let savings = weights[.saving]?.count ?? 0
+    let notices = weights[.notice]?.count ?? 0
+    let parts: [String?] = [
+      warnings == 0
+        ? nil : "\(Figures.count(warnings, "finding")) may lead to wrong results",
+      savings == 0
+        ? nil
+        : "\(Figures.count(savings, "finding")) only \(savings == 1 ? "costs" : "cost") room or "
+          + "time",
+      notices == 0
+        ? nil
+        : "\(Figures.count(notices, "finding")) \(notices == 1 ? "is" : "are") good to know",
+    ]
+    let text = parts.compactMap(\.self).joined(separator: ", ")
+    return text.isEmpty ? "Nothing odd was found." : text + "."
+  }
+
+  private var damage: String? {
+    let count = inspection.problems.count(where: \.isDamage)
+    return count == 0
+      ? nil
+      : "\(Figures.count(count, "part")) of the file could not be read, so figures may miss "
+        + "something."
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+import ObjectGraph
+import ObjectModel
+import TestFolders
+import Testing
+
+@testable import SQLiteStore
+
+/// Whether bits of the past are read as what they meant.
+@Suite struct HistoryBitmapTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func open(_ properties: [PropertyDescription]) throws -> PersistentContainer {
+    let store = try SQLiteStore(path: folder.path("store.sqlite"), tracksHistory: true)
+    return try PersistentContainer(
+      model: ManagedObjectModel(entities: [
+        EntityDescription(name: "Thing", properties: properties)
+      ]), sqliteStore: store)
+  }
+
+  /// An insert, then an update of the attribute `first`; gives the bitmap after a migration.
+  private func bitmap(after properties: [PropertyDescription]) throws -> String? {
+    do {
+      let container = try open([Small.text("first"), Small.text("last")])
+      let context = container.newContext()
+      let thing = try context.insert(entityName: "Thing")
+      thing.set("Ada", for: "last")
+      try context.save()
+      thing.set("Ada", for: "first")
+      try context.save()
+      #expect(try container.history().last?.changes.first?.updatedProperties == ["first"])
+    }
+    let migrated = try open(properties)
+    #expect(try migrated.history().flatMap(\.changes).map(\.kind) == [.insert, .update])
+    let queue = try DatabaseQueue(path: folder.path("store.sqlite"))
+    return try queue.read {
+      try String.fetchOne($0, sql: "SELECT hex(ZCOLUMNS) FROM ACHANGE WHERE ZCHANGETYPE = 1")
+    }
+  }
+
+  private func changed(_ attribute: AttributeDescription) -> AttributeDescription {
+    attribute.versionHashModifier = "changed"
+    return attribute
+  }
+
+  @Test func `bits are forgotten when two attributes exchange their names`() throws {
+    let properties = [Small.text("last", from: "first"), Small.text("first", from: "last")]
+    #expect(try bitmap(after: properties.map(changed)) == "")
+  }
+
+  @Test func `bits are forgotten when a new name sorts elsewhere`() throws {
+    #expect(try bitmap(after: [Small.text("zero", from: "first"), Small.text("last")]) == "")
+  }
+
+  @Test func `bits stay when a new name has the place of the old one`() throws {
+    #expect(try bitmap(after: [Small.text("forename", from: "first"), Small.text("last")]) == "40")
+  }
+
+  @Test func `bits are forgotten when a new attribute has the name of one that is gone`() throws {
+    let gone = Small.text("last", from: "first")
+    let properties = [changed(gone), Small.text("first", from: "nothing")]
+    #expect(try bitmap(after: properties) == "")
+  }
+
+  @Test func `an update whose bits are gone or of another length is of properties unknown`() throws
+  {
+    for bits in ["NULL", "x''", "x'4000'", "'text'"] {
+      try? FileManager.default.removeItem(atPath: folder.path("store.sqlite"))
+      #expect(try bitmap(after: [Small.text("first"), Small.text("last")]) == "40")
+      let queue = try DatabaseQueue(path: folder.path("store.sqlite"))
+      try queue.write {
+        try $0.execute(sql: "UPDATE ACHANGE SET ZCOLUMNS = \(bits) WHERE ZCHANGETYPE = 1")
+      }
+      try queue.close()
+      let container = try open([Small.text("first"), Small.text("last")])
+      let changes = try container.history().flatMap(\.changes)
+      #expect(changes.map(\.updatedProperties) == [[], nil], "\(bits)")
+    }
+  }
+}

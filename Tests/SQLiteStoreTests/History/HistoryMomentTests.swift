@@ -1,0 +1,36 @@
+import GRDB
+import ObjectGraph
+import ObjectModel
+import TestFolders
+import Testing
+
+@testable import SQLiteStore
+
+/// A history that another program cuts while it is read.
+@Suite struct HistoryMomentTests {
+  @Test func `what is cut between checking the token and reading leaves no gap`() throws {
+    let folder = try Folder()
+    let path = folder.path("store.sqlite")
+    let store = try SQLiteStore(path: path, tracksHistory: true)
+    let container = try PersistentContainer(
+      model: Small.model(Small.entity("Thing", [Small.text("name")])), sqliteStore: store)
+    let context = container.newContext()
+    for _ in 0..<3 {
+      _ = try context.insert(entityName: "Thing")
+      try context.save()
+    }
+    let token = try #require(try container.history().first?.token)
+    let other = try DatabaseQueue(path: path)
+    var isCut = false
+    try store.connection.perform { database in
+      database.trace(options: .statement) { event in
+        guard !isCut, event.description.contains("FROM ATRANSACTION t") else { return }
+        isCut = true
+        try? other.write { try $0.execute(sql: "DELETE FROM ATRANSACTION WHERE Z_PK < 3") }
+      }
+    }
+    #expect(try container.history(after: token).map(\.transactionNumber) == [2, 3])
+    #expect(isCut)
+    #expect(throws: ObjectGraphError.self) { try container.history(after: token) }
+  }
+}

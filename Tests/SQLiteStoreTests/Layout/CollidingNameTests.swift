@@ -1,0 +1,103 @@
+import Foundation
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import TestFolders
+import Testing
+
+/// Names of a schema that two things of a model would have.
+@Suite struct CollidingNameTests {
+  private func constrained(_ entity: EntityDescription, _ constraints: [[String]])
+    -> EntityDescription
+  {
+    entity.uniquenessConstraints = constraints
+    return entity
+  }
+
+  private func indexed(_ entity: EntityDescription, _ names: String...) -> EntityDescription {
+    entity.indexes = names.map {
+      FetchIndexDescription(name: $0, elements: [.init(property: "a")])
+    }
+    return entity
+  }
+
+  /// What opening a container over a file of this model says; the file must not be made.
+  private func error(_ model: ManagedObjectModel) throws -> String {
+    let folder = try Folder()
+    let path = folder.path("new/store.sqlite")
+    let container = PersistentContainer(
+      name: "Names", managedObjectModel: model, classes: [],
+      storeDescriptions: [PersistentStoreDescription(type: .sqlite, path: path)])
+    var text = ""
+    do {
+      try container.loadPersistentStores()
+    } catch {
+      text = "\(error)"
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    return text
+  }
+
+  @Test func `constraints whose names run together are refused`() throws {
+    let entity = Small.entity("Book", [Small.text("a_b"), Small.text("a"), Small.text("b")])
+    let text = try error(Small.model(constrained(entity, [["a_b"], ["a", "b"]])))
+    #expect(text.contains("Z_Book_UNIQUE_a_b"))
+    #expect(text.contains("the uniqueness constraint [a_b] of Book"))
+    #expect(text.contains("the uniqueness constraint [a, b] of Book"))
+  }
+
+  @Test func `indexes whose names run together are refused`() throws {
+    let text = try error(
+      Small.model(
+        indexed(Small.entity("A", [Small.text("a")]), "b_c"),
+        indexed(Small.entity("A_b", [Small.text("a")]), "c")))
+    #expect(text.contains("the index b_c of A"))
+    #expect(text.contains("the index c of A_b"))
+  }
+
+  @Test func `indexes whose names differ by case only are refused`() throws {
+    let text = try error(
+      Small.model(indexed(Small.entity("A", [Small.text("a")]), "byName", "BYNAME")))
+    #expect(text.contains("the index byName of A"))
+    #expect(text.contains("the index BYNAME of A"))
+  }
+
+  @Test func `many-to-manys whose names differ by case only are refused`() throws {
+    let (note, tag) = (Small.entity("Note"), Small.entity("Tag"))
+    Small.relate(note, Small.End(name: "tags"), tag, Small.End(name: "notes"))
+    Small.relate(note, Small.End(name: "TAGS"), tag, Small.End(name: "others"))
+    let text = try error(Small.model(note, tag))
+    #expect(text.contains("Z_1TAGS"))
+    #expect(text.contains("the relationship TAGS of Note"))
+    #expect(text.contains("the relationship tags of Note"))
+  }
+
+  @Test(arguments: ["_pk", "_ENT", "_opt"])
+  func `a property is not called like a column of every table`(name: String) throws {
+    let text = try error(Small.model(Small.entity("Thing", [Small.text(name)])))
+    #expect(text.contains("the attribute \(name) of Thing"))
+    #expect(text.contains("Z_\(name.dropFirst().uppercased())"))
+  }
+
+  @Test(arguments: ["_METADATA", "_PrimaryKey", "_modelcache"])
+  func `an entity is not called like a table of every store`(name: String) throws {
+    let text = try error(Small.model(Small.entity(name)))
+    #expect(text.contains("the entity \(name)"))
+    #expect(text.contains("Z\(name.uppercased())"))
+  }
+
+  @Test func `names that the layout numbers are no collision`() throws {
+    let folder = try Folder()
+    let model = Small.model(
+      Small.entity(
+        "Thing", [Small.text("name"), Small.text("NAME")],
+        [Small.entity("One", [Small.text("title")]), Small.entity("Two", [Small.text("title")])]))
+    let container = try PersistentContainer(model: model, sqliteAt: folder.path("store.sqlite"))
+    let context = container.newContext()
+    let thing = try context.insert(entityName: "Two")
+    for name in ["name", "NAME", "title"] { try thing.setValue(.string(name), forKey: name) }
+    try context.save()
+    let found = try container.newContext().fetch(FetchRequest<ManagedObject>(entityName: "Two"))
+    #expect(try found.first?.value(forKey: "NAME") == .string("NAME"))
+  }
+}

@@ -1,0 +1,137 @@
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import Testing
+
+/// A container has a file open while another migrates it.
+@Suite struct DriftTests {
+  /// The container that has the file open, and the ID of an object that it has not read.
+  private struct Open {
+    let store: VersionedStore
+    let container: PersistentContainer
+    let context: ManagedObjectContext
+    let unread: ManagedObjectID
+
+    init(_ change: DriftModel.Change) throws {
+      store = try VersionedStore()
+      unread = try store.write(change.old()) { context in
+        try change.fill(context)
+        try context.save()
+        return try context.all("Book")[0].objectID
+      }
+      container = try PersistentContainer(model: change.old(), sqliteAt: store.path)
+      context = container.newContext()
+    }
+  }
+
+  private static let acts: [(name: String, act: @Sendable (Open) throws -> Void)] = [
+    ("fetch", { _ = try $0.context.all("Publication") }),
+    ("fetch nothing", { _ = try $0.context.all("Comic") }),
+    ("count", { _ = try $0.context.count(for: FetchRequest(entityName: "Book")) }),
+    ("fault", { _ = try $0.context.existingObject(with: $0.unread) }),
+    (
+      "insert",
+      { open in
+        try open.context.add("Book", ["title": .string("late")])
+        try open.context.save()
+      }
+    ),
+    (
+      "batch insert",
+      {
+        try $0.context.execute(
+          BatchInsertRequest(entityName: "Book", rows: [["title": .string("late")]]))
+      }
+    ),
+    ("batch delete", { try $0.context.execute(BatchDeleteRequest(entityName: "Book")) }),
+  ]
+
+  @Test(arguments: DriftModel.Change.allCases, [true, false])
+  func `nothing is read or written by the old layout after a migration`(
+    change: DriftModel.Change, inPlace: Bool
+  ) throws {
+    for (name, act) in Self.acts {
+      let open = try Open(change)
+      let migration = StoreMigration(migratesInPlace: inPlace)
+      let expected = try open.store.content(change.new(), migration)
+      #expect(expected.count == 3)
+      // Again and again, as the first refusal mends nothing.
+      for _ in 0..<2 {
+        let error = try #require(
+          throws: ObjectGraphError.self, "\(name)", performing: { try act(open) })
+        #expect("\(error)".contains("was made for another model"), "\(name)")
+        #expect("\(error)".contains("open it again"), "\(name)")
+      }
+      #expect(try open.store.content(change.new(), nil) == expected, "\(name)")
+    }
+  }
+
+  @Test func `a change that was made before the migration is refused, and can be made after it`()
+    throws
+  {
+    let change = DriftModel.Change.numbering
+    let open = try Open(change)
+    let book = try open.context.all("Book")[0]
+    try book.setValue(.string("changed"), forKey: "title")
+    let comic = try open.context.all("Comic")[0]
+    open.context.delete(comic)
+    _ = try open.store.content(change.new())
+    #expect(throws: ObjectGraphError.self) { try open.context.save() }
+    #expect(open.context.hasChanges)
+    let after = ["Book p1 title=a", "Book p2 title=b", "Comic p3 title=c"]
+    #expect(try open.store.content(change.new(), nil) == after)
+    try open.store.open(change.new(), nil) { context in
+      try context.all("Book")[0].setValue(.string("changed"), forKey: "title")
+      try context.save()
+    }
+    #expect(try open.store.content(change.new(), nil)[0] == "Book p1 title=changed")
+  }
+
+  @Test func `a history is not told by old numbers`() throws {
+    let change = DriftModel.Change.numbering
+    let store = try VersionedStore()
+    let own = try SQLiteStore(path: store.path, tracksHistory: true)
+    let container = try PersistentContainer(model: change.old(), sqliteStore: own)
+    let context = container.newContext()
+    try change.fill(context)
+    try context.save()
+    #expect(try container.history().flatMap(\.changes).count == 3)
+    _ = try store.content(change.new())
+    let error = try #require(throws: (any Error).self) { try container.history() }
+    #expect("\(error)".contains("open it again"))
+  }
+
+  @Test func `a store that was migrated there and back is told by its numbers`() throws {
+    let change = DriftModel.Change.numbering
+    let open = try Open(change)
+    _ = try open.store.content(change.new())
+    _ = try open.store.content(change.old())
+    // The numbers are what they were, so all is well.
+    #expect(try open.context.all("Publication").count == 3)
+    try open.context.add("Comic", ["title": .string("d")])
+    try open.context.save()
+    #expect(try open.store.content(change.old(), nil).last == "Comic p4 title=d")
+  }
+
+  @Test func `commits of others that change no model disturb nobody`() throws {
+    let change = DriftModel.Change.attribute
+    let open = try Open(change)
+    for number in 0..<3 {
+      try open.store.open(change.old(), nil) { context in
+        try context.add("Book", ["title": .string("other \(number)")])
+        try context.save()
+      }
+      #expect(try open.context.all("Book").count == 3 + 2 * number)
+      try open.context.add("Book", ["title": .string("own \(number)")])
+      try open.context.save()
+    }
+    // A history changes the schema and the metadata, but no entity.
+    let store = try SQLiteStore(path: open.store.path, tracksHistory: true)
+    _ = try PersistentContainer(model: change.old(), sqliteStore: store)
+    try store.close()
+    #expect(try open.context.all("Book").count == 8)
+    try open.context.add("Book")
+    try open.context.save()
+    #expect(try open.store.content(change.old(), nil).count == 10)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import SQLiteStore
+import TestFolders
+import Testing
+
+@testable import StoreReport
+
+/// What is shown first, what is left out, and what it is called.
+@Suite struct WordingTests {
+  private let folder: Folder
+  private let inspection: StoreInspection
+
+  init() throws {
+    folder = try Folder()
+    inspection = try StoreInspection(path: try ZooStore.make(in: folder))
+  }
+
+  private func findings(_ count: Int) throws -> StoreInspection {
+    let items = (0..<count).flatMap { number in
+      ["freePages", "strayRows"].map { kind in
+        #"{"kind": "\#(kind)", "table": "Z\#(number)", "subjects": [], "message": "odd"}"#
+      }
+    }
+    return try inspection.replacing(key: "findings", withJSON: "[\(items.joined(separator: ","))]")
+  }
+
+  @Test func `warnings come first, and what is left out is counted`() throws {
+    let many = try findings(300)
+    let text = InspectionText(many).text
+    let warning = try #require(text.range(of: "! stray rows (300)"))
+    let saving = try #require(text.range(of: "· free pages (300)"))
+    #expect(warning.lowerBound < saving.lowerBound)
+    #expect(text.contains("and 260 more (see --json)") && text.contains("and 290 more"))
+    let html = try InspectionPage(many).html()
+    #expect(html.components(separatedBy: "and 100 more (see --json)").count == 3)
+    let json = try InspectionJSON(many).text()
+    #expect(json.components(separatedBy: "\"odd\"").count == 601)
+    let few = InspectionText(try findings(3)).text
+    #expect(!few.contains("see --json"))
+  }
+
+  @Test func `what is only good to know is no warning`() throws {
+    let left = try inspection.replacing(
+      key: "findings",
+      withJSON: #"[{"kind": "foreignTriggers", "table": "ZA", "subjects": [], "message": "big"}]"#)
+    let text = InspectionText(left) { text, tone in tone == .bad ? "<bad>\(text)" : text }.text
+    #expect(text.contains("· Core Data's triggers") && !text.contains("<bad>! "))
+    #expect(text.contains("1 finding is good to know."))
+    #expect(!(try InspectionPage(left).html()).contains(#"class="finding warning""#))
+  }
+
+  @Test func `a table that entities share comes before those of one entity`() throws {
+    #expect(inspection.trees.map(\.root) == ["Animal", "Keeper"])
+    let turned = try inspection.replacing("Animal", with: "Zebra")
+    #expect(turned.treesByCost.map(\.root) == ["Zebra", "Keeper"])
+    let text = InspectionText(inspection).text
+    let costs = try #require(text.range(of: "Animal and 2 sub-entities, table ZANIMAL"))
+    let alone = try #require(text.range(of: "entity alone in its table"))
+    #expect(costs.lowerBound < alone.lowerBound)
+  }
+
+  @Test func `authors are quoted, so that a number is a name`() throws {
+    let history = try inspection.replacing(
+      key: "history",
+      withJSON: """
+        {"transactions": 6, "changes": {"inserts": 1, "updates": 0, "deletes": 0, "others": 0},
+         "entities": [{"number": 99, "changes":
+           {"inserts": 1, "updates": 0, "deletes": 0, "others": 0}}],
+         "authors": [{"name": "8597", "transactions": 3}, {"name": "", "transactions": 2},
+           {"transactions": 1}], "firstTimestamp": -240000000000, "lastTimestamp": 0,
+         "changesWithoutTransaction": 0, "transactionsWithoutChanges": 0}
+        """)
+    let text = InspectionText(history).text.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    #expect(text.contains("“8597” 3, an empty name 2, no author 1"), "\(text)")
+    #expect(text.contains("number 99, no entity of this store"))
+    #expect(text.contains("no clock shows such a date"))
+    #expect(!text.contains("-4712"))
+  }
+
+  @Test func `a database that is no store is said to be one, and nothing of Core Data is shown`()
+    throws
+  {
+    var other = try inspection.replacing("Z_PRIMARYKEY", with: "numbers")
+    other = try other.replacing("Z_METADATA", with: "facts")
+    for key in ["trees", "problems", "findings"] {
+      other = try other.replacing(key: key, withJSON: "[]")
+    }
+    other = try other.replacing(key: "identity", withJSON: "null")
+    #expect(!other.isCoreDataStore && inspection.isCoreDataStore)
+    let text = InspectionText(other, width: .terminal(columns: 4000)).text
+    #expect(
+      text.contains("this file: is an SQLite database, but not a Core Data store"), "\(text)")
+    #expect(!text.contains("Cost of inheritance") && text.contains("ZANIMAL"))
+    #expect(!(try InspectionPage(other).html()).contains("What inheritance costs"))
+  }
+
+  @Test func `a store without its model is explained once`() throws {
+    let without = try inspection.replacing(
+      #""modelSource":"document""#, with: #""modelSource":"none""#)
+    let remarks = Remark.remarks(on: without)
+    #expect(remarks.count == 1 && remarks[0].place == "no model in the store")
+    #expect(!remarks[0].isDamage)
+  }
+}

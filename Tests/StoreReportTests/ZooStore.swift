@@ -1,0 +1,51 @@
+import Foundation
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import TestFolders
+
+/// A store with three birds and a fish, which share a table.
+enum ZooStore {
+  /// - Returns: its path.
+  static func make(in folder: Folder) throws -> String {
+    let path = folder.path("zoo.sqlite")
+    let animal = EntityDescription(
+      name: "Animal", isAbstract: true,
+      properties: [AttributeDescription(name: "name", type: .string)])
+    animal.subentities = [
+      EntityDescription(
+        name: "Bird", properties: [AttributeDescription(name: "wingspan", type: .double)]),
+      EntityDescription(
+        name: "Fish", properties: [AttributeDescription(name: "isSalty", type: .boolean)]),
+    ]
+    let keeper = EntityDescription(
+      name: "Keeper", properties: [AttributeDescription(name: "name", type: .string)])
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [keeper, animal]), sqliteAt: path)
+    let context = container.newContext()
+    for name in ["Bird", "Bird", "Bird", "Fish", "Keeper"] {
+      try context.insert(entityName: name).setValue(.string(name), forKey: "name")
+    }
+    try context.save()
+    return path
+  }
+}
+
+extension StoreInspection {
+  /// The same with one word for another, wherever it stands.
+  func replacing(_ word: String, with other: String) throws -> StoreInspection {
+    let text = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
+    return try JSONDecoder().decode(
+      StoreInspection.self, from: Data(text.replacing(word, with: other).utf8))
+  }
+
+  /// The same with one part replaced by a value in JSON.
+  func replacing(key: String, withJSON text: String) throws -> StoreInspection {
+    let data = try JSONEncoder().encode(self)
+    var object = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+    object[key] = try JSONSerialization.jsonObject(
+      with: Data(text.utf8), options: .fragmentsAllowed)
+    return try JSONDecoder().decode(
+      StoreInspection.self, from: try JSONSerialization.data(withJSONObject: object))
+  }
+}
