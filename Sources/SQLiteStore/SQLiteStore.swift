@@ -192,11 +192,7 @@ extension SQLiteStore {
 
   /// The statements that ran since ``resetStatementCounters()``, in order of first use.
   public func statementUses() -> [StatementUse] {
-    connection.usedStatements.map {
-      StatementUse(
-        sql: $0.sql, executionCount: $0.executionCount,
-        virtualMachineStepCount: $0.virtualMachineStepCount)
-    }
+    connection.usedStatements.map(StatementUse.init)
   }
 
   /// How the engine runs a statement: the rows of EXPLAIN QUERY PLAN, two blanks deeper for each

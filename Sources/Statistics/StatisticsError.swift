@@ -16,6 +16,12 @@ package enum StatisticsError: Error, Hashable, Sendable {
   case unknownStrategy(name: String, known: [String])
   /// A percentile's interval does not exist below a number of samples.
   case tooFewSamples(count: Int, needed: Int, quantile: Double)
+  /// A fit has more unknowns than its points can tell.
+  case tooFewPoints(of: String, count: Int, needed: Int)
+  /// Two lists that belong together differ in length.
+  case unequalLengths(of: String, first: Int, second: Int)
+  /// One column of a fit is a multiple of another, or does not vary at all.
+  case collinear(of: String)
 }
 
 extension StatisticsError: CustomStringConvertible {
@@ -37,6 +43,12 @@ extension StatisticsError: CustomStringConvertible {
       "no strategy is named \(name); choose among \(known.joined(separator: ", "))"
     case .tooFewSamples(let count, let needed, let quantile):
       "\(count) samples give no interval for the \(quantile) quantile; take \(needed) or more"
+    case .tooFewPoints(let what, let count, let needed):
+      "\(what): \(count) points are too few; measure \(needed) or more cells"
+    case .unequalLengths(let what, let first, let second):
+      "\(what): \(first) values belong to \(second) others; pass one for each"
+    case .collinear(let what):
+      "\(what): the columns rise and fall together; measure cells in which they differ"
     }
   }
 }

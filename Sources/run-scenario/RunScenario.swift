@@ -24,6 +24,7 @@ struct RunScenario: AsyncParsableCommand {
       """,
     subcommands: [
       RunCommand.self, ValidateCommand.self, ListCommand.self, ReportCommand.self,
+      CompareCommand.self,
       ModelCommand.self, InspectCommand.self, LaunchCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

@@ -97,7 +97,7 @@ struct JournalTests {
     let error = #expect(throws: JournalError.self) {
       try JournalReader.journal(from: Data(text.utf8), path: "j")
     }
-    #expect(error == .unknownSchema(path: "j", version: 99, supported: 1))
+    #expect(error == .unknownSchema(path: "j", version: 99, supported: 2))
     #expect("\(try #require(error))".contains("version 99"))
   }
 

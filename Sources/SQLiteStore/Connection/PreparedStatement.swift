@@ -60,17 +60,30 @@ final class PreparedStatement {
   }
 
   /// How often the statement ran since the counters were last set to zero.
-  var executionCount: Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_RUN, 0)) }
+  var executionCount: Int { count(SQLITE_STMTSTATUS_RUN) }
 
   /// The virtual machine's steps since the counters were last set to zero.
-  var virtualMachineStepCount: Int {
-    Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 0))
-  }
+  var virtualMachineStepCount: Int { count(SQLITE_STMTSTATUS_VM_STEP) }
+
+  /// Steps forward in tables that no index helps with.
+  var fullScanStepCount: Int { count(SQLITE_STMTSTATUS_FULLSCAN_STEP) }
+
+  /// Sorts that no index saved.
+  var sortCount: Int { count(SQLITE_STMTSTATUS_SORT) }
+
+  /// Rows put into indexes that the engine made for one execution.
+  var automaticIndexRowCount: Int { count(SQLITE_STMTSTATUS_AUTOINDEX) }
 
   func resetCounters() {
-    sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_RUN, 1)
-    sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1)
+    for counter in PreparedStatement.counters { sqlite3_stmt_status(handle, counter, 1) }
   }
+
+  private func count(_ counter: Int32) -> Int { Int(sqlite3_stmt_status(handle, counter, 0)) }
+
+  private static let counters = [
+    SQLITE_STMTSTATUS_RUN, SQLITE_STMTSTATUS_VM_STEP, SQLITE_STMTSTATUS_FULLSCAN_STEP,
+    SQLITE_STMTSTATUS_SORT, SQLITE_STMTSTATUS_AUTOINDEX,
+  ]
 
   /// SQLITE_TRANSIENT, which Swift cannot import: the engine makes its own copy.
   static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

@@ -12,8 +12,8 @@ final class StoreConnection: @unchecked Sendable {
   /// Kept as long as the connection, because its files go with it.
   private let snapshot: StoreSnapshot?
   private let queue: DatabaseQueue
-  private let handle: OpaquePointer
-  private let lock = NSRecursiveLock()
+  let handle: OpaquePointer
+  let lock = NSRecursiveLock()
   private var statements: [String: PreparedStatement] = [:]
   /// In order of first use.
   private var statementOrder: [PreparedStatement] = []
@@ -21,7 +21,7 @@ final class StoreConnection: @unchecked Sendable {
   /// Says of an open store whether it still is of the model it was opened with.
   var watch: ModelWatch?
 
-  private static let statementCountLimit = 512
+  static let statementCountLimit = 512
 
   /// - Throws: ``SQLiteStoreError/cannotOpen(path:reason:)`` or what the engine found wrong.
   convenience init(path: String) throws(SQLiteStoreError) {

@@ -48,6 +48,25 @@ enum StoreSettings {
     for name in readBack {
       settings[name] = try String.fetchOne(database, sql: "PRAGMA \(name)")
     }
+    settings["statement_cache"] = "\(StoreConnection.statementCountLimit)"
+    settings["analyze"] = try isAnalyzed(database) ? "done" : "none"
     return settings
+  }
+
+  /// Whether the planner has figures of the tables to go by; without them it assumes.
+  private static func isAnalyzed(_ database: Database) throws -> Bool {
+    guard try database.tableExists("sqlite_stat1") else { return false }
+    return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_stat1)") ?? false
+  }
+
+  /// The statements that made the file's indexes, sorted; those that the engine makes by itself
+  /// have none and are named with their table.
+  static func indexes(of database: Database) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: """
+        SELECT coalesce(sql, name || ' of ' || tbl_name) FROM sqlite_schema
+        WHERE type = 'index' ORDER BY 1
+        """)
   }
 }

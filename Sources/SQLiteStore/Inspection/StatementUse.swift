@@ -6,13 +6,33 @@ public struct StatementUse: Hashable, Sendable {
   public let executionCount: Int
   /// Steps of the engine's virtual machine, a measure of work that no noise disturbs.
   public let virtualMachineStepCount: Int
+  /// Steps forward in tables that no index helped with.
+  public let fullScanStepCount: Int
+  /// Sorts that no index saved.
+  public let sortCount: Int
+  /// Rows put into indexes that the engine made for one execution and threw away.
+  public let automaticIndexRowCount: Int
+
+  init(_ statement: PreparedStatement) {
+    sql = statement.sql
+    executionCount = statement.executionCount
+    virtualMachineStepCount = statement.virtualMachineStepCount
+    fullScanStepCount = statement.fullScanStepCount
+    sortCount = statement.sortCount
+    automaticIndexRowCount = statement.automaticIndexRowCount
+  }
+
+  private init(_ first: StatementUse, _ second: StatementUse) {
+    sql = first.sql
+    executionCount = first.executionCount + second.executionCount
+    virtualMachineStepCount = first.virtualMachineStepCount + second.virtualMachineStepCount
+    fullScanStepCount = first.fullScanStepCount + second.fullScanStepCount
+    sortCount = first.sortCount + second.sortCount
+    automaticIndexRowCount = first.automaticIndexRowCount + second.automaticIndexRowCount
+  }
 
   /// The same statement with another use of it added.
-  package func adding(_ other: StatementUse) -> StatementUse {
-    StatementUse(
-      sql: sql, executionCount: executionCount + other.executionCount,
-      virtualMachineStepCount: virtualMachineStepCount + other.virtualMachineStepCount)
-  }
+  package func adding(_ other: StatementUse) -> StatementUse { StatementUse(self, other) }
 }
 
 /// Asks the engine how it would run a statement.

@@ -101,6 +101,8 @@ package struct ContentionRecord: Codable, Hashable, Sendable {
   package var foreignCores: Double?
   package var stalledOnProcessorShare: Double?
   package var stalledOnStorageShare: Double?
+  /// How long the work was ready to run and had no processor; nil where that was not asked.
+  package var runQueueShare: Double?
   /// Which of the declared limits were passed, one readable text each; empty for a quiet launch.
   package var reasons: [String]
 
@@ -109,13 +111,14 @@ package struct ContentionRecord: Codable, Hashable, Sendable {
   package init(
     wallNanoseconds: Int64, stealShare: Double? = nil, foreignCores: Double? = nil,
     stalledOnProcessorShare: Double? = nil, stalledOnStorageShare: Double? = nil,
-    reasons: [String] = []
+    runQueueShare: Double? = nil, reasons: [String] = []
   ) {
     self.wallNanoseconds = wallNanoseconds
     self.stealShare = stealShare
     self.foreignCores = foreignCores
     self.stalledOnProcessorShare = stalledOnProcessorShare
     self.stalledOnStorageShare = stalledOnStorageShare
+    self.runQueueShare = runQueueShare
     self.reasons = reasons
   }
 }

@@ -18,12 +18,15 @@ package struct Environment: Codable, Hashable, Sendable {
   package var gitRevision: String
   /// The one-minute load average when the run began.
   package var loadAverage: Double
+  /// Nil in journals of version 1.
+  package var details: MachineDetails?
 
   package init(
     cpuModel: String, cpuCount: Int, hypervisor: String, memoryBytes: Int64, kernel: String,
     operatingSystem: String, fileSystem: String, swiftVersion: String,
     buildConfiguration: String, sqliteVersion: String, sqliteSourceID: String,
-    sqliteCompileOptions: [String], gitRevision: String, loadAverage: Double
+    sqliteCompileOptions: [String], gitRevision: String, loadAverage: Double,
+    details: MachineDetails? = nil
   ) {
     self.cpuModel = cpuModel
     self.cpuCount = cpuCount
@@ -39,5 +42,6 @@ package struct Environment: Codable, Hashable, Sendable {
     self.sqliteCompileOptions = sqliteCompileOptions
     self.gitRevision = gitRevision
     self.loadAverage = loadAverage
+    self.details = details
   }
 }

@@ -25,4 +25,13 @@ package enum BuildFacts {
       "release"
     #endif
   }()
+
+  /// What decides how fast the code is.
+  package static let compilerFlags: String = {
+    #if DEBUG
+      "-Onone"
+    #else
+      "-O"
+    #endif
+  }()
 }

@@ -7,8 +7,11 @@ extension Environment {
   /// stores of the run lie; its file system is recorded. The revision is passed in because only
   /// the caller knows where the repository is.
   package static func capture(
-    sqlite: SQLiteBuild, directory: String, gitRevision: String, files: SystemFiles = .live
+    sqlite: SQLiteBuild, directory: String, gitRevision: String, isModified: Bool? = nil,
+    files: SystemFiles = .live,
+    variables: [String: String] = ProcessInfo.processInfo.environment
   ) -> Environment {
+    let mount = mount(of: directory, files)
     let unknown = SystemFiles.notExposed
     let processors = "/proc/cpuinfo"
     return Environment(
@@ -19,32 +22,15 @@ extension Environment {
         ?? Int64(clamping: ProcessInfo.processInfo.physicalMemory),
       kernel: kernel(files),
       operatingSystem: operatingSystem(files),
-      fileSystem: fileSystem(of: directory, files),
+      fileSystem: mount.map { "\($0.type) on \($0.device)" } ?? unknown,
       swiftVersion: BuildFacts.swiftVersion,
       buildConfiguration: BuildFacts.configuration,
       sqliteVersion: sqlite.version, sqliteSourceID: sqlite.sourceID,
       sqliteCompileOptions: sqlite.compileOptions, gitRevision: gitRevision,
-      loadAverage: loadAverage(files))
-  }
-
-  /// The fields in which two runs differ; runs that differ here are not comparable.
-  ///
-  /// The load average is left out: it says how noisy the moment was, not what machine it is.
-  package func differences(to other: Environment) -> [String] {
-    let pairs: [(String, String, String)] = [
-      ("cpuModel", cpuModel, other.cpuModel), ("cpuCount", "\(cpuCount)", "\(other.cpuCount)"),
-      ("hypervisor", hypervisor, other.hypervisor),
-      ("memoryBytes", "\(memoryBytes)", "\(other.memoryBytes)"), ("kernel", kernel, other.kernel),
-      ("operatingSystem", operatingSystem, other.operatingSystem),
-      ("fileSystem", fileSystem, other.fileSystem),
-      ("swiftVersion", swiftVersion, other.swiftVersion),
-      ("buildConfiguration", buildConfiguration, other.buildConfiguration),
-      ("sqliteVersion", sqliteVersion, other.sqliteVersion),
-      ("sqliteSourceID", sqliteSourceID, other.sqliteSourceID),
-      ("sqliteCompileOptions", "\(sqliteCompileOptions)", "\(other.sqliteCompileOptions)"),
-      ("gitRevision", gitRevision, other.gitRevision),
-    ]
-    return pairs.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) / \($0.2)" }
+      loadAverage: loadAverage(files),
+      details: .capture(
+        directory: directory, mountOptions: mount?.options ?? unknown, isModified: isModified,
+        files: files, variables: variables))
   }
 }
 
@@ -70,12 +56,12 @@ extension Environment {
       ?? ProcessInfo.processInfo.operatingSystemVersionString
   }
 
-  /// The type and the device of the deepest mount that holds the directory, as "ext4 on /dev/vda".
+  /// The deepest mount that holds the directory.
   ///
   /// The mount table rather than statfs, which cannot tell ext2 from ext4.
-  private static func fileSystem(of directory: String, _ files: SystemFiles) -> String {
+  private static func mount(of directory: String, _ files: SystemFiles) -> Mount? {
     let path = URL(fileURLWithPath: directory).resolvingSymlinksInPath().path
-    var deepest: (point: String, text: String)?
+    var deepest: (point: String, mount: Mount)?
     for line in (files.text("/proc/self/mounts") ?? "").split(separator: "\n") {
       let fields = line.split(separator: " ").map(String.init)
       guard fields.count >= 3 else { continue }
@@ -85,10 +71,21 @@ extension Environment {
       }
       // The last mount on the same point is the one in sight.
       if point.count >= deepest?.point.count ?? 0 {
-        deepest = (point, "\(fields[2]) on \(fields[0])")
+        deepest = (
+          point,
+          Mount(
+            type: fields[2], device: fields[0],
+            options: fields.count > 3 ? fields[3] : SystemFiles.notExposed)
+        )
       }
     }
-    return deepest?.text ?? SystemFiles.notExposed
+    return deepest?.mount
+  }
+
+  private struct Mount {
+    var type: String
+    var device: String
+    var options: String
   }
 
   /// -1 where the system does not tell.

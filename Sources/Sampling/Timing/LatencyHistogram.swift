@@ -33,3 +33,23 @@ package struct LatencyHistogram: Sendable {
   package var p99: Int64? { nanoseconds(atShare: 0.99) }
   package var maximum: Int64? { nanoseconds(atShare: 1) }
 }
+
+extension LatencyHistogram {
+  /// As the journal keeps it: every value that occurred, in nanoseconds, and how often.
+  package var record: HistogramRecord {
+    // A bucket's value is its upper end, which the greatest latency does not reach.
+    let greatest = maximum ?? 0
+    return HistogramRecord(
+      buckets: histogram.recordedValues().map {
+        [min(Int64(clamping: $0.value), greatest), Int64($0.count)]
+      })
+  }
+
+  /// Pairs that are none, or that count nothing, are left out.
+  package init(_ record: HistogramRecord) {
+    self.init()
+    for bucket in record.buckets where bucket.count == 2 && bucket[1] > 0 {
+      _ = histogram.record(UInt64(max(0, bucket[0])), count: UInt64(bucket[1]))
+    }
+  }
+}

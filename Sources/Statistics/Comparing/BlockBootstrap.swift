@@ -13,15 +13,23 @@ package enum BlockBootstrap {
     using generator: inout some RandomNumberGenerator
   ) throws(StatisticsError) -> RatioInterval {
     try Summary.checkFinite(differences.values, what: "bootstrap")
-    let freedom = Double(differences.degreesOfFreedom)
-    guard freedom > 0 else { return RatioInterval(lower: 0, upper: .infinity) }
-    let reach = try StudentT(degreesOfFreedom: freedom).quantile((1 + level) / 2)
-    let count = Double(differences.values.count)
-    let tail = StandardNormal.cumulative(-(count / freedom).squareRoot() * reach)
+    guard differences.degreesOfFreedom > 0 else {
+      return RatioInterval(lower: 0, upper: .infinity)
+    }
+    let tail = try tail(
+      count: differences.values.count, freedom: differences.degreesOfFreedom, level: level)
     let means = resampledMeans(differences.values, resamples: resamples, using: &generator)
     return RatioInterval(
       lower: .exp(try Summary.quantile(tail, of: means)),
       upper: .exp(try Summary.quantile(1 - tail, of: means)))
+  }
+
+  /// The share of resamples to leave out at either end: α' / 2.
+  package static func tail(
+    count: Int, freedom: Int, level: Double
+  ) throws(StatisticsError) -> Double {
+    let reach = try StudentT(degreesOfFreedom: Double(freedom)).quantile((1 + level) / 2)
+    return StandardNormal.cumulative(-(Double(count) / Double(freedom)).squareRoot() * reach)
   }
 
   private static func resampledMeans(

@@ -16,7 +16,7 @@ package struct BlockDifferences: Hashable, Sendable {
       isPositionAdjusted: false)
   }
 
-  init(values: [Double], degreesOfFreedom: Int, isPositionAdjusted: Bool) {
+  package init(values: [Double], degreesOfFreedom: Int, isPositionAdjusted: Bool) {
     self.values = values
     self.degreesOfFreedom = degreesOfFreedom
     self.isPositionAdjusted = isPositionAdjusted

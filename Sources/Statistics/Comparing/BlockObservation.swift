@@ -26,3 +26,30 @@ package struct BlockObservation: Hashable, Sendable {
     self.init(block: block, position: position, strategy: strategy, logValue: logarithms[0])
   }
 }
+
+extension BlockObservation {
+  /// Takes ln(total time / operations) of a launch, the datum of a throughput.
+  package init(
+    block: Int, position: Int, strategy: String, totalNanoseconds: Double, operations: Int
+  ) throws(StatisticsError) {
+    try self.init(
+      block: block, position: position, strategy: strategy,
+      samples: [totalNanoseconds / Double(max(1, operations))])
+  }
+
+  /// Takes ln(p) of the actions of one launch together, the datum of a tail.
+  ///
+  /// - Throws: ``StatisticsError/tooFewSamples(count:needed:quantile:)`` where the launch has too
+  ///   few actions for the percentile to exist.
+  package init(
+    block: Int, position: Int, strategy: String, quantile: Double, of actions: [Double]
+  ) throws(StatisticsError) {
+    let needed = try QuantileInterval.samplesNeeded(quantile: quantile)
+    guard actions.count >= needed else {
+      throw .tooFewSamples(count: actions.count, needed: needed, quantile: quantile)
+    }
+    try self.init(
+      block: block, position: position, strategy: strategy,
+      samples: [Summary.quantile(quantile, of: actions)])
+  }
+}

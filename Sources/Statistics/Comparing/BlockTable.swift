@@ -87,9 +87,10 @@ extension BlockTable {
   /// 2σ²(n - 2) on average, for any number k of strategies. For k = 2 that is the exact fit; for
   /// more, n - k would be safe too, but with six strategies and twelve blocks it makes intervals
   /// 40 % wider for nothing (see Notebooks/Reference/Methodology.md). Pass false to see what the
-  /// adjustment changes.
+  /// adjustment changes, and another rule to see what its price is.
   package func differences(
-    of candidate: String, to baseline: String, adjustingPositions: Bool = true
+    of candidate: String, to baseline: String, adjustingPositions: Bool = true,
+    freedom: DegreesOfFreedom = .pairwise
   ) throws(StatisticsError) -> BlockDifferences {
     let first = try index(of: candidate)
     let second = try index(of: baseline)
@@ -104,7 +105,9 @@ extension BlockTable {
       return result
     }
     return BlockDifferences(
-      values: values, degreesOfFreedom: values.count - (isAdjusted ? 2 : 1),
+      values: values,
+      degreesOfFreedom: values.count
+        - (isAdjusted ? freedom.parameters(strategies: strategies.count) : 1),
       isPositionAdjusted: isAdjusted)
   }
 

@@ -8,8 +8,11 @@ package struct ComparisonFamily: Hashable, Sendable {
     package let comparison: PairedComparison
     /// The block bootstrap's interval.
     package let bootstrapInterval: RatioInterval
-    /// The t interval, or the wider of the two where they disagree about 1.
+    /// The t interval, or the wider of the two where they disagree about 1, made wider by
+    /// ``widening``.
     package let interval: RatioInterval
+    /// Above 1 where blocks are not independent; see ``PairedComparison/widening()``.
+    package let widening: Double
     package let adjustedPValue: Double
     package let verdict: Verdict
 
@@ -25,7 +28,7 @@ package struct ComparisonFamily: Hashable, Sendable {
 
   package init(
     _ table: BlockTable, rule: VerdictRule, level: Double = 0.95,
-    resamples: Int = BlockBootstrap.usualResamples,
+    resamples: Int = BlockBootstrap.usualResamples, freedom: DegreesOfFreedom = .pairwise,
     using generator: inout some RandomNumberGenerator
   ) throws(StatisticsError) {
     var comparisons: [PairedComparison] = []
@@ -34,15 +37,21 @@ package struct ComparisonFamily: Hashable, Sendable {
         comparisons.append(
           try PairedComparison(
             candidate: candidate, baseline: baseline,
-            differences: table.differences(of: candidate, to: baseline), level: level))
+            differences: table.differences(of: candidate, to: baseline, freedom: freedom),
+            level: level))
       }
     }
-    let adjusted = try HolmAdjustment.adjusted(comparisons.map(\.pValue))
+    var pValues: [Double] = []
+    for comparison in comparisons {
+      pValues.append(try comparison.pValue(widenedBy: comparison.widening()))
+    }
+    let adjusted = try HolmAdjustment.adjusted(pValues)
     var members: [Member] = []
     for (comparison, pValue) in zip(comparisons, adjusted) {
       let bootstrap = try BlockBootstrap.interval(
         of: comparison.differences, level: level, resamples: resamples, using: &generator)
-      members.append(Member(comparison, bootstrap: bootstrap, adjustedPValue: pValue, rule: rule))
+      members.append(
+        try Member(comparison, bootstrap: bootstrap, adjustedPValue: pValue, rule: rule))
     }
     self.rule = rule
     self.members = members
@@ -58,13 +67,15 @@ extension ComparisonFamily.Member {
   init(
     _ comparison: PairedComparison, bootstrap: RatioInterval, adjustedPValue: Double,
     rule: VerdictRule
-  ) {
+  ) throws(StatisticsError) {
+    let widening = try comparison.widening()
     let disagree = comparison.interval.excludesOne != bootstrap.excludesOne
     let isBootstrapWider = bootstrap.logWidth > comparison.interval.logWidth
-    let interval = disagree && isBootstrapWider ? bootstrap : comparison.interval
+    let interval = (disagree && isBootstrapWider ? bootstrap : comparison.interval)
+      .widened(by: widening)
     self.init(
       comparison: comparison, bootstrapInterval: bootstrap, interval: interval,
-      adjustedPValue: adjustedPValue,
+      widening: widening, adjustedPValue: adjustedPValue,
       verdict: rule.verdict(
         ratio: comparison.ratio, interval: interval, adjustedPValue: adjustedPValue))
   }

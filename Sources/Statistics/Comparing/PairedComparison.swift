@@ -78,6 +78,25 @@ extension PairedComparison {
 }
 
 extension PairedComparison {
+  /// How much wider the interval must be because blocks resemble the one before.
+  ///
+  /// 1 up to a lag-1 autocorrelation ρ of ±0.3, beyond it √((1 + |ρ|) / (1 - |ρ|)): the error of a
+  /// mean of values that hang together that much (Box, Jenkins and Reinsel, "Time Series
+  /// Analysis", section 2.1). Blocks that alternate would allow a narrower interval; it is made
+  /// wider all the same, since with few blocks the sign of ρ is uncertain too.
+  package func widening() throws(StatisticsError) -> Double {
+    let correlation = try Autocorrelation.lagOne(differences.values).magnitude
+    guard correlation > Autocorrelation.warningLimit, correlation < 1 else { return 1 }
+    return ((1 + correlation) / (1 - correlation)).squareRoot()
+  }
+
+  /// The two-sided p-value if the error were that much larger.
+  package func pValue(widenedBy factor: Double) throws(StatisticsError) -> Double {
+    guard factor != 1, differences.degreesOfFreedom > 0, standardError > 0 else { return pValue }
+    return try StudentT(degreesOfFreedom: Double(differences.degreesOfFreedom))
+      .twoSidedTail(logRatio / (standardError * factor))
+  }
+
   /// The smallest effect that a repetition with as many blocks finds four times out of five.
   ///
   /// (t[1 - α/2] + t[0.8]) · standard error on the log scale, given as a factor less one.
@@ -94,7 +113,12 @@ extension PairedComparison {
   /// while the spread is unknown.
   package func blocksNeeded(halfWidth: Double) -> Double {
     if standardError == 0 { return Double(blockCount) }
-    let root = 2.05 * blockDeviation / halfWidth
+    return Self.blocksNeeded(deviation: blockDeviation, halfWidth: halfWidth)
+  }
+
+  /// The same for a spread that is known already, 0.03 for 3 %.
+  package static func blocksNeeded(deviation: Double, halfWidth: Double) -> Double {
+    let root = 2.05 * deviation / halfWidth
     return (root * root).rounded(.up)
   }
 }

@@ -25,5 +25,16 @@ package struct RatioInterval: Hashable, Sendable {
     lower >= 1 / (1 + effect) && upper <= 1 + effect
   }
 
+  /// The interval with the same middle on the logarithmic scale and `factor` times its width.
+  package func widened(by factor: Double) -> RatioInterval {
+    guard isBounded, factor != 1 else { return self }
+    let middle = Double.log(lower) / 2 + .log(upper) / 2
+    let reach = logWidth / 2 * factor
+    return RatioInterval(lower: .exp(middle - reach), upper: .exp(middle + reach))
+  }
+
+  /// Half the width in natural logarithms, infinite while the spread is unknown.
+  package var logHalfWidth: Double { logWidth / 2 }
+
   var logWidth: Double { isBounded ? .log(upper / lower) : .infinity }
 }

@@ -1,0 +1,120 @@
+import Sampling
+import Statistics
+
+/// A comparison of two runs as plain text: what stands against it, plans, counters, then times.
+package struct ComparisonText {
+  private let comparison: RunComparison
+  private let names: [String]
+
+  /// `names` are what the reader calls the two runs, the earlier first.
+  package init(_ comparison: RunComparison, before: String, after: String) {
+    self.comparison = comparison
+    names = [before, after]
+  }
+
+  package var text: String {
+    ([heading] + [refusals, notes, answers, plans, counters, times, conclusion])
+      .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  private var heading: [String] {
+    let commits = comparison.environments.map { environment in
+      environment.details?.isModified == true
+        ? environment.gitRevision + " and changes" : environment.gitRevision
+    }
+    return [
+      "earlier: \(names[0]) (commit \(commits[0]))", "later:   \(names[1]) (commit \(commits[1]))",
+    ]
+  }
+
+  private var refusals: [String] {
+    guard !comparison.refusals.isEmpty else { return [] }
+    let first =
+      comparison.isForced
+      ? "FORCED: these runs are not comparable, whatever stands below; they differ in"
+      : "Not comparable: the runs differ in"
+    return [first] + comparison.refusals.map { "  " + $0 }
+  }
+
+  private var notes: [String] { comparison.notes.uniqued().map { "Note: \($0)." } }
+
+  private var answers: [String] {
+    guard !comparison.answers.isEmpty else { return [] }
+    return ["Different answers:"]
+      + comparison.answers.map { "  " + place($0.cell, $0.strategy, $0.subject) }
+  }
+
+  private var plans: [String] {
+    guard let gate = comparison.gate else { return [] }
+    guard !gate.plans.isEmpty else { return ["Query plans and indexes: no change."] }
+    return ["Query plans and indexes that changed:"]
+      + gate.plans.flatMap { change in
+        ["  " + place(change.cell, change.strategy, change.subject)]
+          + change.before.map { "    - \($0)" } + change.after.map { "    + \($0)" }
+      }
+  }
+
+  private var counters: [String] {
+    guard let gate = comparison.gate else { return [] }
+    let varying = gate.varying.map { "Varies within a run, so proves nothing: \($0)." }
+    guard !gate.changes.isEmpty else {
+      return ["Bytes, pages and steps: no change."] + varying
+    }
+    let lines = gate.changes.map { change in
+      let mark = change.isWorse ? "worse " : "better"
+      return "  \(mark) " + place(change.cell, change.strategy, change.subject)
+        + ": \(change.counter) \(Digits.grouped(Int(change.before))) -> "
+        + Digits.grouped(Int(change.after))
+    }
+    return ["Bytes, pages and steps that changed, exactly:"] + lines + varying
+  }
+
+  private var times: [String] {
+    guard !comparison.times.isEmpty else { return [] }
+    let rows = comparison.times.map { change in
+      [
+        place(change.cell, change.strategy, change.operation),
+        Ratio.text(change.comparison.ratio), Ratio.text(change.comparison.interval),
+        change.verdict.symbol + " " + change.verdict.word, finding(change),
+      ]
+    }
+    let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      let cells = zip(row, widths).map { $0.padded(to: $1) } + [row[4]]
+      return ("  " + cells.joined(separator: "  ")).trimmingTrailingSpaces()
+    }
+    return [
+      "Times, unpaired: the runs shared no moment, so what changed on the machine in between is "
+        + "part of each ratio (later / earlier, 95 % interval):"
+    ] + lines
+  }
+
+  /// What it would take to know more.
+  private func finding(_ change: TimeChange) -> String {
+    guard change.verdict == .unresolved,
+      let effect = try? change.comparison.detectableEffect()
+    else { return "" }
+    let launches = "\(change.launches[0]) and \(change.launches[1]) launches"
+    return effect.isFinite
+      ? "\(launches) find \(Ratio.percentage(effect)) or more" : "\(launches) are too few"
+  }
+
+  private var conclusion: [String] {
+    switch comparison.status {
+    case .incompatible:
+      [
+        "Nothing is compared. Measure the earlier version again on this machine, or pass "
+          + "--force-compare to see the figures all the same."
+      ]
+    case .answersDiffer: ["The answers differ, so no figure counts. Find out which is right."]
+    case .regression: ["Worse than before."]
+    case .unresolved:
+      ["Nothing became worse for certain; some times are too noisy to tell. More blocks help."]
+    case .unchanged: ["Nothing became worse."]
+    }
+  }
+
+  private func place(_ cell: String, _ strategy: String, _ subject: String) -> String {
+    [cell, strategy, subject].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,69 @@
+import Sampling
+
+/// What stands against a comparison of two runs, one readable line each.
+struct RunDifferences {
+  var before: ComparedRun
+  var after: ComparedRun
+
+  /// The fields that differ; empty for runs that may be compared.
+  var refusals: [String] { nothingShared + machine + hashes + settings }
+
+  /// The cells of both, in the order of the earlier run.
+  var sharedCells: [ComparedRun.Cell] {
+    before.cells.filter { after.cell(named: $0.name) != nil }
+  }
+
+  var sharedStrategies: [String] { before.strategies.filter(after.strategies.contains) }
+
+  /// What only one of the runs has; it is left out.
+  var leftOut: [String] {
+    let cells = Self.unshared(
+      "cell", before.cells.map(\.name), after.cells.map(\.name))
+    return cells + Self.unshared("strategy", before.strategies, after.strategies)
+  }
+
+  private static func unshared(_ what: String, _ first: [String], _ second: [String]) -> [String] {
+    first.filter { !second.contains($0) }.map { "\(what) \($0) is only in the earlier run" }
+      + second.filter { !first.contains($0) }.map { "\(what) \($0) is only in the later run" }
+  }
+
+  private var nothingShared: [String] {
+    sharedCells.isEmpty || sharedStrategies.isEmpty
+      ? ["cells: the runs have no cell and strategy in common"] : []
+  }
+
+  private var machine: [String] {
+    before.journal.run.environment.machineDifferences(to: after.journal.run.environment)
+  }
+
+  private var hashes: [String] {
+    sharedCells.compactMap { cell in
+      let other = after.cell(named: cell.name)?.measurementHash ?? ""
+      guard other != cell.measurementHash else { return nil }
+      let name = cell.name.isEmpty ? "" : " of cell \(cell.name)"
+      let hashes = [cell.measurementHash, other].map { $0.count > 40 ? "version 1" : $0 }
+      return "measurement hash\(name): \(hashes[0]) / \(hashes[1])"
+    }
+  }
+
+  private var settings: [String] {
+    var lines: [String] = []
+    for cell in sharedCells {
+      for strategy in sharedStrategies {
+        let mine = Self.settings(of: before, cell.name, strategy)
+        let theirs = Self.settings(of: after, cell.name, strategy)
+        for name in Set(mine.keys).union(theirs.keys).sorted() where mine[name] != theirs[name] {
+          let values = [mine[name] ?? "not set", theirs[name] ?? "not set"]
+          lines.append("setting \(name) of \(strategy): \(values[0]) / \(values[1])")
+        }
+      }
+    }
+    return lines.uniqued()
+  }
+
+  private static func settings(
+    of run: ComparedRun, _ cell: String, _ strategy: String
+  ) -> [String: String] {
+    run.launches(cell: cell, strategy: strategy).first?.settings ?? [:]
+  }
+}

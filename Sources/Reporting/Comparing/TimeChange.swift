@@ -1,0 +1,72 @@
+import Foundation
+import Sampling
+import Statistics
+
+/// How the time of one operation in one strategy changed from one run to the other.
+struct TimeChange: Hashable {
+  var cell: String
+  var strategy: String
+  var operation: String
+  var comparison: UnpairedComparison
+  var verdict: Verdict
+  /// Launches of the earlier and of the later run.
+  var launches: [Int]
+  var minimumEffect: Double
+
+  /// Those of a cell, Holm's method making the p-values of an operation's strategies honest.
+  static func all(
+    in cell: ComparedRun.Cell, _ runs: RunDifferences
+  ) throws(StatisticsError) -> [TimeChange] {
+    var changes: [TimeChange] = []
+    for operation in cell.operations {
+      var family: [TimeChange] = []
+      for strategy in runs.sharedStrategies {
+        let before = values(runs.before, cell.name, strategy, operation)
+        let after = values(runs.after, cell.name, strategy, operation)
+        guard !before.isEmpty, !after.isEmpty else { continue }
+        family.append(
+          TimeChange(
+            cell: cell.name, strategy: strategy, operation: operation.name,
+            comparison: try UnpairedComparison(before: before, after: after),
+            verdict: .unresolved, launches: [before.count, after.count],
+            minimumEffect: cell.minimumEffect ?? usualEffect(of: operation)))
+      }
+      changes += try judged(family)
+    }
+    return changes
+  }
+
+  private static func judged(_ family: [TimeChange]) throws(StatisticsError) -> [TimeChange] {
+    let adjusted = try HolmAdjustment.adjusted(family.map(\.comparison.pValue))
+    return zip(family, adjusted).map { member, pValue in
+      var judged = member
+      judged.verdict = VerdictRule(minimumEffect: member.minimumEffect).verdict(
+        ratio: member.comparison.ratio, interval: member.comparison.interval,
+        adjustedPValue: pValue)
+      return judged
+    }
+  }
+
+  /// What depends on storage is noisier than what does not.
+  private static func usualEffect(of operation: OperationSummary) -> Double {
+    switch operation.sort {
+    case .fetch where operation.cacheState != "evicted": VerdictRule.warmReads.minimumEffect
+    default: VerdictRule.inserts.minimumEffect
+    }
+  }
+
+  /// ln(median time) of each launch: processor time, but wall-clock time where the wait for
+  /// storage is what was measured.
+  private static func values(
+    _ run: ComparedRun, _ cell: String, _ strategy: String, _ operation: OperationSummary
+  ) -> [Double] {
+    run.operations(operation.name, cell: cell, strategy: strategy).compactMap { record in
+      let times =
+        operation.cacheState == "evicted" ? record.wallNanoseconds : record.cpuNanoseconds
+      guard let median = try? Summary.median(times.map(Double.init)), median > 0 else {
+        return nil
+      }
+      return log(median)
+    }
+  }
+}

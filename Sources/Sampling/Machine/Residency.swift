@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// How much of a file the system holds in memory.
+///
+/// By `mincore` on a mapping that is never read: mapping a file loads nothing of it.
+package struct Residency: Hashable, Sendable {
+  package var residentPages: Int
+  package var totalPages: Int
+
+  package init(residentPages: Int, totalPages: Int) {
+    self.residentPages = residentPages
+    self.totalPages = totalPages
+  }
+
+  /// 0 for no pages at all, since nothing of them can be in memory.
+  package var share: Double {
+    totalPages == 0 ? 0 : Double(residentPages) / Double(totalPages)
+  }
+
+  /// Of several files together; ones that do not exist hold no pages.
+  ///
+  /// Nil where the system does not tell.
+  package static func of(_ paths: [String]) -> Residency? {
+    var sum = Residency(residentPages: 0, totalPages: 0)
+    for path in paths {
+      guard let one = of(path) else { return nil }
+      sum.residentPages += one.residentPages
+      sum.totalPages += one.totalPages
+    }
+    return sum
+  }
+
+  private static func of(_ path: String) -> Residency? {
+    #if canImport(Glibc)
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        return errno == ENOENT ? Residency(residentPages: 0, totalPages: 0) : nil
+      }
+      defer { close(descriptor) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { return nil }
+      let bytes = Int(status.st_size)
+      guard bytes > 0 else { return Residency(residentPages: 0, totalPages: 0) }
+      let pageBytes = Int(sysconf(Int32(_SC_PAGESIZE)))
+      let pages = (bytes + pageBytes - 1) / pageBytes
+      guard let start = mmap(nil, bytes, PROT_READ, MAP_SHARED, descriptor, 0),
+        start != MAP_FAILED
+      else { return nil }
+      defer { munmap(start, bytes) }
+      var states = [UInt8](repeating: 0, count: pages)
+      guard mincore(start, bytes, &states) == 0 else { return nil }
+      return Residency(residentPages: states.count { $0 & 1 == 1 }, totalPages: pages)
+    #else
+      return nil
+    #endif
+  }
+}

@@ -1,0 +1,74 @@
+import RealModule
+
+/// How two runs compare that were made at different times: Welch's t test on the launches.
+///
+/// Nothing was shared between the runs, so what changed on the machine in between counts as a
+/// difference; a report must say so. Unequal spreads are allowed for (Welch, "The generalization of
+/// Student's problem", Biometrika 34, 1947), with Satterthwaite's degrees of freedom.
+package struct UnpairedComparison: Hashable, Sendable {
+  /// The mean of ln(after) less that of ln(before).
+  package let logRatio: Double
+  /// Infinite when a run has a single launch.
+  package let standardError: Double
+  /// Satterthwaite's, 0 where the error is unknown.
+  package let degreesOfFreedom: Double
+  package let level: Double
+  /// Of ``ratio``.
+  package let interval: RatioInterval
+  /// Two-sided; 1 when the error is unknown.
+  package let pValue: Double
+
+  /// The later time in units of the earlier; above 1 it became slower.
+  package var ratio: Double { .exp(logRatio) }
+
+  /// Takes one logarithmic figure a launch.
+  package init(
+    before: [Double], after: [Double], level: Double = 0.95
+  ) throws(StatisticsError) {
+    try Summary.checkFinite(before, what: "earlier run")
+    try Summary.checkFinite(after, what: "later run")
+    guard level > 0, level < 1 else {
+      throw .outOfRange(what: "the level", value: level, allowed: "between 0 and 1")
+    }
+    self.level = level
+    logRatio = Summary.mean(after) - Summary.mean(before)
+    guard before.count > 1, after.count > 1 else {
+      standardError = .infinity
+      degreesOfFreedom = 0
+      interval = RatioInterval(lower: 0, upper: .infinity)
+      pValue = 1
+      return
+    }
+    let first = Self.squaredError(before)
+    let second = Self.squaredError(after)
+    standardError = (first + second).squareRoot()
+    guard standardError > 0 else {
+      degreesOfFreedom = Double(before.count + after.count - 2)
+      interval = RatioInterval(lower: .exp(logRatio), upper: .exp(logRatio))
+      pValue = logRatio == 0 ? 1 : 0
+      return
+    }
+    degreesOfFreedom =
+      (first + second) * (first + second)
+      / (first * first / Double(before.count - 1) + second * second / Double(after.count - 1))
+    let distribution = try StudentT(degreesOfFreedom: degreesOfFreedom)
+    let reach = try distribution.quantile((1 + level) / 2) * standardError
+    interval = RatioInterval(lower: .exp(logRatio - reach), upper: .exp(logRatio + reach))
+    pValue = distribution.twoSidedTail(logRatio / standardError)
+  }
+
+  /// The smallest change that as many launches find four times out of five, as a share.
+  package func detectableEffect(power: Double = 0.8) throws(StatisticsError) -> Double {
+    guard degreesOfFreedom > 0 else { return .infinity }
+    let distribution = try StudentT(degreesOfFreedom: degreesOfFreedom)
+    let reach = try distribution.quantile((1 + level) / 2) + distribution.quantile(power)
+    return .expMinusOne(reach * standardError)
+  }
+
+  /// The square of the mean's error.
+  private static func squaredError(_ values: [Double]) -> Double {
+    let mean = Summary.mean(values)
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return squares / Double(values.count - 1) / Double(values.count)
+  }
+}

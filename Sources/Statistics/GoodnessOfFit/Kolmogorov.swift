@@ -1,0 +1,50 @@
+import RealModule
+
+/// Kolmogorov's test whether values follow a distribution.
+package struct Kolmogorov: Hashable, Sendable {
+  /// The largest distance between the share of values and the probability below a point.
+  package let statistic: Double
+  package let count: Int
+
+  /// By the limit for many values: above the exact one, so a refusal can be trusted.
+  package var pValue: Double {
+    Self.limitTail(Double(count).squareRoot() * statistic)
+  }
+
+  package init(
+    of values: [Double], cumulative: (Double) -> Double
+  ) throws(StatisticsError) {
+    try Summary.checkFinite(values, what: "Kolmogorov's test")
+    let size = Double(values.count)
+    var largest = 0.0
+    for (index, value) in values.sorted().enumerated() {
+      let probability = cumulative(value)
+      largest = max(
+        largest, probability - Double(index) / size, Double(index + 1) / size - probability)
+    }
+    statistic = largest
+    count = values.count
+  }
+
+  /// P(√n · D ≥ λ) for many values: 2 Σ (-1)^(j-1) e^(-2 j² λ²).
+  ///
+  /// Below 1 the sum cancels, so there the same function is taken in its other form,
+  /// 1 - √(2π)/λ Σ e^(-(2j-1)² π² / (8 λ²)) (Feller, Annals of Mathematical Statistics 19, 1948).
+  package static func limitTail(_ distance: Double) -> Double {
+    if distance <= 0 { return 1 }
+    if distance < 1 {
+      let front = (2 * Double.pi).squareRoot() / distance
+      let exponent = -Double.pi * .pi / (8 * distance * distance)
+      return 1 - front
+        * (1...20).reduce(0) { sum, step in
+          let odd = Double(2 * step - 1)
+          return sum + .exp(exponent * odd * odd)
+        }
+    }
+    return 2
+      * (1...20).reduce(0) { sum, step in
+        let term = Double.exp(-2 * Double(step * step) * distance * distance)
+        return step.isMultiple(of: 2) ? sum - term : sum + term
+      }
+  }
+}

@@ -1,0 +1,42 @@
+import RealModule
+
+/// Whether values have one hump or several.
+///
+/// The mValue (Brendan Gregg, "Frequency Trails: Modes and Modality", 2015) adds up all rises and
+/// falls of a histogram in units of its highest bin: 2 for one hump, 4 for two equal ones. The bins
+/// are Freedman and Diaconis', 2 · IQR · n^(-1/3) wide. It is a warning, not a proof: chance alone
+/// raises it, the more the fewer values there are.
+package struct Multimodality: Hashable, Sendable {
+  package static let warningLimit = 2.8
+  package static let samplesNeeded = 30
+
+  /// Nil for fewer than 30 values, or when half of them are equal.
+  package let mValue: Double?
+
+  package var isFlagged: Bool { (mValue ?? 0) > Self.warningLimit }
+
+  package init(of values: [Double]) throws(StatisticsError) {
+    let lower = try Summary.quantile(0.25, of: values)
+    let upper = try Summary.quantile(0.75, of: values)
+    let width = 2 * (upper - lower) * .pow(Double(values.count), -1.0 / 3)
+    guard values.count >= Self.samplesNeeded, width > 0, let least = values.min() else {
+      mValue = nil
+      return
+    }
+    // Only bins that hold something: one far outlier would make millions of empty ones.
+    let bins = Dictionary(grouping: values) { (($0 - least) / width).rounded(.down) }
+    let heights = bins.mapValues(\.count).sorted { $0.key < $1.key }
+    var changes = 0
+    var previous: (key: Double, value: Int)?
+    for bin in heights {
+      if let previous, bin.key == previous.key + 1 {
+        changes += abs(bin.value - previous.value)
+      } else {
+        changes += (previous?.value ?? 0) + bin.value
+      }
+      previous = bin
+    }
+    changes += previous?.value ?? 0
+    mValue = Double(changes) / Double(heights.map(\.value).max() ?? 1)
+  }
+}

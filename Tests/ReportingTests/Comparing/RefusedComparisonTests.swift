@@ -1,0 +1,99 @@
+import Reporting
+import Sampling
+import Testing
+
+/// Runs that are not comparable, and what `--force-compare` makes of them.
+struct RefusedComparisonTests {
+  @Test func `another machine is refused by the name of the field`() throws {
+    let before = try RunComparisonTests.journal()
+    var after = before
+    after.run.environment.cpuModel = "Another Processor"
+    let comparison = RunComparison(before: before, after: after)
+    #expect(comparison.status == .incompatible)
+    #expect(comparison.refusals == ["cpuModel: Invented Processor 3000 / Another Processor"])
+    let text = ComparisonText(comparison, before: "a", after: "b").text
+    #expect(text.contains("--force-compare"))
+    #expect(!text.contains("Times"))
+  }
+
+  @Test func `another commit is what a comparison is for`() throws {
+    let before = try RunComparisonTests.journal()
+    var after = before
+    after.run.environment.gitRevision = "fedcba9"
+    #expect(RunComparison(before: before, after: after).status == .unchanged)
+  }
+
+  @Test func `another measurement and other settings are refused`() throws {
+    let before = try RunComparisonTests.journalWithCells()
+    var after = before
+    after.cells[0].measurementHash = "ffffff"
+    #expect(
+      RunComparison(before: before, after: after).refusals == [
+        "measurement hash of cell size=10k: 0a1b2c / ffffff"
+      ])
+    after = before
+    for index in after.launches.indices where after.launches[index].strategy == "enum-content" {
+      after.launches[index].settings["page_size"] = "8192"
+    }
+    let comparison = RunComparison(before: before, after: after)
+    #expect(comparison.refusals == ["setting page_size of enum-content: 4096 / 8192"])
+    #expect(comparison.status == .incompatible)
+  }
+
+  @Test func `force compares all the same and says so`() throws {
+    let before = try RunComparisonTests.journal()
+    var after = before
+    after.run.environment.kernel = "7.0"
+    after.launches[0].operations[0].answerDigest = "answer-0"
+    let comparison = RunComparison(before: before, after: after, forced: true)
+    #expect(comparison.isForced)
+    #expect(comparison.status == .unchanged)
+    let text = ComparisonText(comparison, before: "a", after: "b").text
+    #expect(text.contains("FORCED: these runs are not comparable"))
+    #expect(text.contains("Times, unpaired"))
+    #expect(!RunComparison(before: before, after: before, forced: true).isForced)
+  }
+
+  @Test func `another measurement that is forced is not asked for the same answers`() throws {
+    let before = try RunComparisonTests.journalWithCells()
+    var after = before
+    after.cells[0].measurementHash = "ffffff"
+    for index in after.launches.indices { after.launches[index].contentDigest = "other" }
+    let comparison = RunComparison(before: before, after: after, forced: true)
+    #expect(comparison.status == .unchanged)
+    #expect(comparison.notes.contains { $0.contains("answers and plans may differ") })
+  }
+
+  @Test func `runs without a common cell or strategy cannot be forced`() throws {
+    let before = try RunComparisonTests.journalWithCells()
+    var after = before
+    after.cells[0].name = "size=20k"
+    let comparison = RunComparison(before: before, after: after, forced: true)
+    #expect(comparison.status == .incompatible)
+    #expect(comparison.notes.contains("cell size=10k is only in the earlier run"))
+    #expect(comparison.notes.contains("cell size=20k is only in the later run"))
+  }
+
+  @Test func `a launch that was made again counts once, with its last attempt`() throws {
+    let before = try RunComparisonTests.journal()
+    var after = before
+    var again = after.launches[0]
+    again.attempt = 1
+    again.index = after.launches.count
+    after.launches[0].operations[1].statements[0].virtualMachineSteps += 5
+    after.launches[0].contention = ContentionRecord(wallNanoseconds: 1, reasons: ["busy"])
+    after.launches.append(again)
+    let comparison = RunComparison(before: before, after: after)
+    #expect(comparison.status == .unchanged)
+    #expect(comparison.notes == ["others disturbed 1 launches of the later run"])
+  }
+
+  @Test func `the statuses are those that scripts rely on`() {
+    #expect(
+      Set(ComparisonStatus.allCases.map(\.rawValue)) == [0, 2, 3, 4, 5])
+    #expect(ComparisonStatus.regression.rawValue == 2)
+    #expect(ComparisonStatus.answersDiffer.rawValue == 3)
+    #expect(ComparisonStatus.unresolved.rawValue == 4)
+    #expect(ComparisonStatus.incompatible.rawValue == 5)
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Reporting
+import Sampling
+import Testing
+
+/// What `compare` says of two runs, and the status it ends with.
+struct RunComparisonTests {
+  /// A run of two strategies, quiet enough for verdicts.
+  static func journal(seed: UInt64 = 7) throws -> Journal {
+    var synthetic = SyntheticJournal()
+    synthetic.strategies = ["parent-entity", "enum-content"]
+    synthetic.noise = 0.002
+    synthetic.seed = seed
+    return try Journal(synthetic.entries, path: "j")
+  }
+
+  /// The same with the records of version 2 around it.
+  static func journalWithCells(seed: UInt64 = 7) throws -> Journal {
+    var journal = try journal(seed: seed)
+    journal.cells = [
+      CellRecord(
+        name: "size=10k", parameters: ["size": "10k"], scenario: journal.run.scenario,
+        operations: journal.run.operations, measurementHash: "0a1b2c")
+    ]
+    journal.templates = ["parent-entity", "enum-content"].map { strategy in
+      TemplateRecord(
+        cell: "size=10k", strategy: strategy, fileHash: "f", contentDigest: "c",
+        logicalBytes: 1_000, afterLoad: .synthetic(pages: 2_600), walPeakBytes: 9,
+        settings: ["page_size": "4096"], indexes: ["CREATE INDEX A ON T (X)"])
+    }
+    for index in journal.launches.indices {
+      journal.launches[index].cell = "size=10k"
+      for place in journal.launches[index].operations.indices {
+        journal.launches[index].operations[place].counters = CounterRecord(
+          fullScanSteps: 10, sorts: 1, cacheHits: 100, cacheMisses: 20)
+      }
+    }
+    return journal
+  }
+
+  @Test func `the same measurement made again is unchanged`() throws {
+    let comparison = RunComparison(
+      before: try Self.journal(seed: 1), after: try Self.journal(seed: 2))
+    let text = ComparisonText(comparison, before: "a", after: "b").text
+    #expect(comparison.status == .unchanged, "\(text)")
+    #expect(comparison.refusals.isEmpty)
+    #expect(text.contains("unpaired"))
+    #expect(text.contains("Query plans and indexes: no change."))
+  }
+
+  @Test func `more time is a regression`() throws {
+    var slower = try Self.journal(seed: 2)
+    slower.scaleTimes(of: "newest", in: "enum-content", by: 1.1)
+    let comparison = RunComparison(before: try Self.journal(seed: 1), after: slower)
+    #expect(comparison.status == .regression)
+    let text = ComparisonText(comparison, before: "a", after: "b").text
+    #expect(text.contains("slower"), "\(text)")
+    let faster = RunComparison(before: slower, after: try Self.journal(seed: 1))
+    #expect(faster.status == .unchanged)
+    let counters = RunComparison(
+      before: try Self.journal(seed: 1), after: slower, onlyCounters: true)
+    #expect(counters.status == .unchanged)
+  }
+
+  @Test func `one step more is a regression and one less is none`() throws {
+    let before = try Self.journal()
+    var after = before
+    after.changeStatements(of: "newest") { $0.virtualMachineSteps += 1 }
+    let worse = RunComparison(before: before, after: after)
+    #expect(worse.status == .regression)
+    let text = ComparisonText(worse, before: "a", after: "b").text
+    #expect(text.contains("worse  parent-entity, newest: steps 370,368 -> 370,369"), "\(text)")
+    #expect(RunComparison(before: after, after: before).status == .unchanged)
+  }
+
+  @Test func `one page more is a regression`() throws {
+    let before = try Self.journalWithCells()
+    var after = before
+    after.templates[1].afterLoad = .synthetic(pages: 2_601)
+    #expect(RunComparison(before: before, after: after).status == .regression)
+    var read = before
+    for index in read.launches.indices {
+      read.launches[index].operations[2].counters?.cacheMisses += 1
+    }
+    let comparison = RunComparison(before: before, after: read)
+    #expect(comparison.status == .regression)
+    let text = ComparisonText(comparison, before: "a", after: "b").text
+    #expect(text.contains("size=10k, enum-content, newest: pages read 20 -> 21"), "\(text)")
+  }
+
+  @Test func `a changed plan is told before any timing`() throws {
+    let before = try Self.journalWithCells()
+    var after = before
+    after.changeStatements(of: "newest") { $0.plan = ["SCAN t0"] }
+    after.templates[0].indexes = ["CREATE INDEX B ON T (Y)"]
+    let comparison = RunComparison(before: before, after: after)
+    #expect(comparison.status == .regression)
+    let text = ComparisonText(comparison, before: "a", after: "b").text
+    let plan = try #require(text.range(of: "    +   SCAN t0"))
+    let times = try #require(text.range(of: "Times, unpaired"))
+    #expect(plan.lowerBound < times.lowerBound)
+    #expect(text.contains("    + CREATE INDEX B ON T (Y)"))
+    // A plan that saves steps is told as well, but is no regression.
+    after.changeStatements(of: "newest") { $0.virtualMachineSteps -= 9 }
+    #expect(RunComparison(before: before, after: after).status == .unchanged)
+  }
+
+  @Test func `a counter that varies within a run proves nothing`() throws {
+    let before = try Self.journal()
+    var after = before
+    after.launches[0].operations[1].statements[0].virtualMachineSteps += 5
+    let comparison = RunComparison(before: before, after: after, onlyCounters: true)
+    #expect(comparison.status == .unchanged)
+    let text = ComparisonText(comparison, before: "a", after: "b").text
+    #expect(text.contains("Varies within a run, so proves nothing: steps of fetch-all"), "\(text)")
+  }
+
+  @Test func `different answers come before everything else`() throws {
+    let before = try Self.journal()
+    var after = before
+    after.scaleTimes(of: "newest", in: "enum-content", by: 2)
+    after.launches[3].operations[2].answerDigest = "another"
+    let comparison = RunComparison(before: before, after: after)
+    #expect(comparison.status == .answersDiffer)
+    let text = ComparisonText(comparison, before: "a", after: "b").text
+    #expect(!text.contains("Times"))
+    var stopped = before
+    stopped.end?.outcome = .answersDiffer
+    #expect(RunComparison(before: before, after: stopped).status == .answersDiffer)
+    var content = before
+    content.launches[0].contentDigest = "other content"
+    #expect(RunComparison(before: before, after: content).status == .answersDiffer)
+  }
+
+  @Test func `too few or too noisy launches leave it open`() throws {
+    var synthetic = SyntheticJournal()
+    synthetic.strategies = ["parent-entity", "enum-content"]
+    synthetic.noise = 0.15
+    let noisy = try Journal(synthetic.entries, path: "j")
+    let comparison = RunComparison(before: noisy, after: noisy)
+    #expect(comparison.status == .unresolved)
+    let text = ComparisonText(comparison, before: "a", after: "b").text
+    #expect(text.contains("12 and 12 launches find "), "\(text)")
+    var short = try Self.journal()
+    short.launches = Array(short.launches.prefix(2))
+    short.end = nil
+    let single = RunComparison(before: short, after: short)
+    #expect(single.status == .unresolved)
+    #expect(single.notes.contains("the later run did not come to its end"))
+  }
+}
+
+extension Journal {
+  fileprivate mutating func scaleTimes(of name: String, in strategy: String, by factor: Double) {
+    changeOperations(of: name, in: strategy) { record in
+      record.cpuNanoseconds = record.cpuNanoseconds.map { Int64(Double($0) * factor) }
+    }
+  }
+
+  fileprivate mutating func changeStatements(
+    of name: String, _ change: (inout StatementRecord) -> Void
+  ) {
+    changeOperations(of: name, in: nil) { change(&$0.statements[0]) }
+  }
+
+  private mutating func changeOperations(
+    of name: String, in strategy: String?, _ change: (inout OperationRecord) -> Void
+  ) {
+    for index in launches.indices
+    where strategy ?? launches[index].strategy == launches[index].strategy {
+      for place in launches[index].operations.indices
+      where launches[index].operations[place].name == name {
+        change(&launches[index].operations[place])
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import Testing
+
+/// The engine's own counters, by which work is compared without a clock.
+struct EngineCounterTests {
+  private func filled(_ count: Int) throws -> Staff {
+    let staff = try Staff()
+    for number in 0..<count {
+      let employee = try staff.context.insert(entityName: "Engineer")
+      try employee.setValue(.string("Name \(number % 97)"), forKey: "name")
+      try employee.setValue(.integer(Int64(number)), forKey: "salary")
+    }
+    try staff.context.save()
+    return staff
+  }
+
+  @Test func `scans and sorts that no index saved are counted`() throws {
+    let staff = try filled(200)
+    var request = FetchRequest<ManagedObject>(entityName: "Employee")
+    request.sortDescriptors = [FetchSortDescriptor(key: "salary")]
+    staff.store.resetStatementCounters()
+    _ = try staff.container.newContext().fetch(request)
+    let use = try #require(staff.store.statementUses().first)
+    #expect(use.sortCount == 1)
+    #expect(use.automaticIndexRowCount == 0)
+    #expect(use.adding(use).sortCount == 2)
+    #expect(use.adding(use).fullScanStepCount == 2 * use.fullScanStepCount)
+    request.sortDescriptors = [FetchSortDescriptor(key: "hired")]
+    staff.store.resetStatementCounters()
+    _ = try staff.container.newContext().fetch(request)
+    #expect(staff.store.statementUses().first?.sortCount == 0)
+  }
+
+  @Test func `pages are counted alike in every connection to a file`() throws {
+    let staff = try filled(2_000)
+    var counts: Set<ConnectionCounters> = []
+    try staff.store.close()
+    for _ in 0..<3 {
+      let store = try SQLiteStore(path: staff.store.path)
+      let container = try PersistentContainer(model: Staff.model(), sqliteStore: store)
+      store.resetConnectionCounters()
+      let none = store.connectionCounters()
+      #expect(none.cacheHits == 0 && none.cacheMisses == 0)
+      #expect(none.cacheWrites == 0 && none.cacheSpills == 0)
+      _ = try container.newContext().fetch(FetchRequest<ManagedObject>(entityName: "Employee"))
+      counts.insert(store.connectionCounters())
+      try store.close()
+    }
+    #expect(counts.count == 1, "\(counts)")
+    #expect(try #require(counts.first).cacheMisses > 5, "\(counts)")
+    #expect(counts.first?.cacheWrites == 0)
+  }
+
+  @Test func `what a save writes is counted in pages`() throws {
+    let staff = try filled(10)
+    staff.store.resetConnectionCounters()
+    let employee = try staff.context.insert(entityName: "Manager")
+    try employee.setValue(.string("New"), forKey: "name")
+    try staff.context.save()
+    let counters = staff.store.connectionCounters()
+    #expect(counters.cacheWrites > 0)
+    #expect(counters.cacheHits > 0)
+    #expect(counters.cacheSpills == 0)
+  }
+
+  @Test func `the statement cache, statistics and indexes are read back`() throws {
+    let staff = try filled(3)
+    let settings = try staff.store.settings()
+    #expect(settings["statement_cache"] == "512")
+    #expect(settings["analyze"] == "none")
+    let indexes = try staff.store.indexes()
+    #expect(indexes == indexes.sorted())
+    #expect(indexes.contains { $0.contains("ZEMPLOYEE_Z_ENT_INDEX") }, "\(indexes)")
+    try staff.store.close()
+    try DatabaseQueue(path: staff.store.path).write { try $0.execute(sql: "ANALYZE") }
+    let again = try SQLiteStore(path: staff.store.path)
+    _ = try PersistentContainer(model: Staff.model(), sqliteStore: again)
+    #expect(try again.settings()["analyze"] == "done")
+  }
+}

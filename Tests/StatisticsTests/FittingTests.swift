@@ -1,0 +1,79 @@
+import Statistics
+import Testing
+
+struct FittingTests {
+  @Test func `points on a line give the line without an error`() throws {
+    let line = try Line(x: [1, 2, 3], y: [5, 7, 9])
+    #expect(line.slope == 2)
+    #expect(line.intercept == 3)
+    #expect(line.slopeInterval == 2...2)
+    #expect(line.determination == 1)
+    #expect(line.value(at: 10) == 23)
+  }
+
+  @Test func `two points fit any slope, so nothing is claimed of it`() throws {
+    let line = try Line(x: [1, 2], y: [1, 3])
+    #expect(line.slope == 2)
+    #expect(line.slopeInterval == -.infinity ... .infinity)
+  }
+
+  @Test func `a line is refused where there is none`() {
+    #expect(throws: StatisticsError.tooFewPoints(of: "line", count: 1, needed: 2)) {
+      try Line(x: [1], y: [1])
+    }
+    #expect(throws: StatisticsError.collinear(of: "line")) { try Line(x: [1, 1], y: [1, 2]) }
+    #expect(throws: StatisticsError.unequalLengths(of: "line", first: 2, second: 1)) {
+      try Line(x: [1, 2], y: [1])
+    }
+  }
+
+  @Test func `times made of steps and pages are taken apart again`() throws {
+    let steps = [10.0, 200, 3_000, 40, 500]
+    let pages = [3.0, 1, 4, 1, 5]
+    let times = zip(steps, pages).map { 7 + 0.5 * $0 + 20 * $1 }
+    let plane = try Plane(steps: steps, pages: pages, times: times)
+    #expect(abs(plane.constant - 7) < 1e-9)
+    #expect(abs(plane.perStep - 0.5) < 1e-12)
+    #expect(abs(plane.perPage - 20) < 1e-9)
+    #expect(plane.residualDeviation < 1e-9)
+    #expect(abs(plane.time(steps: 100, pages: 2) - 97) < 1e-9)
+  }
+
+  @Test func `a plane through three cells or through columns that go together is refused`() {
+    #expect(throws: StatisticsError.self) {
+      try Plane(steps: [1, 2, 4], pages: [5, 1, 2], times: [1, 2, 3])
+    }
+    #expect(throws: StatisticsError.collinear(of: "time by steps and pages")) {
+      try Plane(steps: [1, 2, 3, 4], pages: [10, 20, 30, 40], times: [1, 2, 3, 5])
+    }
+    #expect(throws: StatisticsError.collinear(of: "time by steps and pages")) {
+      try Plane(steps: [1, 2, 3, 4], pages: [7, 7, 7, 7], times: [1, 2, 3, 5])
+    }
+    #expect(throws: StatisticsError.collinear(of: "time by steps and pages")) {
+      try Plane(steps: [2, 2, 2, 2], pages: [1, 7, 3, 7], times: [1, 2, 3, 5])
+    }
+  }
+
+  @Test func `counts that agree with expected ones pass, others do not`() throws {
+    let fair = try ChiSquare(observed: [98, 105, 97], expected: [100, 100, 100])
+    #expect(fair.degreesOfFreedom == 2)
+    #expect(abs(fair.statistic - 0.38) < 1e-12)
+    #expect(fair.pValue > 0.5)
+    let loaded = try ChiSquare(observed: [150, 75, 75], expected: [100, 100, 100])
+    #expect(loaded.pValue < 1e-6)
+    #expect(throws: StatisticsError.self) { try ChiSquare(observed: [1, 2], expected: [1, 0]) }
+  }
+
+  @Test func `squares of uniform numbers are not uniform`() throws {
+    let uniform = (0..<500).map { (Double($0) + 0.5) / 500 }
+    #expect(try Kolmogorov(of: uniform) { $0 }.pValue > 0.99)
+    #expect(try Kolmogorov(of: uniform.map { $0 * $0 }) { $0 }.pValue < 1e-9)
+  }
+
+  @Test func `both forms of Kolmogorov's limit meet`() {
+    let below = Kolmogorov.limitTail(1.0.nextDown)
+    #expect(abs(below / Kolmogorov.limitTail(1) - 1) < 1e-12)
+    #expect(Kolmogorov.limitTail(0) == 1)
+    #expect(Kolmogorov.limitTail(0.05) == 1)
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+
+/// Reference values for the method of comparing runs; `statistics.py` beside them made the file.
+struct ReferenceFixture: Decodable {
+  struct HolmRow: Decodable {
+    var p: [Double]
+    var adjusted: [Double]
+  }
+  struct PairInterval: Decodable {
+    var df: Int
+    var standardError: Double
+    var p: Double
+    var logLower: Double
+    var logUpper: Double
+    var detectable80: Double
+  }
+  struct PairRow: Decodable {
+    var baseline: Int
+    var candidate: Int
+    var logRatio: Double
+    var differences: [Double]
+    var pairwise: PairInterval
+    var perStrategy: PairInterval
+    var holm: Double
+
+    enum CodingKeys: String, CodingKey {
+      case baseline, candidate, logRatio, differences, holm
+      case pairwise = "n-2"
+      case perStrategy = "n-k"
+    }
+  }
+  struct BlocksRow: Decodable {
+    var k: Int
+    var order: [[Int]]
+    var values: [[Double]]
+    var positionEffects: [Double]
+    var pairs: [PairRow]
+  }
+  struct BootstrapRow: Decodable {
+    var values: [Double]
+    var df: Int
+    var resamples: Int
+    var seed: String
+    var tail: Double
+    var lower: Double
+    var upper: Double
+  }
+  struct WelchRow: Decodable {
+    var before: [Double]
+    var after: [Double]
+    var df: Double
+    var t: Double
+    var p: Double
+    var logLower: Double
+    var logUpper: Double
+  }
+  struct LineRow: Decodable {
+    var x: [Double]
+    var y: [Double]
+    var slope: Double
+    var intercept: Double
+    var slopeError: Double
+    var slopeLower: Double
+    var slopeUpper: Double
+    var r2: Double
+  }
+  struct PlaneRow: Decodable {
+    var steps: [Double]
+    var pages: [Double]
+    var time: [Double]
+    var constant: Double
+    var perStep: Double
+    var perPage: Double
+    var r2: Double
+    var residualDeviation: Double
+  }
+  struct GoodnessRow: Decodable {
+    var kind: String
+    var df: Int?
+    var x: Double?
+    var values: [Double]?
+    var d: Double?
+    var sqrtNTimesD: Double?
+    var p: Double
+  }
+  struct AutocorrelationRow: Decodable {
+    var values: [Double]
+    var lag1: Double
+  }
+  struct TukeyRow: Decodable {
+    var values: [Double]
+    var mild: Int
+    var severe: Int
+  }
+  struct BinomialRow: Decodable {
+    var n: Int
+    var rate: Double
+    var quantile: Double
+    var value: Int
+  }
+  struct PowerRow: Decodable {
+    var n: Int
+    var rate: Double
+    var limit: Int
+    var caught: Double
+  }
+  struct RateIntervalRow: Decodable {
+    var hits: Int
+    var n: Int
+    var low: Double
+    var high: Double
+  }
+  struct VarianceRow: Decodable {
+    var launches: [[Double]]
+    var betweenMS: Double
+    var withinMS: Double
+    var launchVariance: Double
+  }
+  struct PlanningRow: Decodable {
+    var sigma: Double
+    var halfWidth: Double
+    var blocks: Double
+  }
+  struct PercentileRow: Decodable {
+    var p: Double
+    var n: Int
+    var exists: Bool
+  }
+
+  var holm: [HolmRow]
+  var blocks: [BlocksRow]
+  var bootstrap: [BootstrapRow]
+  var welch: [WelchRow]
+  var lines: [LineRow]
+  var planes: [PlaneRow]
+  var goodness: [GoodnessRow]
+  var autocorrelation: [AutocorrelationRow]
+  var tukey: [TukeyRow]
+  var binomialQuantile: [BinomialRow]
+  var power: [PowerRow]
+  var clopperPearson: [RateIntervalRow]
+  var varianceLevels: [VarianceRow]
+  var planningTable: [PlanningRow]
+  var percentileExists: [PercentileRow]
+
+  static func load() throws -> ReferenceFixture {
+    guard
+      let url = Bundle.module.url(
+        forResource: "statistics", withExtension: "json", subdirectory: "Fixtures")
+    else { throw Fixture.Missing() }
+    return try JSONDecoder().decode(ReferenceFixture.self, from: Data(contentsOf: url))
+  }
+
+  /// How many values were computed elsewhere.
+  var count: Int {
+    let first =
+      holm.count + blocks.count + bootstrap.count + welch.count + lines.count + planes.count
+    let second = goodness.count + autocorrelation.count + tukey.count + binomialQuantile.count
+    let third = power.count + clopperPearson.count + varianceLevels.count
+    return first + second + third + planningTable.count + percentileExists.count
+  }
+}
+
+/// Whether two numbers agree to nine digits.
+func agree(_ got: Double, _ expected: Double) -> Bool {
+  relativeError(got, expected) <= 1e-9
+}

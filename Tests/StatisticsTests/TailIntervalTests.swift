@@ -1,0 +1,154 @@
+import Sampling
+import Statistics
+import Testing
+
+struct TailIntervalTests {
+  @Test(arguments: [(0.9, 36), (0.95, 72), (0.99, 368), (0.999, 3_688)])
+  func `a percentile exists from its number of actions on`(quantile: Double, needed: Int) throws {
+    let values = (0..<needed).map { TailInterval.Tally(value: Double($0), count: 1) }
+    var generator = SplitMix64(seed: 1)
+    #expect(
+      throws: StatisticsError.tooFewSamples(count: needed - 1, needed: needed, quantile: quantile)
+    ) {
+      try TailInterval(
+        quantile: quantile, launches: [Array(values.dropLast())], using: &generator)
+    }
+    let tail = try TailInterval(quantile: quantile, launches: [values], using: &generator)
+    #expect(tail.count == needed)
+    #expect(tail.value == (quantile * Double(needed)).rounded(.up) - 1)
+    #expect(tail.orderStatistics.contains(tail.value))
+    #expect(tail.interval == nil)
+  }
+
+  @Test func `tallies count as often as they say`() throws {
+    let tallies = [(1.0, 90), (2, 9), (3, 1)].map {
+      TailInterval.Tally(value: $0.0, count: $0.1)
+    }
+    var generator = SplitMix64(seed: 1)
+    let launches = [tallies, tallies, tallies, tallies]
+    #expect(try TailInterval(quantile: 0.9, launches: launches, using: &generator).value == 1)
+    #expect(try TailInterval(quantile: 0.95, launches: launches, using: &generator).value == 2)
+    let tail = try TailInterval(quantile: 0.99, launches: launches, using: &generator)
+    #expect(tail.value == 2)
+    // Launches that are all alike leave nothing to doubt.
+    #expect(tail.interval == 2...2)
+  }
+
+  @Test func `launches that differ widen the interval that order statistics make narrow`() throws {
+    let launches = (0..<12).map { launch in
+      (0..<200).map { action in
+        TailInterval.Tally(value: Double(launch * 100) + Double(action) / 10, count: 1)
+      }
+    }
+    var generator = SplitMix64(seed: 7)
+    let tail = try TailInterval(quantile: 0.95, launches: launches, using: &generator)
+    let blocks = try #require(tail.interval)
+    let order = tail.orderStatistics
+    #expect(blocks.upperBound - blocks.lowerBound > 10 * (order.upperBound - order.lowerBound))
+    generator = SplitMix64(seed: 7)
+    #expect(try TailInterval(quantile: 0.95, launches: launches, using: &generator) == tail)
+  }
+
+  @Test func `the interval of a tail holds the truth about as often as it says`() throws {
+    var simulation = Simulation(strategies: 1, blocks: 1, effects: [0], seed: 11)
+    var generator = SplitMix64(seed: 12)
+    var hits = 0
+    for _ in 0..<200 {
+      let launches = (0..<20).map { _ in
+        let shift = 0.3 * simulation.gaussian()
+        return (0..<40).map { _ in
+          TailInterval.Tally(value: shift + simulation.gaussian(), count: 1)
+        }
+      }
+      let tail = try TailInterval(
+        quantile: 0.95, launches: launches, resamples: 199, using: &generator)
+      // 1.6449 standard deviations of launches and actions together.
+      if try #require(tail.interval).contains(1.6448536 * 1.09.squareRoot()) { hits += 1 }
+    }
+    #expect(hits >= 178, "\(hits) of 200, seeds 11 and 12")
+  }
+
+  @Test func `a launch counts with its throughput or its tail`() throws {
+    let throughput = try BlockObservation(
+      block: 0, position: 0, strategy: "a", totalNanoseconds: 2_000, operations: 2)
+    #expect(abs(throughput.logValue - 6.907755278982137) < 1e-12)
+    let actions = (1...101).map(Double.init)
+    let tail = try BlockObservation(
+      block: 0, position: 0, strategy: "a", quantile: 0.9, of: actions)
+    #expect(abs(tail.logValue - 4.51085950651685) < 1e-12)
+    #expect(throws: StatisticsError.tooFewSamples(count: 101, needed: 368, quantile: 0.99)) {
+      try BlockObservation(block: 0, position: 0, strategy: "a", quantile: 0.99, of: actions)
+    }
+  }
+}
+
+struct MultimodalityTests {
+  @Test func `two humps are flagged and one is not`() throws {
+    var simulation = Simulation(strategies: 1, blocks: 1, effects: [0], seed: 21)
+    var flaggedOne = 0
+    var flaggedTwo = 0
+    for _ in 0..<100 {
+      let one = (0..<400).map { _ in simulation.gaussian() }
+      let two = one.enumerated().map { $0.offset.isMultiple(of: 2) ? $0.element + 6 : $0.element }
+      if try Multimodality(of: one).isFlagged { flaggedOne += 1 }
+      if try Multimodality(of: two).isFlagged { flaggedTwo += 1 }
+    }
+    #expect(flaggedTwo == 100, "seed 21")
+    #expect(flaggedOne <= 10, "\(flaggedOne), seed 21")
+  }
+
+  @Test func `one far outlier is no second hump of the same height`() throws {
+    let values = (0..<100).map { Double($0 % 10) } + [1e12]
+    let result = try Multimodality(of: values)
+    #expect(try #require(result.mValue) < 2.8)
+  }
+
+  @Test func `few or equal values have no humps to count`() throws {
+    #expect(try Multimodality(of: (0..<29).map(Double.init)).mValue == nil)
+    #expect(try Multimodality(of: Array(repeating: 3, count: 100)).mValue == nil)
+    #expect(try !Multimodality(of: [1, 2]).isFlagged)
+  }
+}
+
+struct WideningTests {
+  @Test func `blocks that resemble the one before widen the interval`() throws {
+    let rising = (0..<12).map { 0.01 * Double($0) }
+    let comparison = try compare(rising, Array(repeating: 0, count: 12))
+    let correlation = try Autocorrelation.lagOne(rising)
+    let factor = try comparison.widening()
+    #expect(abs(factor - ((1 + correlation) / (1 - correlation)).squareRoot()) < 1e-12)
+    #expect(factor > 2)
+    let widened = comparison.interval.widened(by: factor)
+    #expect(abs(widened.logHalfWidth / comparison.interval.logHalfWidth - factor) < 1e-9)
+    #expect(try comparison.pValue(widenedBy: factor) > comparison.pValue)
+  }
+
+  @Test func `alternating blocks count as not independent too`() throws {
+    let comparison = try compare([0, 0.1, 0, 0.1, 0, 0.1], [0, 0, 0, 0, 0, 0])
+    #expect(try Autocorrelation.lagOne(comparison.differences.values) < -0.3)
+    #expect(try comparison.widening() > 1)
+  }
+
+  @Test func `independent blocks keep their interval`() throws {
+    let values = [0.02, -0.01, 0.0, 0.03, 0.01, 0.01, -0.02, 0.01]
+    let comparison = try compare(values, values.map { _ in 0 })
+    #expect(abs(try Autocorrelation.lagOne(values)) <= 0.3)
+    #expect(try comparison.widening() == 1)
+    #expect(comparison.interval.widened(by: 1) == comparison.interval)
+    #expect(try comparison.pValue(widenedBy: 1) == comparison.pValue)
+  }
+
+  @Test func `a family of comparisons takes the widened interval`() throws {
+    let order = (0..<12).map { $0.isMultiple(of: 2) ? [0, 1] : [1, 0] }
+    let values = order.enumerated().map { block, row in
+      row.map { $0 == 1 ? 0.01 * Double(block) : 0 }
+    }
+    var generator = SplitMix64(seed: 1)
+    let family = try ComparisonFamily(
+      table(order: order, values: values), rule: .warmReads, resamples: 99, using: &generator)
+    let member = try #require(family.members.first)
+    #expect(member.widening > 1)
+    #expect(member.interval.logHalfWidth > 1.5 * member.comparison.interval.logHalfWidth)
+    #expect(member.adjustedPValue > member.comparison.pValue)
+  }
+}
