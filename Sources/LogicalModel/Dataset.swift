@@ -83,6 +83,14 @@ public struct ValueDistribution: Hashable, Sendable {
     case zipf(count: Int, exponent: Double)
     /// Log-normal with the given median and the standard deviation of the logarithm, for sizes.
     case logNormal(median: Double, sigma: Double)
+    /// Normal with the given mean and standard deviation.
+    case normal(mean: Double, sigma: Double)
+    /// The row times the step after a start: values in the order of their rows, as things arrive;
+    /// for dates seconds from the reference date.
+    case sequence(from: Double, step: Double)
+    /// The value of another property of the member and a log-normal distance above it, in seconds
+    /// for dates; absent where the other is.
+    case after(property: String, median: Double, sigma: Double)
     /// A realistic title of several words, the given share of them with non-ASCII letters.
     case title(nonASCII: Double)
     /// A person's name, the given share with non-ASCII letters.
@@ -98,6 +106,10 @@ public struct ValueDistribution: Hashable, Sendable {
     case uuid
     /// One of the given texts or numbers, each as likely as another.
     case choice([String])
+    /// One of the given texts or numbers, as likely as its weight among all weights.
+    case weightedChoice(OrderedDictionary<String, Double>)
+    /// The same text or number always.
+    case constant(String)
     /// Random bytes, their number within the range.
     case bytes(ClosedRange<Int>)
   }

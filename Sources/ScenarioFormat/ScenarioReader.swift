@@ -20,29 +20,68 @@ import Yams
 ///   - fetchAll: Note
 /// ```
 package struct ScenarioReader {
-  package init() {}
+  /// The strategies that are known unless others are named.
+  package static let usualStrategies = [
+    "parent-entity", "abstract-root", "enum-content", "independent-entities",
+    "details-relationship", "coded-content",
+  ]
 
-  /// Reads a scenario from a text; the path is only for messages.
+  private let strategies: [String]
+
+  /// - Parameter strategies: The names that `strategies` and `expect` of a file may use.
+  package init(strategies: [String] = usualStrategies) { self.strategies = strategies }
+
+  /// Reads a scenario from a text; of a sweep, that of its first cell.
   ///
-  /// - Throws: ``ScenarioFileError`` with every problem in the text.
+  /// - Throws: ``ScenarioFileError`` with every problem in the text, in whichever cell it shows.
   package func read(text: String, path: String) throws(ScenarioFileError) -> Scenario {
-    let document: YAMLText
-    do throws(YAMLText.SyntaxProblem) {
-      document = try YAMLText(text)
-    } catch {
-      let problem = ScenarioFileError.Problem(
-        path: path, place: error.place, what: error.what, expected: Self.hint(for: error.what))
-      throw ScenarioFileError(problems: [problem])
-    }
+    // There is always a first cell, as a sweep without any is a problem.
+    try cells(text: text, path: path)[0].scenario
+  }
+
+  /// Reads every cell of a scenario's sweep, in the order of the file; without a sweep the one cell.
+  ///
+  /// - Throws: ``ScenarioFileError`` with the problems of the first cell that has any.
+  package func cells(text: String, path: String) throws(ScenarioFileError) -> [Cell] {
+    let document = try Self.document(text, path)
     guard let root = document.root else {
       throw Self.wholeFile(path, "the file has no content", expected: "a scenario")
     }
-    var reading = ScenarioReading(path: path, standIns: document.standIns)
-    let scenario = reading.scenario(root)
-    guard reading.problems.isEmpty, let scenario else {
-      throw ScenarioFileError(problems: Self.inFileOrder(reading.problems))
+    var reading = ScenarioReading(
+      path: path, standIns: document.standIns, knownStrategies: strategies)
+    let sweep = reading.sweep(root.mapping?["sweep"], except: root.mapping?["except"])
+    let combinations = sweep.combinations.isEmpty ? sweep.all : sweep.combinations
+    var cells: [Cell] = []
+    for combination in combinations {
+      var cellReading = reading
+      let scenario = cellReading.scenario(root, sweep, combination)
+      guard cellReading.problems.isEmpty, let scenario else {
+        let name = cells.isEmpty ? nil : sweep.name(of: combination)
+        throw ScenarioFileError(problems: Self.inFileOrder(cellReading.problems, cell: name))
+      }
+      let name = sweep.name(of: combination)
+      cells.append(Cell(name: name, parameters: combination, scenario: scenario))
     }
-    return scenario
+    return cells
+  }
+
+  /// Reads every cell of the sweep of a scenario file.
+  ///
+  /// - Throws: ``ScenarioFileError``, also for a file that is missing or no text.
+  package func cells(file path: String) throws(ScenarioFileError) -> [Cell] {
+    try cells(text: try Self.text(ofFile: path), path: path)
+  }
+
+  private static func document(_ text: String, _ path: String) throws(ScenarioFileError)
+    -> YAMLText
+  {
+    do throws(YAMLText.SyntaxProblem) {
+      return try YAMLText(text)
+    } catch {
+      let problem = ScenarioFileError.Problem(
+        path: path, place: error.place, what: error.what, expected: hint(for: error.what))
+      throw ScenarioFileError(problems: [problem])
+    }
   }
 
   /// Reads a scenario from a file.
@@ -80,6 +119,8 @@ package struct ScenarioReader {
 
   /// What to do about the syntax errors that happen most.
   private static func hint(for what: String) -> String? {
+    if what.contains("end of stream") { return "a quote or bracket that closes what was opened" }
+    if what.contains("tab character") { return "spaces for indentation (no tabs)" }
     if what.contains("cannot start any token") {
       return "spaces for indentation (no tabs) and quotes around texts that start with @, ` or %"
     }
@@ -90,42 +131,17 @@ package struct ScenarioReader {
     return nil
   }
 
-  private static func inFileOrder(_ problems: [ScenarioFileError.Problem])
+  /// Problems that show only in a later cell of a sweep name it.
+  private static func inFileOrder(_ problems: [ScenarioFileError.Problem], cell: String?)
     -> [ScenarioFileError.Problem]
   {
     problems.enumerated().sorted { first, second in
       (first.element.place ?? .start, first.offset)
         < (second.element.place ?? .start, second.offset)
-    }.map(\.element)
-  }
-}
-
-extension ScenarioReading {
-  private static let requiredSections = [
-    "scenario", "title", "question", "expectation", "family", "kinds", "data", "workload",
-  ]
-
-  /// The whole file.
-  fileprivate mutating func scenario(_ root: Node) -> Scenario? {
-    guard
-      let fields = fields(
-        root, of: "the scenario", required: Self.requiredSections, optional: ["blocks", "import"])
-    else { return nil }
-    let name = fields["scenario"].flatMap { self.name($0, of: "`scenario`") }
-    let prose = ["title", "question", "expectation"].map { key in
-      fields[key].flatMap { text($0, of: "`\(key)`") } ?? ""
+    }.map { item in
+      var problem = item.element
+      if let cell { problem.what += " (in the cell \(cell))" }
+      return problem
     }
-    let declared = fields["kinds"].map { kinds($0, family: fields["family"]) } ?? DeclaredKinds()
-    // Without kinds every reference to one would be a problem, none of them worth reading.
-    guard !declared.byName.isEmpty else { return nil }
-    let domain = self.domain(declared)
-    var dataset = fields["data"].flatMap { self.dataset($0, declared) }
-    dataset?.importing = fields["import"].flatMap { importMapping($0, declared) }
-    let workload = fields["workload"].map { self.workload($0, declared) } ?? []
-    let blocks = fields["blocks"].flatMap { size($0, of: "`blocks`", atLeast: 2) }
-    guard let name, let domain, let dataset else { return nil }
-    return Scenario(
-      name: name, title: prose[0], question: prose[1], expectation: prose[2], domain: domain,
-      dataset: dataset, workload: workload, blocks: blocks ?? 6)
   }
 }

@@ -67,9 +67,10 @@ extension BrokenScenario {
       "an unknown law",
       "law: title, nonASCII",
       "law: titel, nonASCII",
-      says: "33:22: unknown law of Note.text, expected one of `uniform`, `zipf`, `logNormal`, "
-        + "`title`, `personName`, `words`, `isbn`, `doi`, `url`, `uuid`, `choice`, `bytes`, got "
-        + "`titel`; did you mean `title`?"),
+      says: "33:22: unknown law of Note.text, expected one of `uniform`, `zipf`, "
+        + "`logNormal`, `normal`, `sequence`, `after`, `title`, `personName`, `words`, "
+        + "`isbn`, `doi`, `url`, `uuid`, `choice`, `constant`, `bytes`, got `titel`; "
+        + "did you mean `title`?"),
     BrokenScenario(
       "an unknown parameter",
       "nonASCII: 5%",

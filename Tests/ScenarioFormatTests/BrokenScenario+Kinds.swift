@@ -6,9 +6,10 @@ extension BrokenScenario {
       "title: Notes and sketches",
       "titel: Notes",
       says: "1:1: the scenario lacks the key `title`",
-      "2:1: unknown key in the scenario, expected one of `scenario`, `title`, `question`, "
-        + "`expectation`, `family`, `kinds`, `data`, `workload`, `blocks`, `import`, got "
-        + "`titel`; did you mean `title`?"),
+      "2:1: unknown key in the scenario, expected one of `scenario`, `title`, "
+        + "`question`, `expectation`, `family`, `kinds`, `data`, `workload`, `blocks`, "
+        + "`claims`, `strategies`, `measure`, `sweep`, `except`, `expect`, `import`, "
+        + "got `titel`; did you mean `title`?"),
     BrokenScenario(
       "a key given twice",
       "title: Notes and sketches",
@@ -109,11 +110,11 @@ extension BrokenScenario {
       says: "10:13: property Note.text contradicts itself, expected `required` or `optional`, got "
         + "both"),
     BrokenScenario(
-      "a property as a mapping",
+      "a property as a list",
       "drawing: Binary",
-      "drawing: {type: Binary}",
+      "drawing: [Binary]",
       says: "19:16: property Sketch.drawing cannot be read, expected a type such as `String` or "
-        + "`Date, required, indexed`, got a mapping"),
+        + "`Date, required, indexed`, got a list"),
     BrokenScenario(
       "a name taken in the lineage",
       "drawing: Binary",
@@ -168,8 +169,9 @@ extension BrokenScenario {
       "kinds:\n",
       "kinds: [Note, Memo]\nkind:\n",
       says: "6:8: `kinds` cannot be read, expected a mapping (key: value lines), got a list",
-      "7:1: unknown key in the scenario, expected one of `scenario`, `title`, `question`, "
-        + "`expectation`, `family`, `kinds`, `data`, `workload`, `blocks`, `import`, got `kind`; "
-        + "did you mean `kinds`?"),
+      "7:1: unknown key in the scenario, expected one of `scenario`, `title`, "
+        + "`question`, `expectation`, `family`, `kinds`, `data`, `workload`, `blocks`, "
+        + "`claims`, `strategies`, `measure`, `sweep`, `except`, `expect`, `import`, "
+        + "got `kind`; did you mean `kinds`?"),
   ]
 }

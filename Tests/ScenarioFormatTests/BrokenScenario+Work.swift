@@ -5,9 +5,10 @@ extension BrokenScenario {
       "an unknown operation",
       "  - newest: Note",
       "  - newset: Note",
-      says: "42:5: unknown operation, expected one of `insert`, `fetchAll`, `newest`, `linked`, "
-        + "`search`, `countPerKind`, `fetchByID`, `update`, `delete`, got `newset`; did you mean "
-        + "`newest`?"),
+      says: "42:5: unknown operation, expected one of `insert`, `fetchAll`, `newest`, "
+        + "`linked`, `search`, `filtered`, `exactly`, `readProperty`, `follow`, "
+        + "`countPerKind`, `countLinked`, `fetchByID`, `update`, `delete`, `convert`, "
+        + "`addKind`, got `newset`; did you mean `newest`?"),
     BrokenScenario(
       "an operation on an unknown kind",
       "  - linked: Sketch",
@@ -94,8 +95,10 @@ extension BrokenScenario {
       "workload:\n",
       "workload: quick\nsteps:\n",
       says: "39:11: `workload` cannot be read, expected a list of operations, got `quick`",
-      "40:1: unknown key in the scenario, expected one of `scenario`, `title`, `question`, "
-        + "`expectation`, `family`, `kinds`, `data`, `workload`, `blocks`, `import`, got `steps`"),
+      "40:1: unknown key in the scenario, expected one of `scenario`, `title`, "
+        + "`question`, `expectation`, `family`, `kinds`, `data`, `workload`, `blocks`, "
+        + "`claims`, `strategies`, `measure`, `sweep`, `except`, `expect`, `import`, "
+        + "got `steps`"),
     BrokenScenario(
       "a single block",
       "blocks: 4",

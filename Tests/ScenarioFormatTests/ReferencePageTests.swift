@@ -35,15 +35,23 @@ import Testing
     #expect(try error.map { "\($0)\n" } == block("output"))
   }
 
-  @Test func `every type, law, operation and reserved name is on the page`() {
+  @Test func `every key, type, law, operation and reserved name is on the page`() {
     let names =
       PropertyType.allCases.map(\.rawValue) + ScenarioReading.lawForms.map(\.name)
       + Link.DeleteRule.allCases.map(\.rawValue) + ScenarioReading.reservedNames
       + ImportMapping.Format.allCases.map(\.rawValue)
     for name in names { #expect(page.contains("`\(name)`"), "\(name) is missing") }
+    let words =
+      KeyForm.scenario.all + KeyForm.kind.all + KeyForm.data.all + KeyForm.measure.all
+      + KeyForm.importing.all + Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
+      + KindIndex.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
+      + Reading.allCases.map(\.rawValue) + ScenarioReader.usualStrategies + Sweep.builtIn
+    for word in words { #expect(page.contains("`\(word)`"), "\(word) is missing") }
     for form in ScenarioReading.operationForms {
       #expect(page.contains("| `\(form.name): "), "\(form.name) is missing")
-      for key in form.required { #expect(page.contains("`\(key)`"), "\(key) is missing") }
+      for key in form.required + form.optional {
+        #expect(page.contains("`\(key)`"), "\(key) is missing")
+      }
     }
   }
 }

@@ -22,8 +22,50 @@ struct DeclaredKinds {
   var namedFamily: String?
   /// Properties whose type could not be read, so that nothing follows from it.
   var untyped: Set<PropertyPath> = []
+  /// The kinds that an entry with `copies` or `chain` stands for, by the name that is written.
+  private(set) var copies: [String: [String]] = [:]
+  private var propertyNames: [PropertyPath: [String]] = [:]
+  private var linkNames: [PropertyPath: String] = [:]
 
   var names: [String] { Array(byName.keys) }
+
+  /// Takes in what an entry stands for; gives back the names that were taken already.
+  mutating func add(_ template: KindTemplate) -> [String] {
+    let written = template.declaration.kind.name
+    var taken: [String] = []
+    for kind in template.kinds {
+      let name = kind.declaration.kind.name
+      guard byName[name] == nil else {
+        taken.append(name)
+        continue
+      }
+      byName[name] = kind.declaration
+      for property in kind.untyped { untyped.insert(PropertyPath(kind: name, name: property)) }
+      for (key, names) in kind.propertyNames {
+        propertyNames[PropertyPath(kind: name, name: key)] = names
+      }
+      for (key, link) in kind.linkNames {
+        linkNames[PropertyPath(kind: name, name: key)] = link
+      }
+    }
+    if template.number != .one { copies[written] = template.kinds.map(\.declaration.kind.name) }
+    return taken
+  }
+
+  /// The kinds that a written name stands for; empty for an unknown one.
+  func kinds(named name: String) -> [String] {
+    byName[name] == nil ? copies[name] ?? [] : [name]
+  }
+
+  /// The properties of a kind's own that a written name stands for.
+  func propertyNames(of name: String, in kind: String) -> [String] {
+    propertyNames[PropertyPath(kind: kind, name: name)] ?? [name]
+  }
+
+  /// The link of a kind's own that a written name stands for.
+  func linkName(of name: String, in kind: String) -> String {
+    linkNames[PropertyPath(kind: kind, name: name)] ?? name
+  }
 
   /// The root of the named family, which is the named kind unless that is a mistake.
   var family: String? { namedFamily.map(root) }
@@ -55,6 +97,8 @@ struct DeclaredKinds {
   func isTyped(_ property: String, of kind: String) -> Bool {
     !lineage(of: kind).contains { untyped.contains(PropertyPath(kind: $0.name, name: property)) }
   }
+
+  func isConcrete(_ name: String) -> Bool { byName[name]?.kind.isAbstract == false }
 
   /// The kinds of the family that can have members.
   var concreteFamily: [String] {

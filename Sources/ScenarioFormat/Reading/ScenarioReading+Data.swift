@@ -5,11 +5,7 @@ import Yams
 /// The section `data`.
 extension ScenarioReading {
   mutating func dataset(_ node: Node, _ declared: DeclaredKinds) -> Dataset? {
-    guard
-      let fields = fields(
-        node, of: "`data`", required: ["size"],
-        optional: ["seed", "mix", "companions", "values", "links"])
-    else { return nil }
+    guard let fields = fields(node, of: "`data`", .data) else { return nil }
     let size = fields["size"].flatMap { self.size($0, of: "`size`", atLeast: 1) }
     let seed = fields["seed"].flatMap { self.seed($0) }
     var dataset = Dataset(seed: seed ?? 1, size: size ?? 1, mix: [:])
@@ -41,20 +37,24 @@ extension ScenarioReading {
     for entry in entries(node, of: "`mix`") ?? [] {
       let isKnown = checkMixKind(entry, declared)
       let weight = self.weight(entry.value, of: "share of \(entry.key)")
-      if isKnown { mix[entry.key] = weight }
+      guard isKnown else { continue }
+      for kind in declared.kinds(named: entry.key) where declared.isConcrete(kind) {
+        mix[kind] = weight
+      }
     }
     return mix
   }
 
   private mutating func checkMixKind(_ entry: MappingEntry, _ declared: DeclaredKinds) -> Bool {
-    guard let kind = declared.byName[entry.key]?.kind, declared.isInFamily(entry.key) else {
+    let kinds = declared.kinds(named: entry.key)
+    guard let first = kinds.first, declared.isInFamily(first) else {
       // Without a family nothing is in it, which is already reported.
       guard declared.family != nil else { return false }
       reportUnknown(
         "family kind in `mix`", entry.key, at: entry.place, known: declared.concreteFamily)
       return false
     }
-    guard !kind.isAbstract else {
+    guard kinds.contains(where: declared.isConcrete) else {
       report(
         entry.place, "abstract kind in `mix`", expected: "a kind that can have members",
         got: "`\(entry.key)`")
@@ -64,7 +64,7 @@ extension ScenarioReading {
   }
 
   /// A weight, written as a number or, for those who like their shares to add up, a percentage.
-  private mutating func weight(_ node: Node, of what: String) -> Double? {
+  mutating func weight(_ node: Node, of what: String) -> Double? {
     let expected = "a number above 0 such as 30 or 30%"
     guard let text = text(node, of: what, expected: expected) else { return nil }
     let digits = text.hasSuffix("%") ? String(text.dropLast()).trimmed : text
@@ -82,14 +82,17 @@ extension ScenarioReading {
     var counts: OrderedDictionary<String, CompanionCount> = [:]
     let entries = node.flatMap { self.entries($0, of: "`companions`") } ?? []
     for entry in entries {
-      guard declared.companions.contains(entry.key) else {
+      let kinds = declared.kinds(named: entry.key)
+      guard let first = kinds.first, declared.companions.contains(first) else {
         reportUnknown(
           "companion in `companions`", entry.key, at: entry.place, known: declared.companions)
         continue
       }
-      counts[entry.key] = companionCount(entry.value, of: "number of \(entry.key)")
+      let count = companionCount(entry.value, of: "number of \(entry.key)")
+      for kind in kinds { counts[kind] = count }
     }
-    for name in declared.companions where !entries.contains(where: { $0.key == name }) {
+    let counted = entries.flatMap { declared.kinds(named: $0.key) }
+    for name in declared.companions where !counted.contains(name) {
       report(
         node?.place ?? place, "`companions` lacks a number for \(name)",
         expected: "`\(name): 500` or `\(name): one for every 20`")
@@ -117,14 +120,17 @@ extension ScenarioReading {
   {
     var result: [PropertyPath: LinkDistribution] = [:]
     for entry in entries(node, of: "`links` of `data`") ?? [] {
-      guard let (path, link) = link(entry, in: "`links` of `data`", declared),
-        let fields = fields(
-          entry.value, of: "\(path)", required: ["count"], optional: ["zipf"])
+      let found = links(entry, in: "`links` of `data`", declared)
+      guard let (path, link) = found.first,
+        let fields = fields(entry.value, of: "\(path)", .drawnLink)
       else { continue }
       let limits = 0...(link.cardinality == .one ? 1 : 10_000)
       let count = fields["count"].flatMap { range($0, of: "`count` of \(path)", within: limits) }
       let zipf = fields["zipf"].flatMap { number($0, of: "`zipf` of \(path)", above: .included) }
-      if let count { result[path] = LinkDistribution(count: count, zipfExponent: zipf ?? 0) }
+      guard let count else { continue }
+      for (path, _) in found {
+        result[path] = LinkDistribution(count: count, zipfExponent: zipf ?? 0)
+      }
     }
     return result
   }

@@ -17,9 +17,13 @@ extension ScenarioReading {
     do throws(DomainError) {
       return try Domain(family: family, kinds: kinds)
     } catch {
+      var reported: Set<String> = []
       for problem in error.problems {
+        let place = declared.place(of: problem) ?? .start
+        // Copies share their place, so that one mistake would be named many times.
+        guard reported.insert("\(place) \(problem.what)").inserted else { continue }
         let path = [problem.kind, problem.member].compactMap { $0 }.joined(separator: ".")
-        report(declared.place(of: problem) ?? .start, "\(path): \(problem.what)")
+        report(place, "\(path): \(problem.what)")
       }
       return nil
     }

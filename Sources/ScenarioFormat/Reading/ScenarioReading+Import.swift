@@ -5,11 +5,7 @@ import Yams
 /// The section `import`.
 extension ScenarioReading {
   mutating func importMapping(_ node: Node, _ declared: DeclaredKinds) -> ImportMapping? {
-    guard
-      let fields = fields(
-        node, of: "`import`", required: ["format", "fields"],
-        optional: ["kindField", "kinds", "otherwise", "links", "whenMissing", "ignored"])
-    else { return nil }
+    guard let fields = fields(node, of: "`import`", .importing) else { return nil }
     let format = fields["format"].flatMap { self.format($0) }
     var mapping = ImportMapping(format: format ?? .jsonLines)
     mapping.kindField = fields["kindField"].flatMap { text($0, of: "`kindField`") }
@@ -97,8 +93,10 @@ extension ScenarioReading {
   {
     var result: OrderedDictionary<PropertyPath, [String]> = [:]
     for entry in entries(node, of: "`fields`") ?? [] {
-      guard let (path, _) = property(entry, in: "`fields`", declared) else { continue }
-      result[path] = texts(entry.value, of: "fields of \(path)")
+      let found = properties(entry, in: "`fields`", declared)
+      guard let first = found.first?.path else { continue }
+      let fields = texts(entry.value, of: "fields of \(first)")
+      for (path, _) in found { result[path] = fields }
     }
     return result
   }
@@ -108,22 +106,25 @@ extension ScenarioReading {
   {
     var result: OrderedDictionary<PropertyPath, MissingValue> = [:]
     for entry in entries(node, of: "`whenMissing`") ?? [] {
-      guard let (path, property) = property(entry, in: "`whenMissing`", declared),
-        let text = text(entry.value, of: "`whenMissing` of \(path)")
+      let found = properties(entry, in: "`whenMissing`", declared)
+      guard let (path, property) = found.first,
+        let value = missingValue(entry.value, of: path, property.type)
       else { continue }
-      if property.type == .uuid && text == "from position" {
-        result[path] = .uuidFromPosition
-      } else if case .value = FieldValue.text(text).converted(to: property.type) {
-        result[path] = .text(text)
-      } else {
-        report(
-          entry.value.place,
-          "`whenMissing` of \(path) is no value of type "
-            + property.type.rawValue,
-          expected: property.type == .uuid ? "a UUID or `from position`" : nil, got: "`\(text)`")
-      }
+      for (path, _) in found { result[path] = value }
     }
     return result
+  }
+
+  private mutating func missingValue(_ node: Node, of path: PropertyPath, _ type: PropertyType)
+    -> MissingValue?
+  {
+    guard let text = text(node, of: "`whenMissing` of \(path)") else { return nil }
+    if type == .uuid && text == "from position" { return .uuidFromPosition }
+    if case .value = FieldValue.text(text).converted(to: type) { return .text(text) }
+    report(
+      node.place, "`whenMissing` of \(path) is no value of type \(type.rawValue)",
+      expected: type == .uuid ? "a UUID or `from position`" : nil, got: "`\(text)`")
+    return nil
   }
 
   private mutating func importedLinks(_ node: Node, _ declared: DeclaredKinds)
@@ -131,10 +132,8 @@ extension ScenarioReading {
   {
     var result: OrderedDictionary<PropertyPath, LinkField> = [:]
     for entry in entries(node, of: "`links` of `import`") ?? [] {
-      guard let (path, link) = link(entry, in: "`links` of `import`", declared),
-        let fields = fields(
-          entry.value, of: "\(path)", required: ["field", "property"],
-          optional: ["parts", "separator"]),
+      guard let (path, link) = links(entry, in: "`links` of `import`", declared).first,
+        let fields = fields(entry.value, of: "\(path)", .importedLink),
         let field = fields["field"].flatMap({ text($0, of: "`field` of \(path)") }),
         let property = fields["property"].flatMap({ companionText($0, of: link, declared) })
       else { continue }

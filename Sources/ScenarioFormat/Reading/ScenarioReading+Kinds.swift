@@ -8,14 +8,13 @@ extension ScenarioReading {
     var declared = DeclaredKinds()
     for entry in entries(node, of: "`kinds`") ?? [] {
       checkKindName(entry.key, at: entry.place)
-      let twin = declared.names.first { $0.uppercased() == entry.key.uppercased() }
-      if let twin {
+      checkLetterCase(entry, declared)
+      let taken = declared.add(template(entry))
+      if let name = taken.first {
         report(
-          entry.place, "kinds that differ in letter case only",
-          expected: "names that stay apart "
-            + "as tables, whose names have no case", got: "`\(twin)` and `\(entry.key)`")
+          entry.place, "two kinds have one name",
+          expected: "a name that no kind and no copy of a kind has already", got: "`\(name)`")
       }
-      declared.byName[entry.key] = declaration(entry, untyped: &declared.untyped)
     }
     if let family { declared.namedFamily = familyName(family, declared) }
     resolveParents(in: &declared)
@@ -23,50 +22,100 @@ extension ScenarioReading {
     return declared
   }
 
+  private mutating func checkLetterCase(_ entry: MappingEntry, _ declared: DeclaredKinds) {
+    let twin = declared.names.first { $0.uppercased() == entry.key.uppercased() && $0 != entry.key }
+    guard let twin else { return }
+    report(
+      entry.place, "kinds that differ in letter case only",
+      expected: "names that stay apart as tables, whose names have no case",
+      got: "`\(twin)` and `\(entry.key)`")
+  }
+
   /// A family that is not declared is reported and taken for the nearest name.
   private mutating func familyName(_ node: Node, _ declared: DeclaredKinds) -> String? {
     guard let name = text(node, of: "`family`", expected: "the name of a kind") else { return nil }
     guard declared.byName[name] == nil && !declared.byName.isEmpty else { return name }
+    // The family of a chain is its first kind's.
+    if let copies = declared.copies[name],
+      copies.dropFirst().allSatisfy({ declared.byName[$0]?.kind.parent != nil })
+    {
+      return copies[0]
+    }
     reportUnknown("kind in `family`", name, at: node.place, known: declared.names)
     return Suggestion.nearest(to: name, among: declared.names)
   }
 
-  private mutating func declaration(_ entry: MappingEntry, untyped: inout Set<PropertyPath>)
-    -> DeclaredKinds.Declaration
-  {
-    var declaration = DeclaredKinds.Declaration(kind: Kind(name: entry.key), place: entry.place)
+  private mutating func template(_ entry: MappingEntry) -> KindTemplate {
+    var template = KindTemplate(
+      declaration: DeclaredKinds.Declaration(kind: Kind(name: entry.key), place: entry.place))
     guard !entry.value.isNothing,
-      let fields = fields(
-        entry.value, of: "kind \(entry.key)",
-        optional: ["parent", "abstract", "properties", "links"])
-    else { return declaration }
+      let fields = fields(entry.value, of: "kind \(entry.key)", .kind)
+    else { return template }
     if let parent = fields["parent"] {
-      declaration.kind.parent = text(parent, of: "`parent` of \(entry.key)")
-      declaration.parentPlace = parent.place
+      template.declaration.kind.parent = text(parent, of: "`parent` of \(entry.key)")
+      template.declaration.parentPlace = parent.place
     }
     if let abstract = fields["abstract"] {
-      declaration.kind.isAbstract = flag(abstract, of: "`abstract` of \(entry.key)") ?? false
+      template.declaration.kind.isAbstract =
+        flag(abstract, of: "`abstract` of \(entry.key)") ?? false
     }
+    template.number = number(fields, of: entry.key)
     if let properties = fields["properties"], !properties.isNothing {
-      readProperties(properties, into: &declaration, untyped: &untyped)
+      readProperties(properties, into: &template)
     }
-    if let links = fields["links"], !links.isNothing { readLinks(links, into: &declaration) }
-    return declaration
+    if let links = fields["links"], !links.isNothing {
+      readLinks(links, into: &template.declaration)
+    }
+    return template
   }
 
-  private mutating func readProperties(
-    _ node: Node, into declaration: inout DeclaredKinds.Declaration,
-    untyped: inout Set<PropertyPath>
-  ) {
-    for entry in entries(node, of: "`properties` of \(declaration.kind.name)") ?? [] {
+  /// `copies` or `chain`.
+  private mutating func number(_ fields: Fields, of kind: String) -> KindTemplate.Number {
+    let copies = fields["copies"].flatMap {
+      count($0, of: "`copies` of \(kind)", within: 1...1_000)
+    }
+    let chain = fields["chain"].flatMap { count($0, of: "`chain` of \(kind)", within: 1...100) }
+    if let node = fields["chain"], fields["copies"] != nil {
+      report(
+        node.place, "kind \(kind) is both `copies` and `chain`",
+        expected: "kinds beside each other or below each other", got: "both")
+    }
+    if fields["chain"] != nil { return .chain(chain ?? 1) }
+    return fields["copies"] == nil ? .one : .copies(copies ?? 1)
+  }
+
+  private mutating func readProperties(_ node: Node, into template: inout KindTemplate) {
+    let kind = template.declaration.kind.name
+    for entry in entries(node, of: "`properties` of \(kind)") ?? [] {
       checkPropertyName(entry.key, at: entry.place)
-      declaration.propertyPlaces[entry.key] = entry.place
-      let property = property(entry, of: declaration.kind.name)
-      // A property of unknown type still has a name that other sections may use.
-      declaration.kind.properties.append(property ?? Property(name: entry.key, type: .string))
-      if property == nil {
-        untyped.insert(PropertyPath(kind: declaration.kind.name, name: entry.key))
+      template.declaration.propertyPlaces[entry.key] = entry.place
+      let property: Property?
+      if case .mapping = entry.value {
+        property = mappedProperty(entry, of: kind, copies: &template.propertyCopies)
+      } else {
+        property = self.property(entry, of: kind)
       }
+      // A property of unknown type still has a name that other sections may use.
+      template.declaration.kind.properties.append(
+        property ?? Property(name: entry.key, type: .string))
+      if property == nil { template.untyped.insert(entry.key) }
+    }
+  }
+
+  /// `{type: TYPE, copies: 4, required: no, indexed: no}`.
+  private mutating func mappedProperty(
+    _ entry: MappingEntry, of kind: String, copies: inout [String: Int]
+  ) -> Property? {
+    let what = "property \(kind).\(entry.key)"
+    guard let fields = fields(entry.value, of: what, .property) else { return nil }
+    if let node = fields["copies"] {
+      copies[entry.key] = count(node, of: "`copies` of \(what)", within: 0...2_000) ?? 1
+    }
+    let isRequired = fields["required"].flatMap { flag($0, of: "`required` of \(what)") }
+    let isIndexed = fields["indexed"].flatMap { flag($0, of: "`indexed` of \(what)") }
+    return fields["type"].flatMap { one($0, of: "type of \(what)", PropertyType.self) }.map {
+      Property(
+        name: entry.key, type: $0, isOptional: isRequired != true, isIndexed: isIndexed ?? false)
     }
   }
 
@@ -106,10 +155,7 @@ extension ScenarioReading {
       checkPropertyName(entry.key, at: entry.place)
       let what = "link \(declaration.kind.name).\(entry.key)"
       declaration.linkPlaces[entry.key] = entry.place
-      guard
-        let fields = fields(
-          entry.value, of: what, required: ["to", "back"], optional: ["deleteRule"])
-      else { continue }
+      guard let fields = fields(entry.value, of: what, .link) else { continue }
       let rule = fields["deleteRule"].flatMap { deleteRule($0, of: what) }
       guard let to = fields["to"].flatMap({ end($0, of: "`to` of \(what)", as: "Tag") }),
         let back = fields["back"].flatMap({ end($0, of: "`back` of \(what)", as: "books") })
@@ -156,11 +202,15 @@ extension ScenarioReading {
   /// A parent that is not declared is reported and taken for the nearest name or the family, so
   /// that what the kind would inherit is not missed elsewhere.
   private mutating func resolveParents(in declared: inout DeclaredKinds) {
+    var reported: Set<TextPlace> = []
     for name in declared.names {
       guard let parent = declared.byName[name]?.kind.parent, declared.byName[parent] == nil,
         let place = declared.byName[name]?.parentPlace
       else { continue }
-      reportUnknown("parent of \(name)", parent, at: place, known: declared.names)
+      // Copies share the place that they were written at.
+      if reported.insert(place).inserted {
+        reportUnknown("parent of \(name)", parent, at: place, known: declared.names)
+      }
       let others = declared.names.filter { other in
         !declared.lineage(of: other).contains { $0.name == name }
       }
@@ -172,9 +222,11 @@ extension ScenarioReading {
 
   /// Links to kinds that are not declared are reported; they stay, so that their names are known.
   private mutating func checkDestinations(in declared: DeclaredKinds) {
+    var reported: Set<TextPlace> = []
     for declaration in declared.byName.values {
       for link in declaration.kind.links where declared.byName[link.destination] == nil {
         let place = declaration.linkPlaces[link.name] ?? declaration.place
+        guard reported.insert(place).inserted else { continue }
         reportUnknown(
           "destination of link \(declaration.kind.name).\(link.name)", link.destination, at: place,
           known: declared.names)

@@ -22,6 +22,13 @@ extension ScenarioReading {
     LawForm(
       name: "logNormal", required: ["median", "sigma"],
       types: numbers.subtracting([.boolean, .date])),
+    LawForm(
+      name: "normal", required: ["mean", "sigma"], types: numbers.subtracting([.boolean, .date])),
+    LawForm(
+      name: "sequence", required: ["from"], optional: ["step"],
+      types: numbers.subtracting([.boolean])),
+    LawForm(
+      name: "after", required: ["of", "median", "sigma"], types: numbers.subtracting([.boolean])),
     LawForm(name: "title", optional: ["nonASCII"], types: [.string]),
     LawForm(name: "personName", optional: ["nonASCII"], types: [.string]),
     LawForm(name: "words", required: ["count"], types: [.string]),
@@ -30,6 +37,7 @@ extension ScenarioReading {
     LawForm(name: "url", types: [.string, .uri]),
     LawForm(name: "uuid", types: [.uuid]),
     LawForm(name: "choice", required: ["of"], types: numbers.union([.string, .uri])),
+    LawForm(name: "constant", required: ["value"], types: numbers.union([.string, .uri, .uuid])),
     LawForm(name: "bytes", required: ["count"], types: [.binary]),
   ]
 
@@ -37,11 +45,20 @@ extension ScenarioReading {
     -> [PropertyPath: ValueDistribution]
   {
     var result: [PropertyPath: ValueDistribution] = [:]
+    var places: [PropertyPath: TextPlace] = [:]
     for entry in entries(node, of: "`values`") ?? [] {
-      guard let (path, property) = property(entry, in: "`values`", declared) else { continue }
+      let found = properties(entry, in: "`values`", declared)
+      guard let (path, property) = found.first else { continue }
       let isTyped = declared.isTyped(path.name, of: path.kind)
-      result[path] = distribution(entry.value, of: path, property, isTyped)
+      guard let distribution = distribution(entry.value, of: path, property, isTyped) else {
+        continue
+      }
+      for (path, property) in found {
+        result[path] = resolved(distribution, of: path, property, at: entry, declared)
+        places[path] = entry.place
+      }
     }
+    checkOrder(of: result, places, declared)
     return result
   }
 
@@ -116,6 +133,10 @@ extension ScenarioReading {
     case "uniform": fields["range"].flatMap { uniform($0, of: path, property.type) }
     case "zipf": zipf(fields, path, property.type)
     case "logNormal": logNormal(fields, path)
+    case "normal": normal(fields, path)
+    case "sequence": sequence(fields, path, property.type)
+    case "after": after(fields, path)
+    case "constant": fields["value"].flatMap { constant($0, of: path, property.type) }
     case "title": .title(nonASCII: nonASCII(fields, path))
     case "personName": .personName(nonASCII: nonASCII(fields, path))
     case "words": counts(fields, path, within: 1...1_000).map { .words($0) }

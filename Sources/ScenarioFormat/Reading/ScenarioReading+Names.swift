@@ -33,7 +33,7 @@ extension ScenarioReading {
   }
 
   /// Only ASCII, as names become columns of tables and cases of code.
-  private static func isIdentifier(_ name: String, startsUppercase: Bool) -> Bool {
+  static func isIdentifier(_ name: String, startsUppercase: Bool) -> Bool {
     guard let first = name.unicodeScalars.first else { return false }
     let start: ClosedRange<Unicode.Scalar> = startsUppercase ? "A"..."Z" : "a"..."z"
     return start.contains(first) && name.unicodeScalars.allSatisfy(isNamePart)
@@ -44,7 +44,7 @@ extension ScenarioReading {
   }
 
   /// `blog post` and `blog_post` as `blogPost` or `BlogPost`; nil if that is no name either.
-  private static func identifier(from name: String, startsUppercase: Bool) -> String? {
+  static func identifier(from name: String, startsUppercase: Bool) -> String? {
     let words = name.split { $0 == " " || $0 == "_" || $0 == "-" }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let text =

@@ -3,30 +3,49 @@ import OrderedCollections
 
 /// References to kinds, properties and links from other sections.
 extension ScenarioReading {
-  /// A property written `Kind.property`, by the kind that declares it.
-  mutating func property(_ entry: MappingEntry, in section: String, _ declared: DeclaredKinds)
-    -> (path: PropertyPath, property: Property)?
+  /// The properties written `Kind.property`, by the kinds that declare them.
+  ///
+  /// Several only where the kind or the property is written with `copies` or `chain`.
+  mutating func properties(_ entry: MappingEntry, in section: String, _ declared: DeclaredKinds)
+    -> [(path: PropertyPath, property: Property)]
   {
-    guard let path = path(entry, in: section, declared) else { return nil }
-    let own = declared.byName[path.kind]?.kind.properties ?? []
-    if let property = own.first(where: { $0.name == path.name }) { return (path, property) }
-    reportNotOwn(path, "property", in: section, at: entry.place, declared) {
-      $0.properties.map(\.name)
+    guard let written = path(entry, in: section, declared) else { return [] }
+    var found: [(path: PropertyPath, property: Property)] = []
+    for kind in declared.kinds(named: written.kind) {
+      let own = declared.byName[kind]?.kind.properties ?? []
+      for name in declared.propertyNames(of: written.name, in: kind) {
+        let path = PropertyPath(kind: kind, name: name)
+        guard let property = own.first(where: { $0.name == name }) else {
+          let written = PropertyPath(kind: kind, name: written.name)
+          reportNotOwn(written, "property", in: section, at: entry, declared) {
+            $0.properties.map(\.name)
+          }
+          return []
+        }
+        found.append((path, property))
+      }
     }
-    return nil
+    return found
   }
 
-  /// A link written `Kind.link`, by the kind that declares it.
-  mutating func link(_ entry: MappingEntry, in section: String, _ declared: DeclaredKinds)
-    -> (path: PropertyPath, link: Link)?
+  /// The links written `Kind.link`, by the kinds that declare them.
+  mutating func links(_ entry: MappingEntry, in section: String, _ declared: DeclaredKinds)
+    -> [(path: PropertyPath, link: Link)]
   {
-    guard let path = path(entry, in: section, declared) else { return nil }
-    let own = declared.byName[path.kind]?.kind.links ?? []
-    if let link = own.first(where: { $0.name == path.name }) { return (path, link) }
-    // A link that could not be read is already reported and need not be missed.
-    guard declared.byName[path.kind]?.linkPlaces[path.name] == nil else { return nil }
-    reportNotOwn(path, "link", in: section, at: entry.place, declared) { $0.links.map(\.name) }
-    return nil
+    guard let written = path(entry, in: section, declared) else { return [] }
+    var found: [(path: PropertyPath, link: Link)] = []
+    for kind in declared.kinds(named: written.kind) {
+      let path = PropertyPath(kind: kind, name: declared.linkName(of: written.name, in: kind))
+      let declaration = declared.byName[kind]
+      if let link = declaration?.kind.links.first(where: { $0.name == path.name }) {
+        found.append((path, link))
+      } else if declaration?.linkPlaces[path.name] == nil {
+        // A link that could not be read is already reported and need not be missed.
+        reportNotOwn(path, "link", in: section, at: entry, declared) { $0.links.map(\.name) }
+        return []
+      }
+    }
+    return found
   }
 
   private mutating func path(
@@ -39,7 +58,7 @@ extension ScenarioReading {
         expected: "a kind, a dot and a name, such as `Book.pageCount`", got: "`\(entry.key)`")
       return nil
     }
-    guard declared.byName[parts[0]] != nil else {
+    guard !declared.kinds(named: parts[0]).isEmpty else {
       reportUnknown("kind in \(section)", parts[0], at: entry.place, known: declared.names)
       return nil
     }
@@ -47,10 +66,11 @@ extension ScenarioReading {
   }
 
   private mutating func reportNotOwn(
-    _ path: PropertyPath, _ what: String, in section: String, at place: TextPlace,
+    _ path: PropertyPath, _ what: String, in section: String, at entry: MappingEntry,
     _ declared: DeclaredKinds, names: (Kind) -> [String]
   ) {
-    let place = place.advanced(by: path.kind.unicodeScalars.count + 1)
+    let written = entry.key.prefix { $0 != "." }
+    let place = entry.place.advanced(by: written.unicodeScalars.count + 1)
     let lineage = declared.lineage(of: path.kind)
     if let owner = lineage.last(where: { names($0).contains(path.name) }) {
       report(

@@ -80,6 +80,13 @@ enum OperationName {
     case .fetchByID(let kind): "fetch-\(kebab(kind))-by-id"
     case .update(let kind, let property, _): "update-\(kebab(kind))-\(kebab(property))"
     case .delete(let kind, _): "delete-\(kebab(kind))"
+    case .filtered(let kind, let property, _, _): "filtered-\(kebab(kind))-\(kebab(property))"
+    case .exactly(let kind): "exactly-\(kebab(kind))"
+    case .readProperty(let kind, let property): "read-\(kebab(kind))-\(kebab(property))"
+    case .follow(let kind, let link): "follow-\(kebab(kind))-\(kebab(link))"
+    case .countLinked(let kind, let link): "count-\(kebab(kind))-by-\(kebab(link))"
+    case .convert(let kind, let to, _): "convert-\(kebab(kind))-to-\(kebab(to))"
+    case .addKind(let parent, _): "add-kind-below-\(kebab(parent))"
     }
   }
 

@@ -31,9 +31,20 @@ extension ScenarioReading {
     return number
   }
 
+  /// A whole number within limits.
+  mutating func count(_ node: Node, of what: String, within limits: ClosedRange<Int>) -> Int? {
+    guard let number = size(node, of: what, atLeast: limits.lowerBound) else { return nil }
+    guard number > limits.upperBound else { return number }
+    report(
+      node.place, "\(what) is too large", expected: "at most \(limits.upperBound)",
+      got: node.summary)
+    return nil
+  }
+
   mutating func number(_ node: Node, of what: String, expected: String = "a number") -> Double? {
     guard let text = text(node, of: what, expected: expected) else { return nil }
-    guard let number = Double(text), number.isFinite else {
+    let whole = (try? SizeText.number(from: text)).map(Double.init)
+    guard let number = Double(text) ?? whole, number.isFinite else {
       report(node.place, "\(what) is not a number", expected: expected, got: "`\(text)`")
       return nil
     }
@@ -72,7 +83,7 @@ extension ScenarioReading {
   {
     let expected = "a range such as 0..5 or one whole number"
     guard let text = text(node, of: what, expected: expected) else { return nil }
-    guard let range = RangeText.range(text, bound: { Int($0) }) else {
+    guard let range = RangeText.range(text, bound: { try? SizeText.number(from: $0) }) else {
       report(node.place, "\(what) is not a range", expected: expected, got: "`\(text)`")
       return nil
     }

@@ -9,18 +9,35 @@ extension ScenarioReading {
     let name: String
     var required: [String] = []
     var optional: [String] = []
+    /// True if it takes `reading`.
+    var isFetching = false
+
+    /// The keys that an entry may have.
+    var keys: KeyForm {
+      KeyForm(
+        required: [name] + required,
+        optional: optional + KeyForm.operation.optional + (isFetching ? ["reading"] : []))
+    }
   }
 
   static let operationForms: [OperationForm] = [
     OperationForm(name: "insert"),
-    OperationForm(name: "fetchAll"),
-    OperationForm(name: "newest", required: ["by", "limit"]),
-    OperationForm(name: "linked", required: ["link"]),
-    OperationForm(name: "search", required: ["in", "words"]),
+    OperationForm(name: "fetchAll", isFetching: true),
+    OperationForm(name: "newest", required: ["by", "limit"], isFetching: true),
+    OperationForm(name: "linked", required: ["link"], isFetching: true),
+    OperationForm(name: "search", required: ["in", "words"], isFetching: true),
+    OperationForm(
+      name: "filtered", required: ["by", "values"], optional: ["relation"], isFetching: true),
+    OperationForm(name: "exactly", isFetching: true),
+    OperationForm(name: "readProperty", required: ["property"]),
+    OperationForm(name: "follow", required: ["link"], isFetching: true),
     OperationForm(name: "countPerKind"),
-    OperationForm(name: "fetchByID"),
+    OperationForm(name: "countLinked", required: ["link"]),
+    OperationForm(name: "fetchByID", isFetching: true),
     OperationForm(name: "update", required: ["set", "count"]),
     OperationForm(name: "delete", required: ["count"]),
+    OperationForm(name: "convert", required: ["to", "count"]),
+    OperationForm(name: "addKind", required: ["properties"]),
   ]
 
   mutating func workload(_ node: Node, _ declared: DeclaredKinds) -> [LogicalModel.Operation] {
@@ -49,27 +66,24 @@ extension ScenarioReading {
     -> (LogicalModel.Operation, TextPlace)?
   {
     let names = Self.operationForms.map(\.name)
-    let common = ["name", "samples", "repetitions"]
     let keys = node.mapping?.keys.compactMap(\.string) ?? []
     guard let form = Self.operationForms.first(where: { keys.contains($0.name) }) else {
-      reportNoOperation(node, known: names, beside: common)
+      reportNoOperation(node, known: names, beside: KeyForm.operation.all)
       return nil
     }
-    guard
-      let fields = fields(
-        node, of: "operation `\(form.name)`", required: [form.name] + form.required,
-        optional: form.optional + common),
+    guard let fields = fields(node, of: "operation `\(form.name)`", form.keys),
       let head = fields.entries[form.name]
     else { return nil }
     let action = action(form, head, fields, declared)
     let samples = fields["samples"].flatMap { size($0, of: "`samples`", atLeast: 1) }
     let repetitions = fields["repetitions"].flatMap { size($0, of: "`repetitions`", atLeast: 1) }
     let ownName = fields["name"].flatMap { name($0, of: "`name`") }
+    let reading = fields["reading"].flatMap { one($0, of: "`reading`", Reading.self) }
     guard let action else { return nil }
     return (
       LogicalModel.Operation(
         name: ownName ?? OperationName.standard(for: action), action: action,
-        samples: samples ?? 1, repetitions: repetitions ?? 1),
+        samples: samples ?? 1, repetitions: repetitions ?? 1, reading: reading ?? .kinds),
       fields["name"]?.place ?? head.place
     )
   }
@@ -87,19 +101,29 @@ extension ScenarioReading {
     _ form: OperationForm, _ head: MappingEntry, _ fields: Fields, _ declared: DeclaredKinds
   ) -> LogicalModel.Operation.Action? {
     if form.name == "insert" { return insert(head.value) }
-    let limit = fields["limit"].flatMap { size($0, of: "`limit`", atLeast: 1) }
-    let count = fields["count"].flatMap { size($0, of: "`count`", atLeast: 1) }
-    let words = fields["words"].flatMap { texts($0, of: "`words`") }
     guard let kind = kind(head.value, of: "`\(form.name)`", declared) else { return nil }
-    let property = operand(of: form, kind, fields, declared)
     switch form.name {
     case "fetchAll": return .fetchAll(kind: kind)
     case "fetchByID": return .fetchByID(kind: kind)
     case "countPerKind": return checkFamily(kind, at: head.value, declared)
-    case "delete": return count.map { .delete(kind: kind, count: $0) }
-    default: break
+    case "delete": return count(fields).map { .delete(kind: kind, count: $0) }
+    case "newest", "search", "update", "linked":
+      return withOperand(form, kind, fields, declared)
+    default: return asking(form, kind, head, fields, declared)
     }
-    guard let property else { return nil }
+  }
+
+  private mutating func count(_ fields: Fields) -> Int? {
+    fields["count"].flatMap { size($0, of: "`count`", atLeast: 1) }
+  }
+
+  private mutating func withOperand(
+    _ form: OperationForm, _ kind: String, _ fields: Fields, _ declared: DeclaredKinds
+  ) -> LogicalModel.Operation.Action? {
+    let limit = fields["limit"].flatMap { size($0, of: "`limit`", atLeast: 1) }
+    let count = self.count(fields)
+    let words = fields["words"].flatMap { texts($0, of: "`words`") }
+    guard let property = operand(of: form, kind, fields, declared) else { return nil }
     switch form.name {
     case "newest": return limit.map { .newest(kind: kind, property: property, limit: $0) }
     case "search": return words.map { .search(kind: kind, property: property, words: $0) }
@@ -108,7 +132,7 @@ extension ScenarioReading {
     }
   }
 
-  /// The property or link that an operation is about, nil if it is about members as a whole.
+  /// The property or link that an operation is about.
   private mutating func operand(
     of form: OperationForm, _ kind: String, _ fields: Fields, _ declared: DeclaredKinds
   ) -> String? {

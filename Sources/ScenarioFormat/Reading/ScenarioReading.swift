@@ -9,11 +9,14 @@ struct ScenarioReading {
   let path: String
   /// See ``YAMLText/standIns``.
   let standIns: [String: String]
+  /// The strategies that a file may name.
+  let knownStrategies: [String]
   private(set) var problems: [ScenarioFileError.Problem] = []
 
-  init(path: String, standIns: [String: String]) {
+  init(path: String, standIns: [String: String], knownStrategies: [String]) {
     self.path = path
     self.standIns = standIns
+    self.knownStrategies = knownStrategies
   }
 
   mutating func report(

@@ -5,13 +5,26 @@ struct DrawnProperty: Sendable {
   /// Turns the stream of one row into a value.
   typealias Draw = @Sendable (inout DrawStream) -> PropertyValue
 
+  /// How a value comes to be.
+  private enum Source: Sendable {
+    case drawn(Draw)
+    /// Of the row alone.
+    case counted(RowLaw)
+    /// A distance above another property's value.
+    indirect case above(DrawnProperty, RowLaw)
+  }
+
   private let key: UInt64
   private let absent: Double
-  private let draw: Draw
+  private let source: Source
 
+  /// Takes the number of rows there will be, and the property that this one's values come after if
+  /// its law says so.
+  ///
   /// - Throws: the problem, if the law does not fit the property's type.
   init(
-    _ property: Property, at path: PropertyPath, distribution: ValueDistribution?, seed: UInt64
+    _ property: Property, at path: PropertyPath, distribution: ValueDistribution?, seed: UInt64,
+    rows: Int = 0, earlier: DrawnProperty? = nil
   ) throws(GenerationError.Problem) {
     let distribution = distribution ?? ValueDistribution(law: property.type.usualLaw)
     guard (0...1).contains(distribution.absent) else {
@@ -22,7 +35,13 @@ struct DrawnProperty: Sendable {
     }
     key = DrawStream.key(seed: seed, purpose: "value \(path)")
     absent = distribution.absent
-    draw = try LawFitting(law: distribution.law, type: property.type, path: path).draw()
+    source =
+      switch (try RowLaw(distribution.law, type: property.type, path: path, rows: rows), earlier) {
+      case (let law?, let earlier?): .above(earlier, law)
+      case (let law?, nil): .counted(law)
+      case (nil, _):
+        .drawn(try LawFitting(law: distribution.law, type: property.type, path: path).draw())
+      }
   }
 
   /// The value of a row.
@@ -30,7 +49,11 @@ struct DrawnProperty: Sendable {
     var stream = DrawStream(key: key, row: row)
     // Drawn even for a share of 0, so that a change of the share leaves all other values alone.
     if stream.chance(absent) { return .absent }
-    return draw(&stream)
+    return switch source {
+    case .drawn(let draw): draw(&stream)
+    case .counted(let law): law.value(row: row)
+    case .above(let earlier, let law): law.value(above: earlier.value(row: row), &stream)
+    }
   }
 }
 

@@ -34,6 +34,9 @@ extension ValueDistribution.Law {
     case .uniform: "uniform"
     case .zipf: "zipf"
     case .logNormal: "logNormal"
+    case .normal: "normal"
+    case .sequence: "sequence"
+    case .after: "after"
     case .title: "title"
     case .personName: "personName"
     case .words: "words"
@@ -41,7 +44,8 @@ extension ValueDistribution.Law {
     case .doi: "doi"
     case .url: "url"
     case .uuid: "uuid"
-    case .choice: "choice"
+    case .choice, .weightedChoice: "choice"
+    case .constant: "constant"
     case .bytes: "bytes"
     }
   }

@@ -83,8 +83,8 @@ struct GenerationPlan {
   private mutating func drawn(_ property: Property, of kind: String) -> DrawnProperty? {
     let path = PropertyPath(kind: kind, name: property.name)
     do {
-      return try DrawnProperty(
-        property, at: path, distribution: dataset.values[path], seed: dataset.seed)
+      return try EarlierProperties(domain: domain, dataset: dataset).drawn(
+        property, at: path, rows: counts[domain.root(of: kind)] ?? 0)
     } catch {
       problems.append(error)
       return nil

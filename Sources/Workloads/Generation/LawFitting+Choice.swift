@@ -1,5 +1,6 @@
 import Foundation
 import LogicalModel
+import OrderedCollections
 
 extension LawFitting {
   /// One of the texts, each read as a value of the property's type.
@@ -7,12 +8,40 @@ extension LawFitting {
     guard !texts.isEmpty else { throw Problem(path, "a choice needs at least one text") }
     var values: [PropertyValue] = []
     for text in texts {
-      guard let value = Self.value(text, type) else {
-        throw Problem(path, "the choice \"\(text)\" is not a value of type \(type.rawValue)")
-      }
-      values.append(value)
+      values.append(try value(of: text))
     }
     return { [values] stream in values.drawn(from: &stream) }
+  }
+
+  /// One of the texts by weight.
+  func weightedChoice(_ weights: OrderedDictionary<String, Double>) throws(Problem) -> Draw {
+    guard weights.values.allSatisfy({ $0 >= 0 && $0.isFinite }),
+      weights.values.contains(where: { $0 > 0 })
+    else { throw Problem(path, "the weights of a choice must not be negative and not all be 0") }
+    let total = weights.values.reduce(0, +)
+    var sum = 0.0
+    var limits: [(below: Double, value: PropertyValue)] = []
+    for (text, weight) in weights where weight > 0 {
+      sum += weight
+      limits.append((sum / total, try value(of: text)))
+    }
+    let last = limits[limits.count - 1].value
+    return { [limits] stream in
+      let position = stream.unit()
+      return limits.first { position < $0.below }?.value ?? last
+    }
+  }
+
+  func constant(_ text: String) throws(Problem) -> Draw {
+    let value = try value(of: text)
+    return { _ in value }
+  }
+
+  private func value(of text: String) throws(Problem) -> PropertyValue {
+    guard let value = Self.value(text, type) else {
+      throw Problem(path, "the choice \"\(text)\" is not a value of type \(type.rawValue)")
+    }
+    return value
   }
 
   private static func value(_ text: String, _ type: PropertyType) -> PropertyValue? {

@@ -15,6 +15,9 @@ struct LawFitting {
     case .uniform(let range): try uniform(range)
     case .zipf(let count, let exponent): try zipf(count, exponent)
     case .logNormal(let median, let sigma): try logNormal(median, sigma)
+    case .normal(let mean, let sigma): try normal(mean, sigma)
+    // Made of more than a stream: see DrawnProperty.
+    case .sequence, .after: throw misfit
     case .title(let share): try text(nonASCII: share, TitleText.draw)
     case .personName(let share): try text(nonASCII: share, NameText.draw)
     case .words(let range): try words(range)
@@ -23,6 +26,8 @@ struct LawFitting {
     case .url: try url()
     case .uuid: try uuid()
     case .choice(let texts): try choice(texts)
+    case .weightedChoice(let weights): try weightedChoice(weights)
+    case .constant(let text): try constant(text)
     case .bytes(let range): try bytes(range)
     }
   }
@@ -67,6 +72,15 @@ struct LawFitting {
     let form = try numberForm()
     guard form != .boolean, form != .date else { throw misfit }
     return { form.value(Self.real(median, sigma, &$0)) }
+  }
+
+  private func normal(_ mean: Double, _ sigma: Double) throws(Problem) -> Draw {
+    guard mean.isFinite, sigma >= 0, sigma.isFinite else {
+      throw .init(path, "a normal law needs a sigma of at least 0, got \(sigma) about \(mean)")
+    }
+    let form = try numberForm()
+    guard form != .boolean, form != .date else { throw misfit }
+    return { form.value(mean + sigma * NormalQuantile.value(at: $0.openUnit())) }
   }
 
   private func text(

@@ -49,11 +49,15 @@ enum NumberForm: Hashable, Sendable {
   /// The nearest finite value of the type; a decimal has two digits after the point.
   func value(_ real: Double) -> PropertyValue {
     switch self {
-    case .double: .real(min(real, .greatestFiniteMagnitude))
-    case .float: .real(Double(min(Float(real), .greatestFiniteMagnitude)))
-    case .decimal: .decimal(Self.cents(min(real * 100, 0x1p53)))
+    case .double: .real(Self.finite(real))
+    case .float: .real(Double(Self.finite(Float(Self.finite(real)))))
+    case .decimal: .decimal(Self.cents(min(max(real * 100, -0x1p53), 0x1p53)))
     case .integer, .boolean, .date: value(clamped(real))
     }
+  }
+
+  private static func finite<Real: BinaryFloatingPoint>(_ real: Real) -> Real {
+    min(max(real, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }
 
   private func clamped(_ real: Double) -> Int64 {

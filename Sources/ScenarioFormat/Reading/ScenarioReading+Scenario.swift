@@ -1,0 +1,106 @@
+import LogicalModel
+import OrderedCollections
+import Yams
+
+/// The whole file.
+extension ScenarioReading {
+  /// The scenario that one combination of a sweep's values makes.
+  mutating func scenario(_ root: Node, _ sweep: Sweep, _ values: [String: String]) -> Scenario? {
+    guard var fields = fields(root, of: "the scenario", .scenario) else { return nil }
+    fill(&fields, sweep, values)
+    let name = fields["scenario"].flatMap { self.name($0, of: "`scenario`") }
+    let prose = ["title", "question", "expectation"].map { key in
+      fields[key].flatMap { text($0, of: "`\(key)`") } ?? ""
+    }
+    let declared = fields["kinds"].map { kinds($0, family: fields["family"]) } ?? DeclaredKinds()
+    // Without kinds every reference to one would be a problem, none of them worth reading.
+    guard !declared.byName.isEmpty else { return nil }
+    let domain = self.domain(declared)
+    var dataset = fields["data"].flatMap { self.dataset($0, declared) }
+    dataset?.importing = fields["import"].flatMap { importMapping($0, declared) }
+    let workload = work(fields, declared)
+    guard let name, let domain, let dataset else { return nil }
+    var scenario = Scenario(
+      name: name, title: prose[0], question: prose[1], expectation: prose[2], domain: domain,
+      dataset: dataset, workload: workload.operations, blocks: workload.blocks)
+    scenario.claims = fields["claims"].map { claims($0) } ?? []
+    scenario.strategies = workload.strategies
+    scenario.expected = workload.expected
+    scenario.measuring = fields["measure"].map { measuring($0) } ?? Measuring()
+    scenario.sweep = sweep.axes
+    set(values, in: &scenario)
+    return scenario
+  }
+
+  /// What is done, how often, with which strategies and what is expected of it.
+  private struct Work {
+    var operations: [LogicalModel.Operation] = []
+    var blocks = 6
+    var strategies: [String] = []
+    var expected: [Expected] = []
+  }
+
+  private mutating func work(_ fields: Fields, _ declared: DeclaredKinds) -> Work {
+    var work = Work()
+    let earlier = problems.count
+    work.operations = fields["workload"].map { workload($0, declared) } ?? []
+    let names = problems.count == earlier ? work.operations.map(\.name) : nil
+    work.blocks = fields["blocks"].flatMap { size($0, of: "`blocks`", atLeast: 2) } ?? 6
+    let sound = problems.count
+    work.strategies = fields["strategies"].map { strategies($0) } ?? []
+    let compared = problems.count == sound ? work.strategies : []
+    work.expected =
+      fields["expect"].map {
+        expected($0, operations: names, strategies: compared)
+      } ?? []
+    return work
+  }
+
+  /// Sections of prose and of names in outside files keep their `$`.
+  private static let unfilled: Set<String> = [
+    "scenario", "title", "question", "expectation", "sweep", "except", "import",
+  ]
+
+  private mutating func fill(_ fields: inout Fields, _ sweep: Sweep, _ values: [String: String]) {
+    var parameters = Parameters(values: values)
+    fields = fields.mappingValues { key, node in
+      Self.unfilled.contains(key) ? node : parameters.filled(node)
+    }
+    for stranger in parameters.strangers {
+      reportUnknown(
+        "parameter", "$\(stranger.name)", at: stranger.place,
+        known: sweep.axes.map { "$\($0.name)" })
+    }
+    // An axis that is misspelt where it is used is not unused.
+    guard parameters.strangers.isEmpty else { return }
+    for (axis, place) in zip(sweep.axes, sweep.places)
+    where !parameters.used.contains(axis.name) && !Sweep.builtIn.contains(axis.name) {
+      report(
+        place, "axis `\(axis.name)` changes nothing",
+        expected: "`$\(axis.name)` in place of some number", got: "none")
+    }
+  }
+
+  /// The axes that have a meaning of their own.
+  private func set(_ values: [String: String], in scenario: inout Scenario) {
+    if let size = values["size"].flatMap({ try? SizeText.number(from: $0) }) {
+      scenario.dataset.size = size
+    }
+    if let index = values["kindIndex"].flatMap(KindIndex.init) {
+      scenario.measuring.kindIndex = index
+    }
+    if let state = values["cache"].flatMap(CacheState.init) {
+      scenario.measuring.cacheStates = [state]
+    }
+  }
+}
+
+extension Fields {
+  fileprivate func mappingValues(_ change: (String, Node) -> Node) -> Fields {
+    var changed: OrderedDictionary<String, MappingEntry> = [:]
+    for (key, entry) in entries {
+      changed[key] = MappingEntry(key: key, place: entry.place, value: change(key, entry.value))
+    }
+    return Fields(place: place, entries: changed)
+  }
+}

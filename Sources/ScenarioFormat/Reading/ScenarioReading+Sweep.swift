@@ -1,0 +1,117 @@
+import Foundation
+import LogicalModel
+import Yams
+
+/// The sections `sweep` and `except`.
+extension ScenarioReading {
+  mutating func sweep(_ node: Node?, except: Node?) -> Sweep {
+    var sweep = Sweep()
+    for entry in node.flatMap({ entries($0, of: "`sweep`") }) ?? [] {
+      checkAxisName(entry.key, at: entry.place)
+      guard let values = axisValues(entry), !values.isEmpty else { continue }
+      sweep.axes.append(SweepAxis(name: entry.key, values: values))
+      sweep.places.append(entry.place)
+    }
+    for item in except.flatMap({ items($0, of: "`except`") }) ?? [] {
+      if let exclusion = exclusion(item, sweep) { sweep.exclusions.append(exclusion) }
+    }
+    if let except, sweep.combinations.isEmpty {
+      report(
+        except.place, "`except` leaves out every cell",
+        expected: "at least one combination of values that no exclusion names")
+    }
+    return sweep
+  }
+
+  private mutating func checkAxisName(_ name: String, at place: TextPlace) {
+    guard !Self.isIdentifier(name, startsUppercase: false) else { return }
+    report(
+      place, "not a name for an axis of `sweep`",
+      expected: "letters and digits that start with a small letter, such as `own` for `$own`",
+      got: "`\(name)`", suggestion: Self.identifier(from: name, startsUppercase: false))
+  }
+
+  private mutating func axisValues(_ entry: MappingEntry) -> [String]? {
+    let what = "axis `\(entry.key)`"
+    if case .scalar = entry.value, let text = entry.value.string, text.contains("log") {
+      return logarithmic(text, at: entry.value, of: what)
+    }
+    var values: [String] = []
+    for item in items(entry.value, of: what) ?? [] {
+      guard let value = text(item, of: "value of \(what)"), isValue(value, item, of: entry.key)
+      else { continue }
+      if values.contains(value) {
+        report(
+          item.place, "\(what) has a value twice", expected: "each value once", got: "`\(value)`")
+      } else {
+        values.append(value)
+      }
+    }
+    return values
+  }
+
+  /// `1k..1m log 10`.
+  private mutating func logarithmic(_ text: String, at node: Node, of what: String) -> [String]? {
+    let expected = "a list such as `[1k, 10k]`, or `1k..1m log 10`"
+    let halves = text.components(separatedBy: "log").map(\.trimmed)
+    guard halves.count == 2, let factor = Int(halves[1]), factor > 1,
+      let range = RangeText.range(halves[0], bound: { try? SizeText.number(from: $0) }),
+      range.lowerBound > 0, halves[0].contains("..")
+    else {
+      report(node.place, "\(what) cannot be read", expected: expected, got: "`\(text)`")
+      return nil
+    }
+    var values: [String] = []
+    var value = range.lowerBound
+    while value <= range.upperBound {
+      values.append(SizeText.short(value))
+      let (next, isTooMuch) = value.multipliedReportingOverflow(by: factor)
+      if isTooMuch { break }
+      value = next
+    }
+    return values
+  }
+
+  /// Reports a value that its axis cannot take.
+  private mutating func isValue(_ value: String, _ node: Node, of axis: String) -> Bool {
+    switch axis {
+    case "size": return size(node, of: "value of axis `size`", atLeast: 1) != nil
+    case "kindIndex": return one(node, of: "value of axis `kindIndex`", KindIndex.self) != nil
+    case "cache": return one(node, of: "value of axis `cache`", CacheState.self) != nil
+    default: break
+    }
+    let number = value.hasSuffix("%") ? String(value.dropLast()) : value
+    if (try? SizeText.number(from: value)) != nil || Double(number)?.isFinite == true {
+      return true
+    }
+    report(
+      node.place, "value of axis `\(axis)` is not a number",
+      expected: "numbers, sizes or shares, such as `[0, 1, 4]`, `[1k, 10k]` or `[0%, 20%]`",
+      got: "`\(value)`")
+    return false
+  }
+
+  private mutating func exclusion(_ node: Node, _ sweep: Sweep) -> [String: [String]]? {
+    guard let entries = entries(node, of: "`except`") else { return nil }
+    var exclusion: [String: [String]] = [:]
+    for entry in entries {
+      guard let axis = sweep.axes.first(where: { $0.name == entry.key }) else {
+        reportUnknown(
+          "axis in `except`", entry.key, at: entry.place, known: sweep.axes.map(\.name))
+        return nil
+      }
+      var values: [String] = []
+      for item in items(entry.value, of: "`\(entry.key)` of `except`") ?? [] {
+        guard let value = text(item, of: "`\(entry.key)` of `except`") else { continue }
+        values.append(value)
+        if axis.values.contains(value) { continue }
+        report(
+          item.place, "axis `\(axis.name)` has no such value",
+          expected: "one of " + axis.values.map { "`\($0)`" }.joined(separator: ", "),
+          got: "`\(value)`")
+      }
+      exclusion[entry.key] = values
+    }
+    return exclusion.isEmpty ? nil : exclusion
+  }
+}

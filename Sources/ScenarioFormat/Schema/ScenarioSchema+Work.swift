@@ -1,0 +1,75 @@
+import LogicalModel
+
+/// What is done with the data and how it is measured.
+extension ScenarioSchema {
+  static var operation: SchemaValue {
+    .any(
+      of: ScenarioReading.operationForms.map { form in
+        let keys = form.keys.all.map { ($0, value(of: $0, in: form)) }
+        return .mapping(form.keys, Dictionary(uniqueKeysWithValues: keys))
+      })
+  }
+
+  private static func value(of key: String, in form: ScenarioReading.OperationForm) -> SchemaValue {
+    switch key {
+    case "insert": .pattern("^(all at once|.+ at a time)$")
+    case "name": .reference("shortName")
+    case "samples", "repetitions", "limit", "count", "properties": .reference("size")
+    case "words", "values": .reference("texts")
+    case "relation": .one(of: Relation.allCases.map(\.rawValue))
+    case "reading": .one(of: Reading.allCases.map(\.rawValue))
+    default: .reference("text")
+    }
+  }
+
+  static var measure: SchemaValue {
+    .mapping(
+      .measure,
+      [
+        "precision": .reference("share"), "minimumEffect": .reference("share"),
+        "budget": .pattern("^[0-9]+ *[smh]$"),
+        "levels": .oneOrMore(.one(of: Level.allCases.map(\.rawValue))),
+        "cache": .oneOrMore(.one(of: CacheState.allCases.map(\.rawValue))),
+        "kindIndex": .one(of: KindIndex.allCases.map(\.rawValue)),
+      ])
+  }
+
+  /// A list of values, one value, or `1k..1m log 10`.
+  static var axis: SchemaValue { .oneOrMore(.reference("scalar")) }
+
+  static var expected: SchemaValue {
+    let figures = ScenarioReading.figures.sorted { $0.key < $1.key }.map { name, isOfOperation in
+      isOfOperation ? "\(name) +\\S+" : name
+    }
+    let comparison = SchemaValue.mapping(
+      .expected,
+      [
+        "of": .reference("strategy"), "to": .reference("strategy"), "within": .reference("range"),
+      ])
+    guard
+      case .object(var entry) = SchemaValue.mapping(
+        to: comparison, keys: "^(\(figures.joined(separator: "|")))$")
+    else { return .any }
+    entry["minProperties"] = .number(1)
+    entry["maxProperties"] = .number(1)
+    return .oneOrMore(.object(entry))
+  }
+
+  static var importing: SchemaValue {
+    let texts = SchemaValue.mapping(to: .reference("texts"))
+    let link = SchemaValue.mapping(
+      .importedLink,
+      [
+        "field": .reference("text"), "property": .reference("text"), "parts": .reference("texts"),
+        "separator": .type("string"),
+      ])
+    return .mapping(
+      .importing,
+      [
+        "format": .one(of: ImportMapping.Format.allCases.map(\.rawValue)),
+        "kindField": .reference("text"), "kinds": .mapping(to: .reference("text")),
+        "otherwise": .reference("text"), "fields": texts, "links": .mapping(to: link),
+        "whenMissing": .mapping(to: .reference("scalar")), "ignored": .reference("texts"),
+      ])
+  }
+}

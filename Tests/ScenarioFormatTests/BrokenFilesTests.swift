@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import ScenarioFormat
+
+/// The files in the folder Broken: each is Sound/leaves.yaml with one mistake.
+///
+/// What must be said about each stands in Broken/messages.txt, as the program prints it.
+@Suite struct BrokenFilesTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let broken = folder.appending(path: "Broken")
+
+  private static func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: broken.path)
+      .filter { $0.hasSuffix(".yaml") }.sorted()
+  }
+
+  /// All that is said of a file, with its name in place of its path.
+  private static func messages(_ name: String) throws -> String {
+    let text = try String(contentsOf: broken.appending(path: name), encoding: .utf8)
+    do throws(ScenarioFileError) {
+      _ = try ScenarioReader().cells(text: text, path: name)
+      return "\(name): nothing is wrong"
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `the file before it is broken is sound in every cell`() throws {
+    let path = Self.folder.appending(path: "Sound/leaves.yaml").path
+    #expect(try ScenarioReader().cells(file: path).count == 10)
+  }
+
+  @Test func `each broken file gets its message`() throws {
+    let said = try Self.names().map(Self.messages)
+    let file = Self.broken.appending(path: "messages.txt")
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
+      try Data((said.joined(separator: "\n") + "\n").utf8).write(to: file)
+      Issue.record("recorded \(file.lastPathComponent); run again without RECORD_SNAPSHOTS")
+    }
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let expected = page.split(separator: "\n").map(String.init)
+    for (message, line) in zip(said, expected) { #expect(message == line) }
+    #expect(said.count == expected.count)
+  }
+
+  @Test func `there are at least thirty, no two said to be wrong in the same way`() throws {
+    let said = try Self.names().map { name in
+      try Self.messages(name).split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
+    }
+    #expect(said.count >= 30)
+    #expect(Set(said).count == said.count)
+  }
+
+  @Test func `each message has a place and says what was expected or which key is lacking`() throws
+  {
+    for name in try Self.names() {
+      let message = try Self.messages(name)
+      #expect(message.firstMatch(of: #/^\S+\.yaml:\d+:\d+: /#) != nil, "\(message)")
+      let isHelpful =
+        message.contains(", expected ") || message.contains("lacks the key")
+      #expect(isHelpful, "\(message)")
+      #expect(!message.contains("\n"), "one mistake, one message: \(message)")
+    }
+  }
+
+  @Test func `names that are nearly right are met with the right one`() throws {
+    for name in try Self.names() where name.contains("misspelt") {
+      #expect(try Self.messages(name).contains("; did you mean `"), "\(name)")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import LogicalModel
+import OrderedCollections
+import Testing
+
+@testable import ScenarioFormat
+
+@Suite struct CopiedKindTests {
+  private static let leaves = Fragment.text(
+    kinds: """
+        A: {abstract: yes}
+        Leaf:
+          parent: A
+          copies: 3
+          properties:
+            own: {type: Integer 32, copies: 2, required: yes, indexed: yes}
+            name: String
+          links: {owner: {to: one Owner, back: many leaves}}
+        Owner:
+      """,
+    data: """
+        companions: {Owner: 5}
+        mix: {Leaf: 30}
+        values:
+          Leaf.own: {law: uniform, range: 0..9}
+          Leaf2.own1: {law: uniform, range: 0..1}
+        links: {Leaf.owner: {count: 1}}
+      """)
+
+  @Test func `copies are kinds beside each other with the same properties`() throws {
+    let domain = try Fragment.scenario(Self.leaves).domain
+    #expect(Array(domain.kinds.keys) == ["A", "Leaf1", "Leaf2", "Leaf3", "Owner"])
+    let own = Property(name: "own1", type: .integer32, isOptional: false, isIndexed: true)
+    #expect(domain.kinds["Leaf3"]?.properties.map(\.name) == ["own1", "own2", "name"])
+    #expect(domain.kinds["Leaf3"]?.properties.first == own)
+    #expect(domain.kinds["Leaf2"]?.links.map(\.inverseName) == ["leaves2"])
+  }
+
+  @Test func `what is said of the written name holds for each copy, what is said later wins`()
+    throws
+  {
+    let data = try Fragment.scenario(Self.leaves).dataset
+    #expect(data.mix == ["Leaf1": 30, "Leaf2": 30, "Leaf3": 30])
+    #expect(data.values.count == 6)
+    #expect(data.values[PropertyPath(kind: "Leaf3", name: "own2")]?.law == .uniform(0...9))
+    #expect(data.values[PropertyPath(kind: "Leaf2", name: "own1")]?.law == .uniform(0...1))
+    #expect(data.links.count == 3)
+  }
+
+  @Test func `a chain is kinds below each other, each with properties of its own`() throws {
+    let scenario = try Fragment.scenario(
+      Fragment.text(
+        kinds: """
+            Level:
+              chain: 3
+              abstract: yes
+              properties: {start: Date, end: Date, more: {type: Double, copies: 2}}
+          """,
+        data: """
+            values:
+              Level.start: {law: sequence, from: 2001-01-02, step: 60}
+              Level.end: {law: after, of: start, median: 60, sigma: 0}
+          """
+      ).replacing("family: A", with: "family: Level"))
+    let domain = scenario.domain
+    #expect(domain.family == "Level1")
+    #expect(domain.allKinds.map(\.parent) == [nil, "Level1", "Level2"])
+    #expect(domain.allKinds.map(\.isAbstract) == [true, true, false])
+    #expect(
+      domain.kinds["Level2"]?.properties.map(\.name) == ["start2", "end2", "more2x1", "more2x2"])
+    #expect(
+      scenario.dataset.values[PropertyPath(kind: "Level3", name: "end3")]?.law
+        == .after(property: "start3", median: 60, sigma: 0))
+    #expect(
+      scenario.dataset.values[PropertyPath(kind: "Level3", name: "start3")]?.law
+        == .sequence(from: 86_400, step: 60))
+  }
+
+  @Test func `a mistake in what is copied is named once`() {
+    let text = Self.leaves.replacing("to: one Owner", with: "to: one Ownr")
+      .replacing("Leaf.own:", with: "Leaf.owm:")
+    let messages = Fragment.messages(text).map { $0.prefix(33) }
+    #expect(
+      messages == [
+        "unknown destination of link Leaf1", "unknown property of Leaf1 in `val",
+      ])
+  }
+}

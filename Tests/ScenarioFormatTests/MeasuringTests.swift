@@ -1,0 +1,69 @@
+import LogicalModel
+import OrderedCollections
+import Testing
+
+@testable import ScenarioFormat
+
+@Suite struct MeasuringTests {
+  @Test func `what is left out has a default`() throws {
+    let scenario = try Fragment.scenario(Fragment.text())
+    #expect(scenario.measuring == Measuring())
+    #expect(scenario.claims.isEmpty && scenario.strategies.isEmpty && scenario.expected.isEmpty)
+  }
+
+  @Test func `how to measure arrives in the units of the model`() throws {
+    let scenario = try Fragment.scenario(
+      Fragment.text(
+        """
+        claims: [D1, B9]
+        strategies: [abstract-root, coded-content]
+        measure:
+          precision: 1%
+          minimumEffect: 0.05
+          budget: 20m
+          levels: [objects, engine]
+          cache: [warm-connection, new-process, evicted]
+          kindIndex: kind-and-sort
+        """))
+    #expect(scenario.claims == ["D1", "B9"])
+    #expect(scenario.strategies == ["abstract-root", "coded-content"])
+    #expect(
+      scenario.measuring
+        == Measuring(
+          precision: 0.01, minimumEffect: 0.05, budgetSeconds: 1_200, levels: [.objects, .engine],
+          cacheStates: [.warmConnection, .newProcess, .evicted], kindIndex: .kindAndSort))
+  }
+
+  @Test func `strategies are those that the reader was told of`() throws {
+    let text = Fragment.text("strategies: [one-drawer]")
+    #expect(throws: ScenarioFileError.self) { try ScenarioReader().read(text: text, path: "f") }
+    let reader = ScenarioReader(strategies: ["one-drawer"])
+    #expect(try reader.read(text: text, path: "f").strategies == ["one-drawer"])
+  }
+
+  @Test func `expectations are figures, strategies and ratios`() throws {
+    let scenario = try Fragment.scenario(
+      Fragment.text(
+        """
+        expect:
+          - time fetch-all-a: {of: independent-entities, to: parent-entity, within: 0.5..2}
+          - time fetch-all-a.engine: {of: coded-content, to: parent-entity, within: 1..1.5}
+          - steps fetch-all-a: {of: enum-content, to: parent-entity, within: 1..1.1}
+          - file: {of: enum-content, to: parent-entity, within: 0.9..1}
+        """, workload: "  - insert: all at once\n  - fetchAll: A"))
+    #expect(
+      scenario.expected == [
+        Expected(
+          metric: .time(operation: "fetch-all-a"), strategy: "independent-entities",
+          baseline: "parent-entity", ratio: 0.5...2),
+        Expected(
+          metric: .time(operation: "fetch-all-a.engine"), strategy: "coded-content",
+          baseline: "parent-entity", ratio: 1...1.5),
+        Expected(
+          metric: .steps(operation: "fetch-all-a"), strategy: "enum-content",
+          baseline: "parent-entity", ratio: 1...1.1),
+        Expected(
+          metric: .fileBytes, strategy: "enum-content", baseline: "parent-entity", ratio: 0.9...1),
+      ])
+  }
+}

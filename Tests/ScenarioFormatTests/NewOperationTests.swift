@@ -1,0 +1,87 @@
+import LogicalModel
+import OrderedCollections
+import Testing
+
+@testable import ScenarioFormat
+
+@Suite struct NewOperationTests {
+  private static func operations(_ workload: String) throws -> [LogicalModel.Operation] {
+    try Fragment.scenario(
+      Fragment.text(
+        kinds: """
+            A:
+              properties: {publishDate: Date, pageCount: Integer 32, name: String}
+              links:
+                author: {to: one Author, back: many works}
+                tags: {to: many Author, back: many tagged}
+            WebArticle: {parent: A}
+            Book: {parent: A, properties: {isbn: String}}
+            Author: {properties: {name: String}}
+          """, data: "  companions: {Author: 3}", workload: workload)
+    ).workload
+  }
+
+  @Test func `each operation has a name of its own and what it needs`() throws {
+    let operations = try Self.operations(
+      """
+        - filtered: Book
+          by: isbn
+          values: [abc, "12"]
+        - filtered: A
+          by: pageCount
+          relation: less
+          values: 100
+          name: short-ones
+        - exactly: Book
+        - readProperty: A
+          property: publishDate
+        - follow: A
+          link: author
+        - countLinked: A
+          link: tags
+        - convert: Book
+          to: WebArticle
+          count: 1k
+        - addKind: A
+          properties: 3
+      """)
+    #expect(
+      operations.map(\.name) == [
+        "filtered-book-isbn", "short-ones", "exactly-book", "read-a-publish-date",
+        "follow-a-author", "count-a-by-tags", "convert-book-to-web-article", "add-kind-below-a",
+      ])
+    #expect(
+      operations.map(\.action) == [
+        .filtered(kind: "Book", property: "isbn", .equal, values: [.text("abc"), .text("12")]),
+        .filtered(kind: "A", property: "pageCount", .less, values: [.integer(100)]),
+        .exactly(kind: "Book"), .readProperty(kind: "A", property: "publishDate"),
+        .follow(kind: "A", link: "author"), .countLinked(kind: "A", link: "tags"),
+        .convert(kind: "Book", to: "WebArticle", count: 1_000),
+        .addKind(parent: "A", properties: 3),
+      ])
+  }
+
+  @Test func `what fetches may read values, what does not may not`() throws {
+    for form in ScenarioReading.operationForms where form.isFetching {
+      let rest = ["by": "publishDate", "limit": "1", "link": "author", "in": "name", "words": "x"]
+      var text = "  - \(form.name): A\n    reading: values\n"
+      for key in form.required {
+        text += "    \(key): \(key == "values" ? "2001-01-01" : rest[key] ?? "1")\n"
+      }
+      #expect(try Self.operations(text).map(\.reading) == [.values], "\(form.name)")
+    }
+    #expect(throws: ScenarioFileError.self) {
+      try Self.operations("  - countPerKind: A\n    reading: values")
+    }
+  }
+
+  @Test func `values are of the property's type`() throws {
+    let operations = try Self.operations(
+      "  - filtered: A\n    by: publishDate\n    relation: greater-or-equal\n"
+        + "    values: [2001-01-02]")
+    #expect(
+      operations[0].action
+        == .filtered(
+          kind: "A", property: "publishDate", .greaterOrEqual, values: [.date(86_400)]))
+  }
+}

@@ -1,0 +1,43 @@
+import LogicalModel
+import Testing
+import Workloads
+
+@Suite struct MeasurementHashTests {
+  private static func scenario() throws -> Scenario {
+    let domain = try Domain(
+      family: "Note", kinds: [Kind(name: "Note", properties: [Property(name: "n", type: .date)])])
+    return Scenario(
+      name: "notes", title: "Notes", question: "What?", expectation: "Little.", domain: domain,
+      dataset: Dataset(seed: 1, size: 10, mix: ["Note": 1]),
+      workload: [
+        Operation(name: "newest", action: .newest(kind: "Note", property: "n", limit: 5))
+      ], blocks: 6)
+  }
+
+  @Test func `prose, the smallest effect and the number of blocks keep the hash`() throws {
+    let before = try Self.scenario()
+    var after = before
+    after.question = "Why?"
+    after.measuring.minimumEffect = 0.05
+    after.blocks = 12
+    #expect(before.measurementHash == after.measurementHash)
+    #expect(before.measurementHash.count == 32)
+  }
+
+  @Test func `another query, another law and other data change the hash`() throws {
+    let before = try Self.scenario()
+    var query = before
+    query.workload[0].action = .newest(kind: "Note", property: "n", limit: 6)
+    var law = before
+    law.dataset.values[PropertyPath(kind: "Note", name: "n")] = .init(
+      law: .sequence(from: 0, step: 1))
+    var data = before
+    data.dataset.size = 11
+    let hashes = [before, query, law, data].map(\.measurementHash)
+    #expect(Set(hashes).count == 4)
+  }
+
+  @Test func `the hash is the same in every process`() throws {
+    #expect(try Self.scenario().measurementHash == "")
+  }
+}
