@@ -1,27 +1,85 @@
 import LogicalModel
 import ObjectGraph
+import Strategies
 
 /// Fetches single members by object ID, each for the first time in its context.
 struct FetchByID: TimedOperation {
   let name: String
   let kind: String
   let repetitions: Int
+  let reading: Reading
 
-  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
-    let choice = MemberChoice(kind: kind, operation: name, in: session)
+  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
     let root = session.domain.root(of: kind)
-    let ordinals = try choice.ordinals(count: repetitions, sample: sample)
+    let ordinals = try MemberChoice(kind: kind, operation: name, in: session)
+      .ordinals(count: repetitions, sample: sample)
     // The IDs come from another context, so that nothing is registered in the asking one.
     let elsewhere = session.container.newContext()
     let ids = ordinals.compactMap { session.objectID(root, ordinal: $0, in: elsewhere) }
     let context = session.container.newContext()
-    var objects: [ManagedObject] = []
-    objects.reserveCapacity(ids.count)
-    try clock.time {
-      for id in ids { objects.append(try context.existingObject(with: id)) }
-      _ = try session.kindIndexes(of: objects)
+    return PreparedWork(
+      engine: EngineRows(operation: name, session)?.works(ids, root) ?? [],
+      work: {
+        var objects: [ManagedObject] = []
+        objects.reserveCapacity(ids.count)
+        for id in ids { objects.append(try context.existingObject(with: id)) }
+        try session.bound.read(objects, reading)
+        return .objects([objects])
+      },
+      answer: { result, answer in
+        guard case .objects(let found) = result else { return }
+        for objects in found { try answer.add(objects, count: true, in: session) }
+      })
+  }
+}
+
+/// Goes from members at hand along a to-one link, one member after another.
+struct Follow: TimedOperation {
+  let name: String
+  let kind: String
+  let link: String
+  /// As many members are at hand.
+  let repetitions: Int
+  let reading: Reading
+
+  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
+    let links = session.domain.links(of: kind)
+    guard let position = links.firstIndex(where: { $0.name == link && $0.cardinality == .one })
+    else {
+      throw WorkloadError.unknownLink(PropertyPath(kind: kind, name: link), operation: name)
     }
-    try answer.add(objects, in: session)
-    answer.count += objects.count
+    let ordinals = try MemberChoice(kind: kind, operation: name, in: session)
+      .ordinals(count: repetitions, sample: sample)
+    let plan = try session.plan(MemberQuestion(kind: kind, conditions: [.members(ordinals)]))
+    let context = session.container.newContext()
+    let members = try session.bound.fetch(plan, in: context)
+    let kinds = try session.kindIndexes(of: members)
+    func destinations() -> [ManagedObject] {
+      zip(members, kinds).compactMap {
+        session.bound.destination(of: $0, kindIndex: $1, link: position)
+      }
+    }
+    let root = session.domain.root(of: links[position].destination)
+    return PreparedWork(
+      engine: EngineRows(operation: name, session)?
+        .works(destinations().map(\.objectID).distinct, root) ?? [],
+      work: {
+        let found = destinations()
+        // Looking at an object reads it, once for all members that share it.
+        try session.bound.read(found, reading)
+        return .objects([found])
+      },
+      answer: { result, answer in
+        guard case .objects(let found) = result else { return }
+        for objects in found { try answer.add(objects, count: true, in: session) }
+      })
+  }
+}
+
+extension [ManagedObjectID] {
+  /// Each once, in order of first occurrence.
+  fileprivate var distinct: [ManagedObjectID] {
+    var seen: Set<ManagedObjectID> = []
+    return filter { seen.insert($0).inserted }
   }
 }
