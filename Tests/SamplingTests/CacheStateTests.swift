@@ -114,4 +114,16 @@ struct ProcessCountersTests {
     let record = CounterRecord(from: reading, to: reading, engine: EngineCounters())
     #expect(record == CounterRecord())
   }
+
+  @Test func `counts that vary among launches are named`() {
+    var records = [Samples.launch(0), Samples.launch(1)].map { $0.operations[0] }
+    #expect(OperationRecord.varyingCounters(in: records).isEmpty)
+    #expect(records[0].exactCounters == ["executions": 2, "steps": 9])
+    records[0].counters = CounterRecord(cacheHits: 5, cacheMisses: 2)
+    records[1].counters = CounterRecord(cacheHits: 6, cacheMisses: 2, minorFaults: 7)
+    records[1].statements[0].virtualMachineSteps = 10
+    #expect(records[0].exactCounters["pages used"] == 7)
+    #expect(OperationRecord.varyingCounters(in: records) == ["pages used", "steps"])
+    #expect(OperationRecord.varyingCounters(in: []).isEmpty)
+  }
 }

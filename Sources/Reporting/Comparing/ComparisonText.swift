@@ -50,8 +50,23 @@ package struct ComparisonText {
     return ["Query plans and indexes that changed:"]
       + gate.plans.flatMap { change in
         ["  " + place(change.cell, change.strategy, change.subject)]
-          + change.before.map { "    - \($0)" } + change.after.map { "    + \($0)" }
+          + Self.lines(change.before, change.after)
       }
+  }
+
+  /// What went and what came, in place; lines that stayed show where.
+  private static func lines(_ before: [String], _ after: [String]) -> [String] {
+    var rest = after[...]
+    var lines: [String] = []
+    for line in before {
+      guard let place = rest.firstIndex(of: line) else {
+        lines.append("    - " + line)
+        continue
+      }
+      lines += rest[..<place].map { "    + " + $0 } + ["      " + line]
+      rest = rest[(place + 1)...]
+    }
+    return lines + rest.map { "    + " + $0 }
   }
 
   private var counters: [String] {
@@ -83,10 +98,10 @@ package struct ComparisonText {
       let cells = zip(row, widths).map { $0.padded(to: $1) } + [row[4]]
       return ("  " + cells.joined(separator: "  ")).trimmingTrailingSpaces()
     }
-    return [
+    let heading =
       "Times, unpaired: the runs shared no moment, so what changed on the machine in between is "
-        + "part of each ratio (later / earlier, 95 % interval):"
-    ] + lines
+      + "part of each ratio (later / earlier, 95 % interval):"
+    return heading.wrapped(to: 100) + lines
   }
 
   /// What it would take to know more.

@@ -82,13 +82,13 @@ extension CounterGate {
     guard let mine = first.first, let theirs = second.first else { return }
     let plans = [mine, theirs].map(Self.plans)
     if plans[0] != plans[1] {
-      let steps = [mine, theirs].map { Self.counters(of: $0)["steps"] ?? 0 }
+      let steps = [mine, theirs].map { $0.exactCounters["steps"] ?? 0 }
       self.plans.append(
         PlanChange(
           cell: cell, strategy: strategy, subject: operation, before: plans[0], after: plans[1],
           isWorse: steps[1] >= steps[0]))
     }
-    let counters = [first, second].map { $0.map(Self.counters) }
+    let counters = [first, second].map { $0.map(\.exactCounters) }
     let names = Set(counters.joined().flatMap(\.keys)).sorted()
     for name in names {
       compare(
@@ -117,21 +117,5 @@ extension CounterGate {
   /// Each statement with its plan below it.
   private static func plans(_ record: OperationRecord) -> [String] {
     record.statements.flatMap { [$0.sql] + $0.plan.map { "  " + $0 } }
-  }
-
-  private static func counters(of record: OperationRecord) -> [String: Int64] {
-    let statements = record.statements
-    var counters = [
-      "steps": statements.reduce(0) { $0 + Int64($1.virtualMachineSteps) },
-      "executions": statements.reduce(0) { $0 + Int64($1.executions) },
-    ]
-    guard let engine = record.counters else { return counters }
-    counters["full scan steps"] = engine.fullScanSteps
-    counters["sorts"] = engine.sorts
-    counters["automatic index rows"] = engine.automaticIndexes
-    counters["pages used"] = engine.cacheHits + engine.cacheMisses
-    counters["pages read"] = engine.cacheMisses
-    counters["pages written"] = engine.cacheWrites
-    return counters
   }
 }

@@ -83,7 +83,8 @@ extension PairedComparison {
   /// 1 up to a lag-1 autocorrelation ρ of ±0.3, beyond it √((1 + |ρ|) / (1 - |ρ|)): the error of a
   /// mean of values that hang together that much (Box, Jenkins and Reinsel, "Time Series
   /// Analysis", section 2.1). Blocks that alternate would allow a narrower interval; it is made
-  /// wider all the same, since with few blocks the sign of ρ is uncertain too.
+  /// wider all the same, since with few blocks the sign of ρ is uncertain too. The price, simulated: of
+  /// twelve independent blocks 27 % pass the limit by chance, of 44 blocks 4 %.
   package func widening() throws(StatisticsError) -> Double {
     let correlation = try Autocorrelation.lagOne(differences.values).magnitude
     guard correlation > Autocorrelation.warningLimit, correlation < 1 else { return 1 }

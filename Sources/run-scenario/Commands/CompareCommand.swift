@@ -11,7 +11,8 @@ struct CompareCommand: ParsableCommand {
     discussion: """
       Plans, bytes, pages and the engine's steps are compared exactly; they decide on any machine. \
       Times are compared without pairs, since the runs shared no moment. Runs of different \
-      measurements, machines or settings are refused with the fields that differ.
+      measurements, machines or settings are refused with the fields that differ. Two builds are \
+      not measured in turns, which alone would give pairs: each run has one build.
 
       Ends with status 0 if nothing became worse, 2 if something did, 3 if answers differ, 4 if \
       times are too noisy to say, and 5 if the earlier run is missing or not comparable.
