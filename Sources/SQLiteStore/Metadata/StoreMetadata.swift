@@ -44,7 +44,7 @@ struct StoreMetadata {
 
   /// The same bytes for the same properties, unless programs have added values of rare types.
   func propertyList() throws -> Data {
-    try BinaryPropertyList.data(of: properties)
+    try SortedPropertyList.data(of: properties)
       ?? PropertyListSerialization.data(fromPropertyList: properties, format: .binary, options: 0)
   }
 

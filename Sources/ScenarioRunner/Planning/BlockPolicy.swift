@@ -1,4 +1,4 @@
-package import Sampling
+import Sampling
 package import Statistics
 
 /// How many blocks a cell gets.
@@ -37,12 +37,14 @@ extension BlockPolicy {
   ///   - blocks: what the scenario asks for; for a wanted precision only where to begin.
   ///   - precision: the half-width to reach.
   ///   - targets: for each operation the narrowest interval that its verdicts can use.
+  ///   - isRoundedUp: false for runs that only show that everything works.
   package init(
     strategies: Int, blocks: Int, precision: Double?, targets: [OperationTarget],
-    budgetSeconds: Int?
+    budgetSeconds: Int?, isRoundedUp: Bool = true
   ) {
     guard let precision else {
-      self = .fixed(BalancedOrder.blocks(atLeast: blocks, strategies: strategies))
+      self = .fixed(
+        isRoundedUp ? BalancedOrder.blocks(atLeast: blocks, strategies: strategies) : blocks)
       return
     }
     let rule = StoppingRule(

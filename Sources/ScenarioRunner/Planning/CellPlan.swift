@@ -23,8 +23,14 @@ package struct CellPlan: Sendable {
   package let strategies: [String]
   package let seed: UInt64
   package let policy: BlockPolicy
+  /// False to leave launches that others disturbed as they are, as in tests of the tool itself.
+  package let repeatsDisturbed: Bool
 
-  package init(cell: String, strategies: [String], seed: UInt64, policy: BlockPolicy) {
+  package init(
+    cell: String, strategies: [String], seed: UInt64, policy: BlockPolicy,
+    repeatsDisturbed: Bool = true
+  ) {
+    self.repeatsDisturbed = repeatsDisturbed
     self.cell = cell
     self.strategies = strategies
     self.seed = seed
@@ -45,7 +51,8 @@ package struct CellPlan: Sendable {
     if case .goOn(let blocks) = decision {
       return .superBlock(superBlock(blocks: blocks, after: history))
     }
-    if let slot = history.repeatedSlots.first(where: { history.launches[$0] == nil }) {
+    let repeated = repeatsDisturbed ? history.repeatedSlots : []
+    if let slot = repeated.first(where: { history.launches[$0] == nil }) {
       return .launch(slot)
     }
     return .done(ending(decision))

@@ -5,6 +5,8 @@ package struct RunningJournal {
   /// Everything written so far, by this run and those before it.
   package private(set) var content: Journal?
   private let write: (JournalEntry) throws -> Void
+  /// The number of the next launch.
+  package private(set) var nextIndex: Int
 
   /// - Parameters:
   ///   - content: what is there already, nil for a new journal.
@@ -12,6 +14,7 @@ package struct RunningJournal {
   package init(continuing content: Journal? = nil, write: @escaping (JournalEntry) throws -> Void) {
     self.content = content
     self.write = write
+    nextIndex = (content?.launches.map(\.index).max() ?? -1) + 1
   }
 
   package mutating func append(_ entry: JournalEntry) throws {
@@ -21,14 +24,13 @@ package struct RunningJournal {
     case .cell(let record): content?.cells.append(record)
     case .superBlock(let record): content?.superBlocks.append(record)
     case .template(let record): content?.templates.append(record)
-    case .launch(let record): content?.launches.append(record)
+    case .launch(let record):
+      content?.launches.append(record)
+      nextIndex = max(nextIndex, record.index + 1)
     case .selfTest(let record): content?.selfTest = record
     case .end(let record): content?.end = record
     }
   }
-
-  /// The number of the next launch.
-  package var nextIndex: Int { (content?.launches.map(\.index).max() ?? -1) + 1 }
 
   package func history(of cell: String) -> CellHistory {
     content.map { CellHistory(cell: cell, journal: $0) } ?? CellHistory(cell: cell)

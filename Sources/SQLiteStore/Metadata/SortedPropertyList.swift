@@ -5,14 +5,14 @@ import Foundation
 /// Foundation writes dictionaries in the order of their hashes, which is another one in each
 /// process, so that two stores with the same content would differ. Format: Apple's CFBinaryPList,
 /// version 00.
-struct BinaryPropertyList {
+struct SortedPropertyList {
   /// Objects in order of their numbers, containers before their content.
   private var objects: [[UInt8]] = []
 
   /// Nil for a list with other values than texts, whole numbers, data, and arrays and dictionaries of
   /// them.
   static func data(of root: [String: Any]) -> Data? {
-    var writer = BinaryPropertyList()
+    var writer = SortedPropertyList()
     guard writer.count(root).map({ $0 < 0x10000 }) ?? false, writer.add(root) != nil else {
       return nil
     }
@@ -71,7 +71,7 @@ struct BinaryPropertyList {
   }
 }
 
-extension BinaryPropertyList {
+extension SortedPropertyList {
   private static func object(_ text: String) -> [UInt8] {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       return head(0x50, count: text.utf8.count) + text.utf8
