@@ -33,10 +33,14 @@ struct MeasuringOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Leave out what this finds; repeat for more.", valueName: "pattern"))
   var skip: [String] = []
 
-  @Option(help: "How deep below an app to measure: objects, engine; repeat for both.")
+  @Option(
+    help: "How deep below an app to measure: objects, engine; repeat for both.",
+    transform: Choice.value)
   var level: [Level] = []
 
-  @Option(help: "What is in memory: warm-connection, new-process, evicted; repeat for more.")
+  @Option(
+    help: "What is in memory: warm-connection, new-process, evicted; repeat for more.",
+    transform: Choice.value)
   var cache: [CacheState] = []
 
   @Option(help: "Launches of each strategy instead of the scenario's number of blocks.")
@@ -80,8 +84,17 @@ struct MeasuringOptions: ParsableArguments {
   }
 }
 
-extension Level: @retroactive ExpressibleByArgument {}
-extension CacheState: @retroactive ExpressibleByArgument {}
+/// One of a few words.
+enum Choice {
+  static func value<Value: RawRepresentable<String> & CaseIterable>(_ text: String) throws -> Value
+  {
+    guard let value = Value(rawValue: text) else {
+      let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\"\(text)\" is none of \(known)")
+    }
+    return value
+  }
+}
 
 /// A share of something, written in per cent.
 struct Share: ExpressibleByArgument {

@@ -1,4 +1,5 @@
 import Foundation
+import LogicalModel
 import Sampling
 import ScenarioRunner
 

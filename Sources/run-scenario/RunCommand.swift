@@ -3,6 +3,7 @@ import Foundation
 import LogicalModel
 import Sampling
 import ScenarioRunner
+import Strategies
 
 /// `run-scenario [run] FILE`: measures and reports.
 struct RunCommand: AsyncParsableCommand {

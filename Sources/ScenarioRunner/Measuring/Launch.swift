@@ -90,9 +90,12 @@ package struct Launch {
   /// Each on a copy of the copy, before anything has opened that.
   private func kindAdditions(_ timer: TimerFacts) throws -> [OperationRecord] {
     try scenario.workload.compactMap { operation in
-      guard case .addKind(let parent, let properties) = operation.action else { return nil }
-      return try KindAddition(opening: opening, timer: timer, folder: request.folder)
-        .record(operation.name, parent: parent, properties: properties, copyOf: request.copy)
+      guard case .addKind(let parent, let properties) = operation.action, let copy = request.copy
+      else { return nil }
+      return try KindAddition(
+        opening: opening, timer: timer, folder: request.folder, parent: parent,
+        propertyCount: properties
+      ).record(operation.name, copyOf: copy, keys: keys())
     }
   }
 
@@ -103,10 +106,12 @@ package struct Launch {
   }
 
   private func session(_ opened: StoreOpening.Opened) throws -> Session {
-    let path = request.keysPath ?? ""
-    let keys = try JSONDecoder().decode(
-      [String: OrdinalKeys].self, from: try Data(contentsOf: URL(fileURLWithPath: path)))
-    return opening.session(opened, keys: keys)
+    opening.session(opened, keys: try keys())
+  }
+
+  private func keys() throws -> [String: OrdinalKeys] {
+    let file = URL(fileURLWithPath: request.keysPath ?? "")
+    return try JSONDecoder().decode([String: OrdinalKeys].self, from: Data(contentsOf: file))
   }
 
   private func finished(

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import LogicalModel
 import ScenarioRunner
+import Strategies
 
 /// `run-scenario plan FILE`: what a run would measure and what it would take.
 struct PlanCommand: AsyncParsableCommand {
