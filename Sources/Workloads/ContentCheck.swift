@@ -69,7 +69,9 @@ package struct ContentCheck {
       MemberQuestion(kind: root, conditions: [.members(Array(range))], reading: .values))
     let context = session.container.newContext()
     let objects = try session.bound.fetch(plan, in: context)
-    return try session.membersWithLinks(objects).sorted { $0.ordinal < $1.ordinal }
+    return try withExtendedLifetime(context) {
+      try session.membersWithLinks(objects).sorted { $0.ordinal < $1.ordinal }
+    }
   }
 
   /// Rows beyond the known members would go unseen above; their number does not.

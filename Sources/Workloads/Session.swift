@@ -51,6 +51,10 @@ package struct Session {
     moved.ordinal(ofKey: key, tree: tree) ?? keys[root]?.ordinal(ofKey: key, tree: tree)
   }
 
+  func ordinal(_ root: String, of object: ManagedObject) -> Int? {
+    ordinal(root, ofKey: object.key, tree: object.layout.rootIndex)
+  }
+
   /// The ID of the object that a member became.
   func objectID(_ root: String, ordinal: Int, in context: ManagedObjectContext)
     -> ManagedObjectID?
@@ -110,10 +114,9 @@ package struct Session {
 
   private func member(_ object: ManagedObject, kindIndex: Int, references: [[Int]]) -> Member {
     let kind = bound.kindName(at: kindIndex)
-    let ordinal = ordinal(
-      domain.root(of: kind), ofKey: object.key, tree: object.layout.rootIndex)
     return Member(
-      kind: kind, ordinal: ordinal ?? -1, values: bound.values(of: object, kindIndex: kindIndex),
+      kind: kind, ordinal: ordinal(domain.root(of: kind), of: object) ?? -1,
+      values: bound.values(of: object, kindIndex: kindIndex),
       references: references)
   }
 }

@@ -41,6 +41,27 @@ import Testing
     #expect(byObjects.count == (name == "independent-entities" ? 5 : 1))
   }
 
+  @Test(arguments: StrategyList.all.map(\.name))
+  func `the engine level also runs what reading every value takes`(name: String) throws {
+    let folder = try Folder()
+    let (session, store) = try loaded(StrategyList.strategy(named: name), folder)
+    let operation = Operation(
+      name: "all", action: .fetchAll(kind: "Publication"), reading: .values)
+    let timed = try #require(OperationList.operation(operation))
+    let prepared = try timed.prepare(sample: 0, in: session)
+    store.resetStatementCounters()
+    _ = try prepared.work()
+    let byObjects = store.statementUses()
+    store.resetStatementCounters()
+    let rows = try prepared.engine[0].work()
+    let byEngine = store.statementUses()
+    #expect(byEngine.map(\.sql) == byObjects.map(\.sql))
+    #expect(
+      byEngine.map(\.virtualMachineStepCount) == byObjects.map(\.virtualMachineStepCount))
+    // The four kinds with properties of their own have details beside them.
+    #expect(name == "details-relationship" ? rows > 700 : rows == 400)
+  }
+
   @Test func `each way to merge in SQL is planned as it is meant`() throws {
     let folder = try Folder()
     let (session, store) = try loaded(IndependentEntities(), folder)

@@ -15,7 +15,7 @@ import Testing
   func `a hundred seeded mutants are caught in every strategy`(name: String) throws {
     let folder = try Folder()
     let strategy = try StrategyList.strategy(named: name)
-    let scenario = try PublicationScenario.make(size: 120)
+    let scenario = try PublicationScenario.make(size: 60)
     let session = try LoadedScenario.session(strategy, scenario, in: folder)
     let template = folder.path("\(name).sqlite")
     var survivors: [String] = []

@@ -12,6 +12,9 @@ package protocol BareScanning: AnyObject {
   /// Runs what filling one object would run.
   func scanRow(of entity: EntityLayout, key: Int64) throws -> ScanResult
 
+  /// Runs what filling many objects of one tree at once would run.
+  func scanRows(of entity: EntityLayout, keys: [Int64]) throws -> ScanResult
+
   /// Runs what counting each fetch would run; the sum of the counts.
   func scanCount(_ fetches: [StoreFetch]) throws -> Int
 

@@ -16,6 +16,11 @@ extension SQLiteStore: BareScanning {
     return try scan(FetchSQL(SQLText(sql, values: [.integer(key)])))
   }
 
+  package func scanRows(of entity: EntityLayout, keys: [Int64]) throws -> ScanResult {
+    let sql = try openedStore().plans[entity.index].fillManySQL
+    return try scan(FetchSQL(SQLText(sql, values: [.text(JSONArray(keys).text)])))
+  }
+
   package func scanCount(_ fetches: [StoreFetch]) throws -> Int {
     try fetches.reduce(0) { try $0 + count($1) }
   }

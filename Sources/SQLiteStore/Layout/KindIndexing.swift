@@ -19,7 +19,8 @@ extension SQLiteStore {
   /// stays as it is.
   ///
   /// - Parameters:
-  ///   - entity: any entity of the tree.
+  ///   - indexing: the index to have.
+  ///   - name: any entity of the tree.
   ///   - kindAttribute: what tells the kinds apart; nil for the entity number.
   ///   - sortAttribute: the second column of `kindAndSort`, which does nothing without it.
   /// - Throws: ``SQLiteStoreError`` or `ObjectGraphError.unknownEntity`.

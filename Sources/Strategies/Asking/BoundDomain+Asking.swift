@@ -42,6 +42,36 @@ extension BoundDomain {
     return plan.question.limit > 0 ? min(count, plan.question.limit) : count
   }
 
+  /// The rows beside the members that a fetch reads with them, one entry for each statement.
+  package typealias DetailKeys = (entity: EntityLayout, keys: [Int64])
+
+  /// Which rows beside the members a plan's fetches read with them; nothing in most shapes.
+  ///
+  /// - Throws: `ObjectGraphError`, or ``StrategyError/unknownKind(objectID:)``.
+  package func detailKeys(_ plan: AskPlan, in context: ManagedObjectContext) throws -> [DetailKeys]
+  {
+    var result: [DetailKeys] = []
+    for var request in plan.requests {
+      let paths = request.relationshipKeyPathsForPrefetching
+      guard !paths.isEmpty else { continue }
+      request.relationshipKeyPathsForPrefetching = []
+      let objects = try context.fetch(request)
+      for path in paths {
+        var found: DetailKeys?
+        for object in objects {
+          guard let details = kinds[try knownKindIndex(of: object)].details,
+            details.relationship == path,
+            let key = object.reference(in: details.reference, of: object.filledRow())?.key
+          else { continue }
+          if found == nil { found = (details.entity, []) }
+          found?.keys.append(key)
+        }
+        if let found { result.append(found) }
+      }
+    }
+    return result
+  }
+
   /// Looks at objects as far as is wanted.
   ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)``.
@@ -57,6 +87,15 @@ extension BoundDomain {
       }
       // What nobody used the optimiser would take out.
       withExtendedLifetime(seen) {}
+    }
+  }
+
+  /// Reads objects that were not read yet, one at a time, as a program does that comes by them.
+  ///
+  /// - Throws: `ObjectGraphError`.
+  package func fill(_ objects: [ManagedObject]) throws(ObjectGraphError) {
+    for object in objects where object.isFault {
+      _ = try object.managedObjectContext?.existingObject(with: object.objectID)
     }
   }
 

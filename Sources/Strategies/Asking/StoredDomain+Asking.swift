@@ -7,22 +7,15 @@ extension StoredDomain {
   /// Where an ordinal of a tree of kinds became an object.
   package typealias IDLookup = (_ root: String, _ ordinal: Int) -> ManagedObjectID?
 
-  /// How a question is asked of the store.
+  /// How a question is asked of the store, given the object of each member that it names.
   ///
-  /// - Parameter ids: the object of each member that the question names.
   /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a name that the kind does not have.
   package func plan(_ question: MemberQuestion, ids: @escaping IDLookup) throws(StrategyError)
     -> AskPlan
   {
-    let conditions = ConditionTranslation(domain: self, kind: question.kind, ids: ids)
-    var stored: [Condition] = []
-    var residual: [Condition] = []
     let arms = try self.arms(of: question, mentioning: question.mentionedProperties)
-    for condition in question.conditions {
-      var isStored = true
-      for arm in arms where try !conditions.isStored(condition, arm.places) { isStored = false }
-      if isStored { stored.append(condition) } else { residual.append(condition) }
-    }
+    let conditions = ConditionTranslation(domain: self, kind: question.kind, ids: ids)
+    let (stored, residual) = try divide(question.conditions, arms, conditions)
     let sortPosition = try question.order.map { order throws(StrategyError) in
       try position(of: order.property, in: question.kind)
     }
@@ -30,16 +23,16 @@ extension StoredDomain {
       sortPosition.map { place in arms.contains { $0.places[place].keyPath == nil } } ?? false
     var requests: [FetchRequest<ManagedObject>] = []
     for arm in arms {
+      guard let predicate = try predicate(arm, stored, conditions) else { continue }
       var request = FetchRequest<ManagedObject>(entityName: arm.entity)
       request.includesSubentities = arm.includesSubentities
-      guard let predicate = try predicate(arm, stored, conditions) else { continue }
       request.predicate = predicate.count > 1 ? .and(predicate) : predicate.first
-      if let order = question.order, let sortPosition,
-        let key = arm.places[sortPosition].keyPath, !sortsInMemory
-      {
+      if !sortsInMemory, let order = question.order, let sortPosition {
+        let key = arm.places[sortPosition].keyPath ?? order.property
         request.sortDescriptors = [FetchSortDescriptor(key: key, ascending: order.ascending)]
       }
       if residual.isEmpty && !sortsInMemory { request.fetchLimit = question.limit }
+      // Merging looks at what is sorted by, wherever it lies.
       let mergesByDetails = arms.count > 1 && sortPosition != nil
       if question.reading == .values || mergesByDetails {
         request.relationshipKeyPathsForPrefetching = arm.details
@@ -48,6 +41,19 @@ extension StoredDomain {
     }
     return AskPlan(
       question: question, requests: requests, residual: residual, sortsInMemory: sortsInMemory)
+  }
+
+  /// The conditions that the store can judge and those that it cannot.
+  private func divide(
+    _ conditions: [Condition], _ arms: [Arm], _ translation: ConditionTranslation
+  ) throws(StrategyError) -> (stored: [Condition], residual: [Condition]) {
+    var (stored, residual): ([Condition], [Condition]) = ([], [])
+    for condition in conditions {
+      var isStored = true
+      for arm in arms where try !translation.isStored(condition, arm.places) { isStored = false }
+      if isStored { stored.append(condition) } else { residual.append(condition) }
+    }
+    return (stored, residual)
   }
 
   /// The conditions of one arm, kind first; nil if none of the wanted members can be in it.

@@ -10,8 +10,12 @@ extension BoundDomain {
   /// Where kinds share no tree of entities this is a new object with a new ID, with the links of
   /// the old one, which is deleted.
   ///
-  /// - Parameter values: for each property of the new kind; only those are written that no common
-  ///   ancestor declares.
+  /// - Parameters:
+  ///   - object: a member of another kind.
+  ///   - target: the position of the new kind.
+  ///   - values: for each property of the new kind; only those are written that no common ancestor
+  ///     declares.
+  /// - Returns: the object in its new kind, another one than before in most shapes.
   /// - Throws: ``StrategyError`` or `ObjectGraphError`.
   package func convert(
     _ object: ManagedObject, to target: Int, values: [PropertyValue]

@@ -29,7 +29,7 @@ package struct OrdinalKeys: Sendable {
     var count: Int
   }
 
-  static let blockLength = 1_024
+  static let blockLength = 256
   static let entityLimit = 256
 
   package private(set) var count = 0
@@ -159,5 +159,23 @@ extension Array {
       if test(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+}
+
+extension OrdinalKeys {
+  /// The same members where entities have other positions in the model: the new position of each by
+  /// its old one, nil for one that is gone.
+  func renumbered(_ positions: [Int?]) -> OrdinalKeys {
+    var copy = self
+    copy.entities = entities.map { (positions[$0.entity] ?? $0.entity, $0.space) }
+    copy.spaces = spaces.map { space in
+      var moved = Space(tree: positions[space.tree] ?? space.tree)
+      moved.count = space.count
+      moved.runs = space.runs
+      moved.byKey = space.byKey
+      moved.countBefore = space.countBefore
+      return moved
+    }
+    return copy
   }
 }

@@ -7,7 +7,7 @@ struct AddKind: TimedOperation {
   func prepare(sample _: Int, in _: Session) throws -> PreparedWork {
     throw WorkloadError.notSampled(
       operation: name,
-      reason: "a further kind means opening the store again with another model, which this version "
-        + "does not time; see InPlaceTests for what such a migration does")
+      reason: "a further kind means closing the store and opening it with another model; use "
+        + "AddedKind and time the opening")
   }
 }

@@ -15,10 +15,8 @@ struct Asking: TimedOperation {
 }
 
 extension Session {
-  /// Work that asks questions, each once.
-  ///
-  /// - Parameter sharesContext: true to ask all in one context, as a screen does that shows the
-  ///   answers together.
+  /// Work that asks questions, each once; all in one context, as a screen does that shows the
+  /// answers together, or each in one of its own.
   func asking(
     _ questions: [MemberQuestion], operation: String, sharesContext: Bool = true,
     answer: @escaping ([[ManagedObject]], inout Answer) throws -> Void
@@ -27,7 +25,7 @@ extension Session {
     let shared = container.newContext()
     let contexts = plans.map { _ in sharesContext ? shared : container.newContext() }
     return PreparedWork(
-      engine: try EngineAsking(plans, operation: operation, in: self)?.works() ?? [],
+      in: contexts, engine: try EngineAsking(plans, operation: operation, in: self)?.works() ?? [],
       work: {
         var found: [[ManagedObject]] = []
         for (plan, context) in zip(plans, contexts) {
@@ -37,8 +35,7 @@ extension Session {
       },
       answer: { result, sum in
         guard case .objects(let found) = result else { return }
-        // The contexts live as long as what was found in them is looked at.
-        try withExtendedLifetime(contexts) { try answer(found, &sum) }
+        try answer(found, &sum)
       })
   }
 
@@ -59,5 +56,12 @@ extension Answer {
   mutating func add(_ objects: [ManagedObject], count counts: Bool, in session: Session) throws {
     try add(objects, in: session)
     if counts { count += objects.count }
+  }
+
+  /// Adds what the store holds now, read in a context that has seen nothing before.
+  mutating func addStored(_ question: MemberQuestion, in session: Session) throws {
+    let context = session.container.newContext()
+    let objects = try session.bound.fetch(session.plan(question), in: context)
+    try withExtendedLifetime(context) { try add(objects, count: true, in: session) }
   }
 }

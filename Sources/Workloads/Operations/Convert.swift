@@ -22,13 +22,12 @@ struct Convert: TimedOperation {
       MemberQuestion(
         kind: kind, isExact: true, conditions: [.members(ordinals)], reading: .values))
     let objects = try session.bound.fetch(plan, in: context)
-    let found = objects.map { object in
-      session.ordinal(root, ofKey: object.key, tree: object.layout.rootIndex) ?? -1
-    }
+    let found = objects.map { session.ordinal(root, of: $0) ?? -1 }
     let types = session.domain.properties(of: target).map(\.type)
     let values = found.map { ordinal in types.map { $0.value(of: ordinal) } }
     let index = try session.bound.kindIndex(named: target)
     return PreparedWork(
+      in: [context],
       work: {
         var converted: [ManagedObject] = []
         for (object, values) in zip(objects, values) {
@@ -51,7 +50,9 @@ struct Convert: TimedOperation {
     let plan = try session.plan(
       MemberQuestion(kind: target, conditions: [.members(ordinals)], reading: .values))
     let context = session.container.newContext()
-    let members = try session.membersWithLinks(session.bound.fetch(plan, in: context))
+    let members = try withExtendedLifetime(context) {
+      try session.membersWithLinks(session.bound.fetch(plan, in: context))
+    }
     answer.add(members, in: session)
     answer.count += members.count
   }

@@ -18,10 +18,9 @@ struct Delete: TimedOperation {
     // Read elsewhere, so that what the deletion needs of them it must read itself.
     question.reading = .values
     var goners = Answer()
-    try goners.add(
-      session.bound.fetch(session.plan(question), in: session.container.newContext()),
-      count: true, in: session)
+    try goners.addStored(question, in: session)
     return PreparedWork(
+      in: [context],
       work: {
         for object in objects { context.delete(object) }
         try context.save()

@@ -10,6 +10,8 @@ struct EngineAsking {
   private let plans: [AskPlan]
   /// For each plan its fetches.
   private let fetches: [[StoreFetch]]
+  /// What the fetches read besides, table by table.
+  private let details: [BoundDomain.DetailKeys]
 
   /// Nil for a store that only gives objects.
   init?(_ plans: [AskPlan], operation: String, in session: Session) throws {
@@ -20,6 +22,7 @@ struct EngineAsking {
     self.scanner = scanner
     self.plans = plans
     fetches = try plans.map { try $0.requests.map { try context.storeFetch($0) } }
+    details = try plans.flatMap { try session.bound.detailKeys($0, in: context) }
   }
 
   /// The same statements and, where several of them make one answer, each way to merge them in SQL.
@@ -55,7 +58,12 @@ struct EngineAsking {
   }
 
   private func scanAll() throws -> Int {
-    try fetches.joined().reduce(0) { try $0 + scanner.scan($1).rowCount }
+    var count = 0
+    for fetch in fetches.joined() { count += try scanner.scan(fetch).rowCount }
+    for (entity, keys) in details {
+      count += try scanner.scanRows(of: entity, keys: keys).rowCount
+    }
+    return count
   }
 
   private func merged(_ shape: MergeShape) -> EngineWork {

@@ -70,6 +70,7 @@ extension Session {
     let plans = try questions.map(plan)
     let context = container.newContext()
     return PreparedWork(
+      in: [context],
       engine: try EngineAsking(plans, operation: operation, in: self)
         .map { [$0.counting(answer)] } ?? [],
       work: { .counts(try plans.map { try bound.count($0, in: context) }) },

@@ -26,13 +26,18 @@ package struct PreparedWork {
   /// something and for stores that cannot be asked so.
   package let engine: [EngineWork]
 
+  /// The contexts that the work asks in live until the answer has been given, as objects can only be
+  /// looked at in a context that is there.
   init(
-    engine: [EngineWork] = [], work: @escaping () throws -> WorkResult,
+    in contexts: [ManagedObjectContext], engine: [EngineWork] = [],
+    work: @escaping () throws -> WorkResult,
     answer: @escaping (WorkResult, inout Answer) throws -> Void
   ) {
     self.engine = engine
-    self.work = work
-    self.answer = answer
+    self.work = { try withExtendedLifetime(contexts, work) }
+    self.answer = { result, sum in
+      try withExtendedLifetime(contexts) { try answer(result, &sum) }
+    }
   }
 }
 

@@ -12,6 +12,7 @@ struct ReadProperty: TimedOperation {
     let plan = try session.bound.columnPlan(property, of: kind)
     let context = session.container.newContext()
     return PreparedWork(
+      in: [context],
       engine: try engine(plan, session),
       work: { .values([try session.bound.column(plan, in: context)]) },
       answer: { result, answer in

@@ -30,9 +30,7 @@ extension TimedOperation {
 package enum OperationList {
   /// - Returns: nil for a load, which the loader does.
   package static func operation(_ operation: Operation) -> (any TimedOperation)? {
-    let (name, repetitions, reading) = (
-      operation.name, operation.repetitions, operation.reading
-    )
+    let (name, count, reading) = (operation.name, operation.repetitions, operation.reading)
     switch operation.action {
     case .insert: return nil
     case .fetchAll(let kind):
@@ -42,33 +40,42 @@ package enum OperationList {
         name: name, question: MemberQuestion(kind: kind, isExact: true, reading: reading))
     case .newest(let kind, let property, let limit):
       return Newest(
-        name: name, kind: kind, property: property, limit: limit, repetitions: repetitions,
+        name: name, kind: kind, property: property, limit: limit, repetitions: count,
         reading: reading)
     case .linked(let kind, let link):
-      return Linked(
-        name: name, kind: kind, link: link, repetitions: repetitions, reading: reading)
-    case .countLinked(let kind, let link):
-      return CountLinked(name: name, kind: kind, link: link, repetitions: repetitions)
+      return Linked(name: name, kind: kind, link: link, repetitions: count, reading: reading)
     case .search(let kind, let property, let words):
       return Search(name: name, kind: kind, property: property, words: words, reading: reading)
     case .filtered(let kind, let property, let relation, let values):
       return Filtered(
         name: name, kind: kind, property: property, relation: relation, values: values,
-        repetitions: repetitions, reading: reading)
+        repetitions: count, reading: reading)
+    case .follow(let kind, let link):
+      return Follow(name: name, kind: kind, link: link, repetitions: count, reading: reading)
+    case .fetchByID(let kind):
+      return FetchByID(name: name, kind: kind, repetitions: count, reading: reading)
+    default: return plainOperation(operation)
+    }
+  }
+
+  /// The operations that give no objects or change some.
+  private static func plainOperation(_ operation: Operation) -> (any TimedOperation)? {
+    let name = operation.name
+    switch operation.action {
+    case .countLinked(let kind, let link):
+      return CountLinked(
+        name: name, kind: kind, link: link, repetitions: operation.repetitions)
     case .readProperty(let kind, let property):
       return ReadProperty(name: name, kind: kind, property: property)
-    case .follow(let kind, let link):
-      return Follow(
-        name: name, kind: kind, link: link, repetitions: repetitions, reading: reading)
     case .countPerKind: return CountPerKind(name: name)
-    case .fetchByID(let kind):
-      return FetchByID(name: name, kind: kind, repetitions: repetitions, reading: reading)
     case .update(let kind, let property, let count):
       return Update(name: name, kind: kind, property: property, count: count)
     case .delete(let kind, let count): return Delete(name: name, kind: kind, count: count)
     case .convert(let kind, let target, let count):
       return Convert(name: name, kind: kind, target: target, count: count)
     case .addKind: return AddKind(name: name)
+    case .insert, .fetchAll, .exactly, .newest, .linked, .search, .filtered, .follow, .fetchByID:
+      return nil
     }
   }
 

@@ -25,6 +25,7 @@ struct Update: TimedOperation {
         properties[position])
     }
     return PreparedWork(
+      in: [context],
       work: {
         for (object, value) in zip(objects, values) {
           try session.bound.set(value, property: position, of: object)
@@ -34,9 +35,7 @@ struct Update: TimedOperation {
       },
       answer: { _, answer in
         // What the store holds now, read in a context that has never seen the change.
-        let plan = try session.plan(question)
-        let stored = try session.bound.fetch(plan, in: session.container.newContext())
-        try answer.add(stored, count: true, in: session)
+        try answer.addStored(question, in: session)
       })
   }
 

@@ -22,6 +22,8 @@ enum HardScenarios {
         values: [
           PropertyPath(kind: "Level2", name: "day"): ValueDistribution(
             law: .uniform(0...200), absent: 0.2),
+          PropertyPath(kind: "Level4", name: "number"): ValueDistribution(
+            law: .uniform(0...1_000), absent: 0.1),
           PropertyPath(kind: "Level3", name: "note"): ValueDistribution(
             law: .words(1...2), absent: 0.3),
         ],

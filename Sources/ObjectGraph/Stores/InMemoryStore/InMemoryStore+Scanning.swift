@@ -21,6 +21,13 @@ extension InMemoryStore: BareScanning {
     }
   }
 
+  package func scanRows(of entity: EntityLayout, keys: [Int64]) throws -> ScanResult {
+    try reading { view throws(ObjectGraphError) in
+      ScanResult(
+        keys.compactMap { view.contents[entity, $0] }.map { StoredSubject(row: $0, view: view) })
+    }
+  }
+
   package func scanCount(_ fetches: [StoreFetch]) throws -> Int {
     try fetches.reduce(0) { try $0 + count($1) }
   }
