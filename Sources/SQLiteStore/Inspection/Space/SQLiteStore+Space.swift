@@ -101,7 +101,7 @@ private struct SpaceTables {
       if let known = layout.tables.first(where: { $0.name == name }) {
         table.content = .entities(root: layout.model.entities[known.root].name)
         // Z_PK, Z_ENT and Z_OPT lead each row of an entity (store format spec, section 2).
-        table.columns.kindAndVersion = [1, 2]
+        table.columns.kindAndVersion = 1..<3
       } else if layout.joinTables.contains(where: { $0.name == name }) {
         table.content = .links
       }

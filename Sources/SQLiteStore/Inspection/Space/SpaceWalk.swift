@@ -118,7 +118,7 @@ struct SpaceWalk {
 struct SpaceColumns: Hashable {
   /// The column that is another name of the row id, which a record has as NULL.
   var rowID: Int?
-  var kindAndVersion: Set<Int> = []
+  var kindAndVersion = 0..<0
   /// True for an index, whose entries end with a row id.
   var endsWithRowID = false
 
