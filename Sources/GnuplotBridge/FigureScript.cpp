@@ -1,11 +1,11 @@
 #include "FigureScript.hpp"
 
+#include <cctype>
 #include <sstream>
+#include <vector>
 
 namespace lineage {
-namespace {
 
-/// Single quotes, because gnuplot runs what stands between backticks in double quotes.
 std::string quoted(const std::string &text) {
   std::string result = "'";
   for (char character : text) {
@@ -16,14 +16,28 @@ std::string quoted(const std::string &text) {
   return result + "'";
 }
 
-std::string terminal(const GnuplotFigure &figure) {
+std::string tickLabel(const std::string &text) {
+  std::string result;
+  for (char character : text) {
+    result += character;
+    if (character == '%') result += '%';
+  }
+  return quoted(result);
+}
+
+std::string terminal(const char *name, int width, int height) {
   std::ostringstream out;
+  std::string identifier = name;
+  for (char &character : identifier) {
+    if (!std::isalnum(static_cast<unsigned char>(character))) character = '_';
+  }
   out << "set encoding utf8\n"
-      << "set terminal svg size " << figure.width_pixels << "," << figure.height_pixels
-      << " dynamic noenhanced font 'sans-serif,14' name " << quoted(figure.name) << "\n"
-      << "set output " << quoted(figure.output_path) << "\n";
+      << "set terminal svg size " << width << "," << height
+      << " dynamic noenhanced font 'sans-serif,14' name " << quoted(identifier) << "\n";
   return out.str();
 }
+
+namespace {
 
 std::string axes(const GnuplotFigure &figure) {
   std::ostringstream out;
@@ -45,7 +59,7 @@ std::string axes(const GnuplotFigure &figure) {
   if (figure.is_logarithmic) out << "set logscale x\n";
   out << "set xtics nomirror scale 0.5,0 textcolor rgb " << ink << " (";
   for (size_t index = 0; index < figure.tick_count; ++index) {
-    out << (index ? ", " : "") << quoted(figure.ticks[index].label) << " "
+    out << (index ? ", " : "") << tickLabel(figure.ticks[index].label) << " "
         << figure.ticks[index].position;
   }
   out << ")\n";
@@ -61,7 +75,7 @@ std::string rows(const GnuplotFigure &figure) {
       headings << "set label " << quoted(row.label) << " at screen 0.01, first " << index
                << " left font 'sans-serif:Bold,14' textcolor rgb " << quoted(figure.ink) << "\n";
     } else {
-      names << (first ? "" : ", ") << quoted(row.label) << " " << index;
+      names << (first ? "" : ", ") << tickLabel(row.label) << " " << index;
       first = false;
     }
   }
@@ -101,7 +115,7 @@ std::string reference(const GnuplotFigure &figure) {
   return out.str();
 }
 
-constexpr int keyColumns = 3;
+constexpr int keyColumns = 2;
 constexpr double keyLinePixels = 22, swatchPixels = 13, keyMarginPixels = 14;
 
 /// One entry of the key: a square and a name, counted from the left and from the bottom line.
@@ -155,13 +169,6 @@ std::string whiskers(const std::string &colour, int symbol, const std::string &s
   return out.str();
 }
 
-}  // namespace
-
-std::string preamble(const GnuplotFigure &figure) {
-  return terminal(figure) + "set style fill solid 1.0 noborder\n" + axes(figure) + rows(figure) +
-         markTexts(figure) + reference(figure) + key(figure);
-}
-
 std::string plotCommand(const GnuplotFigure &figure) {
   std::string command = "plot ";
   for (size_t index = 0; index < figure.series_count; ++index) {
@@ -186,19 +193,29 @@ std::string plotCommand(const GnuplotFigure &figure) {
   return command + "\n";
 }
 
-std::vector<std::vector<Datum>> dataBlocks(const GnuplotFigure &figure) {
-  std::vector<std::vector<Datum>> blocks;
+/// The inline data in the order in which the plot command reads them.
+std::string data(const GnuplotFigure &figure) {
+  std::ostringstream out;
+  out.precision(12);
   for (size_t index = 0; index < figure.series_count; ++index) {
-    std::vector<Datum> block;
     const GnuplotSeries &series = figure.series[index];
-    for (size_t place = 0; place < series.mark_count; ++place) {
-      const GnuplotMark &mark = series.marks[place];
-      block.emplace_back(double(mark.row), mark.value, mark.low, mark.high);
+    const int copies = figure.style == GNUPLOT_BARS_WITH_INTERVALS ? 2 : 1;
+    for (int copy = 0; copy < copies; ++copy) {
+      for (size_t place = 0; place < series.mark_count; ++place) {
+        const GnuplotMark &mark = series.marks[place];
+        out << mark.row << " " << mark.value << " " << mark.low << " " << mark.high << "\n";
+      }
+      out << "e\n";
     }
-    blocks.push_back(block);
-    if (figure.style == GNUPLOT_BARS_WITH_INTERVALS) blocks.push_back(block);
   }
-  return blocks;
+  return out.str();
+}
+
+}  // namespace
+
+std::string script(const GnuplotFigure &figure) {
+  return "set style fill solid 1.0 noborder\n" + axes(figure) + rows(figure) +
+         markTexts(figure) + reference(figure) + key(figure) + plotCommand(figure) + data(figure);
 }
 
 }  // namespace lineage

@@ -2,24 +2,23 @@
 #define LINEAGE_FIGURE_SCRIPT_HPP
 
 #include <string>
-#include <tuple>
-#include <vector>
 
 #include "GnuplotBridge.h"
 
 namespace lineage {
 
-/// Row, value, low, high: the columns that every plot command uses.
-using Datum = std::tuple<double, double, double, double>;
+/// Single quotes, because gnuplot runs what stands between backticks in double quotes.
+std::string quoted(const std::string &text);
 
-/// Everything before the plot command: terminal, axes, labels.
-std::string preamble(const GnuplotFigure &figure);
+/// The same for labels of ticks, in which gnuplot takes a percent sign for a format.
+std::string tickLabel(const std::string &text);
 
-/// The plot command itself, with one inline data block for each series.
-std::string plotCommand(const GnuplotFigure &figure);
+/// The terminal of every drawing.
+std::string terminal(const char *name, int width, int height);
 
-/// The data blocks in the order in which the plot command reads them.
-std::vector<std::vector<Datum>> dataBlocks(const GnuplotFigure &figure);
+/// Everything that draws the figure but for terminal and output.
+std::string script(const GnuplotFigure &figure);
+std::string script(const GnuplotPlot &plot);
 
 }  // namespace lineage
 

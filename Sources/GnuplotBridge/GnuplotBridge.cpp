@@ -78,22 +78,31 @@ std::string contents(const std::string &path) {
   return text.str();
 }
 
-void run(const GnuplotFigure &figure, const std::string &complaints) {
+void run(const std::string &commands, const std::string &complaints) {
   const BrokenPipeBlock block;
   // "|| :" because the library prints to standard error when the exit status is not 0; what
   // gnuplot has to say is read from the file instead.
   Gnuplot gnuplot(shellQuoted(gnuplotPath()) + " >/dev/null 2>" + shellQuoted(complaints) +
                   " || :");
-  gnuplot << lineage::preamble(figure) << lineage::plotCommand(figure);
-  for (const auto &data : lineage::dataBlocks(figure)) gnuplot.send1d(data);
-  gnuplot << "set output\n";
+  gnuplot << commands << "set output\n";
 }
 
-void draw(const GnuplotFigure &figure) {
-  const std::string output = figure.output_path;
+/// Leaves the commands so that they draw beside themselves, wherever the folder is taken.
+void keep(const std::string &path, const std::string &name, const std::string &commands) {
+  if (path.empty()) return;
+  std::ofstream file(path, std::ios::binary);
+  file << "# Draws " << name << ".svg: gnuplot " << name << ".gp\n" << commands;
+}
+
+template <typename Drawing>
+void draw(const Drawing &drawing) {
+  const std::string output = drawing.output_path, name = drawing.name;
   const std::string complaints = output + ".complaints";
+  const std::string terminal =
+      lineage::terminal(drawing.name, drawing.width_pixels, drawing.height_pixels);
+  const std::string script = lineage::script(drawing);
   std::remove(output.c_str());
-  run(figure, complaints);
+  run(terminal + "set output " + lineage::quoted(output) + "\n" + script, complaints);
   const std::string complaint = contents(complaints);
   std::remove(complaints.c_str());
   if (contents(output).find("</svg>") == std::string::npos) {
@@ -102,6 +111,8 @@ void draw(const GnuplotFigure &figure) {
         "`gnuplot --version` says 5.0 or later. gnuplot's own words: " +
         (complaint.empty() ? "none" : complaint));
   }
+  keep(drawing.script_path ? drawing.script_path : "", name,
+       terminal + "set output " + lineage::quoted(name + ".svg") + "\n" + script);
 }
 
 int fail(const char *reason, char *message, size_t capacity) {
@@ -112,15 +123,24 @@ int fail(const char *reason, char *message, size_t capacity) {
   return 1;
 }
 
-}  // namespace
-
-extern "C" int gnuplot_draw(const GnuplotFigure *figure, char *message, size_t capacity) {
+template <typename Drawing>
+int attempt(const Drawing &drawing, char *message, size_t capacity) {
   try {
-    draw(*figure);
+    draw(drawing);
     return 0;
   } catch (const std::exception &error) {
     return fail(error.what(), message, capacity);
   } catch (...) {
     return fail("an unknown C++ exception was thrown while drawing", message, capacity);
   }
+}
+
+}  // namespace
+
+extern "C" int gnuplot_draw(const GnuplotFigure *figure, char *message, size_t capacity) {
+  return attempt(*figure, message, capacity);
+}
+
+extern "C" int gnuplot_draw_plot(const GnuplotPlot *plot, char *message, size_t capacity) {
+  return attempt(*plot, message, capacity);
 }

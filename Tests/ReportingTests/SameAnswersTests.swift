@@ -31,7 +31,7 @@ import Testing
     let files = try writtenReport(journal)
     #expect(Set(files.keys) == ["report.md", "report.html"], "seed \(seed)")
     for (path, text) in files { try expectNoTimes(text, "\(path), seed \(seed)") }
-    let report = try ReportBuilder().report(from: journal)
+    let report = try ReportBuilder(resamples: 499).report(from: journal)
     #expect(report.measurements == nil, "seed \(seed)")
     try expectNoTimes(TerminalSummary(report, place: "x").text, "terminal, seed \(seed)")
   }
@@ -60,10 +60,10 @@ import Testing
 
   @Test func `figures of an earlier report go away when answers differ`() throws {
     try withTemporaryFolder { folder in
-      let good = try ReportBuilder().report(from: Self.journal.entries)
+      let good = try ReportBuilder(resamples: 499).report(from: Self.journal.entries)
       try ReportWriter(folder: folder).write(good)
       try Data("journal".utf8).write(to: folder.appendingPathComponent("journal.jsonl"))
-      let bad = try ReportBuilder().report(from: spoilt(seed: 1))
+      let bad = try ReportBuilder(resamples: 499).report(from: spoilt(seed: 1))
       try ReportWriter(folder: folder).write(bad)
       let paths = try Set(contents(of: folder).keys)
       #expect(paths == ["report.md", "report.html", "journal.jsonl"])

@@ -1,7 +1,8 @@
 import Sampling
 
-/// Journals made of invented figures: nothing in them was measured.
+/// Journals of version 1 made of invented figures: nothing in them was measured.
 ///
+/// Old journals must stay readable, so this form stays as it is; ``SyntheticSweep`` is the new one.
 /// The generator is seeded, so every test sees the same "noise".
 struct SyntheticJournal {
   var strategies = ["parent-entity", "abstract-root", "enum-content"]
@@ -49,7 +50,7 @@ struct SyntheticJournal {
 
   var run: RunRecord {
     RunRecord(
-      scenario: .synthetic, strategies: strategies.map(StrategySummary.synthetic),
+      schemaVersion: 1, scenario: .synthetic, strategies: strategies.map(StrategySummary.synthetic),
       operations: Self.operations, plan: plan, planSeed: seed, environment: .synthetic,
       command: "run-scenario run Scenarios/synthetic.yaml --seed 7",
       startedAt: "2026-01-01T00:00:00Z", isQuick: isQuick)

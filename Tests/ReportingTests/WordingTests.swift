@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `findings say what the verdicts say and no more`() throws {
-    let report = try ReportBuilder().report(from: SyntheticJournal().entries)
+    let report = try ReportBuilder(resamples: 499).report(from: SyntheticJournal().entries)
     let measurements = try #require(report.measurements)
     let findings = Findings(measurements, baseline: report.baseline)
     let content = try #require(findings.findings.last)
@@ -68,7 +68,7 @@ import Testing
   @Test func `noise makes verdicts unresolved and the words admit it`() throws {
     var journal = SyntheticJournal()
     journal.noise = 0.4
-    let report = try ReportBuilder().report(from: journal.entries)
+    let report = try ReportBuilder(resamples: 499).report(from: journal.entries)
     let measurements = try #require(report.measurements)
     let verdicts = measurements.operations.flatMap(\.strategies).compactMap(\.comparison?.verdict)
     #expect(verdicts.count { $0 == .unresolved } >= 6, "seed \(journal.seed)")
@@ -80,10 +80,12 @@ import Testing
   @Test func `a single strategy is measured without a comparison`() throws {
     var journal = SyntheticJournal()
     journal.strategies = ["parent-entity"]
-    let report = try ReportBuilder().report(from: journal.entries)
+    let report = try ReportBuilder(resamples: 499).report(from: journal.entries)
     let measurements = try #require(report.measurements)
     #expect(Findings(measurements, baseline: report.baseline).findings == [])
-    #expect(ReportFigures.all(for: report).map(\.name) == ["storage", "inserts"])
+    let drawn = ReportSections.all(report).flatMap(\.drawables).map(\.name)
+    let latencies = ["latency-fetch-all", "latency-newest", "latency-retitle"]
+    #expect(drawn == ["storage"] + latencies + ["inserts"])
     #expect(try writtenReport(journal.entries)["report.md"]?.contains("nothing to compare") == true)
   }
 }

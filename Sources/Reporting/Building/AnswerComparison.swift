@@ -1,43 +1,60 @@
 import Sampling
 
-/// The rule "same answers or no numbers", applied to every launch of a journal.
+/// The rule "same answers or no numbers", applied to every launch of a cell.
 ///
 /// Launches of unfinished blocks count too: a wrong answer is wrong wherever it was given.
 struct AnswerComparison {
-  var digest: JournalDigest
+  var cell: CellDigest
 
   var differences: [AnswerDifference] {
-    [stated, content, finalContent].compactMap { $0 } + digest.run.operations.compactMap(difference)
+    [loaded, content, finalContent].compactMap { $0 }
+      + cell.record.operations.compactMap(difference)
   }
 
-  private var stated: AnswerDifference? {
-    guard let end = digest.end, end.outcome == .answersDiffer else { return nil }
+  /// What the run found itself; nil if it found no difference.
+  static func stated(_ end: EndRecord?) -> AnswerDifference? {
+    guard let end, end.outcome == .answersDiffer else { return nil }
     return AnswerDifference(subject: "the run's own check", answers: [], detail: end.detail)
   }
 
+  private var loaded: AnswerDifference? {
+    difference(
+      in: "loaded content", of: { [cell.templates[$0]?.contentDigest].compactMap { $0 } })
+  }
+
   private var content: AnswerDifference? {
-    difference(in: "stored content") { [$0.contentDigest] }
+    difference(in: "stored content", launches: { [$0.contentDigest] })
   }
 
   private var finalContent: AnswerDifference? {
-    difference(in: "content after all operations") { [$0.finalContentDigest] }
+    difference(in: "content after all operations", launches: { [$0.finalContentDigest] })
   }
 
   private func difference(in operation: OperationSummary) -> AnswerDifference? {
-    difference(in: operation.label) { launch in
-      launch.operations.filter { $0.name == operation.name }.map(\.answerDigest)
+    difference(
+      in: operation.label,
+      launches: { launch in
+        launch.operations.filter { $0.name == operation.name }.map(\.answerDigest)
+      })
+  }
+
+  private func difference(
+    in subject: String, launches digests: (LaunchRecord) -> [String]
+  ) -> AnswerDifference? {
+    difference(in: subject) { strategy in
+      cell.launches.filter { $0.strategy == strategy }.flatMap(digests)
     }
   }
 
   private func difference(
-    in subject: String, digests: (LaunchRecord) -> [String]
+    in subject: String, of digests: (String) -> [String]
   ) -> AnswerDifference? {
-    guard Set(digest.launches.flatMap(digests)).count > 1 else { return nil }
-    let answers = digest.run.strategies.map { strategy in
-      let own = digest.launches.filter { $0.strategy == strategy.name }.flatMap(digests)
-      return AnswerDifference.Answer(strategy: strategy.name, digests: own.uniqued())
+    let answers = cell.strategies.map { strategy in
+      AnswerDifference.Answer(strategy: strategy.name, digests: digests(strategy.name).uniqued())
     }
-    return AnswerDifference(subject: subject, answers: answers, detail: "")
+    guard Set(answers.flatMap(\.digests)).count > 1 else { return nil }
+    let place = cell.record.name.isEmpty ? subject : "\(subject), \(cell.record.name)"
+    return AnswerDifference(subject: place, answers: answers, detail: "")
   }
 }
 

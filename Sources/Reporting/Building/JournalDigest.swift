@@ -1,60 +1,42 @@
 import Sampling
 
-/// A journal sorted into what was planned, what ran and what may be compared.
-///
-/// Only complete blocks count: a block that lacks one strategy would compare launches that ran at
-/// different times, which is what blocks are there to prevent.
+/// A journal sorted by cells.
 struct JournalDigest {
+  var journal: Journal
   var run: RunRecord
-  var launches: [LaunchRecord]
-  var end: EndRecord?
-  /// Each complete block's launches in the order of their positions.
-  var blocks: [[LaunchRecord]]
+  /// In the order of the sweep; exactly one for journals of version 1.
+  var cells: [CellDigest]
 
-  init(_ journal: Journal) throws(ReportError) {
-    guard journal.run.schemaVersion == RunRecord.currentSchemaVersion else {
+  init(_ journal: Journal, resamples: Int) throws(ReportError) {
+    guard RunRecord.readableSchemaVersions.contains(journal.run.schemaVersion) else {
       throw .unknownSchema(found: journal.run.schemaVersion)
     }
     guard !journal.run.strategies.isEmpty else { throw .journalWithoutRun }
+    self.journal = journal
     run = journal.run
-    launches = journal.launches
-    end = journal.end
-    blocks = Self.completeBlocks(of: launches, plan: run.plan)
+    let records = journal.cells.isEmpty ? [Self.onlyCell(of: journal.run)] : journal.cells
+    cells = records.map { CellDigest($0, of: journal, resamples: resamples) }
   }
 
-  private static func completeBlocks(
-    of launches: [LaunchRecord], plan: [[String]]
-  ) -> [[LaunchRecord]] {
-    // A launch that was repeated after a resume counts once, as it was first written.
-    let byPlace = Dictionary(
-      launches.map { (Place(block: $0.block, strategy: $0.strategy), $0) },
-      uniquingKeysWith: { first, _ in first })
-    return plan.enumerated().compactMap { block, strategies in
-      let found = strategies.compactMap { byPlace[Place(block: block, strategy: $0)] }
-      return found.count == strategies.count ? found : nil
-    }
-  }
-
-  private struct Place: Hashable {
-    var block: Int
-    var strategy: String
-  }
-
-  var usedLaunches: [LaunchRecord] { blocks.flatMap { $0 }.sorted { $0.index < $1.index } }
-
-  func usedLaunches(of strategy: String) -> [LaunchRecord] {
-    usedLaunches.filter { $0.strategy == strategy }
+  /// What a journal of version 1 says in its first line.
+  private static func onlyCell(of run: RunRecord) -> CellRecord {
+    CellRecord(
+      name: "", parameters: [:], scenario: run.scenario, operations: run.operations,
+      measurementHash: "")
   }
 
   var progress: RunProgress {
-    RunProgress(
-      ending: ending, isQuick: run.isQuick, plannedBlocks: run.plan.count,
-      usedBlocks: blocks.count, plannedLaunches: run.plan.map(\.count).reduce(0, +),
-      finishedLaunches: launches.count, usedLaunches: blocks.map(\.count).reduce(0, +))
+    let used = cells.flatMap(\.blocks)
+    return RunProgress(
+      ending: ending, isQuick: run.isQuick, plannedBlocks: cells.map(\.plan.count).reduce(0, +),
+      usedBlocks: used.count, plannedLaunches: cells.map(\.plannedLaunches).reduce(0, +),
+      finishedLaunches: journal.launches.count, usedLaunches: used.map(\.count).reduce(0, +),
+      repeatedLaunches: journal.launches.count { ($0.attempt ?? 0) > 0 },
+      excludedLaunches: cells.map(\.excluded.count).reduce(0, +))
   }
 
   private var ending: RunProgress.Ending {
-    switch end?.outcome {
+    switch journal.end?.outcome {
     case .complete: .complete
     case .interrupted: .interrupted
     case .answersDiffer: .answersDiffer

@@ -3,14 +3,16 @@ import Sampling
 import Statistics
 
 /// One launch's times of one operation, brought down to a single action.
-struct LaunchTimes {
-  var block: Int
-  var position: Int
-  var strategy: String
+package struct LaunchTimes: Hashable, Sendable {
+  /// The launch's index in the journal.
+  package var launch: Int
+  package var block: Int
+  package var position: Int
+  package var strategy: String
   /// The median sample, in processor time for one action.
-  var processorNanoseconds: Double
+  package var processorNanoseconds: Double
   /// The median sample, in wall-clock time for one action.
-  var wallNanoseconds: Double
+  package var wallNanoseconds: Double
 
   /// Nil when the launch has no sample of the operation.
   init?(_ launch: LaunchRecord, operation: OperationSummary) {
@@ -19,6 +21,7 @@ struct LaunchTimes {
       let wall = try? Summary.median(record.wallNanoseconds.map(Double.init))
     else { return nil }
     let actions = Double(max(1, operation.actionsPerSample))
+    self.launch = launch.index
     block = launch.block
     position = launch.position
     strategy = launch.strategy

@@ -4,38 +4,57 @@ import Statistics
 
 /// The comparisons of one operation and what a reader should know about them.
 struct OperationComparisons {
-  private var family: ComparisonFamily?
-  private var baseline: String
+  private(set) var pairs: StrategyPairs
   private(set) var cautions: [String] = []
 
-  /// Compares all strategies.
+  /// Compares all strategies that have times.
   ///
   /// The bootstrap draws with the run's own seed, so a report made again is the same.
-  init(_ times: [LaunchTimes], rule: VerdictRule, run: RunRecord) {
-    baseline = run.strategies.first?.name ?? ""
-    guard run.strategies.count > 1 else { return }
+  init(_ times: [LaunchTimes], rule: VerdictRule, cell: CellDigest) {
+    let timed = Set(times.map(\.strategy))
+    let strategies = cell.strategies.map(\.name).filter(timed.contains)
+    pairs = StrategyPairs(strategies: strategies, rule: rule)
+    guard strategies.count > 1 else { return }
     do throws(StatisticsError) {
       var observations: [BlockObservation] = []
       for time in times { observations.append(try time.observation()) }
-      let table = try BlockTable(observations, strategies: run.strategies.map(\.name))
-      var generator = SplitMix64(seed: run.planSeed)
-      family = try ComparisonFamily(table, rule: rule, using: &generator)
-      cautions = try Self.cautions(table, family: family, rule: rule)
+      let table = try BlockTable(observations, strategies: strategies)
+      var generator = SplitMix64(seed: cell.planSeed)
+      pairs.family = try ComparisonFamily(
+        table, rule: rule, resamples: cell.resamples, using: &generator)
+      pairs.positionEffects = table.positionEffects
+      pairs.isPositionAdjusted = table.isPositionAdjusted
+      pairs.stricterVerdicts = try Self.stricterVerdicts(table, rule: rule, than: pairs)
+      cautions = try Self.cautions(table, family: pairs.family, rule: rule)
     } catch {
       cautions = ["not compared: \(error)"]
     }
   }
 
-  /// The comparison of a strategy to the baseline; nil for the baseline itself.
-  func result(of strategy: String) -> ComparisonResult? {
-    guard let family, let member = family.member(of: strategy, to: baseline) else { return nil }
-    // A verdict "same" needs the whole interval within the effect, so half of it is aimed at.
-    let needed = member.comparison.blocksNeeded(halfWidth: family.rule.minimumEffect / 2)
-    return ComparisonResult(
-      ratio: member.comparison.ratio, interval: member.interval, verdict: member.verdict,
-      blockRatios: member.comparison.differences.values.map { exp($0) },
-      adjustedP: member.adjustedPValue,
-      blocksNeeded: needed.isFinite && needed < 1e6 ? Int(needed) : nil)
+  /// The stricter count of parameters, n - k, for readers who would rather have that.
+  private static func stricterVerdicts(
+    _ table: BlockTable, rule: VerdictRule, than pairs: StrategyPairs
+  ) throws(StatisticsError) -> [String: Verdict] {
+    var comparisons: [PairedComparison] = []
+    for (index, baseline) in table.strategies.enumerated() {
+      for candidate in table.strategies.dropFirst(index + 1) {
+        let differences = try table.differences(
+          of: candidate, to: baseline, freedom: .perStrategy)
+        comparisons.append(
+          try PairedComparison(
+            candidate: candidate, baseline: baseline, differences: differences))
+      }
+    }
+    let adjusted = try HolmAdjustment.adjusted(comparisons.map(\.pValue))
+    var result: [String: Verdict] = [:]
+    for (comparison, pValue) in zip(comparisons, adjusted)
+    where comparison.baseline == table.strategies.first {
+      let verdict = rule.verdict(
+        ratio: comparison.ratio, interval: comparison.interval, adjustedPValue: pValue)
+      let usual = pairs.result(of: comparison.candidate, to: comparison.baseline)?.verdict
+      if verdict != usual { result[comparison.candidate] = verdict }
+    }
+    return result
   }
 
   private static func cautions(
@@ -50,22 +69,24 @@ struct OperationComparisons {
     let shown = family?.members.filter { $0.comparison.baseline == table.strategies.first } ?? []
     for member in shown {
       let correlation = try Autocorrelation.lagOne(member.comparison.differences.values)
-      if correlation > Autocorrelation.warningLimit {
+      if correlation.magnitude > Autocorrelation.warningLimit {
+        let likeness = correlation > 0 ? "resemble" : "swing against"
         cautions.append(
-          "blocks of \(member.comparison.candidate) resemble the one before (correlation "
-            + "\(Digits.three(correlation))), so its interval may be too narrow")
+          "blocks of \(member.comparison.candidate) \(likeness) the one before (correlation "
+            + "\(Digits.three(correlation))), so they are not independent")
       }
     }
     return cautions
   }
 }
 
-extension OperationSummary.Sort {
-  /// Storing and changing depend on the disk, whose noise hides differences that reads can show.
-  var verdictRule: VerdictRule {
-    switch self {
-    case .fetch: .warmReads
-    case .insert, .change: .inserts
-    }
+extension CellDigest {
+  /// What counts as a difference in an operation: the scenario's word, or the usual one.
+  ///
+  /// Storing, changing and reading from storage depend on the disk, whose noise hides differences
+  /// that reads from memory can show.
+  func rule(for operation: OperationSummary) -> VerdictRule {
+    if let effect = record.minimumEffect { return VerdictRule(minimumEffect: effect) }
+    return operation.sort == .fetch && operation.cacheState != "evicted" ? .warmReads : .inserts
   }
 }

@@ -1,46 +1,72 @@
 package import Sampling
+import Statistics
 
 /// Turns a journal into a report: a pure function, so old runs can always be reported again.
 package struct ReportBuilder: Sendable {
-  package init() {}
+  /// How often the bootstrap draws; tests that look at words draw less.
+  package var resamples: Int
+
+  package init(resamples: Int = BlockBootstrap.usualResamples) { self.resamples = resamples }
 
   package func report(from entries: [JournalEntry]) throws(ReportError) -> Report {
-    guard case .run(let run)? = entries.first else { throw .journalWithoutRun }
-    let launches = entries.compactMap { if case .launch(let launch) = $0 { launch } else { nil } }
-    // A resumed run has entries after an end, so only an end in last place counts.
-    let end = if case .end(let end)? = entries.last { end } else { nil as EndRecord? }
-    return try report(
-      from: Journal(run: run, launches: launches, end: end, isTruncated: false))
+    let journal: Journal
+    do throws(JournalError) {
+      journal = try Journal(entries, path: "journal.jsonl")
+    } catch {
+      throw .journalWithoutRun
+    }
+    return try report(from: journal)
   }
 
   package func report(from journal: Journal) throws(ReportError) -> Report {
-    let digest = try JournalDigest(journal)
+    let digest = try JournalDigest(journal, resamples: resamples)
     let run = digest.run
     let outcome = outcome(digest)
     let differs = if case .answersDiffer = outcome { true } else { false }
+    let used = digest.cells.flatMap(\.usedLaunches)
     return Report(
       scenario: run.scenario, strategies: run.strategies, environment: run.environment,
       command: run.command, startedAt: run.startedAt, planSeed: run.planSeed,
       progress: digest.progress,
       warnings: Warnings(digest: digest, showsFigures: !differs).sentences,
-      outcome: outcome)
+      outcome: outcome, selfTest: journal.selfTest,
+      excluded: digest.cells.flatMap(\.excluded),
+      disturbedLaunches: used.count { $0.contention?.isContended == true },
+      exclusionEffects: differs ? [] : digest.cells.flatMap(ExclusionEffect.sentences),
+      emptyCells: digest.cells.filter { $0.blocks.isEmpty }.map(\.record.name))
   }
 
   private func outcome(_ digest: JournalDigest) -> Report.Outcome {
-    let differences = AnswerComparison(digest: digest).differences
+    let differences =
+      [AnswerComparison.stated(digest.journal.end)].compactMap { $0 }
+      + digest.cells.flatMap { AnswerComparison(cell: $0).differences }
     if !differences.isEmpty { return .answersDiffer(differences) }
-    guard let first = digest.usedLaunches.first else { return .noCompleteBlock }
-    let timing = TimingAnalysis(digest: digest)
-    return .measured(
-      Measurements(
-        operations: timing.operations, overall: timing.overall,
-        storage: StorageAnalysis(digest: digest).results,
-        contentDigest: first.contentDigest, settings: settings(digest.usedLaunches),
-        launches: digest.usedLaunches))
+    let measured = digest.cells.compactMap(measurements)
+    return measured.isEmpty ? .noCompleteBlock : .measured(measured)
   }
 
-  private func settings(_ launches: [LaunchRecord]) -> [SettingResult] {
-    Set(launches.flatMap(\.settings.keys)).sorted().map { name in
+  /// Nil for a cell without a complete block.
+  private func measurements(_ cell: CellDigest) -> Measurements? {
+    let launches = cell.usedLaunches
+    guard let first = launches.first else { return nil }
+    let timing = TimingAnalysis(cell: cell)
+    let left = Set(cell.excluded.map(\.index))
+    return Measurements(
+      cell: cell.record, strategies: cell.strategies.map(\.name), operations: timing.operations,
+      needs: Dictionary(
+        uniqueKeysWithValues: Need.allCases.compactMap { need in
+          timing.together(need).map { (need, $0) }
+        }),
+      readingByCacheState: timing.readingByCacheState,
+      storage: StorageAnalysis(cell: cell).results,
+      contentDigest: first.contentDigest, settings: settings(cell), launches: launches,
+      excluded: cell.launches.filter { left.contains($0.index) }, superBlocks: cell.superBlocks,
+      primaryNames: Set(cell.primaryOperations.map(\.name)))
+  }
+
+  private func settings(_ cell: CellDigest) -> [SettingResult] {
+    let launches = cell.usedLaunches
+    return Set(launches.flatMap(\.settings.keys)).sorted().map { name in
       SettingResult(name: name, values: launches.map { $0.settings[name] ?? "unset" }.uniqued())
     }
   }

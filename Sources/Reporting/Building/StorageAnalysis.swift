@@ -1,13 +1,13 @@
 import Sampling
 import Statistics
 
-/// Sizes of every strategy's store and what they are to the baseline's.
+/// Sizes of every strategy's store in a cell and what they are to the baseline's.
 struct StorageAnalysis {
-  var digest: JournalDigest
+  var cell: CellDigest
 
   var results: [StorageResult] {
-    let found = digest.run.strategies.compactMap { strategy in
-      result(of: strategy.name, launches: digest.usedLaunches(of: strategy.name))
+    let found = cell.strategies.compactMap { strategy in
+      result(of: strategy.name, launches: cell.usedLaunches(of: strategy.name))
     }
     guard let baseline = found.first?.record.fileBytes, baseline > 0 else { return found }
     return found.map { result in
@@ -17,13 +17,18 @@ struct StorageAnalysis {
     }
   }
 
+  /// From the template that all launches copy, or in journals of version 1 from a launch, each of
+  /// which loaded a store of its own.
   private func result(of strategy: String, launches: [LaunchRecord]) -> StorageResult? {
     guard let first = launches.first else { return nil }
+    let template = cell.templates[strategy]
     return StorageResult(
-      strategy: strategy, record: first.storage,
-      fileBytes: WorkCount(launches.map(\.storage.fileBytes)),
-      familySize: digest.run.scenario.familySize, ratio: 1,
-      resources: resources(launches.map(\.resources)))
+      strategy: strategy, record: template?.afterLoad ?? first.storage,
+      fileBytes: template.map { WorkCount([$0.afterLoad.fileBytes]) }
+        ?? WorkCount(launches.map(\.storage.fileBytes)),
+      familySize: cell.record.scenario.familySize, ratio: 1,
+      resources: resources(launches.map(\.resources)), template: template,
+      launches: launches.map(\.index))
   }
 
   private func resources(_ records: [ResourceRecord]) -> ResourceResult {

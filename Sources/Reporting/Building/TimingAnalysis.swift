@@ -1,51 +1,77 @@
 import Sampling
 import Statistics
 
-/// Times and work of every operation in every strategy, with their comparison to the baseline.
+/// Times and work of every operation in every strategy of a cell, with every comparison.
 struct TimingAnalysis {
-  var digest: JournalDigest
+  var cell: CellDigest
+  /// The launches to use, block by block: ``CellDigest/blocks`` or, as a test of the rule that
+  /// leaves launches out, ``CellDigest/firstBlocks``.
+  var launches: [LaunchRecord]
 
-  var operations: [OperationResult] { digest.run.operations.map(result) }
+  init(cell: CellDigest, launches: [LaunchRecord]? = nil) {
+    self.cell = cell
+    self.launches = launches ?? cell.usedLaunches
+  }
 
-  /// All operations together, as if they were one; nil when there is only one.
+  var operations: [OperationResult] { cell.record.operations.map(result) }
+
+  /// The operations of one sort together, as if they were one; nil where the cell has none.
   ///
   /// What matters over all is what matters in the most tolerant operation.
-  var overall: OperationResult? {
-    guard digest.run.operations.count > 1 else { return nil }
-    let times = digest.usedLaunches.compactMap { launch in
-      let each = digest.run.operations.compactMap { LaunchTimes(launch, operation: $0) }
-      return each.count == digest.run.operations.count ? LaunchTimes(meanOf: each) : nil
+  func together(_ need: Need) -> OperationResult? {
+    let operations = cell.primaryOperations.filter { need.includes($0.sort) }
+    if need == .everything, operations.count < 2 { return nil }
+    let name = need == .everything ? "overall" : need.rawValue
+    return together(operations, name: name, label: need.label)
+  }
+
+  /// All fetches through objects in each of the cache states measured.
+  var readingByCacheState: [CacheReading] {
+    let fetches = cell.record.operations.filter {
+      $0.sort == .fetch && ($0.level ?? "objects") == "objects"
     }
-    let effect = digest.run.operations.map(\.sort.verdictRule.minimumEffect).max() ?? 0
-    let comparisons = OperationComparisons(
-      times, rule: VerdictRule(minimumEffect: effect), run: digest.run)
-    return OperationResult(
-      operation: OperationSummary(
-        name: "overall", label: "all operations together", sort: .fetch,
-        actionsPerSample: 1),
-      strategies: digest.run.strategies.map { strategy in
-        StrategyResult(
-          strategy: strategy.name, comparison: comparisons.result(of: strategy.name),
-          statements: [], virtualMachineSteps: WorkCount([]), executions: WorkCount([]))
-      },
-      answerDigest: "", answerCount: 0, smallestEffect: effect, cautions: comparisons.cautions)
+    return fetches.map(\.state).uniqued().compactMap { state in
+      together(
+        fetches.filter { $0.state == state }, name: "reading-\(state)", label: "fetches, \(state)"
+      ).map { CacheReading(state: state, result: $0) }
+    }
+  }
+
+  private func together(
+    _ operations: [OperationSummary], name: String, label: String
+  ) -> OperationResult? {
+    guard !operations.isEmpty else { return nil }
+    let times = launches.compactMap { launch in
+      let each = operations.compactMap { LaunchTimes(launch, operation: $0) }
+      return each.count == operations.count ? LaunchTimes(meanOf: each) : nil
+    }
+    let effect = operations.map { cell.rule(for: $0).minimumEffect }.max() ?? 0
+    return result(
+      OperationSummary(name: name, label: label, sort: .fetch, actionsPerSample: 1),
+      times: times, rule: VerdictRule(minimumEffect: effect))
   }
 
   private func result(of operation: OperationSummary) -> OperationResult {
-    let times = digest.usedLaunches.compactMap { LaunchTimes($0, operation: operation) }
-    let comparisons = OperationComparisons(
-      times, rule: operation.sort.verdictRule, run: digest.run)
-    let record = digest.usedLaunches.lazy.flatMap(\.operations)
-      .first { $0.name == operation.name }
+    let times = launches.compactMap { LaunchTimes($0, operation: operation) }
+    return result(operation, times: times, rule: cell.rule(for: operation))
+  }
+
+  private func result(
+    _ operation: OperationSummary, times: [LaunchTimes], rule: VerdictRule
+  ) -> OperationResult {
+    let comparisons = OperationComparisons(times, rule: rule, cell: cell)
+    let record = launches.lazy.flatMap(\.operations).first { $0.name == operation.name }
+    let baseline = cell.strategies.first?.name ?? ""
     return OperationResult(
       operation: operation,
-      strategies: digest.run.strategies.map { strategy in
+      strategies: cell.strategies.map { strategy in
         figures(
           of: strategy.name, operation, times: times.filter { $0.strategy == strategy.name },
-          comparison: comparisons.result(of: strategy.name))
+          comparison: comparisons.pairs.result(of: strategy.name, to: baseline))
       },
-      answerDigest: record?.answerDigest ?? "", answerCount: record?.answerCount ?? 0,
-      smallestEffect: operation.sort.verdictRule.minimumEffect, cautions: comparisons.cautions)
+      pairs: comparisons.pairs, times: times, answerDigest: record?.answerDigest ?? "",
+      answerCount: record?.answerCount ?? 0, smallestEffect: rule.minimumEffect,
+      cautions: comparisons.cautions)
   }
 
   private func figures(
@@ -53,7 +79,7 @@ struct TimingAnalysis {
     comparison: ComparisonResult?
   ) -> StrategyResult {
     let processor = times.map(\.processorNanoseconds)
-    let statements = digest.usedLaunches(of: strategy).map { launch in
+    let statements = launches.filter { $0.strategy == strategy }.map { launch in
       launch.operations.filter { $0.name == operation.name }.flatMap(\.statements)
     }
     // Fewer than six launches have no distribution-free interval; the report then shows none.
@@ -65,6 +91,46 @@ struct TimingAnalysis {
       statements: statements.first ?? [],
       virtualMachineSteps: WorkCount(
         statements.map { $0.map(\.virtualMachineSteps).reduce(0, +) }),
-      executions: WorkCount(statements.map { $0.map(\.executions).reduce(0, +) }))
+      executions: WorkCount(statements.map { $0.map(\.executions).reduce(0, +) }),
+      launches: times.map(\.launch))
   }
+}
+
+extension Need {
+  func includes(_ sort: OperationSummary.Sort) -> Bool {
+    switch self {
+    case .reading: sort == .fetch
+    case .storing: sort == .insert
+    case .changing: sort == .change
+    case .everything: true
+    }
+  }
+}
+
+extension CellDigest {
+  /// One form of each operation: through objects, and in the first of the cache states measured.
+  ///
+  /// Means over operations would otherwise count one that is measured in four ways four times.
+  var primaryOperations: [OperationSummary] {
+    let states = record.operations.map(\.state)
+    let usual = OperationSummary.usualState
+    let state = states.contains(usual) ? usual : states.first
+    return record.operations.filter {
+      ($0.level ?? "objects") == "objects" && $0.state == state
+    }
+  }
+}
+
+extension OperationSummary {
+  static let usualState = "warm-connection"
+
+  /// The label, and how it was measured where that is not the usual way.
+  var fullLabel: String {
+    let form = [level == "engine" ? "engine level" : nil, state == Self.usualState ? nil : state]
+      .compactMap { $0 }
+    return form.isEmpty ? label : "\(label) (\(form.joined(separator: ", ")))"
+  }
+
+  /// What was in memory, also in journals that knew one state only.
+  var state: String { cacheState ?? Self.usualState }
 }

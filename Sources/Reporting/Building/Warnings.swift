@@ -7,8 +7,11 @@ struct Warnings {
   var showsFigures: Bool
 
   var sentences: [String] {
-    [notice, quick, debugBuild, settings, steps, fileSizes, importing].compactMap { $0 }
+    [notice, quick, debugBuild, disturbed, settings, steps, fileSizes, importing]
+      .compactMap { $0 }
   }
+
+  private var launches: [LaunchRecord] { digest.cells.flatMap(\.usedLaunches) }
 
   /// The notes themselves are many and stand in a section of their own.
   private var importing: String? {
@@ -33,38 +36,56 @@ struct Warnings {
         + "Measure with a release build."
   }
 
+  private var disturbed: String? {
+    let count = launches.count { $0.contention?.isContended == true }
+    guard count > 0 else { return nil }
+    return "Others kept the machine busy during \(count) of the \(launches.count) launches that "
+      + "count. They stay in, as none was made after them."
+  }
+
   private var settings: String? {
-    let launches = digest.usedLaunches
-    let names = Set(launches.flatMap(\.settings.keys)).sorted().filter { name in
-      Set(launches.map { $0.settings[name] }).count > 1
+    let names = digest.cells.flatMap { cell in
+      let launches = cell.usedLaunches
+      return Set(launches.flatMap(\.settings.keys)).filter { name in
+        Set(launches.map { $0.settings[name] }).count > 1
+      }
     }
     return names.isEmpty
       ? nil
-      : "The stores ran under different settings (\(names.joined(separator: ", "))), so times are "
-        + "not only those of the models."
+      : "The stores ran under different settings "
+        + "(\(Set(names).sorted().joined(separator: ", "))), so times are not only those of the "
+        + "models."
   }
 
   private var steps: String? {
-    let unsteady = digest.run.operations.filter { operation in
-      digest.run.strategies.contains { strategy in
-        let counts = digest.usedLaunches(of: strategy.name).map { launch in
-          launch.operations.filter { $0.name == operation.name }.flatMap(\.statements)
-            .map(\.virtualMachineSteps).reduce(0, +)
-        }
-        return !WorkCount(counts).isSteady
-      }
+    let unsteady = digest.cells.flatMap { cell in
+      cell.record.operations.filter { !isSteady($0, in: cell) }.map(\.fullLabel)
     }
     guard !unsteady.isEmpty else { return nil }
-    let labels = unsteady.map { "“\($0.label)”" }.joined(separator: ", ")
+    let labels = unsteady.uniqued().map { "“\($0)”" }.joined(separator: ", ")
     return "The engine's work was not the same in every launch of \(labels), so part of the "
       + "spread is not noise."
   }
 
+  private func isSteady(_ operation: OperationSummary, in cell: CellDigest) -> Bool {
+    cell.strategies.allSatisfy { strategy in
+      let counts = cell.usedLaunches(of: strategy.name).map { launch in
+        launch.operations.filter { $0.name == operation.name }.flatMap(\.statements)
+          .map(\.virtualMachineSteps).reduce(0, +)
+      }
+      return WorkCount(counts).isSteady
+    }
+  }
+
   private var fileSizes: String? {
-    let names = digest.run.strategies.map(\.name).filter { name in
-      !WorkCount(digest.usedLaunches(of: name).map(\.storage.fileBytes)).isSteady
+    let names = digest.cells.filter(\.templates.isEmpty).flatMap { cell in
+      cell.strategies.map(\.name).filter { name in
+        !WorkCount(cell.usedLaunches(of: name).map(\.storage.fileBytes)).isSteady
+      }
     }
     return names.isEmpty
-      ? nil : "The file size of \(names.joined(separator: ", ")) was not the same in every launch."
+      ? nil
+      : "The file size of \(names.uniqued().joined(separator: ", ")) was not the same in every "
+        + "launch."
   }
 }

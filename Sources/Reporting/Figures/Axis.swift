@@ -6,6 +6,14 @@ package struct Axis: Hashable, Sendable {
   package struct Tick: Hashable, Sendable {
     package var position: Double
     package var label: String
+
+    /// A label without zeros that say nothing: "5 ms" for "5.00 ms".
+    init(position: Double, label: String) {
+      self.position = position
+      self.label = label.replacing(/(\.[0-9]*?)0+(?=[^0-9]|$)/) { match in
+        match.output.1 == "." ? "" : String(match.output.1)
+      }
+    }
   }
 
   package var low: Double
@@ -29,10 +37,55 @@ package struct Axis: Hashable, Sendable {
     return Axis(low: low, high: high, isLogarithmic: true, ticks: ticks)
   }
 
+  /// A logarithmic axis of positive values, labelled at 1, 2 and 5 times powers of ten.
+  static func logarithmic(covering values: [Double], label: (Double) -> String) -> Axis {
+    let positive = values.filter { $0 > 0 && $0.isFinite }
+    let low = (positive.min() ?? 1) / 1.15
+    let high = (positive.max() ?? 10) * 1.15
+    let powers = Int(log10(low).rounded(.down))...Int(log10(high).rounded(.up))
+    let places = powers.flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }
+      .filter { $0 >= low && $0 <= high }
+    let step = roundStep((high - low) / 4)
+    let even = stride(from: (low / step).rounded(.up) * step, through: high, by: step)
+    // Few enough that labels do not touch on a phone, and enough to read values between them.
+    let candidates = [
+      places.filter { isPowerOfTen($0) }, thinned(places, spacing: log(high / low) / 6.5),
+    ]
+    let ticks = candidates.first { (3...7).contains($0.count) } ?? Array(even)
+    return Axis(
+      low: low, high: high, isLogarithmic: true,
+      ticks: ticks.map { Tick(position: $0, label: label($0)) })
+  }
+
+  private static func isPowerOfTen(_ value: Double) -> Bool {
+    abs(log10(value) - log10(value).rounded()) < 1e-9
+  }
+
+  /// An axis that counts from 1.
+  static func counting(to count: Int) -> Axis {
+    let step = max(1, (count + 5) / 6)
+    let ticks = stride(from: 1, through: max(1, count), by: step)
+      .map { Tick(position: Double($0), label: "\($0)") }
+    return Axis(low: 0.5, high: Double(max(2, count)) + 0.5, isLogarithmic: false, ticks: ticks)
+  }
+
+  /// A linear axis around the values with about five round labels.
+  static func linear(covering values: [Double], label: (Double) -> String) -> Axis {
+    let low = values.min() ?? 0
+    let high = max(values.max() ?? 1, low + 1e-9)
+    let margin = (high - low) * 0.04
+    let step = roundStep((high - low) / 5)
+    let first = (low / step).rounded(.up) * step
+    let ticks = stride(from: first, through: high, by: step)
+      .map { Tick(position: $0, label: label($0)) }
+    return Axis(low: low - margin, high: high + margin, isLogarithmic: false, ticks: ticks)
+  }
+
   private static func ratioTicks(from low: Double, to high: Double) -> [Tick] {
     let fine = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.7, 2]
+    let middle = [0.2, 0.3, 0.5, 0.7, 1, 1.4, 2, 3, 5]
     let decades = (-4...4).flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }
-    let candidates = high / low < 2.5 ? fine : decades
+    let candidates = high / low < 2.5 ? fine : high / low < 12 ? middle : decades
     let inside = candidates.filter { $0 >= low && $0 <= high }
     let kept = thinned(inside, spacing: log(high / low) / 7)
     return kept.map { Tick(position: $0, label: String(format: "%g×", $0)) }

@@ -14,8 +14,58 @@ package struct Paint: Hashable, Sendable {
     Paint(colour: "#b3962a", symbol: 11), Paint(colour: "#7f8a96", symbol: 15),
   ]
 
-  /// The paint of the strategy or part with this number, from 0.
+  /// The paint of the part with this number, from 0.
   package static func number(_ index: Int) -> Paint { all[index % all.count] }
+
+  /// Eleven parts of a file; neighbours differ in brightness, so the order helps where hue does not.
+  private static let layers = [
+    "#2f6fa3", "#86b6d9", "#1f7d60", "#c9542b", "#e9b872", "#8a4f80", "#c39bbb", "#6b7280",
+    "#b8bec6", "#8f7a1e", "#d8cf9a",
+  ]
+
+  /// The paint of a layer of bytes with this number, from 0.
+  static func layer(_ index: Int) -> Paint {
+    Paint(colour: layers[index % layers.count], symbol: 5)
+  }
+
+  /// The strategies that keep their paint from report to report.
+  private static let known = [
+    "parent-entity", "abstract-root", "enum-content", "independent-entities",
+    "details-relationship", "coded-content",
+  ]
+
+  /// The place in the list of paints for each of the strategies; unknown ones take what is left.
+  package static func places(of strategies: [String]) -> [Int] {
+    let taken = Set(strategies.compactMap(known.firstIndex(of:)))
+    var free = all.indices.filter { !taken.contains($0) }
+    return strategies.enumerated().map { index, name in
+      known.firstIndex(of: name) ?? (free.isEmpty ? index % all.count : free.removeFirst())
+    }
+  }
+
+  /// The paint of one of the strategies.
+  package static func strategy(_ name: String, among strategies: [String]) -> Paint {
+    zip(strategies, places(of: strategies)).first { $0.0 == name }.map { .number($0.1) }
+      ?? .number(0)
+  }
+
+  /// The symbol as an SVG path in a square of 10 by 10.
+  var outline: String {
+    switch symbol {
+    case 5: "M1 1H9V9H1Z"
+    case 9: "M5 .5L9.6 9H.4Z"
+    case 11: "M5 9.5L9.6 1H.4Z"
+    case 13: "M5 0L9.5 5L5 10L.5 5Z"
+    case 15: "M5 .3L9.8 3.8L8 9.4H2L.2 3.8Z"
+    default: "M5 .6A4.4 4.4 0 1 1 5 9.4A4.4 4.4 0 1 1 5 .6Z"
+    }
+  }
+
+  /// The same with an open symbol, for what does not count.
+  var hollow: Paint { Paint(colour: colour, symbol: symbol - 1) }
+
+  /// For what is beaten in every respect.
+  static let faint = "#9aa2ab"
 
   /// Text and axes; replaced by the reader's own text colour in the finished drawing.
   static let ink = "#010203"

@@ -18,18 +18,9 @@ struct RowLayout {
     self.isGrouped = isGrouped
   }
 
-  /// A row for each strategy that is compared with the baseline.
-  init(comparisonsOf measurements: Measurements) {
-    self.init(isGrouped: true)
-    for result in measurements.operations + [measurements.overall].compactMap({ $0 })
-    where result.strategies.contains(where: { $0.comparison != nil }) {
-      add(result, includingBaseline: false)
-    }
-  }
-
-  mutating func add(_ result: OperationResult, includingBaseline: Bool) {
+  mutating func add(_ result: OperationResult) {
     if isGrouped { rows.append(Figure.Row(label: result.operation.label, isHeading: true)) }
-    for strategy in result.strategies where includingBaseline || strategy.comparison != nil {
+    for strategy in result.strategies {
       places.append(Place(operation: result.operation, result: strategy, row: rows.count))
       rows.append(Figure.Row(label: strategy.strategy))
     }

@@ -6,15 +6,18 @@ package struct SVGDrawing: Hashable, Sendable {
   package var document: String
   /// The same drawing to be set into a page, without a prolog and with identifiers of its own.
   package var inline: String
+  /// The commands and the data that gnuplot drew it from.
+  package var script: String
 
   private static let darkAndLight = """
     <style>svg{color:#1b1f24;background:#fff}\
     @media (prefers-color-scheme:dark){svg{color:#e6e8eb;background:#15181c}}</style>
     """
 
-  init(gnuplot raw: String, figure: Figure) {
-    let body = Self.cleaned(raw, name: figure.name)
-    let words = Markup.escaped(figure.alternativeText)
+  init(gnuplot raw: String, name: String, alternativeText: String, script: String) {
+    self.script = script
+    let body = Self.cleaned(raw, name: name)
+    let words = Markup.escaped(alternativeText)
     document =
       Self.opening(raw) + ">\n<title>\(words)</title>\n" + Self.darkAndLight + "\n" + body
     // Not a title inside a page: browsers would show it as a tip over the whole figure.

@@ -21,7 +21,7 @@ extension ReportError: CustomStringConvertible {
       """
     case .unknownSchema(let found):
       """
-      The journal has the form \(found); this tool reads form 1 only. Report it with the version \
+      The journal has the form \(found); this tool reads the forms 1 and 2. Report it with the version \
       of run-scenario that made it, or measure again.
       """
     case .cannotWrite(let path, let reason):

@@ -11,34 +11,46 @@ package struct ReportFiles: Hashable, Sendable {
     package var text: String
   }
 
-  /// Every path a report can have; what a new report lacks is removed from the folder.
+  /// Every path outside of `plots` that a report can have; what a new report lacks is removed from
+  /// the folder, as are all drawings that it lacks.
   package static let possiblePaths = [
-    "plots/storage.svg", "plots/inserts.svg", "plots/ratios.svg", "plots/blocks.svg",
-    "results.csv", "storage.csv",
-    "samples.csv", "report.md", "report.html",
+    "answer.csv", "launches.csv", "scorecard.csv", "results.csv", "tradeoff.csv", "scaling.csv",
+    "storage.csv", "waterfall.csv", "tails.csv", "inserts.csv", "work.csv", "blocks.csv",
+    "expected.csv", "noise.csv", "samples.csv", "report.md", "report.html",
   ]
+  package static let plotFolder = "plots"
 
   /// In the order of writing: what others refer to comes first.
   package var files: [File]
   /// The figures that could not be drawn, and why.
   package var missingFigures: [ReportError]
 
-  init(_ report: Report, drawings: Drawings) throws(ReportError) {
-    let page = ReportPage(report, drawings: drawings)
-    files = drawings.finished.map { figure, drawing in
-      File(path: "plots/\(figure.name).svg", text: drawing.document)
+  init(_ report: Report, _ sections: [ReportSection], drawings: Drawings) throws(ReportError) {
+    files = drawings.finished.flatMap { name, drawing in
+      [
+        File(path: "\(Self.plotFolder)/\(name).svg", text: drawing.document),
+        File(path: "\(Self.plotFolder)/\(name).gp", text: drawing.script),
+      ]
     }
-    if let measurements = report.measurements {
-      let tables = CSVTables(measurements)
-      files.append(File(path: "results.csv", text: tables.results))
-      files.append(File(path: "storage.csv", text: tables.storage))
-      files.append(File(path: "samples.csv", text: tables.samples))
+    files += sections.flatMap(\.files).map { File(path: $0.name, text: $0.text) }
+    if !report.cells.isEmpty {
+      let samples = SamplesFile.file(report.cells)
+      files.append(File(path: samples.name, text: samples.text))
     }
-    let markdown = try Templates.render(
-      page, name: MarkdownTemplate.name, text: MarkdownTemplate.text)
-    let html = try Templates.render(page, name: HTMLTemplate.name, text: HTMLTemplate.text)
-    files.append(File(path: MarkdownTemplate.name, text: markdown))
-    files.append(File(path: HTMLTemplate.name, text: html))
+    let markdown = MarkdownRenderer(drawings: drawings)
+    files.append(
+      File(
+        path: MarkdownTemplate.name,
+        text: try Templates.render(
+          ReportPage(report, sections, drawings: drawings, body: markdown.body),
+          name: MarkdownTemplate.name, text: MarkdownTemplate.text)))
+    let html = HTMLRenderer(drawings: drawings, strategies: report.strategyNames)
+    files.append(
+      File(
+        path: HTMLTemplate.name,
+        text: try Templates.render(
+          ReportPage(report, sections, drawings: drawings, body: html.body),
+          name: HTMLTemplate.name, text: HTMLTemplate.text)))
     missingFigures = drawings.missing
   }
 }

@@ -23,8 +23,9 @@ package struct ReportWriter: Sendable {
     let staging = folder.appendingPathComponent(Self.stagingName)
     try prepare(staging)
     defer { try? FileManager.default.removeItem(at: staging) }
-    let drawings = Drawings.draw(ReportFigures.all(for: report), in: staging)
-    let files = try ReportFiles(report, drawings: drawings)
+    let sections = ReportSections.all(report)
+    let drawings = Drawings.draw(sections.flatMap(\.drawables), in: staging)
+    let files = try ReportFiles(report, sections, drawings: drawings)
     for file in files.files { try stage(file, in: staging) }
     try removeStale(except: files)
     for file in files.files { try moveIntoPlace(file, from: staging) }
@@ -53,7 +54,11 @@ package struct ReportWriter: Sendable {
   /// A figure of an earlier report beside a text that has none would mislead.
   private func removeStale(except files: ReportFiles) throws(ReportError) {
     let written = Set(files.files.map(\.path))
-    for path in ReportFiles.possiblePaths where !written.contains(path) {
+    let plots = folder.appendingPathComponent(ReportFiles.plotFolder).path
+    let drawings = (try? FileManager.default.contentsOfDirectory(atPath: plots)) ?? []
+    let old = drawings.filter { $0.hasSuffix(".svg") || $0.hasSuffix(".gp") }.sorted()
+      .map { ReportFiles.plotFolder + "/" + $0 }
+    for path in ReportFiles.possiblePaths + old where !written.contains(path) {
       let place = folder.appendingPathComponent(path)
       guard FileManager.default.fileExists(atPath: place.path) else { continue }
       try attempt(place.path) { try FileManager.default.removeItem(at: place) }

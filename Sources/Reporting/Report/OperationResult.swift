@@ -6,6 +6,10 @@ package struct OperationResult: Hashable, Sendable {
   package var operation: OperationSummary
   /// One for each strategy, baseline first.
   package var strategies: [StrategyResult]
+  /// Every pair of strategies.
+  package var pairs: StrategyPairs
+  /// One for each launch that counts, in the order of running.
+  package var times: [LaunchTimes]
   /// The digest of the answers, the same in every launch.
   package var answerDigest: String
   /// Objects or counts that one launch returned.
@@ -14,6 +18,10 @@ package struct OperationResult: Hashable, Sendable {
   package var smallestEffect: Double
   /// What a reader should know about the comparisons, sentence parts.
   package var cautions: [String]
+
+  package func strategy(_ name: String) -> StrategyResult? {
+    strategies.first { $0.strategy == name }
+  }
 }
 
 /// One operation in one strategy.
@@ -30,6 +38,8 @@ package struct StrategyResult: Hashable, Sendable {
   package var statements: [StatementRecord]
   package var virtualMachineSteps: WorkCount
   package var executions: WorkCount
+  /// The indexes of the launches in the journal.
+  package var launches: [Int] = []
 
   /// Actions in one second of processor time; for inserts, objects stored.
   ///
@@ -54,9 +64,9 @@ package struct WorkCount: Hashable, Sendable {
   package var isSteady: Bool { smallest == largest }
 }
 
-/// The time of a strategy as a multiple of the baseline's time.
+/// The time of a strategy as a multiple of another one's time.
 package struct ComparisonResult: Hashable, Sendable {
-  /// Below 1 is faster than the baseline.
+  /// Below 1 is faster than the other one.
   package var ratio: Double
   /// The t interval, or the bootstrap's where the two disagree and it is wider.
   package var interval: RatioInterval
@@ -67,4 +77,8 @@ package struct ComparisonResult: Hashable, Sendable {
   package var adjustedP: Double
   /// Blocks that would probably resolve an unresolved comparison.
   package var blocksNeeded: Int?
+  /// The smallest difference that as many blocks find four times out of five, 0.02 for 2 %.
+  package var detectableEffect: Double
+  /// The standard deviation of the blocks' log-ratios.
+  package var blockDeviation: Double
 }

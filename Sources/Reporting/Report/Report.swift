@@ -7,8 +7,9 @@ package import Sampling
 package struct Report: Hashable, Sendable {
   /// What the journal allows to say.
   package enum Outcome: Hashable, Sendable {
-    /// Every strategy gave the same answers, so figures may be shown.
-    case measured(Measurements)
+    /// Every strategy gave the same answers, so figures may be shown, one value for each cell that
+    /// has a complete block.
+    case measured([Measurements])
     /// Two strategies disagreed: the differences are shown, and no figure at all.
     case answersDiffer([AnswerDifference])
     /// Not one block is complete, so there is nothing to compare yet.
@@ -26,37 +27,42 @@ package struct Report: Hashable, Sendable {
   /// What a reader must know before trusting the figures, one sentence each.
   package var warnings: [String]
   package var outcome: Outcome
-
-  package init(
-    scenario: ScenarioSummary, strategies: [StrategySummary], environment: Environment,
-    command: String, startedAt: String, planSeed: UInt64, progress: RunProgress,
-    warnings: [String], outcome: Outcome
-  ) {
-    self.scenario = scenario
-    self.strategies = strategies
-    self.environment = environment
-    self.command = command
-    self.startedAt = startedAt
-    self.planSeed = planSeed
-    self.progress = progress
-    self.warnings = warnings
-    self.outcome = outcome
-  }
+  /// What the tool had last found of itself when the run began.
+  package var selfTest: SelfTestRecord?
+  /// Launches that are in the journal and in no figure, with the reason.
+  package var excluded: [ExcludedLaunch] = []
+  /// Launches that others disturbed and that count all the same, as none came after them.
+  package var disturbedLaunches = 0
+  /// Verdicts that would be others if no launch had been left out, one sentence each.
+  package var exclusionEffects: [String] = []
+  /// Cells without a complete block.
+  package var emptyCells: [String] = []
 
   /// The strategy that all ratios are taken to.
   package var baseline: String { strategies.first?.name ?? "" }
 
+  package var cells: [Measurements] {
+    if case .measured(let cells) = outcome { cells } else { [] }
+  }
+
+  /// The cell that is shown whole: the last of those with the most members.
   package var measurements: Measurements? {
-    if case .measured(let measurements) = outcome { measurements } else { nil }
+    let size = cells.map(\.cell.scenario.familySize).max()
+    return cells.last { $0.cell.scenario.familySize == size }
   }
 }
 
-/// The figures of a run whose answers agree.
+/// The figures of one cell whose answers agree.
 package struct Measurements: Hashable, Sendable {
+  package var cell: CellRecord
+  /// Baseline first.
+  package var strategies: [String]
   /// In the order of the workload.
   package var operations: [OperationResult]
-  /// The geometric mean over all operations, ratios only; nil when there is only one operation.
-  package var overall: OperationResult?
+  /// The geometric means over the operations of one sort; a need without an operation is absent.
+  package var needs: [Need: OperationResult]
+  /// All fetches together in each of the cache states measured.
+  package var readingByCacheState: [CacheReading]
   /// One for each strategy, baseline first.
   package var storage: [StorageResult]
   /// The digest of all stored content, the same in every launch.
@@ -65,18 +71,28 @@ package struct Measurements: Hashable, Sendable {
   package var settings: [SettingResult]
   /// The launches of the complete blocks, in the order of running.
   package var launches: [LaunchRecord]
+  package var excluded: [LaunchRecord]
+  /// Why each group of blocks was run.
+  package var superBlocks: [SuperBlockRecord]
 
-  package init(
-    operations: [OperationResult], overall: OperationResult?, storage: [StorageResult],
-    contentDigest: String, settings: [SettingResult], launches: [LaunchRecord]
-  ) {
-    self.operations = operations
-    self.overall = overall
-    self.storage = storage
-    self.contentDigest = contentDigest
-    self.settings = settings
-    self.launches = launches
+  /// The geometric mean over all operations, ratios only; nil when there is only one operation.
+  package var overall: OperationResult? { needs[.everything] }
+
+  package var baseline: String { strategies.first ?? "" }
+
+  /// One form of each operation: through objects, in the first of the cache states.
+  package var primaryOperations: [OperationResult] {
+    operations.filter { primaryNames.contains($0.operation.name) }
   }
+
+  /// The names of ``primaryOperations``.
+  package var primaryNames: Set<String>
+}
+
+/// All fetches of a cell together, in one cache state.
+package struct CacheReading: Hashable, Sendable {
+  package var state: String
+  package var result: OperationResult
 }
 
 /// One setting of the stores.

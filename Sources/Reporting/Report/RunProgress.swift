@@ -17,9 +17,13 @@ package struct RunProgress: Hashable, Sendable {
   package var plannedLaunches: Int
   package var finishedLaunches: Int
   package var usedLaunches: Int
+  /// Of the finished ones, those made again because others disturbed them.
+  package var repeatedLaunches = 0
+  /// Of the finished ones, those left out by the rule that was fixed before.
+  package var excludedLaunches = 0
 
   /// Launches that belong to a block which never became complete.
-  package var unusedLaunches: Int { finishedLaunches - usedLaunches }
+  package var unusedLaunches: Int { finishedLaunches - usedLaunches - excludedLaunches }
 
   /// True when the run did all that its plan asked for.
   package var isWhole: Bool { ending == .complete && usedBlocks == plannedBlocks }
@@ -32,16 +36,12 @@ package struct RunProgress: Hashable, Sendable {
     if isWhole { return nil }
     guard showsFigures else { return reason }
     let used =
-      "This report uses \(Self.words(usedBlocks, "complete block")) of \(plannedBlocks) planned"
+      "This report uses \(Count.text(usedBlocks, "complete block")) of \(plannedBlocks) planned"
     let left =
       unusedLaunches > 0
-      ? " and leaves out \(Self.words(unusedLaunches, "launch", plural: "launches")) of unfinished "
+      ? " and leaves out \(Count.text(unusedLaunches, "launch", plural: "launches")) of unfinished "
         + "blocks." : "."
     return reason + " " + used + left
-  }
-
-  private static func words(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-    "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
   }
 
   private var reason: String {

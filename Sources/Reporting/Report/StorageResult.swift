@@ -3,7 +3,7 @@ package import Sampling
 /// Where the bytes of one strategy's store are.
 package struct StorageResult: Hashable, Sendable {
   package var strategy: String
-  /// The record of the first launch used.
+  /// After the load, before any operation.
   package var record: StorageRecord
   /// File sizes of all launches; one value when the size never varies.
   package var fileBytes: WorkCount
@@ -11,6 +11,10 @@ package struct StorageResult: Hashable, Sendable {
   /// File size divided by the baseline's.
   package var ratio: Double
   package var resources: ResourceResult
+  /// What the run prepared for all launches; nil in journals of version 1.
+  package var template: TemplateRecord?
+  /// The indexes of the launches that began with this store.
+  package var launches: [Int] = []
 
   package var bytesPerMember: Double {
     familySize > 0 ? Double(record.fileBytes) / Double(familySize) : 0

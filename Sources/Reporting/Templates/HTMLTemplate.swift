@@ -1,12 +1,10 @@
-/// The HTML report: one file without script or outside request.
+/// The HTML report's frame: one file without script or outside request.
 ///
 /// The properties it names are those of ``ReportPage``.
 enum HTMLTemplate {
   static let name = "report.html"
 
-  static let text = head + top + answer + tables + explanations + origins
-
-  private static let head =
+  static let text =
     #"""
     {{% CONTENT_TYPE:PAGE}}
     <!DOCTYPE html>
@@ -21,37 +19,34 @@ enum HTMLTemplate {
 
       </style>
       </head>
+      <body>
+      <a class="skip" href="#section-1">Skip to the answer</a>
+      <header>
+      <h1>{{title}}</h1>
+      <p class="lead">{{question}}</p>
+      {{#warnings}}
+      <p class="notice"><strong>⚠ Mind:</strong> {{.}}</p>
+      {{/warnings}}
+      {{#missing}}
+      <p class="notice">{{.}}</p>
+      {{/missing}}
+      <nav aria-label="Sections"><ol>
+      {{#sections}}
+      <li><a href="#{{anchor}}">{{title}}</a></li>
+      {{/sections}}
+      </ol></nav>
+      </header>
+      <main>
+      {{#sections}}
+      <section id="{{anchor}}" aria-labelledby="{{anchor}}-title">
+      <h2 id="{{anchor}}-title"><span class="counter">{{number}}</span> {{title}} <small>{{question}}</small></h2>
+      {{{body}}}
+      </section>
+      {{/sections}}
+      </main>
+      <footer><p>{{footer}}</p></footer>
+      </body>
+      </html>
 
       """#
-
-  private static let top = #"""
-    <body>
-    <header>
-    <h1>{{title}}</h1>
-    <p class="lead">{{question}}</p>
-    </header>
-    <main>
-    {{#warnings}}
-    <p class="notice"><strong>⚠ Mind:</strong> {{.}}</p>
-    {{/warnings}}
-    {{#differencesFound}}
-    <section class="stop">
-    <h2>The strategies gave different answers</h2>
-    <p>Figures of stores that do not hold or return the same would be misleading, so this report
-    shows none. Correct the difference, then measure again.</p>
-    {{#differences}}
-    <h3>{{subject}}</h3>
-    <p>{{detail}}</p>
-    <dl>{{#answers}}<dt>{{name}}</dt><dd><code>{{value}}</code></dd>{{/answers}}</dl>
-    {{/differences}}
-    </section>
-    {{/differencesFound}}
-    {{#nothingMeasured}}
-    <section class="stop">
-    <h2>Nothing to compare yet</h2>
-    <p>Not one block is complete. Resume the run, then make the report again.</p>
-    </section>
-    {{/nothingMeasured}}
-
-    """#
 }

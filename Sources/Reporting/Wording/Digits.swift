@@ -29,6 +29,11 @@ enum Digits {
     scaled(Double(value), units: ["B", "kB", "MB", "GB"], isExactBelowThousand: true)
   }
 
+  /// The same with a minus sign for a saving.
+  static func signedBytes(_ value: Int) -> String {
+    value < 0 ? "−" + bytes(-value) : bytes(value)
+  }
+
   /// A planned number, exact and grouped, such as "100,000".
   ///
   /// Not for anything that was measured.

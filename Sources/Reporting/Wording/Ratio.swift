@@ -16,6 +16,11 @@ enum Ratio {
     return ratio < 1 ? "\(percent) less \(thing)" : "\(percent) more \(thing)"
   }
 
+  /// The same with a minus sign where it is below zero.
+  static func signedPercentage(_ share: Double) -> String {
+    share <= -0.0005 ? "−" + percentage(-share) : percentage(max(0, share))
+  }
+
   /// Whole percent from 10 up, one more digit below.
   static func percentage(_ share: Double) -> String {
     let percent = share * 100

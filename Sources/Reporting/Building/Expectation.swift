@@ -1,0 +1,65 @@
+import Sampling
+import Statistics
+
+/// One figure that the scenario's author expected, and what was found.
+struct Expectation: Hashable {
+  /// How the two fit.
+  enum Mark: String, Hashable {
+    case asExpected = "✔ as expected"
+    case surprise = "✘ surprise"
+    /// The interval reaches over an end of what was expected.
+    case notClear = "? not clear"
+    case notMeasured = "– not measured"
+  }
+
+  var cell: String
+  var expected: ExpectedRecord
+  /// Strategy to baseline; nil if one of them has no figure.
+  var ratio: Double?
+  /// Nil for counts, which have none.
+  var interval: RatioInterval?
+  var launches: [Int] = []
+
+  static func all(_ cells: [Measurements]) -> [Expectation] {
+    cells.flatMap { cell in cell.cell.expected.map { Expectation($0, in: cell) } }
+  }
+
+  private init(_ expected: ExpectedRecord, in cell: Measurements) {
+    self.expected = expected
+    self.cell = cell.cell.name
+    let words = expected.metric.split(separator: " ", maxSplits: 1).map(String.init)
+    let result = words.last.flatMap { name in
+      cell.operations.first { $0.operation.name == name || $0.operation.operation == name }
+    }
+    switch words.first {
+    case "time":
+      let comparison = result?.pairs.result(of: expected.strategy, to: expected.baseline)
+      ratio = comparison?.ratio
+      interval = comparison?.interval
+      launches = result?.strategy(expected.strategy)?.launches ?? []
+    case "steps":
+      ratio = Self.ratio(
+        result?.strategy(expected.strategy)?.virtualMachineSteps.smallest,
+        result?.strategy(expected.baseline)?.virtualMachineSteps.smallest)
+      launches = result?.strategy(expected.strategy)?.launches ?? []
+    default:
+      let sizes = cell.storage.map { ($0.strategy, $0.record.fileBytes) }
+      ratio = Self.ratio(
+        sizes.first { $0.0 == expected.strategy }?.1, sizes.first { $0.0 == expected.baseline }?.1)
+      launches = cell.storage.first { $0.strategy == expected.strategy }?.launches ?? []
+    }
+  }
+
+  private static func ratio(_ value: Int?, _ base: Int?) -> Double? {
+    guard let value, let base, base > 0 else { return nil }
+    return Double(value) / Double(base)
+  }
+
+  var mark: Mark {
+    guard let ratio else { return .notMeasured }
+    let low = interval?.lower ?? ratio
+    let high = interval?.upper ?? ratio
+    if low >= expected.lowest, high <= expected.highest { return .asExpected }
+    return high < expected.lowest || low > expected.highest ? .surprise : .notClear
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Sampling
+import Statistics
+
+/// How much one operation's times spread, by level.
+struct NoiseFacts: Hashable {
+  var operation: OperationSummary
+  /// Standard deviations of log-times, 0.02 for 2 %; nil where there are too few samples.
+  var withinLaunch: Double?
+  var betweenLaunches: Double?
+  /// The largest over the strategies compared with the baseline, as are the following.
+  var blockDeviation: Double?
+  var detectableEffect: Double?
+  var autocorrelation: Double?
+  /// How many launches were steady, or that it was not tested.
+  var steadiness: String
+
+  init(_ result: OperationResult, cell: Measurements) {
+    operation = result.operation
+    let levels = cell.strategies.compactMap { Self.levels($0, result.operation, cell.launches) }
+    withinLaunch = levels.map { $0.sampleVariance.squareRoot() }.max()
+    betweenLaunches = levels.map { $0.launchVariance.squareRoot() }.max()
+    let comparisons = result.strategies.compactMap(\.comparison)
+    blockDeviation = comparisons.map(\.blockDeviation).filter(\.isFinite).max()
+    detectableEffect = comparisons.map(\.detectableEffect).filter(\.isFinite).max()
+    autocorrelation = comparisons.compactMap {
+      try? Autocorrelation.lagOne($0.blockRatios.map { log($0) })
+    }.max { $0.magnitude < $1.magnitude }
+    steadiness = Self.steadiness(result.operation, cell.launches)
+  }
+
+  private static func levels(
+    _ strategy: String, _ operation: OperationSummary, _ launches: [LaunchRecord]
+  ) -> VarianceLevels? {
+    let logs = launches.filter { $0.strategy == strategy }.flatMap(\.operations)
+      .filter { $0.name == operation.name }
+      .map { $0.cpuNanoseconds.filter { $0 > 0 }.map { log(Double($0)) } }
+    return try? VarianceLevels(launches: logs)
+  }
+
+  private static func steadiness(
+    _ operation: OperationSummary, _ launches: [LaunchRecord]
+  ) -> String {
+    let states = launches.flatMap(\.operations).filter { $0.name == operation.name }
+      .compactMap(\.sampling?.steadiness)
+    let tested = states.filter { $0 != "not tested" }
+    if tested.isEmpty { return "not tested" }
+    return "\(tested.count { $0 == "steady" }) of \(tested.count)"
+  }
+}

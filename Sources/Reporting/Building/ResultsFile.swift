@@ -1,0 +1,65 @@
+import Sampling
+import Statistics
+
+/// One line for each cell, operation and strategy: the exact numbers against the baseline.
+enum ResultsFile {
+  static func file(_ cells: [Measurements]) -> DataFile {
+    DataFile(
+      name: "results.csv",
+      header: [
+        "cell", "operation", "label", "strategy", "cpu_ns_per_action", "wall_ns_per_action",
+        "actions_per_cpu_second", "ratio", "ratio_low", "ratio_high", "verdict", "adjusted_p",
+        "virtual_machine_steps", "statement_executions", "launches",
+      ],
+      rows: cells.flatMap { cell in
+        (cell.operations + [cell.overall].compactMap { $0 }).flatMap { result in
+          result.strategies.map { row($0, of: result.operation, in: cell.cell.name) }
+        }
+      })
+  }
+
+  private static func row(
+    _ result: StrategyResult, of operation: OperationSummary, in cell: String
+  ) -> [String] {
+    let comparison = result.comparison
+    return [
+      cell, operation.name, operation.label, result.strategy,
+      DataFile.number(result.processorNanoseconds), DataFile.number(result.wallNanoseconds),
+      DataFile.number(result.actionsPerSecond), DataFile.number(comparison?.ratio),
+      DataFile.number(comparison?.interval.lower), DataFile.number(comparison?.interval.upper),
+      comparison?.verdict.rawValue ?? "", DataFile.number(comparison?.adjustedP),
+      "\(result.virtualMachineSteps.smallest)", "\(result.executions.smallest)",
+      DataFile.launches(result.launches),
+    ]
+  }
+}
+
+/// One line for each sample of each launch that counts.
+enum SamplesFile {
+  static func file(_ cells: [Measurements]) -> DataFile {
+    DataFile(
+      name: "samples.csv",
+      header: [
+        "launch", "cell", "block", "position", "strategy", "operation", "sample", "actions",
+        "wall_ns", "cpu_ns",
+      ],
+      rows: cells.flatMap { cell in
+        let actions = Dictionary(
+          cell.cell.operations.map { ($0.name, $0.actionsPerSample) },
+          uniquingKeysWith: { first, _ in first })
+        return cell.launches.flatMap { rows($0, actions: actions) }
+      })
+  }
+
+  private static func rows(_ launch: LaunchRecord, actions: [String: Int]) -> [[String]] {
+    launch.operations.flatMap { operation in
+      zip(operation.wallNanoseconds, operation.cpuNanoseconds).enumerated().map { sample, times in
+        [
+          "\(launch.index)", launch.cell ?? "", "\(launch.block)", "\(launch.position)",
+          launch.strategy, operation.name, "\(sample)", "\(actions[operation.name] ?? 1)",
+          "\(times.0)", "\(times.1)",
+        ]
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Statistics
+
+/// How one operation's time grows along a sweep, and where the winner changes.
+struct ScalingSeries: Hashable {
+  /// One strategy at one step.
+  struct Point: Hashable {
+    var value: Double
+    var nanoseconds: Double
+    var interval: ClosedRange<Double>?
+    /// To the best strategy of the step; nil for the best itself and without a comparison.
+    var toBest: ComparisonResult?
+    var launches: [Int]
+  }
+
+  /// One strategy along the sweep.
+  struct Strategy: Hashable {
+    var name: String
+    var points: [Point]
+    /// Of ln time over ln value; nil where the axis holds 0 or there are no two points.
+    var line: Line?
+  }
+
+  /// Where the faster of two strategies becomes the slower one.
+  struct Crossing: Hashable {
+    var before: String
+    var after: String
+    var value: Double
+    /// Whether both sides are resolved; otherwise it may be chance.
+    var isResolved: Bool
+  }
+
+  var measure: Sweep.Measure
+  var sweep: Sweep
+  var strategies: [Strategy]
+  var crossings: [Crossing]
+
+  init?(_ measure: Sweep.Measure, in sweep: Sweep) {
+    self.measure = measure
+    self.sweep = sweep
+    let results = sweep.steps.compactMap { step in
+      measure.result(in: step.cell).map { (step.value, $0) }
+    }
+    guard results.count > 1, let names = sweep.steps.first?.cell.strategies else { return nil }
+    strategies = names.compactMap { name in
+      let points = results.compactMap { Self.point(of: name, at: $0.0, in: $0.1) }
+      guard points.count > 1 else { return nil }
+      return Strategy(name: name, points: points, line: Self.line(points))
+    }
+    crossings = zip(results, results.dropFirst()).compactMap { Self.crossing(from: $0, to: $1) }
+    guard !strategies.isEmpty else { return nil }
+  }
+
+  private static func point(
+    of strategy: String, at value: Double, in result: OperationResult
+  ) -> Point? {
+    guard let own = result.strategy(strategy), let time = own.processorNanoseconds, time > 0
+    else { return nil }
+    let best = result.pairs.fastestFirst.first ?? ""
+    return Point(
+      value: value, nanoseconds: time, interval: own.processorInterval,
+      toBest: result.pairs.result(of: strategy, to: best), launches: own.launches)
+  }
+
+  private static func line(_ points: [Point]) -> Line? {
+    guard points.allSatisfy({ $0.value > 0 }) else { return nil }
+    return try? Line(x: points.map { log($0.value) }, y: points.map { log($0.nanoseconds) })
+  }
+
+  /// Between two steps the logarithm of the ratio is taken as a straight line.
+  private static func crossing(
+    from start: (Double, OperationResult), to end: (Double, OperationResult)
+  ) -> Crossing? {
+    guard let before = start.1.pairs.fastestFirst.first, let after = end.1.pairs.fastestFirst.first,
+      before != after, let first = start.1.pairs.result(of: after, to: before),
+      let second = end.1.pairs.result(of: after, to: before)
+    else { return nil }
+    let heights = (log(first.ratio), log(second.ratio))
+    guard heights.0 > heights.1 else { return nil }
+    let share = heights.0 / (heights.0 - heights.1)
+    let value =
+      start.0 > 0
+      ? exp(log(start.0) + share * (log(end.0) - log(start.0)))
+      : start.0 + share * (end.0 - start.0)
+    return Crossing(
+      before: before, after: after, value: value,
+      isResolved: first.verdict == .slower && second.verdict == .faster)
+  }
+}

@@ -1,0 +1,154 @@
+import Sampling
+import Statistics
+
+/// Every measured thing in every strategy as a ratio to the best one of its row.
+struct Scorecard: Hashable {
+  /// How a strategy stands in a row.
+  enum Standing: Hashable {
+    /// Faster than every other one, by verdict.
+    case proven
+    /// The lowest mean, which may be chance.
+    case lowest
+    /// The fewest bytes, or as few as another one.
+    case best
+    case worse(Verdict)
+  }
+
+  /// One strategy in one row.
+  struct Entry: Hashable {
+    var strategy: String
+    /// Nil if the strategy has no figure here.
+    var ratio: Double?
+    var interval: RatioInterval?
+    var standing: Standing
+    /// With its unit, for example "410 µs".
+    var absolute: String
+    /// Nanoseconds of one action, or bytes.
+    var value: Double?
+    var smallestEffect: Double
+    var isSize = false
+    var launches: [Int]
+  }
+
+  /// One measured thing.
+  struct Row: Hashable {
+    var name: String
+    var label: String
+    var detail: String
+    var entries: [Entry]
+    /// A mean over several rows.
+    var isTotal = false
+  }
+
+  var rows: [Row]
+  /// Operations in other forms than the primary one.
+  var otherRows: [Row]
+  private var cell: String
+
+  init(_ cell: Measurements) {
+    self.cell = cell.cell.name
+    let means = Need.allCases.compactMap { need -> Row? in
+      guard let result = cell.needs[need] else { return nil }
+      let count = cell.primaryOperations.count { need.includes($0.operation.sort) }
+      guard count > 1 else { return nil }
+      return Row(
+        name: result.operation.name, label: need.label,
+        detail: "geometric mean of \(count)", entries: Self.entries(result), isTotal: true)
+    }
+    rows = [Self.space(cell)] + cell.primaryOperations.map(Self.row) + means
+    otherRows = cell.operations.filter { !cell.primaryNames.contains($0.operation.name) }
+      .map(Self.row)
+  }
+
+  private static func row(_ result: OperationResult) -> Row {
+    let operation = result.operation
+    let form = [operation.level == "engine" ? "engine level" : nil, operation.cacheState]
+      .compactMap { $0 }.filter { $0 != OperationSummary.usualState }
+    return Row(
+      name: operation.name, label: operation.label,
+      detail: form.joined(separator: ", "), entries: entries(result))
+  }
+
+  private static func entries(_ result: OperationResult) -> [Entry] {
+    let best = result.pairs.fastestFirst.first ?? ""
+    let unit = TimeUnit(fitting: result.strategies.map(\.processorNanoseconds))
+    let others = result.pairs.strategies.filter { $0 != best }
+    let isProven =
+      !others.isEmpty
+      && others.allSatisfy { result.pairs.result(of: $0, to: best)?.verdict == .slower }
+    return result.strategies.map { strategy in
+      let comparison = result.pairs.result(of: strategy.strategy, to: best)
+      let isBest = strategy.strategy == best
+      let isTimed = (strategy.processorNanoseconds ?? 0) > 0
+      return Entry(
+        strategy: strategy.strategy, ratio: isBest ? (isTimed ? 1 : nil) : comparison?.ratio,
+        interval: comparison?.interval,
+        standing: isBest
+          ? (isProven ? .proven : .lowest) : .worse(comparison?.verdict ?? .unresolved),
+        absolute: absolute(strategy, of: result.operation, unit: unit),
+        value: strategy.processorNanoseconds, smallestEffect: result.smallestEffect,
+        launches: strategy.launches)
+    }
+  }
+
+  private static func absolute(
+    _ result: StrategyResult, of operation: OperationSummary, unit: TimeUnit
+  ) -> String {
+    let time = unit.text(result.processorNanoseconds)
+    guard operation.sort == .insert else { return time }
+    return "\(time), \(Digits.rate(result.actionsPerSecond))/s"
+  }
+
+  private static func space(_ cell: Measurements) -> Row {
+    let least = cell.storage.map(\.record.fileBytes).min() ?? 0
+    let isAlone = cell.storage.count { $0.record.fileBytes == least } == 1
+    return Row(
+      name: "file", label: "size of the file", detail: "bytes, without noise",
+      entries: cell.storage.map { result in
+        let bytes = result.record.fileBytes
+        return Entry(
+          strategy: result.strategy,
+          ratio: least > 0 ? Double(bytes) / Double(least) : nil, interval: nil,
+          standing: bytes == least
+            ? (isAlone && cell.storage.count > 1 ? .proven : .best) : .worse(.slower),
+          absolute: Digits.bytes(bytes) + ", " + Digits.three(result.bytesPerMember)
+            + " B a member",
+          value: Double(bytes), smallestEffect: 0, isSize: true, launches: result.launches)
+      })
+  }
+
+  /// Every entry of every cell.
+  static func file(_ cells: [Measurements]) -> DataFile {
+    let cards = cells.map(Scorecard.init)
+    return DataFile(
+      name: "scorecard.csv",
+      header: [
+        "cell", "measured", "strategy", "ratio_to_best", "ratio_low", "ratio_high", "verdict",
+        "bytes_or_cpu_ns", "launches",
+      ],
+      rows: cards.flatMap { card in
+        (card.rows + card.otherRows).flatMap { row in
+          row.entries.map { entry in
+            [
+              card.cell, row.name, entry.strategy, DataFile.number(entry.ratio),
+              DataFile.number(entry.interval?.lower), DataFile.number(entry.interval?.upper),
+              entry.standing.word, DataFile.number(entry.value),
+              DataFile.launches(entry.launches),
+            ]
+          }
+        }
+      })
+  }
+}
+
+extension Scorecard.Standing {
+  /// For other programs.
+  var word: String {
+    switch self {
+    case .proven: "best"
+    case .lowest: "lowest"
+    case .best: "best"
+    case .worse(let verdict): verdict.rawValue
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Sampling
+import Statistics
+
+/// One axis along which cells differ while everything else stays as it is.
+struct Sweep: Hashable {
+  /// "size" for the number of members, else a parameter's name.
+  var axis: String
+  /// What the other parameters are, "own=16"; empty without others.
+  var others: String
+  /// From the smallest value to the largest.
+  var steps: [Step]
+
+  /// One cell and its place on the axis.
+  struct Step: Hashable {
+    var value: Double
+    var cell: Measurements
+  }
+
+  var isSize: Bool { axis == Self.size }
+  static let size = "size"
+
+  /// Every axis with two values or more, sizes first.
+  static func all(_ cells: [Measurements]) -> [Sweep] {
+    let names = Set(cells.flatMap(\.cell.parameters.keys)).sorted { left, right in
+      (left == size ? 0 : 1, left) < (right == size ? 0 : 1, right)
+    }
+    let found = names.flatMap { sweeps(along: $0, in: cells) }
+    // Cells that differ in size without saying so still make an axis.
+    return found.isEmpty ? sweeps(along: size, in: cells) : found
+  }
+
+  private static func sweeps(along axis: String, in cells: [Measurements]) -> [Sweep] {
+    var groups: [(others: String, steps: [Step])] = []
+    for cell in cells {
+      guard let value = value(of: axis, in: cell) else { continue }
+      let others = cell.cell.parameters.filter { $0.key != axis }
+        .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+      if let index = groups.firstIndex(where: { $0.others == others }) {
+        groups[index].steps.append(Step(value: value, cell: cell))
+      } else {
+        groups.append((others, [Step(value: value, cell: cell)]))
+      }
+    }
+    return groups.compactMap { group in
+      let steps = group.steps.sorted { $0.value < $1.value }
+      guard let first = steps.first, let last = steps.last, first.value < last.value else {
+        return nil
+      }
+      return Sweep(axis: axis, others: group.others, steps: steps)
+    }
+  }
+
+  /// The members that were stored, whatever the file's text for them; otherwise the number written.
+  private static func value(of axis: String, in cell: Measurements) -> Double? {
+    if axis == size { return Double(cell.cell.scenario.familySize) }
+    return cell.cell.parameters[axis].flatMap { Double($0.replacing("%", with: "")) }
+  }
+
+  /// The operations that every step has, means over all of a sort first.
+  var measures: [Measure] {
+    guard let first = steps.first?.cell else { return [] }
+    let needs = Need.allCases.filter { need in
+      need != .everything && steps.allSatisfy { $0.cell.needs[need] != nil }
+        && first.primaryOperations.count { need.includes($0.operation.sort) } > 1
+    }
+    let names = first.primaryOperations.map(\.operation).filter { operation in
+      steps.allSatisfy { $0.cell.operations.contains { $0.operation.name == operation.name } }
+    }
+    return needs.map { Measure(name: "all-" + $0.rawValue, label: $0.label, need: $0) }
+      + names.map { Measure(name: $0.name, label: $0.label, need: nil) }
+  }
+
+  /// An operation or a mean of several.
+  struct Measure: Hashable {
+    var name: String
+    var label: String
+    var need: Need?
+
+    func result(in cell: Measurements) -> OperationResult? {
+      need.map { cell.needs[$0] }
+        ?? cell.operations.first { $0.operation.name == name }
+    }
+  }
+}

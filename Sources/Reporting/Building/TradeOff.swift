@@ -1,0 +1,47 @@
+import Statistics
+
+/// Each strategy's space and time of fetching in one cache state.
+struct TradeOff: Hashable {
+  /// One strategy.
+  struct Point: Hashable {
+    var strategy: String
+    var bytesPerMember: Double
+    var nanoseconds: Double
+    var interval: ClosedRange<Double>?
+    /// A strategy that is at least as good in both and better in one; nil if there is none.
+    var dominatedBy: String?
+    var launches: [Int]
+  }
+
+  var state: String
+  var points: [Point] = []
+
+  init(cell: Measurements, reading: CacheReading) {
+    state = reading.state
+    points = cell.storage.compactMap { storage in
+      guard let result = reading.result.strategy(storage.strategy),
+        let time = result.processorNanoseconds, time > 0, storage.bytesPerMember > 0
+      else { return nil }
+      return Point(
+        strategy: storage.strategy, bytesPerMember: storage.bytesPerMember, nanoseconds: time,
+        interval: result.processorInterval, launches: result.launches)
+    }
+    for index in points.indices {
+      points[index].dominatedBy =
+        points.first {
+          Self.dominates($0, points[index], pairs: reading.result.pairs)
+        }?.strategy
+    }
+  }
+
+  /// A time counts as worse only by verdict: no strategy is put aside by chance.
+  private static func dominates(_ one: Point, _ other: Point, pairs: StrategyPairs) -> Bool {
+    guard let comparison = pairs.result(of: other.strategy, to: one.strategy) else { return false }
+    switch comparison.verdict {
+    case .slower: return one.bytesPerMember <= other.bytesPerMember
+    case .same: return one.bytesPerMember < other.bytesPerMember * 0.9995
+    case .tiny: return comparison.ratio > 1 && one.bytesPerMember < other.bytesPerMember * 0.9995
+    case .faster, .unresolved: return false
+    }
+  }
+}

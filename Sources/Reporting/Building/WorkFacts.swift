@@ -1,0 +1,67 @@
+import Sampling
+import Statistics
+
+/// What the engine did for one operation in one strategy, in a launch.
+struct WorkFacts: Hashable {
+  var strategy: String
+  /// Of one launch, all samples together.
+  var steps: Double
+  var executions: Int
+  /// Nil where the journal has no counters.
+  var pages: Double?
+  var misses: Double?
+  var sorts: Double?
+  var fullScanSteps: Double?
+  var automaticIndexes: Double?
+  /// False if launches differ in their steps.
+  var isSteady: Bool
+  var launches: [Int]
+
+  init(_ result: StrategyResult, operation: OperationSummary, cell: Measurements) {
+    strategy = result.strategy
+    executions = result.executions.smallest
+    isSteady = result.virtualMachineSteps.isSteady
+    launches = result.launches
+    let counters = cell.launches.filter { $0.strategy == result.strategy }
+      .flatMap(\.operations).filter { $0.name == operation.name }.compactMap(\.counters)
+    func median(_ value: (CounterRecord) -> Int64) -> Double? {
+      try? Summary.median(counters.map { Double(value($0)) })
+    }
+    let counted = Double(result.virtualMachineSteps.smallest)
+    steps = counted > 0 ? counted : median(\.virtualMachineSteps) ?? 0
+    pages = median { $0.cacheHits + $0.cacheMisses }
+    misses = median(\.cacheMisses)
+    sorts = median(\.sorts)
+    fullScanSteps = median(\.fullScanSteps)
+    automaticIndexes = median(\.automaticIndexes)
+  }
+}
+
+/// How far steps and pages explain an operation's times over strategies and cells.
+struct WorkFit {
+  var plane: Plane
+  var count: Int
+
+  /// Nil for fewer than four points, and where steps and pages rise and fall together.
+  init?(_ name: String, cells: [Measurements]) {
+    var steps: [Double] = []
+    var pages: [Double] = []
+    var times: [Double] = []
+    for cell in cells {
+      guard let result = cell.operations.first(where: { $0.operation.name == name }) else {
+        continue
+      }
+      for strategy in result.strategies {
+        let work = WorkFacts(strategy, operation: result.operation, cell: cell)
+        guard let touched = work.pages, let time = strategy.processorNanoseconds, touched > 0
+        else { continue }
+        steps.append(work.steps)
+        pages.append(touched)
+        times.append(time)
+      }
+    }
+    count = times.count
+    guard let plane = try? Plane(steps: steps, pages: pages, times: times) else { return nil }
+    self.plane = plane
+  }
+}

@@ -1,0 +1,52 @@
+/// A piece of a section, the same in every form of the report.
+enum Block: Sendable {
+  case paragraph(Prose)
+  /// Smaller: what the tables or figures before it need to be read.
+  case note(Prose)
+  case heading(Prose)
+  case list([Prose])
+  /// What a reader must not miss.
+  case notice(Prose)
+  case facts([Fact])
+  /// Words of the glossary, each a place that others lead to.
+  case definitions([Term])
+  case table(Table)
+  case figures([FigureBlock])
+  case preformatted(String, language: String)
+  /// Hidden until asked for, but always printed.
+  case details(Prose, [Block])
+  /// Side by side where there is room.
+  case articles([Article])
+
+  /// A name and a value.
+  struct Fact: Hashable, Sendable {
+    var name: Prose
+    var value: Prose
+
+    init(_ name: Prose, _ value: Prose) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Something with a title of its own.
+  struct Article: Sendable {
+    var title: Prose
+    var blocks: [Block]
+  }
+
+  /// A drawing and what it shows in one sentence.
+  struct FigureBlock: Sendable {
+    var drawable: any Drawable
+    var caption: Prose
+  }
+
+  /// This block and all inside it.
+  var flattened: [Block] {
+    switch self {
+    case .details(_, let blocks): [self] + blocks.flatMap(\.flattened)
+    case .articles(let articles): [self] + articles.flatMap(\.blocks).flatMap(\.flattened)
+    default: [self]
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Statistics
+
+/// Sections as HTML that is also well-formed XML, without script or outside request.
+struct HTMLRenderer {
+  var drawings: Drawings
+  /// Every strategy of the report, whose marks it draws.
+  var strategies: [String]
+
+  func body(of section: ReportSection) -> String {
+    section.blocks.map(html).joined(separator: "\n")
+  }
+
+  private func html(_ block: Block) -> String {
+    switch block {
+    case .paragraph(let prose): "<p>\(html(prose))</p>"
+    case .note(let prose): "<p class=\"note\">\(html(prose))</p>"
+    case .heading(let prose): "<h3>\(html(prose))</h3>"
+    case .list(let items): "<ul>\(items.map { "<li>\(html($0))</li>" }.joined())</ul>"
+    case .notice(let prose):
+      "<p class=\"notice\"><strong>⚠ Mind:</strong> \(html(prose))</p>"
+    case .facts(let facts):
+      "<dl>" + facts.map { "<dt>\(html($0.name))</dt><dd>\(html($0.value))</dd>" }.joined()
+        + "</dl>"
+    case .definitions(let terms): "<dl>" + terms.map(definition).joined(separator: "\n") + "</dl>"
+    case .table(let table): html(table)
+    case .figures(let figures):
+      "<div class=\"figures\">\(figures.map(html).joined(separator: "\n"))</div>"
+    case .preformatted(let text, _): "<pre tabindex=\"0\">\(Markup.escaped(text))</pre>"
+    case .details(let summary, let blocks):
+      "<details><summary>\(html(summary))</summary>\n"
+        + blocks.map(html).joined(separator: "\n") + "</details>"
+    case .articles(let articles):
+      "<div class=\"side\">\n" + articles.map(html).joined(separator: "\n") + "</div>"
+    }
+  }
+
+  private func definition(_ term: Term) -> String {
+    let others = term.seeAlso.compactMap(Terms.find).map { other in
+      "<a href=\"#\(other.anchor)\">\(Self.escaped(other.name))</a>"
+    }
+    let more = others.isEmpty ? "" : " See also " + others.joined(separator: ", ") + "."
+    return "<dt id=\"\(term.anchor)\">\(Self.escaped(term.name))</dt>"
+      + "<dd>\(Self.escaped(term.text))\(more)</dd>"
+  }
+
+  private func html(_ article: Block.Article) -> String {
+    "<article><h3>\(html(article.title))</h3>\n"
+      + article.blocks.map(html).joined(separator: "\n") + "</article>"
+  }
+
+  /// A drawing that is missing leaves its place empty; the page says why once.
+  private func html(_ figure: Block.FigureBlock) -> String {
+    guard let drawing = drawings.inline(figure.drawable.name) else { return "" }
+    return "<figure>\(drawing)<figcaption>\(html(figure.caption))</figcaption></figure>"
+  }
+
+  func html(_ prose: Prose) -> String {
+    prose.pieces.map { piece in
+      switch piece {
+      case .text(let text): Self.escaped(text)
+      case .strong(let text): "<strong>\(Self.escaped(text))</strong>"
+      case .code(let text): "<code>\(Markup.escaped(text))</code>"
+      case .file(let path): "<a href=\"\(Markup.escaped(path))\">\(Markup.escaped(path))</a>"
+      case .strategy(let name): mark(of: name) + Self.escaped(name)
+      case .term(let term, let shown): Self.link(term, shown: shown)
+      }
+    }.joined()
+  }
+
+  private static func link(_ name: String, shown: String) -> String {
+    guard let term = Terms.find(name) else { return escaped(shown) }
+    return "<a class=\"term\" href=\"#\(term.anchor)\"><abbr title=\"\(escaped(term.text))\">"
+      + escaped(shown) + "</abbr></a>"
+  }
+
+  /// The symbol and colour that stand for a strategy in every figure.
+  private func mark(of strategy: String) -> String {
+    let paint = Paint.strategy(strategy, among: strategies)
+    return "<svg class=\"mark\" viewBox=\"0 0 10 10\" aria-hidden=\"true\">"
+      + "<path fill=\"\(paint.colour)\" d=\"\(paint.outline)\"/></svg>"
+  }
+
+  /// Keeps a number and its percent sign in one line.
+  private static func escaped(_ text: String) -> String {
+    Markup.escaped(text).replacing(/([0-9]) %/) { "\($0.output.1)\u{A0}%" }
+  }
+}
+
+extension HTMLRenderer {
+  private func html(_ table: Table) -> String {
+    let label = Markup.escaped(table.caption.plain)
+    let heads = table.columns.map { column in
+      "<th scope=\"col\"\(column.isNumeric ? " class=\"number\"" : "")>\(html(column.title))</th>"
+    }
+    let file = table.file.map { ". Exact numbers: \(html("\(file: $0)"))." } ?? ""
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">\n"
+      + "<table><caption><span>\(html(table.caption))\(file)</span></caption>\n<thead><tr>"
+      + "<th scope=\"col\">\(html(table.corner))</th>\(heads.joined())</tr></thead>\n<tbody>\n"
+      + table.rows.map { html($0, columns: table.columns) }.joined(separator: "\n")
+      + "\n</tbody></table></div>"
+  }
+
+  private func html(_ row: Table.Row, columns: [Table.Column]) -> String {
+    let cells = zip(row.cells, columns).map { cell, column in
+      let classes = [column.isNumeric ? "number" : nil, cell.heat.map { "heat\($0)" }]
+        .compactMap { $0 }.joined(separator: " ")
+      return "<td\(classes.isEmpty ? "" : " class=\"\(classes)\"")>"
+        + cell.lines.map(html).joined() + "</td>"
+    }
+    return "<tr\(row.isTotal ? " class=\"total\"" : "")><th scope=\"row\">"
+      + row.head.map(html).joined() + "</th>\(cells.joined())</tr>"
+  }
+
+  private func html(_ line: Table.Line) -> String {
+    let name =
+      switch line.style {
+      case .plain: ""
+      case .value: "value"
+      case .small: "small"
+      case .proven: "proven"
+      case .verdict(let verdict): "verdict " + verdict.word
+      }
+    let text = html(line.prose)
+    return name.isEmpty ? "<span>\(text)</span>" : "<span class=\"\(name)\">\(text)</span>"
+  }
+}

@@ -1,0 +1,91 @@
+/// Sections as Markdown with figures beside the text.
+struct MarkdownRenderer {
+  var drawings: Drawings
+
+  func body(of section: ReportSection) -> String {
+    section.blocks.map { markdown($0) }.joined(separator: "\n\n")
+  }
+
+  private func markdown(_ block: Block) -> String {
+    switch block {
+    case .paragraph(let prose), .note(let prose): markdown(prose)
+    case .heading(let prose): "### \(markdown(prose))"
+    case .list(let items): items.map { "- \(markdown($0))" }.joined(separator: "\n")
+    case .notice(let prose): "> ⚠ \(markdown(prose))"
+    case .facts(let facts):
+      "| | |\n|---|---|\n"
+        + facts.map { "| \(markdown($0.name)) | \(markdown($0.value)) |" }
+        .joined(separator: "\n")
+    case .definitions(let terms):
+      terms.map { term in
+        "- <a id=\"\(term.anchor)\"></a>**\(Markup.markdown(term.name))**: "
+          + Markup.markdown(term.text)
+      }.joined(separator: "\n")
+    case .table(let table): markdown(table)
+    case .figures(let figures):
+      figures.map(markdown).filter { !$0.isEmpty }.joined(separator: "\n\n")
+    case .preformatted(let text, let language): Self.fenced(text, language)
+    case .details(let summary, let blocks):
+      "<details><summary>\(Markup.escaped(summary.plain))</summary>\n\n"
+        + blocks.map { markdown($0) }.joined(separator: "\n\n") + "\n\n</details>"
+    case .articles(let articles):
+      articles.map { article in
+        "**\(markdown(article.title))**\n\n"
+          + article.blocks.map { markdown($0) }.joined(separator: "\n\n")
+      }.joined(separator: "\n\n")
+    }
+  }
+
+  private static func fenced(_ text: String, _ language: String) -> String {
+    // A fence inside must not end the block.
+    let fence = text.contains("```") ? "~~~" : "```"
+    return "\(fence)\(language)\n\(text)\n\(fence)"
+  }
+
+  private func markdown(_ figure: Block.FigureBlock) -> String {
+    let name = figure.drawable.name
+    guard drawings.inline(name) != nil else { return "" }
+    return "![\(Markup.markdown(figure.drawable.alternativeText))](plots/\(name).svg)\n\n"
+      + "*\(markdown(figure.caption))*"
+  }
+
+  private func markdown(_ table: Table) -> String {
+    let heads = [markdown(table.corner)] + table.columns.map { markdown($0.title) }
+    let rules = ["---"] + table.columns.map { $0.isNumeric ? "---:" : "---" }
+    let rows = table.rows.map { row in
+      [markdown(row.head)] + row.cells.map { markdown($0.lines) }
+    }
+    let file = table.file.map { ". Exact numbers: [\($0)](\($0))." } ?? ""
+    return "\(markdown(table.caption))\(file)\n\n"
+      + ([heads, rules] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
+      .joined(separator: "\n")
+  }
+
+  private func markdown(_ lines: [Table.Line]) -> String {
+    lines.map { line in
+      let text = markdown(line.prose)
+      return switch line.style {
+      case .plain, .value, .verdict: text
+      case .small: "<sub>\(text)</sub>"
+      case .proven: "**\(text)**"
+      }
+    }.joined(separator: "<br>")
+  }
+
+  func markdown(_ prose: Prose) -> String {
+    prose.pieces.map { piece in
+      switch piece {
+      case .text(let text), .strategy(let text): Markup.markdown(text)
+      case .strong(let text): "**\(Markup.markdown(text))**"
+      case .code(let text): "`\(text.replacing("|", with: "\\|").replacing("\n", with: " "))`"
+      case .file(let path): "[\(path)](\(path))"
+      case .term(let name, let shown): Self.link(name, shown: shown)
+      }
+    }.joined()
+  }
+
+  private static func link(_ name: String, shown: String) -> String {
+    guard let term = Terms.find(name) else { return Markup.markdown(shown) }
+    return "[\(Markup.markdown(shown))](#\(term.anchor))"
+  }
+}

@@ -1,0 +1,55 @@
+import Sampling
+
+/// Stacked bars of what the bytes of each store are there for.
+struct BytesFigures {
+  var cell: Measurements
+  /// Empty where the journal knows pages only.
+  var waterfalls: [Waterfall]
+
+  /// Named layers of one row, from the axis outwards.
+  private typealias Stack = [(name: String, bytes: Int)]
+
+  var figure: Figure {
+    let stacks: [Stack] =
+      waterfalls.isEmpty
+      ? cell.storage.map { result in
+        StorageCategory.allCases.map { ($0.rawValue, result.bytes(in: $0)) }
+      } : waterfalls.map { $0.drawn.map { ($0.layer.rawValue, $0.bytes) } }
+    let largest = cell.storage.map(\.record.fileBytes).max() ?? 0
+    return Figure(
+      name: "storage", title: "Where the bytes go", alternativeText: words,
+      axisLabel: "size of the store file", style: .stackedBars,
+      axis: .linear(upTo: Double(largest)) { Digits.bytes(Int($0)) }, reference: nil,
+      rows: cell.storage.map { Figure.Row(label: $0.strategy) },
+      series: series(stacks) + [totals])
+  }
+
+  private func series(_ stacks: [Stack]) -> [Figure.Series] {
+    let names = stacks.first?.map(\.name) ?? []
+    return names.indices.compactMap { layer in
+      guard stacks.contains(where: { $0[layer].bytes > 0 }) else { return nil }
+      let marks = stacks.enumerated().map { row, stack in
+        let low = stack.prefix(layer).map(\.bytes).reduce(0, +)
+        let high = low + stack[layer].bytes
+        return Figure.Mark(row: row, value: Double(high), low: Double(low), high: Double(high))
+      }
+      return Figure.Series(name: names[layer], paint: .layer(layer), marks: marks)
+    }
+  }
+
+  /// Bars without length that carry the size of the whole file behind the stack.
+  private var totals: Figure.Series {
+    let marks = cell.storage.enumerated().map { row, result in
+      let total = Double(result.record.fileBytes)
+      return Figure.Mark(
+        row: row, value: total, low: total, high: total,
+        text: Digits.bytes(result.record.fileBytes))
+    }
+    return Figure.Series(name: "", paint: .number(0), marks: marks)
+  }
+
+  private var words: String {
+    let sizes = cell.storage.map { "\($0.strategy) \(Digits.bytes($0.record.fileBytes))" }
+    return "Stacked bars of file sizes: " + sizes.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,68 @@
+/// A drawing over two numeric axes, described as data.
+struct Plot: Hashable, Sendable {
+  /// How the points of a curve are drawn.
+  enum Style: Hashable, Sendable {
+    case lines, steps, points
+    /// Points with whiskers in both directions.
+    case crosses
+    /// Points with whiskers along the horizontal axis.
+    case whiskers
+    /// The room between the lower and the upper ends.
+    case ribbon
+  }
+
+  /// One point and how sure it is.
+  struct Point: Hashable, Sendable {
+    var x: Double
+    var y: Double
+    var xRange: ClosedRange<Double>
+    var yRange: ClosedRange<Double>
+
+    init(
+      _ x: Double, _ y: Double, xRange: ClosedRange<Double>? = nil,
+      yRange: ClosedRange<Double>? = nil
+    ) {
+      self.x = x
+      self.y = y
+      self.xRange = xRange ?? x...x
+      self.yRange = yRange ?? y...y
+    }
+  }
+
+  /// Points that share a style and a paint.
+  struct Curve: Hashable, Sendable {
+    var style: Style
+    var paint: Paint
+    var size = 0.7
+    var points: [Point]
+  }
+
+  /// An entry of the key.
+  struct KeyEntry: Hashable, Sendable {
+    var name: String
+    var paint: Paint
+  }
+
+  /// A text at a place of the drawing.
+  struct Text: Hashable, Sendable {
+    var x: Double
+    var y: Double
+    var text: String
+  }
+
+  var name: String
+  var title: String
+  var alternativeText: String
+  var horizontal: Axis
+  var horizontalLabel: String
+  /// A line from bottom to top, such as "as fast as the baseline".
+  var horizontalReference: Double?
+  var vertical: Axis
+  var verticalLabel: String
+  var verticalReference: Double?
+  var curves: [Curve]
+  var key: [KeyEntry]
+  var texts: [Text] = []
+  /// Of the plotting area, without title, axis and key.
+  var areaHeight = 240
+}

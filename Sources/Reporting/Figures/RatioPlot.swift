@@ -1,0 +1,102 @@
+import Foundation
+import Sampling
+import Statistics
+
+/// One row for each operation, one mark with its interval for each strategy.
+struct RatioPlot {
+  var cell: Measurements
+  var strategies: [String]
+
+  private static let rowPixels = 60
+
+  /// Nil when there is nothing to compare.
+  var figure: Block? {
+    let operations = (cell.primaryOperations + [cell.overall].compactMap { $0 })
+      .filter { $0.pairs.family != nil }
+    guard !operations.isEmpty, cell.strategies.count > 1 else { return nil }
+    let plot = plot(operations)
+    return .figures([
+      Block.FigureBlock(
+        drawable: plot,
+        caption: "\(finding(operations)) Marks are ratios to \(cell.baseline) with their "
+          + "\(term: "interval", as: "intervals") (\(term: "ratio plot")).")
+    ])
+  }
+
+  private func plot(_ operations: [OperationResult]) -> Plot {
+    let curves = cell.strategies.dropFirst().map { strategy in
+      Plot.Curve(
+        style: .whiskers, paint: .strategy(strategy, among: strategies), size: 0.8,
+        points: operations.enumerated().compactMap { row, operation in
+          point(of: strategy, in: operation, row: row)
+        })
+    }
+    let ends = curves.flatMap(\.points).flatMap { [$0.xRange.lowerBound, $0.xRange.upperBound] }
+    let axis = Axis.ratios(covering: ends)
+    return Plot(
+      name: "ratios", title: "Time compared with \(cell.baseline)",
+      alternativeText: words(operations), horizontal: axis,
+      horizontalLabel: "times the time (left of 1× is faster)",
+      vertical: rows(operations), verticalLabel: "", verticalReference: nil,
+      curves: operations.indices.map(Self.reference) + curves,
+      key: cell.strategies.dropFirst().map {
+        Plot.KeyEntry(name: $0, paint: .strategy($0, among: strategies))
+      },
+      texts: names(operations, at: axis.low), areaHeight: operations.count * Self.rowPixels)
+  }
+
+  /// The baseline, drawn in each row below its name, which it must not cross.
+  private static func reference(row: Int) -> Plot.Curve {
+    Plot.Curve(
+      style: .lines, paint: Paint(colour: Paint.ink, symbol: 7), size: 0,
+      points: [Plot.Point(1, Double(row) - 0.1), Plot.Point(1, Double(row) + 0.5)])
+  }
+
+  /// Marks of one row stand a little below one another, so that whiskers do not hide each other.
+  private func point(
+    of strategy: String, in operation: OperationResult, row: Int
+  ) -> Plot.Point? {
+    guard let comparison = operation.strategy(strategy)?.comparison,
+      let place = cell.strategies.firstIndex(of: strategy)
+    else { return nil }
+    let others = Double(cell.strategies.count - 1)
+    let offset = 0.16 + (Double(place) - (others + 1) / 2) / max(others, 3) * 0.56
+    let interval = comparison.interval
+    return Plot.Point(
+      comparison.ratio, Double(row) + offset,
+      // Without enough blocks the interval has no ends: only the point can be drawn.
+      xRange: interval.isBounded ? interval.lower...interval.upper : nil)
+  }
+
+  /// The first operation stands on top; lines part the rows.
+  private func rows(_ operations: [OperationResult]) -> Axis {
+    Axis(
+      low: Double(operations.count) - 0.5, high: -0.5, isLogarithmic: false,
+      ticks: operations.indices.map { Axis.Tick(position: Double($0) - 0.5, label: "") })
+  }
+
+  /// Each operation's name stands above its marks, so that a phone has room for the marks.
+  private func names(_ operations: [OperationResult], at place: Double) -> [Plot.Text] {
+    operations.enumerated().map { row, operation in
+      Plot.Text(x: place, y: Double(row) - 0.17, text: operation.operation.label.cut(to: 56))
+    }
+  }
+
+  private func finding(_ operations: [OperationResult]) -> String {
+    let comparisons = operations.flatMap(\.strategies).compactMap(\.comparison)
+    let decided = comparisons.count { [.faster, .slower].contains($0.verdict) }
+    return "\(decided) of \(comparisons.count) comparisons show a difference that matters."
+  }
+
+  private func words(_ operations: [OperationResult]) -> String {
+    let parts = operations.flatMap { operation in
+      operation.strategies.compactMap { strategy in
+        strategy.comparison.map {
+          "\(operation.operation.label), \(strategy.strategy): \($0.text) \($0.verdict.word)"
+        }
+      }
+    }
+    return "Ratios of processor time to \(cell.baseline) with intervals. "
+      + parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,43 @@
+/// Each strategy as a point with a cross; lower left is better in both.
+struct TradeOffPlot {
+  var tradeOff: TradeOff
+  var strategies: [String]
+
+  var plot: Plot {
+    let points = tradeOff.points
+    let unit = TimeUnit(fitting: points.map(\.nanoseconds))
+    return Plot(
+      name: "tradeoff-" + tradeOff.state, title: "Space against time, \(tradeOff.state)",
+      alternativeText: words(unit),
+      horizontal: .linear(covering: points.map(\.bytesPerMember)) { Digits.three($0) + " B" },
+      horizontalLabel: "bytes a member (left is smaller)",
+      vertical: .logarithmic(
+        covering: points.flatMap {
+          [$0.nanoseconds, $0.interval?.lowerBound, $0.interval?.upperBound].compactMap { $0 }
+        }
+      ) { unit.text($0) },
+      verticalLabel: "processor time of a fetch (lower is faster)",
+      curves: points.map { point in
+        Plot.Curve(
+          style: .crosses, paint: paint(of: point), size: 1.1,
+          points: [Plot.Point(point.bytesPerMember, point.nanoseconds, yRange: point.interval)])
+      },
+      key: points.map { point in
+        Plot.KeyEntry(name: point.strategy, paint: paint(of: point))
+      })
+  }
+
+  private func paint(of point: TradeOff.Point) -> Paint {
+    var paint = Paint.strategy(point.strategy, among: strategies)
+    if point.dominatedBy != nil { paint.colour = Paint.faint }
+    return paint
+  }
+
+  private func words(_ unit: TimeUnit) -> String {
+    let parts = tradeOff.points.map {
+      "\($0.strategy) \(Digits.three($0.bytesPerMember)) bytes a member and "
+        + "\(unit.text($0.nanoseconds)) a fetch\($0.dominatedBy == nil ? "" : ", dominated")"
+    }
+    return "Points of space against fetch time: " + parts.joined(separator: "; ")
+  }
+}

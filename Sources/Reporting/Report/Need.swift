@@ -1,0 +1,27 @@
+/// What an app may need most of its storage; each is answered by all operations of one sort.
+package enum Need: String, CaseIterable, Hashable, Sendable {
+  case reading
+  case storing
+  case changing
+  case everything
+
+  /// The row of a table.
+  package var label: String {
+    switch self {
+    case .reading: "all fetches together"
+    case .storing: "all ways to store together"
+    case .changing: "all changes together"
+    case .everything: "all operations together"
+    }
+  }
+
+  /// The need in a sentence that begins with "if".
+  package var condition: String {
+    switch self {
+    case .reading: "fetching matters most"
+    case .storing: "storing many objects matters most"
+    case .changing: "changing and deleting matter most"
+    case .everything: "every measured operation matters alike"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+package import Statistics
+
+/// Every pair of strategies in one operation, in both directions.
+package struct StrategyPairs: Hashable, Sendable {
+  /// Those that have times, baseline first.
+  package var strategies: [String]
+  package var rule: VerdictRule
+  /// Nil when there is nothing to compare.
+  package var family: ComparisonFamily?
+  /// What each place in a block adds to the logarithm of a time.
+  package var positionEffects: [Double] = []
+  package var isPositionAdjusted = false
+  /// Verdicts against the baseline that would be others if each position cost a degree of freedom.
+  package var stricterVerdicts: [String: Verdict] = [:]
+
+  init(strategies: [String], rule: VerdictRule) {
+    self.strategies = strategies
+    self.rule = rule
+  }
+
+  /// How one strategy compares with another; nil for itself and without times.
+  package func result(of candidate: String, to baseline: String) -> ComparisonResult? {
+    guard let family else { return nil }
+    if let member = family.member(of: candidate, to: baseline) {
+      return ComparisonResult(member, rule: family.rule)
+    }
+    return family.member(of: baseline, to: candidate)
+      .map { ComparisonResult($0, rule: family.rule).inverted }
+  }
+
+  /// The strategies that no other is faster than on average, the fastest first.
+  package var fastestFirst: [String] {
+    guard let family, let first = strategies.first else { return strategies }
+    func logRatio(_ strategy: String) -> Double {
+      family.member(of: strategy, to: first)?.comparison.logRatio ?? 0
+    }
+    return strategies.enumerated().sorted {
+      (logRatio($0.element), $0.offset) < (logRatio($1.element), $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension ComparisonResult {
+  init(_ member: ComparisonFamily.Member, rule: VerdictRule) {
+    // A verdict "same" needs the whole interval within the effect, so half of it is aimed at.
+    let needed = member.comparison.blocksNeeded(halfWidth: rule.minimumEffect / 2)
+    self.init(
+      ratio: member.comparison.ratio, interval: member.interval, verdict: member.verdict,
+      blockRatios: member.comparison.differences.values.map { exp($0) },
+      adjustedP: member.adjustedPValue,
+      blocksNeeded: needed.isFinite && needed < 1e6 ? Int(needed) : nil,
+      detectableEffect: (try? member.comparison.detectableEffect()) ?? .infinity,
+      blockDeviation: member.comparison.blockDeviation)
+  }
+
+  /// The same comparison with the two strategies exchanged.
+  var inverted: ComparisonResult {
+    var result = self
+    result.ratio = 1 / ratio
+    result.interval = RatioInterval(
+      lower: interval.upper.isFinite ? 1 / interval.upper : 0,
+      upper: interval.lower > 0 ? 1 / interval.lower : .infinity)
+    result.blockRatios = blockRatios.map { 1 / $0 }
+    result.verdict =
+      switch verdict {
+      case .faster: .slower
+      case .slower: .faster
+      case .tiny, .same, .unresolved: verdict
+      }
+    return result
+  }
+}

@@ -1,0 +1,184 @@
+import Sampling
+
+/// Section 6: what the bytes of each store are there for.
+struct BytesSection {
+  var report: Report
+  var cell: Measurements
+
+  var section: ReportSection {
+    let waterfalls = cell.storage.compactMap { result in
+      Waterfall(
+        result.record, strategy: result.strategy,
+        logicalBytes: result.template?.logicalBytes ?? 0)
+    }
+    let figures = BytesFigures(cell: cell, waterfalls: waterfalls)
+    let caption = finding
+    var blocks: [Block] = [
+      .figures([Block.FigureBlock(drawable: figures.figure, caption: caption)])
+    ]
+    blocks +=
+      waterfalls.isEmpty
+      ? [
+        .note(
+          "This journal counts pages of tables and indexes, not the layers within them. A run with "
+            + "this version of the tool adds the \(term: "waterfall").")
+      ] : [.table(waterfall(waterfalls))]
+    blocks += life
+    blocks.append(.details("Every table and index", [.articles(cell.storage.map(trees))]))
+    blocks.append(.details("Memory and writing of a whole launch", [.table(resources)]))
+    return ReportSection(
+      .bytes, blocks,
+      files: [StorageFiles.storage(report.cells)]
+        + (waterfalls.isEmpty ? [] : [StorageFiles.waterfall(report.cells)]))
+  }
+
+  private var finding: Prose {
+    let sorted = cell.storage.sorted { $0.record.fileBytes < $1.record.fileBytes }
+    guard let least = sorted.first, let most = sorted.last, least.strategy != most.strategy,
+      least.record.fileBytes > 0
+    else { return "The parts of the store's file." }
+    let ratio = Double(most.record.fileBytes) / Double(least.record.fileBytes)
+    return "\(most.strategy) takes \(Ratio.words(ratio, of: "space")) than \(least.strategy)."
+      .grammatical
+  }
+
+  private func waterfall(_ waterfalls: [Waterfall]) -> Table {
+    let rows = Waterfall.Layer.allCases.map { layer in
+      Table.Row(
+        "\(term: layer.rawValue)",
+        waterfalls.map { waterfall in
+          let bytes = waterfall.bytes[layer] ?? 0
+          let share = Double(bytes) / Double(max(1, waterfall.fileBytes))
+          return Table.Cell([
+            Table.Line(prose: Prose(Digits.signedBytes(bytes)), style: .value),
+            Table.Line(prose: Prose(Ratio.signedPercentage(share)), style: .small),
+          ])
+        })
+    }
+    let sums = [
+      Table.Row(
+        head: [Table.Line(prose: "unexplained")],
+        cells: waterfalls.map { Table.Cell(Prose(Digits.signedBytes($0.unexplained))) },
+        isTotal: true),
+      Table.Row("the file", waterfalls.map { Table.Cell(Prose(Digits.bytes($0.fileBytes))) }),
+    ]
+    return Table(
+      caption: "\(term: "waterfall", as: "Waterfall") of the file after the load",
+      corner: "bytes there for",
+      columns: waterfalls.map {
+        Table.Column(title: "\(strategy: $0.strategy)", isNumeric: true)
+      }, rows: rows + sums, file: "waterfall.csv")
+  }
+
+  /// After the load, after churn and after VACUUM.
+  private var life: [Block] {
+    let templates = cell.storage.compactMap { result in result.template.map { (result, $0) } }
+    guard templates.contains(where: { $0.1.afterChurn != nil || $0.1.afterVacuum != nil }) else {
+      return [
+        .note(
+          "What \(term: "churn") and \(term: "VACUUM") do to the file was not measured in this cell."
+        )
+      ]
+    }
+    let stages: [(Prose, (TemplateRecord) -> StorageRecord?)] = [
+      ("after the load", { $0.afterLoad }), ("after \(term: "churn")", { $0.afterChurn }),
+      ("after \(term: "VACUUM")", { $0.afterVacuum }),
+    ]
+    let rows =
+      stages.map { name, stage in
+        Table.Row(name, templates.map { Self.stage(stage($0.1), start: $0.1.afterLoad) })
+      } + [
+        Table.Row(
+          "\(term: "WAL peak") of the load",
+          templates.map { Table.Cell(Prose(Digits.bytes(Int($0.1.walPeakBytes)))) })
+      ]
+    return [
+      .table(
+        Table(
+          caption: "The file in the course of its life", corner: "stage",
+          columns: templates.map {
+            Table.Column(title: "\(strategy: $0.0.strategy)", isNumeric: true)
+          }, rows: rows, file: "storage.csv"))
+    ]
+  }
+
+  private static func stage(_ record: StorageRecord?, start: StorageRecord) -> Table.Cell {
+    guard let record else { return .empty }
+    let unused =
+      record.parts.map(\.unusedBytes).reduce(0, +)
+      + record.unassignedPages * record.pageSizeBytes
+    let ratio = Double(record.fileBytes) / Double(max(1, start.fileBytes))
+    return Table.Cell([
+      Table.Line(prose: Prose(Digits.bytes(record.fileBytes)), style: .value),
+      Table.Line(
+        prose:
+          "\(Ratio.text(ratio)), \(Ratio.percentage(Double(unused) / Double(max(1, record.fileBytes)))) free",
+        style: .small),
+    ])
+  }
+
+  private func trees(_ result: StorageResult) -> Block.Article {
+    let hasDepth = result.record.parts.contains { $0.depth != nil }
+    let columns =
+      [
+        Table.Column(title: "size", isNumeric: true),
+        Table.Column(title: "entries", isNumeric: true),
+      ]
+      + (hasDepth
+        ? [
+          Table.Column(title: "\(term: "B-tree", as: "depth")", isNumeric: true),
+          Table.Column(title: "\(term: "overflow page", as: "overflow")", isNumeric: true),
+        ] : []) + [Table.Column(title: "unused", isNumeric: true)]
+    return Block.Article(
+      title: "\(strategy: result.strategy)",
+      blocks: [
+        .table(
+          Table(
+            caption: "\(term: "B-tree", as: "B-trees") of \(result.strategy)", corner: "part",
+            columns: columns,
+            rows: result.record.parts.map { part in
+              let depth =
+                hasDepth
+                ? [
+                  Table.Cell(Prose(part.depth.map(String.init) ?? "–")),
+                  Table.Cell(Prose(part.overflowPages.map(String.init) ?? "–")),
+                ] : []
+              return Table.Row(
+                Prose(part.name),
+                [
+                  Table.Cell(Prose(Digits.bytes(part.pages * result.record.pageSizeBytes))),
+                  Table.Cell(Prose(Digits.count(part.cells))),
+                ] + depth + [Table.Cell(Prose(Digits.bytes(part.unusedBytes)))])
+            }, file: nil))
+      ])
+  }
+
+  private var resources: Table {
+    Table(
+      caption: "Of a whole launch, medians", corner: "strategy",
+      columns: [
+        Table.Column(title: "peak memory", isNumeric: true),
+        Table.Column(title: "written to storage", isNumeric: true),
+        Table.Column(title: "\(term: "write amplification")", isNumeric: true),
+      ],
+      rows: cell.storage.map { result in
+        let written = result.resources.blockBytesWritten
+        let logical = result.template.map { Double($0.logicalBytes) } ?? 0
+        return Table.Row(
+          "\(strategy: result.strategy)",
+          [
+            Table.Cell(Prose(Digits.bytes(Int(result.resources.peakResidentBytes)))),
+            Table.Cell(Prose(written.map { Digits.bytes(Int($0)) } ?? "not exposed")),
+            Table.Cell(
+              Prose(
+                written.flatMap { logical > 0 ? Ratio.text($0 / logical) : nil }
+                  ?? "not measured")),
+          ])
+      }, file: "storage.csv")
+  }
+}
+
+extension String {
+  /// "12 % more space than" stays, "2.40 times the space than" becomes "of".
+  fileprivate var grammatical: Prose { Prose(replacing("the space than", with: "the space of")) }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Sampling
+import Statistics
+
+/// Section 10: every block's ratio, so that drift can be told from difference.
+struct EvidenceSection {
+  var report: Report
+  var cell: Measurements
+
+  var section: ReportSection {
+    let operations = (cell.primaryOperations + [cell.overall].compactMap { $0 })
+      .filter { $0.pairs.family != nil }
+    guard !operations.isEmpty else {
+      return ReportSection(
+        .evidence,
+        [.paragraph("Paired evidence needs two strategies and two blocks; the journal has fewer.")])
+    }
+    let shown = operations.last { $0.operation.name == "overall" } ?? operations[0]
+    let rest = operations.filter { $0.operation.name != shown.operation.name }
+    return ReportSection(
+      .evidence,
+      [
+        .figures([figure(shown)]),
+        .details("Block by block for every operation", [.figures(rest.map(figure))]),
+        .table(positions(operations)),
+      ] + stricter(operations) + excluded, files: [file(operations)])
+  }
+
+  private func figure(_ result: OperationResult) -> Block.FigureBlock {
+    Block.FigureBlock(
+      drawable: EvidencePlot(cell: cell, result: result, strategies: report.strategyNames).plot,
+      caption: "\(drift(result)) (\(term: "evidence plot").)")
+  }
+
+  private func drift(_ result: OperationResult) -> Prose {
+    let dependent = result.strategies.compactMap { strategy in
+      strategy.comparison.flatMap { comparison -> String? in
+        let logs = comparison.blockRatios.map { log($0) }
+        let correlation = (try? Autocorrelation.lagOne(logs)) ?? 0
+        return correlation.magnitude > Autocorrelation.warningLimit
+          ? "\(strategy.strategy) (\(Digits.three(correlation)))" : nil
+      }
+    }
+    return dependent.isEmpty
+      ? "No block resembles the one before it more than chance allows."
+      : "⚠ \(term: "autocorrelation", as: "Blocks are not independent") for "
+        + "\(Enumeration.text(dependent)); the intervals are widened for it."
+  }
+
+  private func positions(_ operations: [OperationResult]) -> Table {
+    let places = cell.strategies.indices.map { "\($0 + 1)." }
+    return Table(
+      caption: "\(term: "position effect"): what a place in the \(term: "block") does to a time",
+      corner: "operation",
+      columns: places.map { Table.Column(title: Prose($0), isNumeric: true) }
+        + [Table.Column(title: "judged")],
+      rows: operations.map { result in
+        let effects = result.pairs.positionEffects
+        let largest = effects.map { abs(expm1($0)) }.max() ?? 0
+        let isLarge = largest > result.smallestEffect
+        let cure = result.pairs.isPositionAdjusted ? "taken out" : "not taken out"
+        return Table.Row(
+          Prose(result.operation.label),
+          cell.strategies.indices.map { place in
+            Table.Cell(
+              Prose(
+                effects.indices.contains(place)
+                  ? Ratio.signedPercentage(expm1(effects[place])) : "–"))
+          } + [
+            Table.Cell(
+              isLarge
+                ? "⚠ above \(Ratio.percentage(result.smallestEffect)), \(cure)"
+                : "below \(Ratio.percentage(result.smallestEffect)), \(cure)")
+          ])
+      }, file: "blocks.csv")
+  }
+
+  /// Verdicts that hang on how degrees of freedom are counted.
+  private func stricter(_ operations: [OperationResult]) -> [Block] {
+    let found = operations.flatMap { result in
+      result.pairs.stricterVerdicts.sorted { $0.key < $1.key }.compactMap { name, verdict in
+        result.strategy(name)?.comparison.map {
+          "“\(result.operation.label)”, \(name): \($0.verdict.word), and \(verdict.word) if every "
+            + "place in a block cost a degree of freedom (n − k instead of n − 2)"
+        }
+      }
+    }
+    return found.isEmpty
+      ? [
+        .note(
+          "Every verdict stays the same if each place in a block costs a degree of freedom "
+            + "(n − k instead of n − 2).")
+      ]
+      : [
+        .details(
+          "\(Count.text(found.count, "verdict")) that depend on how degrees of freedom are counted",
+          [.list(found.map { Prose($0) })])
+      ]
+  }
+
+  private var excluded: [Block] {
+    let own = report.excluded.filter { $0.cell == cell.cell.name }
+    guard !own.isEmpty else { return [.note("No launch was left out.")] }
+    return [
+      .details(
+        "\(Count.text(own.count, "launch", plural: "launches")) left out",
+        [
+          .list(
+            own.map {
+              "launch \($0.index), block \($0.block), \($0.strategy): \($0.reason)"
+            })
+        ])
+    ]
+  }
+
+  private func file(_ operations: [OperationResult]) -> DataFile {
+    DataFile(
+      name: "blocks.csv",
+      header: ["cell", "operation", "strategy", "order", "ratio_to_baseline", "position_effects"],
+      rows: operations.flatMap { result in
+        let effects = result.pairs.positionEffects.map { "\($0)" }.joined(separator: " ")
+        return result.strategies.flatMap { strategy in
+          (strategy.comparison?.blockRatios ?? []).enumerated().map { index, ratio in
+            [
+              cell.cell.name, result.operation.name, strategy.strategy, "\(index)",
+              DataFile.number(ratio), effects,
+            ]
+          }
+        }
+      })
+  }
+}

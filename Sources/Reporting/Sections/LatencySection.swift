@@ -1,0 +1,158 @@
+import Sampling
+import Statistics
+
+/// Section 7: whether slow cases are rare or normal.
+struct LatencySection {
+  var report: Report
+  var cell: Measurements
+
+  private static let quantiles: [(name: String, value: Double)] = [
+    ("p50", 0.5), ("p90", 0.9), ("p95", 0.95), ("p99", 0.99), ("p99.9", 0.999),
+  ]
+  /// Fewer give a curve that shows single values, not a shape.
+  private static let leastForFigure = 36
+  private static let shownFigures = 6
+
+  var section: ReportSection {
+    let found = cell.operations.filter { $0.operation.sort != .insert }.map { result in
+      (
+        result.operation,
+        cell.strategies.map {
+          Latencies(result.operation, strategy: $0, launches: cell.launches)
+        }
+      )
+    }
+    guard found.contains(where: { $0.1.contains { $0.count > 1 } }) else {
+      return ReportSection(
+        .latency,
+        [
+          .paragraph(
+            "The workload has no operation that is sampled more than once. \(code: "samples:") in "
+              + "the scenario sets how often one is timed in a launch.")
+        ])
+    }
+    let drawn = found.filter { operation, all in
+      all.allSatisfy { $0.count >= Self.leastForFigure }
+        && (operation.level ?? "objects") == "objects"
+    }.prefix(Self.shownFigures)
+    let rows = found.flatMap { operation, all in all.map { tail($0, of: operation) } }
+    return ReportSection(
+      .latency,
+      [
+        .figures(drawn.map { figure($0.0, $0.1) }),
+        .note(
+          "Latencies of all \(term: "launch", as: "launches") together, in \(term: "wall-clock time"). "
+            + "Those of one launch resemble each other, so the \(term: "interval", as: "intervals") "
+            + "in the table draw whole launches again."),
+        .details(
+          "Tails: \(term: "percentile", as: "percentiles") with intervals", [.table(table(rows))]),
+      ], files: [file(rows)])
+  }
+
+  private func figure(_ operation: OperationSummary, _ all: [Latencies]) -> Block.FigureBlock {
+    let tails = all.compactMap { latencies -> (String, Double)? in
+      let values = latencies.values
+      guard let middle = try? Summary.median(values), middle > 0,
+        let high = try? Summary.quantile(0.95, of: values)
+      else { return nil }
+      return (latencies.strategy, high / middle)
+    }.sorted { $0.1 < $1.1 }
+    let finding: Prose
+    if let last = tails.last {
+      finding =
+        "\(term: "p95") is at most \(Digits.three(last.1)) times the \(term: "median") "
+        + "(\(last.0))."
+    } else {
+      finding = "Shares of operations by latency."
+    }
+    return Block.FigureBlock(
+      drawable: LatencyPlot(
+        operation: operation, latencies: all, strategies: report.strategyNames
+      ).plot, caption: finding + " How to read it: \(term: "latency plot").")
+  }
+
+  /// One row of the table.
+  private struct Tail {
+    var operation: OperationSummary
+    var latencies: Latencies
+    /// Nil for a percentile whose interval does not exist for so few.
+    var percentiles: [TailInterval?]
+    var outliers: OutlierCount?
+    var isMultimodal: Bool
+  }
+
+  private func tail(_ latencies: Latencies, of operation: OperationSummary) -> Tail {
+    var generator = SplitMix64(seed: report.planSeed)
+    let values = latencies.values
+    return Tail(
+      operation: operation, latencies: latencies,
+      percentiles: Self.quantiles.map { quantile in
+        try? TailInterval(
+          quantile: quantile.value, launches: latencies.launches, resamples: 199,
+          using: &generator)
+      },
+      outliers: try? OutlierCount(of: values),
+      isMultimodal: (try? Multimodality(of: values))?.isFlagged ?? false)
+  }
+
+  private func table(_ tails: [Tail]) -> Table {
+    Table(
+      caption: "Percentiles of single actions; an interval needs enough of them "
+        + "(\(term: "n too small"))",
+      corner: "operation, strategy",
+      columns: [Table.Column(title: "n", isNumeric: true)]
+        + Self.quantiles.map { Table.Column(title: "\(term: $0.name)", isNumeric: true) }
+        + [Table.Column(title: "\(term: "outlier", as: "outliers")", isNumeric: true)],
+      rows: tails.map(row), file: "tails.csv")
+  }
+
+  private func row(_ tail: Tail) -> Table.Row {
+    let unit = TimeUnit(fitting: tail.percentiles.map { $0?.value })
+    let cells = zip(tail.percentiles, Self.quantiles).map { percentile, quantile in
+      guard let percentile else {
+        let needed = (try? QuantileInterval.samplesNeeded(quantile: quantile.value)) ?? 0
+        return Table.Cell([
+          Table.Line(
+            prose: "n too small (\(tail.latencies.count) of \(Digits.grouped(needed)))",
+            style: .small)
+        ])
+      }
+      let range = percentile.interval ?? percentile.orderStatistics
+      return Table.Cell([
+        Table.Line(prose: Prose(unit.text(percentile.value)), style: .value),
+        Table.Line(
+          prose: Prose(unit.text(range.lowerBound) + " – " + unit.text(range.upperBound)),
+          style: .small),
+      ])
+    }
+    let counts = tail.outliers.map { "\($0.mild) mild, \($0.severe) severe" } ?? "–"
+    return Table.Row(
+      head: [
+        Table.Line(prose: Prose(tail.operation.fullLabel)),
+        Table.Line(prose: "\(strategy: tail.latencies.strategy)", style: .small),
+      ] + (tail.isMultimodal ? [Table.Line(prose: "⚠ \(term: "multimodal")", style: .small)] : []),
+      cells: [Table.Cell(Prose(Digits.grouped(tail.latencies.count)))] + cells
+        + [Table.Cell([Table.Line(prose: Prose(counts), style: .small)])])
+  }
+
+  private func file(_ tails: [Tail]) -> DataFile {
+    DataFile(
+      name: "tails.csv",
+      header: [
+        "cell", "operation", "strategy", "n", "percentile", "wall_ns", "wall_ns_low",
+        "wall_ns_high", "mild_outliers", "severe_outliers", "multimodal", "launches",
+      ],
+      rows: tails.flatMap { tail in
+        zip(tail.percentiles, Self.quantiles).map { percentile, quantile in
+          let range = percentile.map { $0.interval ?? $0.orderStatistics }
+          return [
+            cell.cell.name, tail.operation.name, tail.latencies.strategy,
+            "\(tail.latencies.count)", quantile.name, DataFile.number(percentile?.value),
+            DataFile.number(range?.lowerBound), DataFile.number(range?.upperBound),
+            "\(tail.outliers?.mild ?? 0)", "\(tail.outliers?.severe ?? 0)",
+            tail.isMultimodal ? "yes" : "no", DataFile.launches(tail.latencies.indexes),
+          ]
+        }
+      })
+  }
+}

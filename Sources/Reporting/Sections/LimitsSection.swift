@@ -1,0 +1,83 @@
+import Sampling
+
+/// Section 13: what was not measured and whom the scenario favours; it cannot be left out.
+struct LimitsSection {
+  var report: Report
+
+  var section: ReportSection {
+    let losses = report.strategies.flatMap { strategy in
+      (strategy.notes ?? []).map { "\(strategy: strategy.name): \($0)" as Prose }
+    }
+    return ReportSection(
+      .limits,
+      [
+        .heading("What was not measured"), .list(limits),
+        .heading("What the scenario favours"), .list(bias),
+      ] + (losses.isEmpty ? [] : [.heading("What a strategy loses"), .list(losses)]))
+  }
+
+  private var operations: [OperationSummary] {
+    report.cells.first?.cell.operations ?? []
+  }
+
+  private var limits: [Prose] {
+    var limits: [Prose] = [
+      "One machine and one file system. On other hardware, above all on a phone with flash "
+        + "storage, ratios may differ.",
+      "One process and one connection: waiting for other readers and writers is not measured. The "
+        + "\(term: "closed loop") begins an operation when the last one has ended.",
+      "Synchronisation as with CloudKit, undo and conflicts of several contexts are not measured.",
+      "The stack is Lineage's own, in Core Data's file layout. It is not Apple's Core Data.",
+    ]
+    if !operations.contains(where: { $0.cacheState == "evicted" }) {
+      limits.append(
+        "Nothing tells how the first fetch after a restart behaves: no operation was measured in "
+          + "the state \(term: "evicted").")
+    } else {
+      limits.append(
+        "\(term: "evicted", as: "Evicted") means forgotten by this system. In a virtual machine the "
+          + "host may still have the file in memory.")
+    }
+    if !operations.contains(where: { $0.level == "engine" }) {
+      limits.append(
+        "Every operation goes through objects. What the same SQL costs without them, the "
+          + "\(term: "engine level"), was not measured.")
+    }
+    if report.cells.count == 1 {
+      limits.append("One size and shape of data; nothing tells how ratios move with them.")
+    }
+    return limits
+  }
+
+  private var bias: [Prose] {
+    let scenario = report.scenario
+    let family = scenario.membersByKind
+    let sorts = OperationSummary.Sort.allSorts.map { sort, names in
+      (names, Set(operations.filter { $0.sort == sort }.map { $0.operation ?? $0.name }).count)
+    }
+    let weights = Enumeration.text(sorts.map { Count.text($0.1, $0.0.0, plural: $0.0.1) })
+    return [
+      "The workload has \(weights). In the means each counts the same, so a sort with many "
+        + "operations weighs more than an app may need it.",
+      "The data have \(family.count) kinds, the most common being \(Self.largest(family)). Few or "
+        + "alike kinds favour one table; many kinds with properties of their own burden it.",
+      "The data are \(scenario.dataOrigin == "generated" ? "generated" : "imported from \(scenario.dataOrigin)"): "
+        + "their sizes and shares are the scenario's, not your app's.",
+      "\(report.baseline) is the \(term: "baseline") because the scenario names it first, for no other "
+        + "reason.",
+    ]
+  }
+
+  private static func largest(_ kinds: [KindCount]) -> String {
+    guard let most = kinds.max(by: { $0.count < $1.count }) else { return "none" }
+    let all = max(1, kinds.map(\.count).reduce(0, +))
+    return "\(most.kind) (\(Ratio.percentage(Double(most.count) / Double(all))) of all members)"
+  }
+}
+
+extension OperationSummary.Sort {
+  fileprivate static let allSorts: [(OperationSummary.Sort, (String, String))] = [
+    (.insert, ("way to store", "ways to store")), (.fetch, ("fetch", "fetches")),
+    (.change, ("change", "changes")),
+  ]
+}

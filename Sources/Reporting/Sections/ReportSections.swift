@@ -1,0 +1,83 @@
+import Sampling
+
+/// All sections of a report, in their order and without a gap.
+enum ReportSections {
+  static func all(_ report: Report) -> [ReportSection] {
+    guard let cell = report.measurements else { return withoutFigures(report) }
+    return [
+      AnswerSection(report: report, cell: cell).section,
+      TrustSection(report: report, cell: cell).section,
+      ScorecardSection(report: report, cell: cell).section,
+      TradeOffSection(report: report, cell: cell).section,
+      ScalingSection(report: report).section,
+      BytesSection(report: report, cell: cell).section,
+      LatencySection(report: report, cell: cell).section,
+      InsertsSection(report: report, cell: cell).section,
+      WhySection(report: report, cell: cell).section,
+      EvidenceSection(report: report, cell: cell).section,
+      ExpectedSection(report: report, cell: cell).section,
+      NoiseSection(report: report, cell: cell).section,
+      LimitsSection(report: report).section, ReproduceSection(report: report).section,
+      GlossarySection.section,
+    ]
+  }
+
+  /// Where nothing may be shown, every section says so instead of going away.
+  private static func withoutFigures(_ report: Report) -> [ReportSection] {
+    ReportSection.Kind.allCases.map { kind in
+      switch kind {
+      case .answer: return NoAnswerSection(report: report).section
+      case .limits: return LimitsSection(report: report).section
+      case .reproduce: return ReproduceSection(report: report).section
+      case .glossary: return GlossarySection.section
+      case .noise:
+        return ReportSection(
+          .noise, [.heading("How it was done"), .list(Method.sentences(report))])
+      case .expected:
+        return ReportSection(
+          .expected,
+          [.facts([Block.Fact("expected", Prose(report.scenario.expectation))])])
+      default: return ReportSection(kind, [.paragraph("Not shown; see section 1.")])
+      }
+    }
+  }
+}
+
+/// Section 1 of a report that may show no figure.
+struct NoAnswerSection {
+  var report: Report
+
+  var section: ReportSection {
+    guard case .answersDiffer(let differences) = report.outcome else {
+      return ReportSection(
+        .answer,
+        [
+          .notice("Nothing to compare yet: not one block is complete."),
+          .paragraph("Resume the run, then make the report again."),
+        ])
+    }
+    return ReportSection(
+      .answer,
+      [
+        .notice("The strategies gave different answers."),
+        .paragraph(
+          "Figures of stores that do not hold or return the same would be misleading, so this "
+            + "report shows none. Correct the difference, then measure again."),
+      ] + differences.flatMap(blocks))
+  }
+
+  private func blocks(_ difference: AnswerDifference) -> [Block] {
+    [
+      .heading(Prose(difference.subject)),
+      difference.detail.isEmpty ? nil : .paragraph(Prose(difference.detail)),
+      difference.answers.isEmpty
+        ? nil
+        : .facts(
+          difference.answers.map { answer in
+            let digests = answer.digests.joined(separator: ", ")
+            return Block.Fact(
+              "\(answer.strategy)", digests.isEmpty ? "no answer yet" : "\(code: digests)")
+          }),
+    ].compactMap { $0 }
+  }
+}

@@ -1,0 +1,117 @@
+import Sampling
+
+/// Section 14: everything needed to measure it again, and to see that it is the same.
+struct ReproduceSection {
+  var report: Report
+
+  var section: ReportSection {
+    ReportSection(
+      .reproduce,
+      [
+        .preformatted(report.command, language: "console"),
+        .paragraph(
+          "The figures come from \(file: "journal.jsonl") alone: "
+            + "\(code: "run-scenario report FOLDER") makes this page again from it, byte by byte."),
+        .details("The scenario", [.preformatted(report.scenario.text, language: "yaml")]),
+        .details("The data", [.facts(family)]),
+      ] + importing + hashes + [.details("Run and environment", [.facts(run + environment)])]
+        + files)
+  }
+
+  private var family: [Block.Fact] {
+    let scenario = report.scenario
+    return [
+      Block.Fact("members of the family", Prose(Digits.grouped(scenario.familySize))),
+      Block.Fact("data", Prose(scenario.dataOrigin)),
+      Block.Fact("\(term: "seed") of the data", Prose(String(scenario.dataSeed))),
+    ] + scenario.membersByKind.map { Block.Fact(Prose($0.kind), Prose(Digits.grouped($0.count))) }
+  }
+
+  private var importing: [Block] {
+    let notes = report.scenario.importNotes
+    return notes.isEmpty
+      ? [] : [.details("What the import did", [.list(notes.map { Prose($0) })])]
+  }
+
+  private var hashes: [Block] {
+    guard !report.cells.isEmpty else { return [] }
+    let facts = report.cells.flatMap { cell -> [Block.Fact] in
+      let name = cell.cell.name.isEmpty ? "" : "\(cell.cell.name): "
+      var facts = [
+        Block.Fact("\(name)\(term: "digest") of the stored content", "\(code: cell.contentDigest)")
+      ]
+      if !cell.cell.measurementHash.isEmpty {
+        facts.append(
+          Block.Fact(
+            "\(name)\(term: "measurement hash")", "\(code: cell.cell.measurementHash)"))
+      }
+      return facts
+        + cell.storage.compactMap { result in
+          result.template.map {
+            Block.Fact("\(name)file of \(result.strategy)", "\(code: $0.fileHash)")
+          }
+        }
+    }
+    let answers = report.measurements?.operations.map { result in
+      Block.Fact(
+        Prose(result.operation.fullLabel),
+        "\(Digits.count(result.answerCount)) returned, \(code: result.answerDigest)")
+    }
+    return [
+      .details(
+        "\(term: "digest", as: "Digests") and hashes, the same in every launch",
+        [.facts(facts + (answers ?? []))]),
+      .details("Settings of the stores", [.facts(settings)]),
+    ]
+  }
+
+  private var settings: [Block.Fact] {
+    (report.measurements?.settings ?? []).map {
+      Block.Fact(Prose($0.name), Prose($0.values.joined(separator: ", ")))
+    }
+  }
+
+  private var run: [Block.Fact] {
+    let progress = report.progress
+    return [
+      Block.Fact("started", Prose(report.startedAt)),
+      Block.Fact("blocks", "\(progress.usedBlocks) of \(progress.plannedBlocks) planned"),
+      Block.Fact(
+        "launches",
+        "\(progress.plannedLaunches) planned, \(progress.finishedLaunches) finished, "
+          + "\(progress.usedLaunches) used"),
+      Block.Fact("\(term: "seed") of the order", Prose(String(report.planSeed))),
+    ]
+  }
+
+  private var environment: [Block.Fact] {
+    report.environment.facts.map { Block.Fact(Prose($0.name), Prose($0.value)) }
+  }
+
+  /// A report without figures has no tables beside it either.
+  private var files: [Block] {
+    report.cells.isEmpty
+      ? []
+      : [
+        .note(
+          "Every sample is in \(file: "samples.csv"), with its launch. Each drawing is in the folder "
+            + "\(code: "plots"), beside the commands and data that gnuplot drew it from.")
+      ]
+  }
+}
+
+extension Environment {
+  /// Readable lines for the environment table.
+  var facts: [(name: String, value: String)] {
+    [
+      ("processor", "\(cpuModel), \(cpuCount) cores"), ("hypervisor", hypervisor),
+      ("memory", Digits.bytes(Int(memoryBytes))),
+      ("system", "\(operatingSystem), kernel \(kernel)"), ("file system", fileSystem),
+      ("Swift", "\(swiftVersion), \(buildConfiguration) build"),
+      ("SQLite", "\(sqliteVersion) (\(sqliteSourceID))"),
+      ("SQLite compile options", sqliteCompileOptions.joined(separator: " ")),
+      ("revision of the tool", gitRevision),
+      ("load when the run began", Digits.three(loadAverage)),
+    ]
+  }
+}

@@ -1,0 +1,131 @@
+import Sampling
+import Statistics
+
+/// Section 3: every measured thing in every strategy as a ratio to the best one.
+struct ScorecardSection {
+  var report: Report
+  var cell: Measurements
+
+  var section: ReportSection {
+    let others = report.cells.filter { $0.cell.name != cell.cell.name }
+    let card = Scorecard(cell)
+    var blocks: [Block] = [
+      .paragraph(
+        "Each cell is a \(term: "ratio") to the best strategy of its row with its "
+          + "\(term: "interval"), the \(term: "verdict") and the \(term: "median") "
+          + "\(term: "processor time") of one action. Bold stands only where one strategy was found "
+          + "to be \(term: "faster") than all others."),
+      .table(table(card.rows, caption: "Ratio to the best strategy\(Self.place(cell))")),
+      .note(Self.legend(cell)),
+    ]
+    blocks += RatioPlot(cell: cell, strategies: report.strategyNames).figure.map { [$0] } ?? []
+    blocks += cautions
+    if !card.otherRows.isEmpty {
+      blocks.append(
+        .details(
+          "The same at the \(term: "engine level") and in other cache states",
+          [.table(table(card.otherRows, caption: "Ratio to the best strategy, other forms"))]))
+    }
+    blocks.append(
+      .details(
+        "Times and ratios to \(report.baseline)",
+        [.table(BaselineTable(cell: cell, strategies: report.strategyNames).table)]))
+    blocks += others.map { other in
+      .details(
+        "The same for \(other.cell.name)",
+        [
+          .table(
+            table(
+              Scorecard(other).rows, caption: "Ratio to the best strategy\(Self.place(other))",
+              of: other))
+        ])
+    }
+    return ReportSection(
+      .scorecard, blocks, files: [Scorecard.file(report.cells), ResultsFile.file(report.cells)])
+  }
+
+  private static func place(_ cell: Measurements) -> Prose {
+    cell.cell.name.isEmpty ? "" : ", \(cell.cell.name)"
+  }
+
+  private static func legend(_ cell: Measurements) -> Prose {
+    let effects = Set(cell.primaryOperations.map(\.smallestEffect)).sorted().map(Ratio.percentage)
+    return
+      "▼ \(term: "slower"), = \(term: "same"), ≈ \(term: "tiny"), ? \(term: "unresolved"); the "
+      + "\(term: "smallest effect") that matters is \(effects.joined(separator: " or ")). The "
+      + "stronger a cell's colour, the further from the best (\(term: "scorecard"))."
+  }
+
+  private var cautions: [Block] {
+    let found = cell.operations.flatMap { operation in
+      operation.cautions.map { "“\(operation.operation.fullLabel)”: \($0)" as Prose }
+    }
+    return found.isEmpty
+      ? [] : [.details("⚠ \(Count.text(found.count, "caution")) about single rows", [.list(found)])]
+  }
+
+  private func table(
+    _ rows: [Scorecard.Row], caption: Prose, of other: Measurements? = nil
+  ) -> Table {
+    Table(
+      caption: caption, corner: "measured",
+      columns: (other ?? cell).strategies.map { Table.Column(title: "\(strategy: $0)") },
+      rows: rows.map { row in
+        Table.Row(
+          head: [
+            Table.Line(prose: Prose(row.label)),
+            Table.Line(prose: Prose(row.detail), style: .small),
+          ].filter { !$0.prose.isEmpty },
+          cells: row.entries.map(ScorecardCell.cell), isTotal: row.isTotal)
+      }, file: "scorecard.csv")
+  }
+}
+
+/// How one entry of the scorecard is written.
+enum ScorecardCell {
+  static func cell(_ entry: Scorecard.Entry) -> Table.Cell {
+    guard let ratio = entry.ratio else { return .empty }
+    var lines = [
+      Table.Line(
+        prose: Prose(Ratio.text(ratio)), style: entry.standing == .proven ? .proven : .value)
+    ]
+    if let interval = entry.interval {
+      lines.append(Table.Line(prose: "(\(Ratio.text(interval)))", style: .small))
+    }
+    lines.append(verdict(entry))
+    lines.append(Table.Line(prose: Prose(entry.absolute), style: .small))
+    return Table.Cell(lines, heat: heat(entry, ratio: ratio))
+  }
+
+  private static func verdict(_ entry: Scorecard.Entry) -> Table.Line {
+    switch entry.standing {
+    case .proven: Table.Line(prose: "▲ \(entry.isSize ? "smallest" : "fastest")", style: .proven)
+    case .lowest: Table.Line(prose: "lowest, not proven", style: .small)
+    case .best: Table.Line(prose: "smallest", style: .small)
+    case .worse(let verdict):
+      Table.Line(
+        prose: Prose(words(verdict, entry: entry)), style: .verdict(verdict))
+    }
+  }
+
+  private static func words(_ verdict: Verdict, entry: Scorecard.Entry) -> String {
+    switch verdict {
+    case .same: return "= same ≤\(Ratio.percentage(entry.smallestEffect))"
+    case .unresolved:
+      let half = entry.interval.map(\.halfWidth) ?? .infinity
+      return half.isFinite ? "? unresolved (±\(Ratio.percentage(half)))" : "? unresolved"
+    case .slower: return entry.isSize ? "▼ larger" : "▼ slower"
+    case .faster, .tiny: return "\(verdict.symbol) \(verdict.word)"
+    }
+  }
+
+  /// Seven steps on a logarithmic scale; what nobody can tell from the best is not coloured.
+  private static func heat(_ entry: Scorecard.Entry, ratio: Double) -> Int {
+    if case .worse(.unresolved) = entry.standing { return 0 }
+    return [1.02, 1.1, 1.25, 1.6, 2.5, 6].count { ratio > $0 }
+  }
+}
+
+extension Report {
+  var strategyNames: [String] { strategies.map(\.name) }
+}

@@ -1,0 +1,66 @@
+import Sampling
+import Statistics
+
+/// Section 4: space against time, so that choices which are never right can be seen.
+struct TradeOffSection {
+  var report: Report
+  var cell: Measurements
+
+  var section: ReportSection {
+    let panels = cell.readingByCacheState.map { TradeOff(cell: cell, reading: $0) }
+      .filter { $0.points.count > 1 }
+    guard !panels.isEmpty else {
+      return ReportSection(
+        .tradeOff,
+        [
+          .paragraph(
+            "This needs two strategies with at least one fetch in the scenario's workload; the "
+              + "journal has no such pair.")
+        ])
+    }
+    return ReportSection(
+      .tradeOff,
+      [
+        .figures(
+          panels.map {
+            Block.FigureBlock(
+              drawable: TradeOffPlot(tradeOff: $0, strategies: report.strategyNames).plot,
+              caption: caption($0))
+          }),
+        .note(
+          "Time is the \(term: "geometric mean") of all fetches of a \(term: "launch"), its "
+            + "\(term: "median") over launches with the \(term: "interval"); space is exact. "
+            + "Exact numbers: \(file: "tradeoff.csv")."),
+      ], files: [file(panels)])
+  }
+
+  private func caption(_ tradeOff: TradeOff) -> Prose {
+    let beaten = tradeOff.points.compactMap { point in
+      point.dominatedBy.map { "\(point.strategy) (by \($0))" }
+    }
+    let state: Prose = "In the cache state \(term: tradeOff.state)"
+    return beaten.isEmpty
+      ? "\(state), no strategy is \(term: "dominated"): each is best for some weight of space "
+        + "and time."
+      : "\(state), \(term: "dominated") and so never right: \(Enumeration.text(beaten))."
+  }
+
+  private func file(_ panels: [TradeOff]) -> DataFile {
+    DataFile(
+      name: "tradeoff.csv",
+      header: [
+        "cell", "cache_state", "strategy", "bytes_per_member", "fetch_cpu_ns", "fetch_cpu_ns_low",
+        "fetch_cpu_ns_high", "dominated_by", "launches",
+      ],
+      rows: panels.flatMap { panel in
+        panel.points.map { point in
+          [
+            cell.cell.name, panel.state, point.strategy, DataFile.number(point.bytesPerMember),
+            DataFile.number(point.nanoseconds), DataFile.number(point.interval?.lowerBound),
+            DataFile.number(point.interval?.upperBound), point.dominatedBy ?? "",
+            DataFile.launches(point.launches),
+          ]
+        }
+      })
+  }
+}

@@ -1,0 +1,125 @@
+import Sampling
+import Statistics
+
+/// Section 2: what was the same for all strategies, and how quiet the machine was.
+struct TrustSection {
+  var report: Report
+  var cell: Measurements
+
+  var section: ReportSection {
+    ReportSection(
+      .trust,
+      [
+        .facts([
+          Block.Fact("answers", answers), Block.Fact("settings", settings),
+          Block.Fact("noise", noise), Block.Fact("self-test", selfTest),
+          Block.Fact("launches", launches), Block.Fact("machine", machine),
+          Block.Fact("build", build), Block.Fact("made", made),
+        ])
+      ] + effects, files: [data])
+  }
+
+  private var answers: Prose {
+    "✔ equal: every \(term: "launch") of every strategy stored the same content and gave the same "
+      + "answers (\(term: "digest", as: "digests") in section 14)"
+  }
+
+  private var settings: Prose {
+    let differing = report.cells.flatMap(\.settings).filter { $0.values.count > 1 }.map(\.name)
+    return differing.isEmpty
+      ? "✔ equal in every launch"
+      : "✘ not equal: \(Set(differing).sorted().joined(separator: ", "))"
+  }
+
+  private var noise: Prose {
+    let deviations = cell.primaryOperations.flatMap(\.strategies)
+      .compactMap(\.comparison?.blockDeviation).filter(\.isFinite)
+    guard let middle = try? Summary.median(deviations) else {
+      return "unknown: too few blocks to see how much they spread"
+    }
+    let label = middle < 0.02 ? "quiet" : middle < 0.07 ? "usual" : "noisy"
+    return "\(strong: label): ratios of single \(term: "block", as: "blocks") spread by "
+      + "±\(Ratio.percentage(middle)); \(contention)"
+  }
+
+  private var contention: Prose {
+    let watched = report.cells.flatMap(\.launches).contains { $0.contention != nil }
+    if !watched { return "\(term: "contention") was not watched in this journal" }
+    return report.disturbedLaunches == 0
+      ? "no launch that counts was \(term: "contention", as: "disturbed")"
+      : "\(report.disturbedLaunches) launches that count were \(term: "contention", as: "disturbed")"
+  }
+
+  private var selfTest: Prose {
+    guard let test = report.selfTest else {
+      return
+        "no \(term: "self-test") stands in the journal; \(code: "run-scenario selftest") makes one"
+    }
+    let mark = test.isPassed ? "✔" : "✘"
+    return
+      "\(mark) \(test.flagged) of \(test.comparisons) comparisons of equals raised a raw alarm "
+      + "(at most \(test.alarmLimit) expected), \(test.calledDifferent) were called different; "
+      + "\(test.injectedFound) of \(test.injectedRuns) slowed by 5 % were found"
+  }
+
+  private var launches: Prose {
+    let progress = report.progress
+    return "\(progress.plannedLaunches) planned, \(progress.finishedLaunches) ran "
+      + "(\(progress.repeatedLaunches) of them again), \(progress.excludedLaunches) left out by "
+      + "rule, \(progress.unusedLaunches) in unfinished blocks, "
+      + "\(strong: "\(progress.usedLaunches) count"); all in \(file: "launches.csv")"
+  }
+
+  private var machine: Prose {
+    let environment = report.environment
+    return
+      "\(environment.cpuModel), \(environment.cpuCount) cores, \(environment.operatingSystem), "
+      + "\(environment.fileSystem)"
+  }
+
+  private var build: Prose {
+    let environment = report.environment
+    return "\(environment.buildConfiguration), Swift \(environment.swiftVersion), SQLite "
+      + "\(environment.sqliteVersion), revision \(environment.gitRevision)"
+  }
+
+  private var made: Prose {
+    "\(report.startedAt); \(term: "seed") of the data \(String(report.scenario.dataSeed)), of the "
+      + "order \(String(report.planSeed))"
+  }
+
+  private var effects: [Block] {
+    if report.excluded.isEmpty { return [] }
+    if report.exclusionEffects.isEmpty {
+      return [.note("With the launches that were left out, every verdict would be the same.")]
+    }
+    let count = Count.text(report.exclusionEffects.count, "verdict")
+    return [
+      .notice("Leaving out disturbed launches changes \(count)."),
+      .details(
+        "Verdicts with and without them", [.list(report.exclusionEffects.map { Prose($0) })]),
+    ]
+  }
+
+  private var data: DataFile {
+    let reasons = Dictionary(
+      report.excluded.map { ($0.index, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    let launches = report.cells.flatMap { $0.launches + $0.excluded }.sorted { $0.index < $1.index }
+    return DataFile(
+      name: "launches.csv",
+      header: [
+        "launch", "cell", "block", "position", "strategy", "attempt", "counts", "reason",
+        "contention", "steal_share", "foreign_cores", "stalled_on_storage_share",
+      ],
+      rows: launches.map { launch in
+        let contention = launch.contention
+        return [
+          "\(launch.index)", launch.cell ?? "", "\(launch.block)", "\(launch.position)",
+          launch.strategy, "\(launch.attempt ?? 0)", reasons[launch.index] == nil ? "yes" : "no",
+          reasons[launch.index] ?? "", contention?.reasons.joined(separator: "; ") ?? "",
+          DataFile.number(contention?.stealShare), DataFile.number(contention?.foreignCores),
+          DataFile.number(contention?.stalledOnStorageShare),
+        ]
+      })
+  }
+}

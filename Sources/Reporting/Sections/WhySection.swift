@@ -1,0 +1,182 @@
+import Sampling
+import Statistics
+
+/// Section 9: what the engine does differently for each strategy.
+struct WhySection {
+  var report: Report
+  var cell: Measurements
+
+  private static let shownStatements = 12
+
+  var section: ReportSection {
+    let rows = cell.operations.map { result in
+      (
+        result,
+        result.strategies.map { WorkFacts($0, operation: result.operation, cell: cell) }
+      )
+    }
+    var blocks: [Block] = [
+      .paragraph(
+        "What each strategy asks of SQLite in one \(term: "launch"). "
+          + "\(term: "virtual machine step", as: "Virtual machine steps") and "
+          + "\(term: "page", as: "pages") count the engine's work and have no noise."),
+      .table(steps(rows)),
+    ]
+    if rows.contains(where: { $0.1.contains { $0.pages != nil } }) {
+      blocks.append(.table(pages(rows)))
+      blocks += fits
+    } else {
+      blocks.append(
+        .note(
+          "Pages, \(term: "cache miss", as: "cache misses") and \(term: "sort", as: "sorts") are not "
+            + "in this journal; a run with this version of the tool counts them."))
+    }
+    blocks += cell.primaryOperations.map(plans)
+    blocks.append(
+      .details("The models of the strategies", [.articles(report.strategies.map(model))]))
+    return ReportSection(.why, blocks, files: [file(rows)])
+  }
+
+  private typealias Rows = [(OperationResult, [WorkFacts])]
+
+  private func steps(_ rows: Rows) -> Table {
+    Table(
+      caption: "\(term: "virtual machine step", as: "Steps") of one launch, ratio to "
+        + "\(report.baseline), and statements run",
+      corner: "operation",
+      columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
+      rows: rows.map { result, facts in
+        let base = facts.first?.steps ?? 0
+        return Table.Row(
+          Prose(result.operation.fullLabel),
+          facts.enumerated().map { index, facts in
+            let ratio = index > 0 && base > 0 ? " " + Ratio.text(facts.steps / base) : ""
+            let unsteady = facts.isSteady ? "" : " ⚠ varies"
+            return Table.Cell([
+              Table.Line(prose: Prose(Digits.count(Int(facts.steps)) + ratio + unsteady)),
+              Table.Line(
+                prose: "statements run: \(Digits.count(facts.executions))", style: .small),
+            ])
+          })
+      }, file: "work.csv")
+  }
+
+  private func pages(_ rows: Rows) -> Table {
+    Table(
+      caption: "\(term: "page", as: "Pages") touched in one launch; below them "
+        + "\(term: "cache miss", as: "misses"), \(term: "sort", as: "sorts"), "
+        + "\(term: "full scan", as: "full-scan steps") and "
+        + "\(term: "automatic index", as: "automatic indexes")",
+      corner: "operation",
+      columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
+      rows: rows.filter { $0.1.contains { $0.pages != nil } }.map { result, facts in
+        Table.Row(Prose(result.operation.fullLabel), facts.map(Self.pages))
+      }, file: "work.csv")
+  }
+
+  private static func pages(_ facts: WorkFacts) -> Table.Cell {
+    guard let pages = facts.pages else { return .empty }
+    let parts = [
+      ("missed", facts.misses), ("sorts", facts.sorts), ("scanned", facts.fullScanSteps),
+      ("auto-indexes", facts.automaticIndexes),
+    ].compactMap { name, value in
+      value.flatMap { $0 > 0 ? "\(Digits.count(Int($0))) \(name)" : nil }
+    }
+    return Table.Cell([
+      Table.Line(prose: Prose(Digits.count(Int(pages)))),
+      Table.Line(prose: Prose(parts.joined(separator: ", ")), style: .small),
+    ])
+  }
+
+  /// Time ≈ constant + a · steps + b · pages, where the cells allow to tell a from b.
+  private var fits: [Block] {
+    let found = cell.primaryOperations.compactMap { result -> Prose? in
+      guard let fit = WorkFit(result.operation.name, cells: report.cells),
+        fit.plane.determination > 0
+      else { return nil }
+      let samples = Double(max(1, fit.count))
+      return "“\(result.operation.label)”: \(Self.nanoseconds(fit.plane.perStep)) a step and "
+        + "\(Self.nanoseconds(fit.plane.perPage)) a page explain "
+        + "\(Ratio.percentage(fit.plane.determination)) of the differences "
+        + "(\(Int(samples)) points, the rest ±\(Self.nanoseconds(fit.plane.residualDeviation)))"
+    }
+    guard !found.isEmpty else {
+      return [
+        .note(
+          "How much of a time is steps and how much pages cannot be told from so few strategies and "
+            + "cells: both rise and fall together.")
+      ]
+    }
+    return [.details("How far steps and pages explain the times", [.list(found)])]
+  }
+
+  private static func nanoseconds(_ value: Double) -> String {
+    let text = TimeUnit(fitting: [value.magnitude]).text(value.magnitude)
+    return value < 0 ? "−" + text : text
+  }
+
+  /// Statements side by side; strategies that run the same ones share a column.
+  private func plans(_ result: OperationResult) -> Block {
+    var groups: [(names: [String], statements: [StatementRecord])] = []
+    for strategy in result.strategies {
+      let same = groups.firstIndex { group in
+        group.statements.map(\.sql) == strategy.statements.map(\.sql)
+          && group.statements.map(\.plan) == strategy.statements.map(\.plan)
+      }
+      if let same {
+        groups[same].names.append(strategy.strategy)
+      } else {
+        groups.append(([strategy.strategy], strategy.statements))
+      }
+    }
+    return .details(
+      "\(term: "query plan", as: "Plans"): \(result.operation.label)",
+      [.articles(groups.map { article($0.names, $0.statements) })])
+  }
+
+  private func article(_ names: [String], _ statements: [StatementRecord]) -> Block.Article {
+    let shown = statements.prefix(Self.shownStatements).flatMap { statement -> [Block] in
+      let runs =
+        statement.executions == 1 ? "run once" : "run \(Digits.count(statement.executions)) times"
+      let plan: [Block] =
+        statement.plan.isEmpty
+        ? [] : [.preformatted(statement.plan.joined(separator: "\n"), language: "text")]
+      return [.preformatted(statement.sql, language: "sql")] + plan
+        + [.note("\(runs), \(Digits.count(statement.virtualMachineSteps)) steps")]
+    }
+    let more = statements.count - Self.shownStatements
+    return Block.Article(
+      title: Prose(joining: names.map { "\(strategy: $0)" }, separator: ", "),
+      blocks: shown + (more > 0 ? [.note("\(more) more are in the journal.")] : [])
+        + (statements.isEmpty ? [.note("No statement was recorded.")] : []))
+  }
+
+  private func model(_ strategy: StrategySummary) -> Block.Article {
+    Block.Article(
+      title: strategy.name == report.baseline
+        ? "\(strategy: strategy.name), \(term: "baseline")" : "\(strategy: strategy.name)",
+      blocks: [.paragraph(Prose(strategy.summary))]
+        + (strategy.notes ?? []).map { .note("It loses: \($0)") }
+        + [.preformatted(strategy.model.joined(separator: "\n"), language: "text")])
+  }
+
+  private func file(_ rows: Rows) -> DataFile {
+    DataFile(
+      name: "work.csv",
+      header: [
+        "cell", "operation", "strategy", "virtual_machine_steps", "statement_executions", "pages",
+        "cache_misses", "sorts", "full_scan_steps", "automatic_indexes", "steady", "launches",
+      ],
+      rows: rows.flatMap { result, facts in
+        facts.map { facts in
+          [
+            cell.cell.name, result.operation.name, facts.strategy, DataFile.number(facts.steps),
+            "\(facts.executions)", DataFile.number(facts.pages), DataFile.number(facts.misses),
+            DataFile.number(facts.sorts), DataFile.number(facts.fullScanSteps),
+            DataFile.number(facts.automaticIndexes), facts.isSteady ? "yes" : "no",
+            DataFile.launches(facts.launches),
+          ]
+        }
+      })
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Sampling
+
+extension SyntheticSweep {
+  /// All launches of a cell: block by block, then again what was disturbed.
+  func launches(
+    of cell: CellRecord, size: Int, index: inout Int, _ random: inout SplitMix64
+  ) -> [LaunchRecord] {
+    var result: [LaunchRecord] = []
+    for block in 0..<blocks {
+      let start = block % Self.strategies.count
+      let order = Array(Self.strategies[start...] + Self.strategies[..<start])
+      for (position, strategy) in order.enumerated() {
+        var launch = launch(index, size: size, strategy: strategy, &random)
+        launch.block = block
+        launch.position = position
+        launch.cell = cell.name
+        let isDisturbed = disturbed.contains(block) && position == 2
+        launch.contention = ContentionRecord(
+          wallNanoseconds: 400_000_000, stealShare: isDisturbed ? 0.08 : 0,
+          foreignCores: isDisturbed ? 0.9 : 0.01, stalledOnStorageShare: 0,
+          reasons: isDisturbed ? ["steal 8 % of 1 %", "others used 0.9 cores"] : [])
+        if isDisturbed { launch.slow(by: 1.4) }
+        index += 1
+        result.append(launch)
+      }
+    }
+    for launch in result where launch.contention?.isContended == true {
+      var again = self.launch(index, size: size, strategy: launch.strategy, &random)
+      again.block = launch.block
+      again.position = launch.position
+      again.cell = cell.name
+      again.attempt = 1
+      again.contention = ContentionRecord(wallNanoseconds: 400_000_000, stealShare: 0)
+      index += 1
+      result.append(again)
+    }
+    return result
+  }
+
+  private func launch(
+    _ index: Int, size: Int, strategy: String, _ random: inout SplitMix64
+  ) -> LaunchRecord {
+    let level = 1 + 0.008 * random.spread()
+    let operations = Self.operations(size: size).enumerated().map { number, sample in
+      record(sample, number: number, size: size, strategy: strategy, level: level, &random)
+    }
+    return LaunchRecord(
+      index: index, block: 0, position: 0, strategy: strategy,
+      startedAt: "2026-01-02T00:00:00Z", contentDigest: "content-\(size)",
+      finalContentDigest: "final-\(size)", operations: operations,
+      storage: .synthetic(pages: 100), resources: .synthetic,
+      settings: ["journal_mode": "wal", "page_size": "4096"], attempt: 0,
+      fileHash: "file-\(strategy)-\(size)")
+  }
+
+  private func record(
+    _ sample: Sample, number: Int, size: Int, strategy: String, level: Double,
+    _ random: inout SplitMix64
+  ) -> OperationRecord {
+    let place = Self.strategies.firstIndex(of: strategy) ?? 0
+    var exponent = sample.exponent
+    // Four small tables are slower to ask than one, but their cost does not grow.
+    if strategy == "independent-entities", sample.exponent == 0.3 { exponent = 0.1 }
+    let action =
+      sample.base * sample.speeds[place] * pow(Double(size) / 10_000, exponent) * level
+    let actions = Double(sample.summary.actionsPerSample)
+    let times = (0..<sample.samples).map { _ in
+      Int64(action * actions * (1 + 0.01 * random.spread()))
+    }
+    let steps = Int64(40 * number + 30) * Int64(place + 2) * Int64(size / 100)
+    var statement = StatementRecord.synthetic(place < 3 ? "byDate" : strategy, number: number)
+    statement.virtualMachineSteps = Int(steps)
+    return OperationRecord(
+      name: sample.summary.name, wallNanoseconds: times.map { $0 * 11 / 10 },
+      cpuNanoseconds: times, answerDigest: "answer-\(number)-\(size)", answerCount: 1000,
+      statements: [statement],
+      sampling: SamplingRecord(
+        warmupNanoseconds: [times[0] * 2], steadiness: "steady", overheadNanoseconds: 40,
+        clockStepNanoseconds: 30,
+        residentShare: sample.summary.cacheState == "evicted" ? 0.002 : 1,
+        labels: sample.summary.cacheState == "evicted" ? ["guest-evicted"] : []),
+      counters: CounterRecord(
+        virtualMachineSteps: steps, fullScanSteps: place == 5 ? steps / 10 : 0,
+        sorts: strategy == "independent-entities" ? 4 : 0,
+        cacheHits: steps / 30 + Int64(place * place * 40),
+        cacheMisses: Int64(place * 3), walPeakBytes: number == 0 ? 4_000_000 : 0),
+      histogram: sample.hasHistogram ? histogram(action, &random) : nil)
+  }
+
+  /// Latencies with a long end, in fifty values.
+  private func histogram(_ action: Double, _ random: inout SplitMix64) -> HistogramRecord {
+    let values = (0..<50).map { place in
+      Int64(action * 1.1 * (0.9 + 0.004 * Double(place) + (place > 46 ? 0.9 : 0)))
+    }
+    return HistogramRecord(
+      buckets: values.map { [$0, Int64(2 + random.next() % 9)] })
+  }
+
+  /// The store of a strategy whose layers add up to its pages.
+  func template(_ strategy: String, cell: CellRecord, size: Int) -> TemplateRecord {
+    let shares = [1.0, 1, 0.88, 0.97, 1.31, 0.93]
+    let place = Self.strategies.firstIndex(of: strategy) ?? 0
+    let pages = Int(Double(size) * 0.026 * shares[place]) + 8
+    let load = StorageRecord.layered(pages: pages, nullShare: place == 0 ? 0.05 : 0.02)
+    return TemplateRecord(
+      cell: cell.name, strategy: strategy, fileHash: "file-\(strategy)-\(size)",
+      contentDigest: "content-\(size)", logicalBytes: size * 58, afterLoad: load,
+      afterChurn: .layered(pages: pages * 5 / 4, nullShare: 0.02),
+      afterVacuum: .layered(pages: pages * 49 / 50, nullShare: 0.02),
+      walPeakBytes: Int64(size * 30), settings: ["journal_mode": "wal", "page_size": "4096"],
+      indexes: ["CREATE INDEX Z_Publication_byDate ON ZPUBLICATION (ZPUBLISHEDAT)"])
+  }
+}
+
+extension LaunchRecord {
+  fileprivate mutating func slow(by factor: Double) {
+    for index in operations.indices {
+      operations[index].cpuNanoseconds = operations[index].cpuNanoseconds.map {
+        Int64(Double($0) * factor)
+      }
+    }
+  }
+}
+
+extension StorageRecord {
+  static func layered(pages: Int, nullShare: Double) -> StorageRecord {
+    var record = StorageRecord.synthetic(pages: pages)
+    record.freePages = record.unassignedPages
+    record.pointerMapPages = 0
+    for index in record.parts.indices {
+      let part = record.parts[index]
+      let bytes = Double(part.pages * record.pageSizeBytes)
+      var layers = ByteLayers(
+        pageHeaders: part.pages * 8, cellPointers: Int(bytes * 0.02),
+        childPointers: part.pages / 20 * 4, cellFrames: Int(bytes * 0.03),
+        recordHeaders: Int(bytes * 0.08), nullColumns: Int(bytes * nullShare),
+        bookkeepingColumns: Int(bytes * 0.03), unused: Int(bytes * 0.07))
+      layers.values = part.pages * record.pageSizeBytes - layers.total
+      record.parts[index].layers = layers
+      record.parts[index].unusedBytes = layers.unused
+      record.parts[index].depth = part.pages > 1 ? 2 : 1
+      record.parts[index].overflowPages = 0
+    }
+    return record
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Sampling
+
+/// A journal of version 2 made of invented figures: six strategies, three sizes, two levels, two
+/// cache states, templates, disturbed launches and a self-test.
+struct SyntheticSweep {
+  static let strategies = [
+    "parent-entity", "abstract-root", "enum-content", "independent-entities",
+    "details-relationship", "coded-content",
+  ]
+  static let sizes = [1000, 10_000, 100_000]
+  var blocks = 12
+  var seed: UInt64 = 11
+  /// Launches that others disturbed, by block; each is made again at the end of its cell.
+  var disturbed = [3]
+
+  /// An operation, what it costs and how its cost grows with the size.
+  struct Sample {
+    var summary: OperationSummary
+    /// Nanoseconds of one action at 10,000 members.
+    var base: Double
+    var exponent: Double
+    /// Of each strategy, in the order of ``SyntheticSweep/strategies``.
+    var speeds: [Double]
+    var samples: Int
+    var hasHistogram = false
+  }
+
+  static func operations(size: Int) -> [Sample] {
+    [
+      sample(
+        "insert", "store all members", .insert, size / 10, 12_000, 0.02,
+        [1, 1.001, 0.93, 1.05, 1.7, 1.4], samples: 10),
+      sample(
+        "fetch-all", "fetch every Publication", .fetch, 1, 8_400_000, 1,
+        [1, 1.002, 0.96, 1.1, 1.08, 2.6], samples: 5),
+      sample(
+        "newest", "fetch the newest 100 Publications", .fetch, 20, 410_000, 0.3,
+        [1, 1.004, 0.99, 1.25, 1.02, 1.3], samples: 20),
+      sample(
+        "newest.engine", "fetch the newest 100 Publications", .fetch, 20, 140_000, 0.3,
+        [1, 1, 0.98, 1.4, 1.01, 1.1], samples: 20, level: "engine", of: "newest"),
+      sample(
+        "newest.evicted", "fetch the newest 100 Publications", .fetch, 1, 2_600_000, 0.3,
+        [1, 1.01, 0.97, 1.2, 1.1, 1.25], samples: 1, state: "evicted", of: "newest"),
+      sample(
+        "by-id", "fetch one Publication by object ID", .fetch, 50, 31_000, 0.05,
+        [1, 1, 1.01, 0.96, 1.01, 1.5], samples: 12, hasHistogram: true),
+      sample(
+        "retitle", "change the title of a Book & save", .change, 50, 64_000, 0.04,
+        [1, 1.06, 1, 0.98, 1.01, 1.02], samples: 5),
+    ]
+  }
+
+  private static func sample(
+    _ name: String, _ label: String, _ sort: OperationSummary.Sort, _ actions: Int,
+    _ base: Double, _ exponent: Double, _ speeds: [Double], samples: Int,
+    level: String = "objects", state: String = "warm-connection", of operation: String? = nil,
+    hasHistogram: Bool = false
+  ) -> Sample {
+    Sample(
+      summary: OperationSummary(
+        name: name, label: label, sort: sort, actionsPerSample: max(1, actions),
+        operation: operation ?? name, level: level, cacheState: state),
+      base: base, exponent: exponent, speeds: speeds, samples: samples,
+      hasHistogram: hasHistogram)
+  }
+
+  var entries: [JournalEntry] {
+    var random = SplitMix64(seed: seed)
+    var index = 0
+    let cells = Self.sizes.flatMap { size -> [JournalEntry] in
+      let cell = cell(size)
+      let launches = launches(of: cell, size: size, index: &index, &random)
+      return [.cell(cell)] + Self.strategies.map { .template(template($0, cell: cell, size: size)) }
+        + superBlocks(cell.name).map(JournalEntry.superBlock)
+        + launches.map(JournalEntry.launch)
+    }
+    return [.run(run), .selfTest(Self.selfTest)] + cells + [
+      .end(EndRecord(outcome: .complete, detail: "", finishedAt: "2026-01-02T01:00:00Z"))
+    ]
+  }
+
+  private var run: RunRecord {
+    RunRecord(
+      scenario: .synthetic, strategies: Self.strategies.map(StrategySummary.synthetic),
+      operations: Self.operations(size: 10_000).map(\.summary), plan: [], planSeed: seed,
+      environment: .synthetic, command: "run-scenario run Scenarios/synthetic.yaml --seed 11",
+      startedAt: "2026-01-02T00:00:00Z", isQuick: false)
+  }
+
+  private func cell(_ size: Int) -> CellRecord {
+    var scenario = ScenarioSummary.synthetic
+    scenario.familySize = size
+    return CellRecord(
+      name: "size=\(size / 1000)k", parameters: ["size": "\(size / 1000)k"], scenario: scenario,
+      operations: Self.operations(size: size).map(\.summary),
+      measurementHash: "5eed\(size)", precision: 0.01,
+      expected: [
+        ExpectedRecord(
+          metric: "time newest", strategy: "enum-content", baseline: "parent-entity", lowest: 0.9,
+          highest: 1.1),
+        ExpectedRecord(
+          metric: "file", strategy: "coded-content", baseline: "parent-entity", lowest: 0.5,
+          highest: 0.8),
+        ExpectedRecord(
+          metric: "time insert", strategy: "details-relationship", baseline: "parent-entity",
+          lowest: 0, highest: 1.2),
+      ])
+  }
+
+  private func superBlocks(_ cell: String) -> [SuperBlockRecord] {
+    stride(from: 0, to: blocks, by: 6).map { first in
+      SuperBlockRecord(
+        cell: cell, firstBlock: first, order: (first..<min(first + 6, blocks)).map(order),
+        reason: first == 0 ? "first blocks" : "precision not reached: ±1.8 % of ±1 %")
+    }
+  }
+
+  private func order(_ block: Int) -> [String] {
+    let start = block % Self.strategies.count
+    return Array(Self.strategies[start...] + Self.strategies[..<start])
+  }
+
+  private static let selfTest: SelfTestRecord = {
+    var random = SplitMix64(seed: 5)
+    let probabilities = (0..<400).map { _ in Double(random.next() >> 11) / Double(1 << 53) }
+    return SelfTestRecord(
+      finishedAt: "2026-01-01T12:00:00Z", comparisons: 400,
+      flagged: probabilities.count { $0 < 0.05 }, calledDifferent: 0, injectedRuns: 20,
+      injectedFound: 20, gitRevision: "0123abc", probabilities: probabilities)
+  }()
+}
