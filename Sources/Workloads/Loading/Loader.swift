@@ -65,7 +65,7 @@ package struct Loader {
     keys[root] = loaded
   }
 
-  private func insert(
+  func insert(
     _ members: [Member], into context: ManagedObjectContext, _ keys: [String: OrdinalKeys]
   ) throws -> [ManagedObject] {
     var objects: [ManagedObject] = []

@@ -47,7 +47,7 @@ struct Update: TimedOperation {
   }
 
   /// A value that differs from the given one and depends only on it.
-  private func revised(_ value: PropertyValue, _ property: Property) throws -> PropertyValue {
+  func revised(_ value: PropertyValue, _ property: Property) throws -> PropertyValue {
     switch (value, property.type) {
     case (.text(let text), _): return .text(text + ", revised")
     case (.integer(let number), _): return .integer(number > 0 ? number - 1 : number + 1)

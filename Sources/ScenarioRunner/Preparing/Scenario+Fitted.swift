@@ -31,9 +31,11 @@ extension Scenario {
           kind: kind, property: property, count: min(count, limit(kind)))
       case .delete(let kind, let count):
         operation.action = .delete(kind: kind, count: min(count, limit(kind)))
-      case .fetchByID(let kind):
+      case .convert(let kind, let target, let count):
+        operation.action = .convert(kind: kind, to: target, count: min(count, limit(kind)))
+      case .fetchByID(let kind), .follow(let kind, _):
         operation.repetitions = max(1, min(operation.repetitions, memberCount(kind)))
-      case .linked(let kind, let link):
+      case .linked(let kind, let link), .countLinked(let kind, let link):
         let destination = domain.links(of: kind).first { $0.name == link }?.destination
         let limit = destination.map(memberCount) ?? 1
         operation.repetitions = max(1, min(operation.repetitions, limit))

@@ -23,6 +23,16 @@ package struct RunFolder: Hashable, Sendable {
     self.path = path
   }
 
+  /// The folder of a run that was begun before.
+  ///
+  /// - Throws: ``ScenarioRunError/notResumable(folder:reason:)`` if there is no journal in it.
+  package init(existing path: String) throws(ScenarioRunError) {
+    self.path = path
+    guard FileManager.default.fileExists(atPath: journalPath) else {
+      throw .notResumable(folder: path, reason: "there is no journal.jsonl in it")
+    }
+  }
+
   package var journalPath: String { "\(path)/journal.jsonl" }
 
   /// `2026-11-21-publications` below the given folder, with a number if that exists.
@@ -52,18 +62,8 @@ package struct RunFolder: Hashable, Sendable {
     }
   }
 
-  private var storePath: String { "\(path)/stores" }
-
-  func makeStoreFolder() throws(ScenarioRunError) -> String {
-    removeStoreFolder()
-    do {
-      try FileManager.default.createDirectory(
-        atPath: storePath, withIntermediateDirectories: true)
-    } catch {
-      throw .cannotMakeFolder(storePath, reason: Self.reason(of: error))
-    }
-    return storePath
-  }
+  /// For the stores of the run, removed at its end.
+  package var storePath: String { "\(path)/stores" }
 
   func removeStoreFolder() { try? FileManager.default.removeItem(atPath: storePath) }
 

@@ -1,38 +1,30 @@
 import Foundation
 package import LogicalModel
 import ScenarioFormat
-package import Strategies
 import Workloads
 
-/// A scenario with the user's settings applied and its data at hand: the same in the process that
-/// plans a run and in each that it launches.
-package struct PreparedScenario: Sendable {
+/// One combination of a sweep's values with its data at hand; a scenario without a sweep has one.
+package struct PreparedCell: Sendable {
+  package let name: String
+  package let parameters: [String: String]
+  /// With the user's settings, and operations that fit the number of members.
   package let scenario: Scenario
-  /// The scenario file's text as read.
-  package let text: String
-  package let path: String
   package let source: any MemberSource
   /// "generated" or the name of the imported file.
   package let dataOrigin: String
   /// What an import could not map, in readable lines.
   package let importNotes: [String]
-  package let strategies: [any Strategy]
 
-  /// - Throws: `ScenarioFileError`, `DataFileError`, `GenerationError`, `StrategyError` or
-  ///   `WorkloadError`, each saying what to mend.
-  package init(text: String, path: String, settings: RunSettings) throws {
-    let read = try ScenarioReader().read(text: text, path: path)
-    let scenario = Self.apply(settings, to: read)
-    self.text = text
-    self.path = path
-    strategies =
-      settings.strategies.isEmpty
-      ? StrategyList.all : try settings.strategies.map { try StrategyList.strategy(named: $0) }
+  /// - Throws: `DataFileError`, `GenerationError` or `WorkloadError`, each saying what to mend.
+  init(_ cell: Cell, dataPath: String?, limit: Int?, path: String) throws {
+    let scenario = cell.scenario
     _ = try Loader.loadOrder(of: scenario.domain)
     try OperationList.checkOrder(scenario.workload)
-    if let dataPath = settings.dataPath {
+    name = cell.name
+    parameters = cell.parameters
+    if let dataPath {
       (self.scenario, source, importNotes) = try Self.imported(
-        dataPath, scenario, path, limit: settings.size)
+        dataPath, scenario, path, limit: limit)
       dataOrigin = URL(fileURLWithPath: dataPath).lastPathComponent
     } else {
       self.scenario = scenario.fitted { scenario.expectedCount(of: $0) }
@@ -60,27 +52,18 @@ package struct PreparedScenario: Sendable {
     return (fitted, data, report.lines)
   }
 
-  private static func apply(_ settings: RunSettings, to scenario: Scenario) -> Scenario {
-    var scenario = scenario
-    if settings.isQuick {
-      scenario.dataset.size = min(scenario.dataset.size, RunSettings.quickSize)
-      scenario.blocks = min(scenario.blocks, RunSettings.quickBlockCount)
-    }
-    if let size = settings.size { scenario.dataset.size = size }
-    if let seed = settings.seed { scenario.dataset.seed = seed }
-    return scenario
-  }
-
-  /// Reads the scenario file and prepares it.
-  package init(path: String, settings: RunSettings) throws {
-    try self.init(text: try ScenarioReader.text(ofFile: path), path: path, settings: settings)
-  }
-
   /// How many members there are of exactly each concrete kind.
+  ///
+  /// Makes no member of generated data, however many there are.
   package func membersByKind() throws -> [(kind: String, count: Int)] {
     let counts = try Self.memberCounts(of: source, in: scenario.domain)
     return scenario.domain.allKinds.filter { !$0.isAbstract }
       .map { ($0.name, counts[$0.name] ?? 0) }
+  }
+
+  /// Members of all trees, companions too.
+  package var memberCount: Int {
+    scenario.domain.roots.reduce(0) { $0 + source.count(ofTree: $1.name) }
   }
 
   private static func memberCounts(of source: any MemberSource, in domain: Domain) throws
@@ -88,13 +71,7 @@ package struct PreparedScenario: Sendable {
   {
     var counts: [String: Int] = [:]
     for root in domain.roots {
-      let total = source.count(ofTree: root.name)
-      for start in stride(from: 0, to: total, by: 10_000) {
-        let ordinals = start..<min(total, start + 10_000)
-        for member in try source.members(ofTree: root.name, in: ordinals) {
-          counts[member.kind, default: 0] += 1
-        }
-      }
+      counts.merge(try source.counts(ofTree: root.name)) { $0 + $1 }
     }
     return counts
   }
