@@ -1,6 +1,8 @@
 import Sampling
 
-/// A journal of invented figures with one of everything: two cells, two levels, a disturbed launch, a
+/// A journal of invented figures with one of everything.
+///
+/// Two cells, two levels, a disturbed launch, a
 /// self-test. Nothing in it was measured.
 struct SmallRun {
   static let strategies = ["parent-entity", "enum-content"]

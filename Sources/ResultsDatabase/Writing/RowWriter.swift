@@ -15,7 +15,8 @@ struct RowWriter {
     let places = Array(repeating: "?", count: names.count).joined(separator: ", ")
     let statement = try database.cachedStatement(
       sql: "INSERT INTO \(table)(\(names.joined(separator: ", "))) VALUES (\(places))")
-    try statement.execute(arguments: StatementArguments(names.map { values[$0] ?? nil }))
+    let row: [(any DatabaseValueConvertible)?] = names.map { values[$0] ?? nil }
+    try statement.execute(arguments: StatementArguments(row))
   }
 
   /// A value as JSON, always in the same form.

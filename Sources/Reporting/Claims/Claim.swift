@@ -1,0 +1,73 @@
+/// Something that an article says about a model's shape, and what would show it.
+package struct Claim: Sendable {
+  /// Where a claim was made.
+  package struct Source: Hashable, Sendable {
+    package var article: String
+    package var section: String
+  }
+
+  /// The number it has in the list of what the articles say, such as "D1".
+  package var id: String
+  /// In our own words.
+  package var statement: String
+  package var source: Source
+  /// What counts as confirmed, so that nobody can move the goal once figures are there.
+  package var criterion: String
+  /// All of them decide together; a claim that sums up others has none.
+  package var rules: [any ClaimRule]
+  /// What a reader should know whatever the verdict; empty for nothing.
+  package var remark = ""
+  /// The ids of the claims that this one sums up; empty for one with rules of its own.
+  package var sumsUp: Set<String> = []
+
+  /// The scenarios that its rules read.
+  package var scenarios: Set<String> { Set(rules.flatMap(\.uses).map(\.scenario)) }
+}
+
+/// What the figures say of a claim.
+package enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
+  /// Every deciding figure is as claimed.
+  case confirmed
+  /// No deciding figure is as claimed, and each is precise enough to say so.
+  case refuted
+  /// Some figures are as claimed and others are not.
+  case depends
+  /// What could be decided points one way, but not all of it could.
+  case unresolved
+  case notMeasured = "not measured"
+
+  package var symbol: String {
+    switch self {
+    case .confirmed: "✔"
+    case .refuted: "✘"
+    case .depends: "◐"
+    case .unresolved: "?"
+    case .notMeasured: "–"
+    }
+  }
+}
+
+/// What a rule reads of a scenario, so that a test can hold it to the scenario's file.
+package struct ScenarioUse: Hashable, Sendable {
+  package var scenario: String
+  package var operations: [String]
+  package var strategies: [String]
+  /// Axes of its sweep.
+  package var axes: [String]
+
+  init(
+    _ scenario: String, operations: [String] = [], strategies: [String] = [],
+    axes: [String] = []
+  ) {
+    self.scenario = scenario
+    self.operations = operations
+    self.strategies = strategies
+    self.axes = axes
+  }
+}
+
+/// One way to decide by what was recorded; it never looks at anything but the evidence.
+package protocol ClaimRule: Sendable {
+  var uses: [ScenarioUse] { get }
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation]
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// A claim with its verdict and what it rests on.
+package struct ClaimFinding: Sendable {
+  package var claim: Claim
+  package var verdict: ClaimVerdict
+  package var observations: [ClaimObservation]
+  /// What decides between yes and no where both occur, such as "own: from about 23 on".
+  package var turns: [String]
+
+  package init(_ claim: Claim, in evidence: ClaimEvidence) {
+    self.init(claim, claim.rules.flatMap { $0.observations(in: evidence) })
+  }
+
+  init(_ claim: Claim, _ observations: [ClaimObservation]) {
+    self.claim = claim
+    self.observations = observations
+    verdict = Self.verdict(Set(observations.map(\.stance)))
+    turns = verdict == .depends ? TurningPoint.all(observations) : []
+  }
+
+  /// One figure as claimed and one that is not show that it depends, whatever the rest.
+  static func verdict(_ stances: Set<ClaimObservation.Stance>) -> ClaimVerdict {
+    if stances.isSubset(of: [.missing]) { return .notMeasured }
+    if stances.isSuperset(of: [.supports, .contradicts]) { return .depends }
+    if stances == [.supports] { return .confirmed }
+    return stances == [.contradicts] ? .refuted : .unresolved
+  }
+
+  func count(_ stance: ClaimObservation.Stance) -> Int {
+    observations.count { $0.stance == stance }
+  }
+
+  /// The figure closest to the limit among those that decide.
+  var weakest: ClaimObservation? { deciding.min { abs($0.margin) < abs($1.margin) } }
+
+  /// For one that depends, the ends; else the one closest to the limit.
+  package var effect: String {
+    if !claim.sumsUp.isEmpty { return "\(count(.supports)) of \(observations.count) claims" }
+    return switch verdict {
+    case .notMeasured: "–"
+    case .depends: Self.range(deciding)
+    case .confirmed, .refuted, .unresolved:
+      weakest.map { $0.text + (deciding.count > 1 ? ", the closest of \(deciding.count)" : "") }
+        ?? "–"
+    }
+  }
+
+  private static func range(_ observations: [ClaimObservation]) -> String {
+    let sorted = observations.sorted { $0.margin < $1.margin }
+    guard let worst = sorted.first, let best = sorted.last else { return "–" }
+    return "\(worst.text) to \(best.text)"
+  }
+
+  private var deciding: [ClaimObservation] {
+    switch verdict {
+    case .confirmed: observations.filter { $0.stance == .supports }
+    case .refuted: observations.filter { $0.stance == .contradicts }
+    case .depends: observations.filter { [.supports, .contradicts].contains($0.stance) }
+    case .unresolved: observations.filter { $0.stance != .missing }
+    case .notMeasured: []
+    }
+  }
+
+  /// One sentence on why the verdict is what it is.
+  package var explanation: String {
+    let all = observations.count
+    let word = all == 1 ? "figure" : "figures"
+    switch verdict {
+    case .confirmed where count(.supports) < all:
+      return "\(count(.supports)) of the \(all) claims it sums up were found to hold somewhere."
+    case .confirmed:
+      return all == 1
+        ? "The deciding figure is as claimed." : "All \(all) deciding figures are as claimed."
+    case .refuted:
+      return all == 1
+        ? "The deciding figure is not as claimed."
+        : "Not one of the \(all) deciding figures is as claimed."
+    case .depends:
+      let parts = turns.isEmpty ? "" : " It turns with \(turns.joined(separator: "; "))."
+      return "\(count(.supports)) of \(all) figures are as claimed and \(count(.contradicts)) are "
+        + "not.\(parts)"
+    case .unresolved:
+      return
+        "\(count(.supports)) of \(all) \(word) are as claimed, \(count(.contradicts)) are not, "
+        + "\(count(.open)) are too noisy to say and \(count(.missing)) were not measured."
+    case .notMeasured:
+      let why = observations.map(\.text).uniqued().joined(separator: "; ")
+      return claim.scenarios.isEmpty
+        ? why + "."
+        : "\(why.prefix(1).uppercased())\(why.dropFirst()); run `run-scenario claims --only "
+          + "\(claim.id)` to measure it."
+    }
+  }
+}

@@ -1,0 +1,109 @@
+extension ClaimList {
+  private static let enumScenarios = ["publications", "item-data"]
+
+  static let enumClaims = [
+    Claim(
+      id: "E1",
+      statement: "Kinds can share one entity and be told apart by a property.",
+      source: .article("All Roads Lead to Rome"),
+      criterion: "The family is in one table, and a fetch of one kind asks for the property.",
+      rules: [
+        AmountRule("publications", .familyTables, Shape.enumeration, .from(1, to: 1)),
+        StatementRule(
+          scenario: "publications", operation: "fetch-all-book", strategy: Shape.enumeration,
+          column: "ZCONTENTTYPE", isClaimed: true),
+      ]),
+    Claim(
+      id: "E2",
+      statement: "An enum over one entity sacrifices about what inheritance does.",
+      source: .article("All Roads Lead to Rome"),
+      criterion: "File, fetching, storing and changing are within 10 % of a parent entity's.",
+      rules: enumScenarios.flatMap { scenario in
+        [ClaimMetric.fileBytes, .mean(.reading), .mean(.storing), .mean(.changing)].map {
+          RatioRule(scenario, $0, Shape.enumeration, to: Shape.parent, .within(0.1))
+        }
+      }),
+    Claim(
+      id: "E3", statement: "A case of the enum has its own properties and no other kind's.",
+      source: .article("All Roads Lead to Rome"),
+      criterion: "A test sets each case and gets exactly its values back.",
+      rules: [
+        TestRule(
+          file: "Tests/StrategiesTests/PublicationFaceTests.swift",
+          name: "every case of the content enum comes back as it was set",
+          shows: "each case with its own values; the compiler refuses any other")
+      ]),
+    Claim(
+      id: "E9", statement: "One entity can correspond to seven kinds of content.",
+      source: .article("All Roads Lead to Rome"),
+      criterion: "Seven kinds hold the same content in one entity as in a parent entity's tree.",
+      rules: [
+        ContentRule(scenario: "item-data", strategies: [Shape.parent, Shape.enumeration])
+      ]),
+    Claim(
+      id: "E16",
+      statement:
+        "Setting the content writes type and columns together, so that nothing of a former "
+        + "case is left.",
+      source: .article("All Roads Lead to Rome"),
+      criterion:
+        "After members were made another kind all shapes hold the same content, and a test "
+        + "finds the former case's columns empty.",
+      rules: [
+        ContentRule(
+          scenario: "item-data", strategies: [Shape.parent, Shape.enumeration],
+          operation: "convert-single-value-to-value-with-option"),
+        TestRule(
+          file: "Tests/StrategiesTests/PublicationFaceTests.swift",
+          name: "setting a case clears the columns of the others",
+          shows: "no column of a former case keeps a value"),
+      ]),
+    Claim(
+      id: "E19",
+      statement: "A hand-made enum needs much conversion code that inheritance would spare.",
+      source: .article("All Roads Lead to Rome"),
+      criterion: "The enum's hand-written classes are at least 1.2 times as long.",
+      rules: [
+        CodeRule(
+          path: "Sources/Strategies/Publications/EnumContentPublications.swift",
+          baseline: "Sources/Strategies/Publications/InheritedPublications.swift",
+          band: .atLeast(1.2))
+      ]),
+    Claim(
+      id: "E20", statement: "It is best to know both ways.",
+      source: .article("All Roads Lead to Rome"),
+      criterion: "Each of the two is faster than the other in some operation.",
+      rules: enumScenarios.map {
+        EachWinsRule(scenario: $0, strategy: Shape.enumeration, other: Shape.parent)
+      }),
+  ]
+
+  static let otherClaims = [
+    Claim(
+      id: "L13",
+      statement: "A property of the same name in sibling kinds gets a column for each.",
+      source: Claim.Source(
+        article: "Stores that Apple's programs wrote", section: "columns such as ZTITLE1"),
+      criterion: "Three kinds with a property value make three columns ZVALUE.",
+      rules: [
+        AmountRule("item-data", .columnsOf("ZVALUE"), Shape.parent, .from(3, to: 3))
+      ]),
+    Claim(
+      id: "EF",
+      statement: "Loading seven types takes a table for each type 1.5 to 2.1 times as long as one "
+        + "table, and a table for each concrete type about as long.",
+      source: Claim.Source(
+        article: "Efficient Querying and Inheritance (Microsoft, EF Core)", section: "benchmark"),
+      criterion: "Details beside a base take 1.5 to 2.1 times the time of a parent entity, "
+        + "independent entities 0.95 to 1.15 times.",
+      rules: [
+        RatioRule(
+          "ef-core-seven-types", .time("fetch-all-root"), Shape.details, to: Shape.parent,
+          .from(1.5, to: 2.1)),
+        RatioRule(
+          "ef-core-seven-types", .time("fetch-all-root"), Shape.independent, to: Shape.parent,
+          .from(0.95, to: 1.15)),
+      ],
+      remark: "Theirs is .NET on another engine; ours are Core Data's shapes on SQLite."),
+  ]
+}

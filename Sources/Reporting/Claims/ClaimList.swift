@@ -1,0 +1,69 @@
+/// Every claim that is checked, in the order of the articles.
+package enum ClaimList {
+  package static let all =
+    inheritanceClaims + layoutClaims + abstractClaims + limitClaims + suitabilityClaims
+    + enumClaims + otherClaims
+
+  /// The scenarios that some claims read, in the order of their first claim.
+  package static func scenarios(of claims: [Claim]) -> [String] {
+    claims.flatMap { $0.rules.flatMap(\.uses).map(\.scenario) }.uniqued()
+  }
+
+  /// The hand-written sources whose length some claim compares.
+  package static var countedSources: [String] {
+    all.flatMap(\.rules).compactMap { ($0 as? CodeRule)?.paths }.flatMap { $0 }.uniqued()
+  }
+
+  /// A verdict for each of the claims; one that sums up others is judged by all of those.
+  package static func decide(
+    _ claims: [Claim] = all, by evidence: ClaimEvidence
+  ) -> [ClaimFinding] {
+    claims.map { claim in
+      guard !claim.sumsUp.isEmpty else { return ClaimFinding(claim, in: evidence) }
+      let parts = all.filter { claim.sumsUp.contains($0.id) }
+        .map { ClaimFinding($0, in: evidence) }
+      return ClaimFinding(claim, summingUp: parts)
+    }
+  }
+}
+
+extension ClaimFinding {
+  /// That a cost exists somewhere is reason enough for care; only if none was found is there none.
+  init(_ claim: Claim, summingUp parts: [ClaimFinding]) {
+    let observations = parts.map { part in
+      let stance: ClaimObservation.Stance =
+        switch part.verdict {
+        case .confirmed, .depends: .supports
+        case .refuted: .contradicts
+        case .unresolved: .open
+        case .notMeasured: .missing
+        }
+      return ClaimObservation(
+        stance, part.claim.id, "\(part.verdict.rawValue): \(part.claim.statement)")
+    }
+    self.init(claim, observations)
+    if count(.supports) > 0 { verdict = .confirmed }
+    turns = []
+  }
+}
+
+extension Claim.Source {
+  static let inheritance = "Model Inheritance in Core Data (fatbobman, 2024)"
+
+  static func article(_ section: String) -> Claim.Source {
+    Claim.Source(article: inheritance, section: section)
+  }
+}
+
+/// The shapes by name.
+enum Shape {
+  static let parent = "parent-entity"
+  static let abstract = "abstract-root"
+  static let enumeration = "enum-content"
+  static let independent = "independent-entities"
+  static let details = "details-relationship"
+  static let coded = "coded-content"
+  static let all = [parent, abstract, enumeration, independent, details, coded]
+  /// Those that do not keep the family in one table of a tree.
+  static let others = [enumeration, independent, details, coded]
+}

@@ -1,0 +1,99 @@
+import Foundation
+package import Sampling
+
+/// Brings together the journals that claims need, running only what is not there yet.
+package struct ClaimsRun: Sendable {
+  /// A scenario that some claim reads.
+  package struct Need: Hashable, Sendable {
+    package var scenario: String
+    /// The hashes over what would be measured, one for each cell.
+    package var measurementHashes: Set<String>
+
+    package init(scenario: String, measurementHashes: Set<String>) {
+      self.scenario = scenario
+      self.measurementHashes = measurementHashes
+    }
+  }
+
+  /// What happens to each scenario, for a progress line.
+  package enum Step: Hashable, Sendable {
+    case found(scenario: String, path: String)
+    case running(scenario: String, number: Int, of: Int)
+    case failed(scenario: String, reason: String)
+  }
+
+  /// Where journals are looked for, and below which new runs go.
+  package var folder: String
+  package var isQuick: Bool
+
+  package init(folder: String, isQuick: Bool) {
+    self.folder = folder
+    self.isQuick = isQuick
+  }
+
+  /// The journals of all the needs, in their order; a run that fails leaves its scenario out.
+  ///
+  /// - Parameters:
+  ///   - needs: the scenarios to have figures of.
+  ///   - tell: told of each step.
+  ///   - run: measures a scenario into a folder that does not exist yet.
+  /// - Returns: Each journal with its path.
+  /// - Throws: `CancellationError` and nothing else: one scenario must not take the others along.
+  package func journals(
+    for needs: [Need], tell: (Step) -> Void,
+    run: (_ scenario: String, _ folder: String) async throws -> Void
+  ) async throws(CancellationError) -> [(path: String, journal: Journal)] {
+    var found: [String: (path: String, journal: Journal)] = [:]
+    let present = Self.journals(below: folder)
+    for need in needs {
+      guard let journal = present.last(where: { isFresh($0.journal, for: need) }) else { continue }
+      found[need.scenario] = journal
+      tell(.found(scenario: need.scenario, path: journal.path))
+    }
+    let missing = needs.filter { found[$0.scenario] == nil }
+    for (number, need) in missing.enumerated() {
+      tell(.running(scenario: need.scenario, number: number + 1, of: missing.count))
+      let target = newFolder(for: need.scenario)
+      do {
+        try await run(need.scenario, target)
+        let path = "\(target)/journal.jsonl"
+        found[need.scenario] = (path, try JournalReader.read(path: path))
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        tell(.failed(scenario: need.scenario, reason: "\(error)"))
+      }
+      if Task.isCancelled { throw CancellationError() }
+    }
+    return needs.compactMap { found[$0.scenario] }
+  }
+
+  /// Every readable journal below a folder, the one that began last standing last.
+  package static func journals(below folder: String) -> [(path: String, journal: Journal)] {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return paths.filter { $0 == "journal.jsonl" || $0.hasSuffix("/journal.jsonl") }.sorted()
+      .compactMap { path in
+        (try? JournalReader.read(path: "\(folder)/\(path)")).map { ("\(folder)/\(path)", $0) }
+      }
+      .sorted { $0.1.run.startedAt < $1.1.run.startedAt }
+  }
+
+  /// Whether a journal holds what would be measured: the same cells, to the end, and no quick run
+  /// where a whole one is wanted.
+  func isFresh(_ journal: Journal, for need: Need) -> Bool {
+    journal.run.scenario.name == need.scenario && journal.end?.outcome == .complete
+      && (isQuick || !journal.run.isQuick)
+      && Set(journal.cells.map(\.measurementHash)).isSuperset(of: need.measurementHashes)
+  }
+
+  /// What was measured before is never written over.
+  private func newFolder(for scenario: String) -> String {
+    var path = "\(folder)/\(scenario)"
+    var number = 2
+    while FileManager.default.fileExists(atPath: path) {
+      path = "\(folder)/\(scenario)-\(number)"
+      number += 1
+    }
+    return path
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The verdicts on a terminal: one line each, then the count.
+package struct ClaimsSummary: Sendable {
+  private static let width = 92
+
+  package var page: ClaimsPage
+  package var place: String
+
+  package init(_ page: ClaimsPage, place: String) {
+    self.page = page
+    self.place = place
+  }
+
+  package var text: String {
+    let lines = page.findings.map { finding in
+      let claim = finding.claim
+      let verdict = finding.verdict
+      let head =
+        "  \(verdict.symbol) \(claim.id.padded(to: 5)) \(verdict.rawValue.padded(to: 13)) "
+      return head + Self.shortened(claim.statement)
+        + (verdict == .notMeasured ? "" : "\n" + String(repeating: " ", count: 24) + finding.effect)
+    }
+    return "\(page.findings.count) claims: \(page.tally)\n\n" + lines.joined(separator: "\n")
+      + "\n\nWhy, and from which launches: \(place)"
+  }
+
+  private static func shortened(_ text: String) -> String {
+    let room = width - 24
+    return text.count <= room ? text : text.prefix(room - 1) + "…"
+  }
+}

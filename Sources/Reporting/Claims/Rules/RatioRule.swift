@@ -1,0 +1,137 @@
+import Sampling
+
+/// A figure that two strategies are compared by.
+enum ClaimMetric: Hashable, Sendable {
+  case time(String)
+  /// The geometric mean over all operations of one sort.
+  case mean(Need)
+  case fileBytes
+  /// How many statements an operation runs.
+  case statements(String)
+  /// Columns of the widest table of the family.
+  case columns
+  /// Properties that the model declares.
+  case declarations
+
+  var operation: String? {
+    switch self {
+    case .time(let name), .statements(let name): name
+    case .mean, .fileBytes, .columns, .declarations: nil
+    }
+  }
+
+  var label: String {
+    switch self {
+    case .time(let name): name
+    case .mean(let need): need.label
+    case .fileBytes: "size of the file"
+    case .statements(let name): "statements of \(name)"
+    case .columns: "columns of the widest table"
+    case .declarations: "declared properties"
+    }
+  }
+}
+
+/// One strategy's figure as a multiple of another one's, in every cell of a scenario.
+struct RatioRule: ClaimRule {
+  var scenario: String
+  var metric: ClaimMetric
+  var strategy: String
+  var baseline: String
+  var band: ClaimBand
+  /// Only cells with at least and at most so many members.
+  var sizes: ClosedRange<Int> = 0...Int.max
+  /// Only cells with these values.
+  var parameters: [String: String] = [:]
+
+  init(
+    _ scenario: String, _ metric: ClaimMetric, _ strategy: String, to baseline: String,
+    _ band: ClaimBand, sizes: ClosedRange<Int> = 0...Int.max, parameters: [String: String] = [:]
+  ) {
+    self.scenario = scenario
+    self.metric = metric
+    self.strategy = strategy
+    self.baseline = baseline
+    self.band = band
+    self.sizes = sizes
+    self.parameters = parameters
+  }
+
+  var uses: [ScenarioUse] {
+    [
+      ScenarioUse(
+        scenario, operations: [metric.operation].compactMap { $0 },
+        strategies: [strategy, baseline], axes: parameters.keys.sorted())
+    ]
+  }
+
+  var label: String { "\(metric.label), \(strategy) to \(baseline)" }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let cells = run.report.cells.filter { cell in
+      sizes.contains(cell.cell.scenario.familySize)
+        && parameters.allSatisfy { cell.cell.parameters[$0.key] == $0.value }
+    }
+    let found = cells.compactMap { observation($0, run) }
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) was run without it", scenario: scenario)] : found
+  }
+
+  func observation(
+    _ cell: Measurements, _ run: ClaimEvidence.Run
+  ) -> ClaimObservation? {
+    let launches = cell.launches(of: [strategy, baseline])
+    if let comparison = comparison(in: cell) {
+      return band.observation(
+        label, comparison.ratio, interval: comparison.interval, text: comparison.text
+      ).placed(run, cell, launches: launches)
+    }
+    guard let own = amount(of: strategy, in: cell, run),
+      let other = amount(of: baseline, in: cell, run), other > 0
+    else { return nil }
+    let ratio = Double(own) / Double(other)
+    return band.observation(
+      label, ratio, text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(other))"
+    ).placed(run, cell, launches: launches)
+  }
+
+  /// Nil for what does not vary.
+  func comparison(in cell: Measurements) -> ComparisonResult? {
+    switch metric {
+    case .time(let name):
+      cell.operation(name)?.pairs.result(of: strategy, to: baseline)
+    case .mean(let need): cell.needs[need]?.pairs.result(of: strategy, to: baseline)
+    case .fileBytes, .statements, .columns, .declarations: nil
+    }
+  }
+
+  private func amount(
+    of strategy: String, in cell: Measurements, _ run: ClaimEvidence.Run
+  ) -> Int? {
+    switch metric {
+    case .time, .mean: nil
+    case .fileBytes: cell.storage(of: strategy)?.record.fileBytes
+    case .statements(let name): cell.operation(name)?.strategy(strategy)?.executions.smallest
+    case .columns: RecordedTables(cell, strategy: strategy).widest
+    case .declarations:
+      run.report.strategies.first { $0.name == strategy }.map { Declarations.count($0.model) }
+    }
+  }
+}
+
+/// The properties that a model's readable lines declare.
+enum Declarations {
+  /// Counts what stands within parentheses: "Book(isbn, pageCount)" has two.
+  static func count(_ model: [String]) -> Int {
+    model.map { line in
+      guard let inside = line.firstMatch(of: /\((.*)\)/)?.output.1, !inside.isEmpty else {
+        return 0
+      }
+      return inside.split(separator: ",").count
+    }.reduce(0, +)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import LogicalModel
+import ScenarioFormat
+import Testing
+
+@testable import Reporting
+
+/// That no claim names what is not there, and that none is forgotten.
+@Suite struct ClaimListTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardized
+
+  private func cells(_ scenario: String) throws -> [Cell] {
+    let path = Self.root.appending(path: "Scenarios/\(scenario).yaml").path
+    return try ScenarioReader().cells(text: try ScenarioReader.text(ofFile: path), path: path)
+  }
+
+  @Test func `every claim that the articles make is in the list once`() {
+    let expected = [
+      "A12", "A16", "A17", "A18", "A19", "B1", "B2", "B4", "B5", "B7", "B8", "B9", "B10", "C-6",
+      "B11", "B12", "D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11", "D13",
+      "D14", "E1", "E2", "E3", "E9", "E16", "E19", "E20", "L13", "EF",
+    ]
+    #expect(ClaimList.all.map(\.id) == expected)
+    #expect(Set(expected).count == expected.count)
+  }
+
+  @Test func `every claim says where it was made, what counts, and what decides`() {
+    for claim in ClaimList.all {
+      #expect(!claim.statement.isEmpty && !claim.criterion.isEmpty, "\(claim.id)")
+      #expect(!claim.source.section.isEmpty, "\(claim.id)")
+      #expect(claim.statement.hasSuffix(".") && claim.criterion.hasSuffix("."), "\(claim.id)")
+      #expect(claim.rules.isEmpty != claim.sumsUp.isEmpty, "\(claim.id)")
+      #expect(claim.sumsUp.isSubset(of: ClaimList.all.map(\.id)), "\(claim.id)")
+    }
+  }
+
+  @Test(arguments: ClaimList.all.flatMap { $0.rules.flatMap(\.uses) }.uniqued())
+  func `what a claim reads is in the scenario's file`(use: ScenarioUse) throws {
+    let cells = try cells(use.scenario)
+    let scenario = try #require(cells.first?.scenario)
+    let operations = Set(scenario.workload.map(\.name))
+    for operation in use.operations {
+      #expect(operations.contains(operation), "\(use.scenario) lacks \(operation)")
+    }
+    let strategies = scenario.strategies.isEmpty ? Shape.all : scenario.strategies
+    for strategy in use.strategies {
+      #expect(strategies.contains(strategy), "\(use.scenario) leaves out \(strategy)")
+    }
+    for axis in use.axes {
+      #expect(cells.contains { $0.parameters[axis] != nil }, "\(use.scenario) has no \(axis)")
+    }
+  }
+
+  @Test func `what a scenario says it is for is in the list`() throws {
+    let known = Set(ClaimList.all.map(\.id))
+    for name in ClaimList.scenarios(of: ClaimList.all) {
+      for claim in try cells(name).first?.scenario.claims ?? [] {
+        #expect(known.contains(claim), "\(name) names \(claim)")
+      }
+    }
+  }
+
+  @Test func `every cited test and every counted source exists`() throws {
+    for rule in ClaimList.all.flatMap(\.rules).compactMap({ $0 as? TestRule }) {
+      let text = try String(
+        contentsOf: Self.root.appending(path: rule.file), encoding: .utf8)
+      #expect(text.contains("func `\(rule.name)`("), "\(rule.file) lacks \(rule.name)")
+    }
+    for path in ClaimList.countedSources {
+      let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+      #expect(CodeLines.count(text) > 20, "\(path)")
+    }
+  }
+
+  @Test func `a sum of claims needs the scenarios of its parts`() throws {
+    let sum = try #require(ClaimList.claim("D14"))
+    #expect(ClaimList.scenarios(of: [sum]).isEmpty)
+    let parts = ClaimList.all.filter { sum.sumsUp.contains($0.id) }
+    #expect(ClaimList.scenarios(of: parts).contains("audit-root"))
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Sampling
+import Statistics
+import Testing
+
+@testable import Reporting
+
+/// Verdicts on journals whose truth is known.
+@Suite struct ClaimRuleTests {
+  private static let customers = [
+    ("fetch-all-customer", OperationSummary.Sort.fetch), ("newest-100-customer", .fetch),
+    ("newest-100-log-entry", .fetch), ("update-customer-city", .change),
+    ("insert-1000-at-a-time", .insert),
+  ].map { (name: $0.0, sort: $0.1) }
+
+  private func finding(_ id: String, _ evidence: ClaimEvidence) throws -> ClaimFinding {
+    try #require(
+      ClaimList.decide([#require(ClaimList.claim(id))], by: evidence).first)
+  }
+
+  /// Audit-root with a parent entity so many times as slow in each operation.
+  private func auditRoot(noise: Double = 0.004, _ ratio: @escaping (String) -> Double)
+    -> SyntheticRun
+  {
+    var run = SyntheticRun(scenario: "audit-root", operations: Self.customers, noise: noise)
+    run.time = { 1e6 * ($0.strategy == "parent-entity" ? ratio($0.operation) : 1) }
+    return run
+  }
+
+  @Test func `a loss in every operation is confirmed, with the closest one as its effect`()
+    throws
+  {
+    let finding = try finding(
+      "D4", ClaimEvidence(auditRoot { $0 == "update-customer-city" ? 1.21 : 1.6 }))
+    #expect(finding.verdict == .confirmed)
+    #expect(finding.observations.count == 5)
+    let weakest = try #require(finding.weakest)
+    #expect(weakest.label.hasPrefix("update-customer-city"))
+    #expect(abs((weakest.value ?? 0) - 1.21) < 0.01)
+    #expect(finding.effect.contains("closest of 5"))
+    #expect(weakest.launches == Array(0..<24))
+    #expect(weakest.file == "claims/audit-root/journal.jsonl")
+  }
+
+  @Test func `a real loss below the claimed one refutes it`() throws {
+    let finding = try finding("D4", ClaimEvidence(auditRoot { _ in 1.04 }))
+    #expect(finding.verdict == .refuted)
+    #expect(finding.explanation == "Not one of the 5 deciding figures is as claimed.")
+  }
+
+  @Test func `a loss in some operations depends on what is measured`() throws {
+    let finding = try finding(
+      "D4", ClaimEvidence(auditRoot { $0 == "fetch-all-customer" ? 1.7 : 1 }))
+    #expect(finding.verdict == .depends)
+    #expect(finding.turns.first?.hasPrefix("what is measured: as claimed for fetch-all") == true)
+  }
+
+  @Test func `noise leaves a claim unresolved`() throws {
+    let finding = try finding("D4", ClaimEvidence(auditRoot(noise: 0.2) { _ in 1.1 }))
+    #expect(finding.verdict == .unresolved)
+    #expect(finding.count(.open) == 5)
+  }
+
+  @Test func `without a journal nothing is claimed, and how to measure is said`() throws {
+    let finding = try finding("D4", ClaimEvidence(journals: []))
+    #expect(finding.verdict == .notMeasured)
+    #expect(
+      finding.explanation
+        == "Audit-root was not run; run `run-scenario claims --only D4` to measure it.")
+  }
+
+  @Test func `an operation that was not timed keeps a claim from being confirmed`() throws {
+    var run = auditRoot { _ in 1.6 }
+    run.operations.removeLast()
+    let finding = try finding("D4", ClaimEvidence(run))
+    #expect(finding.verdict == .unresolved)
+    #expect(finding.count(.missing) == 1)
+  }
+
+  @Test func `different answers decide nothing`() throws {
+    var journal = try auditRoot { _ in 1.6 }.journal()
+    journal.launches[4].operations[0].answerDigest = "another"
+    let evidence = try ClaimEvidence(
+      journals: [("j", journal)], builder: ReportBuilder(resamples: 99))
+    let finding = try finding("D4", evidence)
+    #expect(finding.verdict == .notMeasured)
+    #expect(finding.explanation.contains("gave different answers"))
+  }
+
+  @Test func `a claim turns where the ratio passes its limit`() throws {
+    var run = SyntheticRun(
+      scenario: "scale", operations: [("newest", .fetch), ("insert", .insert)],
+      cells: ["1k", "10k", "100k", "1000k"].map { ["size": $0] }, blocks: 8)
+    // 1.1 is passed at exactly 31,623 members.
+    run.time = { place in
+      place.strategy == "parent-entity"
+        ? 1e6 * 1.1 * pow(Double(place.size) / 31_623, 0.1) : 1e6
+    }
+    let rule = RatioRule(
+      "scale", .mean(.reading), "parent-entity", to: "independent-entities", .atLeast(1.1))
+    let claim = Claim(
+      id: "T", statement: "", source: .article(""), criterion: "", rules: [rule])
+    let finding = ClaimFinding(claim, in: try ClaimEvidence(run))
+    #expect(finding.verdict == .depends)
+    let turn = try #require(finding.turns.first)
+    #expect(turn.contains("from about 31"), "\(turn)")
+    #expect(turn.hasSuffix("(10000 to 100000 measured)"), "\(turn)")
+    let large = try self.finding("D2", ClaimEvidence(run))
+    #expect(large.verdict == .confirmed)
+    #expect(large.observations.count == 4)
+  }
+
+  @Test func `a value without a number turns a claim by its name`() throws {
+    var run = SyntheticRun(
+      scenario: "skewed-kinds", operations: [("newest-100-common", .fetch)],
+      cells: ["standard", "none"].map { ["kindIndex": $0] }, blocks: 8)
+    run.time = { place in
+      place.strategy == "parent-entity" && place.parameters["kindIndex"] == "standard" ? 9e6 : 1e6
+    }
+    let finding = try finding("B12", ClaimEvidence(run))
+    #expect(finding.verdict == .depends)
+    #expect(finding.turns == ["kindIndex: as claimed with standard, not with none"])
+  }
+
+  @Test func `levels that cost nothing, and levels that cost 5 % each`() throws {
+    let names = ["fetch-all-level1", "fetch-level1-by-id", "insert-all-at-once"]
+    for (each, verdict) in [(1.0, ClaimVerdict.confirmed), (1.05, .refuted)] {
+      var run = SyntheticRun(
+        scenario: "deep-hierarchy", operations: names.map { ($0, .fetch) },
+        cells: ["1", "2", "4", "8"].map { ["depth": $0] }, blocks: 8)
+      run.time = { 1e6 * pow(each, $0.number("depth")) }
+      #expect(try finding("B10", ClaimEvidence(run)).verdict == verdict)
+    }
+  }
+
+  @Test func `the balance of a mix is where the two halves cancel out`() throws {
+    let deep = ["deep-newest", "deep-fetch-all", "deep-since", "deep-search"]
+    let shallow = ["shallow-newest", "shallow-fetch-all", "shallow-since", "shallow-search"]
+    var run = SyntheticRun(
+      scenario: "query-mix", operations: (deep + shallow).map { ($0, .fetch) }, noise: 0.001)
+    run.time = { place in
+      guard place.strategy == "parent-entity" else { return 1e7 }
+      return place.operation.hasPrefix("deep") ? 1e7 / 1.2 : 1e7 * 1.44
+    }
+    // ln 1.44 / (ln 1.44 + ln 1.2) = 2/3.
+    let won = try finding("D8", ClaimEvidence(run))
+    #expect(won.verdict == .confirmed)
+    #expect(abs((won.observations.first?.value ?? 0) - 2.0 / 3) < 0.005)
+    run.time = { $0.strategy == "parent-entity" ? 1.3e7 : 1e7 }
+    #expect(try finding("D8", ClaimEvidence(run)).verdict == .refuted)
+  }
+
+  @Test func `a bad example is set against a good one, errors of both included`() throws {
+    var good = SyntheticRun(scenario: "publications", operations: [("fetch-all-book", .fetch)])
+    good.time = { $0.strategy == "parent-entity" ? 1.05e6 : 1e6 }
+    let bad = auditRoot { _ in 1.5 }
+    let finding = try finding("D5", ClaimEvidence(bad, good))
+    #expect(finding.verdict == .confirmed)
+    #expect(abs((finding.observations.first?.value ?? 0) - 1.5 / 1.05) < 0.01)
+  }
+}

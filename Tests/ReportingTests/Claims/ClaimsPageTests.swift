@@ -1,0 +1,49 @@
+import Foundation
+import Sampling
+import Testing
+
+@testable import Reporting
+
+/// The page and the summary of some claims with each verdict.
+@Suite struct ClaimsPageTests {
+  private func page() throws -> ClaimsPage {
+    var audit = SyntheticRun(
+      scenario: "audit-root",
+      operations: [
+        ("fetch-all-customer", .fetch), ("newest-100-customer", .fetch),
+        ("newest-100-log-entry", .fetch), ("update-customer-city", .change),
+        ("insert-1000-at-a-time", .insert),
+      ])
+    audit.time = { $0.strategy == "parent-entity" ? 1.6e6 : 1e6 }
+    var scale = SyntheticRun(
+      scenario: "scale", operations: [("newest", .fetch), ("insert", .insert)],
+      cells: ["10k", "100k", "1000k"].map { ["size": $0] }, blocks: 8)
+    scale.isQuick = true
+    scale.time = { place in
+      place.strategy == "parent-entity" && place.size > 100_000 ? 1.5e6 : 1e6
+    }
+    let evidence = try ClaimEvidence(audit, scale)
+    let claims = ClaimList.all.filter { ["D2", "D4", "D3", "D6", "D13"].contains($0.id) }
+    return ClaimsPage(
+      ClaimList.decide(claims, by: evidence), evidence: evidence, command: "run-scenario claims")
+  }
+
+  @Test func `the page has a table, and a section for each claim with its launches`() throws {
+    try expectSnapshot(page().text, "claims.md")
+  }
+
+  @Test func `the summary has a line for each claim and the count`() throws {
+    let text = ClaimsSummary(try page(), place: "Reports/claims.md").text
+    try expectSnapshot(text, "claims.txt")
+    for line in text.split(separator: "\n") { #expect(line.count < 130, "\(line)") }
+  }
+
+  @Test func `the same journals give the same page`() throws {
+    #expect(try page().text == page().text)
+  }
+
+  @Test func `launches in a row are written as a range`() {
+    #expect(ClaimsPage.ranges([5, 3, 4, 9, 3]) == "3–5, 9")
+    #expect(ClaimsPage.ranges([]).isEmpty)
+  }
+}

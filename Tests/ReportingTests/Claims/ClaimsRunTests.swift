@@ -1,0 +1,101 @@
+import Foundation
+import Sampling
+import TestFolders
+import Testing
+
+@testable import Reporting
+
+/// Which scenarios are run for claims, with a runner that writes invented journals.
+@Suite struct ClaimsRunTests {
+  private struct Broken: Error {}
+
+  private func run(_ scenario: String) -> SyntheticRun {
+    SyntheticRun(scenario: scenario, operations: [("fetch", .fetch)], blocks: 4)
+  }
+
+  /// Writes a journal as a run would.
+  private func write(_ journal: Journal, to folder: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    let writer = try JournalWriter(creating: "\(folder)/journal.jsonl")
+    try writer.append(.run(journal.run))
+    for cell in journal.cells { try writer.append(.cell(cell)) }
+    for group in journal.superBlocks { try writer.append(.superBlock(group)) }
+    for template in journal.templates { try writer.append(.template(template)) }
+    for launch in journal.launches { try writer.append(.launch(launch)) }
+    if let end = journal.end { try writer.append(.end(end)) }
+  }
+
+  private func need(_ scenario: String) -> ClaimsRun.Need {
+    ClaimsRun.Need(scenario: scenario, measurementHashes: ["hash \(scenario) "])
+  }
+
+  @Test func `what is there is not run again, and a failure harms no other scenario`() async throws
+  {
+    let folder = try Folder()
+    try write(run("scale").journal(), to: folder.path("scale"))
+    var steps: [ClaimsRun.Step] = []
+    var ran: [String] = []
+    let journals = try await ClaimsRun(folder: folder.url.path, isQuick: false).journals(
+      for: ["scale", "audit-root", "goodbooks"].map(need), tell: { steps.append($0) }
+    ) { scenario, target in
+      ran.append(scenario)
+      if scenario == "audit-root" { throw Broken() }
+      try write(run(scenario).journal(), to: target)
+    }
+    #expect(ran == ["audit-root", "goodbooks"])
+    #expect(journals.map(\.journal.run.scenario.name) == ["scale", "goodbooks"])
+    #expect(
+      steps == [
+        .found(scenario: "scale", path: folder.path("scale/journal.jsonl")),
+        .running(scenario: "audit-root", number: 1, of: 2),
+        .failed(scenario: "audit-root", reason: "Broken()"),
+        .running(scenario: "goodbooks", number: 2, of: 2),
+      ])
+  }
+
+  @Test func `another hash, a quick run and an unfinished one are measured anew beside the old`()
+    async throws
+  {
+    let folder = try Folder()
+    let all = ClaimsRun(folder: folder.url.path, isQuick: false)
+    var quick = run("scale")
+    quick.isQuick = true
+    try write(quick.journal(), to: folder.path("scale"))
+    var unfinished = try run("scale").journal()
+    unfinished.end = nil
+    try write(unfinished, to: folder.path("scale-2"))
+    #expect(try !all.isFresh(quick.journal(), for: need("scale")))
+    #expect(!all.isFresh(unfinished, for: need("scale")))
+    let other = ClaimsRun.Need(scenario: "scale", measurementHashes: ["another"])
+    #expect(try !all.isFresh(run("scale").journal(), for: other))
+    #expect(
+      try ClaimsRun(folder: "", isQuick: true).isFresh(quick.journal(), for: need("scale")))
+    let journals = try await all.journals(for: [need("scale")], tell: { _ in }) { name, target in
+      #expect(target == folder.path("scale-3"))
+      try write(run(name).journal(), to: target)
+    }
+    #expect(journals.first?.path == folder.path("scale-3/journal.jsonl"))
+  }
+
+  @Test func `a cancelled run ends the others too`() async throws {
+    let folder = try Folder()
+    await #expect(throws: CancellationError.self) {
+      _ = try await ClaimsRun(folder: folder.url.path, isQuick: false).journals(
+        for: ["scale", "goodbooks"].map(need), tell: { _ in }
+      ) { name, _ in
+        #expect(name == "scale")
+        throw CancellationError()
+      }
+    }
+  }
+
+  @Test func `of two runs of a scenario the later one decides`() throws {
+    var old = run("scale")
+    old.startedAt = "2026-01-01T00:00:00Z"
+    let evidence = try ClaimEvidence(
+      journals: [("a", try run("scale").journal()), ("b", try old.journal())],
+      builder: ReportBuilder(resamples: 99))
+    #expect(evidence.runs["scale"]?.path == "a")
+  }
+}
