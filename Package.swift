@@ -161,7 +161,8 @@ let package = Package(
       dependencies: [
         "LogicalModel", "ScenarioFormat",
         .product(name: "OrderedCollections", package: "swift-collections"),
-      ]),
+      ],
+      exclude: ["Broken", "Sound"]),
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
