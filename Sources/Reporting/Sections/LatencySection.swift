@@ -131,21 +131,8 @@ struct LatencySection {
   private func row(_ tail: Tail) -> Table.Row {
     let unit = TimeUnit(fitting: tail.percentiles.map { $0?.value })
     let cells = zip(tail.percentiles, Self.quantiles).map { percentile, quantile in
-      guard let percentile else {
-        let needed = (try? QuantileInterval.samplesNeeded(quantile: quantile.value)) ?? 0
-        return Table.Cell([
-          Table.Line(
-            prose: "n too small (\(tail.latencies.count) of \(Digits.grouped(needed)))",
-            style: .small)
-        ])
-      }
-      let range = percentile.interval ?? percentile.orderStatistics
-      return Table.Cell([
-        Table.Line(prose: Prose(unit.text(percentile.value)), style: .value),
-        Table.Line(
-          prose: Prose(unit.text(range.lowerBound) + " – " + unit.text(range.upperBound)),
-          style: .small),
-      ])
+      percentile.map { Self.cell($0, unit: unit) }
+        ?? Self.tooFew(tail.latencies.count, for: quantile.value)
     }
     let counts = tail.outliers.map { "\($0.mild) mild, \($0.severe) severe" } ?? "–"
     return Table.Row(
@@ -155,6 +142,22 @@ struct LatencySection {
       ] + (tail.isMultimodal ? [Table.Line(prose: "⚠ \(term: "multimodal")", style: .small)] : []),
       cells: [Table.Cell(Prose(Digits.grouped(tail.latencies.count)))] + cells
         + [Table.Cell([Table.Line(prose: Prose(counts), style: .small)])])
+  }
+
+  private static func cell(_ percentile: TailInterval, unit: TimeUnit) -> Table.Cell {
+    let range = percentile.interval ?? percentile.orderStatistics
+    return Table.Cell([
+      Table.Line(prose: Prose(unit.text(percentile.value)), style: .value),
+      Table.Line(
+        prose: Prose(unit.text(range.lowerBound) + " – " + unit.text(range.upperBound)),
+        style: .small),
+    ])
+  }
+
+  private static func tooFew(_ count: Int, for quantile: Double) -> Table.Cell {
+    let needed = (try? QuantileInterval.samplesNeeded(quantile: quantile)) ?? 0
+    let text: Prose = "n too small (\(count) of \(Digits.grouped(needed)))"
+    return Table.Cell([Table.Line(prose: text, style: .small)])
   }
 
   private func file(_ tails: [Tail]) -> DataFile {

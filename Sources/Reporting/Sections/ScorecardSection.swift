@@ -6,6 +6,9 @@ struct ScorecardSection {
   var report: Report
   var cell: Measurements
 
+  /// A page with every cell of a large sweep would be too heavy to send.
+  private static let shownCells = 10
+
   var section: ReportSection {
     let card = Scorecard(cell)
     let plot = RatioPlot(cell: cell, strategies: report.strategyNames).figure.map { [$0] } ?? []
@@ -36,14 +39,20 @@ struct ScorecardSection {
     let baseline: Block = .details(
       "Times and ratios to \(report.baseline)",
       [.table(BaselineTable(cell: cell, strategies: report.strategyNames).table)])
+    return forms + [baseline] + otherCells
+  }
+
+  private var otherCells: [Block] {
     let others = report.cells.filter { $0.cell.name != cell.cell.name }
-    return forms + [baseline]
-      + others.map { other in
-        let caption: Prose = "Ratio to the best strategy\(Self.place(other))"
-        return .details(
-          "The same for \(other.cell.name)",
-          [.table(table(Scorecard(other).rows, caption: caption, of: other))])
-      }
+    let shown = others.prefix(Self.shownCells).map { other -> Block in
+      let caption: Prose = "Ratio to the best strategy\(Self.place(other))"
+      return .details(
+        "The same for \(other.cell.name)",
+        [.table(table(Scorecard(other).rows, caption: caption, of: other))])
+    }
+    let more = others.count - shown.count
+    return more > 0
+      ? shown + [.note("\(Count.text(more, "further cell")) in \(file: "scorecard.csv").")] : shown
   }
 
   private static func place(_ cell: Measurements) -> Prose {
