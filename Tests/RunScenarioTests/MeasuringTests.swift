@@ -45,7 +45,9 @@ import Testing
     try JournalReader.read(path: folder.path("run/journal.jsonl"))
   }
 
-  private let two = ["--strategy", "parent-entity", "--strategy", "independent-entities"]
+  private let two = [
+    "--strategy", "parent-entity", "--strategy", "independent-entities", "--accept-noise",
+  ]
 
   @Test func `a sweep is one journal with every cell, its stores and its launches`() throws {
     let result = try Program.run(
@@ -94,7 +96,7 @@ import Testing
     let result = try Program.run(
       list: [
         try scenario(), "--out", folder.path("run"), "--only", "size=60 newest", "--precision",
-        "90%", "--accept-noise", "--no-progress",
+        "90%", "--no-progress",
       ] + two)
     #expect(result.status == 0, "\(result.errors)")
     let journal = try journal()

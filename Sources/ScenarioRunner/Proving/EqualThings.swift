@@ -50,21 +50,23 @@ struct EqualThings {
   /// - Returns: everything that ran.
   func measure(
     seed: UInt64, policy: BlockPolicy, isSlowed: Bool = false,
-    shallStop: @escaping () -> Bool = { false }
+    shallStop: @escaping (_ launches: Int) -> Bool = { _ in false }
   ) async throws -> CellHistory {
     let plan = CellPlan(
       cell: cell.name, strategies: Self.names, seed: seed, policy: policy,
       repeatsDisturbed: false)
     var journal = RunningJournal { _ in }
     var history = CellHistory(cell: cell.name)
+    var made = 0
     let loop = CellLoop(
       plan: plan,
       launch: { slot, index in
         var ground = ground
+        made += 1
         if isSlowed, slot.strategy == Self.names[1] { ground.replayEvery = Self.repetitions }
         return try await starter.launch(
           slot, index: index, of: cell, on: ground, startedAt: timestamp())
-      }, shallStop: shallStop)
+      }, shallStop: { shallStop(made) })
     var agreement = AnswerAgreement()
     _ = try await loop.run(&journal) { launch in
       try agreement.check(launch)

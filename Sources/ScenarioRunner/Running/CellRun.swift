@@ -69,7 +69,7 @@ struct CellRun {
       }, budgetSeconds: budgetSeconds, isRoundedUp: !settings.isQuick)
     return CellPlan(
       cell: cell.name, strategies: strategies, seed: cell.scenario.dataset.seed, policy: policy,
-      repeatsDisturbed: !settings.isQuick)
+      repeatsDisturbed: !settings.isQuick && !settings.acceptsNoise)
   }
 
   /// How many times each read is to be done within one sample: as often in every strategy as the
