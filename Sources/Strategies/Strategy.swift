@@ -31,6 +31,25 @@ public enum StrategyList {
     }
     return strategy
   }
+
+  /// The strategies that can store a domain, and why the others cannot.
+  ///
+  /// A scenario goes on without those and its report says so.
+  public static func able(toStore domain: Domain, among strategies: [any Strategy] = all) -> (
+    strategies: [any Strategy], refusals: [String: StrategyError]
+  ) {
+    var able: [any Strategy] = []
+    var refusals: [String: StrategyError] = [:]
+    for strategy in strategies {
+      do throws(StrategyError) {
+        _ = try strategy.store(domain)
+        able.append(strategy)
+      } catch {
+        refusals[strategy.name] = error
+      }
+    }
+    return (able, refusals)
+  }
 }
 
 /// Why a domain cannot be stored in a certain shape.

@@ -95,6 +95,11 @@ import Testing
         "Item(contentType, title, content, tags ->> Tag)", "Tag(name, items ->> Item)",
       ])
     #expect(stored.kinds["Photo"]?.places.last == .coded(attribute: "content", key: "camera"))
+    let required = Property(name: "camera", type: .string, isOptional: false)
+    for strategy in [CodedContent(), EnumContent()] as [any Strategy] {
+      let notes = try strategy.store(domain(required)).notes
+      #expect(notes.contains { $0.contains("Photo.camera must have a value") })
+    }
     // What the shape loses is said.
     #expect(stored.notes.contains { $0.contains("no index on Photo.camera") })
   }
@@ -110,6 +115,11 @@ import Testing
     let shelves = try Domain(family: "Item", kinds: kinds)
     let error = #expect(throws: StrategyError.self) { try IndependentEntities().store(shelves) }
     #expect(error?.description.contains("leave the strategy out of this scenario") == true)
+    let able = StrategyList.able(toStore: shelves)
+    #expect(
+      able.strategies.map(\.name)
+        == StrategyList.all.map(\.name).filter { $0 != "independent-entities" })
+    #expect(able.refusals.mapValues(\.description) == ["independent-entities": error?.description])
     for strategy in StrategyList.all where strategy.name != "independent-entities" {
       try strategy.store(shelves).model.freeze()
     }

@@ -49,10 +49,12 @@ public struct CodedContent: Strategy {
     let filtering =
       "A condition or an order on a value of one kind alone fetches and decodes every member of "
       + "the kind."
-    guard !lost.isEmpty else { return [filtering] }
-    let list = lost.joined(separator: ", ")
-    return [
-      filtering, "Inside coded content there is no index on \(list), which the scenario asks for.",
-    ]
+    var notes = [filtering] + EntityForest.optionalNotes(kinds)
+    if !lost.isEmpty {
+      notes.append(
+        "Inside coded content there is no index on \(lost.joined(separator: ", ")), which the "
+          + "scenario asks for.")
+    }
+    return notes
   }
 }

@@ -36,6 +36,6 @@ public struct EnumContent: Strategy {
         attribute: Self.discriminator, code: Int64(code))
       forest.add(mapping)
     }
-    return try forest.storedDomain()
+    return try forest.storedDomain(notes: EntityForest.optionalNotes(kinds))
   }
 }

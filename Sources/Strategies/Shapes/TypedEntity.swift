@@ -24,6 +24,15 @@ extension EntityForest {
         .map(FetchIndexDescription.init(over:)))
   }
 
+  /// What is lost where values of one kind alone lie in a place that other kinds have too.
+  static func optionalNotes(_ kinds: [Kind]) -> [String] {
+    let required = kinds.filter { $0.parent != nil }.flatMap { kind in
+      kind.properties.filter { !$0.isOptional }.map { "\(kind.name).\($0.name)" }
+    }
+    guard !required.isEmpty else { return [] }
+    return ["The model cannot say that \(required.joined(separator: ", ")) must have a value."]
+  }
+
   /// Refuses a domain that uses a name which the shape needs for itself.
   ///
   /// - Throws: ``StrategyError/nameTaken(strategy:kind:name:)``.

@@ -1,0 +1,41 @@
+import LogicalModel
+import Testing
+import Workloads
+
+@Suite struct MemberCountTests {
+  /// A source that knows its members only by making them.
+  private struct Made: MemberSource {
+    let inner: GeneratedData
+
+    func count(ofTree root: String) -> Int { inner.count(ofTree: root) }
+
+    func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member] {
+      inner.members(ofTree: root, in: ordinals)
+    }
+  }
+
+  /// A source that must not make any member.
+  private struct Counted: MemberSource {
+    struct Unwanted: Error {}
+    let inner: GeneratedData
+
+    func count(ofTree root: String) -> Int { inner.count(ofTree: root) }
+
+    func members(ofTree _: String, in _: Range<Int>) throws -> [Member] { throw Unwanted() }
+
+    func kind(ofTree root: String, at ordinal: Int) throws -> String? {
+      inner.kind(ofTree: root, at: ordinal)
+    }
+  }
+
+  @Test func `members are counted by kind without making one`() throws {
+    let scenario = try PublicationScenario.make(size: 500)
+    let data = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+    let counts = try Counted(inner: data).counts(ofTree: "Publication")
+    #expect(counts == (try Made(inner: data).counts(ofTree: "Publication")))
+    #expect(counts.values.reduce(0, +) == 500)
+    #expect(counts.count == 5)
+    #expect(try Counted(inner: data).counts(ofTree: "Tag") == ["Tag": 20])
+    #expect(try Made(inner: data).kind(ofTree: "Tag", at: 20) == nil)
+  }
+}
