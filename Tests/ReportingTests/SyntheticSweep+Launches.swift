@@ -84,7 +84,8 @@ extension SyntheticSweep {
         virtualMachineSteps: steps, fullScanSteps: place == 5 ? steps / 10 : 0,
         sorts: strategy == "independent-entities" ? 4 : 0,
         cacheHits: steps / 30 + Int64(place * place * 40),
-        cacheMisses: Int64(place * 3), walPeakBytes: number == 0 ? 4_000_000 : 0),
+        cacheMisses: Int64(place * 3), blockBytesWritten: number == 0 ? Int64(size * 190) : 0,
+        walPeakBytes: number == 0 ? 4_000_000 : 0),
       histogram: sample.hasHistogram ? histogram(action, &random) : nil)
   }
 

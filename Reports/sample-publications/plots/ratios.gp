@@ -16,56 +16,56 @@ set logscale x
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0.7×' 0.7, '1×' 1, '1.4×' 1.4)
 set yrange [11.5:-0.5]
 set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('' -0.5, '' 0.5, '' 1.5, '' 2.5, '' 3.5, '' 4.5, '' 5.5, '' 6.5, '' 7.5, '' 8.5, '' 9.5, '' 10.5)
-set label 'load everything in one transaction' at first 0.694876217048, first -0.24 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'load everything, saving after each 1,000 objects' at first 0.694876217048, first 0.76 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'fetch every Publication' at first 0.694876217048, first 1.76 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'fetch every Book' at first 0.694876217048, first 2.76 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'fetch the last 100 Publications by publishDate' at first 0.694876217048, first 3.76 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'fetch the Publications of one of tags' at first 0.694876217048, first 4.76 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'search a word in title of every Publication' at first 0.694876217048, first 5.76 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'count the members of each kind' at first 0.694876217048, first 6.76 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'fetch one Publication by object ID' at first 0.694876217048, first 7.76 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'change title of a Publication and save' at first 0.694876217048, first 8.76 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'delete a Publication and save' at first 0.694876217048, first 9.76 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'all operations together' at first 0.694876217048, first 10.76 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'load everything in one transaction' at first 0.694876217048, first -0.17 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'load everything, saving after each 1,000 objects' at first 0.694876217048, first 0.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'fetch every Publication' at first 0.694876217048, first 1.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'fetch every Book' at first 0.694876217048, first 2.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'fetch the last 100 Publications by publishDate' at first 0.694876217048, first 3.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'fetch the Publications of one of tags' at first 0.694876217048, first 4.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'search a word in title of every Publication' at first 0.694876217048, first 5.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'count the members of each kind' at first 0.694876217048, first 6.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'fetch one Publication by object ID' at first 0.694876217048, first 7.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'change title of a Publication and save' at first 0.694876217048, first 8.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'delete a Publication and save' at first 0.694876217048, first 9.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'all operations together' at first 0.694876217048, first 10.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
 set key off
 set label 'abstract-root' at screen 0.0291667, screen 0.0125571 left point pointtype 5 pointsize 0.8 linecolor rgb '#d9822b' offset character 1,0 textcolor rgb '#010203'
 set label 'enum-content' at screen 0.514583, screen 0.0125571 left point pointtype 9 pointsize 0.8 linecolor rgb '#1f9e77' offset character 1,0 textcolor rgb '#010203'
 plot '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2:3:4 with xerrorbars linewidth 1.5 pointtype 5 pointsize 0.8 linecolor rgb '#d9822b', '-' using 1:2:3:4 with xerrorbars linewidth 1.5 pointtype 9 pointsize 0.8 linecolor rgb '#1f9e77'
-1 -0.16 1 1 -0.16 -0.16
+1 -0.1 1 1 -0.1 -0.1
 1 0.5 1 1 0.5 0.5
 e
-1 0.84 1 1 0.84 0.84
+1 0.9 1 1 0.9 0.9
 1 1.5 1 1 1.5 1.5
 e
-1 1.84 1 1 1.84 1.84
+1 1.9 1 1 1.9 1.9
 1 2.5 1 1 2.5 2.5
 e
-1 2.84 1 1 2.84 2.84
+1 2.9 1 1 2.9 2.9
 1 3.5 1 1 3.5 3.5
 e
-1 3.84 1 1 3.84 3.84
+1 3.9 1 1 3.9 3.9
 1 4.5 1 1 4.5 4.5
 e
-1 4.84 1 1 4.84 4.84
+1 4.9 1 1 4.9 4.9
 1 5.5 1 1 5.5 5.5
 e
-1 5.84 1 1 5.84 5.84
+1 5.9 1 1 5.9 5.9
 1 6.5 1 1 6.5 6.5
 e
-1 6.84 1 1 6.84 6.84
+1 6.9 1 1 6.9 6.9
 1 7.5 1 1 7.5 7.5
 e
-1 7.84 1 1 7.84 7.84
+1 7.9 1 1 7.9 7.9
 1 8.5 1 1 8.5 8.5
 e
-1 8.84 1 1 8.84 8.84
+1 8.9 1 1 8.9 8.9
 1 9.5 1 1 9.5 9.5
 e
-1 9.84 1 1 9.84 9.84
+1 9.9 1 1 9.9 9.9
 1 10.5 1 1 10.5 10.5
 e
-1 10.84 1 1 10.84 10.84
+1 10.9 1 1 10.9 10.9
 1 11.5 1 1 11.5 11.5
 e
 1.00109931 0.0666666667 0.94348131 1.06223602 0.0666666667 0.0666666667

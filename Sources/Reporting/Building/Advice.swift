@@ -2,7 +2,7 @@ import Sampling
 import Statistics
 
 /// Which strategy to choose for one need, as far as the verdicts carry.
-struct Advice: Hashable {
+struct Advice {
   /// "space" or a ``Need``'s name.
   var need: String
   /// The sentence part behind "if".
@@ -15,16 +15,6 @@ struct Advice: Hashable {
   var open: [String]
   /// The nearest one that is worse, and by how much; nil if none is.
   var next: (strategy: String, comparison: ComparisonResult?, ratio: Double)?
-
-  static func == (left: Advice, right: Advice) -> Bool {
-    left.need == right.need && left.best == right.best && left.equals == right.equals
-      && left.open == right.open
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(need)
-    hasher.combine(best)
-  }
 
   /// The strategies that may be chosen: nothing speaks against any of them.
   var choices: [String] { [best] + equals + open }

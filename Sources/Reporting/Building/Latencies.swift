@@ -9,7 +9,12 @@ struct Latencies: Hashable {
   var indexes: [Int]
 
   /// From histograms of single actions, or else from samples, each brought down to one action.
-  init(_ operation: OperationSummary, strategy: String, launches: [LaunchRecord]) {
+  ///
+  /// Response times, from the intended start of each action, exist as histograms only.
+  init(
+    _ operation: OperationSummary, strategy: String, launches: [LaunchRecord],
+    isResponse: Bool = false
+  ) {
     self.strategy = strategy
     let actions = Double(max(1, operation.actionsPerSample))
     var indexes: [Int] = []
@@ -18,17 +23,22 @@ struct Latencies: Hashable {
         return nil
       }
       indexes.append(launch.index)
-      if let buckets = record.histogram?.buckets {
-        return buckets.compactMap { pair in
-          guard let value = pair.first, let count = pair.last, pair.count == 2 else { return nil }
-          return TailInterval.Tally(value: Double(value), count: Int(count))
-        }
+      if let histogram = isResponse ? record.responseHistogram : record.histogram {
+        return Self.tallies(histogram)
       }
+      if isResponse { return nil }
       return record.wallNanoseconds.map {
         TailInterval.Tally(value: Double($0) / actions, count: 1)
       }
     }
     self.indexes = indexes
+  }
+
+  private static func tallies(_ histogram: HistogramRecord) -> [TailInterval.Tally] {
+    histogram.buckets.compactMap { pair in
+      guard let value = pair.first, let count = pair.last, pair.count == 2 else { return nil }
+      return TailInterval.Tally(value: Double(value), count: Int(count))
+    }
   }
 
   var count: Int { launches.joined().map(\.count).reduce(0, +) }

@@ -14,6 +14,10 @@ struct NoiseFacts: Hashable {
   var autocorrelation: Double?
   /// How many launches were steady, or that it was not tested.
   var steadiness: String
+  /// The largest share that measuring nothing has in a sample, taken off already.
+  var overheadShare: Double?
+  /// The largest share of the file that was in memory when the clock started.
+  var residentShare: Double?
 
   init(_ result: OperationResult, cell: Measurements) {
     operation = result.operation
@@ -27,6 +31,16 @@ struct NoiseFacts: Hashable {
       try? Autocorrelation.lagOne($0.blockRatios.map { log($0) })
     }.max { $0.magnitude < $1.magnitude }
     steadiness = Self.steadiness(result.operation, cell.launches)
+    let records = cell.launches.flatMap(\.operations).filter { $0.name == result.operation.name }
+    overheadShare = records.compactMap(Self.overheadShare).max()
+    residentShare = records.compactMap(\.sampling?.residentShare).max()
+  }
+
+  private static func overheadShare(_ record: OperationRecord) -> Double? {
+    guard let overhead = record.sampling?.overheadNanoseconds,
+      let sample = record.wallNanoseconds.min(), sample > 0
+    else { return nil }
+    return Double(overhead) / Double(sample)
   }
 
   private static func levels(

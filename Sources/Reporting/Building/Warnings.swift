@@ -7,7 +7,7 @@ struct Warnings {
   var showsFigures: Bool
 
   var sentences: [String] {
-    [notice, quick, debugBuild, disturbed, settings, steps, fileSizes, importing]
+    [notice, emptyCells, quick, debugBuild, disturbed, settings, steps, fileSizes, importing]
       .compactMap { $0 }
   }
 
@@ -22,6 +22,14 @@ struct Warnings {
   }
 
   private var notice: String? { digest.progress.notice(showsFigures: showsFigures) }
+
+  private var emptyCells: String? {
+    let names = digest.cells.filter { $0.blocks.isEmpty && !$0.record.name.isEmpty }
+      .map(\.record.name)
+    return names.isEmpty || names.count == digest.cells.count
+      ? nil
+      : "Nothing is shown of \(Enumeration.text(names)): not one block of it is complete."
+  }
 
   private var quick: String? {
     digest.run.isQuick

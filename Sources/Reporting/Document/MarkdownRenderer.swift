@@ -28,12 +28,13 @@ struct MarkdownRenderer {
     case .details(let summary, let blocks):
       "<details><summary>\(Markup.escaped(summary.plain))</summary>\n\n"
         + blocks.map { markdown($0) }.joined(separator: "\n\n") + "\n\n</details>"
-    case .articles(let articles):
-      articles.map { article in
-        "**\(markdown(article.title))**\n\n"
-          + article.blocks.map { markdown($0) }.joined(separator: "\n\n")
-      }.joined(separator: "\n\n")
+    case .articles(let articles): articles.map(markdown).joined(separator: "\n\n")
     }
+  }
+
+  private func markdown(_ article: Block.Article) -> String {
+    "**\(markdown(article.title))**\n\n"
+      + article.blocks.map { markdown($0) }.joined(separator: "\n\n")
   }
 
   private static func fenced(_ text: String, _ language: String) -> String {

@@ -19,9 +19,17 @@ struct Drawings {
       do throws(ReportError) {
         drawings.finished.append((figure.name, try figure.draw(in: folder)))
       } catch {
-        drawings.missing.append(error)
+        drawings.miss(error)
       }
     }
     return drawings
+  }
+
+  /// Says a reason once, however many figures it keeps away.
+  private mutating func miss(_ error: ReportError) {
+    guard case .figure(let name, let reason) = error,
+      case .figure(let names, let last)? = missing.last, last == reason
+    else { return missing.append(error) }
+    missing[missing.count - 1] = .figure(name: "\(names), \(name)", reason: reason)
   }
 }

@@ -3,8 +3,10 @@ import Sampling
 import Statistics
 
 /// A report's figures for other programs.
+///
+/// `strategies` and `operations` are those of the cell that the report shows whole; `cells` has all.
 package struct JSONSummary: Encodable {
-  private let schemaVersion = 1
+  private let schemaVersion = 2
   private let scenario: String
   private let familySize: Int
   /// "measured", "answersDiffer" or "noCompleteBlock".
@@ -12,6 +14,14 @@ package struct JSONSummary: Encodable {
   private let warnings: [String]
   private let strategies: [Strategy]
   private let operations: [Operation]
+  private let cells: [Cell]
+
+  private struct Cell: Encodable {
+    let name: String
+    let familySize: Int
+    let strategies: [Strategy]
+    let operations: [Operation]
+  }
 
   private struct Strategy: Encodable {
     let name: String
@@ -40,14 +50,23 @@ package struct JSONSummary: Encodable {
       case .answersDiffer: "answersDiffer"
       case .noCompleteBlock: "noCompleteBlock"
       }
-    strategies = (report.measurements?.storage ?? []).map {
-      Strategy(
-        name: $0.strategy, fileBytes: $0.record.fileBytes, bytesPerMember: $0.bytesPerMember,
-        ratio: $0.ratio)
-    }
-    operations = (report.measurements?.operations ?? []).flatMap { operation in
-      operation.strategies.map { Self.operation(operation.operation.name, $0) }
-    }
+    let shown = report.measurements.map(Self.cell)
+    strategies = shown?.strategies ?? []
+    operations = shown?.operations ?? []
+    cells = report.cells.map(Self.cell)
+  }
+
+  private static func cell(_ cell: Measurements) -> Cell {
+    Cell(
+      name: cell.cell.name, familySize: cell.cell.scenario.familySize,
+      strategies: cell.storage.map {
+        Strategy(
+          name: $0.strategy, fileBytes: $0.record.fileBytes, bytesPerMember: $0.bytesPerMember,
+          ratio: $0.ratio)
+      },
+      operations: cell.operations.flatMap { operation in
+        operation.strategies.map { Self.operation(operation.operation.name, $0) }
+      })
   }
 
   private static func operation(_ name: String, _ result: StrategyResult) -> Operation {

@@ -32,7 +32,8 @@ extension ReportError: CustomStringConvertible {
     case .template(let name, let reason):
       "The report's template \(name) is broken: \(reason). Please report this as a mistake in Lineage."
     case .figure(let name, let reason):
-      "The figure \(name) is missing: \(reason)"
+      (name.contains(",") ? "The figures \(name) are missing: " : "The figure \(name) is missing: ")
+        + reason
     }
   }
 }

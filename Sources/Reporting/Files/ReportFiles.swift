@@ -38,19 +38,17 @@ package struct ReportFiles: Hashable, Sendable {
       files.append(File(path: samples.name, text: samples.text))
     }
     let markdown = MarkdownRenderer(drawings: drawings)
-    files.append(
-      File(
-        path: MarkdownTemplate.name,
-        text: try Templates.render(
-          ReportPage(report, sections, drawings: drawings, body: markdown.body),
-          name: MarkdownTemplate.name, text: MarkdownTemplate.text)))
+    let page = ReportPage(report, sections, drawings: drawings, body: markdown.body)
+    files.append(try Self.file(MarkdownTemplate.name, template: MarkdownTemplate.text, page))
     let html = HTMLRenderer(drawings: drawings, strategies: report.strategyNames)
-    files.append(
-      File(
-        path: HTMLTemplate.name,
-        text: try Templates.render(
-          ReportPage(report, sections, drawings: drawings, body: html.body),
-          name: HTMLTemplate.name, text: HTMLTemplate.text)))
+    let web = ReportPage(report, sections, drawings: drawings, body: html.body)
+    files.append(try Self.file(HTMLTemplate.name, template: HTMLTemplate.text, web))
     missingFigures = drawings.missing
+  }
+
+  private static func file(
+    _ name: String, template: String, _ page: ReportPage
+  ) throws(ReportError) -> File {
+    File(path: name, text: try Templates.render(page, name: name, text: template))
   }
 }

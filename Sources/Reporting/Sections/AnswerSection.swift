@@ -72,9 +72,13 @@ struct AnswerSection {
       }
       return "If \(condition), by \(term: "cell"): \(Prose(joining: parts, separator: "; "))."
     }
-    let same: Prose = "Every \(term: "cell") of the sweep gives the same advice."
-    return lines.isEmpty
-      ? [.paragraph(same)] : [.paragraph("The size or shape matters:"), .list(lines)]
+    if lines.isEmpty {
+      return [.paragraph("Every \(term: "cell") of the sweep gives the same advice.")]
+    }
+    // Many cells would push what is not resolved out of sight.
+    return report.cells.count > 4
+      ? [.details("The size or shape matters: other cells, other choices", [.list(lines)])]
+      : [.paragraph("The size or shape matters:"), .list(lines)]
   }
 
   private var open: Prose {

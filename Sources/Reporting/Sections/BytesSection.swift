@@ -80,25 +80,27 @@ struct BytesSection {
         )
       ]
     }
-    let stages: [(Prose, (TemplateRecord) -> StorageRecord?)] = [
-      ("after the load", { $0.afterLoad }), ("after \(term: "churn")", { $0.afterChurn }),
-      ("after \(term: "VACUUM")", { $0.afterVacuum }),
-    ]
-    let rows =
-      stages.map { name, stage in
-        Table.Row(name, templates.map { Self.stage(stage($0.1), start: $0.1.afterLoad) })
-      } + [
-        Table.Row(
-          "\(term: "WAL peak") of the load",
-          templates.map { Table.Cell(Prose(Digits.bytes(Int($0.1.walPeakBytes)))) })
-      ]
     return [
       .table(
         Table(
           caption: "The file in the course of its life", corner: "stage",
           columns: templates.map {
             Table.Column(title: "\(strategy: $0.0.strategy)", isNumeric: true)
-          }, rows: rows, file: "storage.csv"))
+          }, rows: Self.stages(templates.map(\.1)), file: "storage.csv"))
+    ]
+  }
+
+  private static func stages(_ templates: [TemplateRecord]) -> [Table.Row] {
+    let stages: [(Prose, (TemplateRecord) -> StorageRecord?)] = [
+      ("after the load", { $0.afterLoad }), ("after \(term: "churn")", { $0.afterChurn }),
+      ("after \(term: "VACUUM")", { $0.afterVacuum }),
+    ]
+    return stages.map { name, record in
+      Table.Row(name, templates.map { stage(record($0), start: $0.afterLoad) })
+    } + [
+      Table.Row(
+        "\(term: "WAL peak") of the load",
+        templates.map { Table.Cell(Prose(Digits.bytes(Int($0.walPeakBytes)))) })
     ]
   }
 
@@ -118,39 +120,32 @@ struct BytesSection {
   }
 
   private func trees(_ result: StorageResult) -> Block.Article {
-    let hasDepth = result.record.parts.contains { $0.depth != nil }
-    let columns =
-      [
-        Table.Column(title: "size", isNumeric: true),
-        Table.Column(title: "entries", isNumeric: true),
-      ]
+    let record = result.record
+    let hasDepth = record.parts.contains { $0.depth != nil }
+    let columns: [Prose] =
+      ["size", "entries"]
       + (hasDepth
-        ? [
-          Table.Column(title: "\(term: "B-tree", as: "depth")", isNumeric: true),
-          Table.Column(title: "\(term: "overflow page", as: "overflow")", isNumeric: true),
-        ] : []) + [Table.Column(title: "unused", isNumeric: true)]
+        ? ["\(term: "B-tree", as: "depth")", "\(term: "overflow page", as: "overflow")"] : [])
+      + ["unused"]
     return Block.Article(
       title: "\(strategy: result.strategy)",
       blocks: [
         .table(
           Table(
             caption: "\(term: "B-tree", as: "B-trees") of \(result.strategy)", corner: "part",
-            columns: columns,
-            rows: result.record.parts.map { part in
-              let depth =
-                hasDepth
-                ? [
-                  Table.Cell(Prose(part.depth.map(String.init) ?? "–")),
-                  Table.Cell(Prose(part.overflowPages.map(String.init) ?? "–")),
-                ] : []
-              return Table.Row(
-                Prose(part.name),
-                [
-                  Table.Cell(Prose(Digits.bytes(part.pages * result.record.pageSizeBytes))),
-                  Table.Cell(Prose(Digits.count(part.cells))),
-                ] + depth + [Table.Cell(Prose(Digits.bytes(part.unusedBytes)))])
+            columns: columns.map { Table.Column(title: $0, isNumeric: true) },
+            rows: record.parts.map {
+              Self.tree($0, pageSize: record.pageSizeBytes, hasDepth: hasDepth)
             }, file: nil))
       ])
+  }
+
+  private static func tree(_ part: StoragePart, pageSize: Int, hasDepth: Bool) -> Table.Row {
+    let shape = [part.depth, part.overflowPages].map { $0.map(String.init) ?? "–" }
+    let texts =
+      [Digits.bytes(part.pages * pageSize), Digits.count(part.cells)] + (hasDepth ? shape : [])
+      + [Digits.bytes(part.unusedBytes)]
+    return Table.Row(Prose(part.name), texts.map { Table.Cell(Prose($0)) })
   }
 
   private var resources: Table {

@@ -8,32 +8,34 @@ struct ExpectedSection {
 
   var section: ReportSection {
     let expectations = Expectation.all(report.cells)
-    let facts: Block = .facts([
-      Block.Fact("expected", Prose(report.scenario.expectation)),
-      Block.Fact("observed", Prose(Findings(cell, baseline: report.baseline).conclusion)),
-    ])
-    let details = Findings(cell, baseline: report.baseline).findings.map {
-      "\(strategy: $0.strategy) \($0.text)" as Prose
-    }
-    let found: [Block] =
-      details.isEmpty ? [] : [.details("Strategy by strategy", [.list(details)])]
-    guard !expectations.isEmpty else {
-      return ReportSection(
-        .expected,
-        [facts] + found + [
-          .note(
-            "The scenario expects nothing that can be checked by itself; a list under "
-              + "\(code: "expect:") marks each \(term: "surprise").")
-        ])
-    }
+    let checked: [Block] =
+      expectations.isEmpty
+      ? [
+        .note(
+          "The scenario expects nothing that can be checked by itself; a list under "
+            + "\(code: "expect:") marks each \(term: "surprise").")
+      ] : [.paragraph(summary(expectations)), .table(table(expectations))]
+    return ReportSection(
+      .expected, prose + checked, files: expectations.isEmpty ? [] : [file(expectations)])
+  }
+
+  /// What the author wrote beside what was found, over all and strategy by strategy.
+  private var prose: [Block] {
+    let findings = Findings(cell, baseline: report.baseline)
+    let details = findings.findings.map { "\(strategy: $0.strategy) \($0.text)" as Prose }
+    return [
+      .facts([
+        Block.Fact("expected", Prose(report.scenario.expectation)),
+        Block.Fact("observed", Prose(findings.conclusion)),
+      ])
+    ] + (details.isEmpty ? [] : [.details("Strategy by strategy", [.list(details)])])
+  }
+
+  private func summary(_ expectations: [Expectation]) -> Prose {
     let surprises = expectations.count { $0.mark == .surprise }
-    let summary: Prose =
-      surprises == 0
+    return surprises == 0
       ? "No \(term: "surprise") among \(expectations.count) expectations."
       : "\(strong: "\(surprises) of \(expectations.count)") expectations met a \(term: "surprise")."
-    return ReportSection(
-      .expected, [facts, .paragraph(summary), .table(table(expectations))] + found,
-      files: [file(expectations)])
   }
 
   private func table(_ expectations: [Expectation]) -> Table {
@@ -44,28 +46,28 @@ struct ExpectedSection {
         Table.Column(title: "expected", isNumeric: true),
         Table.Column(title: "observed", isNumeric: true), Table.Column(title: "outcome"),
       ],
-      rows: expectations.map { expectation in
-        let expected = expectation.expected
-        return Table.Row(
-          head: [
-            Table.Line(prose: Prose(expected.metric)),
-            Table.Line(
-              prose: Prose("\(expected.strategy) to \(expected.baseline) \(expectation.cell)"),
-              style: .small),
-          ],
-          cells: [
-            Table.Cell(Prose(Self.range(expected.lowest, expected.highest))),
-            Table.Cell(
-              [
-                Table.Line(
-                  prose: Prose(expectation.ratio.map(Ratio.text) ?? "–"), style: .value)
-              ]
-                + (expectation.interval.map {
-                  [Table.Line(prose: "(\(Ratio.text($0)))", style: .small)]
-                } ?? [])),
-            Table.Cell(Prose(expectation.mark.rawValue)),
-          ])
-      }, file: "expected.csv")
+      rows: expectations.map(Self.row), file: "expected.csv")
+  }
+
+  private static func row(_ expectation: Expectation) -> Table.Row {
+    let expected = expectation.expected
+    let interval = expectation.interval.map {
+      [Table.Line(prose: "(\(Ratio.text($0)))", style: .small)]
+    }
+    return Table.Row(
+      head: [
+        Table.Line(prose: Prose(expected.metric)),
+        Table.Line(
+          prose: Prose("\(expected.strategy) to \(expected.baseline) \(expectation.cell)"),
+          style: .small),
+      ],
+      cells: [
+        Table.Cell(Prose(range(expected.lowest, expected.highest))),
+        Table.Cell(
+          [Table.Line(prose: Prose(expectation.ratio.map(Ratio.text) ?? "–"), style: .value)]
+            + (interval ?? [])),
+        Table.Cell(Prose(expectation.mark.rawValue)),
+      ])
   }
 
   private static func range(_ low: Double, _ high: Double) -> String {

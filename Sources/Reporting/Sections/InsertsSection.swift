@@ -17,26 +17,32 @@ struct InsertsSection {
     }
     let series = inserts.compactMap { InsertWindows($0.operation, cell: cell) }
       .filter { $0.windowCount >= Self.leastWindows }
-    let figures =
-      series.isEmpty
-      ? SpeedFigures(cell: cell).inserts.map {
-        [Block.FigureBlock(drawable: $0, caption: "Longer is better; whiskers are intervals.")]
-      } ?? []
-      : series.map { windows in
+    return ReportSection(
+      .insertsOverTime, figures(series) + [.table(table(inserts))], files: [file(inserts, series)])
+  }
+
+  private func figures(_ series: [InsertWindows]) -> [Block] {
+    guard series.isEmpty else {
+      let drawn = series.map { windows in
         Block.FigureBlock(
           drawable: InsertPlot(windows: windows, strategies: report.strategyNames).plot,
           caption: caption(windows))
       }
-    var blocks: [Block] = [.figures(figures)]
-    if series.isEmpty {
-      blocks.append(
-        .paragraph(
-          "Each launch timed these inserts as a whole, so how the rate moves over time was not "
-            + "measured. An operation with a \(code: "batch:") and several samples in the scenario "
-            + "gives one value for each window."))
+      return [
+        .figures(drawn),
+        .note("When the \(term: "WAL") was moved to the database is not in the journal."),
+      ]
     }
-    return ReportSection(
-      .insertsOverTime, blocks + [.table(table(inserts))], files: [file(inserts, series)])
+    let bars = SpeedFigures(cell: cell).inserts.map {
+      Block.FigureBlock(drawable: $0, caption: "Longer is better; whiskers are intervals.")
+    }
+    return [
+      .figures([bars].compactMap { $0 }),
+      .paragraph(
+        "Each launch timed these inserts as a whole, so how the rate moves over time was not "
+          + "measured. An operation with a \(code: "batch:") and several samples in the scenario "
+          + "gives one value for each window."),
+    ]
   }
 
   private func caption(_ windows: InsertWindows) -> Prose {
@@ -49,8 +55,8 @@ struct InsertsSection {
 
   private func table(_ inserts: [OperationResult]) -> Table {
     Table(
-      caption: "Objects stored in a second of \(term: "processor time"), and the \(term: "WAL") at "
-        + "its largest",
+      caption: "Objects stored in a second of \(term: "processor time"), the \(term: "WAL") at "
+        + "its largest, and \(term: "write amplification")",
       corner: "operation",
       columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
       rows: inserts.map { result in
@@ -61,6 +67,7 @@ struct InsertsSection {
               Table.Line(
                 prose: Prose(Digits.rate(strategy.actionsPerSecond) + "/s"), style: .value),
               Table.Line(prose: walPeak(strategy.strategy, result.operation), style: .small),
+              Table.Line(prose: written(strategy.strategy, result.operation), style: .small),
             ])
           })
       }, file: "inserts.csv")
@@ -70,6 +77,20 @@ struct InsertsSection {
     let peaks = counters(strategy, operation).map { Double($0.walPeakBytes) }
     guard let peak = try? Summary.median(peaks), peak > 0 else { return "WAL not measured" }
     return "WAL \(Digits.bytes(Int(peak)))"
+  }
+
+  /// Bytes sent to storage for each byte of the values that one launch stored.
+  private func written(_ strategy: String, _ operation: OperationSummary) -> Prose {
+    let blocks = counters(strategy, operation).map { Double($0.blockBytesWritten) }
+    let samples = cell.launches.first { $0.strategy == strategy }?.operations
+      .first { $0.name == operation.name }?.wallNanoseconds.count
+    guard let bytes = try? Summary.median(blocks), bytes > 0, let samples,
+      let template = cell.storage.first(where: { $0.strategy == strategy })?.template,
+      template.logicalBytes > 0
+    else { return "written not measured" }
+    let objects = cell.cell.scenario.membersByKind.map(\.count).reduce(0, +)
+    let each = Double(template.logicalBytes) / Double(max(1, objects))
+    return "written \(Ratio.text(bytes / (each * Double(samples * operation.actionsPerSample))))"
   }
 
   private func counters(_ strategy: String, _ operation: OperationSummary) -> [CounterRecord] {

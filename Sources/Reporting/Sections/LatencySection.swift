@@ -13,16 +13,12 @@ struct LatencySection {
   private static let leastForFigure = 36
   private static let shownFigures = 6
 
+  /// One operation with its latencies in every strategy.
+  private typealias Operation = (summary: OperationSummary, strategies: [Latencies])
+
   var section: ReportSection {
-    let found = cell.operations.filter { $0.operation.sort != .insert }.map { result in
-      (
-        result.operation,
-        cell.strategies.map {
-          Latencies(result.operation, strategy: $0, launches: cell.launches)
-        }
-      )
-    }
-    guard found.contains(where: { $0.1.contains { $0.count > 1 } }) else {
+    let found = operations
+    guard found.contains(where: { $0.strategies.contains { $0.count > 1 } }) else {
       return ReportSection(
         .latency,
         [
@@ -31,22 +27,48 @@ struct LatencySection {
               + "the scenario sets how often one is timed in a launch.")
         ])
     }
-    let drawn = found.filter { operation, all in
-      all.allSatisfy { $0.count >= Self.leastForFigure }
-        && (operation.level ?? "objects") == "objects"
-    }.prefix(Self.shownFigures)
-    let rows = found.flatMap { operation, all in all.map { tail($0, of: operation) } }
+    let tails = found.flatMap { operation in
+      operation.strategies.map { tail($0, of: operation.summary) }
+    }
     return ReportSection(
       .latency,
       [
-        .figures(drawn.map { figure($0.0, $0.1) }),
+        .figures(drawn(found).map { figure($0.summary, $0.strategies) }),
         .note(
-          "Latencies of all \(term: "launch", as: "launches") together, in \(term: "wall-clock time"). "
-            + "Those of one launch resemble each other, so the \(term: "interval", as: "intervals") "
-            + "in the table draw whole launches again."),
+          "Latencies of all \(term: "launch", as: "launches") together, in "
+            + "\(term: "wall-clock time"). Those of one launch resemble each other, so the "
+            + "\(term: "interval", as: "intervals") in the table draw whole launches again."),
         .details(
-          "Tails: \(term: "percentile", as: "percentiles") with intervals", [.table(table(rows))]),
-      ], files: [file(rows)])
+          "Tails: \(term: "percentile", as: "percentiles") with intervals",
+          [.table(table(tails))]),
+      ], files: [file(tails)])
+  }
+
+  /// Paced operations come twice: how long the work took, and how long a user waited for it.
+  private var operations: [Operation] {
+    cell.operations.map(\.operation).filter { $0.sort != .insert }.flatMap { operation in
+      let service = latencies(operation, isResponse: false)
+      let response = latencies(operation, isResponse: true)
+      var waiting = operation
+      waiting.name += ".response"
+      waiting.label += ", from the intended start"
+      return [(operation, service)]
+        + (response.contains { $0.count > 0 } ? [(waiting, response)] : [])
+    }
+  }
+
+  private func latencies(_ operation: OperationSummary, isResponse: Bool) -> [Latencies] {
+    cell.strategies.map {
+      Latencies(operation, strategy: $0, launches: cell.launches, isResponse: isResponse)
+    }
+  }
+
+  private func drawn(_ found: [Operation]) -> [Operation] {
+    let whole = found.filter { operation, strategies in
+      (operation.level ?? "objects") == "objects"
+        && strategies.allSatisfy { $0.count >= Self.leastForFigure }
+    }
+    return Array(whole.prefix(Self.shownFigures))
   }
 
   private func figure(_ operation: OperationSummary, _ all: [Latencies]) -> Block.FigureBlock {
@@ -109,21 +131,8 @@ struct LatencySection {
   private func row(_ tail: Tail) -> Table.Row {
     let unit = TimeUnit(fitting: tail.percentiles.map { $0?.value })
     let cells = zip(tail.percentiles, Self.quantiles).map { percentile, quantile in
-      guard let percentile else {
-        let needed = (try? QuantileInterval.samplesNeeded(quantile: quantile.value)) ?? 0
-        return Table.Cell([
-          Table.Line(
-            prose: "n too small (\(tail.latencies.count) of \(Digits.grouped(needed)))",
-            style: .small)
-        ])
-      }
-      let range = percentile.interval ?? percentile.orderStatistics
-      return Table.Cell([
-        Table.Line(prose: Prose(unit.text(percentile.value)), style: .value),
-        Table.Line(
-          prose: Prose(unit.text(range.lowerBound) + " – " + unit.text(range.upperBound)),
-          style: .small),
-      ])
+      percentile.map { Self.cell($0, unit: unit) }
+        ?? Self.tooFew(tail.latencies.count, for: quantile.value)
     }
     let counts = tail.outliers.map { "\($0.mild) mild, \($0.severe) severe" } ?? "–"
     return Table.Row(
@@ -133,6 +142,22 @@ struct LatencySection {
       ] + (tail.isMultimodal ? [Table.Line(prose: "⚠ \(term: "multimodal")", style: .small)] : []),
       cells: [Table.Cell(Prose(Digits.grouped(tail.latencies.count)))] + cells
         + [Table.Cell([Table.Line(prose: Prose(counts), style: .small)])])
+  }
+
+  private static func cell(_ percentile: TailInterval, unit: TimeUnit) -> Table.Cell {
+    let range = percentile.interval ?? percentile.orderStatistics
+    return Table.Cell([
+      Table.Line(prose: Prose(unit.text(percentile.value)), style: .value),
+      Table.Line(
+        prose: Prose(unit.text(range.lowerBound) + " – " + unit.text(range.upperBound)),
+        style: .small),
+    ])
+  }
+
+  private static func tooFew(_ count: Int, for quantile: Double) -> Table.Cell {
+    let needed = (try? QuantileInterval.samplesNeeded(quantile: quantile)) ?? 0
+    let text: Prose = "n too small (\(count) of \(Digits.grouped(needed)))"
+    return Table.Cell([Table.Line(prose: text, style: .small)])
   }
 
   private func file(_ tails: [Tail]) -> DataFile {

@@ -29,15 +29,7 @@ struct LimitsSection {
       "Synchronisation as with CloudKit, undo and conflicts of several contexts are not measured.",
       "The stack is Lineage's own, in Core Data's file layout. It is not Apple's Core Data.",
     ]
-    if !operations.contains(where: { $0.cacheState == "evicted" }) {
-      limits.append(
-        "Nothing tells how the first fetch after a restart behaves: no operation was measured in "
-          + "the state \(term: "evicted").")
-    } else {
-      limits.append(
-        "\(term: "evicted", as: "Evicted") means forgotten by this system. In a virtual machine the "
-          + "host may still have the file in memory.")
-    }
+    limits.append(eviction)
     if !operations.contains(where: { $0.level == "engine" }) {
       limits.append(
         "Every operation goes through objects. What the same SQL costs without them, the "
@@ -47,6 +39,14 @@ struct LimitsSection {
       limits.append("One size and shape of data; nothing tells how ratios move with them.")
     }
     return limits
+  }
+
+  private var eviction: Prose {
+    operations.contains { $0.cacheState == "evicted" }
+      ? "\(term: "evicted", as: "Evicted") means forgotten by this system. In a virtual machine the "
+        + "host may still have the file in memory."
+      : "Nothing tells how the first fetch after a restart behaves: no operation was measured in "
+        + "the state \(term: "evicted")."
   }
 
   private var bias: [Prose] {

@@ -24,6 +24,8 @@ struct NoiseSection {
       columns: [
         "within a \(term: "launch")", "from launch to launch", "of \(term: "block") ratios",
         "\(term: "detectable effect")", "\(term: "autocorrelation")", "\(term: "steady")",
+        "\(term: "clock overhead")",
+        "\(term: "resident")",
       ].map { Table.Column(title: $0, isNumeric: true) },
       rows: rows.map { facts in
         Table.Row(
@@ -32,6 +34,8 @@ struct NoiseSection {
             Self.percentage(facts.withinLaunch), Self.percentage(facts.betweenLaunches),
             Self.percentage(facts.blockDeviation), Self.percentage(facts.detectableEffect),
             facts.autocorrelation.map { Digits.three($0) } ?? "–", facts.steadiness,
+            facts.overheadShare.map { ($0 > 0.01 ? "⚠ " : "") + Ratio.percentage($0) } ?? "–",
+            facts.residentShare.map(Ratio.percentage) ?? "–",
           ].map { Table.Cell(Prose($0)) })
       }, file: "noise.csv")
   }
@@ -101,14 +105,16 @@ struct NoiseSection {
       name: "noise.csv",
       header: [
         "cell", "operation", "within_launch", "between_launches", "block_deviation",
-        "detectable_effect", "autocorrelation", "steadiness",
+        "detectable_effect", "autocorrelation", "steadiness", "overhead_share",
+        "resident_share",
       ],
       rows: rows.map { facts in
         [
           cell.cell.name, facts.operation.name, DataFile.number(facts.withinLaunch),
           DataFile.number(facts.betweenLaunches), DataFile.number(facts.blockDeviation),
           DataFile.number(facts.detectableEffect), DataFile.number(facts.autocorrelation),
-          facts.steadiness,
+          facts.steadiness, DataFile.number(facts.overheadShare),
+          DataFile.number(facts.residentShare),
         ]
       })
   }

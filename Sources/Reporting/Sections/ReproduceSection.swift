@@ -35,23 +35,6 @@ struct ReproduceSection {
 
   private var hashes: [Block] {
     guard !report.cells.isEmpty else { return [] }
-    let facts = report.cells.flatMap { cell -> [Block.Fact] in
-      let name = cell.cell.name.isEmpty ? "" : "\(cell.cell.name): "
-      var facts = [
-        Block.Fact("\(name)\(term: "digest") of the stored content", "\(code: cell.contentDigest)")
-      ]
-      if !cell.cell.measurementHash.isEmpty {
-        facts.append(
-          Block.Fact(
-            "\(name)\(term: "measurement hash")", "\(code: cell.cell.measurementHash)"))
-      }
-      return facts
-        + cell.storage.compactMap { result in
-          result.template.map {
-            Block.Fact("\(name)file of \(result.strategy)", "\(code: $0.fileHash)")
-          }
-        }
-    }
     let answers = report.measurements?.operations.map { result in
       Block.Fact(
         Prose(result.operation.fullLabel),
@@ -60,9 +43,27 @@ struct ReproduceSection {
     return [
       .details(
         "\(term: "digest", as: "Digests") and hashes, the same in every launch",
-        [.facts(facts + (answers ?? []))]),
+        [.facts(report.cells.flatMap(Self.hashes) + (answers ?? []))]),
       .details("Settings of the stores", [.facts(settings)]),
     ]
+  }
+
+  private static func hashes(_ cell: Measurements) -> [Block.Fact] {
+    let name = cell.cell.name.isEmpty ? "" : "\(cell.cell.name): "
+    let measurement =
+      cell.cell.measurementHash.isEmpty
+      ? []
+      : [
+        Block.Fact("\(name)\(term: "measurement hash")", "\(code: cell.cell.measurementHash)")
+      ]
+    return [
+      Block.Fact("\(name)\(term: "digest") of the stored content", "\(code: cell.contentDigest)")
+    ] + measurement
+      + cell.storage.compactMap { result in
+        result.template.map {
+          Block.Fact("\(name)file of \(result.strategy)", "\(code: $0.fileHash)")
+        }
+      }
   }
 
   private var settings: [Block.Fact] {

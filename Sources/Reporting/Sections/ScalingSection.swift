@@ -106,20 +106,21 @@ struct ScalingSection {
               prose: Prose("along \(series.sweep.axis) \(series.sweep.others)"), style: .small),
           ],
           cells: names.map { name in
-            guard let line = series.strategies.first(where: { $0.name == name })?.line else {
-              return .empty
-            }
-            let range = line.slopeInterval
-            let interval =
-              range.lowerBound.isFinite && range.upperBound.isFinite
-              ? "\(Self.slope(range.lowerBound)) to \(Self.slope(range.upperBound))"
-              : "two steps only"
-            return Table.Cell([
-              Table.Line(prose: Prose(Self.slope(line.slope)), style: .value),
-              Table.Line(prose: Prose(interval), style: .small),
-            ])
+            Self.slope(series.strategies.first { $0.name == name }?.line)
           })
       }, file: "scaling.csv")
+  }
+
+  private static func slope(_ line: Line?) -> Table.Cell {
+    guard let line else { return .empty }
+    let range = line.slopeInterval
+    let interval =
+      range.lowerBound.isFinite && range.upperBound.isFinite
+      ? "\(slope(range.lowerBound)) to \(slope(range.upperBound))" : "two steps only"
+    return Table.Cell([
+      Table.Line(prose: Prose(slope(line.slope)), style: .value),
+      Table.Line(prose: Prose(interval), style: .small),
+    ])
   }
 
   private func file(_ series: [ScalingSeries]) -> DataFile {

@@ -6,42 +6,53 @@ struct ScorecardSection {
   var report: Report
   var cell: Measurements
 
+  /// A page with every cell of a large sweep would be too heavy to send.
+  private static let shownCells = 10
+
   var section: ReportSection {
-    let others = report.cells.filter { $0.cell.name != cell.cell.name }
     let card = Scorecard(cell)
-    var blocks: [Block] = [
-      .paragraph(
-        "Each cell is a \(term: "ratio") to the best strategy of its row with its "
-          + "\(term: "interval"), the \(term: "verdict") and the \(term: "median") "
-          + "\(term: "processor time") of one action. Bold stands only where one strategy was found "
-          + "to be \(term: "faster") than all others."),
-      .table(table(card.rows, caption: "Ratio to the best strategy\(Self.place(cell))")),
-      .note(Self.legend(cell)),
-    ]
-    blocks += RatioPlot(cell: cell, strategies: report.strategyNames).figure.map { [$0] } ?? []
-    blocks += cautions
-    if !card.otherRows.isEmpty {
-      blocks.append(
+    let plot = RatioPlot(cell: cell, strategies: report.strategyNames).figure.map { [$0] } ?? []
+    return ReportSection(
+      .scorecard,
+      [
+        .paragraph(
+          "Each cell is a \(term: "ratio") to the best strategy of its row with its "
+            + "\(term: "interval"), the \(term: "verdict") and the \(term: "median") "
+            + "\(term: "processor time") of one action. Bold stands only where one strategy was "
+            + "found to be \(term: "faster") than all others."),
+        .table(table(card.rows, caption: "Ratio to the best strategy\(Self.place(cell))")),
+        .note(Self.legend(cell)),
+      ] + plot + cautions + more(card),
+      files: [Scorecard.file(report.cells), ResultsFile.file(report.cells)])
+  }
+
+  /// Other forms of the operations, the baseline's view and the other cells.
+  private func more(_ card: Scorecard) -> [Block] {
+    let forms: [Block] =
+      card.otherRows.isEmpty
+      ? []
+      : [
         .details(
           "The same at the \(term: "engine level") and in other cache states",
-          [.table(table(card.otherRows, caption: "Ratio to the best strategy, other forms"))]))
-    }
-    blocks.append(
-      .details(
-        "Times and ratios to \(report.baseline)",
-        [.table(BaselineTable(cell: cell, strategies: report.strategyNames).table)]))
-    blocks += others.map { other in
-      .details(
+          [.table(table(card.otherRows, caption: "Ratio to the best strategy, other forms"))])
+      ]
+    let baseline: Block = .details(
+      "Times and ratios to \(report.baseline)",
+      [.table(BaselineTable(cell: cell, strategies: report.strategyNames).table)])
+    return forms + [baseline] + otherCells
+  }
+
+  private var otherCells: [Block] {
+    let others = report.cells.filter { $0.cell.name != cell.cell.name }
+    let shown = others.prefix(Self.shownCells).map { other -> Block in
+      let caption: Prose = "Ratio to the best strategy\(Self.place(other))"
+      return .details(
         "The same for \(other.cell.name)",
-        [
-          .table(
-            table(
-              Scorecard(other).rows, caption: "Ratio to the best strategy\(Self.place(other))",
-              of: other))
-        ])
+        [.table(table(Scorecard(other).rows, caption: caption, of: other))])
     }
-    return ReportSection(
-      .scorecard, blocks, files: [Scorecard.file(report.cells), ResultsFile.file(report.cells)])
+    let more = others.count - shown.count
+    return more > 0
+      ? shown + [.note("\(Count.text(more, "further cell")) in \(file: "scorecard.csv").")] : shown
   }
 
   private static func place(_ cell: Measurements) -> Prose {

@@ -15,26 +15,28 @@ struct WhySection {
         result.strategies.map { WorkFacts($0, operation: result.operation, cell: cell) }
       )
     }
-    var blocks: [Block] = [
-      .paragraph(
-        "What each strategy asks of SQLite in one \(term: "launch"). "
-          + "\(term: "virtual machine step", as: "Virtual machine steps") and "
-          + "\(term: "page", as: "pages") count the engine's work and have no noise."),
-      .table(steps(rows)),
-    ]
+    return ReportSection(
+      .why,
+      [
+        .paragraph(
+          "What each strategy asks of SQLite in one \(term: "launch"). "
+            + "\(term: "virtual machine step", as: "Virtual machine steps") and "
+            + "\(term: "page", as: "pages") count the engine's work and have no noise."),
+        .table(steps(rows)),
+      ] + counted(rows) + cell.primaryOperations.map(plans) + [
+        .details("The models of the strategies", [.articles(report.strategies.map(model))])
+      ], files: [file(rows)])
+  }
+
+  private func counted(_ rows: Rows) -> [Block] {
     if rows.contains(where: { $0.1.contains { $0.pages != nil } }) {
-      blocks.append(.table(pages(rows)))
-      blocks += fits
-    } else {
-      blocks.append(
-        .note(
-          "Pages, \(term: "cache miss", as: "cache misses") and \(term: "sort", as: "sorts") are not "
-            + "in this journal; a run with this version of the tool counts them."))
+      return [.table(pages(rows))] + fits
     }
-    blocks += cell.primaryOperations.map(plans)
-    blocks.append(
-      .details("The models of the strategies", [.articles(report.strategies.map(model))]))
-    return ReportSection(.why, blocks, files: [file(rows)])
+    return [
+      .note(
+        "Pages, \(term: "cache miss", as: "cache misses") and \(term: "sort", as: "sorts") are not "
+          + "in this journal; a run with this version of the tool counts them.")
+    ]
   }
 
   private typealias Rows = [(OperationResult, [WorkFacts])]

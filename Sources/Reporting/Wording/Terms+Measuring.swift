@@ -49,6 +49,14 @@ extension Terms {
       "Before the first sample an operation is repeated until its times neither fall nor rise. "
         + "Where that was not reached, the launch says so."),
     Term(
+      "clock overhead", aliases: ["overhead"], seeAlso: ["launch"],
+      "The time that reading the clock itself takes, as a share of the shortest sample. It is taken "
+        + "off each sample. Above 1 % the operation is too short to be timed alone."),
+    Term(
+      "resident", aliases: ["residency"], seeAlso: ["evicted", "new-process"],
+      "The share of the file's pages that the system had in memory when the clock started, the "
+        + "largest one over all launches."),
+    Term(
       "autocorrelation", seeAlso: ["block"],
       "How much each block resembles the one before it, from -1 to 1. Beyond 0.3 in either "
         + "direction the blocks are not independent, and intervals may be too narrow."),

@@ -1,0 +1,128 @@
+import Foundation
+import Sampling
+import Statistics
+import Testing
+
+@testable import Reporting
+
+/// What the report says of how things were measured.
+@Suite struct MeasuringFactsTests {
+  /// The invented sweep at its smallest, with every launch changed.
+  private func report(_ change: (inout LaunchRecord) -> Void) throws -> Report {
+    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
+      guard case .launch(var launch) = entry else { return entry }
+      change(&launch)
+      return .launch(launch)
+    }
+    return try ReportBuilder(resamples: 49).report(from: entries)
+  }
+
+  private func words(_ section: ReportSection) -> String {
+    section.blocks.flatMap(\.proses).map(\.plain).joined(separator: "\n")
+  }
+
+  @Test func `times from the intended start stand beside those of the work`() throws {
+    let report = try report { launch in
+      let histogram = launch.operations[5].histogram
+      launch.operations[5].responseHistogram = HistogramRecord(
+        buckets: (histogram?.buckets ?? []).map { [$0[0] * 10, $0[1]] })
+    }
+    let cell = try #require(report.measurements)
+    let section = LatencySection(report: report, cell: cell).section
+    let tails = try #require(section.files.first).rows.filter {
+      $0[2] == "parent-entity" && $0[4] == "p50"
+    }
+    func median(_ operation: String) -> Double {
+      tails.first { $0[1] == operation }.flatMap { Double($0[5]) } ?? .nan
+    }
+    let service = median("by-id")
+    let response = median("by-id.response")
+    #expect(abs(response / service - 10) < 0.01)
+    #expect(words(section).contains("from the intended start"))
+  }
+
+  @Test func `a clock that takes more than a hundredth of a sample is marked`() throws {
+    let quiet = try SweepReport.report.get()
+    let noise = NoiseSection(report: quiet, cell: try #require(quiet.measurements)).section
+    #expect(!words(noise).contains("⚠"))
+    #expect(words(noise).contains("guest-evicted"))
+    #expect(words(noise).contains("precision not reached: ±1.8 % of ±1 %"))
+    let report = try report { launch in
+      let sample = launch.operations[6].wallNanoseconds[0]
+      launch.operations[6].sampling?.overheadNanoseconds = sample / 50
+    }
+    let cell = try #require(report.measurements)
+    #expect(words(NoiseSection(report: report, cell: cell).section).contains("⚠ 2"))
+  }
+
+  @Test func `a self-test is passed or failed by its counts`() throws {
+    var test = try #require(SweepReport.report.get().selfTest)
+    #expect(test.alarmLimit == 31)
+    #expect(test.isPassed)
+    test.flagged = 32
+    #expect(!test.isPassed)
+    test.flagged = 20
+    test.injectedFound = 17
+    #expect(!test.isPassed)
+    test.injectedFound = 18
+    test.calledDifferent = 5
+    #expect(!test.isPassed)
+  }
+
+  @Test func `what storing sends to storage is told as a multiple of the values`() throws {
+    let report = try SweepReport.report.get()
+    let cell = try #require(report.measurements)
+    let section = InsertsSection(report: report, cell: cell).section
+    // 190 bytes were written for each member of 10,120 at 58 bytes of values a family member.
+    let each = Double(100_000 * 58) / 10_120
+    let expected = Double(100_000 * 190) / (each * 100_000)
+    #expect(words(section).contains("written \(Ratio.text(expected))"))
+    #expect(section.drawables.map(\.name) == ["inserts-insert"])
+  }
+
+  @Test func `work that differs explains its part of the times`() throws {
+    let report = try SweepReport.report.get()
+    let fit = try #require(WorkFit("fetch-all", cells: report.cells))
+    #expect(fit.count == 18)
+    #expect((0...1).contains(fit.plane.determination))
+    #expect(WorkFit("no such operation", cells: report.cells) == nil)
+  }
+
+  @Test func `plans that are alike stand once`() throws {
+    let report = try SweepReport.report.get()
+    let cell = try #require(report.measurements)
+    let blocks = WhySection(report: report, cell: cell).section.blocks
+    let titles = blocks.flatMap(\.flattened).flatMap { block in
+      if case .articles(let articles) = block { articles.map(\.title.plain) } else { [String]() }
+    }
+    #expect(titles.contains("parent-entity, abstract-root, enum-content"))
+    #expect(titles.contains("coded-content"))
+  }
+
+  @Test func `a journal of version 2 read back from its file gives the same report`() throws {
+    let entries = SyntheticSweep(blocks: 6).entries
+    let encoder = JSONEncoder()
+    let lines = try entries.map { try encoder.encode($0) + Data("\n".utf8) }
+    let read = try JournalReader.journal(from: Data(lines.joined()), path: "journal.jsonl")
+    let builder = ReportBuilder(resamples: 49)
+    #expect(try builder.report(from: read) == builder.report(from: entries))
+  }
+
+  @Test func `the summary for other programs has every cell`() throws {
+    let text = try JSONSummary(try SweepReport.report.get()).text()
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let cells = try #require(object?["cells"] as? [[String: Any]])
+    #expect(cells.map { $0["name"] as? String } == ["size=1k", "size=10k", "size=100k"])
+    #expect((object?["operations"] as? [[String: Any]])?.count == 42)
+  }
+
+  @Test func `a cell without a complete block is left out and the others are shown`() throws {
+    let entries = SyntheticSweep(blocks: 6).entries.filter { entry in
+      if case .launch(let launch) = entry { launch.cell != "size=1k" } else { true }
+    }
+    let report = try ReportBuilder(resamples: 49).report(from: entries)
+    #expect(report.emptyCells == ["size=1k"])
+    #expect(report.cells.map(\.cell.name) == ["size=10k", "size=100k"])
+    #expect(report.warnings.contains { $0.contains("size=1k") })
+  }
+}
