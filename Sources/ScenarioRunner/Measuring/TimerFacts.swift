@@ -8,7 +8,7 @@ struct TimerFacts: Sendable {
   /// When a warm-up is over: half a second at most, as a launch has many operations.
   let steady: SteadyState
 
-  /// - Parameter isQuick: true to warm up no more than one window.
+  /// Takes true to warm up no more than one window.
   init(clock: SampleClock, isQuick: Bool) {
     self.clock = clock
     steady = SteadyState(mostSamples: isQuick ? 5 : 20, mostNanoseconds: 500_000_000)

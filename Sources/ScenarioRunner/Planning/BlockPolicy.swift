@@ -34,9 +34,11 @@ extension BlockPolicy {
   package static let mostBlocks = 120
 
   /// - Parameters:
+  ///   - strategies: how many there are.
   ///   - blocks: what the scenario asks for; for a wanted precision only where to begin.
   ///   - precision: the half-width to reach.
   ///   - targets: for each operation the narrowest interval that its verdicts can use.
+  ///   - budgetSeconds: how long launches may take for the precision; nil for no limit.
   ///   - isRoundedUp: false for runs that only show that everything works.
   package init(
     strategies: Int, blocks: Int, precision: Double?, targets: [OperationTarget],

@@ -22,7 +22,7 @@ package struct Doctor: Sendable {
   private let folder: String
   private let timestamp: @Sendable () -> String
 
-  /// - Parameter folder: an existing one on the file system that is to be measured.
+  /// Takes an existing folder on the file system that is to be measured.
   package init(
     seconds: Double = 20, executable: String, folder: String,
     timestamp: @escaping @Sendable () -> String

@@ -16,11 +16,10 @@ struct EqualThings {
   private let ground: LaunchStarter.Ground
   private let timestamp: @Sendable () -> String
 
-  /// Loads the one store of both.
+  /// Loads the one store of both into an existing folder on the file system that is to be measured,
+  /// with the operations that `only` names, all if it is empty.
   ///
-  /// - Parameters:
-  ///   - only: operations to keep; all if empty.
-  ///   - folder: an existing one on the file system that is to be measured.
+  /// - Throws: ``ScenarioRunError``.
   init(
     only: [String] = [], size: Int, executable: String, folder: String,
     timestamp: @escaping @Sendable () -> String
@@ -42,12 +41,11 @@ struct EqualThings {
       batches: Dictionary(uniqueKeysWithValues: reads.map { ($0.name, Self.repetitions) }))
   }
 
-  /// Measures blocks of both.
+  /// Measures blocks of both; `isSlowed` makes the second name do 5 % more, and `shallStop` is asked
+  /// between launches.
   ///
-  /// - Parameters:
-  ///   - isSlowed: true to make the second name do 5 % more.
-  ///   - shallStop: asked between launches.
   /// - Returns: everything that ran.
+  /// - Throws: ``ScenarioRunError``.
   func measure(
     seed: UInt64, policy: BlockPolicy, isSlowed: Bool = false,
     shallStop: @escaping (_ launches: Int) -> Bool = { _ in false }
