@@ -58,7 +58,9 @@ struct MeasuringOptions: ParsableArguments {
   @Flag(help: "2,000 members and 2 blocks: shows that everything works, not who is faster.")
   var quick = false
 
-  @Flag(help: "Measure however noisy the machine is; the report says so.")
+  @Flag(
+    help: "Measure however noisy the machine is, and make no disturbed launch again; the report "
+      + "says so.")
   var acceptNoise = false
 
   func settings() throws -> RunSettings {

@@ -20,7 +20,7 @@ final class ProgressDisplay: Sendable {
   /// For each cell its name and what is planned of it at first.
   private let cells: [(name: String, preparations: Int, launches: Int)]
 
-  /// - Parameter done: launches that were made before by a run that is resumed.
+  /// Takes the number of launches that were made before by a run that is resumed.
   init(_ prepared: PreparedScenario, done: Int) {
     startedAt = clock.now
     let strategies = prepared.strategies.count

@@ -26,7 +26,7 @@ import Testing
   private func started(untilLaunches count: Int) throws -> Process {
     let process = try Program.start(
       "Scenarios/publications.yaml", "--size", "1k", "--strategy", "parent-entity",
-      "--strategy", "enum-content", "--out", folder.path("run"))
+      "--strategy", "enum-content", "--accept-noise", "--out", folder.path("run"))
     let deadline = Date().addingTimeInterval(120)
     while launchCount() < count && process.isRunning && Date() < deadline {
       Thread.sleep(forTimeInterval: 0.02)

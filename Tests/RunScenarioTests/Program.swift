@@ -19,7 +19,7 @@ struct Program {
     try run(list: arguments, in: folder)
   }
 
-  /// - Parameter lock: the file that runs lock; nil for one of this run's own.
+  /// Takes the file that runs lock, nil for one of this run's own.
   static func run(
     list arguments: [String], in folder: String = repository, lock: String? = nil
   ) throws -> Result {

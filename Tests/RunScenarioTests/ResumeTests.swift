@@ -18,6 +18,7 @@ import Testing
   private static let arguments = [
     "Scenarios/publications.yaml", "--size", "200", "--strategy", "parent-entity", "--strategy",
     "details-relationship", "--blocks", "4", "--no-progress",
+    "--accept-noise",
   ]
 
   /// 3 by default, 20 where the environment asks for it.

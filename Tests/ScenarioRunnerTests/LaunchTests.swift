@@ -98,7 +98,7 @@ import Workloads
     }
     let newest = try #require(reply.operations.first { $0.name == "newest-10-item" })
     #expect(newest.wallNanoseconds.count == 3 && newest.histogram?.count == 12)
-    #expect(newest.answerCount == 120)
+    #expect(newest.answerCount == 30)
     let sampling = try #require(newest.sampling)
     #expect(sampling.warmupNanoseconds.count >= 5)
     #expect(["steady", "drifting", "not reached"].contains(sampling.steadiness))
@@ -109,6 +109,22 @@ import Workloads
     #expect(insert.sampling?.steadiness == "not tested")
     #expect((insert.counters?.blockBytesWritten ?? 0) >= 0)
     #expect((insert.counters?.walPeakBytes ?? 0) > 0)
+  }
+
+  @Test func `how often a sample repeats its action changes no answer and no counter`() throws {
+    let fixture = try LaunchFixture()
+    let template = try fixture.prepared()
+    let records = try [1, 7].map { batch in
+      let reply = try fixture.measured(.measure, template) {
+        $0.batches = ["newest-10-item": batch, "fetch-all-book": batch]
+      }
+      return reply.operations.filter { ["newest-10-item", "fetch-all-book"].contains($0.name) }
+    }
+    for (one, seven) in zip(records[0], records[1]) {
+      #expect(one.answerDigest == seven.answerDigest && one.answerCount == seven.answerCount)
+      #expect(one.statements == seven.statements)
+      #expect(one.counters?.virtualMachineSteps == seven.counters?.virtualMachineSteps)
+    }
   }
 
   @Test func `steps and pages of reads are the same in every launch`() throws {
@@ -157,7 +173,8 @@ import Workloads
         $0.batches = ["newest-10-item": 20]
         $0.replayEvery = replayEvery
       }
-      return reply.operations.first { $0.name == "newest-10-item" }?.counters?.virtualMachineSteps ?? 0
+      return reply.operations.first { $0.name == "newest-10-item" }?.counters?.virtualMachineSteps
+        ?? 0
     }
     let (plain, more) = (try steps(nil), try steps(20))
     #expect(plain > 0 && more * 20 == plain * 21)

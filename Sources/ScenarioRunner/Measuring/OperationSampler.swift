@@ -43,30 +43,44 @@ struct OperationSampler {
     _ operation: LogicalModel.Operation, _ timed: any TimedOperation, way: String?
   ) throws -> OperationRecord {
     let batch = max(1, batches[operation.name] ?? 1)
-    func rounds(from first: Int) throws -> [Round] {
-      try (first..<(first + batch)).map {
-        try Round(
-          timed, named: operation.name, sample: $0, way: way, checksEngine: $0 == 1, in: session)
-      }
+    func round(_ sample: Int) throws -> Round {
+      try Round(
+        timed, named: operation.name, sample: sample, way: way, checksEngine: sample == 1,
+        in: session)
     }
-    let (warmup, state) = try warmUp { try rounds(from: 1 + batch * (operation.samples + $0)) }
+    let numbers = SampleNumbers(samples: operation.samples, batch: batch)
+    let (warmup, state) = try warmUp { try numbers.ofWarmup($0).map(round) }
     let clock = OperationClock(store: store, clock: timer.clock)
     var answer = Answer()
     var single = LatencyHistogram()
     for sample in 0..<operation.samples {
-      let ready = try rounds(from: 1 + batch * sample)
-      let again = try replays(of: ready) { try rounds(from: 1 + batch * sample) }
+      let ready = try numbers.ofSample(sample).map(round)
+      let again = try replays(of: ready) { try numbers.ofSample(sample).map(round) }
       try run(ready, again, clock, &single)
-      for round in ready { try round.finish(&answer) }
+      try ready[0].finish(&answer)
     }
     let wall = clock.samples.map(\.wallNanoseconds)
+    let counted = try counted(clock, batch: batch, operation.samples, round)
     return OperationRecord(
       name: [operation.name, way].compactMap { $0 }.joined(separator: "."),
       wallNanoseconds: timer.choice.corrected(wall),
       cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: answer.digest,
-      answerCount: answer.count, statements: try clock.statements.records(from: store),
-      sampling: timer.sampling(of: wall, warmup: warmup, state), counters: clock.counters,
+      answerCount: answer.count, statements: try counted.statements.records(from: store),
+      sampling: timer.sampling(of: wall, warmup: warmup, state), counters: counted.counters,
       histogram: batch > 1 ? single.record : nil)
+  }
+
+  /// The clock whose counters are recorded.
+  ///
+  /// How often a sample repeats its action follows from how fast the machine is. What is counted
+  /// must not, as runs are compared by it: so the first actions of all samples are done once more.
+  private func counted(
+    _ clock: OperationClock, batch: Int, _ samples: Int, _ round: (_ sample: Int) throws -> Round
+  ) throws -> OperationClock {
+    guard batch > 1, replayEvery == nil else { return clock }
+    let counting = OperationClock(store: store, clock: timer.clock)
+    for sample in 0..<samples { try counting.time(round(sample + 1).run) }
+    return counting
   }
 
   /// Runs other samples until their times are steady; what they give is not looked at.
@@ -106,5 +120,22 @@ struct OperationSampler {
       for round in replays { try round.run() }
     }
     for (start, end) in zip(ends, ends.dropFirst()) { single.record(nanoseconds: end - start) }
+  }
+}
+
+/// Which members and words the actions of a read ask for.
+///
+/// The first action of each sample asks for the same whatever the batch, and only its answer is
+/// looked at.
+private struct SampleNumbers {
+  let samples: Int
+  let batch: Int
+
+  func ofSample(_ sample: Int) -> [Int] {
+    [sample + 1] + (1..<batch).map { 1 + samples + sample * (batch - 1) + $0 }
+  }
+
+  func ofWarmup(_ number: Int) -> [Int] {
+    (0..<batch).map { 1 + samples * batch + number * batch + $0 }
   }
 }

@@ -8,10 +8,11 @@ struct Round {
   /// Looks at what the run gave, not to be timed.
   let finish: (inout Answer) throws -> Void
 
-  /// - Parameters:
-  ///   - way: nil for the level of objects, else the name of a way to ask the engine.
-  ///   - checksEngine: false to take the rows of the engine for right, as checking them takes longer
-  ///     than finding them.
+  /// Makes one sample ready: `way` is nil for the level of objects, else the name of a way to ask the
+  /// engine; without `checksEngine` its rows are taken for right, as checking them takes longer than
+  /// finding them.
+  ///
+  /// - Throws: what preparing throws, and ``ScenarioRunError/noEngineLevel(operation:)``.
   init(
     _ timed: any TimedOperation, named name: String, sample: Int, way: String?,
     checksEngine: Bool, in session: Session

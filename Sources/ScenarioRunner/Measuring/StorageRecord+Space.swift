@@ -2,7 +2,7 @@ import SQLiteStore
 import Sampling
 
 extension StorageRecord {
-  /// - Parameter families: the roots of the trees of entities that hold family members.
+  /// Takes the roots of the trees of entities that hold family members.
   init(_ space: StoreSpace, family families: Set<String>) {
     self.init(
       pageSizeBytes: space.pageSizeBytes, pageCount: space.pageCount,

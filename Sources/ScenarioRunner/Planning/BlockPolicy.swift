@@ -34,9 +34,11 @@ extension BlockPolicy {
   package static let mostBlocks = 120
 
   /// - Parameters:
+  ///   - strategies: how many there are.
   ///   - blocks: what the scenario asks for; for a wanted precision only where to begin.
   ///   - precision: the half-width to reach.
   ///   - targets: for each operation the narrowest interval that its verdicts can use.
+  ///   - budgetSeconds: how long launches may take for the precision; nil for no limit.
   ///   - isRoundedUp: false for runs that only show that everything works.
   package init(
     strategies: Int, blocks: Int, precision: Double?, targets: [OperationTarget],
@@ -101,8 +103,9 @@ extension BlockPolicy {
     guard case .precise(let rule, let targets, _) = self else { return [] }
     var widths: [Double] = []
     for target in targets {
-      let table = try BlockTable(
-        observations(of: target.name, in: history.countingLaunches), strategies: strategies)
+      let found = try observations(of: target.name, in: history.countingLaunches)
+      if found.isEmpty { continue }
+      let table = try BlockTable(found, strategies: strategies)
       guard table.blockCount > 0 else { continue }
       let own = StoppingRule(strategies: strategies.count, halfWidth: target.halfWidth)
       let scale = rule.logHalfWidth / own.logHalfWidth

@@ -42,7 +42,7 @@ package struct CostTrial: Sendable {
   private let executable: String
   private let folder: String
 
-  /// - Parameter folder: an existing one on the file system that is to be measured.
+  /// Takes an existing folder on the file system that is to be measured.
   package init(
     prepared: PreparedScenario, settings: RunSettings, executable: String, folder: String
   ) {

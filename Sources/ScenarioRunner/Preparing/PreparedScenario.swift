@@ -15,7 +15,8 @@ package struct PreparedScenario: Sendable {
   /// Strategies that cannot hold the domain, with the reason, one sentence each.
   package let leftOut: [String]
 
-  /// - Parameter cell: the name of the only cell that is wanted; nil for all.
+  /// Takes the name of the only cell that is wanted, nil for all.
+  ///
   /// - Throws: `ScenarioFileError`, `DataFileError`, `GenerationError`, `StrategyError`,
   ///   `WorkloadError` or ``ScenarioRunError``, each saying what to mend.
   package init(text: String, path: String, settings: RunSettings, cell wanted: String? = nil) throws

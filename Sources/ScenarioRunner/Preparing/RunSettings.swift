@@ -26,7 +26,7 @@ package struct RunSettings: Codable, Hashable, Sendable {
   /// is found in its name.
   package var only: [String] = []
   package var skip: [String] = []
-  /// True for figures however noisy the machine is.
+  /// True for figures however noisy the machine is: no launch is made again.
   package var acceptsNoise = false
 
   package init(

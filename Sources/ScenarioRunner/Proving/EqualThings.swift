@@ -16,11 +16,10 @@ struct EqualThings {
   private let ground: LaunchStarter.Ground
   private let timestamp: @Sendable () -> String
 
-  /// Loads the one store of both.
+  /// Loads the one store of both into an existing folder on the file system that is to be measured,
+  /// with the operations that `only` names, all if it is empty.
   ///
-  /// - Parameters:
-  ///   - only: operations to keep; all if empty.
-  ///   - folder: an existing one on the file system that is to be measured.
+  /// - Throws: ``ScenarioRunError``.
   init(
     only: [String] = [], size: Int, executable: String, folder: String,
     timestamp: @escaping @Sendable () -> String
@@ -42,29 +41,30 @@ struct EqualThings {
       batches: Dictionary(uniqueKeysWithValues: reads.map { ($0.name, Self.repetitions) }))
   }
 
-  /// Measures blocks of both.
+  /// Measures blocks of both; `isSlowed` makes the second name do 5 % more, and `shallStop` is asked
+  /// between launches.
   ///
-  /// - Parameters:
-  ///   - isSlowed: true to make the second name do 5 % more.
-  ///   - shallStop: asked between launches.
   /// - Returns: everything that ran.
+  /// - Throws: ``ScenarioRunError``.
   func measure(
     seed: UInt64, policy: BlockPolicy, isSlowed: Bool = false,
-    shallStop: @escaping () -> Bool = { false }
+    shallStop: @escaping (_ launches: Int) -> Bool = { _ in false }
   ) async throws -> CellHistory {
     let plan = CellPlan(
       cell: cell.name, strategies: Self.names, seed: seed, policy: policy,
       repeatsDisturbed: false)
     var journal = RunningJournal { _ in }
     var history = CellHistory(cell: cell.name)
+    var made = 0
     let loop = CellLoop(
       plan: plan,
       launch: { slot, index in
         var ground = ground
+        made += 1
         if isSlowed, slot.strategy == Self.names[1] { ground.replayEvery = Self.repetitions }
         return try await starter.launch(
           slot, index: index, of: cell, on: ground, startedAt: timestamp())
-      }, shallStop: shallStop)
+      }, shallStop: { shallStop(made) })
     var agreement = AnswerAgreement()
     _ = try await loop.run(&journal) { launch in
       try agreement.check(launch)

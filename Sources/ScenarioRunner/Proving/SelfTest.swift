@@ -35,7 +35,7 @@ package struct SelfTest: Sendable {
   private let folder: String
   private let timestamp: @Sendable () -> String
 
-  /// - Parameter folder: an existing one on the file system that is to be measured.
+  /// Takes an existing folder on the file system that is to be measured.
   package init(
     _ size: Size, executable: String, folder: String, timestamp: @escaping @Sendable () -> String
   ) {

@@ -22,8 +22,10 @@ package struct CellLoop {
     self.shallStop = shallStop
   }
 
-  /// - Parameter check: looks at each launch after it is in the journal.
+  /// Runs on from where a journal is; `check` looks at each launch after it is in there.
+  ///
   /// - Returns: nil if it was asked to stop before the end.
+  /// - Throws: what launching, writing and checking throw.
   package func run(
     _ journal: inout RunningJournal, check: (LaunchRecord) throws -> Void = { _ in }
   ) async throws -> CellPlan.Ending? {

@@ -15,6 +15,7 @@ package struct LaunchStarter: Sendable {
   /// - Parameters:
   ///   - text: the scenario's text, which each process reads again.
   ///   - path: of the scenario file, for messages.
+  ///   - settings: what the user asked for beside the scenario.
   ///   - executable: the program that performs a launch when told `launch`.
   ///   - folder: on the file system that is to be measured.
   package init(

@@ -51,7 +51,7 @@ package struct RunMonitor: Sendable {
         launchesLeft: open - 1))
   }
 
-  /// - Parameter number: of the strategy, from 0.
+  /// Takes the number of the strategy, from 0.
   func showPreparation(_ cell: PreparedCell, _ strategies: [String], number: Int) {
     step(
       Step(

@@ -74,9 +74,10 @@ package struct SavedRun: Codable, Hashable, Sendable {
 }
 
 extension CellRecord {
-  /// - Parameters:
-  ///   - text: the scenario file's, empty where the run's first line has it.
-  ///   - batches: for each read how many times it is done within one sample.
+  /// Takes the scenario file's text, empty where the run's first line has it, and for each read how
+  /// many times it is done within one sample.
+  ///
+  /// - Throws: the error of the data.
   init(_ cell: PreparedCell, text: String, batches: [String: Int], settings: RunSettings) throws {
     let scenario = cell.scenario
     let counts = try cell.membersByKind()
@@ -114,7 +115,7 @@ extension ExpectedRecord {
 }
 
 extension OperationSummary {
-  /// - Parameter batch: how many times it is done within one sample in a warm connection.
+  /// Takes how many times it is done within one sample in a warm connection.
   init(_ measured: MeasuredOperation, batch: Int, memberCount: Int) {
     let operation = measured.operation
     let isRepeated = operation.action.sort == .fetch && measured.cacheState == .warmConnection

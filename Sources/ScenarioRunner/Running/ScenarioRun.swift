@@ -20,6 +20,7 @@ package struct ScenarioRun: Sendable {
   ///   - executable: the program that performs a launch when told `launch`.
   ///   - folder: where the journal goes.
   ///   - keptStoreFolder: where the loaded stores of the first cell are left, nil for nowhere.
+  ///   - monitor: follows the run and may ask it to stop.
   ///   - timestamp: the present moment in ISO 8601.
   package init(
     prepared: PreparedScenario, settings: RunSettings, executable: String, folder: RunFolder,

@@ -37,18 +37,6 @@ struct PlanCommand: AsyncParsableCommand {
   }
 }
 
-/// A folder for stores that nobody keeps, in the present one: there the run would be too.
-final class TrialFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.currentDirectoryPath + "/.run-scenario-trial-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
 /// The table of `plan`.
 struct PlanText {
   private let prepared: PreparedScenario
@@ -99,10 +87,8 @@ struct PlanText {
   }
 
   static func bytes(_ count: Double) -> String {
-    let megabytes = count / 1e6
-    return megabytes < 10
-      ? "\(Int((megabytes * 10).rounded()) / 10) MB or less"
-      : "\(Int(megabytes.rounded())) MB"
+    let tenths = Int((count / 1e5).rounded())
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10) MB" : "\(tenths / 10) MB"
   }
 
   private static func table(_ rows: [[String]]) -> String {
