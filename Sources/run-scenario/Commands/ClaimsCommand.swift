@@ -45,8 +45,14 @@ struct ClaimsCommand: AsyncParsableCommand {
   func run() async throws {
     try await Failure.reporting {
       let claims = try chosenClaims()
-      let journals =
-        if let from { ClaimsRun.journals(below: from) } else { try await measured(claims) }
+      let journals: [(path: String, journal: Journal)]
+      do {
+        journals =
+          if let from { ClaimsRun.journals(below: from) } else { try await measured(claims) }
+      } catch is CancellationError {
+        // The run has said how it goes on; what was measured before it is kept.
+        throw ExitCode(Self.interrupted)
+      }
       let page = try page(claims, journals)
       try Data(page.text.utf8).write(to: URL(fileURLWithPath: out), options: .atomic)
       print(ClaimsSummary(page, place: out).text)
@@ -62,7 +68,6 @@ struct ClaimsCommand: AsyncParsableCommand {
       throw ValidationError(
         "No claim \(unknown.joined(separator: ", ")). There are \(known.joined(separator: ", ")).")
     }
-    // One that sums up others is worth nothing without them, so their scenarios are run too.
     return ClaimList.all.filter { ids.contains($0.id) }
   }
 
@@ -83,6 +88,8 @@ struct ClaimsCommand: AsyncParsableCommand {
   }
 
   /// The journals of all scenarios that the claims need, measured where they are not there.
+  ///
+  /// One that sums up others is worth nothing without them, so their scenarios are run too.
   private func measured(_ claims: [Claim]) async throws -> [(path: String, journal: Journal)] {
     let parts = Set(claims.flatMap(\.sumsUp))
     let needed = claims + ClaimList.all.filter { parts.contains($0.id) }
@@ -109,12 +116,17 @@ struct ClaimsCommand: AsyncParsableCommand {
       })
   }
 
-  /// A run like any other, with its report beside the journal.
+  /// A run like any other, with its report beside the journal; one that was interrupted ends all.
   private func measure(_ path: String, into folder: String) async throws {
     let arguments = [path, "--out", folder] + (quick ? ["--quick"] : [])
-    let command = try RunCommand.parse(arguments)
-    try await command.run()
+    do {
+      try await RunCommand.parse(arguments).run()
+    } catch let exit as ExitCode where exit.rawValue == Self.interrupted {
+      throw CancellationError()
+    }
   }
+
+  private static let interrupted: Int32 = 6
 
   private func show(_ step: ClaimsRun.Step) {
     let text =
