@@ -84,7 +84,7 @@ let package = Package(
       name: "ScenarioRunner",
       dependencies: [
         "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies", "ScenarioFormat",
-        "Workloads", "Sampling", .product(name: "Logging", package: "swift-log"),
+        "Workloads", "Sampling", "Statistics", .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(
       name: "run-scenario",
@@ -196,6 +196,12 @@ let package = Package(
       name: "StoreReportTests",
       dependencies: [
         "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "StoreReport",
+      ]),
+    .testTarget(
+      name: "ScenarioRunnerTests",
+      dependencies: [
+        "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
+        "ScenarioFormat", "Workloads", "Sampling", "Statistics", "ScenarioRunner",
       ]),
     .testTarget(
       name: "RunScenarioTests",

@@ -115,7 +115,7 @@ std::string reference(const GnuplotFigure &figure) {
   return out.str();
 }
 
-constexpr int keyColumns = 3;
+constexpr int keyColumns = 2;
 constexpr double keyLinePixels = 22, swatchPixels = 13, keyMarginPixels = 14;
 
 /// One entry of the key: a square and a name, counted from the left and from the bottom line.

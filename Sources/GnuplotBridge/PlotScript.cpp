@@ -73,7 +73,7 @@ std::string texts(const GnuplotPlot &plot) {
   return out.str();
 }
 
-constexpr int keyColumns = 3;
+constexpr int keyColumns = 2;
 constexpr double keyLinePixels = 22, keyMarginPixels = 14;
 
 /// The key is drawn by hand: gnuplot's own changes its columns with the width of the plot.

@@ -26,7 +26,7 @@ public struct Measuring: Hashable, Sendable {
 }
 
 /// How deep below an app a thing is measured, so that layout and layer are told apart.
-public enum Level: String, CaseIterable, Hashable, Sendable {
+public enum Level: String, CaseIterable, Codable, Hashable, Sendable {
   /// What an app sees: contexts, fetch requests, objects.
   case objects
   /// The same statements stepped to their end, with no object made of a row.
@@ -37,7 +37,7 @@ public enum Level: String, CaseIterable, Hashable, Sendable {
 ///
 /// There is no "cold": each name says what was done, and the journal says how much of the file was
 /// in memory after it (requirement 13).
-public enum CacheState: String, CaseIterable, Hashable, Sendable {
+public enum CacheState: String, CaseIterable, Codable, Hashable, Sendable {
   /// The connection has run the operation before.
   case warmConnection = "warm-connection"
   /// A new process opens the store; the file may be in the system's memory.

@@ -49,4 +49,27 @@ public protocol MemberSource: Sendable {
   ///
   /// - Throws: an error that names the file and line if the data cannot be read.
   func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member]
+
+  /// The exact kind of one member, nil for one that does not exist.
+  ///
+  /// A source that knows it without making the member says so here: kinds are asked for often.
+  func kind(ofTree root: String, at ordinal: Int) throws -> String?
+}
+
+extension MemberSource {
+  public func kind(ofTree root: String, at ordinal: Int) throws -> String? {
+    try members(ofTree: root, in: ordinal..<(ordinal + 1)).first?.kind
+  }
+
+  /// The number of members of exactly each kind of a tree, without making any of them if the source
+  /// can do without.
+  ///
+  /// - Throws: what ``kind(ofTree:at:)`` throws.
+  public func counts(ofTree root: String) throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for ordinal in 0..<count(ofTree: root) {
+      if let kind = try kind(ofTree: root, at: ordinal) { counts[kind, default: 0] += 1 }
+    }
+    return counts
+  }
 }

@@ -8,6 +8,7 @@ public import ObjectGraph
 /// opened does not change afterwards.
 public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   let connection: StoreConnection
+  let writingTime = WritingTime()
   private let newIdentifier: UUID
   /// Nil for a store that is never migrated.
   let migration: StoreMigration?
@@ -140,8 +141,10 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   package func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
     let number = try openedStore().layout.number(of: tree)
     var reserved: ClosedRange<Int64> = 0...0
-    try connection.transaction {
-      reserved = try KeyReservation.reserve(count, rootNumber: number, on: connection)
+    try writingTime.measure {
+      try connection.transaction {
+        reserved = try KeyReservation.reserve(count, rootNumber: number, on: connection)
+      }
     }
     return reserved
   }
@@ -149,9 +152,11 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   package func save(_ changes: StoreChanges) throws {
     let opened = try openedStore()
     do {
-      try connection.transaction {
-        try opened.history?.record(changes)
-        try opened.writer.write(changes)
+      try writingTime.measure {
+        try connection.transaction {
+          try opened.history?.record(changes)
+          try opened.writer.write(changes)
+        }
       }
     } catch SQLiteStoreError.notUnique(let message) {
       throw opened.layout.violatedConstraint(message)
@@ -160,7 +165,9 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   }
 
   package func transaction(_ body: () throws -> Void) throws {
-    try connection.transaction(body)
+    try writingTime.measure {
+      try connection.transaction { try writingTime.leaveOut(body) }
+    }
   }
 
   func openedStore() throws(SQLiteStoreError) -> OpenedStore {
@@ -203,6 +210,9 @@ extension SQLiteStore {
     try connection.perform { try QueryPlan.lines(of: sql, on: $0) }
   }
 
-  /// Sets all statement counters to zero.
-  public func resetStatementCounters() { connection.resetCounters() }
+  /// Sets all statement counters to zero, and the time of saves.
+  public func resetStatementCounters() {
+    connection.resetCounters()
+    writingTime.reset()
+  }
 }

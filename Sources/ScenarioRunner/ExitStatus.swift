@@ -1,4 +1,5 @@
 import Foundation
+import LogicalModel
 import ObjectModel
 import SQLiteStore
 import Sampling
@@ -9,7 +10,9 @@ import Workloads
 /// The statuses a program that runs scenarios ends with.
 ///
 /// 64 is the sysexits status for wrong input, 65 for a file with wrong content, 66 for one that
-/// cannot be read, 3 means that answers differ, 130 an interrupted run, 1 everything else.
+/// cannot be read. 2 means that something became worse, 3 that answers differ, 4 that the machine is
+/// too noisy for what is wanted, 5 that a baseline is missing or not comparable, 6 that a run was
+/// interrupted and can be resumed, 1 everything else.
 package enum ExitStatus {
   package static func status(of error: any Error) -> Int32 {
     switch error {
@@ -18,7 +21,7 @@ package enum ExitStatus {
     case InspectionError.notADatabase: 65
     case InspectionError.noInput, InspectionError.busy: 66
     case is ScenarioFileError, is DataFileError, is SizeText.Problem, is StrategyError,
-      is GenerationError, is WorkloadError, is JournalError, is CocoaError,
+      is GenerationError, is WorkloadError, is JournalError, is DomainError, is CocoaError,
       is ModelDocumentError:
       64
     default: 1

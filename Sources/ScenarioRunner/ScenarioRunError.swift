@@ -1,12 +1,26 @@
+import Foundation
+import Sampling
+
 /// Why a run could not begin or had to end, with what to do next.
 package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertible {
   case noImportMapping(scenario: String)
   case folderExists(String)
   case cannotMakeFolder(String, reason: String)
   case storeExists(String)
+  case badPattern(String)
+  case nothingSelected(only: [String], skip: [String])
+  case unknownCell(String)
+  case notResumable(folder: String, reason: String)
   case answersDiffer(String)
-  case interrupted(journal: String)
+  /// A prepared store that was made again has other bytes.
+  case templateDiffers(strategy: String)
+  /// A copy of a prepared store has other bytes.
+  case copyDiffers(path: String)
+  case noEngineLevel(operation: String)
+  case interrupted(folder: String)
   case launchFailed(strategy: String, message: String)
+  /// The machine is too noisy for what is wanted of it.
+  case tooNoisy(String)
 
   package var description: String {
     switch self {
@@ -19,22 +33,58 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
       "cannot make the folder \(path): \(reason); choose another one with --out"
     case .storeExists(let path):
       "\(path) exists; move it away or choose another folder with --keep-stores, nothing was changed"
+    case .badPattern(let pattern):
+      "\"\(pattern)\" is no regular expression; write part of a name, such as newest or size=10k"
+    case .nothingSelected(let only, let skip):
+      "nothing is left to measure with --only \(only.joined(separator: " ")) and --skip "
+        + "\(skip.joined(separator: " ")); run-scenario plan lists the names they are looked for in"
+    case .unknownCell(let name): "the scenario has no cell or operation \"\(name)\""
+    case .notResumable(let folder, let reason):
+      "\(folder) cannot be gone on with: \(reason); start the run again in another folder"
     case .answersDiffer(let difference):
       "the strategies do not agree, so no figure is reported: \(difference)"
-    case .interrupted(let journal):
-      "interrupted; the finished launches are in \(journal), and run-scenario report shows them"
+    case .templateDiffers(let strategy):
+      "the store of \(strategy) was loaded again and has other bytes than when the run began, so "
+        + "its launches would not compare; the scenario, its data file or the program has changed: "
+        + "start the run again"
+    case .copyDiffers(let path):
+      "\(path) has not the bytes of the store it was copied from; check the disk"
+    case .noEngineLevel(let operation): "\(operation) cannot be asked of the engine alone"
+    case .interrupted(let folder):
+      "interrupted; the finished launches are kept. Go on with: run-scenario resume \(folder)"
     case .launchFailed(let strategy, let message): "\(strategy): \(message)"
+    case .tooNoisy(let advice): advice
     }
   }
 
-  /// The status the command line ends with: 64 for wrong input, 3 for answers that differ, 130
-  /// for an interrupted run, 1 for the rest.
+  /// The status the command line ends with; see ``ExitStatus``.
   package var exitStatus: Int32 {
     switch self {
-    case .noImportMapping, .folderExists, .storeExists, .cannotMakeFolder: 64
+    case .noImportMapping, .folderExists, .storeExists, .cannotMakeFolder, .badPattern,
+      .nothingSelected, .unknownCell, .notResumable:
+      64
     case .answersDiffer: 3
-    case .interrupted: 130
-    case .launchFailed: 1
+    case .tooNoisy: 4
+    case .interrupted: 6
+    case .launchFailed, .templateDiffers, .copyDiffers, .noEngineLevel: 1
     }
+  }
+}
+
+extension ScenarioRunError {
+  /// Why a process gave no reply; one that found different content says so with status 3.
+  init(_ error: LaunchError, strategy: String) {
+    switch error {
+    case .cancelled: self = .interrupted(folder: "FOLDER")
+    case .failed(_, 3, let message): self = .answersDiffer(Self.plain(message))
+    case .failed(_, _, let message) where !message.isEmpty:
+      self = .launchFailed(strategy: strategy, message: Self.plain(message))
+    default: self = .launchFailed(strategy: strategy, message: "\(error)")
+    }
+  }
+
+  /// What a launch wrote to standard error, without the program's name in front.
+  private static func plain(_ message: String) -> String {
+    message.trimmingPrefix("run-scenario: ").trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

@@ -17,7 +17,10 @@ public protocol Strategy: Sendable {
 
 /// Every strategy, the baseline first.
 public enum StrategyList {
-  public static let all: [any Strategy] = [ParentEntity(), AbstractRoot(), EnumContent()]
+  public static let all: [any Strategy] = [
+    ParentEntity(), AbstractRoot(), EnumContent(), IndependentEntities(), DetailsRelationship(),
+    CodedContent(),
+  ]
 
   /// The strategy of a name.
   ///
@@ -37,6 +40,12 @@ public enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
   case nameTaken(strategy: String, kind: String, name: String)
   /// The store's model lacks what the mapping names.
   case notMapped(kind: String, name: String)
+  /// A link or property that the shape has no way to store.
+  case cannotExpress(strategy: String, kind: String, name: String, why: String)
+  /// An object of no kind: its entity or its type attribute is wrong.
+  case unknownKind(objectID: String)
+  /// Values that cannot be written as coded content.
+  case cannotEncode(kind: String, reason: String)
 
   public var description: String {
     switch self {
@@ -46,6 +55,11 @@ public enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(strategy) needs the name \"\(name)\" for itself; rename it in kind \(kind)"
     case .notMapped(let kind, let name):
       "the model has nothing for \(kind).\(name), which its mapping names"
+    case .cannotExpress(let strategy, let kind, let name, let why):
+      "\(strategy) cannot store \(kind).\(name): \(why); leave the strategy out of this scenario"
+    case .unknownKind(let id): "\(id) is of no kind of the domain"
+    case .cannotEncode(let kind, let reason):
+      "the values of a \(kind) cannot be encoded: \(reason)"
     }
   }
 }

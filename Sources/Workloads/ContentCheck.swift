@@ -27,7 +27,7 @@ package struct ContentCheck {
         let range = start..<min(count, start + Self.portionCount)
         for hash in try hashes(root.name, in: range, strategy, source) { digest.add(hash) }
       }
-      let stored = try storedCount(of: root)
+      let stored = try storedCount(of: root.name)
       if let source, stored != source.count(ofTree: root.name) {
         throw WorkloadError.countDiffers(
           strategy: strategy, kind: root.name, expected: source.count(ofTree: root.name),
@@ -35,6 +35,7 @@ package struct ContentCheck {
       }
       digest.add(Hash128(of: "\(stored) members of \(root.name)"))
     }
+    try checkDetails(strategy)
     return digest
   }
 
@@ -64,16 +65,33 @@ package struct ContentCheck {
 
   /// Members by ordinal, those that were deleted left out.
   private func members(_ root: String, in range: Range<Int>) throws -> [Member] {
+    let plan = try session.plan(
+      MemberQuestion(kind: root, conditions: [.members(Array(range))], reading: .values))
     let context = session.container.newContext()
-    let ids = range.compactMap { session.objectID(root, ordinal: $0, in: context) }
-    let request = try session.bound.stored.request(for: root, where: .objects(ids))
-    let objects = try context.fetch(request)
-    return try session.membersWithLinks(objects).sorted { $0.ordinal < $1.ordinal }
+    let objects = try session.bound.fetch(plan, in: context)
+    return try withExtendedLifetime(context) {
+      try session.membersWithLinks(objects).sorted { $0.ordinal < $1.ordinal }
+    }
   }
 
   /// Rows beyond the known members would go unseen above; their number does not.
-  private func storedCount(of root: Kind) throws -> Int {
-    try session.container.newContext().count(
-      for: session.bound.stored.request(for: root.name))
+  private func storedCount(of root: String) throws -> Int {
+    try session.bound.count(
+      session.plan(MemberQuestion(kind: root)), in: session.container.newContext())
+  }
+
+  /// Details without a member would go unseen too.
+  private func checkDetails(_ strategy: String) throws {
+    let context = session.container.newContext()
+    for kind in session.domain.withDescendants(of: session.domain.family) {
+      guard let details = session.bound.stored.kinds[kind.name]?.detailsEntity else { continue }
+      let found = try context.count(for: FetchRequest<ManagedObject>(entityName: details))
+      let expected = try session.bound.count(
+        session.plan(MemberQuestion(kind: kind.name, isExact: true)), in: context)
+      if found != expected {
+        throw WorkloadError.countDiffers(
+          strategy: strategy, kind: details, expected: expected, found: found)
+      }
+    }
   }
 }

@@ -7,11 +7,12 @@ package struct Session {
   package let bound: BoundDomain
   package let container: PersistentContainer
   package let source: any MemberSource
-  /// Which object each member became, by the tree's root.
+  /// Which object each member became when it was loaded, by the tree's root.
   package let keys: [String: OrdinalKeys]
   package let seed: UInt64
   /// The names of the domain, hashed once for digests.
   let tags: DomainTags
+  let moved = MovedMembers()
   /// The same by the position of the kind in the domain.
   private let kindTags: [DomainTags.KindTags]
 
@@ -31,26 +32,44 @@ package struct Session {
 
   var domain: Domain { bound.stored.domain }
 
+  /// The store without objects, nil for one that cannot be asked so.
+  var scanner: (any BareScanning)? { container.store as? any BareScanning }
+
+  /// How a question is asked of this store.
+  func plan(_ question: MemberQuestion) throws(StrategyError) -> AskPlan {
+    let context = container.newContext()
+    return try bound.plan(question) { objectID($0, ordinal: $1, in: context) }
+  }
+
+  /// The object that a member became, or has become since by changing its kind.
+  func address(_ root: String, ordinal: Int) -> StoreAddress? {
+    moved.address(root, ordinal: ordinal) ?? keys[root]?.address(of: ordinal)
+  }
+
+  /// The ordinal of the member in the tree of kinds that an object stands for.
+  func ordinal(_ root: String, ofKey key: Int64, tree: Int) -> Int? {
+    moved.ordinal(ofKey: key, tree: tree) ?? keys[root]?.ordinal(ofKey: key, tree: tree)
+  }
+
+  func ordinal(_ root: String, of object: ManagedObject) -> Int? {
+    ordinal(root, ofKey: object.key, tree: object.layout.rootIndex)
+  }
+
   /// The ID of the object that a member became.
   func objectID(_ root: String, ordinal: Int, in context: ManagedObjectContext)
     -> ManagedObjectID?
   {
-    guard let keys = keys[root], let key = keys.key(of: ordinal) else { return nil }
-    return context.object(entityIndex: keys.entityIndex(of: ordinal), key: key).objectID
+    guard let address = address(root, ordinal: ordinal) else { return nil }
+    return context.object(entityIndex: address.entity, key: address.key).objectID
   }
 
   /// The kind of each object, which is what a program that shows a mixed list looks at first.
   ///
-  /// - Throws: ``WorkloadError/unknownKind(objectID:)``.
-  func kindIndexes(of objects: [ManagedObject]) throws(WorkloadError) -> [Int] {
+  /// - Throws: `StrategyError.unknownKind`.
+  func kindIndexes(of objects: [ManagedObject]) throws(StrategyError) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(objects.count)
-    for object in objects {
-      guard let kind = bound.kindIndex(of: object) else {
-        throw .unknownKind(objectID: object.objectID.uriRepresentation)
-      }
-      result.append(kind)
-    }
+    for object in objects { result.append(try bound.knownKindIndex(of: object)) }
     return result
   }
 
@@ -65,7 +84,7 @@ package struct Session {
   }
 
   /// The members that objects stand for, without their links.
-  func members(_ objects: [ManagedObject]) throws(WorkloadError) -> [Member] {
+  func members(_ objects: [ManagedObject]) throws(StrategyError) -> [Member] {
     let kinds = try kindIndexes(of: objects)
     return zip(objects, kinds).map { member($0, kindIndex: $1, references: []) }
   }
@@ -74,14 +93,17 @@ package struct Session {
   func membersWithLinks(_ objects: [ManagedObject]) throws -> [Member] {
     let kinds = try kindIndexes(of: objects)
     var references = [[[Int]]](repeating: [], count: objects.count)
+    // By kind, because keys are unique only within one tree of entities.
     for kind in Set(kinds) {
       let positions = kinds.indices.filter { kinds[$0] == kind }
       let ofKind = positions.map { objects[$0] }
       for link in 0..<bound.linkCount(kindIndex: kind) {
         let root = bound.destinationRoot(kindIndex: kind, link: link)
+        let tree = bound.destinationTree(kindIndex: kind, link: link)
         let linked = try bound.linkedKeys(of: ofKind, kindIndex: kind, link: link)
         for (position, keys) in zip(positions, linked) {
-          references[position].append(keys.map { self.keys[root]?.ordinal(of: $0) ?? -1 }.sorted())
+          references[position].append(
+            keys.map { ordinal(root, ofKey: $0, tree: tree) ?? -1 }.sorted())
         }
       }
     }
@@ -93,7 +115,8 @@ package struct Session {
   private func member(_ object: ManagedObject, kindIndex: Int, references: [[Int]]) -> Member {
     let kind = bound.kindName(at: kindIndex)
     return Member(
-      kind: kind, ordinal: keys[domain.root(of: kind)]?.ordinal(of: object.key) ?? -1,
-      values: bound.values(of: object, kindIndex: kindIndex), references: references)
+      kind: kind, ordinal: ordinal(domain.root(of: kind), of: object) ?? -1,
+      values: bound.values(of: object, kindIndex: kindIndex),
+      references: references)
   }
 }

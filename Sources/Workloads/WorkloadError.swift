@@ -14,8 +14,10 @@ package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
   case countDiffers(strategy: String, kind: String, expected: Int, found: Int)
   /// An operation that picks members after one that deleted some.
   case afterDeletion(operation: String)
-  /// An object of no kind: its entity or its type attribute is wrong.
-  case unknownKind(objectID: String)
+  /// The statements of the engine level found other members than the fetches.
+  case engineDiffers(operation: String, expected: Int, found: Int)
+  /// An action that is no operation on a loaded store.
+  case notSampled(operation: String, reason: String)
 
   package var description: String {
     switch self {
@@ -38,7 +40,11 @@ package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(strategy) holds \(found) members of \(kind) instead of \(expected)"
     case .afterDeletion(let operation):
       "operation \(operation) picks members after a delete has taken some away; put the delete last"
-    case .unknownKind(let id): "\(id) is of no kind of the domain"
+    case .engineDiffers(let operation, let expected, let found):
+      "the statements of operation \(operation) alone find \(found) of the \(expected) members that "
+        + "its fetches give; this is a fault of the library, please report it with the scenario"
+    case .notSampled(let operation, let reason):
+      "operation \(operation) cannot be timed on a loaded store: \(reason)"
     }
   }
 }

@@ -26,9 +26,12 @@ enum Failure {
     }
   }
 
-  static func print(_ error: any Error) {
-    let text = "run-scenario: \(harmless(message(of: error)))\n"
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  static func print(_ error: any Error) { note(message(of: error)) }
+
+  /// One line for people on standard error.
+  static func note(_ text: String) {
+    let line = "run-scenario: \(harmless(text))\n"
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
   /// Names of files may hold what acts on a terminal; line ends are the message's own.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sampling
 import ScenarioRunner
 
 /// `run-scenario launch`: one measurement in this process; runs start it, users do not.
@@ -10,11 +11,13 @@ struct LaunchCommand: ParsableCommand {
     shouldDisplay: false)
 
   func run() throws {
+    // Nobody else would end it when its run is killed.
+    ParentWatch.begin()
     try Failure.reporting {
       let input = FileHandle.standardInput.readDataToEndOfFile()
       let request = try JSONDecoder().decode(LaunchRequest.self, from: input)
-      let record = try Launch(request, startedAt: Timestamp.now()).run()
-      try FileHandle.standardOutput.write(contentsOf: try JSONEncoder().encode(record))
+      let reply = try Launch(request).run()
+      try FileHandle.standardOutput.write(contentsOf: try JSONEncoder().encode(reply))
     }
   }
 }

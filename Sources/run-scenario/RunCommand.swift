@@ -1,9 +1,7 @@
 import ArgumentParser
 import Foundation
 import LogicalModel
-import Reporting
 import Sampling
-import ScenarioFormat
 import ScenarioRunner
 import Strategies
 
@@ -13,35 +11,24 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Run a scenario and write its report (the default command).",
     discussion: """
+      Ends with status 0, 3 if answers differ, 4 if the machine is too noisy for a wanted precision, \
+      6 if it was interrupted and can be resumed, and 64 for wrong input.
+
       EXAMPLES
-        run-scenario Scenarios/publications.yaml            about 3 minutes, 100,000 publications
-        run-scenario Scenarios/publications.yaml --quick    seconds: shows that everything works
+        run-scenario Scenarios/publications.yaml            see run-scenario plan for how long
+        run-scenario Scenarios/publications.yaml --quick    shows that everything works
         run-scenario Scenarios/publications.yaml --size 1m
         run-scenario Scenarios/zotero.yaml --data items.jsonl
         run-scenario Scenarios/publications.yaml --strategy parent-entity --strategy enum-content
+        run-scenario Scenarios/publications.yaml --only newest --level objects --level engine
+        run-scenario Scenarios/publications.yaml --precision 2% --budget 20m
         run-scenario Scenarios/publications.yaml --out /tmp/my-run --json > summary.json
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
 
-  @Option(help: "Family members instead of the scenario's number: 2k, 100k, 1m, 250000.")
-  var size: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A strategy to run; repeat for more. The first one is the baseline. Default: all.",
-      valueName: "name"))
-  var strategy: [String] = []
-
-  @Option(help: "The seed of data and launch order instead of the scenario's.")
-  var seed: UInt64?
-
-  @Option(
-    help: ArgumentHelp(
-      "A JSON Lines or CSV file to load instead of generated data.", valueName: "file"),
-    completion: .file())
-  var data: String?
+  @OptionGroup var options: MeasuringOptions
 
   @Option(
     help: ArgumentHelp(
@@ -55,29 +42,26 @@ struct RunCommand: AsyncParsableCommand {
       valueName: "folder"))
   var keepStores: String?
 
-  @Flag(help: "2,000 members and 2 blocks: shows that everything works, not who is faster.")
-  var quick = false
-
   @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
   var json = false
 
+  @Flag(help: "Show no progress.")
+  var noProgress = false
+
   func run() async throws {
     try await Failure.reporting {
-      let settings = try settings()
+      let settings = try options.settings()
       let prepared = try PreparedScenario(path: scenario, settings: settings)
       if let keepStores {
         try RunFolder.checkKeptStores(in: keepStores, strategies: prepared.strategies.map(\.name))
       }
+      let lock = try RunnerLock.take()
       let folder = try RunFolder(path: out ?? defaultFolder(of: prepared.scenario.name))
+      try await PreFlight(prepared: prepared, settings: settings, folder: folder.path).check()
       try await measure(prepared, settings, folder)
+      withExtendedLifetime(lock) {}
       try ReportOutput(folder: folder.path, asJSON: json).write()
     }
-  }
-
-  private func settings() throws -> RunSettings {
-    RunSettings(
-      size: try size.map { try SizeText.number(from: $0) }, seed: seed, dataPath: data,
-      strategies: strategy, isQuick: quick)
   }
 
   private func defaultFolder(of scenario: String) -> String {
@@ -88,20 +72,17 @@ struct RunCommand: AsyncParsableCommand {
   private func measure(
     _ prepared: PreparedScenario, _ settings: RunSettings, _ folder: RunFolder
   ) async throws {
+    for sentence in prepared.leftOut { Failure.note(sentence) }
     let record = try RunRecord(
       prepared: prepared, settings: settings,
       command: CommandLineText.text(of: CommandLine.arguments), folder: folder,
       gitRevision: await GitRevision.ofThisTool(), startedAt: Timestamp.now())
-    let run = ScenarioRun(
-      prepared: prepared, settings: settings, executable: ThisExecutable.path, folder: folder,
-      keptStoreFolder: keepStores)
-    let task = Task {
-      var display = ProgressDisplay(launches: record.plan.flatMap { $0 })
-      try await run.perform(record, timestamp: Timestamp.now) { display.show($0) }
+    try await Measuring(
+      prepared: prepared, settings: settings, folder: folder, showsProgress: !noProgress
+    ).perform { run in
+      try await run.perform(record, selfTest: SelfTestFile(path: SelfTestCommand.file).latest)
+    } keptStores: {
+      keepStores
     }
-    // Ctrl-C ends the running launch, and the journal gets its last line.
-    let signals = SignalWatch { _ in task.cancel() }
-    defer { signals.cancel() }
-    try await task.value
   }
 }

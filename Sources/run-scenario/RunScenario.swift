@@ -18,14 +18,18 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario Scenarios/zotero.yaml --data items.jsonl
         run-scenario Scenarios/publications.yaml --keep-stores /tmp/stores
         run-scenario validate Scenarios/*.yaml
+        run-scenario plan Scenarios/publications.yaml
+        run-scenario resume Reports/2026-11-21-publications
+        run-scenario doctor
         run-scenario report Reports/2026-11-21-publications
         run-scenario model show Shop.xcdatamodeld
         run-scenario inspect NoteStore.sqlite --html notes.html
       """,
     subcommands: [
-      RunCommand.self, ValidateCommand.self, ListCommand.self, ReportCommand.self,
-      CompareCommand.self,
-      ModelCommand.self, InspectCommand.self, LaunchCommand.self,
+      RunCommand.self, PlanCommand.self, ResumeCommand.self, ValidateCommand.self,
+      ListCommand.self, ReportCommand.self, CompareCommand.self, SpaceCommand.self,
+      DoctorCommand.self, SelfTestCommand.self, ModelCommand.self, InspectCommand.self,
+      LaunchCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

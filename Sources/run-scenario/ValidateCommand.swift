@@ -22,11 +22,13 @@ struct ValidateCommand: ParsableCommand {
     for path in scenarios {
       do {
         let prepared = try PreparedScenario(path: path, settings: RunSettings())
-        for strategy in prepared.strategies { _ = try strategy.store(prepared.scenario.domain) }
         let scenario = prepared.scenario
+        let cells = prepared.cells.count
         print(
           "\(path): fine. \(scenario.domain.allKinds.count) kinds, "
-            + "\(scenario.dataset.size) members, \(scenario.workload.count) operations")
+            + "\(scenario.dataset.size) members, \(scenario.workload.count) operations"
+            + (cells > 1 ? ", \(cells) cells" : ""))
+        for sentence in prepared.leftOut { print("  left out: \(sentence)") }
       } catch {
         Failure.print(error)
         failures += 1

@@ -62,12 +62,60 @@ import Testing
 
   @Test func `stacked parts add up to the whole file`() throws {
     let report = try ReportBuilder(resamples: 499).report(from: SyntheticJournal().entries)
-    let storage = try #require(ReportFigures.all(for: report).first)
     let measurements = try #require(report.measurements)
+    let storage = BytesFigures(cell: measurements, waterfalls: []).figure
     for (row, result) in measurements.storage.enumerated() {
       let marks = storage.series.flatMap(\.marks).filter { $0.row == row }
       #expect(marks.map { $0.high - $0.low }.reduce(0, +) == Double(result.record.fileBytes))
     }
+  }
+
+  @Test func `labels of both axes may hold a percent sign`() throws {
+    try withTemporaryFolder { folder in
+      let plot = Plot(
+        name: "percent-trial", title: "100 % of it", alternativeText: "A trial",
+        horizontal: .counting(to: 3), horizontalLabel: "block",
+        vertical: Axis(
+          low: 0, high: 1, isLogarithmic: false, ticks: [Axis.Tick(position: 0.5, label: "50 %")]),
+        verticalLabel: "share",
+        curves: [
+          Plot.Curve(
+            style: .steps, paint: .number(0), points: [Plot.Point(1, 0), Plot.Point(2, 1)]),
+          Plot.Curve(style: .points, paint: .number(1), points: []),
+        ], key: [])
+      let drawing = try plot.draw(in: folder)
+      #expect(drawing.document.contains("50 %"))
+      #expect(drawing.script.contains("set output 'percent-trial.svg'"))
+      #expect(!drawing.script.contains(folder.path))
+    }
+  }
+
+  @Test func `six strategies differ in colour and symbol, and keep both in any company`() {
+    let names = SyntheticSweep.strategies
+    let paints = names.map { Paint.strategy($0, among: names) }
+    #expect(Set(paints.map(\.colour)).count == 6)
+    #expect(Set(paints.map(\.symbol)).count == 6)
+    #expect(Set(paints.map(\.outline)).count == 6)
+    for (name, paint) in zip(names, paints) {
+      #expect(Paint.strategy(name, among: ["new-shape", name]) == paint)
+    }
+    let unknown = Paint.strategy("new-shape", among: ["new-shape", "parent-entity"])
+    #expect(unknown != Paint.strategy("parent-entity", among: ["new-shape", "parent-entity"]))
+  }
+
+  @Test(arguments: [[8e5, 9e5], [1, 2.5], [3e4, 5e6], [1, 1e9]])
+  func `a logarithmic axis can be read between its labels`(values: [Double]) {
+    let axis = Axis.logarithmic(covering: values) { Digits.three($0) }
+    #expect((2...10).contains(axis.ticks.count), "\(axis.ticks.map(\.label))")
+    #expect(axis.ticks.allSatisfy { axis.low <= $0.position && $0.position <= axis.high })
+  }
+
+  @Test func `labels of ticks have no zeros that say nothing`() {
+    let labels = ["5.00 ms", "0.500 µs", "100 k", "2.50 MB", "0", "10.0"]
+    #expect(
+      labels.map { Axis.Tick(position: 0, label: $0).label } == [
+        "5 ms", "0.5 µs", "100 k", "2.5 MB", "0", "10",
+      ])
   }
 
   @Test(arguments: [[0.99, 1.01], [0.7, 1.3], [0.01, 40], [1, 1], [0.5, 0.6], [3, 1000]])

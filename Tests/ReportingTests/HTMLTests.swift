@@ -35,7 +35,7 @@ import Testing
     let page = try page(SyntheticJournal().entries)
     let outside = page.matches(of: /(?:https?:)?\/\/[a-z]+\.[a-z.\/0-9]+/).map { String($0.output) }
     #expect(Set(outside) == ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"])
-    for word in ["<link", "<img", "@import", "url(", "src="] { #expect(!page.contains(word)) }
+    for word in ["<link", "<img", "@import", "url(", " src="] { #expect(!page.contains(word)) }
   }
 
   @Test func `identifiers inside the page are unique`() throws {
@@ -47,6 +47,8 @@ import Testing
 
   @Test func `every figure has words for those who cannot see it`() throws {
     let page = try page(SyntheticJournal().entries)
-    #expect(page.matches(of: /role="img" aria-label="[^"]{40,}"/).count == 4)
+    let figures = page.matches(of: /<figure>/).count
+    #expect(figures >= 8)
+    #expect(page.matches(of: /role="img" aria-label="[^"]{40,}"/).count == figures)
   }
 }

@@ -69,10 +69,12 @@ extension SyntheticSweep {
       Int64(action * actions * (1 + 0.01 * random.spread()))
     }
     let steps = Int64(40 * number + 30) * Int64(place + 2) * Int64(size / 100)
+    var statement = StatementRecord.synthetic(place < 3 ? "byDate" : strategy, number: number)
+    statement.virtualMachineSteps = Int(steps)
     return OperationRecord(
       name: sample.summary.name, wallNanoseconds: times.map { $0 * 11 / 10 },
       cpuNanoseconds: times, answerDigest: "answer-\(number)-\(size)", answerCount: 1000,
-      statements: [.synthetic(place < 3 ? "byDate" : strategy, number: number)],
+      statements: [statement],
       sampling: SamplingRecord(
         warmupNanoseconds: [times[0] * 2], steadiness: "steady", overheadNanoseconds: 40,
         clockStepNanoseconds: 30,
@@ -80,7 +82,8 @@ extension SyntheticSweep {
         labels: sample.summary.cacheState == "evicted" ? ["guest-evicted"] : []),
       counters: CounterRecord(
         virtualMachineSteps: steps, fullScanSteps: place == 5 ? steps / 10 : 0,
-        sorts: strategy == "independent-entities" ? 4 : 0, cacheHits: steps / 30 + Int64(place * 7),
+        sorts: strategy == "independent-entities" ? 4 : 0,
+        cacheHits: steps / 30 + Int64(place * place * 40),
         cacheMisses: Int64(place * 3), walPeakBytes: number == 0 ? 4_000_000 : 0),
       histogram: sample.hasHistogram ? histogram(action, &random) : nil)
   }

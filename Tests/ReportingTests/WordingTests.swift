@@ -83,7 +83,9 @@ import Testing
     let report = try ReportBuilder(resamples: 499).report(from: journal.entries)
     let measurements = try #require(report.measurements)
     #expect(Findings(measurements, baseline: report.baseline).findings == [])
-    #expect(ReportFigures.all(for: report).map(\.name) == ["storage", "inserts"])
+    let drawn = ReportSections.all(report).flatMap(\.drawables).map(\.name)
+    let latencies = ["latency-fetch-all", "latency-newest", "latency-retitle"]
+    #expect(drawn == ["storage"] + latencies + ["inserts"])
     #expect(try writtenReport(journal.entries)["report.md"]?.contains("nothing to compare") == true)
   }
 }

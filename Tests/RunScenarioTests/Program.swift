@@ -19,8 +19,11 @@ struct Program {
     try run(list: arguments, in: folder)
   }
 
-  static func run(list arguments: [String], in folder: String = repository) throws -> Result {
-    let process = process(arguments, in: folder)
+  /// - Parameter lock: the file that runs lock; nil for one of this run's own.
+  static func run(
+    list arguments: [String], in folder: String = repository, lock: String? = nil
+  ) throws -> Result {
+    let process = process(arguments, in: folder, lock: lock)
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors
@@ -34,19 +37,26 @@ struct Program {
   }
 
   /// A started program whose output goes nowhere.
-  static func start(_ arguments: String...) throws -> Process {
-    let process = process(arguments, in: repository)
+  static func start(_ arguments: String..., lock: String? = nil) throws -> Process {
+    let process = process(arguments, in: repository, lock: lock)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
     return process
   }
 
-  private static func process(_ arguments: [String], in folder: String) -> Process {
+  private static func process(_ arguments: [String], in folder: String, lock: String?) -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    // Tests look at no times, so their runs may go on side by side.
+    var environment = ProcessInfo.processInfo.environment
+    environment["LINEAGE_LOCK"] =
+      lock
+      ?? FileManager.default.temporaryDirectory.appending(path: "lineage-\(UUID().uuidString).lock")
+      .path
+    process.environment = environment
     return process
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ScenarioFormat
@@ -13,6 +14,26 @@ import Testing
       } catch {
         #expect(!error.problems.isEmpty, "damaged by \(seed)")
         // A missing end is found one line after the last.
+        let lineCount = text.split(separator: "\n", omittingEmptySubsequences: false).count + 1
+        for problem in error.problems {
+          #expect((1...lineCount).contains(problem.line ?? 1), "damaged by \(seed): \(problem)")
+        }
+        #expect(Set(error.problems).count == error.problems.count, "damaged by \(seed): \(error)")
+      }
+    }
+  }
+
+  @Test func `a damaged sweep is read or refused with places inside it`() throws {
+    let path = ScenarioFilesTests.root.appending(
+      path: "Tests/ScenarioFormatTests/Sound/leaves.yaml")
+    let sound = try String(contentsOf: path, encoding: .utf8)
+    for seed in 0..<300 {
+      var random = SplitMix(state: UInt64(seed))
+      let text = Self.damaged(sound, &random)
+      do throws(ScenarioFileError) {
+        _ = try ScenarioReader().cells(text: text, path: "damaged.yaml")
+      } catch {
+        #expect(!error.problems.isEmpty, "damaged by \(seed)")
         let lineCount = text.split(separator: "\n", omittingEmptySubsequences: false).count + 1
         for problem in error.problems {
           #expect((1...lineCount).contains(problem.line ?? 1), "damaged by \(seed): \(problem)")

@@ -110,7 +110,7 @@ import Testing
   @Test func `the enum's columns and codes are those of the strategy's mapping`() throws {
     let stored = try EnumContent().store(scenario().domain)
     let columns = ["Book", "AcademicPaper", "WebArticle", "BlogPost"].map { kind in
-      (stored.kinds[kind]?.attributes.dropFirst(3)).map(Array.init) ?? []
+      (stored.kinds[kind]?.places.dropFirst(3).map(\.keyPath)) ?? []
     }
     #expect(
       columns == [

@@ -1,5 +1,6 @@
 import Foundation
 import LogicalModel
+import OrderedCollections
 import Testing
 
 @testable import Workloads

@@ -79,12 +79,33 @@ enum PublicationScenario {
       name: "search",
       action: .search(kind: "Publication", property: "title", words: ["river", "ÜBER"]), samples: 2),
     Operation(name: "count", action: .countPerKind),
+    Operation(name: "values", action: .fetchAll(kind: "Publication"), reading: .values),
+    Operation(name: "exactly", action: .exactly(kind: "Publication")),
+    Operation(
+      name: "long-books",
+      action: .filtered(
+        kind: "Book", property: "pageCount", .greaterOrEqual,
+        values: [.integer(100), .integer(500)]), samples: 2, repetitions: 2),
+    Operation(
+      name: "oldest",
+      action: .filtered(
+        kind: "Publication", property: "publishDate", .less, values: [.date(400_000_000)]),
+      reading: .values),
+    Operation(name: "read-isbn", action: .readProperty(kind: "Book", property: "isbn")),
+    Operation(name: "read-price", action: .readProperty(kind: "Publication", property: "price")),
+    Operation(name: "author", action: .follow(kind: "Book", link: "author"), repetitions: 15),
+    Operation(
+      name: "count-tagged", action: .countLinked(kind: "Publication", link: "tags"),
+      repetitions: 3),
     Operation(name: "by-id", action: .fetchByID(kind: "Publication"), samples: 2, repetitions: 20),
     Operation(
       name: "update", action: .update(kind: "Publication", property: "title", count: 30),
       samples: 2),
     Operation(
       name: "update-pages", action: .update(kind: "Book", property: "pageCount", count: 10)),
+    Operation(
+      name: "convert", action: .convert(kind: "WebArticle", to: "AcademicPaper", count: 7),
+      samples: 2),
     Operation(name: "delete", action: .delete(kind: "Publication", count: 25), samples: 2),
   ]
 }

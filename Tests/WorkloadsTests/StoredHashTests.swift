@@ -22,7 +22,8 @@ import Testing
       let session = Session(
         bound: bound, container: container, source: source, keys: keys, seed: 1)
       let context = container.newContext()
-      let objects = try context.fetch(stored.request(for: "Publication"))
+      let objects = try bound.fetch(
+        session.plan(MemberQuestion(kind: "Publication", reading: .values)), in: context)
       var hasher = MemberHasher()
       for (object, member) in zip(objects, try session.members(objects)) {
         let kind = try #require(bound.kindIndex(of: object))

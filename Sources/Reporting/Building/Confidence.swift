@@ -26,7 +26,8 @@ struct Confidence: Hashable {
       mild.append("\(open) of \(comparisons.count) comparisons unresolved")
     }
     if report.disturbedLaunches > 0 {
-      mild.append("\(report.disturbedLaunches) disturbed launches")
+      mild.append(
+        Count.text(report.disturbedLaunches, "disturbed launch", plural: "disturbed launches"))
     }
     if !report.exclusionEffects.isEmpty { mild.append("left-out launches change verdicts") }
     if cell.settings.contains(where: { $0.values.count > 1 }) { mild.append("settings differ") }

@@ -17,7 +17,7 @@ enum ExclusionEffect {
         else { return nil }
         return "\(kept.strategy): \(with.verdict.word) (\(Ratio.text(with.ratio))) without the "
           + "disturbed launches, \(without.verdict.word) (\(Ratio.text(without.ratio))) with them"
-      }.map { "“\(kept.operation.label)”\(place), " + $0 + "." }
+      }.map { "“\(kept.operation.fullLabel)”\(place), " + $0 + "." }
     }
   }
 }

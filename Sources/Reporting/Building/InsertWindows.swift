@@ -49,6 +49,10 @@ struct InsertWindows: Hashable {
       }
       return Strategy(name: name, rates: rates, launches: launches.map(\.index))
     }
-    if strategies.isEmpty { return nil }
+    // Samples that each store the whole data again are repeats, not windows of one load.
+    let members = cell.cell.scenario.membersByKind.map(\.count).reduce(0, +)
+    let whole = max(members, cell.cell.scenario.familySize)
+    let isRepeated = objects * Double(windowCount) > 1.2 * Double(whole)
+    if strategies.isEmpty || isRepeated { return nil }
   }
 }

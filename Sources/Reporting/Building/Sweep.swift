@@ -62,6 +62,7 @@ struct Sweep: Hashable {
     guard let first = steps.first?.cell else { return [] }
     let needs = Need.allCases.filter { need in
       need != .everything && steps.allSatisfy { $0.cell.needs[need] != nil }
+        && first.primaryOperations.count { need.includes($0.operation.sort) } > 1
     }
     let names = first.primaryOperations.map(\.operation).filter { operation in
       steps.allSatisfy { $0.cell.operations.contains { $0.operation.name == operation.name } }

@@ -124,6 +124,13 @@ extension CellDigest {
 extension OperationSummary {
   static let usualState = "warm-connection"
 
+  /// The label, and how it was measured where that is not the usual way.
+  var fullLabel: String {
+    let form = [level == "engine" ? "engine level" : nil, state == Self.usualState ? nil : state]
+      .compactMap { $0 }
+    return form.isEmpty ? label : "\(label) (\(form.joined(separator: ", ")))"
+  }
+
   /// What was in memory, also in journals that knew one state only.
   var state: String { cacheState ?? Self.usualState }
 }

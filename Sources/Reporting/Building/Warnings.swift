@@ -59,7 +59,7 @@ struct Warnings {
 
   private var steps: String? {
     let unsteady = digest.cells.flatMap { cell in
-      cell.record.operations.filter { !isSteady($0, in: cell) }.map(\.label)
+      cell.record.operations.filter { !isSteady($0, in: cell) }.map(\.fullLabel)
     }
     guard !unsteady.isEmpty else { return nil }
     let labels = unsteady.uniqued().map { "“\($0)”" }.joined(separator: ", ")

@@ -44,7 +44,7 @@ struct HTMLRenderer {
   }
 
   private func html(_ article: Block.Article) -> String {
-    "<article><h4>\(html(article.title))</h4>\n"
+    "<article><h3>\(html(article.title))</h3>\n"
       + article.blocks.map(html).joined(separator: "\n") + "</article>"
   }
 
@@ -92,9 +92,9 @@ extension HTMLRenderer {
     let heads = table.columns.map { column in
       "<th scope=\"col\"\(column.isNumeric ? " class=\"number\"" : "")>\(html(column.title))</th>"
     }
-    let file = table.file.map { " Exact numbers: \(html("\(file: $0)"))." } ?? ""
+    let file = table.file.map { ". Exact numbers: \(html("\(file: $0)"))." } ?? ""
     return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">\n"
-      + "<table><caption>\(html(table.caption))\(file)</caption>\n<thead><tr>"
+      + "<table><caption><span>\(html(table.caption))\(file)</span></caption>\n<thead><tr>"
       + "<th scope=\"col\">\(html(table.corner))</th>\(heads.joined())</tr></thead>\n<tbody>\n"
       + table.rows.map { html($0, columns: table.columns) }.joined(separator: "\n")
       + "\n</tbody></table></div>"

@@ -55,7 +55,7 @@ struct MarkdownRenderer {
     let rows = table.rows.map { row in
       [markdown(row.head)] + row.cells.map { markdown($0.lines) }
     }
-    let file = table.file.map { " Exact numbers: [\($0)](\($0))." } ?? ""
+    let file = table.file.map { ". Exact numbers: [\($0)](\($0))." } ?? ""
     return "\(markdown(table.caption))\(file)\n\n"
       + ([heads, rules] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
       .joined(separator: "\n")

@@ -6,6 +6,14 @@ package struct Axis: Hashable, Sendable {
   package struct Tick: Hashable, Sendable {
     package var position: Double
     package var label: String
+
+    /// A label without zeros that say nothing: "5 ms" for "5.00 ms".
+    init(position: Double, label: String) {
+      self.position = position
+      self.label = label.replacing(/(\.[0-9]*?)0+(?=[^0-9]|$)/) { match in
+        match.output.1 == "." ? "" : String(match.output.1)
+      }
+    }
   }
 
   package var low: Double
@@ -37,10 +45,13 @@ package struct Axis: Hashable, Sendable {
     let powers = Int(log10(low).rounded(.down))...Int(log10(high).rounded(.up))
     let places = powers.flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }
       .filter { $0 >= low && $0 <= high }
-    // Few enough that labels do not touch on a phone.
-    let steps = [places, places.filter { isPowerOfTen($0) }]
-    let shown = steps.first { $0.count <= 7 } ?? places.filter { isPowerOfTen($0) }
-    let ticks = shown.isEmpty ? [low * 1.15, high / 1.15] : shown
+    let step = roundStep((high - low) / 4)
+    let even = stride(from: (low / step).rounded(.up) * step, through: high, by: step)
+    // Few enough that labels do not touch on a phone, and enough to read values between them.
+    let candidates = [
+      places.filter { isPowerOfTen($0) }, thinned(places, spacing: log(high / low) / 6.5),
+    ]
+    let ticks = candidates.first { (3...7).contains($0.count) } ?? Array(even)
     return Axis(
       low: low, high: high, isLogarithmic: true,
       ticks: ticks.map { Tick(position: $0, label: label($0)) })
@@ -48,6 +59,14 @@ package struct Axis: Hashable, Sendable {
 
   private static func isPowerOfTen(_ value: Double) -> Bool {
     abs(log10(value) - log10(value).rounded()) < 1e-9
+  }
+
+  /// An axis that counts from 1.
+  static func counting(to count: Int) -> Axis {
+    let step = max(1, (count + 5) / 6)
+    let ticks = stride(from: 1, through: max(1, count), by: step)
+      .map { Tick(position: Double($0), label: "\($0)") }
+    return Axis(low: 0.5, high: Double(max(2, count)) + 0.5, isLogarithmic: false, ticks: ticks)
   }
 
   /// A linear axis around the values with about five round labels.
@@ -64,8 +83,9 @@ package struct Axis: Hashable, Sendable {
 
   private static func ratioTicks(from low: Double, to high: Double) -> [Tick] {
     let fine = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.7, 2]
+    let middle = [0.2, 0.3, 0.5, 0.7, 1, 1.4, 2, 3, 5]
     let decades = (-4...4).flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }
-    let candidates = high / low < 2.5 ? fine : decades
+    let candidates = high / low < 2.5 ? fine : high / low < 12 ? middle : decades
     let inside = candidates.filter { $0 >= low && $0 <= high }
     let kept = thinned(inside, spacing: log(high / low) / 7)
     return kept.map { Tick(position: $0, label: String(format: "%g×", $0)) }

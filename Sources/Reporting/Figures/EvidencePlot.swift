@@ -16,9 +16,9 @@ struct EvidencePlot {
     let label = result.operation.label
     return Plot(
       name: "evidence-" + result.operation.name.replacing(".", with: "-"),
-      title: label.count > 52 ? label.prefix(50) + "…" : label,
+      title: label.cut(to: 48),
       alternativeText: words(compared),
-      horizontal: .linear(covering: [1, Double(max(2, blocks))]) { "\(Int($0.rounded()))" },
+      horizontal: .counting(to: blocks),
       horizontalLabel: "block, in the order of running",
       vertical: .ratios(covering: ratios),
       verticalLabel: "times the time of \(cell.baseline); open marks were left out",
@@ -57,7 +57,7 @@ struct EvidencePlot {
   private func leftOut(_ strategy: String) -> [Plot.Point] {
     let order = Set(result.times.map(\.block)).sorted()
     return cell.excluded.filter { $0.strategy == strategy }.compactMap { launch in
-      guard let time = LaunchTimes(launch, operation: result.operation),
+      guard let time = time(of: launch),
         let base = result.times.first(where: {
           $0.block == launch.block && $0.strategy == cell.baseline
         }), base.processorNanoseconds > 0, time.processorNanoseconds > 0,
@@ -66,6 +66,16 @@ struct EvidencePlot {
       return Plot.Point(
         Double(place + 1), time.processorNanoseconds / base.processorNanoseconds)
     }
+  }
+
+  /// Means over several operations are made of all the primary ones.
+  private func time(of launch: LaunchRecord) -> LaunchTimes? {
+    let names = cell.operations.map(\.operation.name)
+    if names.contains(result.operation.name) {
+      return LaunchTimes(launch, operation: result.operation)
+    }
+    return LaunchTimes(
+      meanOf: cell.primaryOperations.compactMap { LaunchTimes(launch, operation: $0.operation) })
   }
 
   private func words(_ compared: [StrategyResult]) -> String {

@@ -2,8 +2,8 @@ import Foundation
 import GnuplotBridge
 
 extension Figure: Drawable {
-  /// Wide enough for a half of a desktop page, and still readable when scaled to a phone's width.
-  private static let widthPixels = 560
+  /// A half of a desktop page, and still readable when scaled to a phone's width.
+  private static let widthPixels = 480
   private static let rowPixels = 28
   private static let topPixels = 34
 
@@ -35,9 +35,9 @@ extension Figure: Drawable {
 
   private var heightPixels: Int { Self.topPixels + rows.count * Self.rowPixels + bottomPixels }
 
-  /// Tick labels, the axis label and three entries of the key in a line.
+  /// Tick labels, the axis label and two entries of the key in a line.
   private var bottomPixels: Int {
-    66 + (series.count { !$0.name.isEmpty } + 2) / 3 * 22
+    66 + (series.count { !$0.name.isEmpty } + 1) / 2 * 22
   }
 
   /// Room for the longest label at gnuplot's 14 pixel sans-serif letters.

@@ -18,7 +18,7 @@ struct LatencyPlot {
     let label = operation.label
     return Plot(
       name: "latency-" + operation.name.replacing(".", with: "-"),
-      title: label.count > 52 ? label.prefix(50) + "…" : label,
+      title: label.cut(to: 48),
       alternativeText: words(unit),
       horizontal: .logarithmic(covering: times) { unit.text($0) },
       horizontalLabel: "time of one action (left is faster)",

@@ -2,7 +2,7 @@ import Foundation
 import GnuplotBridge
 
 extension Plot: Drawable {
-  private static let widthPixels = 560
+  private static let widthPixels = 480
   private static let topPixels = 58
 
   func draw(in folder: URL) throws(ReportError) -> SVGDrawing {
@@ -38,8 +38,8 @@ extension Plot: Drawable {
       script_path: arena.string(script))
   }
 
-  /// Tick labels, the axis label and three entries of the key in a line.
-  private var bottomPixels: Int { 62 + (key.count + 2) / 3 * 22 }
+  /// Tick labels, the axis label and two entries of the key in a line.
+  private var bottomPixels: Int { 76 + (key.count + 1) / 2 * 22 }
 
   /// Room for the longest label at gnuplot's 14 pixel sans-serif letters.
   private var leftPixels: Int {

@@ -64,5 +64,5 @@ struct Plot: Hashable, Sendable {
   var key: [KeyEntry]
   var texts: [Text] = []
   /// Of the plotting area, without title, axis and key.
-  var areaHeight = 260
+  var areaHeight = 240
 }

@@ -8,13 +8,13 @@ struct ProbabilityFigure {
     }
     let marks = counts.enumerated().map { row, count in
       Figure.Mark(
-        row: row, value: Double(count), low: Double(count), high: Double(count), text: "\(count)")
+        row: row, value: Double(count), low: 0, high: Double(count), text: "\(count)")
     }
     return Figure(
       name: "selftest", title: "p-values of equals",
       alternativeText: "Counts of p-values by tenth: "
         + counts.map(String.init).joined(separator: ", "),
-      axisLabel: "comparisons (even bars are right)", style: .bars,
+      axisLabel: "comparisons (even bars are right)", style: .stackedBars,
       axis: .linear(upTo: Double(counts.max() ?? 1)) { "\(Int($0))" },
       reference: Double(probabilities.count) / 10,
       rows: counts.indices.map {

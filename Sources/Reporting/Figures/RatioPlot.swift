@@ -7,7 +7,7 @@ struct RatioPlot {
   var cell: Measurements
   var strategies: [String]
 
-  private static let rowPixels = 46
+  private static let rowPixels = 60
 
   /// Nil when there is nothing to compare.
   var figure: Block? {
@@ -32,18 +32,27 @@ struct RatioPlot {
         })
     }
     let ends = curves.flatMap(\.points).flatMap { [$0.xRange.lowerBound, $0.xRange.upperBound] }
+    let axis = Axis.ratios(covering: ends)
     return Plot(
       name: "ratios", title: "Time compared with \(cell.baseline)",
-      alternativeText: words(operations), horizontal: .ratios(covering: ends),
-      horizontalLabel: "times the time (left of 1× is faster)", horizontalReference: 1,
-      vertical: rows(operations), verticalLabel: "", verticalReference: nil, curves: curves,
+      alternativeText: words(operations), horizontal: axis,
+      horizontalLabel: "times the time (left of 1× is faster)",
+      vertical: rows(operations), verticalLabel: "", verticalReference: nil,
+      curves: operations.indices.map(Self.reference) + curves,
       key: cell.strategies.dropFirst().map {
         Plot.KeyEntry(name: $0, paint: .strategy($0, among: strategies))
       },
-      areaHeight: operations.count * Self.rowPixels)
+      texts: names(operations, at: axis.low), areaHeight: operations.count * Self.rowPixels)
   }
 
-  /// Marks of one row stand a little above one another, so that whiskers do not hide each other.
+  /// The baseline, drawn in each row below its name, which it must not cross.
+  private static func reference(row: Int) -> Plot.Curve {
+    Plot.Curve(
+      style: .lines, paint: Paint(colour: Paint.ink, symbol: 7), size: 0,
+      points: [Plot.Point(1, Double(row) - 0.1), Plot.Point(1, Double(row) + 0.5)])
+  }
+
+  /// Marks of one row stand a little below one another, so that whiskers do not hide each other.
   private func point(
     of strategy: String, in operation: OperationResult, row: Int
   ) -> Plot.Point? {
@@ -51,7 +60,7 @@ struct RatioPlot {
       let place = cell.strategies.firstIndex(of: strategy)
     else { return nil }
     let others = Double(cell.strategies.count - 1)
-    let offset = (Double(place) - (others + 1) / 2) / max(others, 3) * 0.72
+    let offset = 0.16 + (Double(place) - (others + 1) / 2) / max(others, 3) * 0.56
     let interval = comparison.interval
     return Plot.Point(
       comparison.ratio, Double(row) + offset,
@@ -59,15 +68,18 @@ struct RatioPlot {
       xRange: interval.isBounded ? interval.lower...interval.upper : nil)
   }
 
-  /// The first operation stands on top.
+  /// The first operation stands on top; lines part the rows.
   private func rows(_ operations: [OperationResult]) -> Axis {
     Axis(
-      low: Double(operations.count) - 0.4, high: -0.6, isLogarithmic: false,
-      ticks: operations.enumerated().map { row, operation in
-        let label = operation.operation.label
-        return Axis.Tick(
-          position: Double(row), label: label.count > 30 ? label.prefix(28) + "…" : label)
-      })
+      low: Double(operations.count) - 0.5, high: -0.5, isLogarithmic: false,
+      ticks: operations.indices.map { Axis.Tick(position: Double($0) - 0.5, label: "") })
+  }
+
+  /// Each operation's name stands above its marks, so that a phone has room for the marks.
+  private func names(_ operations: [OperationResult], at place: Double) -> [Plot.Text] {
+    operations.enumerated().map { row, operation in
+      Plot.Text(x: place, y: Double(row) - 0.17, text: operation.operation.label.cut(to: 56))
+    }
   }
 
   private func finding(_ operations: [OperationResult]) -> String {

@@ -15,7 +15,7 @@ struct ScalingPlot {
     let points = series.strategies.flatMap(\.points)
     let unit = TimeUnit(fitting: points.map(\.nanoseconds))
     return Plot(
-      name: "scaling-" + name, title: Self.short(series.measure.label),
+      name: "scaling-" + name, title: series.measure.label.cut(to: 48),
       alternativeText: words(unit), horizontal: horizontal, horizontalLabel: horizontalLabel,
       vertical: .logarithmic(
         covering: points.flatMap {
@@ -38,7 +38,7 @@ struct ScalingPlot {
       alternativeText: "The same as ratios to the fastest strategy of each step.",
       horizontal: horizontal, horizontalLabel: horizontalLabel,
       vertical: .ratios(covering: [0.95, high]),
-      verticalLabel: "times the time of the fastest; a line marks where it changes",
+      verticalLabel: crossing ?? "times the time of the fastest",
       verticalReference: 1,
       curves: series.strategies.flatMap { strategy in
         curves(
@@ -51,14 +51,14 @@ struct ScalingPlot {
               isBounded ? interval.map { $0.lower...$0.upper } : nil
             )
           })
-      }, key: key, texts: marks
+      }, key: key
     ).crossed(at: series.crossings.first?.value)
   }
 
-  private var marks: [Plot.Text] {
-    series.crossings.prefix(1).map { crossing in
-      Plot.Text(
-        x: crossing.value, y: 1, text: ScalingSection.place(crossing.value, on: series.sweep))
+  private var crossing: String? {
+    series.crossings.first.map {
+      "times the time of the fastest; it changes near "
+        + ScalingSection.place($0.value, on: series.sweep)
     }
   }
 
@@ -97,10 +97,6 @@ struct ScalingPlot {
 
   private var horizontalLabel: String {
     series.sweep.isSize ? "members of the family" : series.sweep.axis
-  }
-
-  private static func short(_ label: String) -> String {
-    label.count > 52 ? label.prefix(50) + "…" : label
   }
 
   private func words(_ unit: TimeUnit) -> String {

@@ -1,13 +1,13 @@
 import Sampling
 
-/// The answer in a terminal: at most 100 columns, readable without knowing the tool.
+/// The answer in a terminal: at most 80 columns, readable without knowing the tool.
 package struct TerminalSummary {
   /// What a piece of text means, for whoever gives it a colour.
   package enum Tone: Hashable, Sendable {
     case plain, heading, good, bad, muted
   }
 
-  package static let columns = 100
+  package static let columns = 80
 
   private let report: Report
   private let place: String
@@ -45,11 +45,25 @@ package struct TerminalSummary {
     let findings = Findings(measurements, baseline: report.baseline)
     let width = findings.findings.map(\.strategy.count).max() ?? 0
     let tallies = findings.findings.count < 2 ? [] : findings.findings
-    return timeTables(measurements) + [""] + spaceTable(measurements) + [""]
+    return place(of: measurements) + timeTables(measurements) + [""] + spaceTable(measurements) + [
+      ""
+    ]
       + wrapped("→ " + findings.conclusion, .heading)
+      + Advice.all(measurements).filter { $0.next != nil }.flatMap { advice in
+        wrapped(
+          "\(advice.choices.joined(separator: " or ")) if \(advice.condition)", margin: "  choose ")
+      }
       + tallies.flatMap { finding in
         wrapped(finding.tally, margin: "  " + finding.strategy.padded(to: width) + "  ")
       }
+  }
+
+  /// Which of several cells is shown.
+  private func place(of measurements: Measurements) -> [String] {
+    guard report.cells.count > 1 else { return [] }
+    return wrapped(
+      "Shown is \(measurements.cell.name), one of \(report.cells.count) cells; the report has all."
+    ) + [""]
   }
 
   private func timeTables(_ measurements: Measurements) -> [String] {

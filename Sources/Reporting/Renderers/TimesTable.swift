@@ -12,8 +12,9 @@ struct TimesTable {
   var measurements: Measurements
   var columns: Int
 
-  private static let labelWidth = 32
-  private static let cellWidth = 22
+  private static let labelWidth = 27
+  private static let cellWidth = 17
+  private static let figureWidth = 9
 
   var lines: [[Piece]] {
     let fitting = max(1, (columns - Self.labelWidth) / Self.cellWidth)
@@ -27,20 +28,32 @@ struct TimesTable {
   }
 
   private func table(of names: [String]) -> [[Piece]] {
-    let title = Piece(text: "Operation".padded(to: Self.labelWidth), tone: .heading)
-    let heads = names.map { name in
-      Piece(
-        text: String(name.prefix(Self.cellWidth - 1)).padded(to: Self.cellWidth), tone: .heading)
-    }
     let all = measurements.operations + [measurements.overall].compactMap { $0 }
-    return [[title] + heads] + all.flatMap { rows(of: $0, names: names) }
+    return heads(names) + all.flatMap { rows(of: $0, names: names) }
+  }
+
+  /// Long names break after a hyphen, so that no column is wider than its figures.
+  private func heads(_ names: [String]) -> [[Piece]] {
+    let parts = names.map { name in
+      name.count < Self.cellWidth
+        ? [name] : name.replacing("-", with: "- ").wrapped(to: Self.cellWidth - 1)
+    }
+    let height = parts.map(\.count).max() ?? 1
+    return (0..<height).map { line in
+      let title = line == 0 ? "Operation" : ""
+      return [Piece(text: title.padded(to: Self.labelWidth), tone: .heading)]
+        + parts.map { part in
+          let text = part.indices.contains(line) ? part[line] : ""
+          let shown = text.replacing("- ", with: "-").prefix(Self.cellWidth - 1)
+          return Piece(text: String(shown).padded(to: Self.cellWidth), tone: .heading)
+        }
+    }
   }
 
   private func rows(of result: OperationResult, names: [String]) -> [[Piece]] {
-    let times = result.strategies.map(\.processorNanoseconds)
-    let unit = TimeUnit(fitting: times)
+    let unit = TimeUnit(fitting: result.strategies.map(\.processorNanoseconds))
     let isInsert = result.operation.sort == .insert
-    let labels = result.operation.label.wrapped(to: Self.labelWidth - 4)
+    let labels = result.operation.fullLabel.wrapped(to: Self.labelWidth - 4)
     let cells = names.flatMap { name in
       result.strategies.filter { $0.strategy == name }.flatMap { result in
         let figure =
@@ -59,10 +72,11 @@ struct TimesTable {
     guard let comparison else {
       return [Piece(text: figure.padded(to: Self.cellWidth), tone: .plain)]
     }
-    let ratio = Ratio.text(comparison.ratio) + " " + comparison.verdict.symbol
+    let ratio = Ratio.text(comparison.ratio) + comparison.verdict.symbol
     return [
-      Piece(text: figure.padded(to: 10), tone: .plain),
-      Piece(text: ratio.padded(to: Self.cellWidth - 10), tone: comparison.verdict.tone),
+      Piece(text: figure.padded(to: Self.figureWidth), tone: .plain),
+      Piece(
+        text: ratio.padded(to: Self.cellWidth - Self.figureWidth), tone: comparison.verdict.tone),
     ]
   }
 }

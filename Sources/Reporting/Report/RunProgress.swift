@@ -36,16 +36,12 @@ package struct RunProgress: Hashable, Sendable {
     if isWhole { return nil }
     guard showsFigures else { return reason }
     let used =
-      "This report uses \(Self.words(usedBlocks, "complete block")) of \(plannedBlocks) planned"
+      "This report uses \(Count.text(usedBlocks, "complete block")) of \(plannedBlocks) planned"
     let left =
       unusedLaunches > 0
-      ? " and leaves out \(Self.words(unusedLaunches, "launch", plural: "launches")) of unfinished "
+      ? " and leaves out \(Count.text(unusedLaunches, "launch", plural: "launches")) of unfinished "
         + "blocks." : "."
     return reason + " " + used + left
-  }
-
-  private static func words(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-    "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
   }
 
   private var reason: String {

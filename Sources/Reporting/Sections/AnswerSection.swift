@@ -24,8 +24,16 @@ struct AnswerSection {
   private var advice: [Advice] { Advice.all(cell) }
 
   private func sentence(_ advice: Advice) -> Prose {
+    let condition: Prose = "\(strong: advice.condition)"
+    let decides = advice.next != nil
+    if !decides, !advice.open.isEmpty {
+      return "If \(condition), this run does not decide: \(strategy: advice.best) was lowest, but "
+        + "\(Enumeration.text(advice.equals + advice.open)) could \(strong: "not") be told from it "
+        + "(\(term: "unresolved"))."
+    }
     let choices = Prose(joining: advice.choices.map { "\(strategy: $0)" }, separator: " or ")
-    return "Choose \(choices) if \(strong: advice.condition). \(evidence(advice))"
+    if !decides { return "Choose any if \(condition): \(choices) do not differ in it." }
+    return "Choose \(choices) if \(condition). \(evidence(advice))"
   }
 
   private func evidence(_ advice: Advice) -> Prose {
@@ -44,8 +52,6 @@ struct AnswerSection {
       parts.append(
         "The next one, \(next.strategy), takes \(Ratio.words(next.ratio, of: thing))\(range ?? "")."
       )
-    } else if parts.isEmpty {
-      parts.append("Nothing else was measured that is worse.")
     }
     return Prose(joining: parts, separator: " ")
   }
@@ -88,8 +94,8 @@ struct AnswerSection {
 
   private var scope: Prose {
     let place: Prose =
-      report.cells.count > 1 ? "The answer is for \(strong: cell.cell.name)." : ""
-    return "\(place) The strategies hold \(Digits.grouped(cell.cell.scenario.familySize)) members; "
+      report.cells.count > 1 ? "The answer is for \(strong: cell.cell.name). " : ""
+    return "\(place)The strategies hold \(Digits.grouped(cell.cell.scenario.familySize)) members; "
       + "every number here is in \(file: "answer.csv") with the launches it comes from."
   }
 

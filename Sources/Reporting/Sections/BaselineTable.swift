@@ -18,7 +18,7 @@ struct BaselineTable {
       fitting: result.strategies.flatMap { [$0.processorNanoseconds, $0.wallNanoseconds] })
     return Table.Row(
       head: [
-        Table.Line(prose: Prose(result.operation.label)),
+        Table.Line(prose: Prose(result.operation.fullLabel)),
         Table.Line(
           prose: "differences below \(Ratio.percentage(result.smallestEffect)) do not matter",
           style: .small),

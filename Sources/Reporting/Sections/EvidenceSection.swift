@@ -93,7 +93,7 @@ struct EvidenceSection {
       ]
       : [
         .details(
-          "\(found.count) verdicts hang on how degrees of freedom are counted",
+          "\(Count.text(found.count, "verdict")) that depend on how degrees of freedom are counted",
           [.list(found.map { Prose($0) })])
       ]
   }
@@ -103,7 +103,7 @@ struct EvidenceSection {
     guard !own.isEmpty else { return [.note("No launch was left out.")] }
     return [
       .details(
-        "\(own.count) launches were left out",
+        "\(Count.text(own.count, "launch", plural: "launches")) left out",
         [
           .list(
             own.map {

@@ -128,7 +128,7 @@ struct LatencySection {
     let counts = tail.outliers.map { "\($0.mild) mild, \($0.severe) severe" } ?? "–"
     return Table.Row(
       head: [
-        Table.Line(prose: Prose(tail.operation.label)),
+        Table.Line(prose: Prose(tail.operation.fullLabel)),
         Table.Line(prose: "\(strategy: tail.latencies.strategy)", style: .small),
       ] + (tail.isMultimodal ? [Table.Line(prose: "⚠ \(term: "multimodal")", style: .small)] : []),
       cells: [Table.Cell(Prose(Digits.grouped(tail.latencies.count)))] + cells

@@ -52,10 +52,10 @@ struct LimitsSection {
   private var bias: [Prose] {
     let scenario = report.scenario
     let family = scenario.membersByKind
-    let sorts = OperationSummary.Sort.allSorts.map { sort, name in
-      (name, Set(operations.filter { $0.sort == sort }.map { $0.operation ?? $0.name }).count)
+    let sorts = OperationSummary.Sort.allSorts.map { sort, names in
+      (names, Set(operations.filter { $0.sort == sort }.map { $0.operation ?? $0.name }).count)
     }
-    let weights = sorts.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+    let weights = Enumeration.text(sorts.map { Count.text($0.1, $0.0.0, plural: $0.0.1) })
     return [
       "The workload has \(weights). In the means each counts the same, so a sort with many "
         + "operations weighs more than an app may need it.",
@@ -76,7 +76,8 @@ struct LimitsSection {
 }
 
 extension OperationSummary.Sort {
-  fileprivate static let allSorts: [(OperationSummary.Sort, String)] = [
-    (.insert, "ways to store"), (.fetch, "fetches"), (.change, "changes"),
+  fileprivate static let allSorts: [(OperationSummary.Sort, (String, String))] = [
+    (.insert, ("way to store", "ways to store")), (.fetch, ("fetch", "fetches")),
+    (.change, ("change", "changes")),
   ]
 }

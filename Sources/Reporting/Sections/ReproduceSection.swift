@@ -54,7 +54,7 @@ struct ReproduceSection {
     }
     let answers = report.measurements?.operations.map { result in
       Block.Fact(
-        Prose(result.operation.label),
+        Prose(result.operation.fullLabel),
         "\(Digits.count(result.answerCount)) returned, \(code: result.answerDigest)")
     }
     return [

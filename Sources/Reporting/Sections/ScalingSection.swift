@@ -1,3 +1,4 @@
+import Foundation
 import Sampling
 import Statistics
 
@@ -49,6 +50,11 @@ struct ScalingSection {
     return "The fastest changes (\(term: "cross-over")): \(found.joined(separator: "; "))."
   }
 
+  /// Two decimals: more would pretend that growth is known to a thousandth.
+  private static func slope(_ value: Double) -> String {
+    String(format: "%.2f", value).replacing("-", with: "−")
+  }
+
   static func place(_ value: Double, on sweep: Sweep) -> String {
     sweep.isSize
       ? Digits.count(Int(value.rounded())) + " members" : "\(sweep.axis) \(Digits.three(value))"
@@ -70,7 +76,7 @@ struct ScalingSection {
       return "“\(series.measure.label)” along \(series.sweep.axis), with intervals as ribbons."
     }
     return "“\(series.measure.label)”: the \(term: "scaling plot", as: "slope") goes from "
-      + "\(Digits.three(least.1)) (\(least.0)) to \(Digits.three(most.1)) (\(most.0))."
+      + "\(Self.slope(least.1)) (\(least.0)) to \(Self.slope(most.1)) (\(most.0))."
   }
 
   private func winner(_ series: ScalingSeries) -> Prose {
@@ -106,10 +112,10 @@ struct ScalingSection {
             let range = line.slopeInterval
             let interval =
               range.lowerBound.isFinite && range.upperBound.isFinite
-              ? "\(Digits.three(range.lowerBound)) to \(Digits.three(range.upperBound))"
+              ? "\(Self.slope(range.lowerBound)) to \(Self.slope(range.upperBound))"
               : "two steps only"
             return Table.Cell([
-              Table.Line(prose: Prose(Digits.three(line.slope)), style: .value),
+              Table.Line(prose: Prose(Self.slope(line.slope)), style: .value),
               Table.Line(prose: Prose(interval), style: .small),
             ])
           })

@@ -53,15 +53,15 @@ struct ScorecardSection {
     return
       "▼ \(term: "slower"), = \(term: "same"), ≈ \(term: "tiny"), ? \(term: "unresolved"); the "
       + "\(term: "smallest effect") that matters is \(effects.joined(separator: " or ")). The "
-      + "darker a cell, the further from the best (\(term: "scorecard"))."
+      + "stronger a cell's colour, the further from the best (\(term: "scorecard"))."
   }
 
   private var cautions: [Block] {
     let found = cell.operations.flatMap { operation in
-      operation.cautions.map { "“\(operation.operation.label)”: \($0)" as Prose }
+      operation.cautions.map { "“\(operation.operation.fullLabel)”: \($0)" as Prose }
     }
     return found.isEmpty
-      ? [] : [.details("⚠ \(found.count) cautions about single rows", [.list(found)])]
+      ? [] : [.details("⚠ \(Count.text(found.count, "caution")) about single rows", [.list(found)])]
   }
 
   private func table(

@@ -93,9 +93,11 @@ struct TrustSection {
     if report.exclusionEffects.isEmpty {
       return [.note("With the launches that were left out, every verdict would be the same.")]
     }
+    let count = Count.text(report.exclusionEffects.count, "verdict")
     return [
-      .notice("Leaving out disturbed launches changes these verdicts:"),
-      .list(report.exclusionEffects.map { Prose($0) }),
+      .notice("Leaving out disturbed launches changes \(count)."),
+      .details(
+        "Verdicts with and without them", [.list(report.exclusionEffects.map { Prose($0) })]),
     ]
   }
 

@@ -48,7 +48,7 @@ struct WhySection {
       rows: rows.map { result, facts in
         let base = facts.first?.steps ?? 0
         return Table.Row(
-          Prose(result.operation.label),
+          Prose(result.operation.fullLabel),
           facts.enumerated().map { index, facts in
             let ratio = index > 0 && base > 0 ? " " + Ratio.text(facts.steps / base) : ""
             let unsteady = facts.isSteady ? "" : " ⚠ varies"
@@ -70,7 +70,7 @@ struct WhySection {
       corner: "operation",
       columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
       rows: rows.filter { $0.1.contains { $0.pages != nil } }.map { result, facts in
-        Table.Row(Prose(result.operation.label), facts.map(Self.pages))
+        Table.Row(Prose(result.operation.fullLabel), facts.map(Self.pages))
       }, file: "work.csv")
   }
 

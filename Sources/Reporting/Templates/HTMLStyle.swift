@@ -4,7 +4,9 @@ enum HTMLStyle {
     ":root{\(variables(light))}\n@media (prefers-color-scheme:dark){:root{\(variables(dark))}}\n"
     + page + tables + parts + narrow
 
-  /// A name and a colour. Every text colour reaches a contrast of 4.5 on every ground it stands on.
+  /// Names and colours.
+  ///
+  /// Every text colour reaches a contrast of 4.5 on every ground it stands on.
   static let light: [(name: String, colour: String)] = [
     ("ink", "#1b1f24"), ("soft", "#525c67"), ("page", "#ffffff"), ("panel", "#f4f6f8"),
     ("line", "#d5dae0"), ("link", "#0b5a9c"), ("good", "#0b5f41"), ("bad", "#93330f"),
@@ -40,7 +42,7 @@ enum HTMLStyle {
     h2 small{display:block;color:var(--soft);font-size:.9rem;font-weight:400}
     .counter{color:var(--soft);font-weight:400;margin-right:.3em}
     h3{font-size:1.05rem;margin:1.6em 0 .4em}
-    h4{font-size:1rem;margin:0 0 .4em}
+    article h3{font-size:1rem;margin:0 0 .4em}
     p{margin:.6em 0}
     section>p,section>ul,section>dl{max-width:54rem}
     nav ol{columns:3 15rem;column-gap:24px;margin:0;padding-left:1.6em;font-size:.92rem}
@@ -56,6 +58,7 @@ enum HTMLStyle {
     .scroll{overflow-x:auto;margin:1em 0}
     table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
     caption{text-align:left;color:var(--soft);font-size:.88rem;padding:.3em 0}
+    caption span{position:sticky;left:0;display:inline-block;max-width:min(54rem,calc(100vw - 40px))}
     th,td{padding:.5em .65em;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
     thead th{font-size:.88rem;border-bottom-width:2px}
     tbody th{font-weight:600;min-width:8.5rem;max-width:16rem;background:var(--page)}
@@ -87,10 +90,10 @@ enum HTMLStyle {
     #section-2 dl{background:var(--panel);border-radius:8px;padding:.8em 1em}
     .notice{background:var(--warn);border-left:4px solid var(--warnline);padding:.6em 1em;
     max-width:54rem}
-    .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,440px),1fr));
+    .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));
     gap:20px 28px;margin:1em 0}
     .figures:empty{display:none}
-    figure{margin:0;max-width:640px}
+    figure{margin:0;max-width:540px}
     figcaption{font-size:.88rem;color:var(--soft)}
     figure svg{width:100%;height:auto;display:block}
     dl{display:grid;grid-template-columns:minmax(9rem,max-content) 1fr;gap:.3em 1.2em;margin:.6em 0}
@@ -116,6 +119,8 @@ enum HTMLStyle {
   private static let narrow = """
     @media (max-width:800px){header,main,footer{padding:0 16px}header{padding-top:20px}
     h1{font-size:1.4rem}
+    nav ol{columns:2;column-gap:12px;font-size:.82rem}
+    section ul{padding-left:1.2em}
     #section-1{padding:.1em .8em .6em}
     tbody th{position:sticky;left:0;min-width:6.5rem;max-width:9rem;font-size:.85rem}
     td{font-size:.9rem}

@@ -36,20 +36,20 @@ struct Conclusion {
     guard best > 0 else { return "None was found to be faster than \(baseline) in any operation." }
     let fastest = others.filter { $0.count(.faster) == best }.map(\.strategy)
     let verb = fastest.count == 1 ? "is" : "are"
-    let share = "\(best) of \(measurements.operations.count)"
+    let share = "\(best) of \(measurements.primaryOperations.count)"
     return "\(Enumeration.text(fastest)) \(verb) faster than \(baseline) in the most operations "
       + "(\(share))."
   }
 
   private var slower: String? {
     let parts = others.filter { $0.count(.slower) > 0 }
-      .map { "\($0.strategy) (\($0.count(.slower)) of \(measurements.operations.count))" }
+      .map { "\($0.strategy) (\($0.count(.slower)) of \(measurements.primaryOperations.count))" }
     return parts.isEmpty ? nil : "Slower in some: \(Enumeration.text(parts))."
   }
 
   private var open: String? {
     let count = others.map { $0.count(.unresolved) }.reduce(0, +)
-    let all = others.count * measurements.operations.count
+    let all = others.count * measurements.primaryOperations.count
     return count == 0 ? nil : "Too noisy to judge: \(count) of \(all) comparisons."
   }
 }

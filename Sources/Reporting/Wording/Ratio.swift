@@ -18,7 +18,7 @@ enum Ratio {
 
   /// The same with a minus sign where it is below zero.
   static func signedPercentage(_ share: Double) -> String {
-    share < 0 ? "−" + percentage(-share) : percentage(share)
+    share <= -0.0005 ? "−" + percentage(-share) : percentage(max(0, share))
   }
 
   /// Whole percent from 10 up, one more digit below.

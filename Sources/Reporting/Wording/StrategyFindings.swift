@@ -12,7 +12,7 @@ struct StrategyFindings {
   }
 
   private var judged: [Judged] {
-    measurements.operations.compactMap { result in
+    measurements.primaryOperations.compactMap { result in
       guard let own = result.strategies.first(where: { $0.strategy == strategy }),
         let comparison = own.comparison
       else { return nil }

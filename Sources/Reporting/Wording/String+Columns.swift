@@ -10,6 +10,11 @@ extension String {
     return alignment == .left ? self + space : space + self
   }
 
+  /// At most so many characters, the last one a mark that there are more.
+  func cut(to width: Int) -> String {
+    count > width ? prefix(width - 1) + "…" : self
+  }
+
   /// The text without spaces at its end.
   func trimmingTrailingSpaces() -> String {
     String(prefix(upTo: lastIndex { $0 != " " }.map(index(after:)) ?? startIndex))

@@ -3,8 +3,8 @@ extension Terms {
   static let drawing = [
     Term(
       "scorecard", seeAlso: ["ratio", "verdict"],
-      "A table of every measured thing in every strategy as a ratio to the best one. Darker cells "
-        + "are further from the best, on a logarithmic scale. Bold is set only where a strategy was "
+      "A table of every measured thing in every strategy as a ratio to the best one. Stronger "
+        + "colours are further from the best, on a logarithmic scale. Bold is set only where a strategy was "
         + "found to be faster than all others."),
     Term(
       "ratio plot", seeAlso: ["ratio", "interval"],

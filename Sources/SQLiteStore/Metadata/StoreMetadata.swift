@@ -42,8 +42,10 @@ struct StoreMetadata {
     properties = list as? [String: Any] ?? [:]
   }
 
+  /// The same bytes for the same properties, unless programs have added values of rare types.
   func propertyList() throws -> Data {
-    try PropertyListSerialization.data(fromPropertyList: properties, format: .binary, options: 0)
+    try SortedPropertyList.data(of: properties)
+      ?? PropertyListSerialization.data(fromPropertyList: properties, format: .binary, options: 0)
   }
 
   /// How a model differs from the one the store was made for, empty if it does not.

@@ -87,11 +87,16 @@ package struct TemplateRecord: Codable, Hashable, Sendable {
   package var settings: [String: String]
   /// The indexes of the file, sorted, as SQL.
   package var indexes: [String]
+  /// A hash over the file that loads begin with a copy of; nil in journals from before it was kept.
+  package var emptyFileHash: String?
+  /// How long each read took when it was tried, by which the length of samples was chosen.
+  package var trialNanoseconds: [String: Int64]?
 
   package init(
     cell: String, strategy: String, fileHash: String, contentDigest: String, logicalBytes: Int,
     afterLoad: StorageRecord, afterChurn: StorageRecord? = nil, afterVacuum: StorageRecord? = nil,
-    walPeakBytes: Int64, settings: [String: String], indexes: [String]
+    walPeakBytes: Int64, settings: [String: String], indexes: [String],
+    emptyFileHash: String? = nil, trialNanoseconds: [String: Int64]? = nil
   ) {
     self.cell = cell
     self.strategy = strategy
@@ -104,6 +109,8 @@ package struct TemplateRecord: Codable, Hashable, Sendable {
     self.walPeakBytes = walPeakBytes
     self.settings = settings
     self.indexes = indexes
+    self.emptyFileHash = emptyFileHash
+    self.trialNanoseconds = trialNanoseconds
   }
 }
 

@@ -21,11 +21,19 @@ package struct RunRecord: Codable, Hashable, Sendable {
   package var startedAt: String
   /// True for `--quick`: fewer blocks than the scenario asks for.
   package var isQuick: Bool
+  /// What the user asked for beside the scenario, as the runner's own JSON, so that the run can be
+  /// gone on with; nil in journals from before that could be done.
+  package var settings: String?
+  /// Strategies that cannot hold the domain, with the reason, one sentence each.
+  package var leftOut: [String]?
+  /// True if the user wants figures however noisy the machine is.
+  package var acceptsNoise: Bool?
 
   package init(
     schemaVersion: Int = RunRecord.currentSchemaVersion, scenario: ScenarioSummary,
     strategies: [StrategySummary], operations: [OperationSummary], plan: [[String]],
-    planSeed: UInt64, environment: Environment, command: String, startedAt: String, isQuick: Bool
+    planSeed: UInt64, environment: Environment, command: String, startedAt: String, isQuick: Bool,
+    settings: String? = nil, leftOut: [String]? = nil, acceptsNoise: Bool? = nil
   ) {
     self.schemaVersion = schemaVersion
     self.scenario = scenario
@@ -37,6 +45,9 @@ package struct RunRecord: Codable, Hashable, Sendable {
     self.command = command
     self.startedAt = startedAt
     self.isQuick = isQuick
+    self.settings = settings
+    self.leftOut = leftOut
+    self.acceptsNoise = acceptsNoise
   }
 }
 

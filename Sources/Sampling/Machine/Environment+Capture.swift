@@ -36,7 +36,7 @@ extension Environment {
 
 extension Environment {
   /// The processor says that there is a hypervisor, the firmware often its name.
-  private static func hypervisor(_ files: SystemFiles) -> String {
+  package static func hypervisor(_ files: SystemFiles = .live) -> String {
     guard let flags = files.value(of: "flags", separator: ":", in: "/proc/cpuinfo") else {
       return SystemFiles.notExposed
     }

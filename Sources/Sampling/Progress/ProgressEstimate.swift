@@ -3,7 +3,9 @@
 /// Times are durations since any fixed moment, the same one in all calls.
 package struct ProgressEstimate: Hashable, Sendable {
   /// What each launch measures, in order; launches of the same name take about the same time.
-  package let units: [String]
+  package private(set) var units: [String]
+  /// What is said of the current launch instead of its name; empty for the name.
+  package var detail = ""
   package private(set) var completed = 0
   private var durations: [String: [Duration]] = [:]
   private let startedAt: Duration
@@ -18,6 +20,11 @@ package struct ProgressEstimate: Hashable, Sendable {
   /// For a resumed run: counts launches that were finished before, of unknown duration.
   package mutating func skip(_ count: Int) {
     completed = min(units.count, completed + count)
+  }
+
+  /// Says anew what is still to come, the current launch first: plans grow as they are carried out.
+  package mutating func replaceRest(with rest: [String]) {
+    units = units.prefix(completed) + rest
   }
 
   /// Notes that the current launch has finished.
@@ -63,7 +70,8 @@ extension ProgressEstimate {
     guard let current else {
       return "\(completed) of \(units.count) launches · done in \(Self.clock(now - startedAt))"
     }
-    let place = "launch \(completed + 1) of \(units.count) · \(current)"
+    let what = detail.isEmpty ? current : detail
+    let place = "launch \(completed + 1) of \(units.count) · \(what)"
     return remaining(at: now).map { "\(place) · \(Self.clock($0)) left" } ?? place
   }
 

@@ -18,6 +18,15 @@ struct KindTemplate {
   /// How many properties one that is written with `copies` stands for.
   var propertyCopies: [String: Int] = [:]
 
+  /// The properties of all kinds that the entry stands for.
+  var propertyCount: Int {
+    let each = declaration.kind.properties.reduce(0) { $0 + (propertyCopies[$1.name] ?? 1) }
+    return switch number {
+    case .one: each
+    case .copies(let count), .chain(let count): each * count
+    }
+  }
+
   /// The kinds that the entry stands for.
   var kinds: [ExpandedKind] {
     switch number {

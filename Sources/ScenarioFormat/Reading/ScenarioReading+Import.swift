@@ -132,7 +132,8 @@ extension ScenarioReading {
   {
     var result: OrderedDictionary<PropertyPath, LinkField> = [:]
     for entry in entries(node, of: "`links` of `import`") ?? [] {
-      guard let (path, link) = links(entry, in: "`links` of `import`", declared).first,
+      let found = links(entry, in: "`links` of `import`", declared)
+      guard let (path, link) = found.first,
         let fields = fields(entry.value, of: "\(path)", .importedLink),
         let field = fields["field"].flatMap({ text($0, of: "`field` of \(path)") }),
         let property = fields["property"].flatMap({ companionText($0, of: link, declared) })
@@ -142,7 +143,7 @@ extension ScenarioReading {
         linkField.parts = texts(parts, of: "`parts` of \(path)") ?? []
       }
       linkField.separator = fields["separator"]?.string
-      result[path] = linkField
+      for (path, _) in found { result[path] = linkField }
     }
     return result
   }

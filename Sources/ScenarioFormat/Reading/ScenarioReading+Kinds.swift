@@ -62,6 +62,7 @@ extension ScenarioReading {
     template.number = number(fields, of: entry.key)
     if let properties = fields["properties"], !properties.isNothing {
       readProperties(properties, into: &template)
+      checkPropertyCount(of: &template, at: properties.place)
     }
     if let links = fields["links"], !links.isNothing {
       readLinks(links, into: &template.declaration)
@@ -69,10 +70,22 @@ extension ScenarioReading {
     return template
   }
 
+  /// One slip of the finger in `copies` must not fill the memory.
+  private mutating func checkPropertyCount(of template: inout KindTemplate, at place: TextPlace) {
+    let count = template.propertyCount
+    guard count > Self.propertyLimit else { return }
+    report(
+      place, "kind \(template.declaration.kind.name) has too many properties",
+      expected: "at most \(Self.propertyLimit) with all copies", got: "\(count)")
+    template.propertyCopies = [:]
+  }
+
+  private static let propertyLimit = 20_000
+
   /// `copies` or `chain`.
   private mutating func number(_ fields: Fields, of kind: String) -> KindTemplate.Number {
     let copies = fields["copies"].flatMap {
-      count($0, of: "`copies` of \(kind)", within: 1...1_000)
+      count($0, of: "`copies` of \(kind)", within: 1...100)
     }
     let chain = fields["chain"].flatMap { count($0, of: "`chain` of \(kind)", within: 1...100) }
     if let node = fields["chain"], fields["copies"] != nil {

@@ -15,6 +15,7 @@ extension ScenarioReading {
     for item in except.flatMap({ items($0, of: "`except`") }) ?? [] {
       if let exclusion = exclusion(item, sweep) { sweep.exclusions.append(exclusion) }
     }
+    checkCellCount(&sweep, at: node?.place ?? .start)
     if let except, sweep.combinations.isEmpty {
       report(
         except.place, "`except` leaves out every cell",
@@ -22,6 +23,24 @@ extension ScenarioReading {
     }
     return sweep
   }
+
+  /// All cells are read before the first is measured.
+  private mutating func checkCellCount(_ sweep: inout Sweep, at place: TextPlace) {
+    var count = 1
+    for axis in sweep.axes {
+      count *= axis.values.count
+      guard count > Self.cellLimit else { continue }
+      report(
+        place, "`sweep` has too many cells", expected: "at most \(Self.cellLimit)",
+        got: "\(count) or more")
+      // The rest of the file is read in one of them.
+      for index in sweep.axes.indices { sweep.axes[index].values.removeSubrange(1...) }
+      sweep.exclusions.removeAll()
+      return
+    }
+  }
+
+  private static let cellLimit = 1_000
 
   private mutating func checkAxisName(_ name: String, at place: TextPlace) {
     guard !Self.isIdentifier(name, startsUppercase: false) else { return }

@@ -7,26 +7,58 @@ import ObjectModel
 extension BoundDomain {
   /// Inserts a member as a new object with its values, not its links.
   ///
-  /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a kind that is not in the domain.
+  /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a kind that no object can be of, and
+  ///   ``StrategyError/cannotEncode(kind:reason:)``.
   package func insert(_ member: Member, into context: ManagedObjectContext) throws(StrategyError)
     -> ManagedObject
   {
-    let kind = kinds[try index(of: member.kind)]
-    let object = context.insert(entityIndex: kind.entity.index)
+    let kind = kinds[try kindIndex(named: member.kind)]
+    return try insert(kind, member.values, into: context)
+  }
+
+  func insert(_ kind: BoundKind, _ values: [PropertyValue], into context: ManagedObjectContext)
+    throws(StrategyError) -> ManagedObject
+  {
+    guard let entity = kind.entity else { throw .notMapped(kind: kind.kind, name: "exact entity") }
+    let object = context.insert(entityIndex: entity.index)
     if let (slot, code) = kind.discriminator { object.write(.integer(code), into: slot) }
-    for (slot, value) in zip(kind.slots, member.values) {
-      // A new object has no values yet, so absent ones need no work.
-      if value != .absent { Self.write(value, into: slot, of: object) }
+    guard !kind.isPlain else {
+      for (slot, value) in zip(kind.slots, values) where value != .absent {
+        // A new object has no values yet, so absent ones need no work.
+        Self.write(value, into: slot, of: object)
+      }
+      return object
     }
+    var details: ManagedObject?
+    if let bound = kind.details {
+      let made = context.insert(entityIndex: bound.entity.index)
+      object.setDestination(made, of: bound.reference)
+      details = made
+    }
+    try writeAll(values, of: kind, to: object, details)
     return object
   }
 
   /// Sets one property of an object.
   ///
-  /// - Throws: ``StrategyError/notMapped(kind:name:)``.
-  package func set(_ value: PropertyValue, property position: Int, of object: ManagedObject) {
+  /// - Throws: ``StrategyError/cannotEncode(kind:reason:)``.
+  package func set(_ value: PropertyValue, property position: Int, of object: ManagedObject)
+    throws(StrategyError)
+  {
     guard let kindIndex = kindIndex(of: object) else { return }
-    Self.write(value, into: kinds[kindIndex].slots[position], of: object)
+    let kind = kinds[kindIndex]
+    switch kind.places[position] {
+    case .own(let slot): Self.write(value, into: slot, of: object)
+    case .detail(let slot):
+      guard let details = kind.details?.object(of: object) else { return }
+      Self.write(value, into: slot, of: details)
+    case .coded(let field):
+      guard let content = kind.content else { return }
+      // All of it is decoded and written again: that is what this shape costs.
+      var values = content.values(in: object.filledRow())
+      values[field] = value
+      object.setData(try content.coder.data(of: values), in: content.slot)
+    }
   }
 
   /// Sets one link of a new object.
@@ -42,10 +74,24 @@ extension BoundDomain {
     }
   }
 
-  /// The position of a kind, for linking its members.
-  package func kindIndex(named kind: String) throws(StrategyError) -> Int { try index(of: kind) }
+  /// Writes every value of a kind; what is absent becomes NULL.
+  func writeAll(
+    _ values: [PropertyValue], of kind: BoundKind, to object: ManagedObject,
+    _ details: ManagedObject?
+  ) throws(StrategyError) {
+    var coded: [PropertyValue] = kind.content?.coder.absentValues ?? []
+    for (place, value) in zip(kind.places, values) {
+      switch place {
+      case .own(let slot): Self.write(value, into: slot, of: object)
+      case .detail(let slot): if let details { Self.write(value, into: slot, of: details) }
+      case .coded(let field): coded[field] = value
+      }
+    }
+    guard let content = kind.content else { return }
+    object.setData(try content.coder.data(of: coded), in: content.slot)
+  }
 
-  private static func write(_ value: PropertyValue, into slot: Slot, of object: ManagedObject) {
+  static func write(_ value: PropertyValue, into slot: Slot, of object: ManagedObject) {
     switch value {
     case .absent: object.setAbsent(slot)
     case .integer(let value): object.write(.integer(value), into: slot)

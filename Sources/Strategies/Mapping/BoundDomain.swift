@@ -1,31 +1,12 @@
 import LogicalModel
 package import ObjectGraph
-import ObjectModel
 
 /// A stored domain resolved against a container's model, for reading and writing many members.
 ///
 /// The same code serves every strategy: a kind knows its entity, its code if it has one, and the
-/// slot of each property. Reading a member gives exactly its kind's properties, whatever other
+/// place of each property. Reading a member gives exactly its kind's properties, whatever other
 /// columns its row may have.
 package struct BoundDomain: Sendable {
-  /// One kind resolved to numbers.
-  struct BoundKind: Sendable {
-    let kind: String
-    let entity: EntityLayout
-    let discriminator: (slot: Slot, code: Int64)?
-    /// One for each property of the kind, in the domain's order.
-    let slots: [Slot]
-    let types: [PropertyType]
-    let links: [BoundLink]
-  }
-
-  /// One link resolved: a slot for a to-one, the relationship for a to-many.
-  struct BoundLink: Sendable {
-    let destinationRoot: String
-    let relationship: RelationshipLayout
-    let slot: Slot?
-  }
-
   package let stored: StoredDomain
   /// In the domain's order of kinds.
   let kinds: [BoundKind]
@@ -37,20 +18,22 @@ package struct BoundDomain: Sendable {
   package init(_ stored: StoredDomain, in container: PersistentContainer) throws(StrategyError) {
     var kinds: [BoundKind] = []
     for name in stored.domain.allKinds.map(\.name) {
-      guard let mapping = stored.kinds[name] else { throw .notMapped(kind: name, name: "entity") }
-      kinds.append(try Self.bind(mapping, stored.domain, container.layout))
+      kinds.append(
+        try BoundKind(try stored.mapping(of: name), stored.domain, container.layout))
     }
     self.stored = stored
     self.kinds = kinds
     indexByName = Dictionary(
       uniqueKeysWithValues: kinds.enumerated().map { ($1.kind, $0) })
     kindsOfEntity = container.layout.entities.map { entity in
-      kinds.indices.filter { kinds[$0].entity.index == entity.index }
+      kinds.indices.filter { kinds[$0].entity?.index == entity.index }
     }
   }
 
-  /// The position of a kind in ``kinds``.
-  func index(of kind: String) throws(StrategyError) -> Int {
+  /// The position of a kind in the domain, for reading, linking and converting its members.
+  ///
+  /// - Throws: ``StrategyError/notMapped(kind:name:)``.
+  package func kindIndex(named kind: String) throws(StrategyError) -> Int {
     guard let index = indexByName[kind] else { throw .notMapped(kind: kind, name: "entity") }
     return index
   }
@@ -69,42 +52,4 @@ package struct BoundDomain: Sendable {
   }
 
   package func kindName(at index: Int) -> String { kinds[index].kind }
-
-  private static func bind(_ mapping: KindMapping, _ domain: Domain, _ layout: ModelLayout)
-    throws(StrategyError) -> BoundKind
-  {
-    guard let entity = layout.entity(named: mapping.exactEntity) else {
-      throw .notMapped(kind: mapping.kind, name: mapping.exactEntity)
-    }
-    var slots: [Slot] = []
-    for attribute in mapping.attributes {
-      guard let slot = entity.slot(named: attribute) else {
-        throw .notMapped(kind: mapping.kind, name: attribute)
-      }
-      slots.append(slot)
-    }
-    let discriminator = mapping.discriminator.flatMap { own in
-      entity.slot(named: own.attribute).map { (slot: $0, code: own.code) }
-    }
-    return BoundKind(
-      kind: mapping.kind, entity: entity, discriminator: discriminator, slots: slots,
-      types: domain.properties(of: mapping.kind).map(\.type),
-      links: try links(of: mapping, domain, entity))
-  }
-
-  private static func links(of mapping: KindMapping, _ domain: Domain, _ entity: EntityLayout)
-    throws(StrategyError) -> [BoundLink]
-  {
-    var result: [BoundLink] = []
-    for (link, name) in zip(domain.links(of: mapping.kind), mapping.relationships) {
-      guard let relationship = entity.relationships[name] else {
-        throw .notMapped(kind: mapping.kind, name: name)
-      }
-      result.append(
-        BoundLink(
-          destinationRoot: domain.root(of: link.destination), relationship: relationship,
-          slot: entity.slot(named: name)))
-    }
-    return result
-  }
 }

@@ -6,27 +6,38 @@ import ObjectModel
 /// What all shapes have in common is here, so that a shape's own file shows only its idea.
 struct EntityForest {
   let domain: Domain
+  /// For messages.
+  let strategy: String
   private(set) var roots: [EntityDescription] = []
   private(set) var mappings: [KindMapping] = []
-  /// The entity that stands for each kind at the ends of relationships.
-  private var entities: [String: EntityDescription] = [:]
+  /// The entities that stand for each kind at the ends of relationships; several where the kinds
+  /// below have no common one.
+  private var entities: [String: [EntityDescription]] = [:]
 
-  init(domain: Domain) { self.domain = domain }
+  init(domain: Domain, strategy: String) {
+    self.domain = domain
+    self.strategy = strategy
+  }
 
   /// Adds an entity for each kind of the tree, inheriting as the kinds do.
   mutating func addTree(of root: Kind) {
     roots.append(entity(for: root))
     for kind in domain.withDescendants(of: root.name) {
-      mappings.append(mapping(of: kind.name, exactEntity: kind.name, fetchedEntity: kind.name))
+      mappings.append(
+        mapping(of: kind.name, exactEntity: kind.name, fetchedEntities: [kind.name]))
     }
   }
 
   /// Adds an entity that is built elsewhere and stands for the given kinds.
-  mutating func add(_ root: EntityDescription, for kinds: [Kind], _ added: [KindMapping]) {
+  mutating func add(_ root: EntityDescription, for kinds: [Kind]) {
     roots.append(root)
-    for kind in kinds { entities[kind.name] = root }
-    mappings += added
+    for kind in kinds { entities[kind.name, default: []].append(root) }
   }
+
+  /// Adds an entity that stands for no kind.
+  mutating func add(_ root: EntityDescription) { roots.append(root) }
+
+  mutating func add(_ mapping: KindMapping) { mappings.append(mapping) }
 
   /// Lets another entity hold the members of exactly this kind.
   mutating func moveMembers(of kind: String, to entity: EntityDescription) {
@@ -35,18 +46,21 @@ struct EntityForest {
   }
 
   /// Declares the links, then hands the model out.
-  func storedDomain() -> StoredDomain {
+  ///
+  /// - Throws: ``StrategyError/nameTaken(strategy:kind:name:)`` or
+  ///   ``StrategyError/cannotExpress(strategy:kind:name:why:)``.
+  func storedDomain(notes: [String] = []) throws(StrategyError) -> StoredDomain {
     for kind in domain.allKinds {
-      for link in kind.links { connect(link, of: kind) }
+      for link in kind.links { try connect(link, of: kind) }
     }
     return StoredDomain(
-      domain: domain, model: ManagedObjectModel(entities: roots), kinds: mappings)
+      domain: domain, model: ManagedObjectModel(entities: roots), kinds: mappings, notes: notes)
   }
 
-  func mapping(of kind: String, exactEntity: String, fetchedEntity: String) -> KindMapping {
+  func mapping(of kind: String, exactEntity: String?, fetchedEntities: [String]) -> KindMapping {
     KindMapping(
-      kind: kind, exactEntity: exactEntity, fetchedEntity: fetchedEntity,
-      attributes: domain.properties(of: kind).map(\.name),
+      kind: kind, exactEntity: exactEntity, fetchedEntities: fetchedEntities,
+      places: .attributes(domain.properties(of: kind).map(\.name)),
       relationships: domain.links(of: kind).map(\.name))
   }
 
@@ -55,7 +69,7 @@ struct EntityForest {
       name: kind.name, isAbstract: kind.isAbstract,
       properties: kind.properties.map { $0.attributeDescription() },
       indexes: kind.properties.filter(\.isIndexed).map { FetchIndexDescription(over: $0.name) })
-    entities[kind.name] = entity
+    entities[kind.name] = [entity]
     var subentities: [EntityDescription] = []
     for child in domain.allKinds where child.parent == kind.name {
       subentities.append(self.entity(for: child))
@@ -64,19 +78,31 @@ struct EntityForest {
     return entity
   }
 
-  private func connect(_ link: Link, of kind: Kind) {
-    guard let source = entities[kind.name], let destination = entities[link.destination] else {
-      return
+  private func connect(_ link: Link, of kind: Kind) throws(StrategyError) {
+    let (sources, destinations) = (entities[kind.name] ?? [], entities[link.destination] ?? [])
+    guard destinations.count <= 1 else {
+      throw .cannotExpress(
+        strategy: strategy, kind: kind.name, name: link.name,
+        why: "members of \(link.destination) lie in \(destinations.count) unrelated entities, and "
+          + "a relationship leads to one")
     }
-    let forward = RelationshipDescription(
-      name: link.name, destination: destination, maxCount: link.cardinality == .one ? 1 : 0,
-      deleteRule: link.deleteRule.modelRule)
-    let backward = RelationshipDescription(
-      name: link.inverseName, destination: source,
-      maxCount: link.inverseCardinality == .one ? 1 : 0, deleteRule: .nullify)
-    RelationshipDescription.pair(forward, backward)
-    source.properties.append(forward)
-    destination.properties.append(backward)
+    guard let destination = destinations.first else { return }
+    for source in sources {
+      let inverse = sources.count > 1 ? "\(link.inverseName)Of\(source.name)" : link.inverseName
+      for (entity, name) in [(source, link.name), (destination, inverse)]
+      where entity.properties.contains(where: { $0.name == name }) {
+        throw .nameTaken(strategy: strategy, kind: kind.name, name: name)
+      }
+      let forward = RelationshipDescription(
+        name: link.name, destination: destination, maxCount: link.cardinality == .one ? 1 : 0,
+        deleteRule: link.deleteRule.modelRule)
+      let backward = RelationshipDescription(
+        name: inverse, destination: source,
+        maxCount: link.inverseCardinality == .one ? 1 : 0, deleteRule: .nullify)
+      RelationshipDescription.pair(forward, backward)
+      source.properties.append(forward)
+      destination.properties.append(backward)
+    }
   }
 }
 

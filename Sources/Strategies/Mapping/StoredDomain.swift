@@ -1,5 +1,4 @@
 public import LogicalModel
-public import ObjectGraph
 public import ObjectModel
 
 /// A domain as one strategy stores it: the model and where each kind's members are in it.
@@ -8,11 +7,16 @@ public struct StoredDomain: Sendable {
   public let model: ManagedObjectModel
   /// The mapping of every kind of the domain, abstract ones too.
   public let kinds: [String: KindMapping]
+  /// What the shape loses of what the domain says, in sentences for a report.
+  public let notes: [String]
 
-  public init(domain: Domain, model: ManagedObjectModel, kinds: [KindMapping]) {
+  public init(
+    domain: Domain, model: ManagedObjectModel, kinds: [KindMapping], notes: [String] = []
+  ) {
     self.domain = domain
     self.model = model
     self.kinds = Dictionary(uniqueKeysWithValues: kinds.map { ($0.kind, $0) })
+    self.notes = notes
   }
 
   /// The model as readable lines: each entity with its own properties, sub-entities indented.
@@ -30,71 +34,12 @@ public struct StoredDomain: Sendable {
   }
 }
 
-/// Where the members of one kind are stored and under which names.
-public struct KindMapping: Hashable, Sendable {
-  /// An attribute that tells the kinds of one entity apart.
-  public struct Discriminator: Hashable, Sendable {
-    public var attribute: String
-    public var code: Int64
-
-    public init(attribute: String, code: Int64) {
-      self.attribute = attribute
-      self.code = code
-    }
-  }
-
-  public var kind: String
-  /// The entity of members of exactly this kind.
-  public var exactEntity: String
-  /// The entity whose fetch, sub-entities included, returns members of this kind and its sub-kinds.
-  public var fetchedEntity: String
-  /// Set if several kinds share the exact entity.
-  public var discriminator: Discriminator?
-  /// The attribute of each of the domain's `properties(of: kind)`, in that order.
-  public var attributes: [String]
-  /// The relationship of each of the domain's `links(of: kind)`, in that order.
-  public var relationships: [String]
-
-  public init(
-    kind: String, exactEntity: String, fetchedEntity: String, discriminator: Discriminator? = nil,
-    attributes: [String], relationships: [String]
-  ) {
-    self.kind = kind
-    self.exactEntity = exactEntity
-    self.fetchedEntity = fetchedEntity
-    self.discriminator = discriminator
-    self.attributes = attributes
-    self.relationships = relationships
-  }
-}
-
 extension StoredDomain {
-  /// A request for the members of a kind and, unless exactly it is wanted, of its sub-kinds.
-  ///
-  /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a kind that is not in the domain.
-  public func request(
-    for kind: String, exactly: Bool = false, where condition: FetchPredicate? = nil
-  )
-    throws(StrategyError) -> FetchRequest<ManagedObject>
-  {
-    guard let mapping = kinds[kind] else { throw .notMapped(kind: kind, name: "entity") }
-    var request = FetchRequest<ManagedObject>(
-      entityName: exactly ? mapping.exactEntity : mapping.fetchedEntity)
-    request.includesSubentities = !exactly
-    let parts = [kindCondition(of: mapping, exactly: exactly), condition].compactMap { $0 }
-    request.predicate = parts.count > 1 ? .and(parts) : parts.first
-    return request
-  }
-
-  /// The name under which a kind's property is stored.
+  /// Where a kind's property is stored.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
-  public func attribute(_ property: String, of kind: String) throws(StrategyError) -> String {
-    let position = domain.properties(of: kind).firstIndex { $0.name == property }
-    guard let mapping = kinds[kind], let position else {
-      throw .notMapped(kind: kind, name: property)
-    }
-    return mapping.attributes[position]
+  public func place(of property: String, in kind: String) throws(StrategyError) -> PropertyPlace {
+    try mapping(of: kind).places[try position(of: property, in: kind)]
   }
 
   /// The name under which a kind's link is stored.
@@ -102,20 +47,36 @@ extension StoredDomain {
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
   public func relationship(_ link: String, of kind: String) throws(StrategyError) -> String {
     let position = domain.links(of: kind).firstIndex { $0.name == link }
-    guard let mapping = kinds[kind], let position else { throw .notMapped(kind: kind, name: link) }
-    return mapping.relationships[position]
+    guard let position else { throw .notMapped(kind: kind, name: link) }
+    return try mapping(of: kind).relationships[position]
   }
 
-  /// Nothing where the entity tells the kind, or where every kind of it is wanted.
-  private func kindCondition(of mapping: KindMapping, exactly: Bool) -> FetchPredicate? {
-    guard let own = mapping.discriminator else { return nil }
-    let wanted = exactly ? [mapping.kind] : domain.withDescendants(of: mapping.kind).map(\.name)
-    let all = kinds.values.count { $0.exactEntity == mapping.exactEntity }
-    guard wanted.count < all else { return nil }
-    let codes = wanted.compactMap { kinds[$0]?.discriminator?.code }
-    let conditions = codes.map {
-      FetchPredicate.attribute(own.attribute, .equal, .integer($0))
-    }
-    return conditions.count == 1 ? conditions[0] : .or(conditions)
+  /// What tells the kinds of the family apart, for indexes over it: the entity of the table, the
+  /// attribute or nil where the entity number tells, and the first property that members are
+  /// sorted by.
+  ///
+  /// Nil where no table holds more than one kind.
+  public var kindColumn: (entity: String, attribute: String?, sortAttribute: String?)? {
+    let family = domain.family
+    guard let mapping = kinds[family], mapping.fetchedEntities.count == 1,
+      domain.withDescendants(of: family).count > 1
+    else { return nil }
+    let indexed = domain.properties(of: family).firstIndex(where: \.isIndexed)
+    return (
+      mapping.fetchedEntities[0], mapping.discriminator?.attribute,
+      indexed.flatMap { mapping.places[$0].keyPath }
+    )
+  }
+
+  /// The position of a property among a kind's, which is the same in all of its sub-kinds.
+  func position(of property: String, in kind: String) throws(StrategyError) -> Int {
+    let position = domain.properties(of: kind).firstIndex { $0.name == property }
+    guard let position else { throw .notMapped(kind: kind, name: property) }
+    return position
+  }
+
+  func mapping(of kind: String) throws(StrategyError) -> KindMapping {
+    guard let mapping = kinds[kind] else { throw .notMapped(kind: kind, name: "entity") }
+    return mapping
   }
 }

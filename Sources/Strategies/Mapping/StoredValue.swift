@@ -1,4 +1,5 @@
 package import Foundation
+package import LogicalModel
 import ObjectGraph
 
 /// A value as it lies in a row; bytes are valid as long as the object.
@@ -14,6 +15,8 @@ package enum StoredValue {
   case uri(UnsafeRawBufferPointer)
   case binary(UnsafeRawBufferPointer)
   case uuid(UUID)
+  /// A value that lies in no row of its own and had to be decoded.
+  case decoded(PropertyValue)
 
   @inline(__always)
   init(_ row: Row, _ slot: Slot) {
@@ -28,5 +31,9 @@ package enum StoredValue {
     case .binary: self = .binary(row.bytes(at: slot.offset))
     case .uuid: self = .uuid(row.uuid(at: slot.offset))
     }
+  }
+
+  init(ifPresentIn row: Row, _ slot: Slot) {
+    self = row.isPresent(slot.index) ? StoredValue(row, slot) : .absent
   }
 }

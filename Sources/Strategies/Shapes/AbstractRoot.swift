@@ -15,11 +15,11 @@ public struct AbstractRoot: Strategy {
   public init() {}
 
   public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
-    var forest = EntityForest(domain: domain)
+    var forest = EntityForest(domain: domain, strategy: name)
     for root in domain.roots { forest.addTree(of: root) }
     guard let family = domain.kind(named: domain.family), !family.isAbstract,
       let root = forest.roots.first(where: { $0.name == family.name })
-    else { return forest.storedDomain() }
+    else { return try forest.storedDomain() }
     let leaf = EntityDescription(name: "Plain\(family.name)")
     guard domain.kind(named: leaf.name) == nil else {
       throw .nameTaken(strategy: name, kind: leaf.name, name: leaf.name)
@@ -27,6 +27,6 @@ public struct AbstractRoot: Strategy {
     root.isAbstract = true
     root.subentities.append(leaf)
     forest.moveMembers(of: family.name, to: leaf)
-    return forest.storedDomain()
+    return try forest.storedDomain()
   }
 }

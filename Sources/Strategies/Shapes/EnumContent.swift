@@ -19,27 +19,23 @@ public struct EnumContent: Strategy {
   public init() {}
 
   public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
-    var forest = EntityForest(domain: domain)
+    var forest = EntityForest(domain: domain, strategy: name)
     for companion in domain.companions { forest.addTree(of: companion) }
-    guard let family = domain.kind(named: domain.family) else { return forest.storedDomain() }
+    guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }
     let kinds = domain.withDescendants(of: family.name)
-    if let clash = kinds.first(where: { kind in
-      kind.properties.contains { $0.name == Self.discriminator }
-    }) {
-      throw .nameTaken(strategy: name, kind: clash.name, name: Self.discriminator)
-    }
+    try forest.keepFree(Self.discriminator, in: kinds)
     let columns = SharedColumns(domain: domain, family: family)
     let entity = EntityDescription(
       name: family.name, properties: columns.attributes, indexes: columns.indexes)
-    let mappings = kinds.enumerated().map { code, kind in
+    forest.add(entity, for: kinds)
+    for (code, kind) in kinds.enumerated() {
       var mapping = forest.mapping(
-        of: kind.name, exactEntity: family.name, fetchedEntity: family.name)
-      mapping.attributes = columns.names(of: kind.name)
+        of: kind.name, exactEntity: family.name, fetchedEntities: [family.name])
+      mapping.places = .attributes(columns.names(of: kind.name))
       mapping.discriminator = KindMapping.Discriminator(
         attribute: Self.discriminator, code: Int64(code))
-      return mapping
+      forest.add(mapping)
     }
-    forest.add(entity, for: kinds, mappings)
-    return forest.storedDomain()
+    return try forest.storedDomain()
   }
 }

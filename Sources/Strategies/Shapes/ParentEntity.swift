@@ -13,8 +13,8 @@ public struct ParentEntity: Strategy {
   public init() {}
 
   public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
-    var forest = EntityForest(domain: domain)
+    var forest = EntityForest(domain: domain, strategy: name)
     for root in domain.roots { forest.addTree(of: root) }
-    return forest.storedDomain()
+    return try forest.storedDomain()
   }
 }

@@ -27,6 +27,15 @@ package struct AnswerDigest: Hashable, Sendable, CustomStringConvertible {
     add(Hash128(of: name).followed(by: Hash128(low: UInt64(bitPattern: Int64(count)), high: 0)))
   }
 
+  /// Adds what another digest has seen, of the same order.
+  package mutating func merge(_ other: AnswerDigest) {
+    switch order {
+    case .significant: state = state.followed(by: other.state)
+    case .irrelevant: state = state &+ other.state
+    }
+    count += other.count
+  }
+
   /// 32 hexadecimal digits over the rows and their count.
   package var description: String {
     state.followed(by: Hash128(low: UInt64(count), high: 0)).description

@@ -17,6 +17,7 @@ extension MemberHasher {
     case .uri(let bytes): combine(field, uriBytes: bytes)
     case .binary(let bytes): combine(field, binary: bytes)
     case .uuid(let value): combine(field, uuid: value)
+    case .decoded(let value): combine(field, value)
     }
   }
 }

@@ -19,7 +19,7 @@ package struct Loader {
 
   /// Loads everything, tree by tree, links last of each batch.
   ///
-  /// Memory holds one batch, whatever the size of the data. Members are made outside the clock.
+  /// Memory holds one batch and at most a byte for each member, whatever the size of the data. Members are made outside the clock.
   ///
   /// - Parameters:
   ///   - batch: saves after so many members; nil makes the whole load one transaction.
@@ -65,7 +65,7 @@ package struct Loader {
     keys[root] = loaded
   }
 
-  private func insert(
+  func insert(
     _ members: [Member], into context: ManagedObjectContext, _ keys: [String: OrdinalKeys]
   ) throws -> [ManagedObject] {
     var objects: [ManagedObject] = []
@@ -80,9 +80,8 @@ package struct Loader {
           continue
         }
         for ordinal in ordinals {
-          guard let key = destinations.key(of: ordinal) else { continue }
-          let destination = context.object(
-            entityIndex: destinations.entityIndex(of: ordinal), key: key)
+          guard let address = destinations.address(of: ordinal) else { continue }
+          let destination = context.object(entityIndex: address.entity, key: address.key)
           bound.link(object, kindIndex: kind, link: link, to: destination)
         }
       }

@@ -1,58 +1,181 @@
-import ObjectGraph
+package import ObjectGraph
 
-/// Which object each member of a tree became: ordinal to key, and back.
+/// Which object each member of a tree became: ordinal to entity and key, and back.
 ///
-/// A store numbers keys in order, so the whole map is usually one run, whatever the number of
-/// members.
+/// A store numbers the keys of one tree of entities in order, so the keys of a tree are usually one
+/// run, whatever the number of members. Where a shape spreads one tree of kinds over several trees
+/// of entities, each has keys of its own and the same key occurs in all of them.
+///
+/// Memory: one byte for a member, and nothing while all are of one entity. Both directions search a
+/// list of runs, and at most ``blockLength`` members.
+///
+/// - Invariant: at most 256 entities, the first 256 ones of a model's kinds.
 package struct OrdinalKeys: Sendable {
-  private struct Run {
-    let ordinal: Int
+  /// The keys of one tree of entities; a rank is the place of a member among those in the tree.
+  struct Space: Codable, Hashable, Sendable {
+    let tree: Int
+    var count = 0
+    var runs: [Run] = []
+    /// The places in `runs` by ascending key.
+    var byKey: [Int] = []
+    /// The members of this space before each block.
+    var countBefore: [Int] = []
+  }
+
+  /// Successive ranks with successive keys.
+  struct Run: Codable, Hashable, Sendable {
+    let rank: Int
     let key: Int64
     var count: Int
   }
 
-  private var runs: [Run] = []
-  /// The entity of each member by its position in the model; empty if there is only one entity.
-  private var entities: [UInt8] = []
-  private var firstEntity: Int?
+  static let blockLength = 256
+  static let entityLimit = 256
+
   package private(set) var count = 0
+  /// The entities that occur by their position in the model, with the space of each.
+  private(set) var entities: [(entity: Int, space: Int)] = []
+  private(set) var spaces: [Space] = []
+  /// The place in `entities` of each member; empty while there is only one.
+  private(set) var codes: [UInt8] = []
+
+  package init() {}
 
   /// Adds the next member.
-  mutating func append(_ object: ManagedObject) {
-    append(key: object.key)
-    let entity = object.layout.index
-    if firstEntity == nil { firstEntity = entity }
-    if entities.isEmpty && entity == firstEntity { return }
-    // From the first other entity on, each member's is noted.
-    if entities.isEmpty {
-      entities = Array(repeating: UInt8(truncatingIfNeeded: firstEntity ?? 0), count: count - 1)
+  package mutating func append(_ object: ManagedObject) {
+    append(entity: object.layout.index, tree: object.layout.rootIndex, key: object.key)
+  }
+
+  /// Adds the next member.
+  ///
+  /// - Precondition: no more than 256 different entities.
+  package mutating func append(entity: Int, tree: Int, key: Int64) {
+    let code = code(of: entity, tree)
+    let space = entities[code].space
+    if count % Self.blockLength == 0 {
+      for index in spaces.indices { spaces[index].countBefore.append(spaces[index].count) }
     }
-    entities.append(UInt8(truncatingIfNeeded: entity))
-  }
-
-  func key(of ordinal: Int) -> Int64? {
-    let run = runs.last { $0.ordinal <= ordinal }
-    guard let run, ordinal < run.ordinal + run.count else { return nil }
-    return run.key + Int64(ordinal - run.ordinal)
-  }
-
-  func ordinal(of key: Int64) -> Int? {
-    guard let run = runs.first(where: { $0.key <= key && key < $0.key + Int64($0.count) }) else {
-      return nil
+    if entities.count > 1 {
+      // From the second entity on, each member's is noted.
+      if codes.count < count { codes = Array(repeating: 0, count: count) }
+      codes.append(UInt8(code))
     }
-    return run.ordinal + Int(key - run.key)
+    spaces[space].append(key)
+    count += 1
   }
 
-  func entityIndex(of ordinal: Int) -> Int {
-    entities.isEmpty ? firstEntity ?? 0 : Int(entities[ordinal])
+  /// The object that a member became, nil beyond the end.
+  package func address(of ordinal: Int) -> StoreAddress? {
+    guard ordinal >= 0, ordinal < count else { return nil }
+    let (entity, space) = entities[code(at: ordinal)]
+    return spaces[space].key(ofRank: rank(of: ordinal, in: space)).map {
+      StoreAddress(entity: entity, key: $0)
+    }
   }
 
-  private mutating func append(key: Int64) {
+  /// The member that the object with a key became, in the tree of entities with the given root.
+  package func ordinal(ofKey key: Int64, tree: Int) -> Int? {
+    guard let space = spaces.firstIndex(where: { $0.tree == tree }),
+      let rank = spaces[space].rank(ofKey: key)
+    else { return nil }
+    return ordinal(ofRank: rank, in: space)
+  }
+
+  private func code(at ordinal: Int) -> Int { codes.isEmpty ? 0 : Int(codes[ordinal]) }
+
+  private mutating func code(of entity: Int, _ tree: Int) -> Int {
+    if let known = entities.firstIndex(where: { $0.entity == entity }) { return known }
+    precondition(entities.count < Self.entityLimit, "a tree of kinds with more than 256 entities")
+    var space = spaces.firstIndex { $0.tree == tree }
+    if space == nil {
+      let blocks = (count + Self.blockLength - 1) / Self.blockLength
+      spaces.append(Space(tree: tree, countBefore: Array(repeating: 0, count: blocks)))
+      space = spaces.count - 1
+    }
+    entities.append((entity, space ?? 0))
+    return entities.count - 1
+  }
+}
+
+/// Members of one space among all.
+extension OrdinalKeys {
+  private func rank(of ordinal: Int, in space: Int) -> Int {
+    guard spaces.count > 1 else { return ordinal }
+    let block = ordinal / Self.blockLength
+    let start = block * Self.blockLength
+    return codes[start..<ordinal].reduce(spaces[space].countBefore[block]) { rank, code in
+      entities[Int(code)].space == space ? rank + 1 : rank
+    }
+  }
+
+  private func ordinal(ofRank rank: Int, in space: Int) -> Int? {
+    guard spaces.count > 1 else { return rank }
+    let blocks = spaces[space].countBefore
+    let block = blocks.partitioningIndex { $0 > rank } - 1
+    guard block >= 0 else { return nil }
+    var left = rank - blocks[block]
+    for ordinal in (block * Self.blockLength)..<count
+    where entities[Int(codes[ordinal])].space == space {
+      if left == 0 { return ordinal }
+      left -= 1
+    }
+    return nil
+  }
+}
+
+extension OrdinalKeys.Space {
+  mutating func append(_ key: Int64) {
     if let last = runs.last, key == last.key + Int64(last.count) {
       runs[runs.count - 1].count += 1
     } else {
-      runs.append(Run(ordinal: count, key: key, count: 1))
+      let place = byKey.partitioningIndex { runs[$0].key > key }
+      byKey.insert(runs.count, at: place)
+      runs.append(OrdinalKeys.Run(rank: count, key: key, count: 1))
     }
     count += 1
+  }
+
+  func key(ofRank rank: Int) -> Int64? {
+    let index = runs.partitioningIndex { $0.rank > rank } - 1
+    guard index >= 0, rank < runs[index].rank + runs[index].count else { return nil }
+    return runs[index].key + Int64(rank - runs[index].rank)
+  }
+
+  func rank(ofKey key: Int64) -> Int? {
+    let place = byKey.partitioningIndex { runs[$0].key > key } - 1
+    guard place >= 0 else { return nil }
+    let run = runs[byKey[place]]
+    guard key < run.key + Int64(run.count) else { return nil }
+    return run.rank + Int(key - run.key)
+  }
+}
+
+extension Array {
+  /// The first place whose element the test holds for, given that it holds for all behind it.
+  fileprivate func partitioningIndex(where test: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if test(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension OrdinalKeys {
+  /// The same members where entities have other positions in the model: the new position of each by
+  /// its old one, nil for one that is gone.
+  func renumbered(_ positions: [Int?]) -> OrdinalKeys {
+    var copy = self
+    copy.entities = entities.map { (positions[$0.entity] ?? $0.entity, $0.space) }
+    copy.spaces = spaces.map { space in
+      var moved = Space(tree: positions[space.tree] ?? space.tree)
+      moved.count = space.count
+      moved.runs = space.runs
+      moved.byKey = space.byKey
+      moved.countBefore = space.countBefore
+      return moved
+    }
+    return copy
   }
 }

@@ -1,5 +1,6 @@
 import LogicalModel
 import ObjectGraph
+import Strategies
 
 /// What an operation gave back over all its samples, as digests that strategies must agree on.
 package struct Answer: Hashable, Sendable {
@@ -18,13 +19,19 @@ package struct Answer: Hashable, Sendable {
 
   /// Adds the values of objects whose order means nothing.
   ///
-  /// - Throws: ``WorkloadError/unknownKind(objectID:)``.
-  mutating func add(_ objects: [ManagedObject], in session: Session) throws(WorkloadError) {
+  /// - Throws: `StrategyError.unknownKind`.
+  mutating func add(_ objects: [ManagedObject], in session: Session) throws(StrategyError) {
     var hasher = MemberHasher()
     let kinds = try session.kindIndexes(of: objects)
     for (object, kind) in zip(objects, kinds) {
       rows.add(session.hash(of: object, kindIndex: kind, with: &hasher))
     }
+  }
+
+  /// Adds all of another answer but its sequence.
+  mutating func merge(_ other: Answer) {
+    rows.merge(other.rows)
+    count += other.count
   }
 
   /// Adds a named number, such as the count of one kind.
@@ -38,9 +45,31 @@ package struct Answer: Hashable, Sendable {
     sequence.add(hasher.finish())
   }
 
+  /// Adds a value whose order means nothing.
+  mutating func add(_ value: PropertyValue, with hasher: inout MemberHasher) {
+    hasher.begin(kind: Answer.valueTag)
+    hasher.combine(Answer.valueTag, value)
+    rows.add(hasher.finish())
+  }
+
+  /// What is kept of the answer.
+  package var outcome: Outcome { Outcome(digest: digest, count: count) }
+
   package var digest: String {
     sequence.count == 0 ? rows.description : "\(rows)/\(sequence)"
   }
 
+  private static let valueTag = FieldTag("one value of a column")
   private static let sequenceTag = FieldTag("value of a sequence")
+}
+
+/// The answer of one operation at one level, as strategies are compared by it.
+package struct Outcome: Codable, Hashable, Sendable {
+  package var digest: String
+  package var count: Int
+
+  package init(digest: String, count: Int) {
+    self.digest = digest
+    self.count = count
+  }
 }

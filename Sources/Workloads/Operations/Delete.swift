@@ -8,21 +8,29 @@ struct Delete: TimedOperation {
   let kind: String
   let count: Int
 
-  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
-    let context = session.container.newContext()
-    let choice = MemberChoice(kind: kind, operation: name, in: session)
+  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
     let root = session.domain.root(of: kind)
-    let ids = try choice.ordinals(count: count, sample: sample)
-      .compactMap { session.objectID(root, ordinal: $0, in: context) }
-    let objects = try context.fetch(session.bound.stored.request(for: kind, where: .objects(ids)))
-    try answer.add(objects, in: session)
-    try clock.time {
-      for object in objects { context.delete(object) }
-      try context.save()
-    }
-    answer.count += objects.count
-    let rest = try session.container.newContext().count(
-      for: session.bound.stored.request(for: root))
-    answer.add("left after sample \(sample)", count: rest)
+    let ordinals = try MemberChoice(kind: kind, operation: name, in: session)
+      .ordinals(count: count, sample: sample)
+    var question = MemberQuestion(kind: kind, conditions: [.members(ordinals)])
+    let context = session.container.newContext()
+    let objects = try session.bound.fetch(session.plan(question), in: context)
+    // Read elsewhere, so that what the deletion needs of them it must read itself.
+    question.reading = .values
+    var goners = Answer()
+    try goners.addStored(question, in: session)
+    return PreparedWork(
+      in: [context],
+      work: {
+        for object in objects { context.delete(object) }
+        try context.save()
+        return .changed
+      },
+      answer: { [goners] _, answer in
+        answer.merge(goners)
+        let rest = try session.bound.count(
+          session.plan(MemberQuestion(kind: root)), in: session.container.newContext())
+        answer.add("left after sample \(sample)", count: rest)
+      })
   }
 }

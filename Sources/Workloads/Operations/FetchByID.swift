@@ -1,27 +1,35 @@
 import LogicalModel
 import ObjectGraph
+import Strategies
 
 /// Fetches single members by object ID, each for the first time in its context.
 struct FetchByID: TimedOperation {
   let name: String
   let kind: String
   let repetitions: Int
+  let reading: Reading
 
-  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
-    let choice = MemberChoice(kind: kind, operation: name, in: session)
+  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
     let root = session.domain.root(of: kind)
-    let ordinals = try choice.ordinals(count: repetitions, sample: sample)
+    let ordinals = try MemberChoice(kind: kind, operation: name, in: session)
+      .ordinals(count: repetitions, sample: sample)
     // The IDs come from another context, so that nothing is registered in the asking one.
     let elsewhere = session.container.newContext()
     let ids = ordinals.compactMap { session.objectID(root, ordinal: $0, in: elsewhere) }
     let context = session.container.newContext()
-    var objects: [ManagedObject] = []
-    objects.reserveCapacity(ids.count)
-    try clock.time {
-      for id in ids { objects.append(try context.existingObject(with: id)) }
-      _ = try session.kindIndexes(of: objects)
-    }
-    try answer.add(objects, in: session)
-    answer.count += objects.count
+    return PreparedWork(
+      in: [context],
+      engine: EngineRows(operation: name, session)?.works(ids, root) ?? [],
+      work: {
+        var objects: [ManagedObject] = []
+        objects.reserveCapacity(ids.count)
+        for id in ids { objects.append(try context.existingObject(with: id)) }
+        try session.bound.read(objects, reading)
+        return .objects([objects])
+      },
+      answer: { result, answer in
+        guard case .objects(let found) = result else { return }
+        for objects in found { try answer.add(objects, count: true, in: session) }
+      })
   }
 }

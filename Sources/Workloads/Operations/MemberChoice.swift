@@ -5,11 +5,14 @@ struct MemberChoice {
   private let session: Session
   private let kind: String
   private let operation: String
+  private let isExact: Bool
 
-  init(kind: String, operation: String, in session: Session) {
+  /// Takes true for members of exactly the kind.
+  init(kind: String, operation: String, in session: Session, isExact: Bool = false) {
     self.session = session
     self.kind = kind
     self.operation = operation
+    self.isExact = isExact
   }
 
   private var root: String { session.domain.root(of: kind) }
@@ -24,8 +27,9 @@ struct MemberChoice {
   func ordinals(count: Int, sample: Int) throws -> [Int] {
     let size = session.keys[root]?.count ?? 0
     guard size > 0 else { throw tooFew(count, 0) }
-    let wanted = Set(session.domain.withDescendants(of: kind).map(\.name))
-    let takesAll = kind == root
+    let kinds = session.domain.withDescendants(of: kind).map(\.name)
+    let wanted: Set<String> = isExact ? [kind] : Set(kinds)
+    let takesAll = kind == root && !isExact
     let (start, step) = walk(over: size)
     var place = start
     var skip = sample * count
@@ -63,7 +67,7 @@ struct MemberChoice {
   }
 
   private func kindName(_ ordinal: Int) throws -> String {
-    try session.source.members(ofTree: root, in: ordinal..<(ordinal + 1)).first?.kind ?? ""
+    try session.source.kind(ofTree: root, at: ordinal) ?? ""
   }
 
   private static func stride(in size: Int, from start: Int) -> Int {

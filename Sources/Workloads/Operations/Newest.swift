@@ -4,26 +4,21 @@ import Strategies
 
 /// Fetches the last members by a property: the first screen of most apps.
 struct Newest: TimedOperation {
+  let name: String
   let kind: String
   let property: String
   let limit: Int
   let repetitions: Int
+  let reading: Reading
 
-  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
-    var request = try session.bound.stored.request(for: kind)
-    let attribute = try session.bound.stored.attribute(property, of: kind)
-    request.sortDescriptors = [FetchSortDescriptor(key: attribute, ascending: false)]
-    request.fetchLimit = limit
-    let contexts = (0..<repetitions).map { _ in session.container.newContext() }
-    var found: [[ManagedObject]] = []
-    try clock.time {
-      for context in contexts {
-        let objects = try context.fetch(request)
-        _ = try session.kindIndexes(of: objects)
-        found.append(objects)
-      }
+  func prepare(sample _: Int, in session: Session) throws -> PreparedWork {
+    let question = MemberQuestion(
+      kind: kind, order: MemberOrder(property: property, ascending: false), limit: limit,
+      reading: reading)
+    let questions = Array(repeating: question, count: repetitions)
+    return try session.asking(questions, operation: name, sharesContext: false) { found, answer in
+      for objects in found { try add(session.members(objects), in: session, to: &answer) }
     }
-    for objects in found { try add(session.members(objects), in: session, to: &answer) }
   }
 
   /// The order of equal values is nobody's promise, so of the members that share the last value

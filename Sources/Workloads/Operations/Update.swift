@@ -9,46 +9,45 @@ struct Update: TimedOperation {
   let property: String
   let count: Int
 
-  func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer) throws {
+  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
     let properties = session.domain.properties(of: kind)
     guard let position = properties.firstIndex(where: { $0.name == property }) else {
       throw WorkloadError.unknownProperty(
         PropertyPath(kind: kind, name: property), operation: name)
     }
     let context = session.container.newContext()
-    let objects = try chosen(sample, session, context)
+    let question = try self.question(sample, session)
+    let objects = try session.bound.fetch(session.plan(question), in: context)
     let kinds = try session.kindIndexes(of: objects)
     let values = try zip(objects, kinds).map { object, kind in
-      try revised(session.bound.values(of: object, kindIndex: kind)[position], properties[position])
+      try revised(
+        session.bound.value(of: object, kindIndex: kind, property: position),
+        properties[position])
     }
-    try clock.time {
-      for (object, value) in zip(objects, values) {
-        session.bound.set(value, property: position, of: object)
-      }
-      try context.save()
-    }
-    try addStored(sample, session, to: &answer)
+    return PreparedWork(
+      in: [context],
+      work: {
+        for (object, value) in zip(objects, values) {
+          try session.bound.set(value, property: position, of: object)
+        }
+        try context.save()
+        return .changed
+      },
+      answer: { _, answer in
+        // What the store holds now, read in a context that has never seen the change.
+        try answer.addStored(question, in: session)
+      })
   }
 
-  /// What the store holds now, read in a context that has never seen the change.
-  private func addStored(_ sample: Int, _ session: Session, to answer: inout Answer) throws {
-    let objects = try chosen(sample, session, session.container.newContext())
-    try answer.add(objects, in: session)
-    answer.count += objects.count
-  }
-
-  private func chosen(_ sample: Int, _ session: Session, _ context: ManagedObjectContext) throws
-    -> [ManagedObject]
-  {
-    let choice = MemberChoice(kind: kind, operation: name, in: session)
-    let root = session.domain.root(of: kind)
-    let ids = try choice.ordinals(count: count, sample: sample)
-      .compactMap { session.objectID(root, ordinal: $0, in: context) }
-    return try context.fetch(session.bound.stored.request(for: kind, where: .objects(ids)))
+  private func question(_ sample: Int, _ session: Session) throws -> MemberQuestion {
+    let ordinals = try MemberChoice(kind: kind, operation: name, in: session)
+      .ordinals(count: count, sample: sample)
+    // What is at hand has been read, whatever a shape keeps beside the object.
+    return MemberQuestion(kind: kind, conditions: [.members(ordinals)], reading: .values)
   }
 
   /// A value that differs from the given one and depends only on it.
-  private func revised(_ value: PropertyValue, _ property: Property) throws -> PropertyValue {
+  func revised(_ value: PropertyValue, _ property: Property) throws -> PropertyValue {
     switch (value, property.type) {
     case (.text(let text), _): return .text(text + ", revised")
     case (.integer(let number), _): return .integer(number > 0 ? number - 1 : number + 1)

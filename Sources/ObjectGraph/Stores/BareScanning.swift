@@ -1,0 +1,78 @@
+/// A store that can run its fetches without making an object of any row.
+///
+/// For measurement alone: what a fetch costs beyond this is the object graph's share. The statements
+/// are those that the fetches themselves run, made by the same code, so the two cannot drift apart.
+package protocol BareScanning: AnyObject {
+  /// Runs what a fetch would run to its end and looks at every column of every row.
+  func scan(_ fetch: StoreFetch) throws -> ScanResult
+
+  /// The same for a fetch of dictionaries.
+  func scan(_ fetch: StoreDictionaryFetch) throws -> ScanResult
+
+  /// Runs what filling one object would run.
+  func scanRow(of entity: EntityLayout, key: Int64) throws -> ScanResult
+
+  /// Runs what filling many objects of one tree at once would run.
+  func scanRows(of entity: EntityLayout, keys: [Int64]) throws -> ScanResult
+
+  /// Runs what counting each fetch would run; the sum of the counts.
+  func scanCount(_ fetches: [StoreFetch]) throws -> Int
+
+  /// Asks for several fetches of like order and limit in one statement.
+  ///
+  /// Rows come in the order of the first fetch's criteria, then by key in the direction of the last
+  /// criterion, then by the place of the fetch in the list.
+  func scanMerged(_ fetches: [StoreFetch], shape: MergeShape) throws -> ScanResult
+
+  /// Which rows ``scanMerged(_:shape:)`` looks at, in their order.
+  func addresses(merged fetches: [StoreFetch], shape: MergeShape) throws -> [StoreAddress]
+}
+
+/// What a run without objects has seen.
+package struct ScanResult: Hashable, Sendable {
+  package var rowCount = 0
+  /// The bytes of the values that were looked at; 8 for a number.
+  package var touchedBytes = 0
+
+  package init() {}
+}
+
+/// How one statement merges rows of several tables.
+package enum MergeShape: String, CaseIterable, Codable, Sendable {
+  /// `SELECT … UNION ALL SELECT … ORDER BY … LIMIT`: the engine can merge what indexes give it in
+  /// order.
+  case compound
+  /// Every part sorted and cut by itself, then all of that sorted and cut.
+  case armLimits = "arm-limits"
+  /// `SELECT * FROM (… UNION ALL …) ORDER BY … LIMIT`: everything is read and sorted.
+  case subquery
+}
+
+extension ManagedObjectContext {
+  /// The fetch that a request comes to, checked.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  package func storeFetch<Result: ManagedObject>(_ request: FetchRequest<Result>)
+    throws(ObjectGraphError) -> StoreFetch
+  {
+    let entity = try boundEntity(named: request.entityName).layout
+    return try StoreFetch(request, entity: entity).checked(in: layout)
+  }
+
+  /// The fetch that a request of plain columns comes to, checked.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  package func storeFetch(_ request: DictionaryRequest) throws(ObjectGraphError)
+    -> StoreDictionaryFetch
+  {
+    let entity = try boundEntity(named: request.entityName).layout
+    var fetch = StoreFetch(entity: entity, predicate: request.predicate)
+    fetch.includesSubentities = request.includesSubentities
+    fetch.sortDescriptors = request.sortDescriptors
+    fetch.limit = request.fetchLimit
+    fetch.offset = request.fetchOffset
+    return try StoreDictionaryFetch(
+      fetch: fetch, columns: request.propertiesToFetch.map { ($0.name, $0.expression) }
+    ).checked(in: layout)
+  }
+}

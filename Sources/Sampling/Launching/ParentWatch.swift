@@ -1,0 +1,28 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Ends a launch when nobody is left to read its reply.
+///
+/// A runner that is killed cannot end its launch. If that worked on, it would disturb the run that
+/// is resumed meanwhile. The watch waits on the pipe of standard output, which breaks when the
+/// runner ends; it costs no time until then, unlike asking again and again.
+package enum ParentWatch {
+  /// The status of a launch that ended so; nobody sees it but who looks for it.
+  package static let exitStatus: Int32 = 6
+
+  /// Begins to watch, for as long as the process lives.
+  package static func begin() {
+    Thread.detachNewThread {
+      var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+      // Only what cannot be asked for, an error or a hang-up, ends the wait.
+      while poll(&output, 1, -1) < 0 && errno == EINTR {}
+      let isBroken = output.revents & Int16(POLLERR | POLLHUP) != 0
+      if isBroken { _exit(exitStatus) }
+    }
+  }
+}

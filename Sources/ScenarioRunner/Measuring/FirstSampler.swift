@@ -1,0 +1,44 @@
+import LogicalModel
+import SQLiteStore
+import Sampling
+import Workloads
+
+/// Takes the one sample of an operation that is the first thing its process does.
+struct FirstSampler {
+  let session: Session
+  let store: SQLiteStore
+  let timer: TimerFacts
+  let hypervisor: String
+
+  /// The record under the name of its level and cache state.
+  ///
+  /// Everything is ready before the file is evicted: what is prepared may have read pages of it.
+  ///
+  /// - Throws: `CacheEvictionError` where the system cannot evict, and what the operation throws.
+  func record(_ measured: MeasuredOperation) throws -> OperationRecord {
+    guard let timed = OperationList.operation(measured.operation) else {
+      throw ScenarioRunError.noEngineLevel(operation: measured.name)
+    }
+    let round = try Round(
+      timed, named: measured.name, sample: 1,
+      way: measured.level == .engine ? EngineWork.sameStatements : nil, checksEngine: true,
+      in: session)
+    var labels: [String] = []
+    if measured.cacheState == .evicted {
+      labels = try CacheEviction(store: store.path).perform().labels(hypervisor: hypervisor)
+    }
+    let resident = Residency.of([store.path, store.path + "-wal"])?.share
+    let clock = OperationClock(store: store, clock: timer.clock)
+    try clock.time(round.run)
+    var answer = Answer()
+    try round.finish(&answer)
+    let wall = clock.samples.map(\.wallNanoseconds)
+    return OperationRecord(
+      name: measured.name, wallNanoseconds: timer.choice.corrected(wall),
+      cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: answer.digest,
+      answerCount: answer.count, statements: try clock.statements.records(from: store),
+      sampling: timer.sampling(
+        of: wall, warmup: [], .notTested, residentShare: resident, labels: labels),
+      counters: clock.counters)
+  }
+}

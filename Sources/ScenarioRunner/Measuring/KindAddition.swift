@@ -1,0 +1,47 @@
+import Foundation
+import LogicalModel
+import ObjectGraph
+import SQLiteStore
+import Sampling
+import Strategies
+import Workloads
+
+/// Times what a new version of a program does first when it knows one kind more: opening the store
+/// that an earlier version left, which migrates it.
+struct KindAddition {
+  let opening: StoreOpening
+  let timer: TimerFacts
+  let folder: String
+  let parent: String
+  let propertyCount: Int
+
+  /// - Throws: `DomainError` for a name that is taken, `WorkloadError.contentDiffers` if the migrated
+  ///   store holds something else, and what opening throws.
+  func record(_ name: String, copyOf source: HashedFile, keys: [String: OrdinalKeys]) throws
+    -> OperationRecord
+  {
+    let path = "\(folder)/\(name).sqlite"
+    try DurableFile.copy(source.path, to: path)
+    let before = try opening.open(path)
+    let old = opening.session(before, keys: keys)
+    try before.store.close()
+    let added = try AddedKind(
+      below: parent, propertyCount: propertyCount, to: opening.cell.scenario.domain)
+    let model = try opening.strategy.store(added.domain).model
+    let store = try SQLiteStore(path: path)
+    let clock = OperationClock(store: store, clock: timer.clock)
+    var opened: PersistentContainer?
+    try clock.time { opened = try PersistentContainer(model: model, sqliteStore: store) }
+    guard let opened else { throw ScenarioRunError.noEngineLevel(operation: name) }
+    let digest = try ContentCheck(added.session(old, opening.strategy, in: opened))
+      .digest(strategy: opening.strategy.name, mustEqual: opening.cell.source)
+    let statements = try clock.statements.records(from: store)
+    try store.close()
+    let wall = clock.samples.map(\.wallNanoseconds)
+    return OperationRecord(
+      name: name, wallNanoseconds: timer.choice.corrected(wall),
+      cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: digest.description,
+      answerCount: opening.cell.memberCount, statements: statements,
+      sampling: timer.sampling(of: wall, warmup: [], .notTested), counters: clock.counters)
+  }
+}

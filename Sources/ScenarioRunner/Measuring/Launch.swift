@@ -1,0 +1,126 @@
+import Foundation
+import LogicalModel
+import SQLiteStore
+package import Sampling
+import Strategies
+import Workloads
+
+/// What one fresh process does for a run: prepare a store, or measure on a copy of it.
+package struct Launch {
+  private let request: LaunchRequest
+  private let opening: StoreOpening
+  private let clock: SampleClock
+
+  /// - Throws: what ``PreparedScenario`` throws.
+  package init(_ request: LaunchRequest, clock: SampleClock = .system) throws {
+    self.request = request
+    self.clock = clock
+    let cells = try PreparedScenario(
+      text: request.scenarioText, path: request.scenarioPath, settings: request.settings,
+      cell: request.cell
+    ).cells
+    guard let cell = cells.first else { throw ScenarioRunError.unknownCell(request.cell) }
+    opening = StoreOpening(
+      cell: cell, strategy: try StrategyList.strategy(named: request.strategy))
+  }
+
+  /// - Throws: `WorkloadError.contentDiffers` if the store does not hold what was put in,
+  ///   ``ScenarioRunError/copyDiffers(path:)`` if the copy is not that of the template, and the errors
+  ///   of store and object graph.
+  package func run() throws -> LaunchReply {
+    switch request.task {
+    case .prepare(let files):
+      return .prepared(
+        try TemplateMaker(request: request, files: files, opening: opening).make())
+    case .measure: return .measured(try measure())
+    case .first(let name, let level, let state):
+      return .measured(try measureFirst(name, level, state))
+    }
+  }
+
+  private var scenario: Scenario { opening.cell.scenario }
+
+  private func measure() throws -> LaunchReply.Measurement {
+    let timer = TimerFacts(clock: clock)
+    let levels = scenario.measuring.levels
+    var records = try loads(timer, Set(levels)) + kindAdditions(timer)
+    let opened = try openedCopy()
+    let session = try session(opened)
+    let sampler = OperationSampler(
+      session: session, store: opened.store, timer: timer, levels: levels,
+      batches: request.batches, replayEvery: request.replayEvery)
+    let warm = scenario.measuring.cacheStates.contains(.warmConnection)
+    for operation in scenario.workload where operation.action.sort != .insert {
+      guard warm || operation.action.changesContent else { continue }
+      if operation.action.hasEngineLevel { records += try sampler.records(operation) }
+    }
+    var digest: String?
+    if scenario.changesContent {
+      digest = try ContentCheck(session)
+        .digest(strategy: opening.strategy.name, mustEqual: nil).description
+    }
+    return try finished(opened, records, digest)
+  }
+
+  private func measureFirst(_ name: String, _ level: Level, _ state: CacheState) throws
+    -> LaunchReply.Measurement
+  {
+    guard let operation = scenario.workload.first(where: { $0.name == name }) else {
+      throw ScenarioRunError.unknownCell(name)
+    }
+    let opened = try openedCopy()
+    let sampler = FirstSampler(
+      session: try session(opened), store: opened.store, timer: TimerFacts(clock: clock),
+      hypervisor: Environment.hypervisor())
+    let record = try sampler.record(
+      MeasuredOperation(operation: operation, level: level, cacheState: state))
+    return try finished(opened, [record], nil)
+  }
+
+  private func loads(_ timer: TimerFacts, _ levels: Set<Level>) throws -> [OperationRecord] {
+    guard let empty = request.empty else { return [] }
+    let sampler = LoadSampler(
+      opening: opening, empty: empty, folder: request.folder, timer: timer, levels: levels)
+    return try scenario.workload.flatMap { operation in
+      guard case .insert(let batch) = operation.action else { return [OperationRecord]() }
+      return try sampler.records(operation, batch: batch)
+    }
+  }
+
+  /// Each on a copy of the copy, before anything has opened that.
+  private func kindAdditions(_ timer: TimerFacts) throws -> [OperationRecord] {
+    try scenario.workload.compactMap { operation in
+      guard case .addKind(let parent, let properties) = operation.action, let copy = request.copy
+      else { return nil }
+      return try KindAddition(
+        opening: opening, timer: timer, folder: request.folder, parent: parent,
+        propertyCount: properties
+      ).record(operation.name, copyOf: copy, keys: keys())
+    }
+  }
+
+  private func openedCopy() throws -> StoreOpening.Opened {
+    guard let copy = request.copy else { throw ScenarioRunError.copyDiffers(path: "none") }
+    try copy.check()
+    return try opening.open(copy.path)
+  }
+
+  private func session(_ opened: StoreOpening.Opened) throws -> Session {
+    opening.session(opened, keys: try keys())
+  }
+
+  private func keys() throws -> [String: OrdinalKeys] {
+    let file = URL(fileURLWithPath: request.keysPath ?? "")
+    return try JSONDecoder().decode([String: OrdinalKeys].self, from: Data(contentsOf: file))
+  }
+
+  private func finished(
+    _ opened: StoreOpening.Opened, _ records: [OperationRecord], _ digest: String?
+  ) throws -> LaunchReply.Measurement {
+    let reply = LaunchReply.Measurement(
+      operations: records, finalContentDigest: digest, resources: ResourceUsage.current(),
+      settings: try opened.store.settings())
+    try opened.store.close()
+    return reply
+  }
+}

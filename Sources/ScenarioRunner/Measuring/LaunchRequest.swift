@@ -1,0 +1,76 @@
+package import LogicalModel
+package import Sampling
+
+/// What a fresh process is told on its standard input.
+package struct LaunchRequest: Codable, Hashable, Sendable {
+  /// What the process is for.
+  package enum Task: Codable, Hashable, Sendable {
+    /// Load the store that launches copy, check what it holds, and measure its bytes.
+    case prepare(TemplateFiles)
+    /// Time every load and everything that is asked of a connection that has worked before.
+    case measure
+    /// Time one operation as the first thing a process does.
+    case first(operation: String, Level, CacheState)
+  }
+
+  package var scenarioText: String
+  package var scenarioPath: String
+  package var settings: RunSettings
+  /// The name of the cell to measure.
+  package var cell: String
+  package var strategy: String
+  package var task: Task
+  /// An empty folder for the process's own files, removed by the run afterwards.
+  package var folder: String
+  /// The copy of the prepared store, for this process alone, with the hash it must have.
+  package var copy: HashedFile?
+  /// The file that loads begin with a copy of.
+  package var empty: HashedFile?
+  package var keysPath: String?
+  /// For each read how many times it is done within one sample, 1 for those that are not named.
+  package var batches: [String: Int] = [:]
+  /// After how many repetitions one is made twice, to see whether such a difference is found; nil
+  /// but in the test of the tool itself.
+  package var replayEvery: Int?
+  /// How the bytes of members' values were counted once for all strategies.
+  package var logicalBytes = 0
+
+  package init(
+    scenarioText: String, scenarioPath: String, settings: RunSettings, cell: String,
+    strategy: String, task: Task, folder: String
+  ) {
+    self.scenarioText = scenarioText
+    self.scenarioPath = scenarioPath
+    self.settings = settings
+    self.cell = cell
+    self.strategy = strategy
+    self.task = task
+    self.folder = folder
+  }
+}
+
+/// A file and what its bytes must be.
+package struct HashedFile: Codable, Hashable, Sendable {
+  package var path: String
+  package var hash: String
+
+  package init(path: String, hash: String) {
+    self.path = path
+    self.hash = hash
+  }
+}
+
+/// What a fresh process answers.
+package enum LaunchReply: Codable, Hashable, Sendable {
+  case prepared(TemplateRecord)
+  case measured(Measurement)
+
+  /// The figures of one process.
+  package struct Measurement: Codable, Hashable, Sendable {
+    package var operations: [OperationRecord]
+    /// The digest after all operations; nil if none changed anything.
+    package var finalContentDigest: String?
+    package var resources: ResourceRecord
+    package var settings: [String: String]
+  }
+}

@@ -1,0 +1,110 @@
+import LogicalModel
+import SQLiteStore
+import Sampling
+import Workloads
+
+/// Takes the samples of operations in a connection that has worked before.
+struct OperationSampler {
+  let session: Session
+  let store: SQLiteStore
+  let timer: TimerFacts
+  let levels: [Level]
+  /// For each read how many times it is done within one sample.
+  let batches: [String: Int]
+  let replayEvery: Int?
+
+  /// The records of one operation at all levels and in all ways to ask the engine.
+  func records(_ operation: LogicalModel.Operation) throws -> [OperationRecord] {
+    guard let timed = OperationList.operation(operation) else { return [] }
+    if operation.action.changesContent { return try changes(operation, timed) }
+    var records: [OperationRecord] = []
+    for level in levels {
+      let ways: [String?] = level == .objects ? [nil] : try timed.engineNames(in: session)
+      for way in ways { records.append(try reads(operation, timed, way: way)) }
+    }
+    return records
+  }
+
+  /// A change has no warm-up, as it cannot be made twice.
+  private func changes(_ operation: LogicalModel.Operation, _ timed: any TimedOperation) throws
+    -> [OperationRecord]
+  {
+    let clock = OperationClock(store: store, clock: timer.clock)
+    var answer = Answer()
+    for sample in 0..<operation.samples {
+      try timed.run(sample: sample, in: session, clock: clock, answer: &answer)
+    }
+    return OperationRecord.changes(
+      named: operation.name, clock, answer.outcome, try clock.statements.records(from: store),
+      timer, levels: Set(levels))
+  }
+
+  private func reads(
+    _ operation: LogicalModel.Operation, _ timed: any TimedOperation, way: String?
+  ) throws -> OperationRecord {
+    let batch = max(1, batches[operation.name] ?? 1)
+    func rounds(from first: Int) throws -> [Round] {
+      try (first..<(first + batch)).map {
+        try Round(
+          timed, named: operation.name, sample: $0, way: way, checksEngine: $0 == 1, in: session)
+      }
+    }
+    let (warmup, state) = try warmUp { try rounds(from: 1 + batch * (operation.samples + $0)) }
+    let clock = OperationClock(store: store, clock: timer.clock)
+    var answer = Answer()
+    var single = LatencyHistogram()
+    for sample in 0..<operation.samples {
+      let ready = try rounds(from: 1 + batch * sample)
+      let again = try replays(of: ready) { try rounds(from: 1 + batch * sample) }
+      try run(ready, again, clock, &single)
+      for round in ready { try round.finish(&answer) }
+    }
+    let wall = clock.samples.map(\.wallNanoseconds)
+    return OperationRecord(
+      name: [operation.name, way].compactMap { $0 }.joined(separator: "."),
+      wallNanoseconds: timer.choice.corrected(wall),
+      cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: answer.digest,
+      answerCount: answer.count, statements: try clock.statements.records(from: store),
+      sampling: timer.sampling(of: wall, warmup: warmup, state), counters: clock.counters,
+      histogram: batch > 1 ? single.record : nil)
+  }
+
+  /// Runs other samples until their times are steady; what they give is not looked at.
+  private func warmUp(_ rounds: (_ number: Int) throws -> [Round]) throws
+    -> (nanoseconds: [Int64], state: SteadyState.State)
+  {
+    let stopwatch = Stopwatch(clock: timer.clock)
+    var number = 0
+    return try timer.steady.warmup {
+      let ready = try rounds(number)
+      number += 1
+      return try stopwatch.measure { for round in ready { try round.run() } }.sample.wallNanoseconds
+    }
+  }
+
+  /// What is done twice to see whether the difference is found; nothing but in tests of the tool.
+  private func replays(of rounds: [Round], _ again: () throws -> [Round]) throws -> [Round] {
+    guard let replayEvery else { return [] }
+    return try again().enumerated().filter { ($0.offset + 1).isMultiple(of: replayEvery) }
+      .map(\.element)
+  }
+
+  private func run(
+    _ rounds: [Round], _ replays: [Round], _ clock: OperationClock,
+    _ single: inout LatencyHistogram
+  ) throws {
+    guard rounds.count > 1 else {
+      return try clock.time { for round in rounds + replays { try round.run() } }
+    }
+    var ends = [Int64](repeating: 0, count: rounds.count + 1)
+    try clock.time {
+      ends[0] = timer.clock.wallNanoseconds()
+      for (index, round) in rounds.enumerated() {
+        try round.run()
+        ends[index + 1] = timer.clock.wallNanoseconds()
+      }
+      for round in replays { try round.run() }
+    }
+    for (start, end) in zip(ends, ends.dropFirst()) { single.record(nanoseconds: end - start) }
+  }
+}

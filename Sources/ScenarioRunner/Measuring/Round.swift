@@ -1,0 +1,39 @@
+import LogicalModel
+import Workloads
+
+/// One run of an operation at one level, ready to be timed.
+struct Round {
+  /// To be timed.
+  let run: () throws -> Void
+  /// Looks at what the run gave, not to be timed.
+  let finish: (inout Answer) throws -> Void
+
+  /// - Parameters:
+  ///   - way: nil for the level of objects, else the name of a way to ask the engine.
+  ///   - checksEngine: false to take the rows of the engine for right, as checking them takes longer
+  ///     than finding them.
+  init(
+    _ timed: any TimedOperation, named name: String, sample: Int, way: String?,
+    checksEngine: Bool, in session: Session
+  ) throws {
+    let prepared = try timed.prepare(sample: sample, in: session)
+    guard let way else {
+      let result = Box(WorkResult.changed)
+      run = { result.value = try prepared.work() }
+      finish = { answer in try prepared.answer(result.value, &answer) }
+      return
+    }
+    guard let engine = prepared.engine.first(where: { $0.name == way }) else {
+      throw ScenarioRunError.noEngineLevel(operation: name)
+    }
+    run = { _ = try engine.work() }
+    finish = { answer in if checksEngine { try engine.answer(&answer) } }
+  }
+
+  /// Hands what timed work gave to what looks at it afterwards.
+  private final class Box<Value> {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+}

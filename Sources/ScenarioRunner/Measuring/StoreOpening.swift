@@ -1,0 +1,71 @@
+import Foundation
+import LogicalModel
+import ObjectGraph
+import SQLiteStore
+import Strategies
+import Workloads
+
+/// Makes and opens the stores of one cell in one strategy.
+struct StoreOpening {
+  /// A store with what is needed to ask it something.
+  struct Opened {
+    let store: SQLiteStore
+    let bound: BoundDomain
+    let container: PersistentContainer
+  }
+
+  let cell: PreparedCell
+  let strategy: any Strategy
+
+  /// Opens a file, which is made if it does not exist.
+  ///
+  /// The store's identifier comes from the seed: two files of one seed are equal in every byte.
+  func open(_ path: String) throws -> Opened {
+    let stored = try strategy.store(cell.scenario.domain)
+    let store = try SQLiteStore(path: path, identifier: identifier)
+    let container = try PersistentContainer(model: stored.model, sqliteStore: store)
+    let opened = Opened(
+      store: store, bound: try BoundDomain(stored, in: container), container: container)
+    try keepIndexesAway(opened)
+    return opened
+  }
+
+  /// What the scenario asks for instead of the usual index over the kinds, for a store that is to be
+  /// prepared.
+  func setKindIndex(_ opened: Opened) throws {
+    let wanted = cell.scenario.measuring.kindIndex
+    guard wanted != .standard, let indexing = KindIndexing(rawValue: wanted.rawValue) else {
+      return
+    }
+    try set(indexing, opened)
+  }
+
+  /// Opening a store gives it the indexes of its model again; where the scenario wants others that
+  /// is undone.
+  private func keepIndexesAway(_ opened: Opened) throws {
+    switch cell.scenario.measuring.kindIndex {
+    case .standard, .analyzed: break
+    case .none, .kindAndSort: try set(.none, opened)
+    }
+  }
+
+  private func set(_ indexing: KindIndexing, _ opened: Opened) throws {
+    guard let column = opened.bound.stored.kindColumn else { return }
+    try opened.store.setKindIndex(
+      indexing, entity: column.entity, kindAttribute: column.attribute,
+      sortAttribute: column.sortAttribute)
+  }
+
+  func session(_ opened: Opened, keys: [String: OrdinalKeys]) -> Session {
+    Session(
+      bound: opened.bound, container: opened.container, source: cell.source, keys: keys,
+      seed: cell.scenario.dataset.seed)
+  }
+
+  private var identifier: UUID {
+    let hash = Hash128(of: "store of seed \(cell.scenario.dataset.seed)")
+    return withUnsafeBytes(of: (hash.high.bigEndian, hash.low.bigEndian)) { bytes in
+      UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    }
+  }
+}

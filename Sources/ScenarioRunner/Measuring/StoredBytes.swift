@@ -1,0 +1,36 @@
+import Foundation
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+package import Sampling
+
+/// Where the bytes of a store of any origin are, as long as it says its own model.
+package struct StoredBytes {
+  private let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// Reads a copy; the file itself is not opened.
+  ///
+  /// - Throws: `SQLiteStoreError` for what is no store, or one that keeps no model.
+  package func record() throws -> StorageRecord {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "stored-bytes-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let model = try ForeignStore.model(of: StoreSnapshot(of: path)).model
+    let copy = folder.appending(path: "copy.sqlite").path
+    for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: path + suffix) {
+      try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+    }
+    let store = try SQLiteStore(path: copy)
+    let container = try PersistentContainer(model: model, sqliteStore: store)
+    // No family is known of it, so every tree counts as one.
+    let roots = container.managedObjectModel.entitiesInNumberingOrder.compactMap {
+      $0.lineage.first?.name
+    }
+    let record = StorageRecord(try store.space(), family: Set(roots))
+    try store.close()
+    return record
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import LogicalModel
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import Sampling
+import Strategies
+import Workloads
+
+/// Loads the store that all launches of one strategy begin with a copy of, checks that it holds what
+/// was put in, and finds out where its bytes are.
+struct TemplateMaker {
+  /// Larger families are not changed and vacuumed: it would take longer than measuring them.
+  static let churnLimit = 200_000
+  /// Without an insert in the workload, larger families are loaded in batches: one transaction
+  /// would write a log as large as the file.
+  static let transactionLimit = 200_000
+
+  let request: LaunchRequest
+  let files: TemplateFiles
+  let opening: StoreOpening
+
+  private var scenario: Scenario { opening.cell.scenario }
+
+  /// - Throws: `WorkloadError.contentDiffers` if the store does not hold what was put in, and the
+  ///   errors of store and object graph.
+  func make() throws -> TemplateRecord {
+    files.remove()
+    let emptyHash = try makeEmpty()
+    try FileManager.default.copyItem(atPath: files.empty, toPath: files.store)
+    let opened = try opening.open(files.store)
+    let keys = try Loader(
+      bound: opened.bound, container: opened.container, source: opening.cell.source
+    ).load(batch: batch, clock: StoppedClock())
+    let logBytes = Int64(opened.store.logBytes)
+    try opening.setKindIndex(opened)
+    let session = opening.session(opened, keys: keys)
+    let digest = try ContentCheck(session).digest(
+      strategy: opening.strategy.name, mustEqual: opening.cell.source)
+    let trial = try TrialRun(session: session, scenario: scenario).nanoseconds()
+    var record = TemplateRecord(
+      cell: opening.cell.name, strategy: opening.strategy.name, fileHash: "",
+      contentDigest: digest.description, logicalBytes: request.logicalBytes,
+      afterLoad: try storage(opened.store), walPeakBytes: logBytes,
+      settings: try opened.store.settings(), indexes: try opened.store.indexes(),
+      emptyFileHash: emptyHash, trialNanoseconds: trial)
+    try opened.store.close()
+    try DurableFile.synchronize(files.store)
+    record.fileHash = try FileHash.hash(ofFile: files.store)
+    try JSONEncoder().encode(keys).write(to: URL(fileURLWithPath: files.keys))
+    try churn(keys, &record)
+    return record
+  }
+
+  /// As the first insert of the workload does it.
+  private var batch: Int? {
+    for operation in scenario.workload {
+      if case .insert(let batch) = operation.action { return batch }
+    }
+    return scenario.dataset.size > Self.transactionLimit ? Loader.portionCount : nil
+  }
+
+  private func makeEmpty() throws -> String {
+    try opening.open(files.empty).store.close()
+    try DurableFile.synchronize(files.empty)
+    return try FileHash.hash(ofFile: files.empty)
+  }
+
+  /// The later stages of a copy's life: used for a while, and then written anew.
+  private func churn(_ keys: [String: OrdinalKeys], _ record: inout TemplateRecord) throws {
+    guard scenario.dataset.size <= Self.churnLimit else { return }
+    let path = "\(request.folder)/churn.sqlite"
+    try FileManager.default.copyItem(atPath: files.store, toPath: path)
+    let opened = try opening.open(path)
+    try Churn(opening.session(opened, keys: keys)).run()
+    record.afterChurn = try storage(opened.store)
+    try opened.store.vacuum()
+    record.afterVacuum = try storage(opened.store)
+    try opened.store.close()
+    try FileManager.default.removeItem(atPath: path)
+  }
+
+  private func storage(_ store: SQLiteStore) throws -> StorageRecord {
+    StorageRecord(try store.space(), family: families)
+  }
+
+  /// The roots of the trees of entities that hold family members.
+  private var families: Set<String> {
+    guard let stored = try? opening.strategy.store(scenario.domain) else { return [] }
+    let entities = scenario.domain.withDescendants(of: scenario.domain.family).flatMap { kind in
+      let mapping = stored.kinds[kind.name]
+      return (mapping?.fetchedEntities ?? []) + [mapping?.detailsEntity].compactMap { $0 }
+    }
+    return Set(
+      entities.map { name in
+        stored.model.entitiesInNumberingOrder.first { $0.name == name }?.lineage.first?.name ?? name
+      })
+  }
+}

@@ -1,0 +1,42 @@
+import Sampling
+import Workloads
+
+/// The clock of a launch and what it can show.
+struct TimerFacts: Sendable {
+  let clock: SampleClock
+  let choice: RepetitionChoice
+  /// When a warm-up is over: half a second at most, as a launch has many operations.
+  let steady = SteadyState(mostSamples: 20, mostNanoseconds: 500_000_000)
+
+  init(clock: SampleClock) {
+    self.clock = clock
+    choice = RepetitionChoice(
+      clockStepNanoseconds: ClockStep.nanoseconds(of: clock),
+      overheadNanoseconds: Stopwatch(clock: clock).overheadNanoseconds())
+  }
+
+  /// How samples were taken, with what is to be said beside them.
+  func sampling(
+    of wall: [Int64], warmup: [Int64], _ state: SteadyState.State, residentShare: Double? = nil,
+    labels: [String] = []
+  ) -> SamplingRecord {
+    SamplingRecord(
+      warmupNanoseconds: warmup, steadiness: state.rawValue,
+      overheadNanoseconds: choice.overheadNanoseconds,
+      clockStepNanoseconds: choice.clockStepNanoseconds, residentShare: residentShare,
+      labels: labels + choice.labels(forSamples: wall))
+  }
+}
+
+extension RepetitionChoice {
+  func corrected(_ samples: [Int64]) -> [Int64] { samples.map { corrected($0) } }
+}
+
+extension HashedFile {
+  /// - Throws: ``ScenarioRunError/copyDiffers(path:)`` unless the file has the hash.
+  func check() throws {
+    guard try FileHash.hash(ofFile: path) == hash else {
+      throw ScenarioRunError.copyDiffers(path: path)
+    }
+  }
+}

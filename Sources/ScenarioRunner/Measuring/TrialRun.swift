@@ -1,0 +1,25 @@
+import LogicalModel
+import Sampling
+import Workloads
+
+/// Tries every read once warm, to see how many of them one sample must hold.
+struct TrialRun {
+  let session: Session
+  let scenario: Scenario
+  var clock = SampleClock.system
+
+  /// By the operation's name; loads and changes are left out, as they cannot be repeated.
+  func nanoseconds() throws -> [String: Int64] {
+    let stopwatch = Stopwatch(clock: clock)
+    var times: [String: Int64] = [:]
+    for operation in scenario.workload where operation.action.sort == .fetch {
+      guard let timed = OperationList.operation(operation) else { continue }
+      for sample in 0...1 {
+        let prepared = try timed.prepare(sample: sample, in: session)
+        let (_, elapsed) = try stopwatch.measure { _ = try prepared.work() }
+        times[operation.name] = elapsed.wallNanoseconds
+      }
+    }
+    return times
+  }
+}

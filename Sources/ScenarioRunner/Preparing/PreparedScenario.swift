@@ -1,0 +1,66 @@
+package import LogicalModel
+import ScenarioFormat
+package import Strategies
+
+/// A scenario with the user's settings applied and its data at hand: the same in the process that
+/// plans a run and in each that it launches.
+package struct PreparedScenario: Sendable {
+  /// The scenario file's text as read.
+  package let text: String
+  package let path: String
+  /// At least one, in the order of the sweep.
+  package let cells: [PreparedCell]
+  /// The baseline first.
+  package let strategies: [any Strategy]
+  /// Strategies that cannot hold the domain, with the reason, one sentence each.
+  package let leftOut: [String]
+
+  /// - Parameter cell: the name of the only cell that is wanted; nil for all.
+  /// - Throws: `ScenarioFileError`, `DataFileError`, `GenerationError`, `StrategyError`,
+  ///   `WorkloadError` or ``ScenarioRunError``, each saying what to mend.
+  package init(text: String, path: String, settings: RunSettings, cell wanted: String? = nil) throws
+  {
+    let reader = ScenarioReader(strategies: StrategyList.all.map(\.name))
+    let named = try settings.strategies.map { try StrategyList.strategy(named: $0).name }
+    var cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
+    if let wanted { cells.removeAll { $0.name != wanted } }
+    self.text = text
+    self.path = path
+    self.cells = try cells.map {
+      try PreparedCell($0, dataPath: settings.dataPath, limit: settings.size, path: path)
+    }
+    (strategies, leftOut) = try Self.strategies(
+      named: named.isEmpty ? cells.first?.scenario.strategies ?? [] : named,
+      for: cells.map(\.scenario.domain))
+  }
+
+  /// Reads the scenario file and prepares it.
+  package init(path: String, settings: RunSettings) throws {
+    try self.init(text: try ScenarioReader.text(ofFile: path), path: path, settings: settings)
+  }
+
+  /// That of the first cell.
+  package var scenario: Scenario { cells[0].scenario }
+
+  /// Those that are named, of which each must fit; else all that can hold the domains.
+  private static func strategies(named names: [String], for domains: [Domain]) throws
+    -> ([any Strategy], leftOut: [String])
+  {
+    guard names.isEmpty else {
+      let strategies = try names.map { try StrategyList.strategy(named: $0) }
+      for strategy in strategies { for domain in domains { _ = try strategy.store(domain) } }
+      return (strategies, [])
+    }
+    var fitting: [any Strategy] = []
+    var reasons: [String] = []
+    for strategy in StrategyList.all {
+      do throws(StrategyError) {
+        for domain in domains { _ = try strategy.store(domain) }
+        fitting.append(strategy)
+      } catch .cannotExpress(let name, let kind, let property, let why) {
+        reasons.append("\(name) cannot store \(kind).\(property): \(why).")
+      }
+    }
+    return (fitting, reasons)
+  }
+}

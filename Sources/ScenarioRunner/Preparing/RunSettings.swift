@@ -1,0 +1,67 @@
+package import LogicalModel
+
+/// What the user asked for beside the scenario file.
+///
+/// Every process of a run gets the same settings, so all prepare the same scenario.
+package struct RunSettings: Codable, Hashable, Sendable {
+  /// Family members instead of the scenario's size.
+  package var size: Int?
+  package var seed: UInt64?
+  /// The path of an outside file to load instead of generated data.
+  package var dataPath: String?
+  /// Names of strategies, those of the scenario if empty; the first is the baseline.
+  package var strategies: [String] = []
+  /// Few blocks and a small size: shows that everything works, not who is faster.
+  package var isQuick = false
+  /// Blocks instead of the scenario's number.
+  package var blocks: Int?
+  /// The half-width of intervals to reach, as a share.
+  package var precision: Double?
+  package var minimumEffect: Double?
+  package var budgetSeconds: Int?
+  /// Empty for those of the scenario, as the next.
+  package var levels: [Level] = []
+  package var cacheStates: [CacheState] = []
+  /// Regular expressions; an operation of a cell is measured if any of `only` and none of `skip`
+  /// is found in its name.
+  package var only: [String] = []
+  package var skip: [String] = []
+  /// True for figures however noisy the machine is.
+  package var acceptsNoise = false
+
+  package init(
+    size: Int? = nil, seed: UInt64? = nil, dataPath: String? = nil, strategies: [String] = [],
+    isQuick: Bool = false
+  ) {
+    self.size = size
+    self.seed = seed
+    self.dataPath = dataPath
+    self.strategies = strategies
+    self.isQuick = isQuick
+  }
+
+  package static let quickSize = 2_000
+  package static let quickBlockCount = 2
+}
+
+extension RunSettings {
+  /// The scenario as the user wants it.
+  func applied(to scenario: Scenario) -> Scenario {
+    var scenario = scenario
+    if isQuick {
+      scenario.dataset.size = min(scenario.dataset.size, Self.quickSize)
+      scenario.blocks = min(scenario.blocks, Self.quickBlockCount)
+      scenario.measuring.precision = nil
+    }
+    if let size { scenario.dataset.size = size }
+    if let seed { scenario.dataset.seed = seed }
+    if let blocks { scenario.blocks = blocks }
+    if let precision, !isQuick { scenario.measuring.precision = precision }
+    if let minimumEffect { scenario.measuring.minimumEffect = minimumEffect }
+    if let budgetSeconds { scenario.measuring.budgetSeconds = budgetSeconds }
+    if !levels.isEmpty { scenario.measuring.levels = levels }
+    if !cacheStates.isEmpty { scenario.measuring.cacheStates = cacheStates }
+    if !strategies.isEmpty { scenario.strategies = strategies }
+    return scenario
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import LogicalModel
+import Sampling
+import Strategies
+
+/// The measurement of one cell, from its prepared stores to its last launch.
+struct CellRun {
+  let cell: PreparedCell
+  let strategies: [String]
+  let settings: RunSettings
+  let starter: LaunchStarter
+  let templates: TemplateStore
+  /// The cells of the run share its budget.
+  let budgetSeconds: Int?
+  let timestamp: @Sendable () -> String
+  let monitor: RunMonitor
+
+  /// - Returns: nil if it was asked to stop before the end.
+  func perform(_ journal: inout RunningJournal) async throws -> CellPlan.Ending? {
+    let history = journal.history(of: cell.name)
+    // A cell that was finished before needs no stores again.
+    if journal.cell(cell.name) != nil, case .done(let ending) = try plan.next(after: history) {
+      return ending
+    }
+    guard try await templates.complete(strategies, &journal) else { return nil }
+    let record = try journal.cell(cell.name) ?? writtenRecord(&journal)
+    let batches = self.batches(record)
+    var agreement = AnswerAgreement()
+    for launch in history.launches.values.sorted(by: { $0.index < $1.index }) {
+      try agreement.check(launch)
+    }
+    let known = journal.content?.templates ?? []
+    let loop = CellLoop(
+      plan: plan,
+      launch: { slot, index in
+        guard let template = known.last(where: { $0.belongs(to: slot) }) else {
+          throw ScenarioRunError.templateDiffers(strategy: slot.strategy)
+        }
+        let ground = LaunchStarter.Ground(
+          template: template, files: templates.files(of: slot.strategy), batches: batches)
+        return try await starter.launch(
+          slot, index: index, of: cell, on: ground, startedAt: timestamp())
+      },
+      progress: { monitor.show(cell, plan, $0, $1) }, shallStop: monitor.shallStop)
+    let recent = known.filter { $0.cell == cell.name }
+    let ending = try await loop.run(&journal) { launch in
+      try agreement.check(launch)
+      try FairSettings(
+        cell: cell.name, templates: recent, launches: [launch] + history.launches.values
+      ).check()
+    }
+    return ending
+  }
+
+  private func writtenRecord(_ journal: inout RunningJournal) throws -> CellRecord {
+    let record = try CellRecord(
+      cell, text: "", batches: chosenBatches(journal), settings: settings)
+    try journal.append(.cell(record))
+    return record
+  }
+
+  private var plan: CellPlan {
+    let measuring = cell.scenario.measuring
+    let policy = BlockPolicy(
+      strategies: strategies.count, blocks: cell.scenario.blocks,
+      precision: measuring.precision,
+      targets: cell.scenario.measuredOperations.map {
+        OperationTarget(name: $0.name, halfWidth: $0.minimumEffect(of: measuring) / 2)
+      }, budgetSeconds: budgetSeconds, isRoundedUp: !settings.isQuick)
+    return CellPlan(
+      cell: cell.name, strategies: strategies, seed: cell.scenario.dataset.seed, policy: policy)
+  }
+
+  /// How many times each read is to be done within one sample: as often in every strategy as the
+  /// fastest needs.
+  private func chosenBatches(_ journal: RunningJournal) -> [String: Int] {
+    let choice = RepetitionChoice(
+      clockStepNanoseconds: ClockStep.nanoseconds(),
+      overheadNanoseconds: Stopwatch().overheadNanoseconds())
+    let trials = strategies.compactMap {
+      journal.template($0, cell: cell.name)?.trialNanoseconds
+    }
+    var batches: [String: Int] = [:]
+    for name in Set(trials.flatMap(\.keys)) {
+      batches[name] = choice.repetitions(
+        forActions: trials.compactMap { $0[name] }, most: Self.mostInBatch)
+    }
+    return batches
+  }
+
+  /// Each of them is made ready before the first is timed.
+  static let mostInBatch = 64
+
+  /// Read back from what the journal says of the samples, so that a resumed run takes the same.
+  private func batches(_ record: CellRecord) -> [String: Int] {
+    var batches: [String: Int] = [:]
+    for operation in cell.scenario.workload where operation.action.sort == .fetch {
+      let known = record.operations.first {
+        $0.operation == operation.name && $0.cacheState == CacheState.warmConnection.rawValue
+      }
+      let single = OperationSummary.actions(of: operation, memberCount: cell.memberCount)
+      batches[operation.name] = known.map { max(1, $0.actionsPerSample / max(1, single)) }
+    }
+    return batches
+  }
+}
+
+extension TemplateRecord {
+  fileprivate func belongs(to slot: LaunchSlot) -> Bool {
+    cell == slot.cell && strategy == slot.strategy
+  }
+}

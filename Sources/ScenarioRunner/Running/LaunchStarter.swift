@@ -1,0 +1,170 @@
+import Foundation
+import LogicalModel
+package import Sampling
+import Workloads
+
+/// Starts the processes of launches and puts together what they answer.
+package struct LaunchStarter: Sendable {
+  private let text: String
+  private let path: String
+  private let settings: RunSettings
+  private let executable: String
+  /// Where each process gets a folder of its own for as long as it lives.
+  private let folder: String
+
+  /// - Parameters:
+  ///   - text: the scenario's text, which each process reads again.
+  ///   - path: of the scenario file, for messages.
+  ///   - executable: the program that performs a launch when told `launch`.
+  ///   - folder: on the file system that is to be measured.
+  package init(
+    text: String, path: String, settings: RunSettings, executable: String, folder: String
+  ) {
+    self.text = text
+    self.path = path
+    self.settings = settings
+    self.executable = executable
+    self.folder = folder
+  }
+
+  /// Loads the store that launches of a strategy begin with.
+  ///
+  /// - Throws: ``ScenarioRunError``.
+  package func prepare(
+    _ cell: PreparedCell, strategy: String, files: TemplateFiles, logicalBytes: Int
+  ) async throws -> TemplateRecord {
+    try await inOwnFolder { folder in
+      var request = request(cell, strategy, .prepare(files), folder)
+      request.logicalBytes = logicalBytes
+      guard case .prepared(let record) = try await reply(to: request) else {
+        throw ScenarioRunError.launchFailed(strategy: strategy, message: "it prepared no store")
+      }
+      return record
+    }
+  }
+
+  /// What a launch works with beside its place in the plan.
+  package struct Ground: Sendable {
+    package var template: TemplateRecord
+    package var files: TemplateFiles
+    /// For each read how many times it is done within one sample.
+    package var batches: [String: Int]
+    /// See ``LaunchRequest/replayEvery``.
+    package var replayEvery: Int?
+
+    package init(
+      template: TemplateRecord, files: TemplateFiles, batches: [String: Int],
+      replayEvery: Int? = nil
+    ) {
+      self.template = template
+      self.files = files
+      self.batches = batches
+      self.replayEvery = replayEvery
+    }
+  }
+
+  /// Makes one launch: a process for all that runs in one connection, and one for each operation
+  /// that is to be the first of its process.
+  ///
+  /// - Throws: ``ScenarioRunError``.
+  package func launch(
+    _ slot: LaunchSlot, index: Int, of cell: PreparedCell, on ground: Ground, startedAt: String
+  ) async throws -> LaunchRecord {
+    try await inOwnFolder { folder in
+      let tasks = cell.scenario.launchTasks
+      // All copies first, so that no copying disturbs what is timed.
+      let requests = try tasks.enumerated().map { number, task in
+        try measuring(task, number, cell, ground, folder)
+      }
+      let before = MachineSnapshot.take()
+      var replies: [LaunchReply.Measurement] = []
+      for request in requests { replies.append(try await measurement(of: request)) }
+      let contention = MachineSnapshot.take().contention(
+        since: before, rule: ContentionRule(judgesStorage: !cell.scenario.waitsForStorage))
+      return LaunchRecord(
+        slot, index: index, ground.template, replies, contention: contention,
+        startedAt: startedAt)
+    }
+  }
+
+  private func measuring(
+    _ task: LaunchRequest.Task, _ number: Int, _ cell: PreparedCell, _ ground: Ground,
+    _ folder: String
+  ) throws -> LaunchRequest {
+    var request = request(cell, ground.template.strategy, task, folder)
+    let copy = "\(folder)/copy-\(number).sqlite"
+    try DurableFile.copy(ground.files.store, to: copy)
+    request.copy = HashedFile(path: copy, hash: ground.template.fileHash)
+    request.empty = ground.template.emptyFileHash.map {
+      HashedFile(path: ground.files.empty, hash: $0)
+    }
+    request.keysPath = ground.files.keys
+    request.batches = ground.batches
+    request.replayEvery = ground.replayEvery
+    return request
+  }
+
+  private func request(
+    _ cell: PreparedCell, _ strategy: String, _ task: LaunchRequest.Task, _ folder: String
+  ) -> LaunchRequest {
+    LaunchRequest(
+      scenarioText: text, scenarioPath: path, settings: settings, cell: cell.name,
+      strategy: strategy, task: task, folder: folder)
+  }
+
+  private func measurement(of request: LaunchRequest) async throws -> LaunchReply.Measurement {
+    guard case .measured(let measurement) = try await reply(to: request) else {
+      throw ScenarioRunError.launchFailed(
+        strategy: request.strategy, message: "it measured nothing")
+    }
+    return measurement
+  }
+
+  private func reply(to request: LaunchRequest) async throws -> LaunchReply {
+    let process = LaunchProcess(
+      executable: executable, arguments: ["launch"], errorOutput: .captured)
+    do {
+      return try await process.run(request)
+    } catch {
+      throw ScenarioRunError(error, strategy: request.strategy)
+    }
+  }
+
+  private func inOwnFolder<Result>(_ work: (_ folder: String) async throws -> Result) async throws
+    -> Result
+  {
+    let own = "\(folder)/launch"
+    try? FileManager.default.removeItem(atPath: own)
+    try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: own) }
+    return try await work(own)
+  }
+}
+
+extension Scenario {
+  /// The processes of one launch, those first that find nothing warm.
+  package var launchTasks: [LaunchRequest.Task] {
+    let first = measuredOperations.filter { $0.cacheState != .warmConnection }
+    let warm = measuredOperations.count > first.count
+    return first.map { .first(operation: $0.operation.name, $0.level, $0.cacheState) }
+      + (warm || first.isEmpty ? [.measure] : [])
+  }
+}
+
+extension LaunchRecord {
+  /// One record of what the processes of a launch answered.
+  init(
+    _ slot: LaunchSlot, index: Int, _ template: TemplateRecord,
+    _ replies: [LaunchReply.Measurement], contention: ContentionRecord, startedAt: String
+  ) {
+    // The last one did most and is the one whose resources tell something.
+    let last = replies.last
+    self.init(
+      index: index, block: slot.block, position: slot.position, strategy: slot.strategy,
+      startedAt: startedAt, contentDigest: template.contentDigest,
+      finalContentDigest: last?.finalContentDigest ?? template.contentDigest,
+      operations: replies.flatMap(\.operations), storage: template.afterLoad.withoutParts,
+      resources: last?.resources ?? ResourceUsage.current(), settings: last?.settings ?? [:],
+      cell: slot.cell, attempt: slot.attempt, fileHash: template.fileHash, contention: contention)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import LogicalModel
+import SQLiteStore
+package import Sampling
+import Strategies
+import Workloads
+
+extension RunRecord {
+  /// The first line of a run's journal.
+  ///
+  /// - Throws: `StrategyError` if a shape cannot express the domain, or the data's own error.
+  package init(
+    prepared: PreparedScenario, settings: RunSettings, command: String, folder: RunFolder,
+    gitRevision: String, startedAt: String
+  ) throws {
+    let cell = prepared.cells[0]
+    let first = try CellRecord(cell, text: prepared.text, batches: [:], settings: settings)
+    let saved = SavedRun(settings: settings, scenarioPath: prepared.path)
+    self.init(
+      scenario: first.scenario,
+      strategies: try prepared.strategies.map { strategy in
+        let stored = try strategy.store(cell.scenario.domain)
+        return StrategySummary(
+          name: strategy.name, summary: strategy.summary, model: stored.modelLines,
+          notes: stored.notes)
+      },
+      operations: first.operations, plan: [], planSeed: cell.scenario.dataset.seed,
+      environment: Environment.ofRunner(directory: folder.path, gitRevision: gitRevision),
+      command: command, startedAt: startedAt, isQuick: settings.isQuick,
+      settings: try saved.text(), leftOut: prepared.leftOut.isEmpty ? nil : prepared.leftOut,
+      acceptsNoise: settings.acceptsNoise ? true : nil)
+  }
+}
+
+extension Environment {
+  /// This machine with the SQLite that stores are written by.
+  package static func ofRunner(directory: String, gitRevision: String) -> Environment {
+    let engine = SQLiteEngine.current
+    return Environment.capture(
+      sqlite: SQLiteBuild(
+        version: engine.version, sourceID: engine.sourceID,
+        compileOptions: engine.compileOptions),
+      directory: directory, gitRevision: gitRevision)
+  }
+}
+
+/// What a run must know of its beginning to be gone on with.
+package struct SavedRun: Codable, Hashable, Sendable {
+  package var settings: RunSettings
+  package var scenarioPath: String
+
+  func text() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+
+  /// - Throws: ``ScenarioRunError/notResumable(folder:reason:)``.
+  package init(_ run: RunRecord, folder: String) throws(ScenarioRunError) {
+    let saved = run.settings.flatMap {
+      try? JSONDecoder().decode(SavedRun.self, from: Data($0.utf8))
+    }
+    guard let saved else {
+      throw .notResumable(
+        folder: folder, reason: "its journal is of a version that keeps no settings")
+    }
+    self = saved
+  }
+
+  init(settings: RunSettings, scenarioPath: String) {
+    self.settings = settings
+    self.scenarioPath = scenarioPath
+  }
+}
+
+extension CellRecord {
+  /// - Parameters:
+  ///   - text: the scenario file's, empty where the run's first line has it.
+  ///   - batches: for each read how many times it is done within one sample.
+  init(_ cell: PreparedCell, text: String, batches: [String: Int], settings: RunSettings) throws {
+    let scenario = cell.scenario
+    let counts = try cell.membersByKind()
+    self.init(
+      name: cell.name, parameters: cell.parameters,
+      scenario: ScenarioSummary(
+        name: scenario.name, title: scenario.title, question: scenario.question,
+        expectation: scenario.expectation, text: text, dataSeed: scenario.dataset.seed,
+        familySize: cell.source.count(ofTree: scenario.domain.family),
+        membersByKind: counts.map { KindCount(kind: $0.kind, count: $0.count) },
+        dataOrigin: cell.dataOrigin, importNotes: cell.importNotes),
+      operations: scenario.measuredOperations.map {
+        OperationSummary(
+          $0, batch: batches[$0.operation.name] ?? 1,
+          memberCount: counts.reduce(0) { $0 + $1.count })
+      },
+      measurementHash: scenario.measurementHash, precision: scenario.measuring.precision,
+      minimumEffect: scenario.measuring.minimumEffect,
+      expected: scenario.expected.map(ExpectedRecord.init))
+  }
+}
+
+extension ExpectedRecord {
+  init(_ expected: Expected) {
+    let metric =
+      switch expected.metric {
+      case .time(let operation): "time \(operation)"
+      case .steps(let operation): "steps \(operation)"
+      case .fileBytes: "file"
+      }
+    self.init(
+      metric: metric, strategy: expected.strategy, baseline: expected.baseline,
+      lowest: expected.ratio.lowerBound, highest: expected.ratio.upperBound)
+  }
+}
+
+extension OperationSummary {
+  /// - Parameter batch: how many times it is done within one sample in a warm connection.
+  init(_ measured: MeasuredOperation, batch: Int, memberCount: Int) {
+    let operation = measured.operation
+    let isRepeated = operation.action.sort == .fetch && measured.cacheState == .warmConnection
+    let way = [
+      measured.level == .engine ? "the engine alone" : nil,
+      measured.cacheState == .warmConnection ? nil : measured.cacheState.rawValue,
+    ].compactMap { $0 }.joined(separator: ", ")
+    self.init(
+      name: measured.name,
+      label: way.isEmpty ? operation.action.label : "\(operation.action.label) (\(way))",
+      sort: operation.action.sort,
+      actionsPerSample: Self.actions(of: operation, memberCount: memberCount)
+        * (isRepeated ? batch : 1),
+      operation: operation.name, level: measured.level.rawValue,
+      cacheState: measured.cacheState.rawValue)
+  }
+
+  static func actions(of operation: LogicalModel.Operation, memberCount: Int) -> Int {
+    OperationList.actionsPerSample(operation, memberCount: memberCount)
+  }
+}

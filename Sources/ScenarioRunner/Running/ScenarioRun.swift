@@ -1,0 +1,129 @@
+import Foundation
+import LogicalModel
+package import Sampling
+import Strategies
+
+/// A run from plan to journal: every strategy in every block of every cell, each launch in fresh
+/// processes on a copy of a prepared store.
+package struct ScenarioRun: Sendable {
+  private let prepared: PreparedScenario
+  private let settings: RunSettings
+  private let starter: LaunchStarter
+  private let folder: RunFolder
+  private let keptStoreFolder: String?
+  private let monitor: RunMonitor
+  private let timestamp: @Sendable () -> String
+
+  /// - Parameters:
+  ///   - prepared: the scenario with its data.
+  ///   - settings: given to each launch, which prepares the scenario in the same way.
+  ///   - executable: the program that performs a launch when told `launch`.
+  ///   - folder: where the journal goes.
+  ///   - keptStoreFolder: where the loaded stores of the first cell are left, nil for nowhere.
+  ///   - timestamp: the present moment in ISO 8601.
+  package init(
+    prepared: PreparedScenario, settings: RunSettings, executable: String, folder: RunFolder,
+    keptStoreFolder: String? = nil, monitor: RunMonitor,
+    timestamp: @escaping @Sendable () -> String
+  ) {
+    self.prepared = prepared
+    self.settings = settings
+    self.folder = folder
+    self.keptStoreFolder = keptStoreFolder
+    self.monitor = monitor
+    self.timestamp = timestamp
+    starter = LaunchStarter(
+      text: prepared.text, path: prepared.path, settings: settings, executable: executable,
+      folder: folder.storePath)
+  }
+
+  /// Runs everything, writing each launch to the journal as soon as it is done.
+  ///
+  /// Cancelling the task ends the running launch and the run, with a last line in the journal.
+  ///
+  /// - Parameters:
+  ///   - run: the journal's first line.
+  ///   - selfTest: what the tool last found of itself, nil if it never looked.
+  /// - Returns: how each cell ended.
+  /// - Throws: ``ScenarioRunError``, `UnfairSettings` and `JournalError`.
+  package func perform(_ run: RunRecord, selfTest: SelfTestRecord?) async throws
+    -> [CellPlan.Ending]
+  {
+    let writer = try JournalWriter(creating: folder.journalPath)
+    var journal = RunningJournal { try writer.append($0) }
+    try journal.append(.run(run))
+    if let selfTest { try journal.append(.selfTest(selfTest)) }
+    return try await finish(&journal)
+  }
+
+  /// Goes on with a run that was killed or interrupted.
+  package func resume(_ content: Journal) async throws -> [CellPlan.Ending] {
+    let writer = try JournalWriter(resuming: folder.journalPath)
+    var journal = RunningJournal(continuing: content) { try writer.append($0) }
+    return try await finish(&journal)
+  }
+
+  private func finish(_ journal: inout RunningJournal) async throws -> [CellPlan.Ending] {
+    defer { folder.removeStoreFolder() }
+    do {
+      let endings = try await measureAll(&journal)
+      try journal.append(
+        .end(EndRecord(outcome: .complete, detail: "", finishedAt: timestamp())))
+      return endings
+    } catch let error as JournalError {
+      // Where nothing can be written, neither can this.
+      throw error
+    } catch {
+      // What ended the launch knows nothing of the run's folder.
+      var error = error
+      if case ScenarioRunError.interrupted = error {
+        error = ScenarioRunError.interrupted(folder: folder.path)
+      }
+      try journal.append(.end(end(after: error)))
+      throw error
+    }
+  }
+
+  private func measureAll(_ journal: inout RunningJournal) async throws -> [CellPlan.Ending] {
+    let names = prepared.strategies.map(\.name)
+    var endings: [CellPlan.Ending] = []
+    for (number, cell) in prepared.cells.enumerated() {
+      let templates = templateStore(of: cell, number)
+      let run = CellRun(
+        cell: cell, strategies: names, settings: settings, starter: starter,
+        templates: templates,
+        budgetSeconds: cell.scenario.measuring.budgetSeconds.map { $0 / prepared.cells.count },
+        timestamp: timestamp, monitor: monitor)
+      guard let ending = try await run.perform(&journal) else {
+        throw ScenarioRunError.interrupted(folder: folder.path)
+      }
+      endings.append(ending)
+      if number == 0 { try keep(names, templates) }
+      templates.remove(names)
+    }
+    return endings
+  }
+
+  private func templateStore(of cell: PreparedCell, _ number: Int) -> TemplateStore {
+    TemplateStore(
+      cell: cell, folder: "\(folder.storePath)/cell-\(number)", starter: starter,
+      monitor: monitor)
+  }
+
+  private func keep(_ strategies: [String], _ templates: TemplateStore) throws {
+    guard let keptStoreFolder else { return }
+    for strategy in strategies {
+      let source = templates.files(of: strategy).store
+      guard FileManager.default.fileExists(atPath: source) else { continue }
+      try FileManager.default.copyItem(
+        atPath: source, toPath: "\(keptStoreFolder)/\(strategy).sqlite")
+    }
+  }
+
+  private func end(after error: any Error) -> EndRecord {
+    if case ScenarioRunError.answersDiffer(let difference) = error {
+      return EndRecord(outcome: .answersDiffer, detail: difference, finishedAt: timestamp())
+    }
+    return EndRecord(outcome: .interrupted, detail: "\(error)", finishedAt: timestamp())
+  }
+}

@@ -1,0 +1,156 @@
+import LogicalModel
+import ObjectGraph
+
+/// One kind resolved to numbers.
+struct BoundKind: Sendable {
+  let kind: String
+  /// Nil for an abstract kind without an entity.
+  let entity: EntityLayout?
+  let discriminator: (slot: Slot, code: Int64)?
+  /// One for each property of the kind, in the domain's order.
+  let places: [BoundPlace]
+  let types: [PropertyType]
+  let links: [BoundLink]
+  let details: BoundDetails?
+  let content: BoundContent?
+  /// The slots of all properties where each lies in the object itself, else empty: the usual case,
+  /// which reads and writes without asking where.
+  let slots: [Slot]
+
+  /// True if every value lies in the object itself.
+  var isPlain: Bool { details == nil && content == nil }
+}
+
+/// Where a value lies, resolved.
+enum BoundPlace: Sendable {
+  case own(Slot)
+  /// A slot of the details object.
+  case detail(Slot)
+  /// The position among the fields of the coded content.
+  case coded(Int)
+}
+
+/// The object beside a member that holds what only its kind has.
+struct BoundDetails: Sendable {
+  /// The member's reference to it.
+  let reference: Slot
+  let relationship: String
+  let entity: EntityLayout
+}
+
+/// The attribute with a kind's own values as JSON.
+struct BoundContent: Sendable {
+  let slot: Slot
+  let coder: ContentCoder
+}
+
+/// One link resolved: a slot for a to-one, the relationship for a to-many.
+struct BoundLink: Sendable {
+  /// The kind that declares it.
+  let declaringKind: String
+  let destinationRoot: String
+  /// The index of the root entity of the destinations' tree.
+  let destinationTree: Int
+  let relationship: RelationshipLayout
+  let slot: Slot?
+}
+
+extension BoundKind {
+  /// Resolves a mapping against a container's layout.
+  ///
+  /// - Throws: ``StrategyError/notMapped(kind:name:)`` if the mapping does not fit the model.
+  init(_ mapping: KindMapping, _ domain: Domain, _ layout: ModelLayout) throws(StrategyError) {
+    let properties = domain.properties(of: mapping.kind)
+    kind = mapping.kind
+    types = properties.map(\.type)
+    guard let name = mapping.exactEntity else {
+      entity = nil
+      discriminator = nil
+      (places, slots, links, details, content) = ([], [], [], nil, nil)
+      return
+    }
+    guard let entity = layout.entity(named: name) else {
+      throw .notMapped(kind: mapping.kind, name: name)
+    }
+    self.entity = entity
+    discriminator = mapping.discriminator.flatMap { own in
+      entity.slot(named: own.attribute).map { (slot: $0, code: own.code) }
+    }
+    let details = try Self.details(of: mapping, entity, layout)
+    let content = try Self.content(of: mapping, properties, entity)
+    var places: [BoundPlace] = []
+    for place in mapping.places {
+      places.append(try Self.bind(place, mapping, entity, details, content))
+    }
+    self.places = places
+    self.details = details
+    self.content = content
+    slots = places.compactMap { if case .own(let slot) = $0 { slot } else { nil } }
+    links = try Self.links(of: mapping, domain, entity, layout)
+  }
+
+  private static func bind(
+    _ place: PropertyPlace, _ mapping: KindMapping, _ entity: EntityLayout,
+    _ details: BoundDetails?, _ content: BoundContent?
+  ) throws(StrategyError) -> BoundPlace {
+    switch place {
+    case .attribute(let name):
+      if let slot = entity.slot(named: name) { return .own(slot) }
+    case .detail(_, let attribute):
+      if let slot = details?.entity.slot(named: attribute) { return .detail(slot) }
+    case .coded(_, let key):
+      if let position = content?.coder.position(of: key) { return .coded(position) }
+    }
+    throw .notMapped(kind: mapping.kind, name: place.keyPath ?? "\(place)")
+  }
+
+  private static func details(
+    of mapping: KindMapping, _ entity: EntityLayout, _ layout: ModelLayout
+  ) throws(StrategyError) -> BoundDetails? {
+    guard let name = mapping.detailsEntity else { return nil }
+    let relationship = mapping.places.lazy.compactMap { place in
+      if case .detail(let relationship, _) = place { relationship } else { nil }
+    }.first
+    guard let relationship, let details = layout.entity(named: name),
+      let reference = entity.slot(named: relationship)
+    else { throw .notMapped(kind: mapping.kind, name: name) }
+    return BoundDetails(reference: reference, relationship: relationship, entity: details)
+  }
+
+  private static func content(
+    of mapping: KindMapping, _ properties: [Property], _ entity: EntityLayout
+  ) throws(StrategyError) -> BoundContent? {
+    var fields: [ContentCoder.Field] = []
+    var attribute: String?
+    for (place, property) in zip(mapping.places, properties) {
+      guard case .coded(let name, let key) = place else { continue }
+      attribute = name
+      fields.append(ContentCoder.Field(key: key, type: property.type))
+    }
+    guard let attribute else { return nil }
+    guard let slot = entity.slot(named: attribute) else {
+      throw .notMapped(kind: mapping.kind, name: attribute)
+    }
+    return BoundContent(slot: slot, coder: ContentCoder(kind: mapping.kind, fields: fields))
+  }
+
+  private static func links(
+    of mapping: KindMapping, _ domain: Domain, _ entity: EntityLayout, _ layout: ModelLayout
+  ) throws(StrategyError) -> [BoundLink] {
+    let declared = domain.lineage(of: mapping.kind).flatMap { kind in
+      kind.links.map { (kind.name, $0) }
+    }
+    var result: [BoundLink] = []
+    for ((declaringKind, link), name) in zip(declared, mapping.relationships) {
+      guard let relationship = entity.relationships[name] else {
+        throw .notMapped(kind: mapping.kind, name: name)
+      }
+      result.append(
+        BoundLink(
+          declaringKind: declaringKind, destinationRoot: domain.root(of: link.destination),
+          destinationTree: layout.entities[relationship.destination].rootIndex,
+          relationship: relationship, slot: entity.slot(named: name)))
+    }
+    return result
+  }
+}

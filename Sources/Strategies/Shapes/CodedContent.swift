@@ -1,0 +1,58 @@
+public import LogicalModel
+import ObjectModel
+
+/// One entity for the whole family, with the kinds' own values as coded data in one attribute.
+///
+/// An enum with associated values made `Codable` and stored whole, as many apps do. The table is as
+/// narrow as can be and never changes when a kind does; but the store cannot look into the data, so
+/// every condition on it means decoding all members.
+public struct CodedContent: Strategy {
+  public let name = "coded-content"
+  public let summary =
+    "One entity for the whole family: the shared properties, a type attribute, and the kinds' own "
+    + "values as JSON in one Binary attribute. A Codable enum stands in front."
+
+  /// The attribute with the kinds' own values.
+  static let content = "content"
+
+  public init() {}
+
+  public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
+    var forest = EntityForest(domain: domain, strategy: name)
+    for companion in domain.companions { forest.addTree(of: companion) }
+    guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }
+    let kinds = domain.withDescendants(of: family.name)
+    try forest.keepFree(EntityForest.typeAttribute, in: kinds)
+    try forest.keepFree(Self.content, in: kinds)
+    let content = AttributeDescription(name: Self.content, type: .binary)
+    forest.add(forest.typedEntity(family, adding: [content]), for: kinds)
+    for (code, kind) in kinds.enumerated() {
+      var mapping = forest.mapping(
+        of: kind.name, exactEntity: family.name, fetchedEntities: [family.name])
+      mapping.discriminator = KindMapping.Discriminator(
+        attribute: EntityForest.typeAttribute, code: Int64(code))
+      let own = domain.properties(of: kind.name).dropFirst(family.properties.count)
+      mapping.places =
+        .attributes(family.properties.map(\.name))
+        + own.map { .coded(attribute: Self.content, key: $0.name) }
+      forest.add(mapping)
+    }
+    return try forest.storedDomain(notes: notes(kinds))
+  }
+
+  private func notes(_ kinds: [Kind]) -> [String] {
+    let own = kinds.filter { $0.parent != nil }
+    guard own.contains(where: { !$0.properties.isEmpty }) else { return [] }
+    let lost = own.flatMap { kind in
+      kind.properties.filter(\.isIndexed).map { "\(kind.name).\($0.name)" }
+    }
+    let filtering =
+      "A condition or an order on a value of one kind alone fetches and decodes every member of "
+      + "the kind."
+    guard !lost.isEmpty else { return [filtering] }
+    let list = lost.joined(separator: ", ")
+    return [
+      filtering, "Inside coded content there is no index on \(list), which the scenario asks for.",
+    ]
+  }
+}

@@ -1,0 +1,95 @@
+public import LogicalModel
+import ObjectModel
+
+/// One entity with what all kinds share, and beside it an entity of details for each kind.
+///
+/// Composition instead of inheritance: a member is a base object and, where its kind has
+/// properties of its own, a details object. One details entity for each kind rather than a tree of
+/// them, as that would be the one wide table again. Core Data keeps a one-to-one relationship on
+/// both sides, so the base table has a column and an index for each kind of details.
+public struct DetailsRelationship: Strategy {
+  public let name = "details-relationship"
+  public let summary =
+    "One entity with the shared properties and a type attribute, and for each kind with properties "
+    + "of its own a details entity joined to it one to one. A table for the family and one for "
+    + "each sort of details."
+
+  public init() {}
+
+  public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
+    var forest = EntityForest(domain: domain, strategy: name)
+    for companion in domain.companions { forest.addTree(of: companion) }
+    guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }
+    let kinds = domain.withDescendants(of: family.name)
+    try forest.keepFree(EntityForest.typeAttribute, in: kinds)
+    let base = forest.typedEntity(family)
+    forest.add(base, for: kinds)
+    for (code, kind) in kinds.enumerated() {
+      var mapping = forest.mapping(
+        of: kind.name, exactEntity: kind.isAbstract ? nil : family.name,
+        fetchedEntities: [family.name])
+      mapping.discriminator = KindMapping.Discriminator(
+        attribute: EntityForest.typeAttribute, code: Int64(code))
+      if let details = try details(of: kind, family, in: domain, forest) {
+        forest.add(details.entity)
+        join(base, details, family)
+        let own = details.entity.attributes.map(\.name)
+        mapping.detailsEntity = details.entity.name
+        mapping.places =
+          .attributes(family.properties.map(\.name))
+          + own.map { .detail(relationship: details.relationship, attribute: $0) }
+      }
+      forest.add(mapping)
+    }
+    return try forest.storedDomain(notes: notes(forest))
+  }
+
+  private typealias Details = (entity: EntityDescription, relationship: String)
+
+  /// Nil for a kind that has nothing beyond the root's properties.
+  private func details(
+    of kind: Kind, _ family: Kind, in domain: Domain, _ forest: EntityForest
+  ) throws(StrategyError) -> Details? {
+    let own = domain.lineage(of: kind.name).dropFirst().flatMap(\.properties)
+    guard !own.isEmpty, !kind.isAbstract else { return nil }
+    let name = "\(kind.name)Details"
+    guard domain.kind(named: name) == nil else {
+      throw .nameTaken(strategy: self.name, kind: name, name: name)
+    }
+    let relationship = name.prefix(1).lowercased() + name.dropFirst()
+    try forest.keepFree(relationship, in: domain.withDescendants(of: family.name))
+    try forest.keepFree(Self.inverse(family), in: domain.lineage(of: kind.name))
+    let entity = EntityDescription(
+      name: name, properties: own.map { $0.attributeDescription() },
+      indexes: own.filter(\.isIndexed).map { FetchIndexDescription(over: $0.name) })
+    return (entity, relationship)
+  }
+
+  /// The details go with their base object.
+  private func join(_ base: EntityDescription, _ details: Details, _ family: Kind) {
+    let forward = RelationshipDescription(
+      name: details.relationship, destination: details.entity, maxCount: 1, deleteRule: .cascade)
+    let backward = RelationshipDescription(
+      name: Self.inverse(family), destination: base, maxCount: 1, deleteRule: .nullify)
+    RelationshipDescription.pair(forward, backward)
+    base.properties.append(forward)
+    details.entity.properties.append(backward)
+  }
+
+  private func notes(_ forest: EntityForest) -> [String] {
+    let count = forest.mappings.count { $0.detailsEntity != nil }
+    guard count > 0 else { return [] }
+    return [
+      "Values of one kind alone lie behind a to-one relationship: reading them takes one more "
+        + "statement for each kind, or a fault for each object.",
+      "The base table has \(count) references to details, each with an index, of which at most one "
+        + "is set in a row.",
+      "A change of such a value does not count the base object's version up.",
+    ]
+  }
+
+  /// What the details call their base object.
+  private static func inverse(_ family: Kind) -> String {
+    family.name.prefix(1).lowercased() + family.name.dropFirst()
+  }
+}

@@ -1,0 +1,87 @@
+import LogicalModel
+import ObjectGraph
+import Strategies
+
+/// What some months of use do to a store: three tenths of the family's members are deleted, as many
+/// changed, and the deleted ones added again as new.
+///
+/// The same members in every strategy, so that their files can be compared afterwards.
+package struct Churn {
+  private static let portionCount = 1_000
+
+  private let session: Session
+
+  package init(_ session: Session) { self.session = session }
+
+  /// - Throws: ``WorkloadError``, `StrategyError` or the errors of store and object graph.
+  package func run() throws {
+    let family = session.domain.family
+    let count = session.keys[family]?.count ?? 0
+    for start in stride(from: 0, to: count, by: Self.portionCount) {
+      let ordinals = start..<min(count, start + Self.portionCount)
+      try delete(ordinals.filter { fate(of: $0) < 3 })
+      try change(ordinals.filter { (3..<6).contains(fate(of: $0)) })
+    }
+    for start in stride(from: 0, to: count, by: Self.portionCount) {
+      let ordinals = start..<min(count, start + Self.portionCount)
+      try addAgain(ordinals.filter { fate(of: $0) < 3 })
+    }
+  }
+
+  /// A number from 0 to 9 that depends on the seed and the member alone.
+  private func fate(of ordinal: Int) -> Int {
+    Int(truncatingIfNeeded: Hash128(of: "\(session.seed) churn \(ordinal)").low % 10)
+  }
+
+  private func delete(_ ordinals: [Int]) throws {
+    let context = session.container.newContext()
+    for object in try objects(ordinals, in: context) { context.delete(object) }
+    try context.save()
+  }
+
+  private func change(_ ordinals: [Int]) throws {
+    let family = session.domain.family
+    let properties = session.domain.properties(of: family)
+    guard let position = properties.firstIndex(where: { $0.type.canBeRevised }) else { return }
+    let update = Update(
+      name: "churn", kind: family, property: properties[position].name, count: 0)
+    let context = session.container.newContext()
+    let objects = try objects(ordinals, in: context)
+    for (object, kind) in zip(objects, try session.kindIndexes(of: objects)) {
+      let value = session.bound.value(of: object, kindIndex: kind, property: position)
+      try session.bound.set(
+        update.revised(value, properties[position]), property: position, of: object)
+    }
+    try context.save()
+  }
+
+  private func addAgain(_ ordinals: [Int]) throws {
+    let family = session.domain.family
+    let members = try ordinals.flatMap {
+      try session.source.members(ofTree: family, in: $0..<($0 + 1))
+    }
+    let context = session.container.newContext()
+    let loader = Loader(
+      bound: session.bound, container: session.container, source: session.source)
+    _ = try loader.insert(members, into: context, session.keys)
+    try context.save()
+  }
+
+  private func objects(_ ordinals: [Int], in context: ManagedObjectContext) throws
+    -> [ManagedObject]
+  {
+    let question = MemberQuestion(
+      kind: session.domain.family, conditions: [.members(ordinals)], reading: .values)
+    return try session.bound.fetch(session.plan(question), in: context)
+  }
+}
+
+extension PropertyType {
+  /// True if an update knows another value for each.
+  fileprivate var canBeRevised: Bool {
+    switch self {
+    case .integer16, .integer32, .integer64, .double, .float, .string, .boolean, .date: true
+    case .decimal, .binary, .uuid, .uri: false
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// A hash over the bytes of a file, by which two files are known to be equal.
+package enum FileHash {
+  private static let portionBytes = 1 << 20
+
+  /// The hash as 32 hexadecimal digits.
+  ///
+  /// Reads portion by portion: a file of gigabytes takes no more memory than a small one, and no
+  /// mapping is left that would keep it in the system's memory.
+  ///
+  /// - Throws: Foundation's error if the file cannot be read.
+  package static func hash(ofFile path: String) throws -> String {
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    defer { try? file.close() }
+    var hash = Hash128.zero
+    while let portion = try file.read(upToCount: portionBytes), !portion.isEmpty {
+      hash = hash.followed(by: portion.withUnsafeBytes { MurmurHash3.hash($0) })
+    }
+    return hash.description
+  }
+}

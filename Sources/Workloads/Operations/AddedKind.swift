@@ -1,0 +1,43 @@
+package import LogicalModel
+package import ObjectGraph
+package import Strategies
+
+/// A further kind for a store that is full already.
+///
+/// No ``TimedOperation``, as the store must be closed and opened again with another model: whoever
+/// runs it times that opening, which migrates, and goes on with ``session(_:in:)``.
+package struct AddedKind {
+  /// The domain with the kind below the named one, as the last.
+  package let domain: Domain
+  /// The name of the new kind.
+  package let kind: String
+
+  /// Adds a kind with so many Integer 32 properties.
+  ///
+  /// - Throws: `DomainError` if the parent is unknown or a name is taken.
+  package init(below parent: String, propertyCount: Int, to domain: Domain) throws(DomainError) {
+    kind = "Added\(parent)"
+    let properties = (0..<propertyCount).map {
+      Property(name: "added\($0 + 1)", type: .integer32)
+    }
+    self.domain = try Domain(
+      family: domain.family,
+      kinds: domain.allKinds + [Kind(name: kind, parent: parent, properties: properties)])
+  }
+
+  /// The session over the migrated store: members have their keys, entities may have other
+  /// positions.
+  ///
+  /// - Throws: `StrategyError` if the container's model is not the strategy's for ``domain``.
+  package func session(
+    _ old: Session, _ strategy: any Strategy, in container: PersistentContainer
+  ) throws(StrategyError) -> Session {
+    let bound = try BoundDomain(try strategy.store(domain), in: container)
+    let positions = old.container.layout.entities.map { entity in
+      container.layout.entity(named: entity.name)?.index
+    }
+    return Session(
+      bound: bound, container: container, source: old.source,
+      keys: old.keys.mapValues { $0.renumbered(positions) }, seed: old.seed)
+  }
+}

@@ -1,0 +1,116 @@
+import LogicalModel
+import ObjectGraph
+import Strategies
+
+/// Questions asked of the engine alone: the statements of their fetches, stepped to the end.
+struct EngineAsking {
+  private let operation: String
+  private let session: Session
+  private let scanner: any BareScanning
+  private let plans: [AskPlan]
+  /// For each plan its fetches.
+  private let fetches: [[StoreFetch]]
+  /// What the fetches read besides, table by table.
+  private let details: [BoundDomain.DetailKeys]
+
+  /// Nil for a store that only gives objects.
+  init?(_ plans: [AskPlan], operation: String, in session: Session) throws {
+    guard let scanner = session.scanner else { return nil }
+    let context = session.container.newContext()
+    self.operation = operation
+    self.session = session
+    self.scanner = scanner
+    self.plans = plans
+    fetches = try plans.map { try $0.requests.map { try context.storeFetch($0) } }
+    details = try plans.flatMap { try session.bound.detailKeys($0, in: context) }
+  }
+
+  /// The same statements and, where several of them make one answer, each way to merge them in SQL.
+  func works() -> [EngineWork] {
+    let same = EngineWork(name: EngineWork.sameStatements, work: scanAll) { answer in
+      for (plan, fetches) in zip(plans, fetches) {
+        let found = try fetches.flatMap { try session.container.store.addresses($0) }
+        // Of several statements each gives as many rows as the whole answer may have.
+        try check(found, plan, allowsMore: !plan.isOneFetch, &answer)
+      }
+    }
+    guard plans.allSatisfy({ $0.isAnsweredByStore && $0.requests.count > 1 }) else {
+      return [same]
+    }
+    return [same] + MergeShape.allCases.map(merged)
+  }
+
+  /// The same counting statements.
+  func counting(_ answer: @escaping ([Int], inout Answer) -> Void) -> EngineWork {
+    func counts() throws -> [Int] { try fetches.map { try scanner.scanCount($0) } }
+    return EngineWork(
+      name: EngineWork.sameStatements, work: { try counts().reduce(0, +) },
+      answer: { sum in
+        let found = try counts()
+        let context = session.container.newContext()
+        let expected = try plans.map { try session.bound.count($0, in: context) }
+        guard found == expected else {
+          throw WorkloadError.engineDiffers(
+            operation: operation, expected: expected.reduce(0, +), found: found.reduce(0, +))
+        }
+        answer(found, &sum)
+      })
+  }
+
+  private func scanAll() throws -> Int {
+    var count = 0
+    for fetch in fetches.joined() { count += try scanner.scan(fetch).rowCount }
+    for (entity, keys) in details {
+      count += try scanner.scanRows(of: entity, keys: keys).rowCount
+    }
+    return count
+  }
+
+  private func merged(_ shape: MergeShape) -> EngineWork {
+    EngineWork(
+      name: "\(EngineWork.sameStatements)-\(shape.rawValue)",
+      work: {
+        try fetches.reduce(0) { try $0 + scanner.scanMerged($1, shape: shape).rowCount }
+      },
+      answer: { answer in
+        for (plan, fetches) in zip(plans, fetches) {
+          let found = try scanner.addresses(merged: fetches, shape: shape)
+          try check(found, plan, allowsMore: false, &answer)
+        }
+      })
+  }
+
+  /// Compares with what the fetches give; without leave for more also the order.
+  private func check(
+    _ found: [StoreAddress], _ plan: AskPlan, allowsMore: Bool, _ answer: inout Answer
+  ) throws {
+    let expected = try session.bound.fetch(plan, in: session.container.newContext())
+      .map(\.storeAddress)
+    let isRight =
+      allowsMore
+      ? Set(expected).isSubset(of: found)
+      : plan.question.order == nil ? Set(expected) == Set(found) : expected == found
+    guard isRight, allowsMore || expected.count == found.count else {
+      throw WorkloadError.engineDiffers(
+        operation: operation, expected: expected.count, found: found.count)
+    }
+    session.add(expected, of: plan.question.kind, to: &answer, limit: plan.question.limit)
+  }
+}
+
+extension Session {
+  /// Adds members by their ordinals, the same in every strategy.
+  ///
+  /// With a limit only their number: which of those with the last value are within it is open.
+  func add(_ addresses: [StoreAddress], of kind: String, to answer: inout Answer, limit: Int) {
+    let root = domain.root(of: kind)
+    if limit == 0 {
+      for address in addresses {
+        let tree = container.layout.entities[address.entity].rootIndex
+        answer.add("member", count: ordinal(root, ofKey: address.key, tree: tree) ?? -1)
+      }
+    }
+    answer.add("members", count: addresses.count)
+    answer.count += addresses.count
+  }
+}

@@ -1,0 +1,62 @@
+import LogicalModel
+import ObjectGraph
+import Strategies
+
+/// Goes from members at hand along a to-one link, one member after another.
+struct Follow: TimedOperation {
+  let name: String
+  let kind: String
+  let link: String
+  /// As many members are at hand.
+  let repetitions: Int
+  let reading: Reading
+
+  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
+    let links = session.domain.links(of: kind)
+    guard let position = links.firstIndex(where: { $0.name == link && $0.cardinality == .one })
+    else {
+      throw WorkloadError.unknownLink(PropertyPath(kind: kind, name: link), operation: name)
+    }
+    let context = session.container.newContext()
+    let members = try self.members(sample, session, context)
+    let kinds = try session.kindIndexes(of: members)
+    func destinations() -> [ManagedObject] {
+      zip(members, kinds).compactMap {
+        session.bound.destination(of: $0, kindIndex: $1, link: position)
+      }
+    }
+    let root = session.domain.root(of: links[position].destination)
+    return PreparedWork(
+      in: [context],
+      engine: EngineRows(operation: name, session)?
+        .works(destinations().map(\.objectID).distinct, root) ?? [],
+      work: {
+        let found = destinations()
+        // Looking at an object reads it, once for all members that share it.
+        try session.bound.fill(found)
+        try session.bound.read(found, reading)
+        return .objects([found])
+      },
+      answer: { result, answer in
+        guard case .objects(let found) = result else { return }
+        for objects in found { try answer.add(objects, count: true, in: session) }
+      })
+  }
+
+  private func members(_ sample: Int, _ session: Session, _ context: ManagedObjectContext) throws
+    -> [ManagedObject]
+  {
+    let ordinals = try MemberChoice(kind: kind, operation: name, in: session)
+      .ordinals(count: repetitions, sample: sample)
+    let plan = try session.plan(MemberQuestion(kind: kind, conditions: [.members(ordinals)]))
+    return try session.bound.fetch(plan, in: context)
+  }
+}
+
+extension [ManagedObjectID] {
+  /// Each once, in order of first occurrence.
+  fileprivate var distinct: [ManagedObjectID] {
+    var seen: Set<ManagedObjectID> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,63 @@
+package import LogicalModel
+package import ObjectGraph
+
+/// What one run of an operation gave.
+package enum WorkResult {
+  /// For each repetition the objects found.
+  case objects([[ManagedObject]])
+  case counts([Int])
+  /// For each repetition the values of one property.
+  case values([[PropertyValue]])
+  case changed
+}
+
+/// One sample of an operation with everything ready but the work itself.
+///
+/// The same for all levels and all ways of measuring: whoever runs it decides what is timed, warmed
+/// up, paced or run twice. Prepared work is for one run: its contexts are new, and a second run
+/// would find its objects in them. Prepare again with the same sample number to ask the same again.
+package struct PreparedWork {
+  /// The work at the level of objects, to be timed.
+  package let work: () throws -> WorkResult
+  /// Adds what the work gave to the answer, not to be timed; always to be called, as operations
+  /// that change something look here at what they have done.
+  package let answer: (WorkResult, inout Answer) throws -> Void
+  /// The same asked of the engine alone, in one way or several; empty for operations that change
+  /// something and for stores that cannot be asked so.
+  package let engine: [EngineWork]
+
+  /// The contexts that the work asks in live until the answer has been given, as objects can only be
+  /// looked at in a context that is there.
+  init(
+    in contexts: [ManagedObjectContext], engine: [EngineWork] = [],
+    work: @escaping () throws -> WorkResult,
+    answer: @escaping (WorkResult, inout Answer) throws -> Void
+  ) {
+    self.engine = engine
+    self.work = { try withExtendedLifetime(contexts, work) }
+    self.answer = { result, sum in
+      try withExtendedLifetime(contexts) { try answer(result, &sum) }
+    }
+  }
+}
+
+/// The statements of an operation without any object.
+package struct EngineWork {
+  /// The name of the same statements as the fetches run.
+  package static let sameStatements = "engine"
+
+  /// "engine" for the same statements, "engine-compound" and so on for one statement that merges
+  /// several as SQL can; unique within an operation.
+  package let name: String
+  /// Steps every statement to its end and gives the number of rows, to be timed.
+  ///
+  /// May be run any number of times.
+  package let work: () throws -> Int
+  /// Adds the members found to the answer, not to be timed.
+  ///
+  /// The answers of all strategies agree, as members are told by ordinals.
+  ///
+  /// - Throws: ``WorkloadError/engineDiffers(operation:expected:found:)`` unless they are those that
+  ///   the fetches give.
+  package let answer: (inout Answer) throws -> Void
+}

@@ -1,0 +1,48 @@
+import LogicalModel
+import ObjectGraph
+import Strategies
+
+/// Reads one property of every member of a kind, as a program does that shows or sums up a column.
+struct ReadProperty: TimedOperation {
+  let name: String
+  let kind: String
+  let property: String
+
+  func prepare(sample _: Int, in session: Session) throws -> PreparedWork {
+    let plan = try session.bound.columnPlan(property, of: kind)
+    let context = session.container.newContext()
+    return PreparedWork(
+      in: [context],
+      engine: try engine(plan, session),
+      work: { .values([try session.bound.column(plan, in: context)]) },
+      answer: { result, answer in
+        guard case .values(let columns) = result else { return }
+        var hasher = MemberHasher()
+        for value in columns.joined() {
+          answer.add(value, with: &hasher)
+          answer.count += 1
+        }
+      })
+  }
+
+  /// The rows have no addresses to check; their number is compared with that of the members.
+  private func engine(_ plan: ColumnPlan, _ session: Session) throws -> [EngineWork] {
+    guard let scanner = session.scanner else { return [] }
+    let context = session.container.newContext()
+    let fetches = try plan.requests.map { try context.storeFetch($0) }
+    func rowCount() throws -> Int {
+      try fetches.reduce(0) { try $0 + scanner.scan($1).rowCount }
+    }
+    return [
+      EngineWork(name: EngineWork.sameStatements, work: rowCount) { answer in
+        let found = try rowCount()
+        let expected = try session.bound.column(plan, in: session.container.newContext()).count
+        guard found == expected else {
+          throw WorkloadError.engineDiffers(operation: name, expected: expected, found: found)
+        }
+        answer.add("rows", count: found)
+        answer.count += found
+      }
+    ]
+  }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Foundation
+import LogicalModel
+import ScenarioRunner
+import Strategies
+
+/// `run-scenario plan FILE`: what a run would measure and what it would take.
+struct PlanCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "List the cells of a scenario with launches, minutes and disk, without running it.",
+    discussion: """
+      Tries the first and the last cell at small sizes for some seconds; what is larger than that is \
+      a guess and marked as one.
+
+      EXAMPLES
+        run-scenario plan Scenarios/publications.yaml
+        run-scenario plan Scenarios/scale.yaml --only size=10m
+      """)
+
+  @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String
+
+  @OptionGroup var options: MeasuringOptions
+
+  func run() async throws {
+    try await Failure.reporting {
+      let settings = try options.settings()
+      let prepared = try PreparedScenario(path: scenario, settings: settings)
+      let place = try TrialFolder()
+      let estimate = try await CostTrial(
+        prepared: prepared, settings: settings, executable: ThisExecutable.path,
+        folder: place.path
+      ).estimate()
+      print(PlanText(prepared, estimate).text)
+    }
+  }
+}
+
+/// A folder for stores that nobody keeps, in the present one: there the run would be too.
+final class TrialFolder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.currentDirectoryPath + "/.run-scenario-trial-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// The table of `plan`.
+struct PlanText {
+  private let prepared: PreparedScenario
+  private let estimate: CostEstimate
+
+  init(_ prepared: PreparedScenario, _ estimate: CostEstimate) {
+    self.prepared = prepared
+    self.estimate = estimate
+  }
+
+  var text: String {
+    let header = ["cell", "members", "blocks", "launches", "minutes", "disk", ""]
+    let rows = estimate.cells.map { cell in
+      [
+        cell.name.isEmpty ? "(the only one)" : cell.name, cell.members.formatted(),
+        "\(cell.blocks)", "\(cell.launches)", Self.minutes(cell.seconds),
+        Self.bytes(cell.diskBytes), cell.isGuess ? "guess" : "tried",
+      ]
+    }
+    let sum = [
+      "together", "", "", "\(estimate.launches)", Self.minutes(estimate.seconds),
+      Self.bytes(estimate.diskBytes), "",
+    ]
+    let strategies = prepared.strategies.map(\.name).joined(separator: ", ")
+    let operations = estimate.cells.first?.operations.joined(separator: ", ") ?? ""
+    let lines =
+      ["Strategies: \(strategies)", "Operations: \(operations)"] + prepared.leftOut
+      + ["", Self.table([header] + rows + [sum])] + notes
+    return lines.joined(separator: "\n")
+  }
+
+  private var notes: [String] {
+    var notes: [String] = []
+    if estimate.cells.contains(where: \.isGuess) {
+      notes.append(
+        "guess: drawn from trials of at most 2,000 members by c + d·n·ln n; disk is the peak.")
+    }
+    if prepared.cells.contains(where: { $0.scenario.measuring.precision != nil }) {
+      notes.append("A precision is wanted, so these are the first blocks; more follow as needed.")
+    }
+    notes.append("Launches that others disturb are made once more, which is not counted here.")
+    return [""] + notes
+  }
+
+  static func minutes(_ seconds: Double) -> String {
+    let tenths = Int((seconds / 6).rounded())
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)"
+  }
+
+  static func bytes(_ count: Double) -> String {
+    let megabytes = count / 1e6
+    return megabytes < 10
+      ? "\(Int((megabytes * 10).rounded()) / 10) MB or less"
+      : "\(Int(megabytes.rounded())) MB"
+  }
+
+  private static func table(_ rows: [[String]]) -> String {
+    let widths = rows.reduce(into: [Int](repeating: 0, count: rows[0].count)) {
+      for (column, text) in $1.enumerated() { $0[column] = max($0[column], text.count) }
+    }
+    return rows.map { row in
+      row.enumerated().map { column, text in
+        let padding = String(repeating: " ", count: widths[column] - text.count)
+        return column == 0 ? text + padding : padding + text
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+}

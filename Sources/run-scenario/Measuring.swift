@@ -1,0 +1,70 @@
+import Foundation
+import Sampling
+import ScenarioRunner
+import Synchronization
+
+/// The one lock of all commands that measure.
+enum RunnerLock {
+  static func take() throws(RunLockError) -> RunLock {
+    try RunLock(
+      path: RunLock.usualPath,
+      holder: RunLock.Holder(
+        processID: ProcessInfo.processInfo.processIdentifier,
+        command: CommandLineText.text(of: CommandLine.arguments), startedAt: Timestamp.now()))
+  }
+}
+
+/// A run with its progress on standard error, which Ctrl-C ends in order.
+struct Measuring {
+  let prepared: PreparedScenario
+  let settings: RunSettings
+  let folder: RunFolder
+  let showsProgress: Bool
+  /// Launches that a resumed run has made before.
+  var launchesDone = 0
+
+  func perform(
+    _ work: @escaping @Sendable (ScenarioRun) async throws -> [CellPlan.Ending],
+    keptStores: () -> String? = { nil }
+  ) async throws {
+    let stop = StopRequest()
+    let display = showsProgress ? ProgressDisplay(prepared, done: launchesDone) : nil
+    let run = ScenarioRun(
+      prepared: prepared, settings: settings, executable: ThisExecutable.path, folder: folder,
+      keptStoreFolder: keptStores(),
+      monitor: RunMonitor(step: { display?.show($0) }, shallStop: { stop.isAsked }),
+      timestamp: Timestamp.now)
+    let task = Task { try await work(run) }
+    // The first Ctrl-C lets the launch finish, the second ends it.
+    let signals = SignalWatch { _ in
+      if stop.ask() { return task.cancel() }
+      Failure.note("finishing this launch; once more to end it at once")
+    }
+    defer { signals.cancel() }
+    do {
+      let endings = try await task.value
+      display?.finish()
+      if endings.contains(.outOfBudget) {
+        Failure.note("the wanted precision was not reached in every cell; the report says where")
+      }
+    } catch {
+      display?.interrupt()
+      throw error
+    }
+  }
+}
+
+/// Whether somebody wants the run to end.
+final class StopRequest: Sendable {
+  private let count = Mutex(0)
+
+  var isAsked: Bool { count.withLock { $0 > 0 } }
+
+  /// - Returns: true if it was asked before.
+  func ask() -> Bool {
+    count.withLock {
+      $0 += 1
+      return $0 > 1
+    }
+  }
+}

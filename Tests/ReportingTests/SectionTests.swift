@@ -1,0 +1,88 @@
+import Foundation
+import Sampling
+import Testing
+
+@testable import Reporting
+
+/// What every report has, whatever its journal holds.
+@Suite struct SectionTests {
+  /// A journal of each version, one of different answers and one without a complete block.
+  private static func journals() -> [[JournalEntry]] {
+    let old = SyntheticJournal()
+    let differing = old.entries.dropLast() + [.end(old.end(.answersDiffer, detail: "book 17"))]
+    return [old.entries, Array(differing), Array(old.entries.prefix(2))]
+  }
+
+  private func expectAllSections(_ files: [String: String]) throws {
+    let html = try #require(files["report.html"])
+    let anchors = html.matches(of: /<section id="section-([0-9]+)"/).compactMap { Int($0.output.1) }
+    #expect(anchors == Array(1...15))
+    let markdown = try #require(files["report.md"])
+    let numbers = markdown.matches(of: #/\n## ([0-9]+)\. /#).compactMap { Int($0.output.1) }
+    #expect(numbers == Array(1...15))
+  }
+
+  @Test func `every section is there in order, in both forms, whatever the journal holds`() throws {
+    for journal in Self.journals() { try expectAllSections(writtenReport(journal)) }
+    try expectAllSections(SweepReport.files.get())
+  }
+
+  @Test func `limits and bias cannot be switched off`() throws {
+    for journal in Self.journals() {
+      let sections = ReportSections.all(try ReportBuilder(resamples: 99).report(from: journal))
+      let limits = try #require(sections.first { $0.kind == .limits })
+      let words = limits.blocks.flatMap(\.proses).map(\.plain).joined(separator: " ")
+      for subject in ["phone", "other readers", "Synchronisation", "not Apple's Core Data"] {
+        #expect(words.contains(subject))
+      }
+      #expect(words.contains("each counts the same"))
+    }
+  }
+
+  @Test func `every word that leads to the glossary is in it`() throws {
+    let reports = try Self.journals().map { try ReportBuilder(resamples: 99).report(from: $0) }
+    let sections = (reports + [try SweepReport.report.get()]).flatMap(ReportSections.all)
+    let terms = sections.flatMap(\.blocks).flatMap(\.proses).flatMap(\.pieces).compactMap { piece in
+      if case .term(let name, _) = piece { name } else { nil as String? }
+    }
+    #expect(Set(terms).count > 40)
+    // The layers of a file that explain themselves.
+    let plain: Set = ["indexes", "bookkeeping"]
+    for term in Set(terms).subtracting(plain) { #expect(Terms.find(term) != nil, "\(term)") }
+  }
+
+  @Test func `every link within the page leads somewhere`() throws {
+    let html = try #require(try SweepReport.files.get()["report.html"])
+    let targets = Set(html.matches(of: /\bid="([^"]+)"/).map { String($0.output.1) })
+    let links = html.matches(of: /href="#([^"]+)"/).map { String($0.output.1) }
+    #expect(links.count > 100)
+    for link in Set(links).subtracting(targets) {
+      #expect(link.hasSuffix("-mark-") || html.contains("id='\(link)'"), "\(link)")
+    }
+  }
+
+  @Test func `every file that the page names is beside it`() throws {
+    let files = try SweepReport.files.get()
+    let html = try #require(files["report.html"])
+    let named = html.matches(of: /href="([a-z]+\.csv)"/).map { String($0.output.1) }
+    #expect(Set(named).count >= 12)
+    for name in Set(named) { #expect(files[name] != nil, "\(name)") }
+  }
+
+  @Test func `a page of six strategies and three sizes is small enough to send`() throws {
+    let html = try #require(try SweepReport.files.get()["report.html"])
+    #expect(html.utf8.count < 1_500_000)
+  }
+
+  @Test func `scrolling boxes can be reached by keyboard and heads say what they head`() throws {
+    let html = try #require(try SweepReport.files.get()["report.html"])
+    let tables = html.matches(of: /<table>/).count
+    #expect(tables > 10)
+    #expect(
+      html.matches(of: /<div class="scroll" tabindex="0" role="region" aria-label="[^"]+">/).count
+        == tables)
+    #expect(!html.contains("<th>"))
+    #expect(html.contains("<a class=\"skip\" href=\"#section-1\">"))
+    #expect(html.contains(":focus-visible"))
+  }
+}

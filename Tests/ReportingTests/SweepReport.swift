@@ -1,0 +1,70 @@
+import Foundation
+import Sampling
+
+@testable import Reporting
+
+/// The report of ``SyntheticSweep``, made once for all tests that look at it.
+enum SweepReport {
+  static let journal = SyntheticSweep().entries
+
+  static let report = Result { try ReportBuilder(resamples: 199).report(from: journal) }
+
+  /// Every file of the written report as text.
+  static let files = Result { () throws -> [String: String] in
+    try withTemporaryFolder { folder in
+      try ReportWriter(folder: folder).write(try report.get())
+      return try contents(of: folder).mapValues { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// The rows of one of its tables by the names of their columns.
+  static func rows(of name: String) throws -> [[String: String]] {
+    guard let text = try files.get()[name] else { return [] }
+    let lines = text.split(separator: "\n").map(fields)
+    guard let header = lines.first else { return [] }
+    return lines.dropFirst().map { line in
+      Dictionary(zip(header, line), uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// The fields of a line, quoted as in RFC 4180.
+  private static func fields(_ line: Substring) -> [String] {
+    var fields = [""]
+    var isQuoted = false
+    for character in line {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted: fields.append("")
+      default: fields[fields.count - 1].append(character)
+      }
+    }
+    return fields
+  }
+
+  static var launches: [LaunchRecord] {
+    journal.compactMap { if case .launch(let launch) = $0 { launch } else { nil } }
+  }
+}
+
+extension Block {
+  /// All running text of the block and of what is inside it.
+  var proses: [Prose] {
+    switch self {
+    case .paragraph(let prose), .note(let prose), .heading(let prose), .notice(let prose): [prose]
+    case .list(let items): items
+    case .facts(let facts): facts.flatMap { [$0.name, $0.value] }
+    case .table(let table): table.proses
+    case .figures(let figures): figures.map(\.caption)
+    case .details(let summary, let blocks): [summary] + blocks.flatMap(\.proses)
+    case .articles(let articles): articles.flatMap { [$0.title] + $0.blocks.flatMap(\.proses) }
+    case .definitions, .preformatted: []
+    }
+  }
+}
+
+extension Table {
+  fileprivate var proses: [Prose] {
+    [caption, corner] + columns.map(\.title)
+      + rows.flatMap { $0.head.map(\.prose) + $0.cells.flatMap(\.lines).map(\.prose) }
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Sampling
+import Statistics
+import Testing
+
+@testable import Reporting
+
+/// What the report says of a sweep whose truth is known, as it was invented.
+@Suite struct SweepTests {
+  private func report() throws -> Report { try SweepReport.report.get() }
+
+  private func cell() throws -> Measurements { try #require(try report().measurements) }
+
+  @Test func `the answer names the right strategy for each of three stated needs`() throws {
+    let section = AnswerSection(report: try report(), cell: try cell()).section
+    let sentences = section.blocks.flatMap(\.proses).map(\.plain)
+    let needs = [
+      ("space matters most", "Choose enum-content if"),
+      ("fetching matters most", "Choose independent-entities if"),
+      ("storing many objects matters most", "Choose enum-content if"),
+    ]
+    for (need, beginning) in needs {
+      let sentence = try #require(sentences.first { $0.contains(need) && $0.hasPrefix("Choose") })
+      #expect(sentence.hasPrefix(beginning), "\(sentence)")
+      #expect(sentence.contains("The next one"))
+    }
+    #expect(sentences.contains { $0.hasPrefix("Confidence: ") })
+    #expect(sentences.contains { $0.hasPrefix("Not resolved") })
+  }
+
+  @Test func `the winner of small data is told from that of large data`() throws {
+    let section = AnswerSection(report: try report(), cell: try cell()).section
+    let sentence = try #require(
+      section.blocks.flatMap(\.proses).map(\.plain)
+        .first { $0.hasPrefix("If fetching matters most, by cell") })
+    #expect(sentence.contains("size=1k: enum-content"))
+    #expect(sentence.contains("size=100k: independent-entities"))
+  }
+
+  @Test(arguments: ["answer.csv", "scorecard.csv", "tradeoff.csv", "scaling.csv", "results.csv"])
+  func `every row of exact numbers names launches of its strategy`(name: String) throws {
+    let launches = Dictionary(
+      uniqueKeysWithValues: SweepReport.launches.map { ($0.index, $0) })
+    let rows = try SweepReport.rows(of: name)
+    #expect(rows.count > 5)
+    for row in rows {
+      let indexes = (row["launches"] ?? "").split(separator: " ").compactMap { Int($0) }
+      #expect(indexes.count == 12, "\(row)")
+      for index in indexes {
+        let launch = try #require(launches[index])
+        #expect(launch.strategy == row["strategy"])
+        if let cell = row["cell"] { #expect(launch.cell == cell) }
+      }
+    }
+  }
+
+  @Test func `every ratio of the scorecard is a cell of its table`() throws {
+    let rows = try SweepReport.rows(of: "scorecard.csv").filter { $0["cell"] == "size=100k" }
+    let card = Scorecard(try cell())
+    var compared = 0
+    for row in card.rows {
+      for entry in row.entries {
+        let exact = try #require(
+          rows.first { $0["measured"] == row.name && $0["strategy"] == entry.strategy })
+        let ratio = try #require(Double(exact["ratio_to_best"] ?? ""))
+        let shown = ScorecardCell.cell(entry).lines.map(\.prose.plain)
+        #expect(shown.first == Ratio.text(ratio))
+        compared += 1
+      }
+    }
+    #expect(compared == card.rows.count * 6)
+  }
+
+  @Test func `bold stands only where a strategy was found to be faster than all others`() throws {
+    let card = Scorecard(try cell())
+    for row in card.rows {
+      for entry in row.entries where entry.standing == .proven {
+        let others = row.entries.filter { $0.strategy != entry.strategy }
+        #expect(others.allSatisfy { $0.standing == .worse(.slower) }, "\(row.name)")
+      }
+    }
+    // Equal strategies in first place: none may be bold.
+    let ties = try #require(card.rows.first { $0.name == "overall" })
+    #expect(!ties.entries.contains { $0.standing == .proven })
+  }
+
+  @Test func `a strategy is dominated only by one that is no worse in both`() throws {
+    let cell = try cell()
+    let reading = try #require(cell.readingByCacheState.first)
+    let points = TradeOff(cell: cell, reading: reading).points
+    let beaten = Set(points.filter { $0.dominatedBy != nil }.map(\.strategy))
+    #expect(beaten.contains("details-relationship"))
+    #expect(beaten.isDisjoint(with: ["enum-content", "independent-entities"]))
+    for point in points {
+      guard let name = point.dominatedBy else { continue }
+      let better = try #require(points.first { $0.strategy == name })
+      #expect(better.bytesPerMember <= point.bytesPerMember)
+    }
+  }
+
+  @Test func `slopes and the cross-over are those that were invented`() throws {
+    let sweep = try #require(Sweep.all(try report().cells).first)
+    #expect(sweep.axis == "size")
+    #expect(sweep.steps.map(\.value) == [1000, 10_000, 100_000])
+    let newest = try #require(sweep.measures.first { $0.name == "newest" })
+    let series = try #require(ScalingSeries(newest, in: sweep))
+    let slopes = Dictionary(
+      uniqueKeysWithValues: series.strategies.map { ($0.name, $0.line?.slope ?? .nan) })
+    #expect(abs((slopes["parent-entity"] ?? 0) - 0.3) < 0.02)
+    #expect(abs((slopes["independent-entities"] ?? 0) - 0.1) < 0.02)
+    // 1.25 · s^0.1 = 0.99 · s^0.3 in units of 10,000 members.
+    let expected = 10_000 * pow(1.25 / 0.99, 1 / 0.2)
+    let crossing = try #require(series.crossings.first)
+    #expect(crossing.after == "independent-entities")
+    #expect(crossing.isResolved)
+    #expect(abs(crossing.value / expected - 1) < 0.15, "\(crossing.value) of \(expected)")
+  }
+
+  @Test func `a single size has no scaling and says how to get it`() throws {
+    let report = try ReportBuilder(resamples: 99).report(from: SyntheticJournal().entries)
+    let section = ScalingSection(report: report).section
+    #expect(section.drawables.isEmpty)
+    #expect(section.blocks.flatMap(\.proses).map(\.plain).joined().contains("sweep:"))
+  }
+
+  @Test func `the parts of every file sum up to it`() throws {
+    let rows = try SweepReport.rows(of: "waterfall.csv")
+    let unexplained = rows.filter { $0["layer"] == "unexplained" }
+    #expect(unexplained.count == 18)
+    #expect(unexplained.allSatisfy { $0["bytes"] == "0" })
+    for result in try cell().storage {
+      let waterfall = try #require(
+        Waterfall(
+          result.record, strategy: result.strategy,
+          logicalBytes: result.template?.logicalBytes ?? 0))
+      #expect(waterfall.bytes.values.reduce(0, +) == result.record.fileBytes)
+      #expect(waterfall.drawn.map(\.bytes).reduce(0, +) == result.record.fileBytes)
+    }
+  }
+
+  @Test func `what was expected is marked as met, missed or open`() throws {
+    let marks = Expectation.all(try report().cells).filter { $0.cell == "size=100k" }.map(\.mark)
+    #expect(marks == [.asExpected, .surprise, .surprise])
+  }
+
+  @Test func `percentiles are not guessed from too few`() throws {
+    let rows = try SweepReport.rows(of: "tails.csv")
+    func percentiles(_ operation: String) -> [String?] {
+      rows.filter { $0["operation"] == operation && $0["strategy"] == "parent-entity" }
+        .map { ($0["wall_ns"] ?? "").isEmpty ? nil : $0["percentile"] }
+    }
+    #expect(percentiles("newest.evicted") == ["p50", nil, nil, nil, nil])
+    #expect(percentiles("fetch-all") == ["p50", "p90", nil, nil, nil])
+    #expect(percentiles("by-id") == ["p50", "p90", "p95", "p99", nil])
+    let markdown = try #require(try SweepReport.files.get()["report.md"])
+    #expect(markdown.contains("n too small (60 of 72)"))
+  }
+
+  @Test func `the sweep's report reads as recorded`() throws {
+    let files = try SweepReport.files.get()
+    try expectSnapshot(try #require(files["report.md"]), "sweep.md")
+    let summary = TerminalSummary(try report(), place: "Reports/sweep/report.html")
+    try expectSnapshot(summary.text, "terminal-sweep.txt")
+    for line in summary.text.split(separator: "\n") {
+      #expect(line.count <= TerminalSummary.columns, "\(line)")
+    }
+  }
+}

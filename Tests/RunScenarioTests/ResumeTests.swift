@@ -1,0 +1,137 @@
+import Foundation
+import Sampling
+import TestFolders
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Runs that are killed at any moment and gone on with.
+@Suite(.serialized) struct ResumeTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let arguments = [
+    "Scenarios/publications.yaml", "--size", "200", "--strategy", "parent-entity", "--strategy",
+    "details-relationship", "--blocks", "4", "--no-progress",
+  ]
+
+  /// 3 by default, 20 where the environment asks for it.
+  private static let kills =
+    ProcessInfo.processInfo.environment["LINEAGE_KILLS"].flatMap(Int.init) ?? 3
+
+  private func journal(_ name: String) throws -> Journal {
+    try JournalReader.read(path: folder.path("\(name)/journal.jsonl"))
+  }
+
+  @Test func `a run that is killed at any moment goes on without a lost or a doubled launch`()
+    throws
+  {
+    let start = Date()
+    let whole = try Program.run(list: Self.arguments + ["--out", folder.path("whole")])
+    try #require(whole.status == 0, "\(whole.errors)")
+    let seconds = Date().timeIntervalSince(start)
+    var generator = SplitMix64(seed: 20)
+    for number in 0..<Self.kills {
+      let moment = seconds * Double(generator.index(below: 1_000)) / 1_000
+      try killAndResume("run-\(number)", after: moment)
+      guard folder.exists("run-\(number)/journal.jsonl") else { continue }
+      let (resumed, expected) = (try journal("run-\(number)"), try journal("whole"))
+      #expect(resumed.end?.outcome == .complete, "killed after \(moment) s")
+      #expect(resumed.superBlocks.map(\.order) == expected.superBlocks.map(\.order))
+      #expect(slots(resumed) == slots(expected), "killed after \(moment) s")
+      #expect(resumed.launches.map(\.index) == Array(resumed.launches.indices))
+      #expect(digests(resumed) == digests(expected))
+    }
+  }
+
+  /// The first attempts, which are planned; others follow from who else was busy.
+  private func slots(_ journal: Journal) -> [String] {
+    journal.launches.filter { $0.attempt == 0 }
+      .map { "\($0.block) \($0.position) \($0.strategy)" }
+  }
+
+  private func digests(_ journal: Journal) -> Set<String> {
+    Set(
+      journal.launches.flatMap { launch in
+        [launch.finalContentDigest, launch.strategy + (launch.fileHash ?? "")]
+          + launch.operations.map { $0.name + $0.answerDigest }
+      })
+  }
+
+  private func killAndResume(_ name: String, after seconds: Double) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Program.path)
+    process.arguments = Self.arguments + ["--out", folder.path(name)]
+    process.currentDirectoryURL = URL(fileURLWithPath: Program.repository)
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["LINEAGE_LOCK": folder.path("lock")]) { $1 }
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    Thread.sleep(forTimeInterval: seconds)
+    let children = Self.children(of: process.processIdentifier)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let deadline = Date().addingTimeInterval(5)
+    while children.contains(where: Self.isAlive) && Date() < deadline {
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    #expect(!children.contains(where: Self.isAlive), "a launch outlived its run")
+    guard folder.exists("\(name)/journal.jsonl"), (try? journal(name)) != nil else { return }
+    let resumed = try Program.run("resume", folder.path(name), "--no-progress")
+    #expect(resumed.status == 0, "killed after \(seconds) s: \(resumed.errors)")
+  }
+
+  private static func children(of pid: Int32) -> [Int32] {
+    let folder = "/proc/\(pid)/task"
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return tasks.flatMap { task in
+      let text = (try? String(contentsOfFile: "\(folder)/\(task)/children", encoding: .utf8)) ?? ""
+      return text.split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
+    }
+  }
+
+  private static func isAlive(_ pid: Int32) -> Bool {
+    guard kill(pid, 0) == 0 else { return false }
+    let status = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
+    // What has ended but was not waited for yet does nothing any more.
+    return !status.contains(") Z ")
+  }
+
+  @Test func `a second run is told which process measures, and leaves no folder`() throws {
+    let lock = folder.path("lock")
+    let first = try Program.start(
+      "Scenarios/publications.yaml", "--size", "2k", "--out", folder.path("first"), lock: lock)
+    let deadline = Date().addingTimeInterval(60)
+    while !folder.exists("first/journal.jsonl") && Date() < deadline {
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    let second = try Program.run(
+      list: Self.arguments + ["--out", folder.path("second")], lock: lock)
+    kill(first.processIdentifier, SIGKILL)
+    first.waitUntilExit()
+    #expect(second.status == 1)
+    #expect(second.errors.contains("process \(first.processIdentifier) is measuring"))
+    #expect(!folder.exists("second"))
+  }
+
+  @Test func `a store that comes out other than before ends a resumed run`() throws {
+    let run = try Program.run(list: Self.arguments + ["--out", folder.path("run")])
+    try #require(run.status == 0, "\(run.errors)")
+    let path = folder.path("run/journal.jsonl")
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let hash = try #require(try journal("run").templates.first?.fileHash)
+    // Another hash, and the last launches lost.
+    let changed = lines.dropLast(3).map { $0.replacing(hash, with: String(hash.reversed())) }
+    try (changed.joined(separator: "\n") + "\n")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let resumed = try Program.run("resume", folder.path("run"))
+    #expect(resumed.status == 1)
+    #expect(resumed.errors.contains("other bytes"), "\(resumed.errors)")
+  }
+}

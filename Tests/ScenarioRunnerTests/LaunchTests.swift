@@ -1,0 +1,179 @@
+import Foundation
+import LogicalModel
+import Sampling
+import Strategies
+import Testing
+import Workloads
+
+@testable import ScenarioRunner
+
+/// Prepared stores, the launches on copies of them, and what both record.
+@Suite struct LaunchTests {
+  private static let strategies = StrategyList.all.map(\.name)
+
+  @Test(arguments: strategies)
+  func `two stores of one seed are equal in every byte`(strategy: String) throws {
+    let one = try LaunchFixture(strategy: strategy)
+    let other = try LaunchFixture(strategy: strategy)
+    let (first, second) = (try one.prepared(), try other.prepared())
+    #expect(first.fileHash == second.fileHash)
+    #expect(first.emptyFileHash == second.emptyFileHash)
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: one.files.store))
+        == Data(contentsOf: URL(fileURLWithPath: other.files.store)))
+  }
+
+  @Test func `another seed makes another store`() throws {
+    var settings = RunSettings()
+    let one = try LaunchFixture(settings).prepared()
+    settings.seed = 4
+    #expect(try LaunchFixture(settings).prepared().fileHash != one.fileHash)
+  }
+
+  @Test func `all strategies hold the same content, each with its stages and bytes`() throws {
+    let records = try Self.strategies.map { try LaunchFixture(strategy: $0).prepared() }
+    #expect(Set(records.map(\.contentDigest)).count == 1)
+    for record in records {
+      for storage in [record.afterLoad, record.afterChurn, record.afterVacuum] {
+        let storage = try #require(storage)
+        let parts = storage.parts.compactMap(\.layers?.total).reduce(0, +)
+        #expect(parts + storage.unassignedPages * storage.pageSizeBytes == storage.fileBytes)
+      }
+      #expect(record.afterLoad.parts.contains { $0.role == .familyTable }, "\(record.strategy)")
+      #expect(record.settings["journal_mode"] == "wal" && !record.indexes.isEmpty)
+      #expect(record.trialNanoseconds?.count == 3)
+    }
+  }
+
+  @Test func `50 launches that insert and change start from files with one hash`() throws {
+    let fixture = try LaunchFixture()
+    let template = try fixture.prepared()
+    var digests: Set<String?> = []
+    for _ in 0..<50 {
+      // Every launch checks the hashes of its copies before it opens them.
+      digests.insert(try fixture.measured(.measure, template).finalContentDigest)
+    }
+    #expect(digests.count == 1 && digests != [nil])
+    #expect(try FileHash.hash(ofFile: fixture.files.store) == template.fileHash)
+    #expect(try FileHash.hash(ofFile: fixture.files.empty) == template.emptyFileHash)
+  }
+
+  @Test func `a copy with one other byte is refused`() throws {
+    let fixture = try LaunchFixture()
+    let template = try fixture.prepared()
+    #expect(throws: ScenarioRunError.self) {
+      try fixture.measured(.measure, template) { request in
+        let url = URL(fileURLWithPath: request.copy?.path ?? "")
+        var bytes = try Data(contentsOf: url)
+        bytes[bytes.count - 1] ^= 1
+        try bytes.write(to: url)
+      }
+    }
+  }
+
+  @Test func `every way to measure has a record, and answers are those of all strategies`() throws {
+    var settings = RunSettings()
+    settings.levels = [.objects, .engine]
+    var answers: [String: Set<String>] = [:]
+    for strategy in Self.strategies {
+      let fixture = try LaunchFixture(settings, strategy: strategy)
+      let reply = try fixture.measured(.measure, fixture.prepared())
+      for record in reply.operations {
+        answers[record.name, default: []].insert(record.answerDigest)
+      }
+    }
+    let prepared = try PreparedScenario(
+      text: LaunchFixture.scenario, path: "shelf", settings: settings)
+    for operation in prepared.scenario.measuredOperations {
+      #expect(answers[operation.name]?.count == 1, "\(operation.name)")
+    }
+    // Only several tables have several ways to be merged.
+    #expect(answers.keys.contains("newest-10-item.engine-compound"))
+  }
+
+  @Test func `a record tells how its samples were taken and what the engine did`() throws {
+    let fixture = try LaunchFixture()
+    let reply = try fixture.measured(.measure, fixture.prepared()) {
+      $0.batches = ["newest-10-item": 4]
+    }
+    let newest = try #require(reply.operations.first { $0.name == "newest-10-item" })
+    #expect(newest.wallNanoseconds.count == 3 && newest.histogram?.count == 12)
+    #expect(newest.answerCount == 120)
+    let sampling = try #require(newest.sampling)
+    #expect(sampling.warmupNanoseconds.count >= 5)
+    #expect(["steady", "drifting", "not reached"].contains(sampling.steadiness))
+    let counters = try #require(newest.counters)
+    #expect(counters.virtualMachineSteps == Int64(newest.statements[0].virtualMachineSteps))
+    #expect(counters.cacheHits > 0)
+    let insert = try #require(reply.operations.first { $0.name == "insert-all-at-once" })
+    #expect(insert.sampling?.steadiness == "not tested")
+    #expect((insert.counters?.blockBytesWritten ?? 0) >= 0)
+    #expect((insert.counters?.walPeakBytes ?? 0) > 0)
+  }
+
+  @Test func `steps and pages of reads are the same in every launch`() throws {
+    let fixture = try LaunchFixture()
+    let template = try fixture.prepared()
+    let records = try (0..<3).map { _ in try fixture.measured(.measure, template).operations }
+    for operation in ["newest-10-item", "fetch-all-book", "count-per-kind"] {
+      let counters = records.compactMap { $0.first { $0.name == operation }?.counters }
+      #expect(Set(counters.map(\.virtualMachineSteps)).count == 1, "\(operation)")
+      #expect(Set(counters.map { $0.cacheHits + $0.cacheMisses }).count == 1, "\(operation)")
+    }
+  }
+
+  @Test(arguments: [CacheState.newProcess, .evicted])
+  func `an operation that is first in its process says what was in memory`(state: CacheState) throws
+  {
+    var settings = RunSettings()
+    settings.cacheStates = [state]
+    settings.levels = [.objects, .engine]
+    let fixture = try LaunchFixture(settings)
+    let template = try fixture.prepared()
+    for level in Level.allCases {
+      let reply = try fixture.measured(
+        .first(operation: "newest-10-item", level, state), template)
+      let record = try #require(reply.operations.first)
+      let middle = level == .engine ? ".engine" : ""
+      #expect(record.name == "newest-10-item\(middle).\(state.rawValue)")
+      #expect(record.wallNanoseconds.count == 1)
+      let share = try #require(record.sampling?.residentShare)
+      let labels = record.sampling?.labels ?? []
+      if state == .evicted {
+        #expect(labels.contains { $0.hasSuffix("evicted") })
+        #expect(share <= 0.01 || labels.contains { $0.hasPrefix("still") })
+      } else {
+        #expect(share > 0)
+      }
+    }
+  }
+
+  @Test func `work that is done twice on every twentieth repetition is five per cent more`() throws
+  {
+    let fixture = try LaunchFixture()
+    let template = try fixture.prepared()
+    func steps(_ replayEvery: Int?) throws -> Int64 {
+      let reply = try fixture.measured(.measure, template) {
+        $0.batches = ["newest-10-item": 20]
+        $0.replayEvery = replayEvery
+      }
+      return reply.operations.first { $0.name == "newest-10-item" }?.counters?.virtualMachineSteps ?? 0
+    }
+    let (plain, more) = (try steps(nil), try steps(20))
+    #expect(plain > 0 && more * 20 == plain * 21)
+  }
+
+  @Test func `what-if indexes over the kinds reach the launches`() throws {
+    var plans: [String: String] = [:]
+    for kind in ["standard", "none", "kind-and-sort", "analyzed"] {
+      var fixture = try LaunchFixture()
+      fixture.text += "\nmeasure: {kindIndex: \(kind)}\n"
+      let reply = try fixture.measured(.measure, fixture.prepared())
+      let counting = reply.operations.first { $0.name == "count-per-kind" }
+      plans[kind] = counting?.statements.first?.plan.joined()
+    }
+    #expect(plans["standard"]?.contains("Z_ENT_INDEX") == true)
+    #expect(plans["none"]?.contains("Z_ENT_INDEX") == false)
+    #expect(plans["kind-and-sort"]?.contains("KIND_AND_SORT") == true)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import LogicalModel
+import ObjectGraph
+import SQLiteStore
+import ScenarioFormat
+import Strategies
+import TestFolders
+import Testing
+
+/// The hand-written objects in front of the three shapes without inheritance or shared columns.
+@Suite struct NewPublicationFaceTests {
+  private func domain() throws -> Domain {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Scenarios/publications.yaml").standardized.path
+    return try ScenarioReader().read(file: path).domain
+  }
+
+  private func container(
+    _ strategy: any Strategy, _ classes: [ManagedObject.Type], in folder: Folder
+  ) throws -> PersistentContainer {
+    try PersistentContainer(
+      model: strategy.store(domain()).model, classes: classes,
+      sqliteAt: folder.path("\(strategy.name).sqlite"))
+  }
+
+  private let contents: [PublicationContent] = [
+    .plain, .book(isbn: "978", pageCount: 300),
+    .academicPaper(paperType: "review", doi: "10.1/x", citationCount: 7),
+    .webArticle(url: URL(string: "https://example.org/a?b=ü"), wordCount: 800),
+    .blogPost(url: nil, platform: "Ghost"), .book(isbn: nil, pageCount: nil),
+  ]
+
+  @Test func `independent publications share a protocol, and the newest of all kinds are merged`()
+    throws
+  {
+    typealias Face = IndependentPublications
+    let folder = try Folder()
+    let container = try container(IndependentEntities(), Face.classes, in: folder)
+    let context = container.newContext()
+    let author = Author(context: context)
+    author.name = "Ada"
+    let made: [any PublicationObject] = [
+      Face.Publication(context: context), Face.Book(context: context),
+      Face.AcademicPaper(context: context), Face.WebArticle(context: context),
+      Face.BlogPost(context: context), Face.Book(context: context),
+    ]
+    for (day, publication) in made.enumerated() {
+      publication.title = "Day \(day)"
+      publication.publishDate = Date(timeIntervalSinceReferenceDate: Double(day) * 86_400)
+      publication.uuid = UUID()
+      publication.author = author
+    }
+    (made[5] as? Face.Book)?.isbn = "978"
+    try context.save()
+    let reader = container.newContext()
+    let newest = try Face.newest(4, in: reader)
+    #expect(newest.map(\.title) == ["Day 5", "Day 4", "Day 3", "Day 2"])
+    #expect(newest.map { $0.author?.name } == ["Ada", "Ada", "Ada", "Ada"])
+    #expect((newest[0] as? Face.Book)?.isbn == "978")
+    withExtendedLifetime(reader) {}
+  }
+
+  @Test func `details come back as the enum and go when the case changes`() throws {
+    typealias Face = DetailedPublications
+    let folder = try Folder()
+    let container = try container(DetailsRelationship(), Face.classes, in: folder)
+    let context = container.newContext()
+    for (number, content) in contents.enumerated() {
+      let publication = Face.Publication(context: context)
+      fill(publication, number)
+      publication.content = content
+    }
+    try context.save()
+    var request = FetchRequest<Face.Publication>()
+    request.sortDescriptors = [FetchSortDescriptor(key: "title")]
+    let reader = container.newContext()
+    let found = try reader.fetch(request)
+    #expect(found.map(\.content) == contents)
+    found[1].content = .webArticle(url: nil, wordCount: 5)
+    found[2].content = .plain
+    try reader.save()
+    let later = container.newContext()
+    let changed = try later.fetch(request)
+    #expect(changed[1].content == .webArticle(url: nil, wordCount: 5))
+    #expect(changed[2].content == .plain)
+    #expect(
+      try ["BookDetails", "AcademicPaperDetails", "WebArticleDetails"].map {
+        try later.count(for: FetchRequest<ManagedObject>(entityName: $0))
+      } == [1, 0, 2])
+    later.delete(changed[1])
+    try later.save()
+    #expect(
+      try later.count(for: FetchRequest<ManagedObject>(entityName: "WebArticleDetails")) == 1)
+  }
+
+  @Test func `coded content comes back as the enum`() throws {
+    typealias Face = CodedPublications
+    let folder = try Folder()
+    let container = try container(CodedContent(), Face.classes, in: folder)
+    let context = container.newContext()
+    for (number, content) in contents.enumerated() {
+      let publication = Face.Publication(context: context)
+      fill(publication, number)
+      publication.content = content
+    }
+    try context.save()
+    var request = FetchRequest<Face.Publication>()
+    request.sortDescriptors = [FetchSortDescriptor(key: "title")]
+    let reader = container.newContext()
+    #expect(try reader.fetch(request).map(\.content) == contents)
+  }
+
+  @Test func `what the strategy writes the hand-written objects read`() throws {
+    let folder = try Folder()
+    let domain = try domain()
+    let members = [
+      member("AcademicPaper", [.text("review"), .text("10.1/x"), .integer(7)]),
+      member("WebArticle", [.uri("https://example.org/a"), .absent]),
+    ]
+    let expected: [PublicationContent] = [
+      .academicPaper(paperType: "review", doi: "10.1/x", citationCount: 7),
+      .webArticle(url: URL(string: "https://example.org/a"), wordCount: nil),
+    ]
+    for (strategy, classes) in [
+      (DetailsRelationship() as any Strategy, DetailedPublications.classes),
+      (CodedContent(), CodedPublications.classes),
+    ] {
+      let container = try container(strategy, classes, in: folder)
+      let bound = try BoundDomain(strategy.store(domain), in: container)
+      let context = container.newContext()
+      let objects = try members.map { try bound.insert($0, into: context) }
+      try context.save()
+      let found = objects.map { object in
+        (object as? CodedPublications.Publication)?.content
+          ?? (object as? DetailedPublications.Publication)?.content
+      }
+      #expect(found == expected, "\(strategy.name)")
+    }
+  }
+
+  private func member(_ kind: String, _ own: [PropertyValue]) -> Member {
+    Member(
+      kind: kind, ordinal: 0, values: [.text("A title"), .date(0), .uuid(UUID())] + own,
+      references: [])
+  }
+
+  private func fill(_ publication: CommonPublication, _ number: Int) {
+    publication.title = "\(number)"
+    publication.publishDate = Date()
+    publication.uuid = UUID()
+  }
+}

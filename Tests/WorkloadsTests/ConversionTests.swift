@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+import LogicalModel
+import ObjectGraph
+import SQLiteStore
+import Strategies
+import TestFolders
+import Testing
+
+@testable import Workloads
+
+/// Members that become members of another kind.
+@Suite struct ConversionTests {
+  private struct Row: Equatable {
+    let table: String
+    let values: [String: String]
+
+    /// Which details a row refers to does not count, but whether it does.
+    var withoutIdentity: Row {
+      var rest = values
+      for name in ["Z_PK", "Z_OPT", "ZITEM"] { rest[name] = nil }
+      for (name, value) in rest where name.hasSuffix("DETAILS") && value != "NULL" {
+        rest[name] = "set"
+      }
+      return Row(table: table, values: rest)
+    }
+  }
+
+  /// Every pair of seven kinds; the row must look as if it had been inserted so.
+  @Test(arguments: StrategyList.all.map(\.name))
+  func `setting case B after A leaves nothing of A`(name: String) throws {
+    let folder = try Folder()
+    let strategy = try StrategyList.strategy(named: name)
+    let scenario = try HardScenarios.sparse(seed: 1)
+    let stored = try strategy.store(scenario.domain)
+    let path = folder.path("\(name).sqlite")
+    let container = try PersistentContainer(model: stored.model, sqliteAt: path)
+    let bound = try BoundDomain(stored, in: container)
+    let context = container.newContext()
+    let members = try samples(scenario)
+    #expect(members.count == 7)
+    for from in members {
+      for to in members where to.kind != from.kind {
+        let object = try bound.insert(from, into: context)
+        try context.save()
+        let target = try bound.kindIndex(named: to.kind)
+        let converted = try bound.convert(object, to: target, values: to.values)
+        // What the abstract root declares is kept, all else is the new kind's.
+        let fresh = try bound.insert(
+          Member(
+            kind: to.kind, ordinal: 0,
+            values: Array(from.values.prefix(3)) + to.values.dropFirst(3), references: []),
+          into: context)
+        try context.save()
+        let rows = try [converted, fresh].map { try storedRows(of: $0, path) }
+        #expect(rows[0] == rows[1], "\(name), \(from.kind) to \(to.kind)")
+        #expect(rows[0].count == (name == "details-relationship" ? 2 : 1))
+      }
+    }
+    let details = stored.kinds.values.compactMap(\.detailsEntity)
+    let left = try details.map {
+      try context.count(for: FetchRequest<ManagedObject>(entityName: $0))
+    }
+    // Each of 42 conversions leaves two members, the converted and the fresh one.
+    #expect(details.isEmpty || left.reduce(0, +) == 84)
+  }
+
+  /// The first member of each kind.
+  private func samples(_ scenario: Scenario) throws -> [Member] {
+    let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+    let all = source.members(ofTree: "Item", in: 0..<250)
+    return scenario.domain.allKinds.compactMap { kind in all.first { $0.kind == kind.name } }
+  }
+
+  /// The object's row and that of its details, without what tells one object from another.
+  private func storedRows(of object: ManagedObject, _ path: String) throws -> [Row] {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    return try queue.read { database in
+      let own = try row("Z\(object.layout.rootName.uppercased())", object.key, database)
+      let references = own.values.filter { $0.key.hasSuffix("DETAILS") && $0.value != "NULL" }
+      let details = try references.map { try row($0.key, Int64($0.value) ?? 0, database) }
+      return ([own] + details).map(\.withoutIdentity)
+    }
+  }
+
+  private func row(_ table: String, _ key: Int64, _ database: Database) throws -> Row {
+    let found = try GRDB.Row.fetchOne(
+      database, sql: "SELECT * FROM \(table) WHERE Z_PK = ?", arguments: [key])
+    let values = try #require(found).map { ($0, "\($1)") }
+    return Row(table: table, values: Dictionary(uniqueKeysWithValues: values))
+  }
+}

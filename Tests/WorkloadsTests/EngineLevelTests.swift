@@ -1,0 +1,174 @@
+import LogicalModel
+import ObjectGraph
+import SQLiteStore
+import Strategies
+import TestFolders
+import Testing
+
+@testable import Workloads
+
+/// The level below objects: the same statements, and what-if indexes.
+@Suite struct EngineLevelTests {
+  private func newest(_ session: Session) throws -> PreparedWork {
+    let operation = Operation(
+      name: "newest", action: .newest(kind: "Publication", property: "publishDate", limit: 10))
+    return try #require(OperationList.operation(operation)).prepare(sample: 0, in: session)
+  }
+
+  private func loaded(_ strategy: any Strategy, _ folder: Folder) throws -> (Session, SQLiteStore) {
+    let scenario = try PublicationScenario.make()
+    let stored = try strategy.store(scenario.domain)
+    let store = try SQLiteStore(path: folder.path("\(strategy.name).sqlite"))
+    let container = try PersistentContainer(model: stored.model, sqliteStore: store)
+    return (try LoadedScenario.session(stored, scenario, container), store)
+  }
+
+  @Test(arguments: StrategyList.all.map(\.name))
+  func `the engine level runs the statements that the fetch runs and makes no object`(
+    name: String
+  ) throws {
+    let folder = try Folder()
+    let (session, store) = try loaded(StrategyList.strategy(named: name), folder)
+    let prepared = try newest(session)
+    store.resetStatementCounters()
+    _ = try prepared.work()
+    let byObjects = store.statementUses().map(\.sql)
+    store.resetStatementCounters()
+    let rows = try prepared.engine[0].work()
+    #expect(store.statementUses().map(\.sql) == byObjects)
+    // Each statement gives up to the limit.
+    #expect(rows == 10 * byObjects.count)
+    #expect(byObjects.count == (name == "independent-entities" ? 5 : 1))
+  }
+
+  @Test(arguments: StrategyList.all.map(\.name))
+  func `the engine level also runs what reading every value takes`(name: String) throws {
+    let folder = try Folder()
+    let (session, store) = try loaded(StrategyList.strategy(named: name), folder)
+    let operation = Operation(
+      name: "all", action: .fetchAll(kind: "Publication"), reading: .values)
+    let timed = try #require(OperationList.operation(operation))
+    let prepared = try timed.prepare(sample: 0, in: session)
+    store.resetStatementCounters()
+    _ = try prepared.work()
+    let byObjects = store.statementUses()
+    store.resetStatementCounters()
+    let rows = try prepared.engine[0].work()
+    let byEngine = store.statementUses()
+    #expect(byEngine.map(\.sql) == byObjects.map(\.sql))
+    #expect(
+      byEngine.map(\.virtualMachineStepCount) == byObjects.map(\.virtualMachineStepCount))
+    // The four kinds with properties of their own have details beside them.
+    #expect(name == "details-relationship" ? rows > 700 : rows == 400)
+  }
+
+  @Test func `each way to merge in SQL is planned as it is meant`() throws {
+    let folder = try Folder()
+    let (session, store) = try loaded(IndependentEntities(), folder)
+    var plans: [String: [String]] = [:]
+    for work in try newest(session).engine {
+      store.resetStatementCounters()
+      let rows = try work.work()
+      let statements = store.statementUses()
+      plans[work.name] = try statements.flatMap { try store.queryPlan(of: $0.sql) }
+      #expect(statements.count == (work.name == "engine" ? 5 : 1), "\(work.name)")
+      #expect(rows == (work.name == "engine" ? 50 : 10), "\(work.name)")
+    }
+    let compound = try #require(plans["engine-compound"])
+    #expect(compound.contains { $0.contains("MERGE (UNION ALL)") }, "\(compound)")
+    #expect(!compound.contains { $0.contains("TEMP B-TREE") }, "\(compound)")
+    let subquery = try #require(plans["engine-subquery"])
+    #expect(subquery.contains { $0.contains("TEMP B-TREE") }, "\(subquery)")
+    #expect(plans["engine-arm-limits"] != nil)
+  }
+
+  @Test func `a store in memory is scanned with the same answers`() throws {
+    let folder = try Folder()
+    var scenario = try HardScenarios.deep(seed: 4)
+    scenario.workload.removeAll(where: \.changesContent)
+    let stored = try IndependentEntities().store(scenario.domain)
+    let container = try PersistentContainer(
+      model: stored.model, classes: [], store: InMemoryStore())
+    let inMemory = try LoadedScenario.answers(
+      LoadedScenario.session(stored, scenario, container), scenario)
+    let inFile = try LoadedScenario.answers(
+      LoadedScenario.session(IndependentEntities(), scenario, in: folder), scenario)
+    #expect(inMemory == inFile)
+    #expect(inFile.keys.contains("newest.engine-subquery"))
+  }
+
+  @Test func `an engine that finds other members than the fetch is refused`() throws {
+    let folder = try Folder()
+    let (session, _) = try loaded(ParentEntity(), folder)
+    let operation = Operation(name: "all", action: .fetchAll(kind: "Book"))
+    let timed = try #require(OperationList.operation(operation))
+    let prepared = try timed.prepare(sample: 0, in: session)
+    var answer = Answer()
+    try prepared.engine[0].answer(&answer)
+    // The statements are those of before, the fetch of the check is made anew: a book that becomes
+    // something else behind the library's back between the two differs.
+    let count = answer.count
+    try folder.execute(
+      "UPDATE ZPUBLICATION SET Z_ENT = (SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = 'BlogPost') "
+        + "WHERE Z_PK = (SELECT min(t.Z_PK) FROM ZPUBLICATION t JOIN Z_PRIMARYKEY p "
+        + "ON p.Z_ENT = t.Z_ENT WHERE Z_NAME = 'Book')", in: "parent-entity.sqlite")
+    var changed = Answer()
+    try prepared.engine[0].answer(&changed)
+    #expect(changed.count == count - 1)
+    #expect(changed != answer)
+  }
+
+  @Test(arguments: ["parent-entity", "enum-content", "independent-entities"])
+  func `what-if indexes change plans and no answer`(name: String) throws {
+    let folder = try Folder()
+    let (session, store) = try loaded(StrategyList.strategy(named: name), folder)
+    let operation = Operation(
+      name: "newest-books", action: .newest(kind: "Book", property: "publishDate", limit: 5))
+    func asked() throws -> (plan: [String], outcome: Outcome) {
+      let timed = try #require(OperationList.operation(operation))
+      let prepared = try timed.prepare(sample: 0, in: session)
+      store.resetStatementCounters()
+      var answer = Answer()
+      try prepared.answer(prepared.work(), &answer)
+      let plan = try store.statementUses().flatMap { try store.queryPlan(of: $0.sql) }
+      return (plan, answer.outcome)
+    }
+    let standard = try asked()
+    var plans: [[String]] = []
+    for indexing in [KindIndexing.analyzed, .kindAndSort, .none] {
+      if let column = session.bound.stored.kindColumn {
+        try store.setKindIndex(
+          indexing, entity: column.entity, kindAttribute: column.attribute,
+          sortAttribute: column.sortAttribute)
+      }
+      let now = try asked()
+      plans.append(now.plan)
+      #expect(now.outcome == standard.outcome, "\(indexing)")
+    }
+    if name == "independent-entities" {
+      #expect(session.bound.stored.kindColumn == nil)
+      #expect(plans.allSatisfy { $0 == standard.plan })
+    } else {
+      #expect(plans[1].contains { $0.contains("KIND_AND_SORT_INDEX") }, "\(plans)")
+      #expect(!standard.plan.contains { $0.contains("KIND_AND_SORT_INDEX") })
+    }
+  }
+
+  @Test func `the time inside the store counts saves and commits alone`() throws {
+    let folder = try Folder()
+    let (session, store) = try loaded(ParentEntity(), folder)
+    #expect(store.saveNanoseconds > 0)
+    store.resetStatementCounters()
+    #expect(store.saveNanoseconds == 0)
+    let context = session.container.newContext()
+    _ = try context.fetch(FetchRequest<ManagedObject>(entityName: "Book"))
+    #expect(store.saveNanoseconds == 0)
+    let start = ContinuousClock.now
+    try context.performInOneTransaction {
+      try context.insert(entityName: "Tag")
+      try context.save()
+    }
+    #expect(store.saveNanoseconds > 0)
+    #expect(.nanoseconds(store.saveNanoseconds) < ContinuousClock.now - start)
+  }
+}

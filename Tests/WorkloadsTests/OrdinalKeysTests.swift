@@ -1,0 +1,58 @@
+import Foundation
+import ObjectGraph
+import Testing
+
+@testable import Workloads
+
+@Suite struct OrdinalKeysTests {
+  /// Members of several entities in random order; each tree of entities numbers its own, leaving a
+  /// gap now and then.
+  private func made(
+    count: Int, trees: [Int], seed: UInt64
+  ) -> (keys: OrdinalKeys, addresses: [(entity: Int, tree: Int, key: Int64)]) {
+    var random = DrawStream(key: seed, row: 0)
+    var keys = OrdinalKeys()
+    var next: [Int: Int64] = [:]
+    var addresses: [(entity: Int, tree: Int, key: Int64)] = []
+    for _ in 0..<count {
+      let entity = Int(random.unit() * Double(trees.count))
+      let tree = trees[entity]
+      let key = next[tree, default: 1] + (random.unit() < 0.001 ? 100 : 0)
+      next[tree] = key + 1
+      keys.append(entity: entity, tree: tree, key: key)
+      addresses.append((entity, tree, key))
+    }
+    return (keys, addresses)
+  }
+
+  @Test(arguments: [[0], [0, 0, 0], [0, 1, 2], [0, 0, 2, 3, 2]])
+  func `keys of several entities map both ways for a hundred thousand ordinals`(trees: [Int])
+    throws
+  {
+    let (keys, addresses) = made(count: 100_000, trees: trees, seed: 5)
+    let data = try JSONEncoder().encode(keys)
+    let copy = try JSONDecoder().decode(OrdinalKeys.self, from: data)
+    #expect(keys.count == 100_000)
+    for keys in [keys, copy] {
+      let isRight = addresses.enumerated().allSatisfy { ordinal, address in
+        keys.address(of: ordinal) == StoreAddress(entity: address.entity, key: address.key)
+          && keys.ordinal(ofKey: address.key, tree: address.tree) == ordinal
+      }
+      #expect(isRight)
+      #expect(keys.address(of: 100_000) == nil)
+      #expect(keys.ordinal(ofKey: 10_000_000, tree: 0) == nil)
+      #expect(keys.ordinal(ofKey: 1, tree: 77) == nil)
+    }
+  }
+
+  @Test func `a damaged list of keys is refused`() throws {
+    let (keys, _) = made(count: 3_000, trees: [0, 1], seed: 1)
+    let text = String(decoding: try JSONEncoder().encode(keys), as: UTF8.self)
+    let damaged = text.replacingOccurrences(of: "\"count\":3000", with: "\"count\":3001")
+    #expect(damaged != text)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(OrdinalKeys.self, from: Data(damaged.utf8))
+    }
+  }
+
+}

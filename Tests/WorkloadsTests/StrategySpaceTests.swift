@@ -1,0 +1,82 @@
+import Foundation
+import LogicalModel
+import ObjectGraph
+import ObjectModel
+import OrderedCollections
+import SQLiteStore
+import Strategies
+import TestFolders
+import Testing
+
+@testable import Workloads
+
+/// The bytes of the same members in each strategy.
+@Suite struct StrategySpaceTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// A loaded store, its container and the roots of its entities.
+  private func load(_ strategy: any Strategy, _ scenario: Scenario) throws
+    -> (SQLiteStore, PersistentContainer, roots: [String])
+  {
+    let stored = try strategy.store(scenario.domain)
+    let store = try SQLiteStore(path: folder.path("\(strategy.name).sqlite"))
+    let container = try PersistentContainer(model: stored.model, sqliteStore: store)
+    let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+    _ = try Loader(
+      bound: try BoundDomain(stored, in: container), container: container, source: source
+    ).load(batch: 100, clock: StoppedClock())
+    let roots = stored.model.entities.filter { $0.superentity == nil }.map(\.name)
+    return (store, container, roots)
+  }
+
+  /// Every third object of each tree.
+  private func deleteSome(of roots: [String], in container: PersistentContainer) throws {
+    let context = container.newContext()
+    for root in roots {
+      let request = FetchRequest<ManagedObject>(entityName: root)
+      for (place, object) in try context.fetch(request).enumerated() where place % 3 == 0 {
+        context.delete(object)
+      }
+    }
+    try context.save()
+  }
+
+  private func check(_ store: SQLiteStore, _ stage: Comment) throws -> StoreSpace {
+    let space = try store.space()
+    #expect(space.unexplainedBytes == 0, stage)
+    let pages = try store.pages()
+    #expect(space.pageCount == pages.pageCount, stage)
+    #expect(space.parts.count == pages.parts.count, stage)
+    for part in pages.parts {
+      let ours = try #require(space.parts.first { $0.name == part.name }, stage)
+      #expect(ours.payloadBytes == part.payloadBytes, "\(part.name), \(stage)")
+      #expect(ours.unusedBytes == part.unusedBytes, "\(part.name), \(stage)")
+      #expect(ours.layers.total == part.pageCount * pages.pageSizeBytes, "\(part.name), \(stage)")
+    }
+    return space
+  }
+
+  @Test(arguments: ["publications", "deep", "sparse"])
+  func `the parts of each strategy's file sum to it, loaded, thinned out and written anew`(
+    name: String
+  ) throws {
+    let scenario = try HardScenarios.scenario(named: name, seed: 1)
+    let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+    let logical = try LogicalBytes.count(of: source, in: scenario.domain)
+    #expect(logical > 0)
+    for strategy in StrategyList.all {
+      let (store, container, roots) = try load(strategy, scenario)
+      let loaded = try check(store, "\(strategy.name), loaded")
+      let values = loaded.parts.filter { !$0.isIndex && $0.content != .bookkeeping }
+        .reduce(0) { $0 + $1.layers.values }
+      print("\(name), \(strategy.name): \(loaded.fileBytes) bytes, \(values) of \(logical) values")
+      try deleteSome(of: roots, in: container)
+      let thinned = try check(store, "\(strategy.name), thinned out")
+      try store.vacuum()
+      let anew = try check(store, "\(strategy.name), written anew")
+      #expect(anew.freePageCount == 0 && anew.fileBytes <= thinned.fileBytes)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import LogicalModel
+import OrderedCollections
+
+/// Domains that are hard for some shape: a deep one with links below the root, and a sparse one.
+enum HardScenarios {
+  static func scenario(named name: String, seed: UInt64) throws -> Scenario {
+    switch name {
+    case "deep": try deep(seed: seed)
+    case "sparse": try sparse(seed: seed)
+    default: try PublicationScenario.make(seed: seed)
+    }
+  }
+
+  static func deep(seed: UInt64) throws -> Scenario {
+    Scenario(
+      name: "deep", title: "Deep", question: "?", expectation: "!",
+      domain: try Domain(family: "Level1", kinds: deepKinds),
+      dataset: Dataset(
+        seed: seed, size: 300,
+        mix: ["Level1": 1, "Level2": 2, "Level3": 2, "Level4": 3, "Branch": 2],
+        companions: ["Mark": .fixed(15), "Owner": .fixed(6)],
+        values: [
+          PropertyPath(kind: "Level2", name: "day"): ValueDistribution(
+            law: .uniform(0...200), absent: 0.2),
+          PropertyPath(kind: "Level4", name: "number"): ValueDistribution(
+            law: .uniform(0...1_000), absent: 0.1),
+          PropertyPath(kind: "Level3", name: "note"): ValueDistribution(
+            law: .words(1...2), absent: 0.3),
+        ],
+        links: [
+          PropertyPath(kind: "Level3", name: "marks"): LinkDistribution(count: 0...3)
+        ]),
+      workload: deepWork, blocks: 1)
+  }
+
+  private static let deepKinds = [
+    Kind(name: "Level1", properties: [Property(name: "title", type: .string, isIndexed: true)]),
+    Kind(
+      name: "Level2", parent: "Level1",
+      properties: [Property(name: "day", type: .date, isIndexed: true)],
+      links: [
+        Link(name: "owner", destination: "Owner", cardinality: .one, inverseName: "owned")
+      ]),
+    Kind(
+      name: "Level3", parent: "Level2", properties: [Property(name: "note", type: .string)],
+      links: [
+        Link(name: "marks", destination: "Mark", cardinality: .many, inverseName: "marked")
+      ]),
+    Kind(
+      name: "Level4", parent: "Level3",
+      properties: [
+        Property(name: "number", type: .integer64), Property(name: "share", type: .float),
+      ]),
+    Kind(
+      name: "Branch", parent: "Level2",
+      properties: [
+        Property(name: "number", type: .integer16, isOptional: false),
+        Property(name: "code", type: .uuid, isOptional: false),
+      ]),
+    Kind(name: "Mark", properties: [Property(name: "name", type: .string)]),
+    Kind(name: "Owner", properties: [Property(name: "name", type: .string)]),
+  ]
+
+  private static let deepWork = [
+    Operation(name: "all", action: .fetchAll(kind: "Level1"), reading: .values),
+    Operation(name: "middle", action: .fetchAll(kind: "Level2"), reading: .values),
+    Operation(name: "exactly", action: .exactly(kind: "Level3")),
+    Operation(
+      name: "newest", action: .newest(kind: "Level2", property: "day", limit: 40), reading: .values),
+    Operation(name: "all-by-day", action: .newest(kind: "Level2", property: "day", limit: 1_000)),
+    Operation(
+      name: "search",
+      action: .search(kind: "Level3", property: "note", words: ["A", "river", "É"]),
+      samples: 3),
+    Operation(
+      name: "since",
+      action: .filtered(
+        kind: "Level2", property: "day", .greaterOrEqual, values: [.date(100), .date(180)]),
+      samples: 2),
+    Operation(
+      name: "low-numbers",
+      action: .filtered(kind: "Level4", property: "number", .less, values: [.integer(500)])),
+    Operation(name: "read-day", action: .readProperty(kind: "Level2", property: "day")),
+    Operation(name: "read-share", action: .readProperty(kind: "Level4", property: "share")),
+    Operation(
+      name: "marked", action: .linked(kind: "Level3", link: "marks"), repetitions: 4,
+      reading: .values),
+    Operation(
+      name: "count-owned", action: .countLinked(kind: "Level2", link: "owner"), repetitions: 3),
+    Operation(name: "owner", action: .follow(kind: "Level2", link: "owner"), repetitions: 20),
+    Operation(name: "count", action: .countPerKind),
+    Operation(
+      name: "update", action: .update(kind: "Level2", property: "day", count: 12), samples: 2),
+    Operation(
+      name: "narrow", action: .convert(kind: "Level2", to: "Level4", count: 6), samples: 2),
+    Operation(name: "sideways", action: .convert(kind: "Level4", to: "Branch", count: 8)),
+    Operation(name: "widen", action: .convert(kind: "Level3", to: "Level1", count: 5)),
+    Operation(name: "count-again", action: .countPerKind),
+    Operation(name: "by-id", action: .fetchByID(kind: "Level1"), repetitions: 60),
+    Operation(name: "delete", action: .delete(kind: "Level2", count: 10), samples: 2),
+    Operation(name: "rest", action: .fetchAll(kind: "Level1"), reading: .values),
+  ]
+
+  /// Many kinds with nothing in common but an abstract root.
+  static func sparse(seed: UInt64) throws -> Scenario {
+    let leaves = (1...7).map { number in
+      Kind(
+        name: "Leaf\(number)", parent: "Item",
+        properties: (1...number).map { own in
+          Property(name: "own\(own)", type: PropertyType.allCases[(number + own) % 12])
+        })
+    }
+    return Scenario(
+      name: "sparse", title: "Sparse", question: "?", expectation: "!",
+      domain: try Domain(
+        family: "Item",
+        kinds: [
+          Kind(
+            name: "Item", isAbstract: true,
+            properties: [
+              Property(name: "name", type: .string), Property(name: "uuid", type: .uuid),
+              Property(name: "rank", type: .integer32, isIndexed: true),
+            ])
+        ] + leaves),
+      dataset: Dataset(
+        seed: seed, size: 250,
+        mix: OrderedDictionary(uniqueKeysWithValues: leaves.map { ($0.name, 1) }),
+        values: [
+          PropertyPath(kind: "Item", name: "rank"): ValueDistribution(
+            law: .uniform(0...60), absent: 0.1)
+        ]),
+      workload: sparseWork, blocks: 1)
+  }
+
+  private static let sparseWork = [
+    Operation(name: "all", action: .fetchAll(kind: "Item"), reading: .values),
+    Operation(name: "leaf", action: .fetchAll(kind: "Leaf7"), reading: .values),
+    Operation(name: "newest", action: .newest(kind: "Item", property: "rank", limit: 30)),
+    Operation(name: "by-rank", action: .newest(kind: "Item", property: "rank", limit: 500)),
+    Operation(
+      name: "ranked",
+      action: .filtered(kind: "Item", property: "rank", .less, values: [.integer(9)])),
+    Operation(name: "read-uuid", action: .readProperty(kind: "Item", property: "uuid")),
+    Operation(name: "read-own", action: .readProperty(kind: "Leaf5", property: "own4")),
+    Operation(name: "by-id", action: .fetchByID(kind: "Item"), repetitions: 30, reading: .values),
+    Operation(name: "count", action: .countPerKind),
+    Operation(name: "convert", action: .convert(kind: "Leaf3", to: "Leaf7", count: 9)),
+    Operation(name: "rest", action: .fetchAll(kind: "Item"), reading: .values),
+    Operation(name: "delete", action: .delete(kind: "Item", count: 20)),
+  ]
+}

@@ -1,0 +1,52 @@
+import LogicalModel
+import ObjectGraph
+import SQLiteStore
+import Strategies
+import TestFolders
+
+@testable import Workloads
+
+/// A scenario loaded into a store of one strategy.
+enum LoadedScenario {
+  static func session(
+    _ strategy: any Strategy, _ scenario: Scenario, in folder: Folder, batch: Int? = 64
+  ) throws -> Session {
+    let stored = try strategy.store(scenario.domain)
+    let container = try PersistentContainer(
+      model: stored.model, sqliteAt: folder.path("\(strategy.name).sqlite"))
+    return try session(stored, scenario, container, batch: batch)
+  }
+
+  static func session(
+    _ stored: StoredDomain, _ scenario: Scenario, _ container: PersistentContainer,
+    batch: Int? = 64
+  ) throws -> Session {
+    let bound = try BoundDomain(stored, in: container)
+    let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+    let keys = try Loader(bound: bound, container: container, source: source)
+      .load(batch: batch, clock: StoppedClock())
+    return Session(
+      bound: bound, container: container, source: source, keys: keys, seed: scenario.dataset.seed)
+  }
+
+  /// The answer of every operation at every level, by the names a journal would have.
+  static func answers(_ session: Session, _ scenario: Scenario) throws -> [String: Outcome] {
+    var outcomes: [String: Outcome] = [:]
+    for operation in scenario.workload {
+      guard let timed = OperationList.operation(operation) else { continue }
+      var answer = Answer()
+      var engine: [String: Answer] = [:]
+      for sample in 0..<operation.samples {
+        let prepared = try timed.prepare(sample: sample, in: session)
+        for work in prepared.engine {
+          _ = try work.work()
+          try work.answer(&engine[work.name, default: Answer()])
+        }
+        try prepared.answer(try prepared.work(), &answer)
+      }
+      outcomes[operation.name] = answer.outcome
+      for (name, answer) in engine { outcomes["\(operation.name).\(name)"] = answer.outcome }
+    }
+    return outcomes
+  }
+}
