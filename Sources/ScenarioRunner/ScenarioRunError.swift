@@ -36,8 +36,9 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
     case .badPattern(let pattern):
       "\"\(pattern)\" is no regular expression; write part of a name, such as newest or size=10k"
     case .nothingSelected(let only, let skip):
-      "nothing is left to measure with --only \(only.joined(separator: " ")) and --skip "
-        + "\(skip.joined(separator: " ")); run-scenario plan lists the names they are looked for in"
+      "nothing is left to measure with "
+        + (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
+        + "; run-scenario plan lists the names they are looked for in"
     case .unknownCell(let name): "the scenario has no cell or operation \"\(name)\""
     case .notResumable(let folder, let reason):
       "\(folder) cannot be gone on with: \(reason); start the run again in another folder"

@@ -28,8 +28,8 @@ struct RunScenario: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, PlanCommand.self, ResumeCommand.self, ValidateCommand.self,
       ListCommand.self, ReportCommand.self, CompareCommand.self, SpaceCommand.self,
-      DoctorCommand.self, SelfTestCommand.self, ModelCommand.self, InspectCommand.self,
-      LaunchCommand.self,
+      ExplainCommand.self, DoctorCommand.self, SelfTestCommand.self, ModelCommand.self,
+      InspectCommand.self, LaunchCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -70,7 +70,8 @@ import Testing
     #expect(Set(names).count == names.count)
     #expect(
       names.filter { $0.hasPrefix("newest") } == [
-        "newest-10-item", "newest-10-item.engine", "newest-10-item.evicted", "newest-10-item.engine.evicted",
+        "newest-10-item", "newest-10-item.engine", "newest-10-item.evicted",
+        "newest-10-item.engine.evicted",
       ])
     #expect(
       names.filter { $0.hasPrefix("insert-all") } == [

@@ -42,7 +42,7 @@ struct LaunchFixture {
       - countPerKind: Item
         samples: 2
       - update: Item
-        property: title
+        set: title
         count: 2
         samples: 2
     blocks: 2

@@ -157,7 +157,8 @@ import Workloads
         $0.batches = ["newest-10-item": 20]
         $0.replayEvery = replayEvery
       }
-      return reply.operations.first { $0.name == "newest-10-item" }?.counters?.virtualMachineSteps ?? 0
+      return reply.operations.first { $0.name == "newest-10-item" }?.counters?.virtualMachineSteps
+        ?? 0
     }
     let (plain, more) = (try steps(nil), try steps(20))
     #expect(plain > 0 && more * 20 == plain * 21)

@@ -41,7 +41,7 @@ package struct Launch {
   private var scenario: Scenario { opening.cell.scenario }
 
   private func measure() throws -> LaunchReply.Measurement {
-    let timer = TimerFacts(clock: clock)
+    let timer = TimerFacts(clock: clock, isQuick: request.settings.isQuick)
     let levels = scenario.measuring.levels
     var records = try loads(timer, Set(levels)) + kindAdditions(timer)
     let opened = try openedCopy()
@@ -70,7 +70,8 @@ package struct Launch {
     }
     let opened = try openedCopy()
     let sampler = FirstSampler(
-      session: try session(opened), store: opened.store, timer: TimerFacts(clock: clock),
+      session: try session(opened), store: opened.store,
+      timer: TimerFacts(clock: clock, isQuick: request.settings.isQuick),
       hypervisor: Environment.hypervisor())
     let record = try sampler.record(
       MeasuredOperation(operation: operation, level: level, cacheState: state))

@@ -6,10 +6,12 @@ struct TimerFacts: Sendable {
   let clock: SampleClock
   let choice: RepetitionChoice
   /// When a warm-up is over: half a second at most, as a launch has many operations.
-  let steady = SteadyState(mostSamples: 20, mostNanoseconds: 500_000_000)
+  let steady: SteadyState
 
-  init(clock: SampleClock) {
+  /// - Parameter isQuick: true to warm up no more than one window.
+  init(clock: SampleClock, isQuick: Bool) {
     self.clock = clock
+    steady = SteadyState(mostSamples: isQuick ? 5 : 20, mostNanoseconds: 500_000_000)
     choice = RepetitionChoice(
       clockStepNanoseconds: ClockStep.nanoseconds(of: clock),
       overheadNanoseconds: Stopwatch(clock: clock).overheadNanoseconds())

@@ -101,8 +101,9 @@ extension BlockPolicy {
     guard case .precise(let rule, let targets, _) = self else { return [] }
     var widths: [Double] = []
     for target in targets {
-      let table = try BlockTable(
-        observations(of: target.name, in: history.countingLaunches), strategies: strategies)
+      let found = try observations(of: target.name, in: history.countingLaunches)
+      if found.isEmpty { continue }
+      let table = try BlockTable(found, strategies: strategies)
       guard table.blockCount > 0 else { continue }
       let own = StoppingRule(strategies: strategies.count, halfWidth: target.halfWidth)
       let scale = rule.logHalfWidth / own.logHalfWidth

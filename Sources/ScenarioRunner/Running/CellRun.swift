@@ -68,12 +68,14 @@ struct CellRun {
         OperationTarget(name: $0.name, halfWidth: $0.minimumEffect(of: measuring) / 2)
       }, budgetSeconds: budgetSeconds, isRoundedUp: !settings.isQuick)
     return CellPlan(
-      cell: cell.name, strategies: strategies, seed: cell.scenario.dataset.seed, policy: policy)
+      cell: cell.name, strategies: strategies, seed: cell.scenario.dataset.seed, policy: policy,
+      repeatsDisturbed: !settings.isQuick)
   }
 
   /// How many times each read is to be done within one sample: as often in every strategy as the
   /// fastest needs.
   private func chosenBatches(_ journal: RunningJournal) -> [String: Int] {
+    if settings.isQuick { return [:] }
     let choice = RepetitionChoice(
       clockStepNanoseconds: ClockStep.nanoseconds(),
       overheadNanoseconds: Stopwatch().overheadNanoseconds())

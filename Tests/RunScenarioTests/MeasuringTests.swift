@@ -1,0 +1,162 @@
+import Foundation
+import Sampling
+import TestFolders
+import Testing
+
+/// What runs measure beside the usual: sweeps, levels, cache states, precision; and what the tool
+/// says of itself.
+@Suite struct MeasuringTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let scenario = """
+    scenario: entries
+    title: Entries
+    question: How long?
+    expectation: Not long.
+    family: Entry
+    kinds:
+      Entry:
+        properties: {title: "String, required", date: "Date, required, indexed"}
+      Note: {parent: Entry, properties: {text: String}}
+    data: {seed: 2, size: 200, mix: {Entry: 50%, Note: 50%}}
+    sweep: {size: [60, 120]}
+    workload:
+      - insert: all at once
+      - newest: Entry
+        by: date
+        limit: $limit
+        samples: 3
+      - update: Entry
+        set: title
+        count: 2
+        samples: 2
+    blocks: 2
+
+    """
+
+  private func scenario(_ extra: String = "") throws -> String {
+    try folder.write(
+      Self.scenario.replacing("$limit", with: "10") + extra, to: "entries.yaml")
+  }
+
+  private func journal() throws -> Journal {
+    try JournalReader.read(path: folder.path("run/journal.jsonl"))
+  }
+
+  private let two = ["--strategy", "parent-entity", "--strategy", "independent-entities"]
+
+  @Test func `a sweep is one journal with every cell, its stores and its launches`() throws {
+    let result = try Program.run(
+      list: [try scenario(), "--out", folder.path("run"), "--no-progress"] + two)
+    #expect(result.status == 0, "\(result.errors)")
+    let journal = try journal()
+    #expect(journal.cells.map(\.name) == ["size=60", "size=120"])
+    #expect(journal.cells.map(\.scenario.familySize) == [60, 120])
+    #expect(Set(journal.cells.map(\.measurementHash)).count == 2)
+    #expect(journal.templates.map(\.cell) == ["size=60", "size=60", "size=120", "size=120"])
+    for cell in journal.cells {
+      let launches = journal.launches.filter { $0.cell == cell.name && $0.attempt == 0 }
+      #expect(launches.count == 4)
+      for launch in launches {
+        let template = journal.templates.first {
+          $0.cell == cell.name && $0.strategy == launch.strategy
+        }
+        #expect(launch.fileHash == template?.fileHash)
+        #expect(launch.contention != nil)
+      }
+    }
+    #expect(!folder.exists("run/stores"))
+  }
+
+  @Test func `levels and cache states are operations of their own, on processes of their own`()
+    throws
+  {
+    let result = try Program.run(
+      list: [
+        try scenario(), "--out", folder.path("run"), "--only", "size=60", "--quick", "--level",
+        "objects", "--level", "engine", "--cache", "warm-connection", "--cache", "evicted",
+        "--no-progress",
+      ] + two)
+    #expect(result.status == 0, "\(result.errors)")
+    let journal = try journal()
+    let names = journal.cells[0].operations.map(\.name)
+    #expect(names.contains("newest-10-entry.engine.evicted"))
+    for launch in journal.launches {
+      #expect(Set(names).isSubset(of: launch.operations.map(\.name)))
+      let evicted = launch.operations.filter { $0.name.hasSuffix("evicted") }
+      #expect(evicted.count == 2 && evicted.allSatisfy { $0.sampling?.residentShare != nil })
+    }
+  }
+
+  @Test func `a wanted precision goes on until it is reached or the budget is spent`() throws {
+    let result = try Program.run(
+      list: [
+        try scenario(), "--out", folder.path("run"), "--only", "size=60 newest", "--precision",
+        "90%", "--accept-noise", "--no-progress",
+      ] + two)
+    #expect(result.status == 0, "\(result.errors)")
+    let journal = try journal()
+    #expect(journal.launches.count { $0.attempt == 0 } >= 20)
+    #expect(journal.superBlocks.first?.reason == "first blocks")
+    #expect(journal.run.acceptsNoise == true && journal.cells[0].precision == 0.9)
+  }
+
+  @Test func `progress names cell, block and strategy`() throws {
+    let result = try Program.run(list: [try scenario(), "--out", folder.path("run")] + two)
+    #expect(result.errors.contains("size=60"), "\(result.errors)")
+    #expect(result.errors.contains("12 of 12 launches"), "\(result.errors)")
+  }
+
+  @Test func `a plan lists cells, launches, minutes and disk, and leaves nothing`() throws {
+    let path = try scenario()
+    let result = try Program.run(
+      list: ["plan", path, "--size", "9000"] + two, in: folder.url.path)
+    #expect(result.status == 0, "\(result.errors)")
+    for word in ["size=9000", "9,000", "guess", "MB", "minutes", "newest-10-entry"] {
+      #expect(result.output.contains(word), "\(word) in \(result.output)")
+    }
+    #expect(try folder.contents() == ["entries.yaml"])
+  }
+
+  @Test func `a doctor looks, says what can be found, and refuses what is out of reach`() throws {
+    let result = try Program.run(
+      "doctor", "--seconds", "4", "--precision", "0.001%", "--blocks", "2", in: folder.url.path)
+    #expect(result.status == 4, "\(result.errors)")
+    #expect(result.errors.contains("out of reach"))
+    #expect(result.output.contains("blocks of one thing compared with itself"))
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test func `a self-test appends its outcome, and a run copies the last one`() throws {
+    let result = try Program.run(
+      "selftest", "--comparisons", "3", "--sensitivity-runs", "0", "--members", "50",
+      "--no-progress", in: folder.url.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("of 3 flagged"))
+    let run = try Program.run(
+      list: [try scenario(), "--quick", "--only", "size=60", "--out", "run"] + two,
+      in: folder.url.path)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try journal().selfTest?.comparisons == 3)
+    #expect(try journal().selfTest?.probabilities.count == 3)
+  }
+
+  @Test func `space says where the bytes of a run's stores are, in three stages`() throws {
+    let run = try Program.run(
+      list: [
+        try scenario(), "--quick", "--only", "size=60", "--out", folder.path("run"),
+        "--keep-stores", folder.path("kept"),
+      ] + two)
+    #expect(run.status == 0, "\(run.errors)")
+    let space = try Program.run("space", folder.path("run"))
+    #expect(space.status == 0, "\(space.errors)")
+    for stage in ["after the load", "after churn", "after VACUUM"] {
+      #expect(space.output.contains("independent-entities \(stage)"))
+    }
+    let store = try Program.run("space", folder.path("kept/parent-entity.sqlite"))
+    #expect(store.status == 0, "\(store.errors)")
+    #expect(store.output.contains("ZENTRY, 60 entries"), "\(store.output)")
+  }
+}
