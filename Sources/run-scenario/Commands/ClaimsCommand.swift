@@ -3,7 +3,6 @@ import Foundation
 import LogicalModel
 import Reporting
 import Sampling
-import ScenarioFormat
 import ScenarioRunner
 import Workloads
 
@@ -106,14 +105,8 @@ struct ClaimsCommand: AsyncParsableCommand {
   private func path(_ scenario: String) -> String { "\(scenarios)/\(scenario).yaml" }
 
   private func hashes(of path: String) throws -> Set<String> {
-    let cells = try ScenarioReader().cells(
-      text: try ScenarioReader.text(ofFile: path), path: path)
-    return Set(
-      cells.map { cell in
-        var scenario = cell.scenario
-        if quick { scenario.dataset.size = min(scenario.dataset.size, RunSettings.quickSize) }
-        return scenario.measurementHash
-      })
+    let prepared = try PreparedScenario(path: path, settings: RunSettings(isQuick: quick))
+    return Set(prepared.cells.map(\.scenario.measurementHash))
   }
 
   /// A run like any other, with its report beside the journal; one that was interrupted ends all.
@@ -136,7 +129,6 @@ struct ClaimsCommand: AsyncParsableCommand {
         "\(scenario): running, \(number) of \(count)"
       case .failed(let scenario, let reason): "\(scenario): \(reason)"
       }
-    let line = "claims: \(Failure.harmless(text))\n"
-    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    Failure.note("claims: \(text)")
   }
 }
