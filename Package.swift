@@ -190,7 +190,7 @@ let package = Package(
     .testTarget(
       name: "ResultsDatabaseTests",
       dependencies: [
-        "ResultsDatabase", "Sampling", "Reporting", "TestFolders",
+        "ResultsDatabase", "Sampling", "Statistics", "Reporting", "TestFolders",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

@@ -1,6 +1,7 @@
 import Foundation
 import Rainbow
 import Reporting
+import ResultsDatabase
 import Sampling
 
 #if canImport(Glibc)
@@ -19,6 +20,8 @@ struct ReportOutput {
     let report = try ReportBuilder().report(from: journal)
     let files = try ReportWriter(folder: URL(fileURLWithPath: folder)).write(report)
     for missing in files.missingFigures { note("warning: \(missing)") }
+    try ResultsDatabase.write(
+      journal: journal, report: report, to: "\(folder)/\(ResultsDatabase.fileName)")
     if asJSON {
       print(try JSONSummary(report).text())
     } else {

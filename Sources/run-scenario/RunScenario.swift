@@ -22,12 +22,14 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario resume Reports/2026-11-21-publications
         run-scenario doctor
         run-scenario report Reports/2026-11-21-publications
+        run-scenario claims --from Reports/claims
         run-scenario model show Shop.xcdatamodeld
         run-scenario inspect NoteStore.sqlite --html notes.html
       """,
     subcommands: [
       RunCommand.self, PlanCommand.self, ResumeCommand.self, ValidateCommand.self,
-      ListCommand.self, ReportCommand.self, CompareCommand.self, SpaceCommand.self,
+      ListCommand.self, ReportCommand.self, CompareCommand.self, ClaimsCommand.self,
+      SpaceCommand.self,
       ExplainCommand.self, DoctorCommand.self, SelfTestCommand.self, ModelCommand.self,
       InspectCommand.self, LaunchCommand.self,
     ],

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Reporting
 import Sampling
+import Statistics
 import TestFolders
 import Testing
 

@@ -2,17 +2,41 @@ import Foundation
 
 /// What flips a claim: an axis of a sweep, or else the operation, the shape or the scenario.
 enum TurningPoint {
+  /// Nothing is named twice: where an axis turns many groups, the range in which it does is given.
   static func all(_ observations: [ClaimObservation]) -> [String] {
     let decided = observations.filter { [.supports, .contradicts].contains($0.stance) }
     let axes = Set(decided.flatMap(\.parameters.keys)).sorted()
-    let along = axes.flatMap { axis in groups(decided, along: axis).compactMap { turn($0, axis) } }
-    let turns = along.uniqued()
-    // The same axis may turn many groups: the ends of where it does say enough.
-    if !turns.isEmpty { return Array(turns.prefix(3)) }
+    let along = axes.flatMap { axis in
+      words(axis, groups(decided, along: axis).compactMap { turn($0, axis) })
+    }
+    if !along.isEmpty { return along }
     for (what, key) in [("what is measured", \ClaimObservation.label), ("scenario", \.scenario)] {
       if let text = split(decided, what, key) { return [text] }
     }
     return ["the parameters together: \(decided.map(\.cell).uniqued().joined(separator: ", "))"]
+  }
+
+  /// Where one group of figures turns.
+  private struct Turn: Hashable {
+    /// "as claimed" or the contrary, and then how far.
+    var side: String
+    /// Nil where the axis has no numbers.
+    var place: Double?
+    var measured: ClosedRange<Double>?
+  }
+
+  private static func words(_ axis: String, _ turns: [Turn]) -> [String] {
+    turns.map(\.side).uniqued().map { side in
+      let found = turns.filter { $0.side == side }
+      let places = found.compactMap(\.place)
+      guard let low = places.min(), let high = places.max() else { return "\(axis): \(side)" }
+      if found.count == 1, let measured = found[0].measured {
+        return "\(axis): \(side) from about \(Digits.three(low)) on (between the measured "
+          + "\(Digits.three(measured.lowerBound)) and \(Digits.three(measured.upperBound)))"
+      }
+      return "\(axis): \(side) from about \(Digits.three(low)) to \(Digits.three(high)) on, in "
+        + "\(found.count) series"
+    }
   }
 
   /// Figures that differ in one axis only, in its order.
@@ -35,21 +59,21 @@ enum TurningPoint {
     }.filter { Set($0.map(\.stance)).count > 1 }
   }
 
-  private static func turn(_ group: [ClaimObservation], _ axis: String) -> String? {
+  private static func turn(_ group: [ClaimObservation], _ axis: String) -> Turn? {
     guard group.allSatisfy({ $0.numbers[axis] != nil }) else {
       let yes = group.filter { $0.stance == .supports }.compactMap { $0.parameters[axis] }
       let no = group.filter { $0.stance == .contradicts }.compactMap { $0.parameters[axis] }
-      return "\(axis): as claimed with \(yes.joined(separator: ", ")), not with "
-        + no.joined(separator: ", ")
+      return Turn(
+        side: "as claimed with \(yes.joined(separator: ", ")), not with "
+          + no.joined(separator: ", "))
     }
     guard
       let (before, after) = zip(group, group.dropFirst()).first(where: { $0.stance != $1.stance }),
       let low = before.numbers[axis], let high = after.numbers[axis]
     else { return nil }
-    let side = after.stance == .supports ? "as claimed" : "not as claimed"
-    let place = crossing(before, after, low, high)
-    return "\(axis): \(side) from about \(Digits.three(place)) on (\(Digits.three(low)) to "
-      + "\(Digits.three(high)) measured)"
+    return Turn(
+      side: after.stance == .supports ? "as claimed" : "not as claimed",
+      place: crossing(before, after, low, high), measured: low...high)
   }
 
   /// Between the two figures the logarithm is taken as a straight line to the claim's limit.

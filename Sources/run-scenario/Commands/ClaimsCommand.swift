@@ -3,7 +3,6 @@ import Foundation
 import LogicalModel
 import Reporting
 import Sampling
-import ScenarioFormat
 import ScenarioRunner
 import Workloads
 
@@ -45,8 +44,14 @@ struct ClaimsCommand: AsyncParsableCommand {
   func run() async throws {
     try await Failure.reporting {
       let claims = try chosenClaims()
-      let journals =
-        if let from { ClaimsRun.journals(below: from) } else { try await measured(claims) }
+      let journals: [(path: String, journal: Journal)]
+      do {
+        journals =
+          if let from { ClaimsRun.journals(below: from) } else { try await measured(claims) }
+      } catch is CancellationError {
+        // The run has said how it goes on; what was measured before it is kept.
+        throw ExitCode(Self.interrupted)
+      }
       let page = try page(claims, journals)
       try Data(page.text.utf8).write(to: URL(fileURLWithPath: out), options: .atomic)
       print(ClaimsSummary(page, place: out).text)
@@ -62,7 +67,6 @@ struct ClaimsCommand: AsyncParsableCommand {
       throw ValidationError(
         "No claim \(unknown.joined(separator: ", ")). There are \(known.joined(separator: ", ")).")
     }
-    // One that sums up others is worth nothing without them, so their scenarios are run too.
     return ClaimList.all.filter { ids.contains($0.id) }
   }
 
@@ -83,6 +87,8 @@ struct ClaimsCommand: AsyncParsableCommand {
   }
 
   /// The journals of all scenarios that the claims need, measured where they are not there.
+  ///
+  /// One that sums up others is worth nothing without them, so their scenarios are run too.
   private func measured(_ claims: [Claim]) async throws -> [(path: String, journal: Journal)] {
     let parts = Set(claims.flatMap(\.sumsUp))
     let needed = claims + ClaimList.all.filter { parts.contains($0.id) }
@@ -99,22 +105,21 @@ struct ClaimsCommand: AsyncParsableCommand {
   private func path(_ scenario: String) -> String { "\(scenarios)/\(scenario).yaml" }
 
   private func hashes(of path: String) throws -> Set<String> {
-    let cells = try ScenarioReader().cells(
-      text: try ScenarioReader.text(ofFile: path), path: path)
-    return Set(
-      cells.map { cell in
-        var scenario = cell.scenario
-        if quick { scenario.dataset.size = min(scenario.dataset.size, RunSettings.quickSize) }
-        return scenario.measurementHash
-      })
+    let prepared = try PreparedScenario(path: path, settings: RunSettings(isQuick: quick))
+    return Set(prepared.cells.map(\.scenario.measurementHash))
   }
 
-  /// A run like any other, with its report beside the journal.
+  /// A run like any other, with its report beside the journal; one that was interrupted ends all.
   private func measure(_ path: String, into folder: String) async throws {
     let arguments = [path, "--out", folder] + (quick ? ["--quick"] : [])
-    let command = try RunCommand.parse(arguments)
-    try await command.run()
+    do {
+      try await RunCommand.parse(arguments).run()
+    } catch let exit as ExitCode where exit.rawValue == Self.interrupted {
+      throw CancellationError()
+    }
   }
+
+  private static let interrupted: Int32 = 6
 
   private func show(_ step: ClaimsRun.Step) {
     let text =
@@ -124,7 +129,6 @@ struct ClaimsCommand: AsyncParsableCommand {
         "\(scenario): running, \(number) of \(count)"
       case .failed(let scenario, let reason): "\(scenario): \(reason)"
       }
-    let line = "claims: \(Failure.harmless(text))\n"
-    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    Failure.note("claims: \(text)")
   }
 }

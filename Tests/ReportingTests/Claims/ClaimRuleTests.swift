@@ -14,8 +14,8 @@ import Testing
   ].map { (name: $0.0, sort: $0.1) }
 
   private func finding(_ id: String, _ evidence: ClaimEvidence) throws -> ClaimFinding {
-    try #require(
-      ClaimList.decide([#require(ClaimList.claim(id))], by: evidence).first)
+    let claim = try #require(ClaimList.claim(id))
+    return try #require(ClaimList.decide([claim], by: evidence).first)
   }
 
   /// Audit-root with a parent entity so many times as slow in each operation.
@@ -104,7 +104,7 @@ import Testing
     #expect(finding.verdict == .depends)
     let turn = try #require(finding.turns.first)
     #expect(turn.contains("from about 31"), "\(turn)")
-    #expect(turn.hasSuffix("(10000 to 100000 measured)"), "\(turn)")
+    #expect(turn.hasSuffix("(between the measured 10000 and 100000)"), "\(turn)")
     let large = try self.finding("D2", ClaimEvidence(run))
     #expect(large.verdict == .confirmed)
     #expect(large.observations.count == 4)

@@ -7,8 +7,8 @@ import Testing
 /// Claims that are decided by what does not vary: bytes, columns, statements, code.
 @Suite struct ExactClaimTests {
   private func finding(_ id: String, _ evidence: ClaimEvidence) throws -> ClaimFinding {
-    try #require(
-      ClaimList.decide([#require(ClaimList.claim(id))], by: evidence).first)
+    let claim = try #require(ClaimList.claim(id))
+    return try #require(ClaimList.decide([claim], by: evidence).first)
   }
 
   private static func table(_ name: String, empty: Int = 0) -> StoragePart {
