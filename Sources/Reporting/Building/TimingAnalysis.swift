@@ -131,6 +131,9 @@ extension OperationSummary {
     return form.isEmpty ? label : "\(label) (\(form.joined(separator: ", ")))"
   }
 
+  /// True for what an app sees with a connection that is warm.
+  var isUsual: Bool { (level ?? "objects") == "objects" && state == Self.usualState }
+
   /// What was in memory, also in journals that knew one state only.
   var state: String { cacheState ?? Self.usualState }
 }

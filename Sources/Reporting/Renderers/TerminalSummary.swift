@@ -75,7 +75,7 @@ package struct TerminalSummary {
       "Median processor time of one action; /s: objects stored in a second of it.",
       "×: times the time of \(report.baseline), after it the verdict:",
       "▲ faster  ▼ slower  = same  ≈ real but tiny  ? too noisy to say",
-    ]
+    ] + (table.isPartial ? ["Other levels and cache states are in the report."] : [])
     return lines + legend.map { styled("  " + $0, .muted) }
   }
 

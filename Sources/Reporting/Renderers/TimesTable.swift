@@ -12,9 +12,17 @@ struct TimesTable {
   var measurements: Measurements
   var columns: Int
 
-  private static let labelWidth = 27
-  private static let cellWidth = 17
-  private static let figureWidth = 9
+  private static let labelWidth = 25
+  private static let cellWidth = 18
+  private static let figureWidth = 10
+
+  /// What an app sees; the other levels and cache states are in the report.
+  private var shown: [OperationResult] {
+    let usual = measurements.operations.filter(\.operation.isUsual)
+    return usual.isEmpty ? measurements.operations : usual
+  }
+
+  var isPartial: Bool { shown.count < measurements.operations.count }
 
   var lines: [[Piece]] {
     let fitting = max(1, (columns - Self.labelWidth) / Self.cellWidth)
@@ -28,7 +36,7 @@ struct TimesTable {
   }
 
   private func table(of names: [String]) -> [[Piece]] {
-    let all = measurements.operations + [measurements.overall].compactMap { $0 }
+    let all = shown + [measurements.overall].compactMap { $0 }
     return heads(names) + all.flatMap { rows(of: $0, names: names) }
   }
 

@@ -1,18 +1,32 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Sums up the time that writing takes inside a store, without what callers do in a transaction.
 ///
 /// `@unchecked Sendable`: the lock guards the sum.
 final class WritingTime: @unchecked Sendable {
   private let lock = NSLock()
-  private var sum: Int64 = 0
+  private var sum = Moment(wall: 0, processor: 0)
 
-  var nanoseconds: Int64 { lock.withLock { sum } }
+  /// Two clocks in nanoseconds.
+  private struct Moment {
+    var wall: Int64
+    /// Processor time of the whole process.
+    var processor: Int64
+  }
 
-  func reset() { lock.withLock { sum = 0 } }
+  var nanoseconds: Int64 { lock.withLock { sum.wall } }
+  var processorNanoseconds: Int64 { lock.withLock { sum.processor } }
+
+  func reset() { lock.withLock { sum = Moment(wall: 0, processor: 0) } }
 
   func measure<Result>(_ work: () throws -> Result) rethrows -> Result {
-    let start = ContinuousClock.now
+    let start = Self.now()
     defer { add(since: start, sign: 1) }
     return try work()
   }
@@ -20,15 +34,28 @@ final class WritingTime: @unchecked Sendable {
   /// Runs a body of the caller's within work that is measured, without measuring it; what it does to
   /// the store measures itself.
   func leaveOut(_ body: () throws -> Void) rethrows {
-    let start = ContinuousClock.now
+    let start = Self.now()
     defer { add(since: start, sign: -1) }
     try body()
   }
 
-  private func add(since start: ContinuousClock.Instant, sign: Int64) {
-    let elapsed = (ContinuousClock.now - start).components
-    let nanoseconds = elapsed.seconds * 1_000_000_000 + elapsed.attoseconds / 1_000_000_000
-    lock.withLock { sum += sign * nanoseconds }
+  private func add(since start: Moment, sign: Int64) {
+    let end = Self.now()
+    lock.withLock {
+      sum.wall += sign * (end.wall - start.wall)
+      sum.processor += sign * (end.processor - start.processor)
+    }
+  }
+
+  private static func now() -> Moment {
+    Moment(wall: read(CLOCK_MONOTONIC), processor: read(CLOCK_PROCESS_CPUTIME_ID))
+  }
+
+  private static func read(_ clock: clockid_t) -> Int64 {
+    var time = timespec()
+    // Cannot fail: both clocks exist on every system that this compiles for.
+    _ = clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
 
@@ -38,4 +65,7 @@ extension SQLiteStore {
   ///
   /// The engine level of operations that change something, which need no second run for it.
   package var saveNanoseconds: Int64 { writingTime.nanoseconds }
+
+  /// The processor time of the whole process within ``saveNanoseconds``.
+  package var saveProcessorNanoseconds: Int64 { writingTime.processorNanoseconds }
 }

@@ -58,11 +58,10 @@ extension OperationRecord {
         record(name, timer.choice.corrected(wall), clock.samples.map(\.cpuNanoseconds)))
     }
     if levels.contains(.engine) {
-      // Processor time is only known of the whole.
       records.append(
         record(
-          "\(name).\(EngineWork.sameStatements)", clock.saveNanoseconds,
-          clock.saveNanoseconds.map { _ in 0 }))
+          "\(name).\(EngineWork.sameStatements)", clock.saves.map(\.wallNanoseconds),
+          clock.saves.map(\.cpuNanoseconds)))
     }
     return records
   }

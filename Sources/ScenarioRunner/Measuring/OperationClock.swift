@@ -12,7 +12,7 @@ final class OperationClock: WorkClock {
   private(set) var counters = CounterRecord()
   private(set) var samples: [Stopwatch.Sample] = []
   /// For each sample the time inside the store for saving.
-  private(set) var saveNanoseconds: [Int64] = []
+  private(set) var saves: [Stopwatch.Sample] = []
 
   init(store: SQLiteStore, clock: SampleClock) {
     self.store = store
@@ -34,7 +34,9 @@ final class OperationClock: WorkClock {
         engine: EngineCounters(uses, store.connectionCounters(), logBytes: store.logBytes)))
     add(sample, sign: 1)
     samples.append(elapsed)
-    saveNanoseconds.append(store.saveNanoseconds)
+    saves.append(
+      Stopwatch.Sample(
+        wallNanoseconds: store.saveNanoseconds, cpuNanoseconds: store.saveProcessorNanoseconds))
     elapsed = Stopwatch.Sample(wallNanoseconds: 0, cpuNanoseconds: 0)
   }
 

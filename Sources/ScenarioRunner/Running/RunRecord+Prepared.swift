@@ -119,13 +119,9 @@ extension OperationSummary {
   init(_ measured: MeasuredOperation, batch: Int, memberCount: Int) {
     let operation = measured.operation
     let isRepeated = operation.action.sort == .fetch && measured.cacheState == .warmConnection
-    let way = [
-      measured.level == .engine ? "the engine alone" : nil,
-      measured.cacheState == .warmConnection ? nil : measured.cacheState.rawValue,
-    ].compactMap { $0 }.joined(separator: ", ")
     self.init(
       name: measured.name,
-      label: way.isEmpty ? operation.action.label : "\(operation.action.label) (\(way))",
+      label: operation.action.label,
       sort: operation.action.sort,
       actionsPerSample: Self.actions(of: operation, memberCount: memberCount)
         * (isRepeated ? batch : 1),
