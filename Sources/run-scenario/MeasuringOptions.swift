@@ -59,8 +59,9 @@ struct MeasuringOptions: ParsableArguments {
   var quick = false
 
   @Flag(
-    help: "Measure however noisy the machine is, and make no disturbed launch again; the report "
-      + "says so.")
+    help: ArgumentHelp(
+      "Measure however noisy the machine is, and make no disturbed launch again; the report says "
+        + "so."))
   var acceptNoise = false
 
   func settings() throws -> RunSettings {
