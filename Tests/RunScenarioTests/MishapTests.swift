@@ -88,7 +88,7 @@ import Testing
     try #require(Self.command("mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", disk) == 0)
     defer { _ = Self.command("umount", disk) }
     let result = try Program.run(
-      "Scenarios/publications.yaml", "--size", "20k", "--out", "\(disk)/run")
+      "Scenarios/publications.yaml", "--size", "20k", "--accept-noise", "--out", "\(disk)/run")
     #expect(result.status == 1, "\(result.errors)")
     #expect(result.errors.contains("no space left"), "\(result.errors)")
     let journal = try JournalReader.read(path: "\(disk)/run/journal.jsonl")
