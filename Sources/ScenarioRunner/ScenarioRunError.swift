@@ -19,6 +19,8 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
   case noEngineLevel(operation: String)
   case interrupted(folder: String)
   case launchFailed(strategy: String, message: String)
+  /// The build is none whose figures say anything.
+  case notForPublishing(String)
   /// The machine is too noisy for what is wanted of it.
   case tooNoisy(String)
 
@@ -54,6 +56,8 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
     case .interrupted(let folder):
       "interrupted; the finished launches are kept. Go on with: run-scenario resume \(folder)"
     case .launchFailed(let strategy, let message): "\(strategy): \(message)"
+    case .notForPublishing(let reason):
+      "\(reason) With --accept-noise it measures all the same."
     case .tooNoisy(let advice): advice
     }
   }
@@ -62,7 +66,7 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
   package var exitStatus: Int32 {
     switch self {
     case .noImportMapping, .folderExists, .storeExists, .cannotMakeFolder, .badPattern,
-      .nothingSelected, .unknownCell, .notResumable:
+      .nothingSelected, .unknownCell, .notResumable, .notForPublishing:
       64
     case .answersDiffer: 3
     case .tooNoisy: 4

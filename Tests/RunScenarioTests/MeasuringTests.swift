@@ -105,6 +105,14 @@ import Testing
     #expect(journal.run.acceptsNoise == true && journal.cells[0].precision == 0.9)
   }
 
+  @Test func `a debug build measures nothing that is to be published, and leaves no folder`() throws
+  {
+    let result = try Program.run(list: [try scenario(), "--out", folder.path("run")])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("swift build -c release"), "\(result.errors)")
+    #expect(!folder.exists("run"))
+  }
+
   @Test func `progress names cell, block and strategy`() throws {
     let result = try Program.run(list: [try scenario(), "--out", folder.path("run")] + two)
     #expect(result.errors.contains("size=60"), "\(result.errors)")

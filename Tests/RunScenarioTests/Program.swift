@@ -37,7 +37,7 @@ struct Program {
   }
 
   /// A started program whose output goes nowhere.
-  static func start(_ arguments: String..., lock: String? = nil) throws -> Process {
+  static func start(list arguments: [String], lock: String? = nil) throws -> Process {
     let process = process(arguments, in: repository, lock: lock)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

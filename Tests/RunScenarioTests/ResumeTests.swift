@@ -15,11 +15,9 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  private static let arguments = [
-    "Scenarios/publications.yaml", "--size", "200", "--strategy", "parent-entity", "--strategy",
-    "details-relationship", "--blocks", "4", "--no-progress",
-    "--accept-noise",
-  ]
+  private func arguments(_ out: String) throws -> [String] {
+    [try SmallScenario.write(in: folder)] + SmallScenario.options + ["--out", folder.path(out)]
+  }
 
   /// 3 by default, 20 where the environment asks for it.
   private static let kills =
@@ -33,7 +31,7 @@ import Testing
     throws
   {
     let start = Date()
-    let whole = try Program.run(list: Self.arguments + ["--out", folder.path("whole")])
+    let whole = try Program.run(list: arguments("whole"))
     try #require(whole.status == 0, "\(whole.errors)")
     let seconds = Date().timeIntervalSince(start)
     var generator = SplitMix64(seed: 20)
@@ -67,7 +65,7 @@ import Testing
   private func killAndResume(_ name: String, after seconds: Double) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments = Self.arguments + ["--out", folder.path(name)]
+    process.arguments = try arguments(name)
     process.currentDirectoryURL = URL(fileURLWithPath: Program.repository)
     process.environment = ProcessInfo.processInfo.environment
       .merging(["LINEAGE_LOCK": folder.path("lock")]) { $1 }
@@ -106,14 +104,12 @@ import Testing
 
   @Test func `a second run is told which process measures, and leaves no folder`() throws {
     let lock = folder.path("lock")
-    let first = try Program.start(
-      "Scenarios/publications.yaml", "--size", "2k", "--out", folder.path("first"), lock: lock)
+    let first = try Program.start(list: arguments("first") + ["--blocks", "50"], lock: lock)
     let deadline = Date().addingTimeInterval(60)
     while !folder.exists("first/journal.jsonl") && Date() < deadline {
       Thread.sleep(forTimeInterval: 0.02)
     }
-    let second = try Program.run(
-      list: Self.arguments + ["--out", folder.path("second")], lock: lock)
+    let second = try Program.run(list: arguments("second"), lock: lock)
     kill(first.processIdentifier, SIGKILL)
     first.waitUntilExit()
     #expect(second.status == 1)
@@ -122,7 +118,7 @@ import Testing
   }
 
   @Test func `a store that comes out other than before ends a resumed run`() throws {
-    let run = try Program.run(list: Self.arguments + ["--out", folder.path("run")])
+    let run = try Program.run(list: arguments("run"))
     try #require(run.status == 0, "\(run.errors)")
     let path = folder.path("run/journal.jsonl")
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")

@@ -106,7 +106,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     let report = try folder.text("run/report.md")
     #expect(report.contains("items.jsonl"))
-    #expect(report.contains("### What the import did"))
+    #expect(report.contains("What the import did"))
     #expect(report.contains("color"))
   }
 

@@ -34,10 +34,13 @@ struct StoreOpening {
   /// prepared.
   func setKindIndex(_ opened: Opened) throws {
     let wanted = cell.scenario.measuring.kindIndex
-    guard wanted != .standard, let indexing = KindIndexing(rawValue: wanted.rawValue) else {
-      return
+    switch wanted {
+    case .standard: break
+    // Statistics are gathered in every shape, also in those that have no such index.
+    case .analyzed: try opened.store.analyze()
+    case .none, .kindAndSort:
+      if let indexing = KindIndexing(rawValue: wanted.rawValue) { try set(indexing, opened) }
     }
-    try set(indexing, opened)
   }
 
   /// Opening a store gives it the indexes of its model again; where the scenario wants others that

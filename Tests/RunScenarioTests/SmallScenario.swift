@@ -1,0 +1,40 @@
+import TestFolders
+
+/// A scenario whose launches take a fraction of a second, with every sort of operation.
+enum SmallScenario {
+  private static let text = """
+    scenario: entries
+    title: Entries
+    question: How long?
+    expectation: Not long.
+    family: Entry
+    kinds:
+      Entry:
+        properties: {title: "String, required", date: "Date, required, indexed"}
+      Note: {parent: Entry, properties: {text: String}}
+    data: {seed: 2, size: 80, mix: {Entry: 50%, Note: 50%}}
+    workload:
+      - insert: all at once
+      - newest: Entry
+        by: date
+        limit: 10
+        samples: 2
+      - update: Entry
+        set: title
+        count: 2
+        samples: 2
+    blocks: 4
+
+    """
+
+  /// Writes the scenario and returns its path.
+  static func write(in folder: Folder) throws -> String {
+    try folder.write(text, to: "entries.yaml")
+  }
+
+  /// Two strategies, and no launch made again because others are busy.
+  static let options = [
+    "--strategy", "parent-entity", "--strategy", "details-relationship", "--accept-noise",
+    "--no-progress",
+  ]
+}
