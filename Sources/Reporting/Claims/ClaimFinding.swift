@@ -57,6 +57,8 @@ package struct ClaimFinding: Sendable {
     case .confirmed: observations.filter { $0.stance == .supports }
     case .refuted: observations.filter { $0.stance == .contradicts }
     case .depends: observations.filter { [.supports, .contradicts].contains($0.stance) }
+    // What keeps it open; figures that are merely missing have no value to show.
+    case .unresolved where count(.open) > 0: observations.filter { $0.stance == .open }
     case .unresolved: observations.filter { $0.stance != .missing }
     case .notMeasured: []
     }

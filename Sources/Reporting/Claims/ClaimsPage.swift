@@ -42,15 +42,18 @@ package struct ClaimsPage: Sendable {
     it is named. **Unresolved** means that some figures are too noisy to say or were not measured. \
     Bytes, columns and statements do not vary and have no interval. A verdict holds for the machine, \
     sizes and shapes of the runs below, not for every app.
-    """
-      + (quickRuns.isEmpty
-        ? ""
-        : "\n\n> ⚠ Quick runs, which show that everything works and not "
-          + "who is faster: \(quickRuns.joined(separator: ", ")).")
+    """ + warnings.map { "\n\n> ⚠ \($0)" }.joined()
   }
 
-  private var quickRuns: [String] {
-    evidence.runs.filter { $0.value.report.progress.isQuick }.map(\.key).sorted()
+  private var warnings: [String] {
+    let runs = evidence.runs.sorted { $0.key < $1.key }
+    let quick = runs.filter { $0.value.report.progress.isQuick }.map(\.key)
+    let debug = runs.filter { $0.value.report.environment.buildConfiguration != "release" }
+    let texts = [
+      (quick, "Quick runs, which show that everything works and not who is faster"),
+      (debug.map(\.key), "Not release builds, whose times say nothing of an app"),
+    ]
+    return texts.filter { !$0.0.isEmpty }.map { "\($1): \($0.joined(separator: ", "))." }
   }
 
   private var table: String {

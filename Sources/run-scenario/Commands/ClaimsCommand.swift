@@ -41,6 +41,8 @@ struct ClaimsCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The page to write.", valueName: "file"), completion: .file())
   var out = "Reports/claims.md"
 
+  func validate() throws { _ = try chosenClaims() }
+
   func run() async throws {
     try await Failure.reporting {
       let claims = try chosenClaims()
@@ -53,7 +55,10 @@ struct ClaimsCommand: AsyncParsableCommand {
         throw ExitCode(Self.interrupted)
       }
       let page = try page(claims, journals)
-      try Data(page.text.utf8).write(to: URL(fileURLWithPath: out), options: .atomic)
+      let file = URL(fileURLWithPath: out)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(page.text.utf8).write(to: file, options: .atomic)
       print(ClaimsSummary(page, place: out).text)
     }
   }

@@ -32,7 +32,11 @@ struct MixRule: ClaimRule {
     guard let run = evidence.runs[scenario] else { return [] }
     let found = run.report.cells.compactMap { observation($0, run) }
     return found.isEmpty
-      ? [.missing(label, "\(scenario) lacks one of the operations", scenario: scenario)] : found
+      ? [
+        .missing(
+          label, "\(scenario) lacks an operation, or has fewer than three blocks",
+          scenario: scenario)
+      ] : found
   }
 
   private func observation(

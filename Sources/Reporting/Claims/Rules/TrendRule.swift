@@ -14,19 +14,28 @@ struct TrendRule: ClaimRule {
   var scenario: String
   var operation: String
   var strategy: String
+  /// What the time is divided by, block by block; nil for the time itself.
+  ///
+  /// Where more of the axis means more values too, only that leaves their share out.
+  var baseline: String?
   var axis: String
   var form: Form
   /// Of the factor, or of the exponent as it is.
   var band: ClaimBand
 
   var uses: [ScenarioUse] {
-    [ScenarioUse(scenario, operations: [operation], strategies: [strategy], axes: [axis])]
+    [
+      ScenarioUse(
+        scenario, operations: [operation],
+        strategies: [strategy] + [baseline].compactMap { $0 }, axes: [axis])
+    ]
   }
 
   private var label: String {
-    form == .factorEach
-      ? "\(operation) for each more of \(axis), \(strategy)"
-      : "growth of \(operation) with \(axis), \(strategy)"
+    let shapes = strategy + (baseline.map { " to \($0)" } ?? "")
+    return form == .factorEach
+      ? "\(operation) for each more of \(axis), \(shapes)"
+      : "growth of \(operation) with \(axis), \(shapes)"
   }
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
@@ -55,13 +64,21 @@ struct TrendRule: ClaimRule {
           text: "exponent \(Digits.three(line.slope)) (\(Digits.three(ends.lowerBound)) to "
             + "\(Digits.three(ends.upperBound)))")
       }
-    return [observation.placed(run, launches: times.map(\.launch))]
+    let shapes = [strategy] + [baseline].compactMap { $0 }
+    return [
+      observation.placed(
+        run, launches: run.report.cells.flatMap { $0.launches(of: shapes) })
+    ]
   }
 
-  private func points(_ cell: Measurements) -> [(x: Double, y: Double, launch: Int)] {
+  private func points(_ cell: Measurements) -> [(x: Double, y: Double)] {
     guard let value = cell.number(of: axis), value > 0, let result = cell.operation(operation)
     else { return [] }
+    if let baseline {
+      let ratios = result.pairs.result(of: strategy, to: baseline)?.blockRatios ?? []
+      return ratios.map { (value, log($0)) }
+    }
     return result.times.filter { $0.strategy == strategy && $0.processorNanoseconds > 0 }
-      .map { (value, log($0.processorNanoseconds), $0.launch) }
+      .map { (value, log($0.processorNanoseconds)) }
   }
 }
