@@ -71,11 +71,12 @@ package struct TerminalSummary {
     let lines = table.lines.map { line in
       line.map { styled($0.text, $0.tone) }.joined().trimmingTrailingSpaces()
     }
-    let legend = [
-      "Median processor time of one action; /s: objects stored in a second of it.",
-      "×: times the time of \(report.baseline), after it the verdict:",
-      "▲ faster  ▼ slower  = same  ≈ real but tiny  ? too noisy to say",
-    ] + (table.isPartial ? ["Other levels and cache states are in the report."] : [])
+    let legend =
+      [
+        "Median processor time of one action; /s: objects stored in a second of it.",
+        "×: times the time of \(report.baseline), after it the verdict:",
+        "▲ faster  ▼ slower  = same  ≈ real but tiny  ? too noisy to say",
+      ] + (table.isPartial ? ["Other levels and cache states are in the report."] : [])
     return lines + legend.map { styled("  " + $0, .muted) }
   }
 
