@@ -144,9 +144,10 @@ package struct CostTrial: Sendable {
       cell, strategy: strategy, files: files, logicalBytes: 0)
     let middle = clock.now
     let slot = LaunchSlot(cell: cell.name, block: 0, position: 0, strategy: strategy)
-    _ = try await starter.launch(
-      slot, index: 0, of: cell,
-      on: LaunchStarter.Ground(template: template, files: files, batches: [:]), startedAt: "")
+    let trials = settings.isQuick ? [] : [template.trialNanoseconds ?? [:]]
+    let ground = LaunchStarter.Ground(
+      template: template, files: files, batches: SampleBatches.chosen(trials))
+    _ = try await starter.launch(slot, index: 0, of: cell, on: ground, startedAt: "")
     costs.preparation += (middle - start) / .seconds(1)
     costs.launch += (clock.now - middle) / .seconds(1)
     costs.bytes += Double(template.afterLoad.fileBytes)

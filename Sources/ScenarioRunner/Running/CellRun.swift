@@ -72,26 +72,11 @@ struct CellRun {
       repeatsDisturbed: !settings.isQuick && !settings.acceptsNoise)
   }
 
-  /// How many times each read is to be done within one sample: as often in every strategy as the
-  /// fastest needs.
   private func chosenBatches(_ journal: RunningJournal) -> [String: Int] {
     if settings.isQuick { return [:] }
-    let choice = RepetitionChoice(
-      clockStepNanoseconds: ClockStep.nanoseconds(),
-      overheadNanoseconds: Stopwatch().overheadNanoseconds())
-    let trials = strategies.compactMap {
-      journal.template($0, cell: cell.name)?.trialNanoseconds
-    }
-    var batches: [String: Int] = [:]
-    for name in Set(trials.flatMap(\.keys)) {
-      batches[name] = choice.repetitions(
-        forActions: trials.compactMap { $0[name] }, most: Self.mostInBatch)
-    }
-    return batches
+    return SampleBatches.chosen(
+      strategies.compactMap { journal.template($0, cell: cell.name)?.trialNanoseconds })
   }
-
-  /// Each of them is made ready before the first is timed.
-  static let mostInBatch = 64
 
   /// Read back from what the journal says of the samples, so that a resumed run takes the same.
   private func batches(_ record: CellRecord) -> [String: Int] {
@@ -110,5 +95,23 @@ struct CellRun {
 extension TemplateRecord {
   fileprivate func belongs(to slot: LaunchSlot) -> Bool {
     cell == slot.cell && strategy == slot.strategy
+  }
+}
+
+/// How many times reads are to be done within one sample.
+enum SampleBatches {
+  /// Each of them is made ready before the first is timed.
+  static let most = 64
+
+  /// As often in every strategy as the fastest needs; takes how long each read took, by its name.
+  static func chosen(_ trials: [[String: Int64]]) -> [String: Int] {
+    let choice = RepetitionChoice(
+      clockStepNanoseconds: ClockStep.nanoseconds(),
+      overheadNanoseconds: Stopwatch().overheadNanoseconds())
+    var batches: [String: Int] = [:]
+    for name in Set(trials.flatMap(\.keys)) {
+      batches[name] = choice.repetitions(forActions: trials.compactMap { $0[name] }, most: most)
+    }
+    return batches
   }
 }
