@@ -83,6 +83,19 @@ import Testing
     #expect(warnings[3].contains("fetch the newest 100 publications"))
   }
 
+  @Test func `a shape that was left out and accepted noise are told`() throws {
+    var run = journal.run
+    run.leftOut = ["independent-entities cannot hold Owner.pets"]
+    run.acceptsNoise = true
+    let entries =
+      [.run(run)] + journal.launches.map(JournalEntry.launch)
+      + [.end(journal.end(.complete))]
+    let warnings = try ReportBuilder(resamples: 499).report(from: entries).warnings
+    #expect(warnings.count == 2)
+    #expect(warnings.first?.contains("independent-entities cannot hold Owner.pets") == true)
+    #expect(warnings.last?.contains("accept any noise") == true)
+  }
+
   @Test func `a journal without a run line or of another form is refused with advice`() {
     #expect(throws: ReportError.journalWithoutRun) {
       try ReportBuilder(resamples: 499).report(from: [])

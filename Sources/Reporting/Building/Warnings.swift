@@ -7,8 +7,11 @@ struct Warnings {
   var showsFigures: Bool
 
   var sentences: [String] {
-    [notice, emptyCells, quick, debugBuild, disturbed, settings, steps, fileSizes, importing]
-      .compactMap { $0 }
+    [
+      notice, emptyCells, leftOut, quick, debugBuild, acceptedNoise, disturbed, settings, steps,
+      fileSizes, importing,
+    ]
+    .compactMap { $0 }
   }
 
   private var launches: [LaunchRecord] { digest.cells.flatMap(\.usedLaunches) }
@@ -31,6 +34,16 @@ struct Warnings {
       : "Nothing is shown of \(Enumeration.text(names)): not one block of it is complete."
   }
 
+  private var leftOut: String? {
+    guard let reasons = digest.run.leftOut, !reasons.isEmpty else { return nil }
+    return "Not every shape can hold these kinds: " + reasons.joined(separator: "; ") + "."
+  }
+
+  private var acceptedNoise: String? {
+    digest.run.acceptsNoise == true
+      ? "The run was asked to accept any noise: disturbed launches were not made again." : nil
+  }
+
   private var quick: String? {
     digest.run.isQuick
       ? "A quick run with fewer blocks than the scenario asks for: good for a first look, not for a "
@@ -48,7 +61,7 @@ struct Warnings {
     let count = launches.count { $0.contention?.isContended == true }
     guard count > 0 else { return nil }
     return "Others kept the machine busy during \(count) of the \(launches.count) launches that "
-      + "count. They stay in, as none was made after them."
+      + "count. They count, as none of them was made again undisturbed."
   }
 
   private var settings: String? {
