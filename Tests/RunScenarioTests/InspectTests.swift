@@ -214,16 +214,7 @@ import Testing
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments =
       ["-c", "ulimit -v 1200000; exec \"$@\"", "sh", Program.path] + arguments
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let collector = Thread.Collector(errors)
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Program.Result(
-      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-      errors: collector.text)
+    return try Program.collected(process)
   }
 
   @Test func `help has examples`() throws {

@@ -23,7 +23,11 @@ struct Program {
   static func run(
     list arguments: [String], in folder: String = repository, lock: String? = nil
   ) throws -> Result {
-    let process = process(arguments, in: folder, lock: lock)
+    try collected(process(arguments, in: folder, lock: lock))
+  }
+
+  /// Runs a process to its end and gives what it printed.
+  static func collected(_ process: Process) throws -> Result {
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors

@@ -66,12 +66,14 @@ struct Fixture: Decodable {
 
   struct Missing: Error {}
 
-  static func load() throws -> Fixture {
+  static func load() throws -> Fixture { try decode("distributions") }
+
+  static func decode<Values: Decodable>(_ name: String) throws -> Values {
     guard
       let url = Bundle.module.url(
-        forResource: "distributions", withExtension: "json", subdirectory: "Fixtures")
+        forResource: name, withExtension: "json", subdirectory: "Fixtures")
     else { throw Missing() }
-    return try JSONDecoder().decode(Fixture.self, from: Data(contentsOf: url))
+    return try JSONDecoder().decode(Values.self, from: Data(contentsOf: url))
   }
 }
 

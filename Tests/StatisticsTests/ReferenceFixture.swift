@@ -143,13 +143,7 @@ struct ReferenceFixture: Decodable {
   var planningTable: [PlanningRow]
   var percentileExists: [PercentileRow]
 
-  static func load() throws -> ReferenceFixture {
-    guard
-      let url = Bundle.module.url(
-        forResource: "statistics", withExtension: "json", subdirectory: "Fixtures")
-    else { throw Fixture.Missing() }
-    return try JSONDecoder().decode(ReferenceFixture.self, from: Data(contentsOf: url))
-  }
+  static func load() throws -> ReferenceFixture { try Fixture.decode("statistics") }
 
   /// How many values were computed elsewhere.
   var count: Int {

@@ -61,7 +61,7 @@ struct Warnings {
     let count = launches.count { $0.contention?.isContended == true }
     guard count > 0 else { return nil }
     return "Others kept the machine busy during \(count) of the \(launches.count) launches that "
-      + "count. They count, as none of them was made again undisturbed."
+      + "count: none of them was made again undisturbed."
   }
 
   private var settings: String? {
@@ -90,11 +90,9 @@ struct Warnings {
 
   private func isSteady(_ operation: OperationSummary, in cell: CellDigest) -> Bool {
     cell.strategies.allSatisfy { strategy in
-      let counts = cell.usedLaunches(of: strategy.name).map { launch in
-        launch.operations.filter { $0.name == operation.name }.flatMap(\.statements)
-          .map(\.virtualMachineSteps).reduce(0, +)
-      }
-      return WorkCount(counts).isSteady
+      let records = cell.usedLaunches(of: strategy.name).flatMap(\.operations)
+      return OperationRecord.varyingCounters(in: records.filter { $0.name == operation.name })
+        .isEmpty
     }
   }
 

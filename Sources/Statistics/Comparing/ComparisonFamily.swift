@@ -15,11 +15,6 @@ package struct ComparisonFamily: Hashable, Sendable {
     package let widening: Double
     package let adjustedPValue: Double
     package let verdict: Verdict
-
-    /// Whether bootstrap and t interval disagree about a difference.
-    package var intervalsDisagree: Bool {
-      comparison.interval.excludesOne != bootstrapInterval.excludesOne
-    }
   }
 
   package let rule: VerdictRule

@@ -2,7 +2,15 @@ public import Foundation
 public import ObjectGraph
 
 /// What all publications have, in whichever shape they are stored.
-open class CommonPublication: ManagedObject {
+///
+/// Where no entity stands for all of them, the protocol gives back in Swift what the model has
+/// given up (seed 000): it can be asked of an object, but not of a store.
+public protocol PublicationObject: ManagedObject {}
+
+/// What all publications have where one entity stands for them.
+open class CommonPublication: ManagedObject, PublicationObject {}
+
+extension PublicationObject {
   public var title: String? {
     get { string("title") }
     set { set(newValue, for: "title") }

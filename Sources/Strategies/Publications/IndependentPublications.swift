@@ -1,39 +1,6 @@
 public import Foundation
 public import ObjectGraph
 
-/// What all publications have where no entity stands for all of them.
-///
-/// The protocol in front of independent entities (seed 000): it gives back in Swift what the model
-/// has given up. It can be asked of an object, but not of a store.
-public protocol PublicationObject: ManagedObject {}
-
-extension PublicationObject {
-  public var title: String? {
-    get { string("title") }
-    set { set(newValue, for: "title") }
-  }
-  public var publishDate: Date? {
-    get { date("publishDate") }
-    set { set(newValue, for: "publishDate") }
-  }
-  public var uuid: UUID? {
-    get { uuid("uuid") }
-    set { set(newValue, for: "uuid") }
-  }
-  public var author: Author? {
-    get { toOne("author") as? Author }
-    set { setToOne(newValue, for: "author") }
-  }
-
-  /// - Throws: `ObjectGraphError` if the store cannot be read.
-  public func tags() throws(ObjectGraphError) -> [Tag] {
-    try toMany("tags").compactMap { $0 as? Tag }
-  }
-
-  /// - Throws: `ObjectGraphError`.
-  public func add(_ tag: Tag) throws(ObjectGraphError) { try add(tag, to: "tags") }
-}
-
 /// The typed objects of the publications scenario where each kind is an entity by itself.
 ///
 /// What a developer writes by hand for `independent-entities`: a class for each entity, and for

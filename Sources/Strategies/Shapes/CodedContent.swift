@@ -27,10 +27,7 @@ public struct CodedContent: Strategy {
     let content = AttributeDescription(name: Self.content, type: .binary)
     forest.add(forest.typedEntity(family, adding: [content]), for: kinds)
     for (code, kind) in kinds.enumerated() {
-      var mapping = forest.mapping(
-        of: kind.name, exactEntity: family.name, fetchedEntities: [family.name])
-      mapping.discriminator = KindMapping.Discriminator(
-        attribute: EntityForest.typeAttribute, code: Int64(code))
+      var mapping = forest.typedMapping(of: kind.name, code: code, in: family.name)
       let own = domain.properties(of: kind.name).dropFirst(family.properties.count)
       mapping.places =
         .attributes(family.properties.map(\.name))

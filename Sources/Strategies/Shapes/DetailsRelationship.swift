@@ -25,11 +25,8 @@ public struct DetailsRelationship: Strategy {
     let base = forest.typedEntity(family)
     forest.add(base, for: kinds)
     for (code, kind) in kinds.enumerated() {
-      var mapping = forest.mapping(
-        of: kind.name, exactEntity: kind.isAbstract ? nil : family.name,
-        fetchedEntities: [family.name])
-      mapping.discriminator = KindMapping.Discriminator(
-        attribute: EntityForest.typeAttribute, code: Int64(code))
+      var mapping = forest.typedMapping(of: kind.name, code: code, in: family.name)
+      if kind.isAbstract { mapping.exactEntity = nil }
       if let details = try details(of: kind, family, in: domain, forest) {
         forest.add(details.entity)
         join(base, details, family)

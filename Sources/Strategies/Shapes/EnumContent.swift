@@ -13,9 +13,6 @@ public struct EnumContent: Strategy {
     "One entity for the whole family: a type attribute tells the kind, and the kinds' own "
     + "properties share columns of the same type. A Swift enum stands in front."
 
-  /// The attribute that tells the kind.
-  static let discriminator = "contentType"
-
   public init() {}
 
   public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
@@ -23,17 +20,14 @@ public struct EnumContent: Strategy {
     for companion in domain.companions { forest.addTree(of: companion) }
     guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }
     let kinds = domain.withDescendants(of: family.name)
-    try forest.keepFree(Self.discriminator, in: kinds)
+    try forest.keepFree(EntityForest.typeAttribute, in: kinds)
     let columns = SharedColumns(domain: domain, family: family)
-    let entity = EntityDescription(
-      name: family.name, properties: columns.attributes, indexes: columns.indexes)
+    let entity = forest.typedEntity(
+      family, adding: columns.attributes, indexing: columns.indexedNames)
     forest.add(entity, for: kinds)
     for (code, kind) in kinds.enumerated() {
-      var mapping = forest.mapping(
-        of: kind.name, exactEntity: family.name, fetchedEntities: [family.name])
+      var mapping = forest.typedMapping(of: kind.name, code: code, in: family.name)
       mapping.places = .attributes(columns.names(of: kind.name))
-      mapping.discriminator = KindMapping.Discriminator(
-        attribute: Self.discriminator, code: Int64(code))
       forest.add(mapping)
     }
     return try forest.storedDomain(notes: EntityForest.optionalNotes(kinds))

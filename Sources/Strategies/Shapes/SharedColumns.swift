@@ -27,20 +27,10 @@ struct SharedColumns {
   }
 
   var attributes: [AttributeDescription] {
-    [
-      AttributeDescription(
-        name: EnumContent.discriminator, type: .integer16, isOptional: false,
-        defaultValue: .integer(0))
-    ]
-      + rootProperties.map { $0.attributeDescription() }
-      + shared.map { AttributeDescription(name: $0.name, type: $0.type.attributeType) }
+    shared.map { AttributeDescription(name: $0.name, type: $0.type.attributeType) }
   }
 
-  /// The type attribute is indexed as Core Data indexes Z_ENT of its own accord.
-  var indexes: [FetchIndexDescription] {
-    ([EnumContent.discriminator] + rootProperties.filter(\.isIndexed).map(\.name)
-      + shared.filter(\.isIndexed).map(\.name)).map(FetchIndexDescription.init(over:))
-  }
+  var indexedNames: [String] { shared.filter(\.isIndexed).map(\.name) }
 
   /// The attribute of each property of a kind, inherited ones first.
   func names(of kind: String) -> [String] {

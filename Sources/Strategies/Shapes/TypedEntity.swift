@@ -13,15 +13,23 @@ extension EntityForest {
   }
 
   /// An entity of the family's name with the type attribute, the root kind's properties and more.
-  func typedEntity(_ family: Kind, adding properties: [AttributeDescription] = [])
-    -> EntityDescription
-  {
+  func typedEntity(
+    _ family: Kind, adding properties: [AttributeDescription] = [], indexing names: [String] = []
+  ) -> EntityDescription {
     EntityDescription(
       name: family.name,
       properties: [Self.typeDescription] + family.properties.map { $0.attributeDescription() }
         + properties,
-      indexes: ([Self.typeAttribute] + family.properties.filter(\.isIndexed).map(\.name))
+      indexes: ([Self.typeAttribute] + family.properties.filter(\.isIndexed).map(\.name) + names)
         .map(FetchIndexDescription.init(over:)))
+  }
+
+  /// The mapping of a kind whose members lie in the family's entity and are told by their code.
+  func typedMapping(of kind: String, code: Int, in entity: String) -> KindMapping {
+    var mapping = mapping(of: kind, exactEntity: entity, fetchedEntities: [entity])
+    mapping.discriminator = KindMapping.Discriminator(
+      attribute: Self.typeAttribute, code: Int64(code))
+    return mapping
   }
 
   /// What is lost where values of one kind alone lie in a place that other kinds have too.
