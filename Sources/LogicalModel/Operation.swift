@@ -45,15 +45,37 @@ public struct Operation: Hashable, Sendable {
   public var repetitions: Int
   /// How much of each fetched member is looked at within the timing.
   public var reading: Reading
+  /// How often it is asked when it is also measured at intended times; nil: only one after another.
+  public var pace: Pace?
 
   public init(
     name: String, action: Action, samples: Int = 1, repetitions: Int = 1,
-    reading: Reading = .kinds
+    reading: Reading = .kinds, pace: Pace? = nil
   ) {
     self.name = name
     self.action = action
     self.samples = samples
     self.repetitions = repetitions
     self.reading = reading
+    self.pace = pace
+  }
+}
+
+/// When actions are meant to start, whether or not the one before is done (requirement 14).
+public struct Pace: Hashable, Sendable {
+  /// How the intended starts lie in time.
+  public enum Arrivals: String, CaseIterable, Hashable, Sendable {
+    /// At equal intervals.
+    case fixed
+    /// As independent users come.
+    case poisson
+  }
+
+  public var actionsPerSecond: Double
+  public var arrivals: Arrivals
+
+  public init(actionsPerSecond: Double, arrivals: Arrivals = .fixed) {
+    self.actionsPerSecond = actionsPerSecond
+    self.arrivals = arrivals
   }
 }

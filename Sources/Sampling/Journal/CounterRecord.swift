@@ -83,6 +83,28 @@ package struct SamplingRecord: Codable, Hashable, Sendable {
   }
 }
 
+/// A part of one load.
+package struct LoadWindowRecord: Codable, Hashable, Sendable {
+  /// Objects stored in it, companions included.
+  package var objects: Int
+  package var wallNanoseconds: Int64
+  package var cpuNanoseconds: Int64
+  /// The size of the write-ahead log when the window ended.
+  package var logBytes: Int64
+  /// How often the log began anew within the window, that is after a checkpoint.
+  package var logRestarts: Int
+
+  package init(
+    objects: Int, wallNanoseconds: Int64, cpuNanoseconds: Int64, logBytes: Int64, logRestarts: Int
+  ) {
+    self.objects = objects
+    self.wallNanoseconds = wallNanoseconds
+    self.cpuNanoseconds = cpuNanoseconds
+    self.logBytes = logBytes
+    self.logRestarts = logRestarts
+  }
+}
+
 /// Many latencies, each kept to three digits: pairs of a value in nanoseconds and how often.
 package struct HistogramRecord: Codable, Hashable, Sendable {
   package var buckets: [[Int64]]

@@ -69,12 +69,17 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   package var histogram: HistogramRecord?
   /// From the intended start of each action, for paced operations only (requirement 14).
   package var responseHistogram: HistogramRecord?
+  /// Actions of a paced operation that began late, as the one before was not done.
+  package var lateStarts: Int?
+  /// One load in parts of about equal size, in order; nil for what is no load.
+  package var windows: [LoadWindowRecord]?
 
   package init(
     name: String, wallNanoseconds: [Int64], cpuNanoseconds: [Int64], answerDigest: String,
     answerCount: Int, statements: [StatementRecord], sampling: SamplingRecord? = nil,
     counters: CounterRecord? = nil, histogram: HistogramRecord? = nil,
-    responseHistogram: HistogramRecord? = nil
+    responseHistogram: HistogramRecord? = nil, lateStarts: Int? = nil,
+    windows: [LoadWindowRecord]? = nil
   ) {
     self.name = name
     self.wallNanoseconds = wallNanoseconds
@@ -86,6 +91,8 @@ package struct OperationRecord: Codable, Hashable, Sendable {
     self.counters = counters
     self.histogram = histogram
     self.responseHistogram = responseHistogram
+    self.lateStarts = lateStarts
+    self.windows = windows
   }
 }
 

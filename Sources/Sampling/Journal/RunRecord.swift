@@ -139,6 +139,9 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   package var level: String?
   /// "warm-connection", "new-process" or "evicted".
   package var cacheState: String?
+  /// How often the actions were meant to start, such as "200 a second, Poisson"; nil where one
+  /// follows the other.
+  package var pace: String?
   /// How many actions one sample holds, for inserts the number of objects stored.
   ///
   /// A latency is a sample divided by this.
@@ -146,7 +149,7 @@ package struct OperationSummary: Codable, Hashable, Sendable {
 
   package init(
     name: String, label: String, sort: Sort, actionsPerSample: Int, operation: String? = nil,
-    level: String? = nil, cacheState: String? = nil
+    level: String? = nil, cacheState: String? = nil, pace: String? = nil
   ) {
     self.name = name
     self.label = label
@@ -155,6 +158,7 @@ package struct OperationSummary: Codable, Hashable, Sendable {
     self.operation = operation
     self.level = level
     self.cacheState = cacheState
+    self.pace = pace
   }
 }
 
@@ -172,10 +176,20 @@ package struct EndRecord: Codable, Hashable, Sendable {
   /// For ``Outcome/answersDiffer`` the first difference, else empty.
   package var detail: String
   package var finishedAt: String
+  /// How long the whole run was said to take when a tenth of it was done; nil where nothing was
+  /// said, as in journals of version 1 (requirement 33).
+  package var foretoldSeconds: Double?
+  /// How long it did take, pauses before a resumption left out.
+  package var elapsedSeconds: Double?
 
-  package init(outcome: Outcome, detail: String, finishedAt: String) {
+  package init(
+    outcome: Outcome, detail: String, finishedAt: String, foretoldSeconds: Double? = nil,
+    elapsedSeconds: Double? = nil
+  ) {
     self.outcome = outcome
     self.detail = detail
     self.finishedAt = finishedAt
+    self.foretoldSeconds = foretoldSeconds
+    self.elapsedSeconds = elapsedSeconds
   }
 }
