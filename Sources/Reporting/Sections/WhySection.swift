@@ -6,10 +6,9 @@ struct WhySection {
   var report: Report
   var cell: Measurements
 
-  private static let shownStatements = 12
-
   var section: ReportSection {
-    let rows = cell.operations.map { result in
+    // At a set pace the engine does the same; what it takes is in section 7.
+    let rows = cell.operations.filter { $0.operation.pace == nil }.map { result in
       (
         result,
         result.strategies.map { WorkFacts($0, operation: result.operation, cell: cell) }
@@ -23,9 +22,10 @@ struct WhySection {
             + "\(term: "virtual machine step", as: "Virtual machine steps") and "
             + "\(term: "page", as: "pages") count the engine's work and have no noise."),
         .table(steps(rows)),
-      ] + counted(rows) + cell.primaryOperations.map(plans) + [
-        .details("The models of the strategies", [.articles(report.strategies.map(model))])
-      ], files: [file(rows)])
+      ] + counted(rows) + MergePart(report: report, cell: cell).blocks
+        + [.heading("Statements, plans and models")] + cell.primaryOperations.map(plans) + [
+          .details("The models of the strategies", [.articles(report.strategies.map(model))])
+        ], files: [file(rows)] + MergePart.files(report.cells))
   }
 
   private func counted(_ rows: Rows) -> [Block] {
@@ -133,24 +133,14 @@ struct WhySection {
     }
     return .details(
       "\(term: "query plan", as: "Plans"): \(result.operation.label)",
-      [.articles(groups.map { article($0.names, $0.statements) })])
-  }
-
-  private func article(_ names: [String], _ statements: [StatementRecord]) -> Block.Article {
-    let shown = statements.prefix(Self.shownStatements).flatMap { statement -> [Block] in
-      let runs =
-        statement.executions == 1 ? "run once" : "run \(Digits.count(statement.executions)) times"
-      let plan: [Block] =
-        statement.plan.isEmpty
-        ? [] : [.preformatted(statement.plan.joined(separator: "\n"), language: "text")]
-      return [.preformatted(statement.sql, language: "sql")] + plan
-        + [.note("\(runs), \(Digits.count(statement.virtualMachineSteps)) steps")]
-    }
-    let more = statements.count - Self.shownStatements
-    return Block.Article(
-      title: Prose(joining: names.map { "\(strategy: $0)" }, separator: ", "),
-      blocks: shown + (more > 0 ? [.note("\(more) more are in the journal.")] : [])
-        + (statements.isEmpty ? [.note("No statement was recorded.")] : []))
+      [
+        .articles(
+          groups.map { group in
+            StatementBlocks.article(
+              Prose(joining: group.names.map { "\(strategy: $0)" }, separator: ", "),
+              group.statements)
+          })
+      ])
   }
 
   private func model(_ strategy: StrategySummary) -> Block.Article {
