@@ -27,6 +27,9 @@ package struct MergeWays: Hashable, Sendable {
 
     /// True for a single statement that merges what the tables hold.
     package var isMerging: Bool { name.hasPrefix(MergeWays.prefix) }
+
+    /// False for what leaves rows of several tables as they are, so that there is more to be done.
+    var isWhole: Bool { name != "engine" }
   }
 
   /// The operation through objects.

@@ -47,7 +47,7 @@ struct LimitsSection {
         + "for other readers and writers of the store."
       : "\(alone) in a \(term: "closed loop"): an operation begins when the last one has ended. "
         + "Waiting for other readers and writers is not measured, and no operation was asked at a "
-        + "set \(term: "pace")."
+        + "set \(term: "pace"), which \(code: "rate:") in the scenario gives one."
   }
 
   private var eviction: Prose {

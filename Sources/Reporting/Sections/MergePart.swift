@@ -31,7 +31,7 @@ struct MergePart {
       .figures([
         Block.FigureBlock(
           drawable: MergePlot(ways: ways, strategies: report.strategyNames).plot,
-          caption: "Left is faster; the line is the best statement (\(term: "merging plot").)")
+          caption: "Left is faster; the line is the best statement (\(term: "merging plot")).")
       ]),
       .table(table(ways)),
       .note(
@@ -83,7 +83,9 @@ struct MergePart {
     if let interval = way.interval {
       lines.append(Table.Line(prose: "(\(Ratio.text(interval)))", style: .small))
     }
-    if let verdict = way.verdict {
+    if !way.isWhole {
+      lines.append(Table.Line(prose: "without the merging", style: .small))
+    } else if let verdict = way.verdict {
       lines.append(
         Table.Line(prose: "\(verdict.symbol) \(verdict.word)", style: .verdict(verdict)))
     }

@@ -19,7 +19,12 @@ enum StatementBlocks {
     let plan: [Block] =
       statement.plan.isEmpty
       ? [] : [.preformatted(statement.plan.joined(separator: "\n"), language: "text")]
-    return [.preformatted(statement.sql, language: "sql")] + plan
+    return [.preformatted(readable(statement.sql), language: "sql")] + plan
       + [.note("\(runs), \(Digits.count(statement.virtualMachineSteps)) steps")]
+  }
+
+  /// Arms of a compound on lines of their own; a text in quotes might hold the words and stays.
+  private static func readable(_ sql: String) -> String {
+    sql.contains("'") ? sql : sql.replacing(" UNION ALL ", with: "\nUNION ALL\n")
   }
 }
