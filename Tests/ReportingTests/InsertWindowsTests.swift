@@ -42,6 +42,20 @@ import Testing
     #expect(log.alternativeText.contains("parent-entity at most 4.00 MB, begun anew in 3 of 20"))
   }
 
+  @Test func `rates are steady from where they stay within a tenth of their middle`() throws {
+    // From 1 to 1.19 times the first time: never more than a tenth from the middle.
+    #expect(try windows { _ in }?.steadyFrom == 0)
+    let settling = try windows { record in
+      for place in 0..<6 { record.windows?[place].cpuNanoseconds *= 2 }
+    }
+    #expect(settling?.steadyFrom == 30_000)
+    let falling = try windows { record in
+      for place in 0..<20 { record.windows?[place].cpuNanoseconds *= Int64(1 << place) }
+    }
+    #expect(falling != nil)
+    #expect(falling?.steadyFrom == nil)
+  }
+
   @Test func `samples stand for windows in journals that have none`() throws {
     let windows = try #require(try windows { $0.windows = nil })
     #expect(!windows.isRecorded)

@@ -44,6 +44,23 @@ struct InsertWindows: Hashable {
 
   var windowCount: Int { strategies.map(\.windows.count).min() ?? 0 }
 
+  /// From how many objects on every rate stays within a tenth of its strategy's middle; nil if not
+  /// for a quarter of the windows.
+  var steadyFrom: Int? {
+    let least = max(2, windowCount / 4)
+    guard let first = strategies.first, windowCount > least else { return nil }
+    let start = (0...(windowCount - least)).first { start in
+      strategies.allSatisfy { strategy in
+        let rates = strategy.windows[start..<windowCount].map(\.rate)
+        guard let middle = try? Summary.median(rates), middle > 0 else { return false }
+        return rates.allSatisfy { ($0 / middle - 1).magnitude <= Self.steadyShare }
+      }
+    }
+    return start.map { first.windows[$0].before }
+  }
+
+  static let steadyShare = 0.1
+
   /// Nil if no strategy has windows, nor samples that can stand for them.
   init?(_ operation: OperationSummary, cell: Measurements) {
     self.operation = operation

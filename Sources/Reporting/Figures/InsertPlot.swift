@@ -15,7 +15,7 @@ struct InsertPlot {
       horizontal: stored, horizontalLabel: "objects stored",
       vertical: .linear(upTo: highest / 1.15) { Digits.rate($0) },
       verticalLabel: "objects a second of processor time; ribbon: the middle half",
-      curves: windows.strategies.flatMap(curves), key: key,
+      curves: steady(upTo: highest * 1.08) + windows.strategies.flatMap(curves), key: key,
       leastLabelCharacters: Self.labelCharacters)
   }
 
@@ -43,6 +43,17 @@ struct InsertPlot {
     windows.strategies.map {
       Plot.KeyEntry(name: $0.name, paint: .strategy($0.name, among: strategies))
     }
+  }
+
+  /// A ground behind the windows whose rates do not move any more.
+  private func steady(upTo top: Double) -> [Plot.Curve] {
+    guard let start = windows.steadyFrom else { return [] }
+    let end = windows.strategies.flatMap(\.windows).map(\.after).max() ?? start
+    return [
+      Plot.Curve(
+        style: .ribbon, paint: Paint(colour: Paint.faint, symbol: 7),
+        points: [Double(start), Double(end)].map { Plot.Point($0, top, yRange: 0...top) })
+    ]
   }
 
   /// A rate belongs to the middle of its window.

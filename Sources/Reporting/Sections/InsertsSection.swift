@@ -78,8 +78,16 @@ struct InsertsSection {
     let parts = windows.strategies.map { strategy in
       "\(strategy.name) \(Ratio.text(strategy.lastToFirst))"
     }
-    return "Rate of the last fifth to that of the first: \(parts.joined(separator: ", ")) "
-      + "(\(term: "insert plot"))."
+    let share = Ratio.percentage(InsertWindows.steadyShare)
+    let steady =
+      windows.steadyFrom.map { start in
+        start == 0
+          ? "All rates stay within \(share) of their middle (shaded)."
+          : "From \(Digits.count(start)) objects on, all rates stay within \(share) of their "
+            + "middle (shaded)."
+      } ?? "The rates do not settle within \(share) of their middle."
+    return "\(steady) Rate of the last fifth to that of the first: "
+      + "\(parts.joined(separator: ", ")) (\(term: "insert plot"))."
   }
 
   private func table(_ inserts: [OperationResult], _ series: [InsertWindows]) -> Table {
