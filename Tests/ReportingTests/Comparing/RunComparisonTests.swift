@@ -62,6 +62,24 @@ struct RunComparisonTests {
     #expect(counters.status == .unchanged)
   }
 
+  @Test func `times at a set pace decide nothing, but their steps do`() throws {
+    var before = try Self.journalWithCells()
+    before.cells[0].operations[2].pace = "200 a second"
+    var after = before
+    for index in after.launches.indices {
+      after.launches[index].operations[2].cpuNanoseconds =
+        after.launches[index].operations[2].cpuNanoseconds.map { $0 * 2 }
+    }
+    let name = before.cells[0].operations[2].name
+    let times = RunComparison(before: before, after: after)
+    #expect(times.status == .unchanged)
+    #expect(!ComparisonText(times, before: "a", after: "b").text.contains(", \(name) "))
+    for index in after.launches.indices {
+      after.launches[index].operations[2].statements[0].virtualMachineSteps += 1
+    }
+    #expect(RunComparison(before: before, after: after).status == .regression)
+  }
+
   @Test func `one step more is a regression and one less is none`() throws {
     let before = try Self.journal()
     var after = before
