@@ -59,36 +59,38 @@ package struct MergeWays: Hashable, Sendable {
 
   /// Nil for a strategy that was asked in no other way.
   private init?(_ engine: OperationSummary, strategy: String, cell: Measurements) {
-    let launches = cell.launches.filter { $0.strategy == strategy }
-    let names = launches.first.map(engine.ways) ?? []
-    let summaries = names.map { name in
-      var summary = engine
-      summary.name = name
-      return summary
-    }
-    let times = launches.compactMap { launch -> [LaunchTimes]? in
-      let each = summaries.compactMap { LaunchTimes(launch, operation: $0) }
-      return each.count == summaries.count && each.allSatisfy { $0.processorNanoseconds > 0 }
-        ? each : nil
-    }
+    let all = cell.launches.filter { $0.strategy == strategy }
+    let names = all.first.map(engine.ways) ?? []
+    let times = Self.times(of: names.map(engine.named), in: all)
     guard names.contains(where: { $0.hasPrefix(engine.name + "-") }), !times.isEmpty else {
       return nil
     }
-    let rule = VerdictRule(
-      minimumEffect: cell.cell.minimumEffect ?? VerdictRule.warmReads.minimumEffect)
-    operation = engine
-    operation.name = engine.workloadName
+    operation = engine.named(engine.workloadName)
     operation.level = "objects"
     self.strategy = strategy
     let complete = times.compactMap { $0.first?.launch }
-    self.launches = complete
-    let used = launches.filter { complete.contains($0.index) }
-    ways = summaries.indices.map { place in
+    launches = complete
+    let records = all.filter { complete.contains($0.index) }.flatMap(\.operations)
+    ways = names.enumerated().map { place, name in
       Way(
-        summaries[place].name, of: engine, times: times.map { $0[place] },
-        records: used.flatMap(\.operations).filter { $0.name == summaries[place].name })
+        name, of: engine, times: times.map { $0[place] },
+        records: records.filter { $0.name == name })
     }
-    compare(times.map { $0.map { log($0.processorNanoseconds) } }, rule: rule)
+    let effect = cell.cell.minimumEffect ?? VerdictRule.warmReads.minimumEffect
+    compare(
+      times.map { $0.map { log($0.processorNanoseconds) } },
+      rule: VerdictRule(minimumEffect: effect))
+  }
+
+  /// For each launch that has every way, the times of all of them.
+  private static func times(
+    of ways: [OperationSummary], in launches: [LaunchRecord]
+  ) -> [[LaunchTimes]] {
+    launches.compactMap { launch in
+      let each = ways.compactMap { LaunchTimes(launch, operation: $0) }
+      let isWhole = each.count == ways.count && each.allSatisfy { $0.processorNanoseconds > 0 }
+      return isWhole ? each : nil
+    }
   }
 
   /// Sets every way's ratio to the best merging statement, Holm's method over all of them.
@@ -139,6 +141,13 @@ extension OperationSummary {
   /// "newest." of "newest.engine".
   fileprivate var stem: String { workloadName + "." }
 
+  /// The same under another name.
+  fileprivate func named(_ name: String) -> OperationSummary {
+    var other = self
+    other.name = name
+    return other
+  }
+
   /// The records of a launch that ask the same as this operation, asked of the engine, does.
   fileprivate func ways(in launch: LaunchRecord) -> [String] {
     launch.operations.map(\.name).filter {
@@ -163,10 +172,8 @@ package struct MergingOperation: Hashable, Sendable {
     cell.operations.filter(\.isAskedOfEngine).flatMap { engine in
       launches.flatMap(engine.ways).uniqued().filter { $0.hasPrefix(engine.name + "-") }
         .map { name in
-          var summary = engine
-          summary.name = name
-          return MergingOperation(
-            summary: summary, shape: String(name.dropFirst(engine.name.count + 1)))
+          MergingOperation(
+            summary: engine.named(name), shape: String(name.dropFirst(engine.name.count + 1)))
         }
     }
   }

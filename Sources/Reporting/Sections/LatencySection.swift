@@ -19,13 +19,7 @@ struct LatencySection {
   var section: ReportSection {
     let found = operations
     guard found.contains(where: { $0.strategies.contains { $0.count > 1 } }) else {
-      return ReportSection(
-        .latency,
-        [
-          .paragraph(
-            "The workload has no operation that is sampled more than once. \(code: "samples:") in "
-              + "the scenario sets how often one is timed in a launch.")
-        ])
+      return ReportSection(.latency, [Self.unsampled])
     }
     let tails = found.flatMap { operation in
       operation.strategies.map { tail($0, of: operation.summary) }
@@ -44,6 +38,10 @@ struct LatencySection {
           [.table(table(tails.filter { $0.operation.pace == nil }))]),
       ] + paced.blocks + pacedFigures(found), files: [file(tails)] + paced.files)
   }
+
+  private static let unsampled: Block = .paragraph(
+    "The workload has no operation that is sampled more than once. \(code: "samples:") in the "
+      + "scenario sets how often one is timed in a launch.")
 
   /// Paced operations come twice: how long the work took, and how long a user waited for it.
   private var operations: [Operation] {

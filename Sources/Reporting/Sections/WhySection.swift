@@ -121,15 +121,6 @@ struct WhySection {
         + "\(Ratio.percentage(fit.plane.determination)) of the differences "
         + "(\(fit.count) points, the rest ±\(Self.nanoseconds(fit.plane.residualDeviation)))"
     }
-    let others = cell.primaryOperations.count - found.count
-    let rest: [Block] =
-      others == 0
-      ? []
-      : [
-        .note(
-          "Of \(Count.text(others, "other operation")) the times do not follow from steps and pages: "
-            + "they are too few to tell the two apart, or something else weighs more.")
-      ]
     guard !found.isEmpty else {
       return [
         .note(
@@ -137,7 +128,21 @@ struct WhySection {
             + "cells: both rise and fall together.")
       ]
     }
-    return [.details("How far steps and pages explain the times", [.list(found)] + rest)]
+    return [
+      .details(
+        "How far steps and pages explain the times",
+        [.list(found)] + unexplained(cell.primaryOperations.count - found.count))
+    ]
+  }
+
+  private func unexplained(_ count: Int) -> [Block] {
+    count == 0
+      ? []
+      : [
+        .note(
+          "Of \(Count.text(count, "other operation")) the times do not follow from steps and pages: "
+            + "the points are too few to tell the two apart, or something else weighs more.")
+      ]
   }
 
   private static func nanoseconds(_ value: Double) -> String {

@@ -46,17 +46,7 @@ struct MeasuredRows {
     _ record: OperationRecord, launch: Int, _ operation: Int, _ statements: [Text: Int],
     _ writer: RowWriter
   ) throws {
-    let sampling = record.sampling
-    try writer.insert(
-      into: "answer",
-      [
-        "launch_id": launch, "operation_id": operation, "digest": record.answerDigest,
-        "count": record.answerCount, "steadiness": sampling?.steadiness,
-        "overhead_ns": sampling?.overheadNanoseconds,
-        "clock_step_ns": sampling?.clockStepNanoseconds,
-        "resident_share": sampling?.residentShare,
-        "labels": RowWriter.lines(sampling?.labels ?? []), "late_starts": record.lateStarts,
-      ])
+    try writeAnswer(of: record, launch, operation, writer)
     try writeSamples(of: record, launch, operation, writer)
     try writeWindows(of: record, launch, operation, writer)
     try writeHistogram(record.histogram, "service", launch, operation, writer)
@@ -75,6 +65,22 @@ struct MeasuredRows {
           "virtual_machine_steps": statement.virtualMachineSteps,
         ])
     }
+  }
+
+  private func writeAnswer(
+    of record: OperationRecord, _ launch: Int, _ operation: Int, _ writer: RowWriter
+  ) throws {
+    let sampling = record.sampling
+    try writer.insert(
+      into: "answer",
+      [
+        "launch_id": launch, "operation_id": operation, "digest": record.answerDigest,
+        "count": record.answerCount, "steadiness": sampling?.steadiness,
+        "overhead_ns": sampling?.overheadNanoseconds,
+        "clock_step_ns": sampling?.clockStepNanoseconds,
+        "resident_share": sampling?.residentShare,
+        "labels": RowWriter.lines(sampling?.labels ?? []), "late_starts": record.lateStarts,
+      ])
   }
 
   private func writeSamples(
