@@ -18,7 +18,7 @@ import Testing
     let section = LatencySection(report: report, cell: try cell()).section
     let text = words(section)
     #expect(text.contains("200 a second, Poisson"))
-    #expect(text.contains("One in a hundred waits up to"))
+    #expect(text.contains("At p99 a user waits up to"))
     #expect(text.contains("which a closed loop hides"))
     let rows = try SweepReport.rows(of: "paced.csv").filter {
       $0["cell"] == "size=100k" && $0["strategy"] == "parent-entity" && $0["percentile"] == "p99"

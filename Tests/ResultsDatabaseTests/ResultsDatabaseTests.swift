@@ -117,7 +117,7 @@ import Testing
       ])
     #expect(ways.map { $0["merging"] as String? } == [nil, nil, "compound", "subquery"])
     #expect(abs((ways[3]["ratio"] as Double) - 7) < 0.01)
-    #expect(ways[2]["verdict"] == "best")
+    #expect(ways[2]["verdict"] == "lowest")
     #expect(
       try count(
         """

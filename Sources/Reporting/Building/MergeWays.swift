@@ -45,6 +45,11 @@ package struct MergeWays: Hashable, Sendable {
   /// The best merging statement.
   package var best: Way? { ways.first { $0.isMerging && $0.ratio == nil } }
 
+  /// True if every other merging statement was found to be slower than the best one.
+  var isBestProven: Bool {
+    ways.allSatisfy { !$0.isMerging || $0.ratio == nil || $0.verdict == .slower }
+  }
+
   /// The merging statement with the largest ratio to the best one.
   var slowest: Way? {
     ways.filter { $0.isMerging && $0.ratio != nil }.max { ($0.ratio ?? 0) < ($1.ratio ?? 0) }

@@ -43,7 +43,7 @@ struct MergePlot {
 
   private func name(_ way: MergeWays.Way) -> String {
     let time = TimeUnit(fitting: [way.processorNanoseconds]).text(way.processorNanoseconds)
-    return "\(way.label): \(way.ratio.map(Ratio.text) ?? "best"), \(time)"
+    return "\(way.label): \(way.ratio.map(Ratio.text) ?? "lowest"), \(time)"
   }
 
   private var words: String {

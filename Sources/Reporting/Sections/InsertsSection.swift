@@ -49,7 +49,8 @@ struct InsertsSection {
     "When the \(term: "WAL") was moved to the database is not in the journal.")
 
   private func parts(_ windows: InsertWindows) -> Prose {
-    let each = windows.strategies.first?.windows.first.map { $0.after - $0.before } ?? 0
+    let stored = windows.strategies.first?.windows.last?.after ?? 0
+    let each = stored / max(1, windows.windowCount)
     let what: Prose =
       windows.isRecorded
       ? "One load of each \(term: "launch") was cut into windows"

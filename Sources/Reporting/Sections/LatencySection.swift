@@ -54,8 +54,8 @@ struct LatencySection {
       if operation.pace == nil {
         waiting.label += ", from the intended start"
       } else {
-        working.label = "service time: " + operation.label
-        waiting.label = "response time: " + operation.label
+        working.label = "service: " + operation.label
+        waiting.label = "response: " + operation.label
       }
       return [(working, service)]
         + (response.contains { $0.count > 0 } ? [(waiting, response)] : [])

@@ -68,16 +68,16 @@ struct MergePart {
           [
             Table.Cell([
               Table.Line(prose: Prose(unit.text(way.processorNanoseconds)), style: .value)
-            ]), Table.Cell(Self.comparison(way)),
+            ]), Table.Cell(Self.comparison(way, in: ways)),
             Table.Cell(Prose(Digits.count(way.steps.smallest) + (way.steps.isSteady ? "" : " ⚠"))),
             Table.Cell(Prose(way.sorts.map { Digits.count(Int($0)) } ?? "–")),
           ])
       }, file: "merging.csv")
   }
 
-  private static func comparison(_ way: MergeWays.Way) -> [Table.Line] {
+  private static func comparison(_ way: MergeWays.Way, in ways: MergeWays) -> [Table.Line] {
     guard let ratio = way.ratio else {
-      return [Table.Line(prose: way.isMerging ? "best" : "–")]
+      return [Table.Line(prose: ways.isBestProven ? "▲ best" : "lowest, not proven")]
     }
     var lines = [Table.Line(prose: Prose(Ratio.text(ratio)), style: .value)]
     if let interval = way.interval {
@@ -113,7 +113,7 @@ struct MergePart {
         cell.cell.name, ways.operation.name, ways.strategy, way.name,
         DataFile.number(way.processorNanoseconds), DataFile.number(way.wallNanoseconds),
         DataFile.number(way.ratio ?? 1), DataFile.number(way.interval?.lower),
-        DataFile.number(way.interval?.upper), way.verdict?.rawValue ?? "best",
+        DataFile.number(way.interval?.upper), way.verdict?.rawValue ?? "lowest",
         "\(way.steps.smallest)", DataFile.number(way.sorts),
         "\(way.statements.map(\.executions).reduce(0, +))", DataFile.launches(ways.launches),
       ]

@@ -89,8 +89,9 @@ struct PacedPart {
       + "slower actions, which a \(term: "closed loop") hides."
     let found = rows.compactMap { row in row.waiting.map { (row, $0) } }
     guard let most = found.max(by: { $0.1 < $1.1 }) else { return reading }
-    return "One in a hundred waits up to \(strong: Digits.three(most.1) + " times") as long as the "
-      + "store works on it (\(most.0.strategy), “\(most.0.operation.label)”). \(reading)"
+    return
+      "At \(term: "p99") a user waits up to \(strong: Digits.three(most.1) + " times") as long as "
+      + "the store works (\(most.0.strategy), “\(most.0.operation.label)”). \(reading)"
   }
 
   private func table(_ rows: [Row], of operation: OperationSummary) -> Table {
@@ -109,9 +110,9 @@ struct PacedPart {
   }
 
   private static func line(_ row: Row) -> Table.Row {
-    let unit = TimeUnit(fitting: (row.service + row.response).map { $0?.value })
+    // A wait may be a thousand times the work: no unit fits both.
     let tails = (row.service + row.response).map { tail in
-      tail.map { LatencySection.cell($0, unit: unit) }
+      tail.map { LatencySection.cell($0, unit: TimeUnit(fitting: [$0.value])) }
         ?? Table.Cell([Table.Line(prose: "\(term: "n too small")", style: .small)])
     }
     let share = Double(row.lateStarts) / Double(max(1, row.count))

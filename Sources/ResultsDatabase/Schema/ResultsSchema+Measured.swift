@@ -145,7 +145,7 @@ extension ResultsSchema {
         .required("ratio", .real, "time as a multiple of the best merging statement's"),
         .optional("lower", .real, "95 % interval of the ratio, paired by launch"),
         .optional("upper", .real, "and its upper end; NULL for the best, and if there is none"),
-        .required("verdict", .text, "as in `comparison`, or `best`"),
+        .required("verdict", .text, "as in `comparison`; `lowest` for the best statement"),
         .required("virtual_machine_steps", .integer, "of one launch, the smallest seen"),
         .optional("sorts", .real, "of one launch, the median"),
         .required("launches", .integer, "launches behind the figure"),

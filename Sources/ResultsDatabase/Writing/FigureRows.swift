@@ -50,7 +50,7 @@ struct FigureRows {
           "cpu_ns": way.processorNanoseconds, "wall_ns": way.wallNanoseconds,
           "ratio": way.ratio ?? 1, "lower": way.interval?.lower,
           "upper": upper.flatMap { $0.isFinite ? $0 : nil },
-          "verdict": way.verdict?.rawValue ?? "best",
+          "verdict": way.verdict?.rawValue ?? "lowest",
           "virtual_machine_steps": way.steps.smallest, "sorts": way.sorts,
           "launches": ways.launches.count,
         ])
