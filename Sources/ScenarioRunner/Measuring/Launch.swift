@@ -48,7 +48,8 @@ package struct Launch {
     let session = try session(opened)
     let sampler = OperationSampler(
       session: session, store: opened.store, timer: timer, levels: levels,
-      batches: request.batches, replayEvery: request.replayEvery)
+      batches: request.batches, replayEvery: request.replayEvery,
+      pacing: PacingClock(following: clock))
     let warm = scenario.measuring.cacheStates.contains(.warmConnection)
     for operation in scenario.workload where operation.action.sort != .insert {
       guard warm || operation.action.changesContent else { continue }

@@ -84,6 +84,7 @@ struct CellRun {
     for operation in cell.scenario.workload where operation.action.sort == .fetch {
       let known = record.operations.first {
         $0.operation == operation.name && $0.cacheState == CacheState.warmConnection.rawValue
+          && $0.pace == nil
       }
       let single = OperationSummary.actions(of: operation, memberCount: cell.memberCount)
       batches[operation.name] = known.map { max(1, $0.actionsPerSample / max(1, single)) }
