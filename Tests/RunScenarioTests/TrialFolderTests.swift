@@ -33,12 +33,14 @@ import Testing
       list: ["plan", scenario, "--size", "50k"], in: folder.url.path)
     let deadline = Date().addingTimeInterval(60)
     // Until a launch works in it, so that something is in there.
-    while !trials().contains(where: { folder.exists("\($0)/launch") }) && Date() < deadline {
+    var children: [Int32] = []
+    while children.isEmpty && Date() < deadline {
       Thread.sleep(forTimeInterval: 0.01)
+      guard trials().contains(where: { folder.exists("\($0)/launch") }) else { continue }
+      children = ResumeTests.children(of: process.processIdentifier)
     }
     let left = try #require(trials().first)
     #expect(TrialFolderName(left)?.owner.processID == process.processIdentifier)
-    let children = ResumeTests.children(of: process.processIdentifier)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     let end = Date().addingTimeInterval(5)
@@ -62,7 +64,9 @@ import Testing
       owner: ProcessIdentity(processID: 1 << 30, startTicks: 1), place: "elsewhere", unique: "x")
     let gone = TrialFolderName(
       owner: ProcessIdentity(processID: 1 << 30, startTicks: 1), place: mine.place, unique: "gone")
-    let others = [".run-scenario-trial-0A", ".run-scenario-trial.1.2", ".run-scenario-trial.a.b.c.d"]
+    let others = [
+      ".run-scenario-trial-0A", ".run-scenario-trial.1.2", ".run-scenario-trial.a.b.c.d",
+    ]
     for name in [mine, reused, elsewhere, gone].map(\.text) + others { try make(name) }
     TrialFolderName.removeAbandoned(in: folder.url.path)
     #expect(trials() == ([mine.text, elsewhere.text] + others).sorted())

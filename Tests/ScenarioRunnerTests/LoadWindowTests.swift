@@ -66,7 +66,8 @@ import Testing
       #expect(
         windows.reduce(0) { $0 + $1.wallNanoseconds } - record.wallNanoseconds[0] == overhead)
       #expect(windows.reduce(0) { $0 + $1.cpuNanoseconds } == record.cpuNanoseconds[0])
-      #expect(windows.allSatisfy { $0.wallNanoseconds > 0 && $0.logBytes > 0 })
+      #expect(windows.allSatisfy { $0.wallNanoseconds > 0 })
+      #expect(windows.last.map { $0.logBytes > 0 } == true)
     }
     func windows(_ name: String) -> [LoadWindowRecord] {
       reply.operations.first { $0.name == name }?.windows ?? []

@@ -113,7 +113,11 @@ import Testing
     )
     #expect(response.1 >= 10 * response.0, "\(response)")
     // Those who waited were answered as quickly as ever once it was their turn.
-    #expect(Self.p99(stalled.paced.wallNanoseconds) == Self.p99(calm.paced.wallNanoseconds))
+    let service = try (
+      #require(Self.p99(calm.paced.wallNanoseconds)),
+      #require(Self.p99(stalled.paced.wallNanoseconds))
+    )
+    #expect(abs(service.1 - service.0) <= service.0 / 1_000)
     #expect(try #require(stalled.paced.lateStarts) >= #require(calm.paced.lateStarts) + 20)
     #expect(stalled.paced.wallNanoseconds.count == 500)
     // What is asked and answered is the same in all.

@@ -68,7 +68,7 @@ struct TemplateMaker {
 
   /// The later stages of a copy's life: used for a while, and then written anew.
   private func churn(_ keys: [String: OrdinalKeys], _ record: inout TemplateRecord) throws {
-    guard scenario.dataset.size <= Self.churnLimit else { return }
+    guard scenario.dataset.size <= Self.churnLimit, !request.leavesChurnOut else { return }
     let path = "\(request.folder)/churn.sqlite"
     try FileManager.default.copyItem(atPath: files.store, toPath: path)
     let opened = try opening.open(path)

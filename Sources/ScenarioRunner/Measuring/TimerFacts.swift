@@ -14,10 +14,14 @@ struct TimerFacts: Sendable {
   init(clock: SampleClock, isQuick: Bool) {
     self.clock = clock
     mostPacedSeconds = isQuick ? 0.5 : 4
-    steady = SteadyState(mostSamples: isQuick ? 5 : 20, mostNanoseconds: 500_000_000)
+    steady = Self.steady(isQuick: isQuick)
     choice = RepetitionChoice(
       clockStepNanoseconds: ClockStep.nanoseconds(of: clock),
       overheadNanoseconds: Stopwatch(clock: clock).overheadNanoseconds())
+  }
+
+  static func steady(isQuick: Bool) -> SteadyState {
+    SteadyState(mostSamples: isQuick ? 5 : 20, mostNanoseconds: 500_000_000)
   }
 
   /// How samples were taken, with what is to be said beside them.
