@@ -30,7 +30,7 @@ struct ReportOutput {
     }
   }
 
-  /// "Measuring took 5:24, foretold at a tenth 5:40."
+  /// A line such as "Measuring took 5:24, foretold at a tenth 5:40".
   static func duration(_ end: EndRecord?) -> String? {
     guard let elapsed = end?.elapsedSeconds else { return nil }
     let foretold = end?.foretoldSeconds.map { ", foretold at a tenth \(clock($0))" } ?? ""

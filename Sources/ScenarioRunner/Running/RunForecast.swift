@@ -86,6 +86,7 @@ package struct RunForecast: Sendable {
   ///   - slot: the launch.
   ///   - history: of its cell, without it.
   ///   - moreBlocks: how many a wanted precision will need beside those planned.
+  ///   - detail: what is said of it.
   package mutating func begin(
     _ slot: LaunchSlot, after history: CellHistory, moreBlocks: Int, detail: String
   ) {
