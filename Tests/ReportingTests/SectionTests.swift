@@ -84,5 +84,9 @@ import Testing
     #expect(!html.contains("<th>"))
     #expect(html.contains("<a class=\"skip\" href=\"#section-1\">"))
     #expect(html.contains(":focus-visible"))
+    // A click anywhere on a summary opens it.
+    let summaries = html.matches(of: /<summary>(.*?)<\/summary>/)
+    #expect(summaries.count > 10)
+    #expect(summaries.allSatisfy { !$0.output.1.contains("<a ") })
   }
 }

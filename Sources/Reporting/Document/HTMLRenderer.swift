@@ -27,7 +27,7 @@ struct HTMLRenderer {
       "<div class=\"figures\">\(figures.map(html).joined(separator: "\n"))</div>"
     case .preformatted(let text, _): "<pre tabindex=\"0\">\(Markup.escaped(text))</pre>"
     case .details(let summary, let blocks):
-      "<details><summary>\(html(summary))</summary>\n"
+      "<details><summary>\(html(summary, hasLinks: false))</summary>\n"
         + blocks.map(html).joined(separator: "\n") + "</details>"
     case .articles(let articles):
       "<div class=\"side\">\n" + articles.map(html).joined(separator: "\n") + "</div>"
@@ -54,7 +54,8 @@ struct HTMLRenderer {
     return "<figure>\(drawing)<figcaption>\(html(figure.caption))</figcaption></figure>"
   }
 
-  func html(_ prose: Prose) -> String {
+  /// Without links a word is explained on the spot only: a click on a summary should open it.
+  func html(_ prose: Prose, hasLinks: Bool = true) -> String {
     prose.pieces.map { piece in
       switch piece {
       case .text(let text): Self.escaped(text)
@@ -62,15 +63,24 @@ struct HTMLRenderer {
       case .code(let text): "<code>\(Markup.escaped(text))</code>"
       case .file(let path): "<a href=\"\(Markup.escaped(path))\">\(Markup.escaped(path))</a>"
       case .strategy(let name): mark(of: name) + Self.escaped(name)
-      case .term(let term, let shown): Self.link(term, shown: shown)
+      case .term(let term, let shown):
+        hasLinks ? Self.link(term, shown: shown) : Self.hint(term, shown: shown)
       }
     }.joined()
   }
 
   private static func link(_ name: String, shown: String) -> String {
     guard let term = Terms.find(name) else { return escaped(shown) }
-    return "<a class=\"term\" href=\"#\(term.anchor)\"><abbr title=\"\(escaped(term.text))\">"
-      + escaped(shown) + "</abbr></a>"
+    return "<a class=\"term\" href=\"#\(term.anchor)\">\(abbreviation(term, shown: shown))</a>"
+  }
+
+  private static func hint(_ name: String, shown: String) -> String {
+    guard let term = Terms.find(name) else { return escaped(shown) }
+    return "<span class=\"term\">\(abbreviation(term, shown: shown))</span>"
+  }
+
+  private static func abbreviation(_ term: Term, shown: String) -> String {
+    "<abbr title=\"\(escaped(term.text))\">\(escaped(shown))</abbr>"
   }
 
   /// The symbol and colour that stand for a strategy in every figure.

@@ -112,6 +112,7 @@ enum HTMLStyle {
     code{font:.85em ui-monospace,monospace;overflow-wrap:anywhere}
     details{border-bottom:1px solid var(--line);padding:.4em 0}
     summary{cursor:pointer;font-weight:600;padding:.3em 0}
+    summary .term abbr{cursor:pointer}
     #section-15 dt{color:var(--ink);font-weight:600}
 
     """
