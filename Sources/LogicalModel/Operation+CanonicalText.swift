@@ -4,6 +4,7 @@ extension Operation {
   var canonicalLine: String {
     "operation \(name) \(action.canonicalText) v\(action.version)"
       + " samples \(samples)x\(repetitions) reading \(reading.rawValue)"
+      + (pace.map { " pace \($0.actionsPerSecond) \($0.arrivals.rawValue)" } ?? "")
   }
 }
 

@@ -20,19 +20,17 @@ struct Measuring {
   let settings: RunSettings
   let folder: RunFolder
   let showsProgress: Bool
-  /// Launches that a resumed run has made before.
-  var launchesDone = 0
 
   func perform(
     _ work: @escaping @Sendable (ScenarioRun) async throws -> [CellPlan.Ending],
     keptStores: () -> String? = { nil }
   ) async throws {
     let stop = StopRequest()
-    let display = showsProgress ? ProgressDisplay(prepared, done: launchesDone) : nil
+    let display = showsProgress ? ProgressDisplay() : nil
     let run = ScenarioRun(
       prepared: prepared, settings: settings, executable: ThisExecutable.path, folder: folder,
       keptStoreFolder: keptStores(),
-      monitor: RunMonitor(step: { display?.show($0) }, shallStop: { stop.isAsked }),
+      monitor: RunMonitor(progress: { display?.show($0) }, shallStop: { stop.isAsked }),
       timestamp: Timestamp.now)
     let task = Task { try await work(run) }
     // The first Ctrl-C lets the launch finish, the second ends it.
@@ -43,7 +41,6 @@ struct Measuring {
     defer { signals.cancel() }
     do {
       let endings = try await task.value
-      display?.finish()
       if endings.contains(.outOfBudget) {
         Failure.note("the wanted precision was not reached in every cell; the report says where")
       }

@@ -26,7 +26,24 @@ struct ReportOutput {
       print(try JSONSummary(report).text())
     } else {
       print(TerminalSummary(report, place: "\(folder)/report.html", styled: styled).text)
+      if let duration = Self.duration(journal.end) { print(styled(duration, .muted)) }
     }
+  }
+
+  /// A line such as "Measuring took 5:24, foretold at a tenth 5:40".
+  static func duration(_ end: EndRecord?) -> String? {
+    guard let elapsed = end?.elapsedSeconds else { return nil }
+    let foretold = end?.foretoldSeconds.map { ", foretold at a tenth \(clock($0))" } ?? ""
+    return "Measuring took \(clock(elapsed))\(foretold)."
+  }
+
+  private static func clock(_ seconds: Double) -> String {
+    let whole = Int(seconds.rounded())
+    let (minutes, rest) = (whole / 60 % 60, whole % 60)
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return whole < 3_600
+      ? "\(minutes):\(twoDigits(rest))"
+      : "\(whole / 3_600):\(twoDigits(minutes)):\(twoDigits(rest))"
   }
 
   /// Rainbow leaves the text as it is where nobody sees colours, and where NO_COLOR is set.

@@ -41,8 +41,10 @@ struct Program {
   }
 
   /// A started program whose output goes nowhere.
-  static func start(list arguments: [String], lock: String? = nil) throws -> Process {
-    let process = process(arguments, in: repository, lock: lock)
+  static func start(
+    list arguments: [String], in folder: String = repository, lock: String? = nil
+  ) throws -> Process {
+    let process = process(arguments, in: folder, lock: lock)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()

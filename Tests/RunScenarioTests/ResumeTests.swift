@@ -86,7 +86,7 @@ import Testing
     #expect(resumed.status == 0, "killed after \(seconds) s: \(resumed.errors)")
   }
 
-  private static func children(of pid: Int32) -> [Int32] {
+  static func children(of pid: Int32) -> [Int32] {
     let folder = "/proc/\(pid)/task"
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return tasks.flatMap { task in
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  private static func isAlive(_ pid: Int32) -> Bool {
+  static func isAlive(_ pid: Int32) -> Bool {
     guard kill(pid, 0) == 0 else { return false }
     let status = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
     // What has ended but was not waited for yet does nothing any more.

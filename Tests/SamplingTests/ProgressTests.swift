@@ -23,6 +23,34 @@ struct ProgressTests {
     #expect(estimate.remaining(at: .seconds(110)) == .seconds(110))
   }
 
+  @Test func `what has no namesake takes as long as its group, or as its size says`() throws {
+    func unit(_ name: String, _ group: String, _ size: Int, _ kind: String = "launch")
+      -> ProgressUnit
+    {
+      ProgressUnit(name: name, kind: kind, group: group, size: size)
+    }
+    var estimate = ProgressEstimate(
+      units: [
+        unit("a", "small", 1_000, "load"), unit("a", "small", 1_000), unit("b", "small", 1_000),
+        unit("c", "small", 1_000),
+      ], least: .seconds(1))
+    for second in [60, 62, 66] { estimate.finishUnit(at: .seconds(second)) }
+    // The load says nothing of launches: c takes what a and b took.
+    #expect(estimate.remaining(at: .seconds(66)) == .seconds(3))
+    // Another cell of that size takes as long, a larger one longer but for the least.
+    estimate.replaceRest(with: [unit("a", "other", 1_000)])
+    #expect(estimate.remaining(at: .seconds(66)) == .seconds(3))
+    estimate.replaceRest(with: [unit("a", "large", 1_000_000)])
+    let left = try #require(estimate.remaining(at: .seconds(66))) / .seconds(1)
+    #expect(abs(left - (1 + 2 * 2_000)) < 1e-6)
+    // With two sizes known it is drawn through both.
+    estimate.finishUnit(at: .seconds(66 + 3_003))
+    estimate.replaceRest(with: [unit("b", "middle", 1_000), unit("b", "huge", 10_000_000)])
+    let more = try #require(estimate.remaining(at: .seconds(66 + 3_003))) / .seconds(1)
+    let slope = 3_000 / (2_000 - 1.0)
+    #expect(abs(more - (3 + 3 + slope * (70_000 / 3 - 1))) < 1e-6)
+  }
+
   @Test func `one launch held up hardly moves the estimate`() {
     var estimate = ProgressEstimate(units: Array(repeating: "a", count: 10))
     var now = Duration.zero

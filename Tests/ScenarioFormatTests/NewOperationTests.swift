@@ -75,6 +75,35 @@ import Testing
     }
   }
 
+  @Test func `what reads may be asked at a rate`() throws {
+    let operations = try Self.operations(
+      """
+        - newest: A
+          by: publishDate
+          limit: 5
+          rate: 200 per second
+        - countPerKind: A
+          rate: 2.5k
+          arrivals: poisson
+        - exactly: Book
+          rate: 0.5k   per  second
+      """)
+    #expect(
+      operations.map(\.pace) == [
+        Pace(actionsPerSecond: 200), Pace(actionsPerSecond: 2_500, arrivals: .poisson),
+        Pace(actionsPerSecond: 500),
+      ])
+  }
+
+  @Test func `a rate may be expected of and swept over`() throws {
+    let text = Fragment.text(
+      "sweep: {often: [10, 20]}\nexpect: {time all.paced: {of: enum-content, to: parent-entity, within: 0.5..2}}",
+      workload: "  - fetchAll: A\n    name: all\n    rate: $often")
+    let cells = try Fragment.cells(text)
+    #expect(cells.map { $0.scenario.workload[0].pace?.actionsPerSecond } == [10, 20])
+    #expect(cells[0].scenario.expected.map(\.metric) == [.time(operation: "all.paced")])
+  }
+
   @Test func `values are of the property's type`() throws {
     let operations = try Self.operations(
       "  - filtered: A\n    by: publishDate\n    relation: greater-or-equal\n"

@@ -45,6 +45,7 @@ import Testing
       KeyForm.scenario.all + KeyForm.kind.all + KeyForm.data.all + KeyForm.measure.all
       + KeyForm.importing.all + Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
       + KindIndex.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
+      + KeyForm.pace.all + Pace.Arrivals.allCases.map(\.rawValue)
       + Reading.allCases.map(\.rawValue) + ScenarioReader.usualStrategies + Sweep.builtIn
     for word in words { #expect(page.contains("`\(word)`"), "\(word) is missing") }
     for form in ScenarioReading.operationForms {

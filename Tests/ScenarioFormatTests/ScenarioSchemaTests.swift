@@ -29,6 +29,7 @@ import Testing
       + ScenarioReader.usualStrategies + CacheState.allCases.map(\.rawValue)
       + KindIndex.allCases.map(\.rawValue) + Level.allCases.map(\.rawValue)
       + Relation.allCases.map(\.rawValue) + Reading.allCases.map(\.rawValue)
+      + KeyForm.pace.all + Pace.Arrivals.allCases.map(\.rawValue)
     for name in Set(names) { #expect(text.contains("\"\(name)\""), "\(name) is missing") }
   }
 

@@ -14,16 +14,19 @@ package struct PacingClock: Sendable {
     self.wait = wait
   }
 
+  package static let system = PacingClock(following: .system)
+
+  /// Waits by the wall time of a clock that goes by itself.
+  ///
   /// Sleeps through most of a wait and spins through the rest, since sleepers wake up late.
-  package static let system: PacingClock = {
-    let clock = SampleClock.system
+  package init(following clock: SampleClock) {
     let spinning: Int64 = 500_000
-    return PacingClock(nanoseconds: clock.wallNanoseconds) { moment in
+    self.init(nanoseconds: clock.wallNanoseconds) { moment in
       let rest = moment - clock.wallNanoseconds() - spinning
       if rest > 0 { Thread.sleep(forTimeInterval: Double(rest) / 1e9) }
       while clock.wallNanoseconds() < moment {}
     }
-  }()
+  }
 }
 
 /// Runs actions at intended times, as users come, instead of one after the other.
@@ -51,9 +54,10 @@ package struct Pacing: Hashable, Sendable {
     self.actions = actions
   }
 
-  /// Runs the action of each number from 0 on.
+  /// Runs the action of each number from 0 on, and tidies up after it before the next is due.
   package func run(
-    clock: PacingClock = .system, _ action: (_ number: Int) throws -> Void
+    clock: PacingClock = .system, afterwards: (_ number: Int) -> Void = { _ in },
+    _ action: (_ number: Int) throws -> Void
   ) rethrows -> Times {
     var times = Times()
     let beginning = clock.nanoseconds()
@@ -69,6 +73,7 @@ package struct Pacing: Hashable, Sendable {
       let end = clock.nanoseconds()
       times.service.record(nanoseconds: end - start)
       times.response.record(nanoseconds: end - intended)
+      afterwards(number)
     }
     return times
   }

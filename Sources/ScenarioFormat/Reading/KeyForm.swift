@@ -33,6 +33,9 @@ extension KeyForm {
   /// Beside what each operation has of its own.
   static let operation = KeyForm(optional: ["name", "samples", "repetitions"])
 
+  /// Beside that for what only reads.
+  static let pace = KeyForm(optional: ["rate", "arrivals"])
+
   static let importing = KeyForm(
     required: ["format", "fields"],
     optional: ["kindField", "kinds", "otherwise", "links", "whenMissing", "ignored"])

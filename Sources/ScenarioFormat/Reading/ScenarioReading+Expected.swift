@@ -56,7 +56,9 @@ extension ScenarioReading {
   /// `newest.engine` is the operation `newest`, measured in another way.
   private static func base(of name: String) -> String {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    let ways = Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
+    let ways =
+      Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
+      + ["paced"]
     return parts.count == 2 && ways.contains(parts[1]) ? parts[0] : name
   }
 

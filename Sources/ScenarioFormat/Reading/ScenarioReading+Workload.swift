@@ -12,11 +12,15 @@ extension ScenarioReading {
     /// True if it takes `reading`.
     var isFetching = false
 
+    /// True for what leaves the store as it is, so that it can be done at any rate.
+    var isReading: Bool { !["insert", "update", "delete", "convert", "addKind"].contains(name) }
+
     /// The keys that an entry may have.
     var keys: KeyForm {
       KeyForm(
         required: [name] + required,
-        optional: optional + KeyForm.operation.optional + (isFetching ? ["reading"] : []))
+        optional: optional + KeyForm.operation.optional + (isFetching ? ["reading"] : [])
+          + (isReading ? KeyForm.pace.optional : []))
     }
   }
 
@@ -71,7 +75,7 @@ extension ScenarioReading {
       reportNoOperation(node, known: names, beside: KeyForm.operation.all)
       return nil
     }
-    guard let fields = fields(node, of: "operation `\(form.name)`", form.keys),
+    guard let fields = fields(node, of: "operation `\(form.name)`", form.keys(besides: keys)),
       let head = fields.entries[form.name]
     else { return nil }
     let action = action(form, head, fields, declared)
@@ -79,11 +83,13 @@ extension ScenarioReading {
     let repetitions = fields["repetitions"].flatMap { size($0, of: "`repetitions`", atLeast: 1) }
     let ownName = fields["name"].flatMap { name($0, of: "`name`") }
     let reading = fields["reading"].flatMap { one($0, of: "`reading`", Reading.self) }
+    let pace = pace(fields, of: form)
     guard let action else { return nil }
     return (
       LogicalModel.Operation(
         name: ownName ?? OperationName.standard(for: action), action: action,
-        samples: samples ?? 1, repetitions: repetitions ?? 1, reading: reading ?? .kinds),
+        samples: samples ?? 1, repetitions: repetitions ?? 1, reading: reading ?? .kinds,
+        pace: pace),
       fields["name"]?.place ?? head.place
     )
   }
@@ -91,7 +97,8 @@ extension ScenarioReading {
   /// The first key that belongs to no operation was meant to be the operation.
   private mutating func reportNoOperation(_ node: Node, known: [String], beside common: [String]) {
     guard let entries = entries(node, of: "operation") else { return }
-    let others = Self.operationForms.flatMap { $0.required + $0.optional } + common
+    let others =
+      Self.operationForms.flatMap { $0.required + $0.optional } + common + KeyForm.pace.all
     let stranger = entries.first { !others.contains($0.key) } ?? entries.first
     reportUnknown(
       "operation", stranger?.key ?? "", at: stranger?.place ?? node.place, known: known)

@@ -18,6 +18,8 @@ extension ScenarioSchema {
     case "words", "values": .reference("texts")
     case "relation": .one(of: Relation.allCases.map(\.rawValue))
     case "reading": .one(of: Reading.allCases.map(\.rawValue))
+    case "rate": .reference("rate")
+    case "arrivals": .one(of: Pace.Arrivals.allCases.map(\.rawValue))
     default: .reference("text")
     }
   }

@@ -40,6 +40,9 @@ package enum ScenarioSchema {
     "number": .any(of: [.type("number"), .pattern("^[0-9.]+[kKmM]$"), parameter]),
     "share": .any(of: [.type("number"), .pattern("^[0-9.]+ *%$"), parameter]),
     "weight": .any(of: [.type("number"), .pattern("^[0-9.]+ *%?$"), parameter]),
+    "rate": .any(of: [
+      .type("number"), .pattern("^[0-9][0-9_.]*[kKmM]?( +per +second)?$"), parameter,
+    ]),
     "range": .any(of: [.type("number"), .pattern("^[^.].*\\.\\..+$"), parameter]),
     // Editors read YAML 1.2, in which yes and no are texts.
     "flag": .object(["enum": .list([.flag(true), .flag(false), .text("yes"), .text("no")])]),

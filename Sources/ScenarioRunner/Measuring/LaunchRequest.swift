@@ -34,6 +34,8 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
   package var replayEvery: Int?
   /// How the bytes of members' values were counted once for all strategies.
   package var logicalBytes = 0
+  /// True to leave out the later stages of a store, as for families too large for them.
+  package var leavesChurnOut = false
 
   package init(
     scenarioText: String, scenarioPath: String, settings: RunSettings, cell: String,

@@ -21,10 +21,11 @@ struct LoadSampler {
     try DurableFile.copy(empty.path, to: path)
     try HashedFile(path: path, hash: empty.hash).check()
     let opened = try opening.open(path)
-    let clock = OperationClock(store: opened.store, clock: timer.clock)
+    let clock = OperationClock(
+      store: opened.store, clock: timer.clock, loading: opening.cell.memberCount)
     let loader = Loader(
       bound: opened.bound, container: opened.container, source: opening.cell.source)
-    let count = try loader.load(batch: batch, clock: clock).values.reduce(0) { $0 + $1.count }
+    let count = try loader.loadAndForget(batch: batch, clock: clock)
     // What a load puts in is checked member by member when the template is made; its answer here is
     // how many went in.
     let outcome = Outcome(digest: "\(count) objects", count: count)
@@ -56,6 +57,7 @@ extension OperationRecord {
     if levels.contains(.objects) {
       records.append(
         record(name, timer.choice.corrected(wall), clock.samples.map(\.cpuNanoseconds)))
+      records[0].windows = clock.windows?.records
     }
     if levels.contains(.engine) {
       records.append(

@@ -12,10 +12,26 @@ struct OperationSampler {
   /// For each read how many times it is done within one sample.
   let batches: [String: Int]
   let replayEvery: Int?
+  /// What actions at intended times wait by.
+  let pacing: PacingClock
 
-  /// The records of one operation at all levels and in all ways to ask the engine.
+  /// The records of one operation at all levels and in all ways to ask the engine, and at its pace.
   func records(_ operation: LogicalModel.Operation) throws -> [OperationRecord] {
     guard let timed = OperationList.operation(operation) else { return [] }
+    let asked = try records(operation, timed)
+    var single = operation
+    single.repetitions = 1
+    guard let pace = operation.pace, levels.contains(.objects), replayEvery == nil,
+      let action = OperationList.operation(single)
+    else { return asked }
+    let sampler = PacedSampler(session: session, store: store, timer: timer, clock: pacing)
+    return asked + [try sampler.record(single, action, pace)]
+  }
+
+  /// What is asked one after another, the next when the one before is done.
+  func records(_ operation: LogicalModel.Operation, _ timed: any TimedOperation) throws
+    -> [OperationRecord]
+  {
     if operation.action.changesContent { return try changes(operation, timed) }
     var records: [OperationRecord] = []
     for level in levels {

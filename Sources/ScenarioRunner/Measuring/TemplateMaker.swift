@@ -47,7 +47,7 @@ struct TemplateMaker {
     try opened.store.close()
     try DurableFile.synchronize(files.store)
     record.fileHash = try FileHash.hash(ofFile: files.store)
-    try JSONEncoder().encode(keys).write(to: URL(fileURLWithPath: files.keys))
+    try KeysFile(path: files.keys).write(keys)
     try churn(keys, &record)
     return record
   }
@@ -68,7 +68,7 @@ struct TemplateMaker {
 
   /// The later stages of a copy's life: used for a while, and then written anew.
   private func churn(_ keys: [String: OrdinalKeys], _ record: inout TemplateRecord) throws {
-    guard scenario.dataset.size <= Self.churnLimit else { return }
+    guard scenario.dataset.size <= Self.churnLimit, !request.leavesChurnOut else { return }
     let path = "\(request.folder)/churn.sqlite"
     try FileManager.default.copyItem(atPath: files.store, toPath: path)
     let opened = try opening.open(path)

@@ -7,14 +7,21 @@ struct TimerFacts: Sendable {
   let choice: RepetitionChoice
   /// When a warm-up is over: half a second at most, as a launch has many operations.
   let steady: SteadyState
+  /// How long the actions of a paced operation may take in one launch.
+  let mostPacedSeconds: Double
 
   /// Takes true to warm up no more than one window.
   init(clock: SampleClock, isQuick: Bool) {
     self.clock = clock
-    steady = SteadyState(mostSamples: isQuick ? 5 : 20, mostNanoseconds: 500_000_000)
+    mostPacedSeconds = isQuick ? 0.5 : 4
+    steady = Self.steady(isQuick: isQuick)
     choice = RepetitionChoice(
       clockStepNanoseconds: ClockStep.nanoseconds(of: clock),
       overheadNanoseconds: Stopwatch(clock: clock).overheadNanoseconds())
+  }
+
+  static func steady(isQuick: Bool) -> SteadyState {
+    SteadyState(mostSamples: isQuick ? 5 : 20, mostNanoseconds: 500_000_000)
   }
 
   /// How samples were taken, with what is to be said beside them.

@@ -95,6 +95,26 @@ extension BlockPolicy {
     return Precision(reached: widest / rule.logHalfWidth, wanted: rule.halfWidth)
   }
 
+  /// About how many blocks more than are planned the wanted precision needs: half-widths shrink with
+  /// the root of the number of blocks.
+  package func moreBlocks(
+    after history: CellHistory, strategies: [String], _ precision: Precision?
+  ) -> Int {
+    guard case .precise(let rule, _, let budget) = self, let precision,
+      precision.reached.isFinite, !strategies.isEmpty
+    else { return 0 }
+    let done = Double(history.countingLaunches.count) / Double(strategies.count)
+    let needed = min(
+      done * precision.reached * precision.reached, Double(rule.mostBlocks ?? Self.mostBlocks))
+    var more = max(0, needed - Double(history.blockCount))
+    if let budget, done > 0 {
+      let block = Double(history.wallNanoseconds) / done
+      let planned = max(0, Double(history.blockCount) - done)
+      more = min(more, max(0, Double(budget) / max(1, block) - done - planned))
+    }
+    return Int(more.rounded(.up))
+  }
+
   /// The half-widths of all pairs of all operations, each in units that make the rule's one target
   /// that of its operation.
   private func scaledHalfWidths(_ history: CellHistory, _ strategies: [String])

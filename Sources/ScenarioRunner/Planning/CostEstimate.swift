@@ -1,7 +1,7 @@
-import Foundation
 import LogicalModel
 import Sampling
 import Strategies
+import Workloads
 
 /// What a run will take: launches, time and disk, found out by trying small sizes (requirement 2).
 package struct CostEstimate: Hashable, Sendable {
@@ -34,8 +34,10 @@ package struct CostEstimate: Hashable, Sendable {
 
 /// Tries the first and the last cell of a scenario at small sizes.
 package struct CostTrial: Sendable {
-  /// No trial is larger.
-  static let mostMembers = 2_000
+  /// Each is larger than the one before; the first two are always tried.
+  package static let sizes = [500, 2_000, 8_000]
+  /// A third size is only tried if it will not take longer.
+  private static let mostSeconds = 15.0
 
   private let prepared: PreparedScenario
   private let settings: RunSettings
@@ -57,99 +59,154 @@ package struct CostTrial: Sendable {
     let tried = Set([0, prepared.cells.count - 1])
     var trials: [CellTrial] = []
     for number in tried.sorted() { trials.append(try await trial(prepared.cells[number])) }
-    let cells = prepared.cells.enumerated().map { number, cell in
-      let known = trials.filter { !tried.contains(number) || $0.cell == cell.name }
-      return self.cell(cell, known.isEmpty ? trials : known)
-    }
-    return CostEstimate(cells: cells, strategies: prepared.strategies.count)
+    return CostEstimate(
+      cells: prepared.cells.map { cell($0, trials) }, strategies: prepared.strategies.count)
   }
 
   /// What was found out of one cell, for all strategies together.
   private struct CellTrial {
     var cell: String
+    /// Of the cell itself.
+    var members: Int
     var largest: Int
     var preparation: CostModel
-    var launch: CostModel
+    var launch: LaunchModel
     var bytes: CostModel
   }
 
   private func cell(_ cell: PreparedCell, _ trials: [CellTrial]) -> CostEstimate.Cell {
-    let members = cell.source.count(ofTree: cell.scenario.domain.family)
-    func mean(_ model: KeyPath<CellTrial, CostModel>) -> Double {
-      trials.map { $0[keyPath: model].cost(members: members) }.reduce(0, +)
-        / Double(max(1, trials.count))
+    let members = cell.members
+    let known = Self.nearest(trials, to: cell)
+    func mean(_ cost: (CellTrial) -> Double) -> Double {
+      known.map(cost).reduce(0, +) / Double(max(1, known.count))
     }
     let count = prepared.strategies.count
-    let measuring = cell.scenario.measuring
-    let policy = BlockPolicy(
-      strategies: count, blocks: cell.scenario.blocks, precision: measuring.precision,
-      targets: [], budgetSeconds: nil, isRoundedUp: !settings.isQuick)
+    let blocks = cell.policy(strategies: count, settings, budgetSeconds: nil).firstBlocks
     let copies = Double(cell.scenario.launchTasks.count + 2) / Double(max(1, count))
     return CostEstimate.Cell(
-      name: cell.name, members: members, blocks: policy.firstBlocks,
-      launches: policy.firstBlocks * count, preparationSeconds: mean(\.preparation),
-      launchSeconds: mean(\.launch) / Double(max(1, count)),
-      diskBytes: mean(\.bytes) * (1 + copies),
+      name: cell.name, members: members, blocks: blocks, launches: blocks * count,
+      preparationSeconds: mean { $0.preparation.cost(members: members) },
+      launchSeconds: mean { $0.launch.seconds(members: members, scenario: cell.scenario) }
+        / Double(max(1, count)),
+      diskBytes: mean { $0.bytes.cost(members: members) } * (1 + copies),
       isGuess: !trials.contains { $0.cell == cell.name && $0.largest == members },
       operations: cell.scenario.measuredOperations.map(\.name))
   }
 
-  private func trial(_ cell: PreparedCell) async throws -> CellTrial {
-    let members = cell.source.count(ofTree: cell.scenario.domain.family)
-    let large = max(2, min(members, Self.mostMembers))
-    let small = max(1, large / 4)
-    let first = try await costs(cell, size: small)
-    let last = try await costs(cell, size: large)
-    func model(_ cost: KeyPath<Costs, Double>) -> CostModel {
-      CostModel(small: (small, first[keyPath: cost]), large: (large, last[keyPath: cost]))
+  /// The trial of the cell itself, else that of the cell nearest in size, or both if both are as near.
+  private static func nearest(_ trials: [CellTrial], to cell: PreparedCell) -> [CellTrial] {
+    if let own = trials.first(where: { $0.cell == cell.name }) { return [own] }
+    let members = Double(max(1, cell.members))
+    func distance(_ trial: CellTrial) -> Double {
+      let other = Double(max(1, trial.members))
+      return max(members, other) / min(members, other)
     }
+    let least = trials.map(distance).min() ?? 1
+    return trials.filter { distance($0) <= least * 1.01 }
+  }
+
+  private func trial(_ cell: PreparedCell) async throws -> CellTrial {
+    let members = cell.members
+    var sizes = Self.sizes.filter { $0 < members }.prefix(Self.sizes.count)
+    if sizes.count < Self.sizes.count { sizes.append(max(2, members)) }
+    if sizes.count == 1 { sizes.insert(max(1, members / 4), at: 0) }
+    var costs: [Costs] = []
+    for (number, size) in sizes.enumerated() {
+      if number > 1, Self.spent(costs).cost(members: size) > Self.mostSeconds { break }
+      costs.append(try await self.costs(cell, size: size))
+    }
+    let (small, large) = (costs[costs.count - 2], costs[costs.count - 1])
+    func model(_ cost: KeyPath<Costs, Double>) -> CostModel {
+      CostModel(
+        small: (small.launch.members, small[keyPath: cost]),
+        large: (large.launch.members, large[keyPath: cost]))
+    }
+    let isQuick = settings.isQuick
     return CellTrial(
-      cell: cell.name, largest: large, preparation: model(\.preparation),
-      launch: model(\.launch), bytes: model(\.bytes))
+      cell: cell.name, members: members, largest: large.launch.members,
+      preparation: model(\.preparation),
+      launch: LaunchModel(
+        small: small.launch, large: large.launch, steady: TimerFacts.steady(isQuick: isQuick),
+        choose: { isQuick ? [:] : SampleBatches.chosen($0) }), bytes: model(\.bytes))
+  }
+
+  private static func spent(_ costs: [Costs]) -> CostModel {
+    func point(_ costs: Costs) -> (members: Int, cost: Double) {
+      let launches = costs.launch.launches.reduce(0) { $0 + $1.seconds }
+      return (costs.launch.members, costs.preparation + launches)
+    }
+    return CostModel(small: point(costs[costs.count - 2]), large: point(costs[costs.count - 1]))
   }
 
   /// The costs of all strategies together, in seconds and bytes.
   private struct Costs {
     var preparation = 0.0
-    var launch = 0.0
+    var launch: LaunchTrial
     var bytes = 0.0
   }
 
   private func costs(_ cell: PreparedCell, size: Int) async throws -> Costs {
-    // The cell's own text would give its own size, so the settings say another.
+    // The cell's own text would give its own size, so the settings say another; patterns may speak
+    // of sizes, so they are replaced by what they have left.
     var settings = settings
     settings.size = size
-    settings.only = []
+    settings.only = cell.scenario.workload.map { "(^| )\($0.name)$" }
     settings.skip = []
-    let small = try PreparedScenario(text: prepared.text, path: prepared.path, settings: settings)
-    let number = prepared.cells.first?.name == cell.name ? 0 : small.cells.count - 1
+    let cells = try PreparedScenario(
+      text: prepared.text, path: prepared.path, settings: settings
+    ).cells
+    guard let small = cells.first(where: { $0.isLike(cell) }) ?? cells.first else {
+      throw ScenarioRunError.unknownCell(cell.name)
+    }
     let starter = LaunchStarter(
       text: prepared.text, path: prepared.path, settings: settings, executable: executable,
       folder: folder)
-    var costs = Costs()
-    for strategy in prepared.strategies {
-      try await add(small.cells[number], strategy.name, starter, &costs)
-    }
-    return costs
+    return try await costs(small, as: cell, starter)
   }
 
-  private func add(
-    _ cell: PreparedCell, _ strategy: String, _ starter: LaunchStarter, _ costs: inout Costs
-  ) async throws {
+  /// All stores first: how often samples repeat a read is chosen by all strategies, as in a run.
+  private func costs(
+    _ small: PreparedCell, as cell: PreparedCell, _ starter: LaunchStarter
+  ) async throws -> Costs {
     let clock = ContinuousClock()
-    let files = TemplateFiles(folder: folder, strategy: strategy)
-    defer { files.remove() }
+    let strategies = prepared.strategies.map(\.name)
+    let files = strategies.map { TemplateFiles(folder: folder, strategy: $0) }
+    defer { for file in files { file.remove() } }
     let start = clock.now
-    let template = try await starter.prepare(
-      cell, strategy: strategy, files: files, logicalBytes: 0)
-    let middle = clock.now
-    let slot = LaunchSlot(cell: cell.name, block: 0, position: 0, strategy: strategy)
-    let trials = settings.isQuick ? [] : [template.trialNanoseconds ?? [:]]
-    let ground = LaunchStarter.Ground(
-      template: template, files: files, batches: SampleBatches.chosen(trials))
-    _ = try await starter.launch(slot, index: 0, of: cell, on: ground, startedAt: "")
-    costs.preparation += (middle - start) / .seconds(1)
-    costs.launch += (clock.now - middle) / .seconds(1)
-    costs.bytes += Double(template.afterLoad.fileBytes)
+    let bytes = try LogicalBytes.count(of: small.source, in: small.scenario.domain)
+    var templates: [TemplateRecord] = []
+    for (strategy, files) in zip(strategies, files) {
+      templates.append(
+        try await starter.prepare(
+          small, strategy: strategy, files: files, logicalBytes: bytes,
+          leavesChurnOut: cell.scenario.dataset.size > TemplateMaker.churnLimit))
+    }
+    let preparation = (clock.now - start) / .seconds(1)
+    let batches =
+      settings.isQuick ? [:] : SampleBatches.chosen(templates.compactMap(\.trialNanoseconds))
+    var trial = LaunchTrial(
+      members: small.members, scenario: small.scenario, batches: batches, launches: [])
+    for (number, template) in templates.enumerated() {
+      let start = clock.now
+      let record = try await starter.launch(
+        LaunchSlot(cell: small.name, block: 0, position: 0, strategy: template.strategy), index: 0,
+        of: small,
+        on: LaunchStarter.Ground(template: template, files: files[number], batches: batches),
+        startedAt: "")
+      trial.launches.append((record, (clock.now - start) / .seconds(1)))
+    }
+    return Costs(
+      preparation: preparation, launch: trial,
+      bytes: templates.reduce(0) { $0 + Double($1.afterLoad.fileBytes) })
+  }
+}
+
+extension PreparedCell {
+  /// Members of the family.
+  var members: Int { source.count(ofTree: scenario.domain.family) }
+
+  /// True if nothing but the number of members tells the two apart.
+  fileprivate func isLike(_ other: PreparedCell) -> Bool {
+    parameters.filter { $0.key != "size" } == other.parameters.filter { $0.key != "size" }
   }
 }

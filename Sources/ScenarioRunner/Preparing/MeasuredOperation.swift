@@ -8,11 +8,23 @@ package struct MeasuredOperation: Hashable, Sendable {
   package let operation: LogicalModel.Operation
   package let level: Level
   package let cacheState: CacheState
+  /// True where actions begin at intended times, each alone; else samples follow one another.
+  package let isPaced: Bool
 
-  /// "newest", "newest.engine", "newest.evicted", "newest.engine.evicted".
+  package init(
+    operation: LogicalModel.Operation, level: Level, cacheState: CacheState, isPaced: Bool = false
+  ) {
+    self.operation = operation
+    self.level = level
+    self.cacheState = cacheState
+    self.isPaced = isPaced
+  }
+
+  /// "newest", "newest.engine", "newest.evicted", "newest.engine.evicted", "newest.paced".
   package var name: String {
     ([operation.name] + (level == .engine ? [EngineWork.sameStatements] : [])
-      + (cacheState == .warmConnection ? [] : [cacheState.rawValue])).joined(separator: ".")
+      + (cacheState == .warmConnection ? [] : [cacheState.rawValue])
+      + (isPaced ? [PacedSampler.name] : [])).joined(separator: ".")
   }
 
   /// The least ratio worth telling: 2 % for warm reads, 5 % for what waits for storage (requirement
@@ -33,10 +45,35 @@ extension Scenario {
       let states: [CacheState] =
         operation.action.sort == .fetch ? measuring.cacheStates : [.warmConnection]
       return states.flatMap { state in
-        measuring.levels.filter { $0 == .objects || operation.action.hasEngineLevel }.map {
+        let levels = measuring.levels.filter { $0 == .objects || operation.action.hasEngineLevel }
+        return levels.map {
           MeasuredOperation(operation: operation, level: $0, cacheState: state)
-        }
+        } + paced(operation, levels, state)
       }
+    }
+  }
+
+  /// Users have contexts and objects, and the store is open when they come.
+  private func paced(
+    _ operation: LogicalModel.Operation, _ levels: [Level], _ state: CacheState
+  ) -> [MeasuredOperation] {
+    guard operation.pace != nil, levels.contains(.objects), state == .warmConnection else {
+      return []
+    }
+    return [
+      MeasuredOperation(operation: operation, level: .objects, cacheState: state, isPaced: true)
+    ]
+  }
+}
+
+extension Pace {
+  /// "200 a second, Poisson".
+  var text: String {
+    let isWhole = actionsPerSecond.rounded() == actionsPerSecond
+    let rate = isWhole ? "\(Int(actionsPerSecond))" : "\(actionsPerSecond)"
+    return switch arrivals {
+    case .fixed: "\(rate) a second, fixed"
+    case .poisson: "\(rate) a second, Poisson"
     }
   }
 }

@@ -13,7 +13,7 @@ struct CellRun {
   /// The cells of the run share its budget.
   let budgetSeconds: Int?
   let timestamp: @Sendable () -> String
-  let monitor: RunMonitor
+  let progress: RunProgress
 
   /// - Returns: nil if it was asked to stop before the end.
   func perform(_ journal: inout RunningJournal) async throws -> CellPlan.Ending? {
@@ -41,9 +41,10 @@ struct CellRun {
         return try await starter.launch(
           slot, index: index, of: cell, on: ground, startedAt: timestamp())
       },
-      progress: { monitor.show(cell, plan, $0, $1) }, shallStop: monitor.shallStop)
+      progress: { progress.show(plan, $0, $1) }, shallStop: progress.shallStop)
     let recent = known.filter { $0.cell == cell.name }
     let ending = try await loop.run(&journal) { launch in
+      progress.note(launch)
       try agreement.check(launch)
       try FairSettings(
         cell: cell.name, templates: recent, launches: [launch] + history.launches.values
@@ -60,16 +61,11 @@ struct CellRun {
   }
 
   private var plan: CellPlan {
-    let measuring = cell.scenario.measuring
-    let policy = BlockPolicy(
-      strategies: strategies.count, blocks: cell.scenario.blocks,
-      precision: measuring.precision,
-      targets: cell.scenario.measuredOperations.map {
-        OperationTarget(name: $0.name, halfWidth: $0.minimumEffect(of: measuring) / 2)
-      }, budgetSeconds: budgetSeconds, isRoundedUp: !settings.isQuick)
-    return CellPlan(
-      cell: cell.name, strategies: strategies, seed: cell.scenario.dataset.seed, policy: policy,
-      repeatsDisturbed: !settings.isQuick && !settings.acceptsNoise)
+    CellPlan(
+      cell: cell.name, strategies: strategies, seed: cell.scenario.dataset.seed,
+      policy: cell.policy(
+        strategies: strategies.count, settings, budgetSeconds: budgetSeconds),
+      repeatsDisturbed: settings.repeatsDisturbed)
   }
 
   private func chosenBatches(_ journal: RunningJournal) -> [String: Int] {
@@ -84,6 +80,7 @@ struct CellRun {
     for operation in cell.scenario.workload where operation.action.sort == .fetch {
       let known = record.operations.first {
         $0.operation == operation.name && $0.cacheState == CacheState.warmConnection.rawValue
+          && $0.pace == nil
       }
       let single = OperationSummary.actions(of: operation, memberCount: cell.memberCount)
       batches[operation.name] = known.map { max(1, $0.actionsPerSample / max(1, single)) }

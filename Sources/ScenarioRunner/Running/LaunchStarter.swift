@@ -32,11 +32,13 @@ package struct LaunchStarter: Sendable {
   ///
   /// - Throws: ``ScenarioRunError``.
   package func prepare(
-    _ cell: PreparedCell, strategy: String, files: TemplateFiles, logicalBytes: Int
+    _ cell: PreparedCell, strategy: String, files: TemplateFiles, logicalBytes: Int,
+    leavesChurnOut: Bool = false
   ) async throws -> TemplateRecord {
     try await inOwnFolder { folder in
       var request = request(cell, strategy, .prepare(files), folder)
       request.logicalBytes = logicalBytes
+      request.leavesChurnOut = leavesChurnOut
       guard case .prepared(let record) = try await reply(to: request) else {
         throw ScenarioRunError.launchFailed(strategy: strategy, message: "it prepared no store")
       }

@@ -1,11 +1,11 @@
-import LogicalModel
+package import Sampling
 
 /// Who follows a run and may ask it to stop.
 package struct RunMonitor: Sendable {
   /// What a run is about to do.
   package struct Step: Hashable, Sendable {
     /// What a step's process does.
-    package enum Kind: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
       /// A store is loaded for launches to copy.
       case preparation
       case launch
@@ -19,45 +19,31 @@ package struct RunMonitor: Sendable {
     package var blockCount: Int
     /// The widest half-width and the wanted one in readable form, empty while there is none.
     package var precision: String
-    /// What is planned of this cell after this step, preparations left out.
-    package var launchesLeft: Int
-    package var preparationsLeft = 0
+
+    /// "size=10k · block 2/12 · enum-content · ±3 % of ±1 %".
+    var text: String {
+      let place = block.map { "block \($0 + 1)/\(blockCount)" } ?? "loading"
+      return [cell, place, strategy, precision].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
   }
 
-  /// Told before each step.
-  package var step: @Sendable (Step) -> Void
+  /// How far a run is.
+  package struct Progress: Hashable, Sendable {
+    package var estimate: ProgressEstimate
+    /// Since this run began or was resumed.
+    package var elapsed: Duration
+  }
+
+  /// Told before each step and at the end.
+  package var progress: @Sendable (Progress) -> Void
   /// Asked between launches.
   package var shallStop: @Sendable () -> Bool
 
   package init(
-    step: @escaping @Sendable (Step) -> Void = { _ in },
+    progress: @escaping @Sendable (Progress) -> Void = { _ in },
     shallStop: @escaping @Sendable () -> Bool = { false }
   ) {
-    self.step = step
+    self.progress = progress
     self.shallStop = shallStop
-  }
-
-  func show(_ cell: PreparedCell, _ plan: CellPlan, _ slot: LaunchSlot, _ history: CellHistory) {
-    let precision = plan.policy.precision(of: history, strategies: plan.strategies).map {
-      "±\(CellPlan.percent($0.reached * $0.wanted)) of ±\(CellPlan.percent($0.wanted))"
-    }
-    let open = (history.plannedSlots + history.repeatedSlots).count {
-      history.launches[$0] == nil
-    }
-    step(
-      Step(
-        kind: .launch, cell: cell.name, strategy: slot.strategy, block: slot.block,
-        blockCount: max(history.blockCount, plan.policy.firstBlocks), precision: precision ?? "",
-        launchesLeft: open - 1))
-  }
-
-  /// Takes the number of the strategy, from 0.
-  func showPreparation(_ cell: PreparedCell, _ strategies: [String], number: Int) {
-    step(
-      Step(
-        kind: .preparation, cell: cell.name, strategy: strategies[number], block: nil,
-        blockCount: cell.scenario.blocks, precision: "",
-        launchesLeft: cell.scenario.blocks * strategies.count,
-        preparationsLeft: strategies.count - number - 1))
   }
 }

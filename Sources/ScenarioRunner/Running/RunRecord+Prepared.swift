@@ -118,15 +118,19 @@ extension OperationSummary {
   /// Takes how many times it is done within one sample in a warm connection.
   init(_ measured: MeasuredOperation, batch: Int, memberCount: Int) {
     let operation = measured.operation
-    let isRepeated = operation.action.sort == .fetch && measured.cacheState == .warmConnection
+    let isRepeated =
+      operation.action.sort == .fetch && measured.cacheState == .warmConnection
+      && !measured.isPaced
     self.init(
       name: measured.name,
       label: operation.action.label,
       sort: operation.action.sort,
-      actionsPerSample: Self.actions(of: operation, memberCount: memberCount)
-        * (isRepeated ? batch : 1),
+      actionsPerSample: measured.isPaced
+        ? 1
+        : Self.actions(of: operation, memberCount: memberCount) * (isRepeated ? batch : 1),
       operation: operation.name, level: measured.level.rawValue,
-      cacheState: measured.cacheState.rawValue)
+      cacheState: measured.cacheState.rawValue,
+      pace: measured.isPaced ? operation.pace?.text : nil)
   }
 
   static func actions(of operation: LogicalModel.Operation, memberCount: Int) -> Int {

@@ -54,22 +54,29 @@ package struct ScenarioRun: Sendable {
     var journal = RunningJournal { try writer.append($0) }
     try journal.append(.run(run))
     if let selfTest { try journal.append(.selfTest(selfTest)) }
-    return try await finish(&journal)
+    return try await finish(&journal, after: nil)
   }
 
   /// Goes on with a run that was killed or interrupted.
   package func resume(_ content: Journal) async throws -> [CellPlan.Ending] {
     let writer = try JournalWriter(resuming: folder.journalPath)
     var journal = RunningJournal(continuing: content) { try writer.append($0) }
-    return try await finish(&journal)
+    return try await finish(&journal, after: content)
   }
 
-  private func finish(_ journal: inout RunningJournal) async throws -> [CellPlan.Ending] {
+  private func finish(_ journal: inout RunningJournal, after before: Journal?) async throws
+    -> [CellPlan.Ending]
+  {
     defer { folder.removeStoreFolder() }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let progress = RunProgress(
+      prepared, settings: settings, journal: before, elapsed: { start.duration(to: clock.now) },
+      monitor: monitor)
     do {
-      let endings = try await measureAll(&journal)
+      let endings = try await measureAll(&journal, progress)
       try journal.append(
-        .end(EndRecord(outcome: .complete, detail: "", finishedAt: timestamp())))
+        .end(end(EndRecord.Outcome.complete, "", progress.end(isComplete: true))))
       return endings
     } catch let error as JournalError {
       // Where nothing can be written, neither can this.
@@ -80,21 +87,25 @@ package struct ScenarioRun: Sendable {
       if case ScenarioRunError.interrupted = error {
         error = ScenarioRunError.interrupted(folder: folder.path)
       }
-      try journal.append(.end(end(after: error)))
+      try journal.append(.end(end(after: error, progress.end(isComplete: false))))
       throw error
     }
   }
 
-  private func measureAll(_ journal: inout RunningJournal) async throws -> [CellPlan.Ending] {
+  private func measureAll(_ journal: inout RunningJournal, _ progress: RunProgress) async throws
+    -> [CellPlan.Ending]
+  {
     let names = prepared.strategies.map(\.name)
     var endings: [CellPlan.Ending] = []
     for (number, cell) in prepared.cells.enumerated() {
-      let templates = templateStore(of: cell, number)
+      let templates = TemplateStore(
+        cell: cell, folder: "\(folder.storePath)/cell-\(number)", starter: starter,
+        progress: progress)
       let run = CellRun(
         cell: cell, strategies: names, settings: settings, starter: starter,
         templates: templates,
         budgetSeconds: cell.scenario.measuring.budgetSeconds.map { $0 / prepared.cells.count },
-        timestamp: timestamp, monitor: monitor)
+        timestamp: timestamp, progress: progress)
       guard let ending = try await run.perform(&journal) else {
         throw ScenarioRunError.interrupted(folder: folder.path)
       }
@@ -103,12 +114,6 @@ package struct ScenarioRun: Sendable {
       templates.remove(names)
     }
     return endings
-  }
-
-  private func templateStore(of cell: PreparedCell, _ number: Int) -> TemplateStore {
-    TemplateStore(
-      cell: cell, folder: "\(folder.storePath)/cell-\(number)", starter: starter,
-      monitor: monitor)
   }
 
   private func keep(_ strategies: [String], _ templates: TemplateStore) throws {
@@ -121,10 +126,18 @@ package struct ScenarioRun: Sendable {
     }
   }
 
-  private func end(after error: any Error) -> EndRecord {
+  private typealias Times = (elapsedSeconds: Double, foretoldSeconds: Double?)
+
+  private func end(after error: any Error, _ times: Times) -> EndRecord {
     if case ScenarioRunError.answersDiffer(let difference) = error {
-      return EndRecord(outcome: .answersDiffer, detail: difference, finishedAt: timestamp())
+      return end(.answersDiffer, difference, times)
     }
-    return EndRecord(outcome: .interrupted, detail: "\(error)", finishedAt: timestamp())
+    return end(.interrupted, "\(error)", times)
+  }
+
+  private func end(_ outcome: EndRecord.Outcome, _ detail: String, _ times: Times) -> EndRecord {
+    EndRecord(
+      outcome: outcome, detail: detail, finishedAt: timestamp(),
+      foretoldSeconds: times.foretoldSeconds, elapsedSeconds: times.elapsedSeconds)
   }
 }

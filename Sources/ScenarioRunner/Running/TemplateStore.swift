@@ -9,7 +9,7 @@ struct TemplateStore {
   let cell: PreparedCell
   let folder: String
   let starter: LaunchStarter
-  let monitor: RunMonitor
+  let progress: RunProgress
 
   func files(of strategy: String) -> TemplateFiles {
     TemplateFiles(folder: folder, strategy: strategy)
@@ -23,10 +23,10 @@ struct TemplateStore {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var logicalBytes: Int?
     for (number, strategy) in strategies.enumerated() {
-      if monitor.shallStop() { return false }
+      if progress.shallStop() { return false }
       let known = journal.template(strategy, cell: cell.name)
       if let known, isThere(known) { continue }
-      monitor.showPreparation(cell, strategies, number: number)
+      progress.showPreparation(cell, strategies, number: number)
       let bytes =
         try logicalBytes ?? known?.logicalBytes
         ?? LogicalBytes.count(of: cell.source, in: cell.scenario.domain)

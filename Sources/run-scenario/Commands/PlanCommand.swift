@@ -72,7 +72,8 @@ struct PlanText {
     var notes: [String] = []
     if estimate.cells.contains(where: \.isGuess) {
       notes.append(
-        "guess: drawn from trials of at most 2,000 members by c + d·n·ln n; disk is the peak.")
+        "guess: drawn from trials of at most \((CostTrial.sizes.last ?? 0).formatted()) members, each "
+          + "operation by c + d·n·ln n; disk is the peak.")
     }
     if prepared.cells.contains(where: { $0.scenario.measuring.precision != nil }) {
       notes.append("A precision is wanted, so these are the first blocks; more follow as needed.")

@@ -49,7 +49,7 @@ struct ResumeCommand: AsyncParsableCommand {
       text: journal.run.scenario.text, path: saved.scenarioPath, settings: saved.settings)
     try await Measuring(
       prepared: prepared, settings: saved.settings, folder: folder,
-      showsProgress: !noProgress, launchesDone: journal.launches.count
+      showsProgress: !noProgress
     ).perform { try await $0.resume(journal) }
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
+import Sampling
 import Testing
-
-@testable import ScenarioRunner
 
 /// How costs are drawn to sizes that were not tried.
 @Suite struct CostModelTests {

@@ -18,6 +18,12 @@ package struct CostModel: Hashable, Sendable {
     constant = max(0, large.cost - slope * last)
   }
 
+  /// With a known cost of doing nothing, through one trial.
+  package init(constant: Double, through trial: (members: Int, cost: Double)) {
+    self.constant = constant
+    slope = max(0, trial.cost - constant) / Self.work(trial.members)
+  }
+
   package func cost(members: Int) -> Double { constant + slope * Self.work(members) }
 
   private static func work(_ members: Int) -> Double {

@@ -1,0 +1,145 @@
+package import Sampling
+
+/// What is still to come of a run, and how long all of it will take.
+///
+/// Counts everything that takes time: stores that are loaded, launches, launches that will be made
+/// again because others disturb them as often as so far, and blocks that a wanted precision will
+/// need.
+package struct RunForecast: Sendable {
+  /// What is planned of a cell before it begins.
+  package struct CellOutline: Hashable, Sendable {
+    package var name: String
+    /// Of the family.
+    package var members: Int
+    /// The blocks to begin with.
+    package var blocks: Int
+    package var repeatsDisturbed: Bool
+
+    package init(name: String, members: Int, blocks: Int, repeatsDisturbed: Bool) {
+      self.name = name
+      self.members = members
+      self.blocks = blocks
+      self.repeatsDisturbed = repeatsDisturbed
+    }
+  }
+
+  /// What a launch takes whatever its members are, about: starting a process, reading the scenario,
+  /// and samples that last a millisecond at least.
+  static let leastLaunch = Duration.milliseconds(300)
+
+  package var estimate: ProgressEstimate
+  /// How long the run was said to take in all when a tenth of its planned launches was done.
+  package private(set) var foretold: Duration?
+  private let cells: [CellOutline]
+  private let strategies: [String]
+  private let launchesToForetell: Int
+  private var launchesDone: Int
+  private var firstAttempts = 0
+  private var disturbed = 0
+  private var isRunning = false
+
+  /// - Parameters:
+  ///   - cells: in the order of running.
+  ///   - strategies: in any order.
+  ///   - launchesDone: by a run that is resumed.
+  ///   - foretold: what that has said; without it one that had done a tenth says nothing.
+  package init(
+    cells: [CellOutline], strategies: [String], launchesDone: Int = 0, foretold: Duration? = nil
+  ) {
+    self.cells = cells
+    self.strategies = strategies
+    self.launchesDone = launchesDone
+    self.foretold = foretold
+    let planned = cells.reduce(0) { $0 + $1.blocks * strategies.count }
+    let tenth = max(1, (planned + 9) / 10)
+    launchesToForetell = launchesDone >= tenth ? .max : tenth
+    estimate = ProgressEstimate(
+      units: Array(repeating: ProgressUnit(name: "done"), count: launchesDone),
+      least: Self.leastLaunch)
+    estimate.skip(launchesDone)
+    estimate.replaceRest(with: cells.flatMap(units))
+  }
+
+  /// Ends the step before; to be called before each and after the last.
+  package mutating func finishStep(at now: Duration) {
+    guard isRunning else { return }
+    isRunning = false
+    let isLaunch = estimate.current?.kind == RunMonitor.Step.Kind.launch.rawValue
+    estimate.finishUnit(at: now)
+    guard isLaunch else { return }
+    launchesDone += 1
+    if launchesDone >= launchesToForetell, foretold == nil, let left = estimate.remaining(at: now) {
+      foretold = now + left
+    }
+  }
+
+  /// Begins to load a store; takes the number of the strategy in the order of loading.
+  package mutating func beginPreparation(of name: String, number: Int, detail: String) {
+    guard let place = cells.firstIndex(where: { $0.name == name }) else { return }
+    let rest = strategies.dropFirst(number).map { unit(.preparation, cells[place], $0) }
+    begin(rest + launches(of: cells[place]) + later(than: place), detail)
+  }
+
+  /// Begins a launch.
+  ///
+  /// - Parameters:
+  ///   - slot: the launch.
+  ///   - history: of its cell, without it.
+  ///   - moreBlocks: how many a wanted precision will need beside those planned.
+  ///   - detail: what is said of it.
+  package mutating func begin(
+    _ slot: LaunchSlot, after history: CellHistory, moreBlocks: Int, detail: String
+  ) {
+    guard let place = cells.firstIndex(where: { $0.name == slot.cell }) else { return }
+    let cell = cells[place]
+    let open = (history.plannedSlots + (cell.repeatsDisturbed ? history.repeatedSlots : []))
+      .filter { history.launches[$0] == nil && $0 != slot }
+    let again = cell.repeatsDisturbed ? open.count { $0.attempt == 0 } + 1 - slot.attempt : 0
+    let known = [slot.strategy] + open.map(\.strategy)
+    let guessed =
+      Self.cycled(strategies, count: moreBlocks * strategies.count)
+      + Self.cycled(strategies, count: Int((disturbedShare * Double(max(0, again))).rounded()))
+    begin((known + guessed).map { unit(.launch, cell, $0) } + later(than: place), detail)
+  }
+
+  /// Looks whether others disturbed a launch.
+  package mutating func note(_ launch: LaunchRecord) {
+    guard (launch.attempt ?? 0) == 0 else { return }
+    firstAttempts += 1
+    if launch.contention?.isContended ?? false { disturbed += 1 }
+  }
+
+  private var disturbedShare: Double {
+    firstAttempts == 0 ? 0 : Double(disturbed) / Double(firstAttempts)
+  }
+
+  private mutating func begin(_ rest: [ProgressUnit], _ detail: String) {
+    isRunning = true
+    estimate.replaceRest(with: rest)
+    estimate.detail = detail
+  }
+
+  private func later(than place: Int) -> [ProgressUnit] {
+    cells.dropFirst(place + 1).flatMap(units)
+  }
+
+  private func units(of cell: CellOutline) -> [ProgressUnit] {
+    strategies.map { unit(.preparation, cell, $0) } + launches(of: cell)
+  }
+
+  private func launches(of cell: CellOutline) -> [ProgressUnit] {
+    let planned = cell.blocks * strategies.count
+    let again = cell.repeatsDisturbed ? Int((disturbedShare * Double(planned)).rounded()) : 0
+    return Self.cycled(strategies, count: planned + again).map { unit(.launch, cell, $0) }
+  }
+
+  private func unit(
+    _ kind: RunMonitor.Step.Kind, _ cell: CellOutline, _ strategy: String
+  ) -> ProgressUnit {
+    ProgressUnit(name: strategy, kind: kind.rawValue, group: cell.name, size: cell.members)
+  }
+
+  private static func cycled(_ names: [String], count: Int) -> [String] {
+    names.isEmpty ? [] : (0..<max(0, count)).map { names[$0 % names.count] }
+  }
+}

@@ -1,0 +1,114 @@
+import LogicalModel
+import Sampling
+import Strategies
+import Synchronization
+
+/// Tells whoever follows a run how far it is.
+///
+/// A class because cells and stores tell it in turn.
+final class RunProgress: Sendable {
+  private let monitor: RunMonitor
+  private let forecast: Mutex<RunForecast>
+  private let elapsed: @Sendable () -> Duration
+  /// What the run took before it was resumed.
+  private let before: Duration
+
+  /// - Parameters:
+  ///   - prepared: what is going to be measured.
+  ///   - settings: how.
+  ///   - journal: of a run that is resumed.
+  ///   - elapsed: since this run began or was resumed.
+  ///   - monitor: who is told.
+  init(
+    _ prepared: PreparedScenario, settings: RunSettings, journal: Journal?,
+    elapsed: @escaping @Sendable () -> Duration, monitor: RunMonitor
+  ) {
+    self.monitor = monitor
+    self.elapsed = elapsed
+    let before = journal?.measuredDuration ?? .zero
+    self.before = before
+    let count = prepared.strategies.count
+    forecast = Mutex(
+      RunForecast(
+        cells: prepared.cells.map {
+          RunForecast.CellOutline(
+            name: $0.name, members: $0.members,
+            blocks: $0.policy(strategies: count, settings, budgetSeconds: nil).firstBlocks,
+            repeatsDisturbed: settings.repeatsDisturbed)
+        }, strategies: prepared.strategies.map(\.name),
+        launchesDone: journal?.launches.count ?? 0,
+        foretold: journal?.end?.foretoldSeconds.map { .seconds($0) - before }))
+  }
+
+  var shallStop: @Sendable () -> Bool { monitor.shallStop }
+
+  /// Takes the number of the strategy, from 0.
+  func showPreparation(_ cell: PreparedCell, _ strategies: [String], number: Int) {
+    let step = RunMonitor.Step(
+      kind: .preparation, cell: cell.name, strategy: strategies[number], block: nil, blockCount: 0,
+      precision: "")
+    tell { $0.beginPreparation(of: cell.name, number: number, detail: step.text) }
+  }
+
+  func show(_ plan: CellPlan, _ slot: LaunchSlot, _ history: CellHistory) {
+    let precision = plan.policy.precision(of: history, strategies: plan.strategies)
+    let more = plan.policy.moreBlocks(after: history, strategies: plan.strategies, precision)
+    let step = RunMonitor.Step(
+      kind: .launch, cell: slot.cell, strategy: slot.strategy, block: slot.block,
+      blockCount: max(history.blockCount, plan.policy.firstBlocks),
+      precision: precision.map {
+        "±\(CellPlan.percent($0.reached * $0.wanted)) of ±\(CellPlan.percent($0.wanted))"
+      } ?? "")
+    tell { $0.begin(slot, after: history, moreBlocks: more, detail: step.text) }
+  }
+
+  func note(_ launch: LaunchRecord) { forecast.withLock { $0.note(launch) } }
+
+  /// What the whole run took, and what it was said to take when a tenth was done.
+  func end(isComplete: Bool) -> (elapsedSeconds: Double, foretoldSeconds: Double?) {
+    if isComplete { tell { $0.finish() } }
+    let foretold = forecast.withLock { $0.foretold }
+    return ((before + elapsed()) / .seconds(1), foretold.map { (before + $0) / .seconds(1) })
+  }
+
+  private func tell(_ change: (inout RunForecast) -> Void) {
+    let now = elapsed()
+    let estimate = forecast.withLock { forecast in
+      forecast.finishStep(at: now)
+      change(&forecast)
+      return forecast.estimate
+    }
+    monitor.progress(RunMonitor.Progress(estimate: estimate, elapsed: now))
+  }
+}
+
+extension RunForecast {
+  /// Leaves nothing to come.
+  mutating func finish() { estimate.replaceRest(with: []) }
+}
+
+extension Journal {
+  /// What a run took before it is resumed: what it said when it was interrupted, or if it was killed
+  /// the time of its launches at least.
+  var measuredDuration: Duration {
+    if let seconds = end?.elapsedSeconds { return .seconds(seconds) }
+    return launches.reduce(.zero) { $0 + .nanoseconds($1.contention?.wallNanoseconds ?? 0) }
+  }
+}
+
+extension RunSettings {
+  /// False where nobody looks at how quiet the machine was.
+  var repeatsDisturbed: Bool { !isQuick && !acceptsNoise }
+}
+
+extension PreparedCell {
+  /// How many blocks the cell gets.
+  func policy(strategies: Int, _ settings: RunSettings, budgetSeconds: Int?) -> BlockPolicy {
+    let measuring = scenario.measuring
+    return BlockPolicy(
+      strategies: strategies, blocks: scenario.blocks, precision: measuring.precision,
+      targets: scenario.measuredOperations.map {
+        OperationTarget(name: $0.name, halfWidth: $0.minimumEffect(of: measuring) / 2)
+      }, budgetSeconds: budgetSeconds, isRoundedUp: !settings.isQuick)
+  }
+}

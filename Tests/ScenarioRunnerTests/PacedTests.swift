@@ -1,0 +1,180 @@
+import Foundation
+import LogicalModel
+import SQLiteStore
+import Sampling
+import Strategies
+import Synchronization
+import Testing
+
+@testable import ScenarioRunner
+@testable import Workloads
+
+/// Operations asked at intended times.
+@Suite struct PacedTests {
+  private static let millisecond: Int64 = 1_000_000
+
+  /// A clock that only moves when somebody waits or works.
+  private final class FakeTime: Sendable {
+    private let now = Mutex<Int64>(1_000)
+
+    var clock: SampleClock {
+      SampleClock(
+        wallNanoseconds: { self.now.withLock { $0 } }, cpuNanoseconds: { self.now.withLock { $0 } })
+    }
+
+    var pacing: PacingClock {
+      PacingClock(nanoseconds: clock.wallNanoseconds) { moment in
+        self.now.withLock { $0 = max($0, moment) }
+      }
+    }
+
+    func work(_ nanoseconds: Int64) { now.withLock { $0 += nanoseconds } }
+  }
+
+  /// An operation that takes a fifth of a millisecond, and in one sample a stall more.
+  private struct Stalling: TimedOperation {
+    let asked: any TimedOperation
+    let time: FakeTime
+    let stall: Int64
+
+    func prepare(sample: Int, in session: Session) throws -> PreparedWork {
+      let work = try asked.prepare(sample: sample, in: session)
+      return PreparedWork(
+        in: [],
+        work: {
+          time.work(PacedTests.millisecond / 5 + (sample == 250 ? stall : 0))
+          return try work.work()
+        }, answer: work.answer)
+    }
+  }
+
+  private static func opened(_ fixture: LaunchFixture) throws -> (StoreOpening.Opened, Session) {
+    let template = try fixture.prepared()
+    let prepared = try PreparedScenario(
+      text: fixture.text, path: "shelf.yaml", settings: fixture.settings)
+    let opening = StoreOpening(
+      cell: prepared.cells[0], strategy: try StrategyList.strategy(named: template.strategy))
+    let opened = try opening.open(fixture.files.store)
+    let keys = try KeysFile(path: fixture.files.keys).read()
+    return (opened, opening.session(opened, keys: keys))
+  }
+
+  private static let operation = LogicalModel.Operation(
+    name: "newest", action: .newest(kind: "Item", property: "date", limit: 10), samples: 500)
+
+  /// What 500 actions one after another and at a pace give, one of them stalled so long.
+  private static func records(_ arrivals: Pace.Arrivals, stall: Int64) throws
+    -> (closed: OperationRecord, paced: OperationRecord)
+  {
+    let fixture = try LaunchFixture()
+    let (opened, session) = try opened(fixture)
+    defer { try? opened.store.close() }
+    let time = FakeTime()
+    let timer = TimerFacts(clock: time.clock, isQuick: false)
+    let asked = try #require(OperationList.operation(operation))
+    let stalling = Stalling(asked: asked, time: time, stall: stall)
+    let sampler = OperationSampler(
+      session: session, store: opened.store, timer: timer, levels: [.objects], batches: [:],
+      replayEvery: nil, pacing: time.pacing)
+    let closed = try #require(sampler.records(operation, stalling).first)
+    let paced = try PacedSampler(
+      session: session, store: opened.store, timer: timer, clock: time.pacing
+    ).record(operation, stalling, Pace(actionsPerSecond: 200, arrivals: arrivals))
+    return (closed, paced)
+  }
+
+  private static func p99(_ record: HistogramRecord?) -> Int64? {
+    record.flatMap { LatencyHistogram($0).p99 }
+  }
+
+  private static func p99(_ nanoseconds: [Int64]) -> Int64? {
+    var histogram = LatencyHistogram()
+    for time in nanoseconds { histogram.record(nanoseconds: time) }
+    return histogram.p99
+  }
+
+  @Test(arguments: Pace.Arrivals.allCases)
+  func `a stall of 200 ms raises the paced p99 tenfold and leaves that of the closed loop`(
+    arrivals: Pace.Arrivals
+  ) throws {
+    let calm = try Self.records(arrivals, stall: 0)
+    let stalled = try Self.records(arrivals, stall: 200 * Self.millisecond)
+    let closed = try (
+      #require(Self.p99(calm.closed.wallNanoseconds)),
+      #require(Self.p99(stalled.closed.wallNanoseconds))
+    )
+    #expect(abs(closed.1 - closed.0) <= closed.0 / 1_000)
+    #expect(stalled.closed.wallNanoseconds.max() == 200_200_000)
+    let response = try (
+      #require(Self.p99(calm.paced.responseHistogram)),
+      #require(Self.p99(stalled.paced.responseHistogram))
+    )
+    #expect(response.1 >= 10 * response.0, "\(response)")
+    // Those who waited were answered as quickly as ever once it was their turn.
+    let service = try (
+      #require(Self.p99(calm.paced.wallNanoseconds)),
+      #require(Self.p99(stalled.paced.wallNanoseconds))
+    )
+    #expect(abs(service.1 - service.0) <= service.0 / 1_000)
+    #expect(try #require(stalled.paced.lateStarts) >= #require(calm.paced.lateStarts) + 20)
+    #expect(stalled.paced.wallNanoseconds.count == 500)
+    // What is asked and answered is the same in all.
+    let records = [calm.closed, calm.paced, stalled.closed, stalled.paced]
+    #expect(Set(records.map(\.answerDigest)).count == 1)
+    #expect(Set(records.map(\.answerCount)) == [5_000])
+    #expect(Set(records.map { $0.counters?.virtualMachineSteps }).count == 1)
+  }
+
+  @Test(arguments: [
+    (200.0, 10, 4.0, 400), (200, 700, 4, 700), (50, 10, 4, 200), (1_000, 10, 4, 1_000),
+    (1_000_000, 1, 4, 2_000), (1, 1, 0.5, 1), (400, 10, 0.5, 200),
+  ])
+  func `there are as many actions as percentiles need, within seconds`(
+    rate: Double, samples: Int, seconds: Double, count: Int
+  ) {
+    let pace = Pace(actionsPerSecond: rate)
+    #expect(PacedSampler.actions(at: pace, samples: samples, mostSeconds: seconds) == count)
+  }
+
+  @Test func `a pace makes an operation of its own, the same in every strategy`() throws {
+    var settings = RunSettings(isQuick: true)
+    settings.levels = Level.allCases
+    var answers: Set<String> = []
+    for strategy in StrategyList.all.map(\.name) {
+      var fixture = try LaunchFixture(settings, strategy: strategy)
+      fixture.text = fixture.text.replacing(
+        "limit: 10\n", with: "limit: 10\n    repetitions: 4\n    rate: 400 per second\n")
+      let reply = try fixture.measured(.measure, fixture.prepared())
+      let paced = reply.operations.filter { $0.name.hasSuffix(".paced") }
+      let record = try #require(paced.first)
+      #expect(paced.count == 1 && record.name == "newest-10-item.paced")
+      #expect(record.wallNanoseconds.count == 200 && record.cpuNanoseconds.count == 200)
+      #expect(record.histogram?.count == 200 && record.responseHistogram?.count == 200)
+      #expect(record.lateStarts != nil && record.answerCount == 30)
+      answers.insert(record.answerDigest)
+    }
+    #expect(answers.count == 1)
+  }
+
+  @Test func `a paced operation is summed up beside the others`() throws {
+    let text = LaunchFixture.scenario.replacing(
+      "limit: 10\n",
+      with: "limit: 10\n    repetitions: 4\n    rate: 0.4k per second\n    arrivals: poisson\n")
+    var settings = RunSettings()
+    settings.cacheStates = [.evicted, .warmConnection]
+    let prepared = try PreparedScenario(text: text, path: "shelf.yaml", settings: settings)
+    let record = try CellRecord(
+      prepared.cells[0], text: "", batches: ["newest-10-item": 8], settings: settings)
+    let newest = record.operations.filter { $0.operation == "newest-10-item" }
+    #expect(
+      newest.map(\.name) == [
+        "newest-10-item.evicted", "newest-10-item", "newest-10-item.paced",
+      ])
+    #expect(newest.map(\.actionsPerSample) == [4, 32, 1])
+    #expect(newest.map(\.pace) == [nil, nil, "400 a second, Poisson"])
+    #expect(newest.last?.cacheState == "warm-connection" && newest.last?.level == "objects")
+    settings.cacheStates = [.evicted]
+    let evicted = try PreparedScenario(text: text, path: "shelf.yaml", settings: settings)
+    #expect(evicted.scenario.measuredOperations.allSatisfy { !$0.isPaced })
+  }
+}
