@@ -41,9 +41,14 @@ package struct ClaimFinding: Sendable {
     case .notMeasured: "–"
     case .depends: Self.range(deciding)
     case .confirmed, .refuted, .unresolved:
-      weakest.map { $0.text + (deciding.count > 1 ? ", the closest of \(deciding.count)" : "") }
-        ?? "–"
+      weakest.map { $0.text + others($0) } ?? "–"
     }
+  }
+
+  private func others(_ weakest: ClaimObservation) -> String {
+    guard deciding.count > 1 else { return "" }
+    return weakest.value == nil
+      ? ", and \(deciding.count - 1) more" : ", the closest of \(deciding.count)"
   }
 
   private static func range(_ observations: [ClaimObservation]) -> String {

@@ -87,14 +87,22 @@ package struct ClaimsPage: Sendable {
   /// What was published as a figure.
   private var published: String {
     let rows = findings.filter { !$0.claim.published.isEmpty }.map { finding in
-      "\(start(finding)) | \(Markup.markdown(finding.claim.published)) | "
-        + "\(Markup.markdown(finding.effect)) | \(Self.subject(finding)) |"
+      "\(start(finding)) | \(Markup.markdown(finding.claim.published)) | \(Self.here(finding)) |"
     }
     guard !rows.isEmpty else { return "" }
     return "Figures that were published, and the same here:\n\n"
-      + "| id | claim | verdict | published | here | closest to the limit |\n"
-      + "|---|---|---|---|---|---|\n"
+      + "| id | claim | verdict | published | here |\n|---|---|---|---|---|\n"
       + rows.joined(separator: "\n")
+  }
+
+  /// Every figure with what it is of, or where there are many the effect.
+  private static func here(_ finding: ClaimFinding) -> String {
+    let measured = finding.observations.filter { $0.stance != .missing }
+    guard (1...3).contains(measured.count) else {
+      let subject = subject(finding)
+      return Markup.markdown(finding.effect) + (subject.isEmpty ? "" : "; closest: \(subject)")
+    }
+    return Markup.markdown(measured.map { "\($0.label): \($0.text)" }.joined(separator: "; "))
   }
 
   /// What the figure that a verdict hangs on is of.
@@ -124,7 +132,7 @@ package struct ClaimsPage: Sendable {
     ]
     if !claim.published.isEmpty {
       lines.append(
-        "Published: \(Markup.markdown(claim.published)). Here: \(Markup.markdown(finding.effect)).")
+        "Published: \(Markup.markdown(claim.published)). Here: \(Self.here(finding)).")
     }
     if !claim.remark.isEmpty { lines.append(Markup.markdown(claim.remark)) }
     let figures = figures(finding)

@@ -125,6 +125,10 @@ import Testing
     let rewritten = try finding("F3", ClaimEvidence(later(pagesPerMember: 0.01)))
     #expect(rewritten.verdict == .depends)
     #expect(rewritten.count(.contradicts) == 6)
+    var nothing = later(pagesPerMember: 0)
+    nothing.counters = { $0.strategy == "coded-content" ? CounterRecord() : nil }
+    let coded = try finding("F3", ClaimEvidence(nothing))
+    #expect(coded.observations.contains { $0.text == "1.00×, 0 to 0" && $0.stance == .supports })
   }
 
   @Test func `an effect of the published order lies between its root and its square`() {

@@ -94,8 +94,8 @@ struct CellRatioRule: ClaimRule {
 
   private func observation(_ one: Measurements, _ other: Measurements) -> ClaimObservation? {
     guard metric != .time else { return timeObservation(one, other) }
-    guard let own = amount(in: one), let least = amount(in: other), least > 0 else { return nil }
-    let ratio = Double(own) / Double(least)
+    guard let own = amount(in: one), let least = amount(in: other) else { return nil }
+    let ratio = least > 0 ? Double(own) / Double(least) : own == 0 ? 1 : .infinity
     return band.observation(
       label, ratio, text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(least))"
     )
