@@ -77,7 +77,7 @@ import Testing
     let each = Double(100_000 * 58) / 10_120
     let expected = Double(100_000 * 190) / (each * 100_000)
     #expect(words(section).contains("written \(Ratio.text(expected))"))
-    #expect(section.drawables.map(\.name) == ["inserts-insert"])
+    #expect(section.drawables.map(\.name) == ["inserts-insert", "inserts-insert-log"])
   }
 
   @Test func `work that differs explains its part of the times`() throws {
@@ -113,7 +113,7 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let cells = try #require(object?["cells"] as? [[String: Any]])
     #expect(cells.map { $0["name"] as? String } == ["size=1k", "size=10k", "size=100k"])
-    #expect((object?["operations"] as? [[String: Any]])?.count == 42)
+    #expect((object?["operations"] as? [[String: Any]])?.count == 48)
   }
 
   @Test func `a cell without a complete block is left out and the others are shown`() throws {

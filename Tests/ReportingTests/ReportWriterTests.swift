@@ -17,7 +17,9 @@ import Testing
       #expect(files.missingFigures == [])
       let written = try contents(of: folder)
       let tables = Set(written.keys.filter { !$0.hasPrefix("plots/") })
-      let absent = ["scaling.csv", "waterfall.csv", "expected.csv"]
+      let absent = [
+        "scaling.csv", "waterfall.csv", "expected.csv", "paced.csv", "merging.csv",
+      ]
       #expect(tables == Set(ReportFiles.possiblePaths).subtracting(absent))
       let drawings = written.keys.filter { $0.hasSuffix(".svg") }
       #expect(drawings.contains("plots/ratios.svg"))

@@ -28,6 +28,14 @@ import Testing
     #expect(sentences.contains { $0.hasPrefix("Not resolved") })
   }
 
+  @Test func `where most may be chosen the answer names those to avoid`() throws {
+    let advice = Advice.all(try cell())
+    let changing = try #require(advice.first { $0.need == "changing" })
+    #expect(changing.avoided(among: SyntheticSweep.strategies) == ["abstract-root"])
+    let space = try #require(advice.first { $0.need == "space" })
+    #expect(space.avoided(among: SyntheticSweep.strategies) == nil)
+  }
+
   @Test func `the winner of small data is told from that of large data`() throws {
     let section = AnswerSection(report: try report(), cell: try cell()).section
     let sentence = try #require(

@@ -48,7 +48,8 @@ extension SyntheticSweep {
     return LaunchRecord(
       index: index, block: 0, position: 0, strategy: strategy,
       startedAt: "2026-01-02T00:00:00Z", contentDigest: "content-\(size)",
-      finalContentDigest: "final-\(size)", operations: operations,
+      finalContentDigest: "final-\(size)",
+      operations: extended(operations, size: size, strategy: strategy, seed: index),
       storage: .synthetic(pages: 100), resources: .synthetic,
       settings: ["journal_mode": "wal", "page_size": "4096"], attempt: 0,
       fileHash: "file-\(strategy)-\(size)")

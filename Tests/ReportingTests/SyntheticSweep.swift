@@ -77,14 +77,17 @@ struct SyntheticSweep {
         + launches.map(JournalEntry.launch)
     }
     return [.run(run), .selfTest(Self.selfTest)] + cells + [
-      .end(EndRecord(outcome: .complete, detail: "", finishedAt: "2026-01-02T01:00:00Z"))
+      .end(
+        EndRecord(
+          outcome: .complete, detail: "", finishedAt: "2026-01-02T01:00:00Z",
+          foretoldSeconds: 3400, elapsedSeconds: 3240))
     ]
   }
 
   private var run: RunRecord {
     RunRecord(
       scenario: .synthetic, strategies: Self.strategies.map(StrategySummary.synthetic),
-      operations: Self.operations(size: 10_000).map(\.summary), plan: [], planSeed: seed,
+      operations: Self.summaries(size: 10_000), plan: [], planSeed: seed,
       environment: .synthetic, command: "run-scenario run Scenarios/synthetic.yaml --seed 11",
       startedAt: "2026-01-02T00:00:00Z", isQuick: false)
   }
@@ -94,7 +97,7 @@ struct SyntheticSweep {
     scenario.familySize = size
     return CellRecord(
       name: "size=\(size / 1000)k", parameters: ["size": "\(size / 1000)k"], scenario: scenario,
-      operations: Self.operations(size: size).map(\.summary),
+      operations: Self.summaries(size: size),
       measurementHash: "5eed\(size)", precision: 0.01,
       expected: [
         ExpectedRecord(

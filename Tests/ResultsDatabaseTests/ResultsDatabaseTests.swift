@@ -82,6 +82,54 @@ import Testing
     #expect(nulls == 4)
   }
 
+  @Test func `statements that merge tables, windows of loads and paces are there`() throws {
+    let folder = try Folder()
+    var journal = try SmallRun().journal()
+    for index in journal.launches.indices {
+      journal.launches[index].operations[0].windows = [
+        LoadWindowRecord(
+          objects: 10, wallNanoseconds: 9, cpuNanoseconds: 8, logBytes: 7, logRestarts: 1)
+      ]
+      journal.launches[index].operations[0].lateStarts = 3
+      guard journal.launches[index].strategy == "enum-content" else { continue }
+      for (number, shape) in ["compound", "subquery"].enumerated() {
+        var record = journal.launches[index].operations[1]
+        record.name += "-" + shape
+        record.cpuNanoseconds = record.cpuNanoseconds.map { $0 * Int64(number * 6 + 1) }
+        journal.launches[index].operations.append(record)
+      }
+    }
+    for cell in journal.cells.indices { journal.cells[cell].operations[0].pace = "20 a second" }
+    journal.end?.foretoldSeconds = 50
+    let queue = try database(of: journal, in: folder)
+    let ways = try queue.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          SELECT merge.way, merge.ratio, merge.verdict, operation.merging
+          FROM merge JOIN operation ON operation.id = operation_id JOIN cell ON cell.id = cell_id
+          WHERE cell.name = 'size=2k' ORDER BY operation.id
+          """)
+    }
+    #expect(
+      ways.map { $0["way"] as String? } == [
+        "objects", "engine", "engine-compound", "engine-subquery",
+      ])
+    #expect(ways.map { $0["merging"] as String? } == [nil, nil, "compound", "subquery"])
+    #expect(abs((ways[3]["ratio"] as Double) - 7) < 0.01)
+    #expect(ways[2]["verdict"] == "best")
+    #expect(
+      try count(
+        """
+        SELECT count(*) FROM sample JOIN operation ON operation.id = operation_id
+        WHERE operation.merging IS NOT NULL
+        """, queue) == 12 * 2 * 3)
+    #expect(try count("SELECT sum(log_restarts) FROM load_window", queue) == 26)
+    #expect(try count("SELECT max(late_starts) FROM answer", queue) == 3)
+    #expect(try count("SELECT count(*) FROM operation WHERE pace = '20 a second'", queue) == 2)
+    #expect(try count("SELECT foretold_s FROM run", queue) == 50)
+  }
+
   @Test func `a journal of version 1 has a cell without a name`() throws {
     let folder = try Folder()
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -55,9 +55,7 @@ import Testing
     let opening = StoreOpening(
       cell: prepared.cells[0], strategy: try StrategyList.strategy(named: template.strategy))
     let opened = try opening.open(fixture.files.store)
-    let keys = try JSONDecoder().decode(
-      [String: OrdinalKeys].self,
-      from: Data(contentsOf: URL(fileURLWithPath: fixture.files.keys)))
+    let keys = try KeysFile(path: fixture.files.keys).read()
     return (opened, opening.session(opened, keys: keys))
   }
 

@@ -19,6 +19,12 @@ struct Advice {
   /// The strategies that may be chosen: nothing speaks against any of them.
   var choices: [String] { [best] + equals + open }
 
+  /// What speaks against the others; nil where naming them is no shorter than naming the choices.
+  func avoided(among strategies: [String]) -> [String]? {
+    let avoided = strategies.filter { !choices.contains($0) }
+    return !avoided.isEmpty && choices.count > 2 && avoided.count < choices.count ? avoided : nil
+  }
+
   /// For space first, then for every need that the cell measures; none for a single strategy.
   static func all(_ cell: Measurements) -> [Advice] {
     guard cell.strategies.count > 1 else { return [] }

@@ -8,7 +8,7 @@ struct AnswerComparison {
 
   var differences: [AnswerDifference] {
     [loaded, content, finalContent].compactMap { $0 }
-      + cell.record.operations.compactMap(difference)
+      + cell.record.operations.compactMap(difference) + merging
   }
 
   /// What the run found itself; nil if it found no difference.
@@ -36,6 +36,20 @@ struct AnswerComparison {
       launches: { launch in
         launch.operations.filter { $0.name == operation.name }.map(\.answerDigest)
       })
+  }
+
+  /// A statement that merges several tables must find what the fetches it stands for do.
+  private var merging: [AnswerDifference] {
+    MergingOperation.all(in: cell.record, cell.launches).compactMap { merging in
+      let names = [merging.engineName, merging.summary.name]
+      return difference(
+        in: "\(merging.summary.label), asked in one statement (\(merging.shape))",
+        launches: { launch in
+          let found = names.map { name in launch.operations.first { $0.name == name } }
+          // A launch without the statement has nothing to be held to.
+          return found.contains { $0 == nil } ? [] : found.compactMap { $0?.answerDigest }
+        })
+    }
   }
 
   private func difference(

@@ -3,56 +3,121 @@ import Statistics
 
 /// How fast objects are stored, window by window, the windows of all launches put together.
 struct InsertWindows: Hashable {
-  /// The rates of one window over the launches.
-  struct Rate: Hashable {
+  /// One window over the launches.
+  struct Window: Hashable {
+    /// Objects stored when it began, and when it ended.
+    var before: Int
+    var after: Int
+    /// Objects in a second of processor time: the middle and the quartiles.
     var low: Double
-    var middle: Double
+    var rate: Double
     var high: Double
+    /// Objects in a second of wall-clock time.
+    var wallRate: Double?
+    /// The size of the write-ahead log at its end; nil where it was not looked at.
+    var logBytes: Double?
+    /// How often the log began anew within it, the mean over the launches.
+    var logRestarts = 0.0
   }
 
   /// One strategy.
   struct Strategy: Hashable {
     var name: String
-    var rates: [Rate]
+    var windows: [Window]
     var launches: [Int]
 
     /// The mean rate of the last fifth as a multiple of that of the first.
     var lastToFirst: Double {
-      let part = max(1, rates.count / 5)
-      let first = rates.prefix(part).map(\.middle).reduce(0, +)
-      return first > 0 ? rates.suffix(part).map(\.middle).reduce(0, +) / first : 1
+      let part = max(1, windows.count / 5)
+      let first = windows.prefix(part).map(\.rate).reduce(0, +)
+      return first > 0 ? windows.suffix(part).map(\.rate).reduce(0, +) / first : 1
     }
+
+    /// The windows in which the log began anew in at least half of the launches.
+    var restarts: [Window] { windows.filter { $0.logRestarts >= 0.5 } }
   }
 
   var operation: OperationSummary
   var strategies: [Strategy]
+  /// False for samples that stand for windows, in journals that have no others.
+  var isRecorded: Bool
 
-  var windowCount: Int { strategies.map(\.rates.count).min() ?? 0 }
+  var windowCount: Int { strategies.map(\.windows.count).min() ?? 0 }
 
-  /// Nil if no strategy has samples.
+  /// From how many objects on every rate stays within a tenth of its strategy's middle; nil if not
+  /// for a quarter of the windows.
+  var steadyFrom: Int? {
+    let least = max(2, windowCount / 4)
+    guard let first = strategies.first, windowCount > least else { return nil }
+    let start = (0...(windowCount - least)).first { start in
+      strategies.allSatisfy { strategy in
+        let rates = strategy.windows[start..<windowCount].map(\.rate)
+        guard let middle = try? Summary.median(rates), middle > 0 else { return false }
+        return rates.allSatisfy { ($0 / middle - 1).magnitude <= Self.steadyShare }
+      }
+    }
+    return start.map { first.windows[$0].before }
+  }
+
+  static let steadyShare = 0.1
+
+  /// Nil if no strategy has windows, nor samples that can stand for them.
   init?(_ operation: OperationSummary, cell: Measurements) {
     self.operation = operation
-    let objects = Double(max(1, operation.actionsPerSample))
+    let records = cell.launches.flatMap(\.operations).filter { $0.name == operation.name }
+    let isRecorded = !records.isEmpty && records.allSatisfy { $0.windows?.isEmpty == false }
+    self.isRecorded = isRecorded
+    let objects = max(1, operation.actionsPerSample)
     strategies = cell.strategies.compactMap { name in
       let launches = cell.launches.filter { $0.strategy == name }
-      let samples = launches.flatMap(\.operations).filter { $0.name == operation.name }
-        .map { $0.wallNanoseconds.map { objects * 1e9 / Double(max(1, $0)) } }
-      let windows = samples.map(\.count).min() ?? 0
-      guard windows > 0 else { return nil }
-      let rates = (0..<windows).compactMap { window -> Rate? in
-        let values = samples.map { $0[window] }
-        guard let low = try? Summary.quantile(0.25, of: values),
-          let middle = try? Summary.median(values),
-          let high = try? Summary.quantile(0.75, of: values)
-        else { return nil }
-        return Rate(low: low, middle: middle, high: high)
-      }
-      return Strategy(name: name, rates: rates, launches: launches.map(\.index))
+      let loads = launches.flatMap(\.operations).filter { $0.name == operation.name }
+        .map { isRecorded ? $0.windows ?? [] : $0.samplesAsWindows(of: objects) }
+      let windows = Self.windows(loads)
+      return windows.isEmpty
+        ? nil : Strategy(name: name, windows: windows, launches: launches.map(\.index))
     }
     // Samples that each store the whole data again are repeats, not windows of one load.
     let members = cell.cell.scenario.membersByKind.map(\.count).reduce(0, +)
-    let whole = max(members, cell.cell.scenario.familySize)
-    let isRepeated = objects * Double(windowCount) > 1.2 * Double(whole)
+    let whole = Double(max(members, cell.cell.scenario.familySize))
+    let isRepeated = !isRecorded && Double(objects * windowCount) > 1.2 * whole
     if strategies.isEmpty || isRepeated { return nil }
+  }
+
+  /// Loads of different launches have the same objects in each window.
+  private static func windows(_ loads: [[LoadWindowRecord]]) -> [Window] {
+    var stored = 0
+    return (0..<(loads.map(\.count).min() ?? 0)).compactMap { place -> Window? in
+      let windows = loads.map { $0[place] }
+      let before = stored
+      stored += windows.first?.objects ?? 0
+      let rates = windows.compactMap { $0.rate(in: $0.cpuNanoseconds) }
+      guard let low = try? Summary.quantile(0.25, of: rates),
+        let rate = try? Summary.median(rates), let high = try? Summary.quantile(0.75, of: rates)
+      else { return nil }
+      let logs = windows.map(\.logBytes).filter { $0 >= 0 }.map(Double.init)
+      return Window(
+        before: before, after: stored, low: low, rate: rate, high: high,
+        wallRate: try? Summary.median(windows.compactMap { $0.rate(in: $0.wallNanoseconds) }),
+        logBytes: try? Summary.median(logs),
+        logRestarts: Double(windows.map(\.logRestarts).reduce(0, +)) / Double(windows.count))
+    }
+  }
+}
+
+extension LoadWindowRecord {
+  /// Objects a second; nil where the clock saw no time pass.
+  fileprivate func rate(in nanoseconds: Int64) -> Double? {
+    nanoseconds > 0 ? Double(objects) * 1e9 / Double(nanoseconds) : nil
+  }
+}
+
+extension OperationRecord {
+  /// Each sample as a window; a negative size says that nobody looked at the log.
+  fileprivate func samplesAsWindows(of objects: Int) -> [LoadWindowRecord] {
+    zip(wallNanoseconds, cpuNanoseconds).map { wall, processor in
+      LoadWindowRecord(
+        objects: objects, wallNanoseconds: wall, cpuNanoseconds: processor, logBytes: -1,
+        logRestarts: 0)
+    }
   }
 }

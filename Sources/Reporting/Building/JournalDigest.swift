@@ -32,7 +32,9 @@ struct JournalDigest {
       usedBlocks: used.count, plannedLaunches: cells.map(\.plannedLaunches).reduce(0, +),
       finishedLaunches: journal.launches.count, usedLaunches: used.map(\.count).reduce(0, +),
       repeatedLaunches: journal.launches.count { ($0.attempt ?? 0) > 0 },
-      excludedLaunches: cells.map(\.excluded.count).reduce(0, +))
+      excludedLaunches: cells.map(\.excluded.count).reduce(0, +),
+      foretoldSeconds: journal.end?.foretoldSeconds,
+      elapsedSeconds: journal.end?.elapsedSeconds)
   }
 
   private var ending: RunProgress.Ending {

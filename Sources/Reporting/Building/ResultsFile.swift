@@ -44,8 +44,9 @@ enum SamplesFile {
         "wall_ns", "cpu_ns",
       ],
       rows: cells.flatMap { cell in
+        let merging = MergingOperation.all(in: cell.cell, cell.launches).map(\.summary)
         let actions = Dictionary(
-          cell.cell.operations.map { ($0.name, $0.actionsPerSample) },
+          (cell.cell.operations + merging).map { ($0.name, $0.actionsPerSample) },
           uniquingKeysWith: { first, _ in first })
         return cell.launches.flatMap { rows($0, actions: actions) }
       })

@@ -56,8 +56,9 @@ struct Scorecard: Hashable {
         detail: "geometric mean of \(count)", entries: Self.entries(result), isTotal: true)
     }
     rows = [Self.space(cell)] + cell.primaryOperations.map(Self.row) + means
-    otherRows = cell.operations.filter { !cell.primaryNames.contains($0.operation.name) }
-      .map(Self.row)
+    otherRows = cell.operations.filter {
+      !cell.primaryNames.contains($0.operation.name) && $0.operation.pace == nil
+    }.map(Self.row)
   }
 
   private static func row(_ result: OperationResult) -> Row {

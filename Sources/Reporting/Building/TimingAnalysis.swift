@@ -28,7 +28,7 @@ struct TimingAnalysis {
   /// All fetches through objects in each of the cache states measured.
   var readingByCacheState: [CacheReading] {
     let fetches = cell.record.operations.filter {
-      $0.sort == .fetch && ($0.level ?? "objects") == "objects"
+      $0.sort == .fetch && ($0.level ?? "objects") == "objects" && $0.pace == nil
     }
     return fetches.map(\.state).uniqued().compactMap { state in
       together(
@@ -59,7 +59,9 @@ struct TimingAnalysis {
   private func result(
     _ operation: OperationSummary, times: [LaunchTimes], rule: VerdictRule
   ) -> OperationResult {
-    let comparisons = OperationComparisons(times, rule: rule, cell: cell)
+    // What was asked at a set pace is shown on its own and compared with nothing.
+    let comparisons = OperationComparisons(
+      operation.pace == nil ? times : [], rule: rule, cell: cell)
     let record = launches.lazy.flatMap(\.operations).first { $0.name == operation.name }
     let baseline = cell.strategies.first?.name ?? ""
     return OperationResult(
@@ -110,13 +112,14 @@ extension Need {
 extension CellDigest {
   /// One form of each operation: through objects, and in the first of the cache states measured.
   ///
-  /// Means over operations would otherwise count one that is measured in four ways four times.
+  /// Means over operations would otherwise count one that is measured in four ways four times. At a
+  /// set pace the processor idles between actions, so those times are not of the same sort.
   var primaryOperations: [OperationSummary] {
-    let states = record.operations.map(\.state)
+    let states = record.operations.filter { $0.pace == nil }.map(\.state)
     let usual = OperationSummary.usualState
     let state = states.contains(usual) ? usual : states.first
     return record.operations.filter {
-      ($0.level ?? "objects") == "objects" && $0.state == state
+      ($0.level ?? "objects") == "objects" && $0.state == state && $0.pace == nil
     }
   }
 }
@@ -126,13 +129,16 @@ extension OperationSummary {
 
   /// The label, and how it was measured where that is not the usual way.
   var fullLabel: String {
-    let form = [level == "engine" ? "engine level" : nil, state == Self.usualState ? nil : state]
-      .compactMap { $0 }
+    let form = [
+      level == "engine" ? "engine level" : nil, state == Self.usualState ? nil : state, pace,
+    ].compactMap { $0 }
     return form.isEmpty ? label : "\(label) (\(form.joined(separator: ", ")))"
   }
 
-  /// True for what an app sees with a connection that is warm.
-  var isUsual: Bool { (level ?? "objects") == "objects" && state == Self.usualState }
+  /// True for what an app sees with a connection that is warm, one action after the other.
+  var isUsual: Bool {
+    (level ?? "objects") == "objects" && state == Self.usualState && pace == nil
+  }
 
   /// What was in memory, also in journals that knew one state only.
   var state: String { cacheState ?? Self.usualState }

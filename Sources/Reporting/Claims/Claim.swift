@@ -13,6 +13,8 @@ package struct Claim: Sendable {
   package var source: Source
   /// What counts as confirmed, so that nobody can move the goal once figures are there.
   package var criterion: String
+  /// The figure that was published, for a claim that is one; empty for words without a figure.
+  package var published = ""
   /// All of them decide together; a claim that sums up others has none.
   package var rules: [any ClaimRule]
   /// What a reader should know whatever the verdict; empty for nothing.

@@ -23,6 +23,16 @@ struct ClaimBand: Hashable, Sendable {
     ClaimBand(low: 1 / (1 + effect), high: 1 + effect)
   }
 
+  /// Whatever has at least half and at most twice the effect of a published ratio.
+  ///
+  /// Effects are compared as logarithms, so the ends are the ratio's root and its square: machine, data
+  /// and program differ from those of the publisher, and what is checked is whether the effect is
+  /// there and of that order.
+  static func around(_ published: Double) -> ClaimBand {
+    let ends = [published.squareRoot(), published * published]
+    return ClaimBand(low: ends.min() ?? published, high: ends.max() ?? published)
+  }
+
   func stance(low: Double, high: Double) -> ClaimObservation.Stance {
     if low >= self.low, high <= self.high { return .supports }
     return high < self.low || low > self.high ? .contradicts : .open

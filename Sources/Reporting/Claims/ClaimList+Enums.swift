@@ -22,7 +22,12 @@ extension ClaimList {
         [ClaimMetric.fileBytes, .mean(.reading), .mean(.storing), .mean(.changing)].map {
           RatioRule(scenario, $0, Shape.enumeration, to: Shape.parent, .within(0.1))
         }
-      }),
+      }
+        + ["sensors-nab", "sensors-weather"].flatMap { scenario in
+          [ClaimMetric.fileBytes, .mean(.reading), .mean(.storing)].map {
+            RatioRule(scenario, $0, Shape.enumeration, to: Shape.parent, .within(0.1))
+          }
+        }),
     Claim(
       id: "E3", statement: "A case of the enum has its own properties and no other kind's.",
       source: .article("All Roads Lead to Rome"),
@@ -31,7 +36,11 @@ extension ClaimList {
         TestRule(
           file: "Tests/StrategiesTests/PublicationFaceTests.swift",
           name: "every case of the content enum comes back as it was set",
-          shows: "each case with its own values; the compiler refuses any other")
+          shows: "each case with its own values; the compiler refuses any other"),
+        TestRule(
+          file: "Tests/StrategiesTests/ItemDataFaceTests.swift",
+          name: "each of the seven cases comes back as it was set",
+          shows: "seven cases with pairs that are checked"),
       ]),
     Claim(
       id: "E9", statement: "One entity can correspond to seven kinds of content.",
@@ -57,20 +66,31 @@ extension ClaimList {
           file: "Tests/StrategiesTests/PublicationFaceTests.swift",
           name: "setting a case clears the columns of the others",
           shows: "no column of a former case keeps a value"),
+        TestRule(
+          file: "Tests/StrategiesTests/ItemDataFaceTests.swift",
+          name: "setting any of the seven cases leaves nothing of any other",
+          shows: "no column of a former case keeps a value, for all 49 changes"),
       ]),
     Claim(
       id: "E19",
       statement: "A hand-made enum needs much conversion code that inheritance would spare.",
       source: .article("All Roads Lead to Rome"),
-      criterion: "The enum's hand-written classes are at least 1.2 times as long.",
+      criterion: "The enum's hand-written classes are at least 1.2 times as long, of five kinds of "
+        + "publications and of seven kinds of measured data.",
       rules: [
         CodeRule(
           path: "Sources/Strategies/Publications/EnumContentPublications.swift",
           baseline: "Sources/Strategies/Publications/InheritedPublications.swift",
-          band: .atLeast(1.2))
+          band: .atLeast(1.2)),
+        CodeRule(
+          path: "Sources/Strategies/ItemData/EnumContentItemData.swift",
+          baseline: "Sources/Strategies/ItemData/InheritedItemData.swift",
+          band: .atLeast(1.2)),
       ],
-      remark: "Both sides are written by hand here. Xcode would write the classes of the "
-        + "inheritance side, and then the whole enum is what is left to write."),
+      remark: "Counted are lines that are neither blank nor only a comment, of what one developer "
+        + "wrote for each side in this library; what both sides use, such as checked pairs, is "
+        + "counted for neither. Xcode would write the classes of the inheritance side, and then "
+        + "the whole enum is what is left to write."),
     Claim(
       id: "E20", statement: "It is best to know both ways.",
       source: .article("All Roads Lead to Rome"),

@@ -2,11 +2,29 @@
 package enum ClaimList {
   package static let all =
     inheritanceClaims + layoutClaims + abstractClaims + limitClaims + suitabilityClaims
-    + enumClaims + otherClaims
+    + enumClaims + otherClaims + byteAnchors + queryAnchors + indexAnchors
 
   /// The scenarios that some claims read, in the order of their first claim.
   package static func scenarios(of claims: [Claim]) -> [String] {
     claims.flatMap { $0.rules.flatMap(\.uses).map(\.scenario) }.uniqued()
+  }
+
+  /// The scenarios that can be run on real data, with the name of the file.
+  package static let realData = [
+    "zotero": "items.jsonl", "goodbooks": "books.csv",
+    "sensors-nab": "machine_temperature_system_failure.csv", "sensors-weather": "weather.csv",
+  ]
+
+  /// The ids of the claims that a scenario decides, in their order.
+  package static func claims(reading scenario: String) -> [String] {
+    all.filter { $0.scenarios.contains(scenario) }.map(\.id)
+  }
+
+  /// The strategies that any claim compares in a scenario, baseline first: others decide nothing.
+  package static func strategies(of scenario: String) -> [String] {
+    let used = Set(
+      all.flatMap(\.rules).flatMap(\.uses).filter { $0.scenario == scenario }.flatMap(\.strategies))
+    return Shape.all.filter(used.contains)
   }
 
   /// The hand-written sources whose length some claim compares.

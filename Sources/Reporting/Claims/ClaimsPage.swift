@@ -24,24 +24,32 @@ package struct ClaimsPage: Sendable {
     }.joined(separator: ", ")
   }
 
+  /// Where the page finds the drawing of ``figure``; empty for a page without it.
+  package var figurePath = ""
+
   package var text: String {
-    ([head, table] + findings.map(section) + [runs]).joined(separator: "\n\n") + "\n"
+    let parts =
+      [head] + [picture, table, published].filter { !$0.isEmpty }
+      + [ClaimsRunFacts(evidence).text, "# What each verdict rests on"] + findings.map(section)
+    return parts.joined(separator: "\n\n") + "\n"
   }
 
   private var head: String {
     """
-    # What articles say, and what was measured
+    # What is said of model inheritance, and what was measured
 
-    Made by `\(command)`.
-
-    \(findings.count) claims: \(tally).
+    Articles say what inheritance between entities costs and saves in Core Data's way to store \
+    objects: one table for a whole tree of kinds. Here the same data are stored in up to six shapes \
+    and \(findings.count) such claims are checked: **\(tally)**. Made by `\(command)`; what was run, \
+    and on what, is under [Runs](#runs).
 
     Each claim was given its criterion before anything was measured for it. A figure is as claimed if \
     its whole 95 % interval is, and not as claimed if none of it is. **Confirmed** means that every \
     deciding figure is as claimed, **refuted** that none is, **depends** that both occur; what turns \
     it is named. **Unresolved** means that some figures are too noisy to say or were not measured. \
-    Bytes, columns and statements do not vary and have no interval. A verdict holds for the machine, \
-    sizes and shapes of the runs below, not for every app.
+    Bytes, columns and statements do not vary and have no interval. 1.20× is a fifth more time or \
+    space than what is compared with. A verdict holds for the machine, sizes and shapes of the runs \
+    below, not for every app.
     """ + warnings.map { "\n\n> ⚠ \($0)" }.joined()
   }
 
@@ -49,21 +57,57 @@ package struct ClaimsPage: Sendable {
     let runs = evidence.runs.sorted { $0.key < $1.key }
     let quick = runs.filter { $0.value.report.progress.isQuick }.map(\.key)
     let debug = runs.filter { $0.value.report.environment.buildConfiguration != "release" }
+    let generated = runs.filter {
+      ClaimList.realData[$0.key] != nil && $0.value.report.scenario.dataOrigin == "generated"
+    }
     let texts = [
       (quick, "Quick runs, which show that everything works and not who is faster"),
       (debug.map(\.key), "Not release builds, whose times say nothing of an app"),
+      (generated.map(\.key), "Generated data in place of real ones, as no --data folder had them"),
     ]
     return texts.filter { !$0.0.isEmpty }.map { "\($1): \($0.joined(separator: ", "))." }
   }
 
+  private var picture: String {
+    guard !figurePath.isEmpty else { return "" }
+    let figure = ClaimsFigure(findings)
+    return "![\(Markup.markdown(figure.alternativeText))](\(figurePath))\n\n*\(figure.caption)*"
+  }
+
+  /// What articles say in words.
   private var table: String {
-    "| id | claim | verdict | effect |\n|---|---|---|---|\n"
-      + findings.map { finding in
-        let id = finding.claim.id
-        return "| [\(id)](#\(Self.anchor(id))) | \(Markup.markdown(finding.claim.statement)) | "
-          + "\(finding.verdict.symbol) \(finding.verdict.rawValue) | "
-          + "\(Markup.markdown(finding.effect)) |"
-      }.joined(separator: "\n")
+    let rows = findings.filter(\.claim.published.isEmpty).map { finding in
+      "\(start(finding)) | \(Markup.markdown(finding.effect)) | \(Self.subject(finding)) |"
+    }
+    guard !rows.isEmpty else { return "" }
+    return "| id | claim | verdict | effect | closest to the limit |\n|---|---|---|---|---|\n"
+      + rows.joined(separator: "\n")
+  }
+
+  /// What was published as a figure.
+  private var published: String {
+    let rows = findings.filter { !$0.claim.published.isEmpty }.map { finding in
+      "\(start(finding)) | \(Markup.markdown(finding.claim.published)) | "
+        + "\(Markup.markdown(finding.effect)) | \(Self.subject(finding)) |"
+    }
+    guard !rows.isEmpty else { return "" }
+    return "Figures that were published, and the same here:\n\n"
+      + "| id | claim | verdict | published | here | closest to the limit |\n"
+      + "|---|---|---|---|---|---|\n"
+      + rows.joined(separator: "\n")
+  }
+
+  /// What the figure that a verdict hangs on is of.
+  private static func subject(_ finding: ClaimFinding) -> String {
+    guard let weakest = finding.weakest, finding.claim.sumsUp.isEmpty else { return "" }
+    return Markup.markdown(
+      weakest.label + (weakest.scenario.isEmpty ? "" : " (\(weakest.scenario))"))
+  }
+
+  private func start(_ finding: ClaimFinding) -> String {
+    let id = finding.claim.id
+    return "| [\(id)](#\(Self.anchor(id))) | \(Markup.markdown(finding.claim.title)) | "
+      + "\(finding.verdict.symbol) \(finding.verdict.rawValue)"
   }
 
   private static func anchor(_ id: String) -> String { "claim-" + id.lowercased() }
@@ -72,12 +116,16 @@ package struct ClaimsPage: Sendable {
     let claim = finding.claim
     var lines = [
       "<a id=\"\(Self.anchor(claim.id))\"></a>\n## \(claim.id): \(finding.verdict.symbol) "
-        + finding.verdict.rawValue,
+        + "\(finding.verdict.rawValue): \(Markup.markdown(claim.title))",
       Markup.markdown(claim.statement),
       "*Said in: \(Markup.markdown(claim.source.article)), \(Markup.markdown(claim.source.section)).*",
       "Criterion: \(Markup.markdown(claim.criterion))",
       Markup.markdown(finding.explanation),
     ]
+    if !claim.published.isEmpty {
+      lines.append(
+        "Published: \(Markup.markdown(claim.published)). Here: \(Markup.markdown(finding.effect)).")
+    }
     if !claim.remark.isEmpty { lines.append(Markup.markdown(claim.remark)) }
     let figures = figures(finding)
     if !figures.isEmpty { lines.append(figures) }
@@ -120,19 +168,5 @@ package struct ClaimsPage: Sendable {
     }
     return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
       .joined(separator: ", ")
-  }
-
-  /// What the runs were made of and on.
-  private var runs: String {
-    let rows = evidence.runs.sorted { $0.key < $1.key }.map { name, run in
-      let machine = run.report.environment
-      return
-        "| [\(name)](\(run.path)) | \(run.report.startedAt) | \(run.report.progress.usedBlocks) "
-        + "blocks | \(Markup.markdown(machine.cpuModel)), \(machine.cpuCount) processors | "
-        + "\(machine.gitRevision), \(machine.buildConfiguration) | `\(run.report.command)` |"
-    }
-    guard !rows.isEmpty else { return "## Runs\n\nNone." }
-    return "## Runs\n\n| scenario | began | used | machine | build | command |\n"
-      + "|---|---|---|---|---|---|\n" + rows.joined(separator: "\n")
   }
 }

@@ -8,10 +8,19 @@ package struct ClaimsRun: Sendable {
     package var scenario: String
     /// The hashes over what would be measured, one for each cell.
     package var measurementHashes: Set<String>
+    /// Those that claims compare.
+    package var strategies: [String]
+    /// "generated" or the name of the file with real data.
+    package var dataOrigin: String
 
-    package init(scenario: String, measurementHashes: Set<String>) {
+    package init(
+      scenario: String, measurementHashes: Set<String>, strategies: [String] = [],
+      dataOrigin: String = "generated"
+    ) {
       self.scenario = scenario
       self.measurementHashes = measurementHashes
+      self.strategies = strategies
+      self.dataOrigin = dataOrigin
     }
   }
 
@@ -78,11 +87,13 @@ package struct ClaimsRun: Sendable {
       .sorted { $0.1.run.startedAt < $1.1.run.startedAt }
   }
 
-  /// Whether a journal holds what would be measured: the same cells, to the end, and no quick run
-  /// where a whole one is wanted.
+  /// Whether a journal holds what would be measured: the same cells, strategies and data, to the
+  /// end, and no quick run where a whole one is wanted.
   func isFresh(_ journal: Journal, for need: Need) -> Bool {
     journal.run.scenario.name == need.scenario && journal.end?.outcome == .complete
       && (isQuick || !journal.run.isQuick)
+      && journal.run.scenario.dataOrigin == need.dataOrigin
+      && Set(journal.run.strategies.map(\.name)).isSuperset(of: need.strategies)
       && Set(journal.cells.map(\.measurementHash)).isSuperset(of: need.measurementHashes)
   }
 

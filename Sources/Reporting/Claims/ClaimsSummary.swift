@@ -18,7 +18,7 @@ package struct ClaimsSummary: Sendable {
       let verdict = finding.verdict
       let head =
         "  \(verdict.symbol) \(claim.id.padded(to: 5)) \(verdict.rawValue.padded(to: 13)) "
-      return head + Self.shortened(claim.statement)
+      return head + Self.shortened(claim.title)
         + (verdict == .notMeasured ? "" : "\n" + String(repeating: " ", count: 24) + finding.effect)
     }
     return "\(page.findings.count) claims: \(page.tally)\n\n" + lines.joined(separator: "\n")

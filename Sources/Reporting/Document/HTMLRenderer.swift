@@ -80,9 +80,11 @@ struct HTMLRenderer {
       + "<path fill=\"\(paint.colour)\" d=\"\(paint.outline)\"/></svg>"
   }
 
-  /// Keeps a number and its percent sign in one line.
+  /// Keeps a number and its unit in one line.
   private static func escaped(_ text: String) -> String {
-    Markup.escaped(text).replacing(/([0-9]) %/) { "\($0.output.1)\u{A0}%" }
+    Markup.escaped(text).replacing(/([0-9]) (%|(?:[kMG]?B|[kMG]|[nµm]?s|min|h)\b)/) {
+      "\($0.output.1)\u{A0}\($0.output.2)"
+    }
   }
 }
 

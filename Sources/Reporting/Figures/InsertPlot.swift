@@ -1,36 +1,103 @@
 import Sampling
 
-/// Objects stored in a second, window by window.
+/// Objects stored in a second, window by window, and the write-ahead log below them.
 struct InsertPlot {
   var windows: InsertWindows
   var strategies: [String]
 
-  var plot: Plot {
-    let highest = windows.strategies.flatMap(\.rates).map(\.high).max() ?? 1
-    let objects = Double(windows.operation.actionsPerSample)
+  /// Both drawings begin at the same place, so that one can be read below the other.
+  private static let labelCharacters = 8
+
+  var rates: Plot {
+    let highest = windows.strategies.flatMap(\.windows).map(\.high).max() ?? 1
     return Plot(
-      name: "inserts-" + windows.operation.name.replacing(".", with: "-"),
-      title: "Storing over time",
-      alternativeText: "Rates of “\(windows.operation.label)” over \(windows.windowCount) windows.",
-      horizontal: .linear(covering: [0, objects * Double(windows.windowCount)]) {
-        Digits.count(Int($0))
-      }, horizontalLabel: "objects stored before",
+      name: name, title: windows.operation.label.cut(to: 50), alternativeText: words,
+      horizontal: stored, horizontalLabel: "objects stored",
       vertical: .linear(upTo: highest / 1.15) { Digits.rate($0) },
-      verticalLabel: "objects a second; the ribbon holds the middle half of the launches",
-      curves: windows.strategies.flatMap { curves($0, objects: objects) },
-      key: windows.strategies.map {
-        Plot.KeyEntry(name: $0.name, paint: .strategy($0.name, among: strategies))
-      })
+      verticalLabel: "objects a second of processor time; ribbon: the middle half",
+      curves: steady(upTo: highest * 1.08) + windows.strategies.flatMap(curves), key: key,
+      leastLabelCharacters: Self.labelCharacters)
   }
 
-  private func curves(_ strategy: InsertWindows.Strategy, objects: Double) -> [Plot.Curve] {
+  /// The size of the log, with marks where it began anew; nil where nobody looked at it.
+  var log: Plot? {
+    let sizes = windows.strategies.flatMap(\.windows).compactMap(\.logBytes)
+    guard let largest = sizes.max(), largest > 0 else { return nil }
+    return Plot(
+      name: name + "-log", title: "The write-ahead log meanwhile",
+      alternativeText: logWords, horizontal: stored, horizontalLabel: "objects stored",
+      vertical: .linear(upTo: largest / 1.15) { Digits.bytes(Int($0)) },
+      verticalLabel: "size of the log; open marks: it began anew",
+      curves: windows.strategies.flatMap(logCurves), key: key, areaHeight: 150,
+      leastLabelCharacters: Self.labelCharacters)
+  }
+
+  private var name: String { "inserts-" + windows.operation.name.replacing(".", with: "-") }
+
+  private var stored: Axis {
+    let most = windows.strategies.flatMap(\.windows).map(\.after).max() ?? 1
+    return .linear(covering: [0, Double(most)]) { Digits.count(Int($0)) }
+  }
+
+  private var key: [Plot.KeyEntry] {
+    windows.strategies.map {
+      Plot.KeyEntry(name: $0.name, paint: .strategy($0.name, among: strategies))
+    }
+  }
+
+  /// A ground behind the windows whose rates do not move any more.
+  private func steady(upTo top: Double) -> [Plot.Curve] {
+    guard let start = windows.steadyFrom else { return [] }
+    let end = windows.strategies.flatMap(\.windows).map(\.after).max() ?? start
+    return [
+      Plot.Curve(
+        style: .ribbon, paint: Paint(colour: Paint.faint, symbol: 7),
+        points: [Double(start), Double(end)].map { Plot.Point($0, top, yRange: 0...top) })
+    ]
+  }
+
+  /// A rate belongs to the middle of its window.
+  private func curves(_ strategy: InsertWindows.Strategy) -> [Plot.Curve] {
     let paint = Paint.strategy(strategy.name, among: strategies)
-    let points = strategy.rates.enumerated().map { index, rate in
-      Plot.Point(Double(index) * objects, rate.middle, yRange: rate.low...rate.high)
+    let points = strategy.windows.map { window in
+      Plot.Point(
+        Double(window.before + window.after) / 2, window.rate, yRange: window.low...window.high)
     }
     return [
       Plot.Curve(style: .ribbon, paint: paint, points: points),
       Plot.Curve(style: .lines, paint: paint, size: 0.5, points: points),
     ]
+  }
+
+  /// A size of the log belongs to the end of its window.
+  private func logCurves(_ strategy: InsertWindows.Strategy) -> [Plot.Curve] {
+    let paint = Paint.strategy(strategy.name, among: strategies)
+    func point(_ window: InsertWindows.Window) -> Plot.Point {
+      Plot.Point(Double(window.after), window.logBytes ?? 0)
+    }
+    return [
+      Plot.Curve(style: .lines, paint: paint, size: 0, points: strategy.windows.map(point)),
+      Plot.Curve(
+        style: .points, paint: paint.hollow, size: 0.9, points: strategy.restarts.map(point)),
+    ]
+  }
+
+  private var words: String {
+    let parts = windows.strategies.map { strategy in
+      let ends = [strategy.windows.first, strategy.windows.last].map { Digits.rate($0?.rate) }
+      return "\(strategy.name) from \(ends[0]) to \(ends[1]) objects a second"
+    }
+    return "Rates of “\(windows.operation.label)” over \(windows.windowCount) windows: "
+      + parts.joined(separator: ", ") + "."
+  }
+
+  private var logWords: String {
+    let parts = windows.strategies.map { strategy in
+      let largest = strategy.windows.compactMap(\.logBytes).max() ?? 0
+      return "\(strategy.name) at most \(Digits.bytes(Int(largest))), begun anew in "
+        + "\(strategy.restarts.count) of \(strategy.windows.count) windows"
+    }
+    return "The write-ahead log during “\(windows.operation.label)”: "
+      + parts.joined(separator: ", ") + "."
   }
 }

@@ -44,7 +44,7 @@ extension Plot: Drawable {
   /// Room for the longest label at gnuplot's 14 pixel sans-serif letters.
   private var leftPixels: Int {
     let longest = vertical.ticks.map(\.label.count).max() ?? 0
-    return min(250, 22 + longest * 8)
+    return min(250, 22 + max(longest, leastLabelCharacters) * 8)
   }
 }
 

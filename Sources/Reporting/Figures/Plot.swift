@@ -65,4 +65,6 @@ struct Plot: Hashable, Sendable {
   var texts: [Text] = []
   /// Of the plotting area, without title, axis and key.
   var areaHeight = 240
+  /// Room for labels of the vertical axis, so that drawings below one another begin alike.
+  var leastLabelCharacters = 0
 }

@@ -15,8 +15,9 @@ package struct ReportFiles: Hashable, Sendable {
   /// the folder, as are all drawings that it lacks.
   package static let possiblePaths = [
     "answer.csv", "launches.csv", "scorecard.csv", "results.csv", "tradeoff.csv", "scaling.csv",
-    "storage.csv", "waterfall.csv", "tails.csv", "inserts.csv", "work.csv", "blocks.csv",
-    "expected.csv", "noise.csv", "samples.csv", "report.md", "report.html",
+    "storage.csv", "waterfall.csv", "tails.csv", "paced.csv", "inserts.csv", "work.csv",
+    "merging.csv", "blocks.csv", "expected.csv", "noise.csv", "samples.csv", "report.md",
+    "report.html",
   ]
   package static let plotFolder = "plots"
 

@@ -51,11 +51,17 @@ package struct TerminalSummary {
       + wrapped("→ " + findings.conclusion, .heading)
       + Advice.all(measurements).filter { $0.next != nil }.flatMap { advice in
         wrapped(
-          "\(advice.choices.joined(separator: " or ")) if \(advice.condition)", margin: "  choose ")
+          "\(Self.choice(advice, among: measurements.strategies)) if \(advice.condition)",
+          margin: "  choose ")
       }
       + tallies.flatMap { finding in
         wrapped(finding.tally, margin: "  " + finding.strategy.padded(to: width) + "  ")
       }
+  }
+
+  private static func choice(_ advice: Advice, among strategies: [String]) -> String {
+    advice.avoided(among: strategies).map { "any but " + $0.joined(separator: " or ") }
+      ?? advice.choices.joined(separator: " or ")
   }
 
   /// Which of several cells is shown.

@@ -21,6 +21,10 @@ package struct RunProgress: Hashable, Sendable {
   package var repeatedLaunches = 0
   /// Of the finished ones, those left out by the rule that was fixed before.
   package var excludedLaunches = 0
+  /// How long the run was said to take when a tenth of it was done, and how long it took; nil in
+  /// journals that do not say.
+  package var foretoldSeconds: Double?
+  package var elapsedSeconds: Double?
 
   /// Launches that belong to a block which never became complete.
   package var unusedLaunches: Int { finishedLaunches - usedLaunches - excludedLaunches }

@@ -33,12 +33,20 @@ struct AnswerSection {
     }
     let choices = Prose(joining: advice.choices.map { "\(strategy: $0)" }, separator: " or ")
     if !decides { return "Choose any if \(condition): \(choices) do not differ in it." }
+    if let avoided = advice.avoided(among: cell.strategies) {
+      let names = Prose(joining: avoided.map { "\(strategy: $0)" }, separator: " or ")
+      return "Choose any but \(names) if \(condition). \(strategy: advice.best) was lowest. "
+        + evidence(advice)
+    }
     return "Choose \(choices) if \(condition). \(evidence(advice))"
   }
 
   private func evidence(_ advice: Advice) -> Prose {
     var parts: [Prose] = []
-    if !advice.equals.isEmpty { parts.append("Between them is no difference that matters.") }
+    if !advice.equals.isEmpty {
+      let names = Enumeration.text([advice.best] + advice.equals)
+      parts.append("Between \(names) is no difference that matters.")
+    }
     if !advice.open.isEmpty {
       parts.append(
         "\(Enumeration.text(advice.open)) could \(strong: "not") be told from \(advice.best) "

@@ -10,7 +10,8 @@ struct BaselineTable {
     Table(
       caption: "Ratio to \(cell.baseline), and times of one action", corner: "operation",
       columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)") },
-      rows: (cell.operations + [cell.overall].compactMap { $0 }).map(row), file: "results.csv")
+      rows: (cell.operations.filter { $0.operation.pace == nil } + [cell.overall].compactMap { $0 })
+        .map(row), file: "results.csv")
   }
 
   private func row(_ result: OperationResult) -> Table.Row {

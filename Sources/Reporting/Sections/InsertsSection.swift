@@ -18,42 +18,79 @@ struct InsertsSection {
     let series = inserts.compactMap { InsertWindows($0.operation, cell: cell) }
       .filter { $0.windowCount >= Self.leastWindows }
     return ReportSection(
-      .insertsOverTime, figures(series) + [.table(table(inserts))], files: [file(inserts, series)])
+      .insertsOverTime, figures(series) + [.table(table(inserts, series))],
+      files: [InsertsFile(cell: cell, inserts: inserts, series: series).file])
   }
 
   private func figures(_ series: [InsertWindows]) -> [Block] {
-    guard series.isEmpty else {
-      let drawn = series.map { windows in
-        Block.FigureBlock(
-          drawable: InsertPlot(windows: windows, strategies: report.strategyNames).plot,
-          caption: caption(windows))
-      }
-      return [
-        .figures(drawn),
-        .note("When the \(term: "WAL") was moved to the database is not in the journal."),
-      ]
-    }
+    guard series.isEmpty else { return series.flatMap(drawn) }
     let bars = SpeedFigures(cell: cell).inserts.map {
       Block.FigureBlock(drawable: $0, caption: "Longer is better; whiskers are intervals.")
     }
     return [
       .figures([bars].compactMap { $0 }),
       .paragraph(
-        "Each launch timed these inserts as a whole, so how the rate moves over time was not "
-          + "measured. An operation with a \(code: "batch:") and several samples in the scenario "
-          + "gives one value for each window."),
+        "How the rate moves while the file grows cannot be told: the load is too short to be seen "
+          + "in parts, or the journal is of a version that timed it as a whole."),
     ]
+  }
+
+  /// The log stands below the rates, so that a dip and its cause can be seen together.
+  private func drawn(_ windows: InsertWindows) -> [Block] {
+    let plot = InsertPlot(windows: windows, strategies: report.strategyNames)
+    let log = plot.log.map { log -> Block in
+      .figures([Block.FigureBlock(drawable: log, caption: restarts(windows))])
+    }
+    let rates = Block.FigureBlock(drawable: plot.rates, caption: caption(windows))
+    return [.figures([rates]), log ?? Self.withoutLog, .note(parts(windows))]
+  }
+
+  private static let withoutLog: Block = .note(
+    "When the \(term: "WAL") was moved to the database is not in the journal.")
+
+  private func parts(_ windows: InsertWindows) -> Prose {
+    let each = windows.strategies.first?.windows.first.map { $0.after - $0.before } ?? 0
+    let what: Prose =
+      windows.isRecorded
+      ? "One load of each \(term: "launch") was cut into windows"
+      : "Each sample is taken for a window"
+    return "\(what): \(windows.windowCount) of about \(Digits.grouped(each)) objects. The line is "
+      + "the \(term: "median") over the launches, the ribbon reaches from the lower to the upper "
+      + "quartile; wall-clock rates are in \(file: "inserts.csv")."
+  }
+
+  private func restarts(_ windows: InsertWindows) -> Prose {
+    let found = windows.strategies.compactMap { strategy in
+      strategy.restarts.first.map { (strategy.name, Digits.count($0.after)) }
+    }
+    guard let first = found.first else {
+      return "The \(term: "WAL") never began anew: no checkpoint emptied it during the load."
+    }
+    let isAlike = found.count == windows.strategies.count && found.allSatisfy { $0.1 == first.1 }
+    let places =
+      isAlike
+      ? "\(first.1) in every strategy" : found.map { "\($0.1) (\($0.0))" }.joined(separator: ", ")
+    return "A \(term: "WAL", as: "checkpoint") let the log begin anew, for the first time after so "
+      + "many objects: \(places)."
   }
 
   private func caption(_ windows: InsertWindows) -> Prose {
     let parts = windows.strategies.map { strategy in
       "\(strategy.name) \(Ratio.text(strategy.lastToFirst))"
     }
-    return "Rate of the last fifth to that of the first: \(parts.joined(separator: ", ")) "
-      + "(\(term: "insert plot"))."
+    let share = Ratio.percentage(InsertWindows.steadyShare)
+    let steady =
+      windows.steadyFrom.map { start in
+        start == 0
+          ? "All rates stay within \(share) of their middle (shaded)."
+          : "From \(Digits.count(start)) objects on, all rates stay within \(share) of their "
+            + "middle (shaded)."
+      } ?? "The rates do not settle within \(share) of their middle."
+    return "\(steady) Rate of the last fifth to that of the first: "
+      + "\(parts.joined(separator: ", ")) (\(term: "insert plot"))."
   }
 
-  private func table(_ inserts: [OperationResult]) -> Table {
+  private func table(_ inserts: [OperationResult], _ series: [InsertWindows]) -> Table {
     Table(
       caption: "Objects stored in a second of \(term: "processor time"), the \(term: "WAL") at "
         + "its largest, and \(term: "write amplification")",
@@ -66,16 +103,23 @@ struct InsertsSection {
             Table.Cell([
               Table.Line(
                 prose: Prose(Digits.rate(strategy.actionsPerSecond) + "/s"), style: .value),
-              Table.Line(prose: walPeak(strategy.strategy, result.operation), style: .small),
+              Table.Line(
+                prose: walPeak(strategy.strategy, result.operation, series), style: .small),
               Table.Line(prose: written(strategy.strategy, result.operation), style: .small),
             ])
           })
       }, file: "inserts.csv")
   }
 
-  private func walPeak(_ strategy: String, _ operation: OperationSummary) -> Prose {
+  private func walPeak(
+    _ strategy: String, _ operation: OperationSummary, _ series: [InsertWindows]
+  ) -> Prose {
     let peaks = counters(strategy, operation).map { Double($0.walPeakBytes) }
-    guard let peak = try? Summary.median(peaks), peak > 0 else { return "WAL not measured" }
+    let seen = series.first { $0.operation == operation }?.strategies
+      .first { $0.name == strategy }?.windows.compactMap(\.logBytes).max()
+    guard let peak = [try? Summary.median(peaks), seen].compactMap({ $0 }).max(), peak > 0 else {
+      return "WAL not measured"
+    }
     return "WAL \(Digits.bytes(Int(peak)))"
   }
 
@@ -96,30 +140,5 @@ struct InsertsSection {
   private func counters(_ strategy: String, _ operation: OperationSummary) -> [CounterRecord] {
     cell.launches.filter { $0.strategy == strategy }.flatMap(\.operations)
       .filter { $0.name == operation.name }.compactMap(\.counters)
-  }
-
-  private func file(_ inserts: [OperationResult], _ series: [InsertWindows]) -> DataFile {
-    let totals = inserts.flatMap { result in
-      result.strategies.map { strategy in
-        [
-          cell.cell.name, result.operation.name, strategy.strategy, "",
-          DataFile.number(strategy.actionsPerSecond), DataFile.launches(strategy.launches),
-        ]
-      }
-    }
-    let windows = series.flatMap { windows in
-      windows.strategies.flatMap { strategy in
-        strategy.rates.enumerated().map { index, rate in
-          [
-            cell.cell.name, windows.operation.name, strategy.name, "\(index)",
-            DataFile.number(rate.middle), DataFile.launches(strategy.launches),
-          ]
-        }
-      }
-    }
-    return DataFile(
-      name: "inserts.csv",
-      header: ["cell", "operation", "strategy", "window", "objects_per_second", "launches"],
-      rows: totals + windows)
   }
 }

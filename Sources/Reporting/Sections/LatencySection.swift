@@ -30,6 +30,7 @@ struct LatencySection {
     let tails = found.flatMap { operation in
       operation.strategies.map { tail($0, of: operation.summary) }
     }
+    let paced = PacedPart(report: report, cell: cell)
     return ReportSection(
       .latency,
       [
@@ -40,8 +41,8 @@ struct LatencySection {
             + "\(term: "interval", as: "intervals") in the table draw whole launches again."),
         .details(
           "Tails: \(term: "percentile", as: "percentiles") with intervals",
-          [.table(table(tails))]),
-      ], files: [file(tails)])
+          [.table(table(tails.filter { $0.operation.pace == nil }))]),
+      ] + paced.blocks + pacedFigures(found), files: [file(tails)] + paced.files)
   }
 
   /// Paced operations come twice: how long the work took, and how long a user waited for it.
@@ -49,10 +50,16 @@ struct LatencySection {
     cell.operations.map(\.operation).filter { $0.sort != .insert }.flatMap { operation in
       let service = latencies(operation, isResponse: false)
       let response = latencies(operation, isResponse: true)
+      var working = operation
       var waiting = operation
       waiting.name += ".response"
-      waiting.label += ", from the intended start"
-      return [(operation, service)]
+      if operation.pace == nil {
+        waiting.label += ", from the intended start"
+      } else {
+        working.label = "service time: " + operation.label
+        waiting.label = "response time: " + operation.label
+      }
+      return [(working, service)]
         + (response.contains { $0.count > 0 } ? [(waiting, response)] : [])
     }
   }
@@ -65,10 +72,17 @@ struct LatencySection {
 
   private func drawn(_ found: [Operation]) -> [Operation] {
     let whole = found.filter { operation, strategies in
-      (operation.level ?? "objects") == "objects"
+      (operation.level ?? "objects") == "objects" && operation.pace == nil
         && strategies.allSatisfy { $0.count >= Self.leastForFigure }
     }
     return Array(whole.prefix(Self.shownFigures))
+  }
+
+  /// The work beside the wait for it.
+  private func pacedFigures(_ found: [Operation]) -> [Block] {
+    let paced = found.filter { $0.summary.pace != nil }
+    return paced.isEmpty
+      ? [] : [.figures(paced.prefix(Self.shownFigures).map { figure($0.summary, $0.strategies) })]
   }
 
   private func figure(_ operation: OperationSummary, _ all: [Latencies]) -> Block.FigureBlock {
@@ -144,13 +158,11 @@ struct LatencySection {
         + [Table.Cell([Table.Line(prose: Prose(counts), style: .small)])])
   }
 
-  private static func cell(_ percentile: TailInterval, unit: TimeUnit) -> Table.Cell {
+  static func cell(_ percentile: TailInterval, unit: TimeUnit) -> Table.Cell {
     let range = percentile.interval ?? percentile.orderStatistics
     return Table.Cell([
       Table.Line(prose: Prose(unit.text(percentile.value)), style: .value),
-      Table.Line(
-        prose: Prose(unit.text(range.lowerBound) + " – " + unit.text(range.upperBound)),
-        style: .small),
+      Table.Line(prose: Prose(unit.text(range)), style: .small),
     ])
   }
 

@@ -24,8 +24,7 @@ struct LimitsSection {
     var limits: [Prose] = [
       "One machine and one file system. On other hardware, above all on a phone with flash "
         + "storage, ratios may differ.",
-      "One process and one connection: waiting for other readers and writers is not measured. The "
-        + "\(term: "closed loop") begins an operation when the last one has ended.",
+      waiting,
       "Synchronisation as with CloudKit, undo and conflicts of several contexts are not measured.",
       "The stack is Lineage's own, in Core Data's file layout. It is not Apple's Core Data.",
     ]
@@ -39,6 +38,16 @@ struct LimitsSection {
       limits.append("One size and shape of data; nothing tells how ratios move with them.")
     }
     return limits
+  }
+
+  private var waiting: Prose {
+    let alone: Prose = "One process and one connection"
+    return operations.contains { $0.pace != nil }
+      ? "\(alone), also at a set \(term: "pace"): actions wait for one another there, but never "
+        + "for other readers and writers of the store."
+      : "\(alone) in a \(term: "closed loop"): an operation begins when the last one has ended. "
+        + "Waiting for other readers and writers is not measured, and no operation was asked at a "
+        + "set \(term: "pace"), which \(code: "rate:") in the scenario gives one."
   }
 
   private var eviction: Prose {

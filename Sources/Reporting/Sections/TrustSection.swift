@@ -10,12 +10,14 @@ struct TrustSection {
     ReportSection(
       .trust,
       [
-        .facts([
-          Block.Fact("answers", answers), Block.Fact("settings", settings),
-          Block.Fact("noise", noise), Block.Fact("self-test", selfTest),
-          Block.Fact("launches", launches), Block.Fact("machine", machine),
-          Block.Fact("build", build), Block.Fact("made", made),
-        ])
+        .facts(
+          [
+            Block.Fact("answers", answers), Block.Fact("settings", settings),
+            Block.Fact("noise", noise), Block.Fact("self-test", selfTest),
+            Block.Fact("launches", launches),
+          ] + time + [
+            Block.Fact("machine", machine), Block.Fact("build", build), Block.Fact("made", made),
+          ])
       ] + effects, files: [data])
   }
 
@@ -68,6 +70,22 @@ struct TrustSection {
       + "(\(progress.repeatedLaunches) of them again), \(progress.excludedLaunches) left out by "
       + "rule, \(progress.unusedLaunches) in unfinished blocks, "
       + "\(strong: "\(progress.usedLaunches) count"); all in \(file: "launches.csv")"
+  }
+
+  /// What a run is said to take is a promise, so how it was kept is told.
+  private var time: [Block.Fact] {
+    guard let elapsed = report.progress.elapsedSeconds else { return [] }
+    let took = "took \(Digits.duration(seconds: elapsed))"
+    guard let foretold = report.progress.foretoldSeconds, elapsed > 0 else {
+      return [Block.Fact("time", Prose(took))]
+    }
+    let share = Ratio.signedPercentage(foretold / elapsed - 1)
+    return [
+      Block.Fact(
+        "time",
+        "\(took); at a tenth of it, \(Digits.duration(seconds: foretold)) was foretold "
+          + "(\(share.hasPrefix("−") ? share : "+" + share))")
+    ]
   }
 
   private var machine: Prose {

@@ -6,15 +6,15 @@ struct WhySection {
   var report: Report
   var cell: Measurements
 
-  private static let shownStatements = 12
-
   var section: ReportSection {
-    let rows = cell.operations.map { result in
+    // At a set pace the engine does the same; what it takes is in section 7.
+    let rows = cell.operations.filter { $0.operation.pace == nil }.map { result in
       (
         result,
         result.strategies.map { WorkFacts($0, operation: result.operation, cell: cell) }
       )
     }
+    let usual = rows.filter { cell.primaryNames.contains($0.0.operation.name) }
     return ReportSection(
       .why,
       [
@@ -22,16 +22,31 @@ struct WhySection {
           "What each strategy asks of SQLite in one \(term: "launch"). "
             + "\(term: "virtual machine step", as: "Virtual machine steps") and "
             + "\(term: "page", as: "pages") count the engine's work and have no noise."),
-        .table(steps(rows)),
-      ] + counted(rows) + cell.primaryOperations.map(plans) + [
-        .details("The models of the strategies", [.articles(report.strategies.map(model))])
-      ], files: [file(rows)])
+        .table(steps(usual)),
+      ] + counted(usual) + otherForms(rows) + MergePart(report: report, cell: cell).blocks
+        + [.heading("Statements, plans and models")] + cell.primaryOperations.map(plans) + [
+          .details("The models of the strategies", [.articles(report.strategies.map(model))])
+        ], files: [file(rows)] + MergePart.files(report.cells))
+  }
+
+  /// Their counts are mostly those of the usual form, so they would only make the tables long.
+  private func otherForms(_ rows: Rows) -> [Block] {
+    let others = rows.filter { !cell.primaryNames.contains($0.0.operation.name) }
+    guard !others.isEmpty else { return [] }
+    let pages: [Block] = hasPages(others) ? [.table(self.pages(others))] : []
+    return [
+      .details(
+        "The same work at the \(term: "engine level") and in other cache states",
+        [.table(steps(others))] + pages)
+    ]
+  }
+
+  private func hasPages(_ rows: Rows) -> Bool {
+    rows.contains { $0.1.contains { $0.pages != nil } }
   }
 
   private func counted(_ rows: Rows) -> [Block] {
-    if rows.contains(where: { $0.1.contains { $0.pages != nil } }) {
-      return [.table(pages(rows))] + fits
-    }
+    if hasPages(rows) { return [.table(pages(rows))] + fits }
     return [
       .note(
         "Pages, \(term: "cache miss", as: "cache misses") and \(term: "sort", as: "sorts") are not "
@@ -57,10 +72,14 @@ struct WhySection {
             return Table.Cell([
               Table.Line(prose: Prose(Digits.count(Int(facts.steps)) + ratio + unsteady)),
               Table.Line(
-                prose: "statements run: \(Digits.count(facts.executions))", style: .small),
+                prose: Prose(Self.statements(facts.executions)), style: .small),
             ])
           })
       }, file: "work.csv")
+  }
+
+  private static func statements(_ count: Int) -> String {
+    count == 1 ? "1 statement" : Digits.count(count) + " statements"
   }
 
   private func pages(_ rows: Rows) -> Table {
@@ -93,15 +112,24 @@ struct WhySection {
   /// Time ≈ constant + a · steps + b · pages, where the cells allow to tell a from b.
   private var fits: [Block] {
     let found = cell.primaryOperations.compactMap { result -> Prose? in
+      // Fewer nanoseconds for more work is an accident of few points.
       guard let fit = WorkFit(result.operation.name, cells: report.cells),
-        fit.plane.determination > 0
+        fit.plane.determination > 0, fit.plane.perStep >= 0, fit.plane.perPage >= 0
       else { return nil }
-      let samples = Double(max(1, fit.count))
       return "“\(result.operation.label)”: \(Self.nanoseconds(fit.plane.perStep)) a step and "
         + "\(Self.nanoseconds(fit.plane.perPage)) a page explain "
         + "\(Ratio.percentage(fit.plane.determination)) of the differences "
-        + "(\(Int(samples)) points, the rest ±\(Self.nanoseconds(fit.plane.residualDeviation)))"
+        + "(\(fit.count) points, the rest ±\(Self.nanoseconds(fit.plane.residualDeviation)))"
     }
+    let others = cell.primaryOperations.count - found.count
+    let rest: [Block] =
+      others == 0
+      ? []
+      : [
+        .note(
+          "Of \(Count.text(others, "other operation")) the times do not follow from steps and pages: "
+            + "they are too few to tell the two apart, or something else weighs more.")
+      ]
     guard !found.isEmpty else {
       return [
         .note(
@@ -109,12 +137,11 @@ struct WhySection {
             + "cells: both rise and fall together.")
       ]
     }
-    return [.details("How far steps and pages explain the times", [.list(found)])]
+    return [.details("How far steps and pages explain the times", [.list(found)] + rest)]
   }
 
   private static func nanoseconds(_ value: Double) -> String {
-    let text = TimeUnit(fitting: [value.magnitude]).text(value.magnitude)
-    return value < 0 ? "−" + text : text
+    TimeUnit(fitting: [value]).text(value)
   }
 
   /// Statements side by side; strategies that run the same ones share a column.
@@ -133,24 +160,14 @@ struct WhySection {
     }
     return .details(
       "\(term: "query plan", as: "Plans"): \(result.operation.label)",
-      [.articles(groups.map { article($0.names, $0.statements) })])
-  }
-
-  private func article(_ names: [String], _ statements: [StatementRecord]) -> Block.Article {
-    let shown = statements.prefix(Self.shownStatements).flatMap { statement -> [Block] in
-      let runs =
-        statement.executions == 1 ? "run once" : "run \(Digits.count(statement.executions)) times"
-      let plan: [Block] =
-        statement.plan.isEmpty
-        ? [] : [.preformatted(statement.plan.joined(separator: "\n"), language: "text")]
-      return [.preformatted(statement.sql, language: "sql")] + plan
-        + [.note("\(runs), \(Digits.count(statement.virtualMachineSteps)) steps")]
-    }
-    let more = statements.count - Self.shownStatements
-    return Block.Article(
-      title: Prose(joining: names.map { "\(strategy: $0)" }, separator: ", "),
-      blocks: shown + (more > 0 ? [.note("\(more) more are in the journal.")] : [])
-        + (statements.isEmpty ? [.note("No statement was recorded.")] : []))
+      [
+        .articles(
+          groups.map { group in
+            StatementBlocks.article(
+              Prose(joining: group.names.map { "\(strategy: $0)" }, separator: ", "),
+              group.statements)
+          })
+      ])
   }
 
   private func model(_ strategy: StrategySummary) -> Block.Article {

@@ -34,6 +34,15 @@ enum Digits {
     value < 0 ? "−" + bytes(-value) : bytes(value)
   }
 
+  /// A time of waiting as people say it, such as "45 s", "5 min 24 s" or "2 h 5 min".
+  static func duration(seconds: Double) -> String {
+    let whole = Int(max(0, seconds).rounded())
+    if whole < 60 { return "\(whole) s" }
+    if whole < 3600 { return "\(whole / 60) min" + (whole % 60 > 0 ? " \(whole % 60) s" : "") }
+    let minutes = (whole + 30) / 60
+    return "\(minutes / 60) h" + (minutes % 60 > 0 ? " \(minutes % 60) min" : "")
+  }
+
   /// A planned number, exact and grouped, such as "100,000".
   ///
   /// Not for anything that was measured.

@@ -1,7 +1,10 @@
+import Sampling
+
 /// How the figures were made, in words.
 enum Method {
   static func sentences(_ report: Report) -> [Prose] {
-    [
+    let isPaced = report.cells.flatMap(\.cell.operations).contains { $0.pace != nil }
+    let usual: [Prose] = [
       "Every \(term: "launch") is a fresh process. A \(term: "block") launches each strategy once; "
         + "the order within it is drawn with the \(term: "seed") \(String(report.planSeed)), so "
         + "that slow changes of the machine meet all strategies alike. Only complete blocks are used.",
@@ -20,5 +23,10 @@ enum Method {
       "A launch that others \(term: "contention", as: "disturbed") is made once more at the end and "
         + "left out only then; nothing else is ever left out.",
     ]
+    return usual + (isPaced ? [paced] : [])
   }
+
+  private static let paced: Prose =
+    "Ratios and verdicts are of the \(term: "closed loop"). Operations at a set \(term: "pace") "
+    + "are measured on their own; they count in no mean, no ratio and no verdict."
 }

@@ -37,7 +37,9 @@ extension Terms {
         + "A slope or steps would be drift of the machine. Open marks were left out and show what "
         + "the rule took away."),
     Term(
-      "insert plot", seeAlso: ["WAL"],
-      "Objects stored in a second, window by window, while the file grows."),
+      "insert plot", aliases: ["load window", "windows"], seeAlso: ["WAL"],
+      "Objects stored in a second, window by window, while the file grows. The line is the median "
+        + "over the launches, the ribbon the middle half of them. Below it is the size of the "
+        + "write-ahead log; where it began anew, a checkpoint had moved it to the database."),
   ]
 }

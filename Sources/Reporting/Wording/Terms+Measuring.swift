@@ -79,10 +79,6 @@ extension Terms {
       "Blocks are added until every interval is narrow enough, or the budget is spent. The rule "
         + "never looks at who is winning."),
     Term(
-      "closed loop", aliases: ["service time"],
-      "The next operation begins when the last one has ended. So the times are those of the work "
-        + "alone; waiting behind others, as users do, is not in them."),
-    Term(
       "warm-connection", seeAlso: ["new-process", "evicted"],
       "The connection has run the operation before, so its pages are in the connection's cache."),
     Term(

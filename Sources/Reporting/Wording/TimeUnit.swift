@@ -20,6 +20,12 @@ enum TimeUnit: String, CaseIterable {
     }
   }
 
+  /// Two ends with the unit once, so that a narrow column need not break them.
+  func text(_ range: ClosedRange<Double>) -> String {
+    let ends = [range.lowerBound, range.upperBound].map { Digits.three($0 / nanosecondsEach) }
+    return "\(ends[0])–\(ends[1]) \(rawValue)"
+  }
+
   /// The time in this unit, or a dash where there is none.
   func text(_ nanoseconds: Double?) -> String {
     guard let nanoseconds else { return "–" }

@@ -44,6 +44,10 @@ extension ResultsSchema {
         .required("level", .text, "`objects` or `engine`"),
         .required("cache_state", .text, "such as `warm-connection`"),
         .required("actions_per_sample", .integer, "a latency is a sample divided by this"),
+        .optional("pace", .text, "how often actions were to start; NULL: one after the other"),
+        .optional(
+          "merging", .text,
+          "form of a statement over several tables: `compound`, `arm-limits` or `subquery`"),
       ]),
     TableForm(
       "answer", "What each launch answered and how it was sampled.",
@@ -57,6 +61,19 @@ extension ResultsSchema {
         .optional("clock_step_ns", .integer, "smallest step of the clock"),
         .optional("resident_share", .real, "of the file in memory when the clock started"),
         .required("labels", .text, "what is to be said beside the figures, one a line"),
+        .optional("late_starts", .integer, "actions that began later than their pace asked for"),
+      ]),
+    TableForm(
+      "load_window", "One load of each launch in parts of about equal size.",
+      key: ["launch_id", "operation_id", "number"],
+      [
+        .of("launch", "the launch"), .of("operation", "the operation"),
+        .required("number", .integer, "from 0"),
+        .required("objects", .integer, "stored in it, companions included"),
+        .required("wall_ns", .integer, "wall-clock time"),
+        .required("cpu_ns", .integer, "processor time"),
+        .required("log_bytes", .integer, "size of the write-ahead log at its end"),
+        .required("log_restarts", .integer, "how often the log began anew in it"),
       ]),
     TableForm(
       "sample", "Single timings.",
@@ -114,6 +131,23 @@ extension ResultsSchema {
         .optional("wall_ns", .real, "the same in wall-clock time"),
         .required("virtual_machine_steps", .integer, "of one launch, the smallest seen"),
         .required("executions", .integer, "of statements, the smallest seen"),
+        .required("launches", .integer, "launches behind the figure"),
+      ]),
+    TableForm(
+      "merge", "The ways in which several tables were asked one question, each against the best.",
+      key: ["operation_id", "strategy_id"],
+      [
+        .of("operation", "the way: through objects, at the engine level, or merging"),
+        .of("strategy", "the strategy"),
+        .required("way", .text, "`objects`, `engine` or `engine-` and the form"),
+        .required("cpu_ns", .real, "median of the launches' medians, for one action"),
+        .required("wall_ns", .real, "the same in wall-clock time"),
+        .required("ratio", .real, "time as a multiple of the best merging statement's"),
+        .optional("lower", .real, "95 % interval of the ratio, paired by launch"),
+        .optional("upper", .real, "and its upper end; NULL for the best, and if there is none"),
+        .required("verdict", .text, "as in `comparison`, or `best`"),
+        .required("virtual_machine_steps", .integer, "of one launch, the smallest seen"),
+        .optional("sorts", .real, "of one launch, the median"),
         .required("launches", .integer, "launches behind the figure"),
       ]),
     TableForm(

@@ -26,6 +26,8 @@ enum ResultsSchema {
         .optional("outcome", .text, "`complete`, `interrupted`, `answersDiffer`; NULL if cut off"),
         .optional("outcome_detail", .text, "what the end says, such as the first difference"),
         .optional("finished_at", .text, "ISO 8601, UTC"),
+        .optional("foretold_s", .real, "seconds the run was to take, as said at a tenth of it"),
+        .optional("elapsed_s", .real, "seconds it took"),
         .required("cpu_model", .text, "processor"),
         .required("cpu_count", .integer, "processors"),
         .required("hypervisor", .text, "`none` on bare metal"),

@@ -1,3 +1,4 @@
+import Reporting
 import Sampling
 
 extension ResultsRows {
@@ -19,19 +20,27 @@ extension ResultsRows {
           "number": name == "size" ? Double(cell.scenario.familySize) : Double(value),
         ])
     }
-    for operation in cell.operations {
-      try writer.insert(
-        into: "operation",
-        [
-          "id": keys.operations[.init(cell: cell.name, operation: operation.name)],
-          "cell_id": key, "name": operation.name, "label": operation.label,
-          "sort": operation.sort.rawValue,
-          "workload_operation": operation.operation ?? operation.name,
-          "level": operation.level ?? "objects",
-          "cache_state": operation.cacheState ?? "warm-connection",
-          "actions_per_sample": operation.actionsPerSample,
-        ])
+    for operation in cell.operations { try write(operation, merging: nil, of: cell, writer) }
+    for found in merging[cell.name] ?? [] {
+      try write(found.summary, merging: found.shape, of: cell, writer)
     }
+  }
+
+  private func write(
+    _ operation: OperationSummary, merging: String?, of cell: CellRecord, _ writer: RowWriter
+  ) throws {
+    try writer.insert(
+      into: "operation",
+      [
+        "id": keys.operations[.init(cell: cell.name, operation: operation.name)],
+        "cell_id": keys.cells[cell.name], "name": operation.name, "label": operation.label,
+        "sort": operation.sort.rawValue,
+        "workload_operation": operation.operation ?? operation.name,
+        "level": operation.level ?? "objects",
+        "cache_state": operation.cacheState ?? "warm-connection",
+        "actions_per_sample": operation.actionsPerSample, "pace": operation.pace,
+        "merging": merging,
+      ])
   }
 
   /// A template that was made again after an interruption stands once, as it was made last.

@@ -29,10 +29,31 @@ struct FigureRows {
       try writeComparisons(
         of: result, measured: result.operation.name, operation: operation, cell, writer)
     }
+    for ways in MergeWays.all(in: cell) { try write(ways, cell, writer) }
     for need in Need.allCases {
       guard let result = cell.needs[need] else { continue }
       try writeComparisons(
         of: result, measured: result.operation.name, operation: nil, cell, writer)
+    }
+  }
+
+  private func write(_ ways: MergeWays, _ cell: Measurements, _ writer: RowWriter) throws {
+    for way in ways.ways {
+      let name =
+        way.name == "objects" ? ways.operation.name : "\(ways.operation.name).\(way.name)"
+      let upper = way.interval?.upper
+      try writer.insert(
+        into: "merge",
+        [
+          "operation_id": keys.operations[.init(cell: cell.cell.name, operation: name)],
+          "strategy_id": keys.strategies[ways.strategy], "way": way.name,
+          "cpu_ns": way.processorNanoseconds, "wall_ns": way.wallNanoseconds,
+          "ratio": way.ratio ?? 1, "lower": way.interval?.lower,
+          "upper": upper.flatMap { $0.isFinite ? $0 : nil },
+          "verdict": way.verdict?.rawValue ?? "best",
+          "virtual_machine_steps": way.steps.smallest, "sorts": way.sorts,
+          "launches": ways.launches.count,
+        ])
     }
   }
 

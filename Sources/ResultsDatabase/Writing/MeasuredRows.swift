@@ -55,9 +55,10 @@ struct MeasuredRows {
         "overhead_ns": sampling?.overheadNanoseconds,
         "clock_step_ns": sampling?.clockStepNanoseconds,
         "resident_share": sampling?.residentShare,
-        "labels": RowWriter.lines(sampling?.labels ?? []),
+        "labels": RowWriter.lines(sampling?.labels ?? []), "late_starts": record.lateStarts,
       ])
     try writeSamples(of: record, launch, operation, writer)
+    try writeWindows(of: record, launch, operation, writer)
     try writeHistogram(record.histogram, "service", launch, operation, writer)
     try writeHistogram(record.responseHistogram, "response", launch, operation, writer)
     for (name, value) in try record.counters.map(Self.fields) ?? [] {
@@ -93,6 +94,21 @@ struct MeasuredRows {
         [
           "launch_id": launch, "operation_id": operation, "is_warmup": false,
           "number": number, "wall_ns": times.0, "cpu_ns": times.1,
+        ])
+    }
+  }
+
+  private func writeWindows(
+    of record: OperationRecord, _ launch: Int, _ operation: Int, _ writer: RowWriter
+  ) throws {
+    for (number, window) in (record.windows ?? []).enumerated() {
+      try writer.insert(
+        into: "load_window",
+        [
+          "launch_id": launch, "operation_id": operation, "number": number,
+          "objects": window.objects, "wall_ns": window.wallNanoseconds,
+          "cpu_ns": window.cpuNanoseconds, "log_bytes": window.logBytes,
+          "log_restarts": window.logRestarts,
         ])
     }
   }

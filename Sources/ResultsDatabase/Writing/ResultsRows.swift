@@ -7,6 +7,8 @@ struct ResultsRows {
   var report: Report
   /// Those of the journal; a journal of version 1 has one without a name.
   var cells: [CellRecord]
+  /// By cell, what some strategies were asked besides.
+  var merging: [String: [MergingOperation]] = [:]
   var keys: Keys
 
   /// The numbers that rows refer to one another by.
@@ -31,9 +33,13 @@ struct ResultsRows {
     for (index, strategy) in journal.run.strategies.enumerated() {
       keys.strategies[strategy.name] = index + 1
     }
+    for cell in cells {
+      merging[cell.name] = MergingOperation.all(
+        in: cell, journal.launches.filter { ($0.cell ?? "") == cell.name })
+    }
     var operation = 0
     for cell in cells {
-      for summary in cell.operations {
+      for summary in cell.operations + (merging[cell.name] ?? []).map(\.summary) {
         operation += 1
         keys.operations[.init(cell: cell.name, operation: summary.name)] = operation
       }
@@ -76,6 +82,7 @@ struct ResultsRows {
         "plan_seed": "\(run.planSeed)", "command": run.command, "started_at": run.startedAt,
         "is_quick": run.isQuick, "outcome": journal.end?.outcome.rawValue,
         "outcome_detail": journal.end?.detail, "finished_at": journal.end?.finishedAt,
+        "foretold_s": journal.end?.foretoldSeconds, "elapsed_s": journal.end?.elapsedSeconds,
         "cpu_model": machine.cpuModel, "cpu_count": machine.cpuCount,
         "hypervisor": machine.hypervisor, "memory_bytes": machine.memoryBytes,
         "kernel": machine.kernel, "operating_system": machine.operatingSystem,

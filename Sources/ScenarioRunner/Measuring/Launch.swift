@@ -111,9 +111,10 @@ package struct Launch {
     opening.session(opened, keys: try keys())
   }
 
+  /// Empty where nothing is asked but to load, so that such a launch needs no memory for members.
   private func keys() throws -> [String: OrdinalKeys] {
-    let file = URL(fileURLWithPath: request.keysPath ?? "")
-    return try JSONDecoder().decode([String: OrdinalKeys].self, from: Data(contentsOf: file))
+    guard scenario.workload.contains(where: { $0.action.sort != .insert }) else { return [:] }
+    return try KeysFile(path: request.keysPath ?? "").read()
   }
 
   private func finished(

@@ -12,8 +12,8 @@ package struct TemplateFiles: Codable, Hashable, Sendable {
 
   /// The loaded store, which is closed and never opened again.
   package var store: String { "\(folder)/\(strategy).sqlite" }
-  /// Which object each member became, as JSON.
-  package var keys: String { "\(folder)/\(strategy).keys.json" }
+  /// Which object each member became, a ``KeysFile``.
+  package var keys: String { "\(folder)/\(strategy).keys.plist" }
   /// The store before it was loaded.
   package var empty: String { "\(folder)/\(strategy).empty.sqlite" }
 

@@ -47,7 +47,7 @@ struct TemplateMaker {
     try opened.store.close()
     try DurableFile.synchronize(files.store)
     record.fileHash = try FileHash.hash(ofFile: files.store)
-    try JSONEncoder().encode(keys).write(to: URL(fileURLWithPath: files.keys))
+    try KeysFile(path: files.keys).write(keys)
     try churn(keys, &record)
     return record
   }

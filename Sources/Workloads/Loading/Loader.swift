@@ -22,7 +22,8 @@ package struct Loader {
 
   /// Loads everything, tree by tree, links last of each batch.
   ///
-  /// Memory holds one batch and at most a byte for each member, whatever the size of the data. Members are made outside the clock.
+  /// Memory holds one batch and at most a byte for each member, whatever the size of the data.
+  /// Members are made outside the clock.
   ///
   /// - Parameters:
   ///   - batch: saves after so many members; nil makes the whole load one transaction.
@@ -30,11 +31,37 @@ package struct Loader {
   /// - Returns: which object each member became, by the tree's root.
   /// - Throws: ``WorkloadError``, or the error of the source, the object graph or the store.
   package func load(batch: Int?, clock: any WorkClock) throws -> [String: OrdinalKeys] {
+    try load(batch: batch, clock: clock, keeping: { _ in true }).keys
+  }
+
+  /// Loads everything for the sake of its time: of members that no link leads to only the number
+  /// is kept, so that memory does not grow with them.
+  ///
+  /// - Parameters: as for ``load(batch:clock:)``.
+  /// - Returns: how many members were loaded.
+  /// - Throws: as ``load(batch:clock:)``.
+  package func loadAndForget(batch: Int?, clock: any WorkClock) throws -> Int {
+    let domain = bound.stored.domain
+    let destinations = Set(
+      domain.roots.flatMap { domain.withDescendants(of: $0.name) }.flatMap(\.links)
+        .map { domain.root(of: $0.destination) })
+    return try load(batch: batch, clock: clock, keeping: destinations.contains).count
+  }
+
+  private func load(
+    batch: Int?, clock: any WorkClock, keeping isKept: (_ root: String) -> Bool
+  ) throws -> (keys: [String: OrdinalKeys], count: Int) {
     var keys: [String: OrdinalKeys] = [:]
+    var count = 0
     let context = container.newContext()
     let order = try Self.loadOrder(of: bound.stored.domain)
     func loadTrees() throws {
-      for root in order { try load(root, by: batch ?? Self.portionCount, context, &keys, clock) }
+      for root in order {
+        var loaded: OrdinalKeys? = isKept(root) ? OrdinalKeys() : nil
+        count += try load(
+          root, by: batch ?? Self.portionCount, context, keys, &loaded, clock)
+        keys[root] = loaded
+      }
     }
     try clock.time {
       // The commit is part of the work, so the clock runs around the transaction.
@@ -44,15 +71,14 @@ package struct Loader {
         try loadTrees()
       }
     }
-    return keys
+    return (keys, count)
   }
 
   private func load(
     _ root: String, by portion: Int, _ context: ManagedObjectContext,
-    _ keys: inout [String: OrdinalKeys], _ clock: any WorkClock
-  ) throws {
+    _ keys: [String: OrdinalKeys], _ loaded: inout OrdinalKeys?, _ clock: any WorkClock
+  ) throws -> Int {
     let count = source.count(ofTree: root)
-    var loaded = OrdinalKeys()
     for start in stride(from: 0, to: count, by: portion) {
       var members: [Member] = []
       try clock.leaveOut {
@@ -61,12 +87,12 @@ package struct Loader {
       let objects = try insert(members, into: context, keys)
       try context.save()
       try clock.leaveOut {
-        for object in objects { loaded.append(object) }
+        for object in objects { loaded?.append(object) }
       }
       try clock.stored(members.count)
       context.reset()
     }
-    keys[root] = loaded
+    return count
   }
 
   func insert(

@@ -39,6 +39,7 @@ extension OrdinalKeys: Codable {
   private mutating func restore(
     entities: [[Int]], runs: [[[Int64]]], codes: [UInt8], count: Int
   ) throws {
+    reserveCapacity(entities.count > 1 ? count : 0)
     var keys: [Int: KeySequence] = [:]
     for run in runs.joined() where run.count == 3 {
       keys[Int(run[0]), default: KeySequence()].runs.append((run[1], run[2]))

@@ -57,12 +57,15 @@ package struct OrdinalKeys: Sendable {
     }
     if entities.count > 1 {
       // From the second entity on, each member's is noted.
-      if codes.count < count { codes = Array(repeating: 0, count: count) }
+      codes.append(contentsOf: repeatElement(0, count: count - codes.count))
       codes.append(UInt8(code))
     }
     spaces[space].append(key)
     count += 1
   }
+
+  /// Makes room for as many members of several entities.
+  mutating func reserveCapacity(_ count: Int) { codes.reserveCapacity(count) }
 
   /// The object that a member became, nil beyond the end.
   package func address(of ordinal: Int) -> StoreAddress? {

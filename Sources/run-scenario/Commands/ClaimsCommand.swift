@@ -12,15 +12,17 @@ struct ClaimsCommand: AsyncParsableCommand {
     commandName: "claims",
     abstract: "Check what articles say of model inheritance, and write Reports/claims.md.",
     discussion: """
-      Every claim has scenarios and a criterion that decide it. Scenarios that have no run with the \
-      same measurement hash below Reports/claims/ are run first, which takes hours for all of them; \
-      --quick takes minutes and shows that everything works, not who is faster.
+      Every claim has scenarios and a criterion that decide it. Scenarios that have no run of the \
+      same measurement below Reports/claims/ are run first, with the strategies that claims compare; \
+      Scenarios/README.md says how long each takes. --quick takes minutes and shows that everything \
+      works, not who is faster. Some scenarios load real data where --data names a folder that has \
+      the files, and generated data of the same proportions otherwise.
 
       EXAMPLES
         run-scenario claims --from Reports/claims      decide by what is there, run nothing
         run-scenario claims --only D1,D2               run what two claims need
         run-scenario claims --quick
-        run-scenario claims
+        run-scenario claims --data ~/datasets
       """)
 
   @Flag(help: "2,000 members and 2 blocks for each scenario.")
@@ -34,6 +36,12 @@ struct ClaimsCommand: AsyncParsableCommand {
       "Decide by the journals below this folder and run nothing.", valueName: "folder"),
     completion: .directory)
   var from: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where real data are, in folders below it too: \(Self.realData).", valueName: "folder"),
+    completion: .directory)
+  var data: String?
 
   @Option(help: "Where the scenario files are.", completion: .directory)
   var scenarios = "Scenarios"
@@ -54,13 +62,30 @@ struct ClaimsCommand: AsyncParsableCommand {
         // The run has said how it goes on; what was measured before it is kept.
         throw ExitCode(Self.interrupted)
       }
-      let page = try page(claims, journals)
+      var page = try page(claims, journals)
       let file = URL(fileURLWithPath: out)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      page.figurePath = try drawn(page, beside: file)
       try Data(page.text.utf8).write(to: file, options: .atomic)
       print(ClaimsSummary(page, place: out).text)
     }
+  }
+
+  /// Draws the page's figure, and returns its name for the page; empty if there is none.
+  private func drawn(_ page: ClaimsPage, beside file: URL) throws -> String {
+    let place = try TrialFolder()
+    let picture = file.deletingPathExtension().appendingPathExtension("svg")
+    do {
+      let figure = ClaimsFigure(page.findings)
+      guard let text = try figure.document(in: URL(fileURLWithPath: place.path)) else { return "" }
+      try Data(text.utf8).write(to: picture, options: .atomic)
+    } catch {
+      // The page says the same without it.
+      Failure.note("claims: \(error)")
+      return ""
+    }
+    return picture.lastPathComponent
   }
 
   func chosenClaims() throws -> [Claim] {
@@ -97,26 +122,58 @@ struct ClaimsCommand: AsyncParsableCommand {
   private func measured(_ claims: [Claim]) async throws -> [(path: String, journal: Journal)] {
     let parts = Set(claims.flatMap(\.sumsUp))
     let needed = claims + ClaimList.all.filter { parts.contains($0.id) }
-    let needs = try ClaimList.scenarios(of: needed).map { name in
-      ClaimsRun.Need(scenario: name, measurementHashes: try hashes(of: path(name)))
-    }
+    let names = ClaimList.scenarios(of: needed)
+    let files = try dataFiles(names)
+    let needs = try names.map { try need($0, files[$0]) }
     return try await ClaimsRun(folder: "Reports/claims", isQuick: quick).journals(
       for: needs, tell: show
     ) { scenario, folder in
-      try await measure(path(scenario), into: folder)
+      try await measure(scenario, files[scenario], into: folder)
     }
   }
 
   private func path(_ scenario: String) -> String { "\(scenarios)/\(scenario).yaml" }
 
-  private func hashes(of path: String) throws -> Set<String> {
-    let prepared = try PreparedScenario(path: path, settings: RunSettings(isQuick: quick))
-    return Set(prepared.cells.map(\.scenario.measurementHash))
+  private func need(_ scenario: String, _ file: String?) throws -> ClaimsRun.Need {
+    let strategies = ClaimList.strategies(of: scenario)
+    let prepared = try PreparedScenario(
+      path: path(scenario),
+      settings: RunSettings(dataPath: file, strategies: strategies, isQuick: quick))
+    return ClaimsRun.Need(
+      scenario: scenario,
+      measurementHashes: Set(prepared.cells.map(\.scenario.measurementHash)),
+      strategies: strategies, dataOrigin: prepared.cells[0].dataOrigin)
+  }
+
+  /// The files with real data that are there, by scenario; the others are named on standard error.
+  private func dataFiles(_ scenarios: [String]) throws -> [String: String] {
+    let wanted = ClaimList.realData.filter { scenarios.contains($0.key) }
+    var files: [String: String] = [:]
+    if let data {
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: data).sorted()
+      for (scenario, name) in wanted {
+        files[scenario] = paths.first { $0 == name || $0.hasSuffix("/" + name) }
+          .map { "\(data)/\($0)" }
+      }
+    }
+    for (scenario, name) in wanted.sorted(by: { $0.key < $1.key }) where files[scenario] == nil {
+      let claims = ClaimList.claims(reading: scenario).joined(separator: ", ")
+      Failure.note(
+        "claims: \(scenario) has no real data and generates some, as "
+          + (data.map { "\($0) has no \(name)" } ?? "no --data folder with \(name) is given")
+          + "; \(claims) read it")
+    }
+    return files
   }
 
   /// A run like any other, with its report beside the journal; one that was interrupted ends all.
-  private func measure(_ path: String, into folder: String) async throws {
-    let arguments = [path, "--out", folder] + (quick ? ["--quick"] : [])
+  private func measure(
+    _ scenario: String, _ file: String?, into folder: String
+  ) async throws {
+    let arguments =
+      [path(scenario), "--out", folder] + (quick ? ["--quick"] : [])
+      + (file.map { ["--data", $0] } ?? [])
+      + ClaimList.strategies(of: scenario).flatMap { ["--strategy", $0] }
     do {
       try await RunCommand.parse(arguments).run()
     } catch let exit as ExitCode where exit.rawValue == Self.interrupted {
@@ -125,6 +182,7 @@ struct ClaimsCommand: AsyncParsableCommand {
   }
 
   private static let interrupted: Int32 = 6
+  private static let realData = ClaimList.realData.values.sorted().joined(separator: ", ")
 
   private func show(_ step: ClaimsRun.Step) {
     let text =

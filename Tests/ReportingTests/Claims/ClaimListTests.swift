@@ -20,6 +20,7 @@ import Testing
       "A12", "A16", "A17", "A18", "A19", "B1", "B2", "B4", "B5", "B7", "B8", "B9", "B10", "C-6",
       "B11", "B12", "D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11", "D13",
       "D14", "E1", "E2", "E3", "E9", "E16", "E19", "E20", "L13", "EF",
+      "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11",
     ]
     #expect(ClaimList.all.map(\.id) == expected)
     #expect(Set(expected).count == expected.count)
@@ -29,6 +30,9 @@ import Testing
     for claim in ClaimList.all {
       #expect(!claim.statement.isEmpty && !claim.criterion.isEmpty, "\(claim.id)")
       #expect(!claim.source.section.isEmpty, "\(claim.id)")
+      #expect(claim.title.count <= 48 && claim.title != claim.statement, "\(claim.id)")
+      let isAnchor = claim.source.article == "Performance anchors of the project"
+      #expect(claim.published.isEmpty != isAnchor, "\(claim.id)")
       #expect(claim.statement.hasSuffix(".") && claim.criterion.hasSuffix("."), "\(claim.id)")
       #expect(claim.rules.isEmpty != claim.sumsUp.isEmpty, "\(claim.id)")
       #expect(claim.sumsUp.isSubset(of: ClaimList.all.map(\.id)), "\(claim.id)")
@@ -41,7 +45,11 @@ import Testing
     let scenario = try #require(cells.first?.scenario)
     let operations = Set(scenario.workload.map(\.name))
     for operation in use.operations {
-      #expect(operations.contains(operation), "\(use.scenario) lacks \(operation)")
+      let parts = operation.split(separator: ".").map(String.init)
+      #expect(operations.contains(parts[0]), "\(use.scenario) lacks \(operation)")
+      for level in parts.dropFirst() {
+        #expect(scenario.measuring.levels.map(\.rawValue).contains(level), "\(use.scenario)")
+      }
     }
     let strategies = scenario.strategies.isEmpty ? Shape.all : scenario.strategies
     for strategy in use.strategies {
@@ -70,6 +78,24 @@ import Testing
     for path in ClaimList.countedSources {
       let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
       #expect(CodeLines.count(text) > 20, "\(path)")
+    }
+  }
+
+  @Test func `only strategies that some claim compares are run, the parent entity first`() throws {
+    #expect(ClaimList.strategies(of: "publications") == Shape.all)
+    #expect(ClaimList.strategies(of: "audit-root") == [Shape.parent, Shape.independent])
+    for name in ClaimList.scenarios(of: ClaimList.all) {
+      let strategies = ClaimList.strategies(of: name)
+      #expect(strategies.first == Shape.parent && strategies.count > 1, "\(name)")
+    }
+    #expect(ClaimList.strategies(of: "unknown").isEmpty)
+  }
+
+  @Test func `scenarios for real data say how to read it, and some claim reads them`() throws {
+    for (name, file) in ClaimList.realData {
+      let scenario = try #require(try cells(name).first).scenario
+      #expect(scenario.dataset.importing?.format.rawValue == URL(filePath: file).pathExtension)
+      #expect(!ClaimList.claims(reading: name).isEmpty, "\(name)")
     }
   }
 

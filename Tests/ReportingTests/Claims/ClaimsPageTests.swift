@@ -23,9 +23,13 @@ import Testing
       place.strategy == "parent-entity" && place.size > 100_000 ? 1.5e6 : 1e6
     }
     let evidence = try ClaimEvidence(audit, scale)
-    let claims = ClaimList.all.filter { ["D2", "D4", "D3", "D6", "D13"].contains($0.id) }
-    return ClaimsPage(
+    let claims = ClaimList.all.filter {
+      ["D2", "D4", "D3", "D6", "D13", "F8"].contains($0.id)
+    }
+    var page = ClaimsPage(
       ClaimList.decide(claims, by: evidence), evidence: evidence, command: "run-scenario claims")
+    page.figurePath = "claims.svg"
+    return page
   }
 
   @Test func `the page has a table, and a section for each claim with its launches`() throws {
@@ -36,6 +40,27 @@ import Testing
     let text = ClaimsSummary(try page(), place: "Reports/claims.md").text
     try expectSnapshot(text, "claims.txt")
     for line in text.split(separator: "\n") { #expect(line.count < 130, "\(line)") }
+  }
+
+  @Test func `the figure has a bar for each claim that was measured`() throws {
+    let findings = try page().findings
+    let figure = ClaimsFigure(findings).figure
+    #expect(figure.rows.map(\.label) == ["D2 depends", "D3 refuted", "D4 confirmed"])
+    let claimed = try #require(figure.series.first { $0.name == "as claimed" })
+    #expect(claimed.marks.map(\.high) == [50, 0, 100])
+    try withTemporaryFolder { folder in
+      let drawing = try #require(try ClaimsFigure(findings).document(in: folder))
+      #expect(drawing.contains("D4 confirmed"))
+      #expect(
+        try ClaimsFigure(findings.filter { $0.verdict == .notMeasured }).document(in: folder) == nil
+      )
+    }
+  }
+
+  @Test func `generated data in place of real ones are told of`() throws {
+    let run = SyntheticRun(scenario: "zotero", operations: [("fetch", .fetch)], blocks: 4)
+    let page = ClaimsPage([], evidence: try ClaimEvidence(run), command: "run-scenario claims")
+    #expect(page.text.contains("no --data folder had them: zotero."))
   }
 
   @Test func `the same journals give the same page`() throws {

@@ -71,6 +71,12 @@ import Testing
     #expect(try !all.isFresh(run("scale").journal(), for: other))
     #expect(
       try ClaimsRun(folder: "", isQuick: true).isFresh(quick.journal(), for: need("scale")))
+    var wider = need("scale")
+    wider.strategies = ["parent-entity", "coded-content"]
+    #expect(try !all.isFresh(run("scale").journal(), for: wider))
+    var real = need("scale")
+    real.dataOrigin = "items.jsonl"
+    #expect(try !all.isFresh(run("scale").journal(), for: real))
     let journals = try await all.journals(for: [need("scale")], tell: { _ in }) { name, target in
       #expect(target == folder.path("scale-3"))
       try write(run(name).journal(), to: target)

@@ -37,11 +37,13 @@ import Testing
   }
 
   @Test func `one byte for each empty cell is confirmed, two are not`() throws {
-    let one = try finding("D1", ClaimEvidence(siblings(bytesEach: 1)))
+    let one = try finding("F1", ClaimEvidence(siblings(bytesEach: 1)))
     #expect(one.verdict == .confirmed)
     #expect(one.observations.first?.value == 1)
     #expect(one.effect.hasPrefix("1.00 bytes for each"))
-    #expect(try finding("D1", ClaimEvidence(siblings(bytesEach: 2))).verdict == .refuted)
+    #expect(try finding("F1", ClaimEvidence(siblings(bytesEach: 2))).verdict == .refuted)
+    // Without the scenarios with real data the claim stays open.
+    #expect(try finding("D1", ClaimEvidence(siblings(bytesEach: 1))).verdict == .unresolved)
   }
 
   private func columns(_ count: Int) -> [String] {
@@ -156,9 +158,10 @@ import Testing
     let text = "/// A type.\n\nstruct A {\n  // why\n  var b = 1  // c\n/* long\n   text */\n}\n"
     #expect(CodeLines.count(text) == 3)
     let paths = ClaimList.countedSources
-    #expect(paths.count == 2)
-    for (lines, verdict) in [(120, ClaimVerdict.confirmed), (119, .refuted)] {
-      let evidence = try ClaimEvidence(codeLines: [paths[0]: lines, paths[1]: 100])
+    #expect(paths.count == 4)
+    for (lines, verdict) in [(120, ClaimVerdict.confirmed), (119, .depends)] {
+      let evidence = try ClaimEvidence(
+        codeLines: [paths[0]: lines, paths[1]: 100, paths[2]: 150, paths[3]: 100])
       #expect(try finding("E19", evidence).verdict == verdict)
     }
     #expect(try finding("E19", ClaimEvidence(journals: [])).verdict == .notMeasured)
@@ -168,7 +171,15 @@ import Testing
     let nothing = try finding("D14", ClaimEvidence(journals: []))
     #expect(nothing.verdict == .notMeasured)
     let some = try finding("D14", ClaimEvidence(siblings(bytesEach: 1)))
-    #expect(some.verdict == .confirmed)
-    #expect(some.effect == "1 of 6 claims")
+    #expect(some.verdict == .unresolved, "a cost that was not found everywhere it was looked for")
+    var wasting = siblings(bytesEach: 1)
+    wasting.scenario = "audit-root"
+    wasting.cells = [["own": "16", "kinds": "4"]]
+    wasting.parts = { place in
+      let one = [Self.table("ZA")]
+      return place.strategy == "parent-entity" ? one + [Self.table("ZB")] : one
+    }
+    #expect(try finding("D14", ClaimEvidence(wasting)).verdict == .confirmed)
+    #expect(try finding("D14", ClaimEvidence(wasting)).effect == "1 of 6 claims")
   }
 }

@@ -38,6 +38,9 @@ struct SyntheticRun {
         unusedBytes: 1)
     ]
   }
+  var counters: (Place) -> CounterRecord? = { _ in nil }
+  /// Nil for those of the synthetic scenario.
+  var members: [KindCount]?
   var model: (String) -> [String] = { _ in ["Root(title)"] }
 
   static func statement(_ sql: String, executions: Int = 1) -> StatementRecord {
@@ -98,6 +101,7 @@ struct SyntheticRun {
     var summary = ScenarioSummary.synthetic
     summary.name = scenario
     summary.familySize = size
+    if let members { summary.membersByKind = members }
     return summary
   }
 
@@ -155,7 +159,8 @@ struct SyntheticRun {
       records.append(
         OperationRecord(
           name: operation.name, wallNanoseconds: [time, time], cpuNanoseconds: [time, time],
-          answerDigest: "answer", answerCount: 1, statements: statements(place)))
+          answerDigest: "answer", answerCount: 1, statements: statements(place),
+          counters: counters(place)))
     }
     return LaunchRecord(
       index: index, block: block, position: position, strategy: place.strategy,

@@ -16,6 +16,19 @@ struct RefusedComparisonTests {
     #expect(!text.contains("Times"))
   }
 
+  @Test func `every field in which the machines differ is named`() throws {
+    let before = try RunComparisonTests.journal()
+    var after = before
+    after.run.environment.cpuCount = 64
+    after.run.environment.fileSystem = "xfs"
+    after.run.environment.sqliteVersion = "3.50.1"
+    let comparison = RunComparison(before: before, after: after, forced: true)
+    let names = comparison.refusals.map { $0.prefix { $0 != ":" } }
+    #expect(names == ["cpuCount", "fileSystem", "sqliteVersion"])
+    let text = ComparisonText(comparison, before: "a", after: "b").text
+    for refusal in comparison.refusals { #expect(text.contains(refusal)) }
+  }
+
   @Test func `another commit is what a comparison is for`() throws {
     let before = try RunComparisonTests.journal()
     var after = before

@@ -11,6 +11,8 @@ struct AmountRule: ClaimRule {
     case columnsOf(String)
     /// The bytes of empty columns as a share of the file.
     case emptyShare
+    /// The bytes that an index whose name has this part takes for each member.
+    case indexBytesEach(String)
   }
 
   var scenario: String
@@ -34,6 +36,7 @@ struct AmountRule: ClaimRule {
       case .columns: "columns of the widest table"
       case .columnsOf(let name): "columns called \(name)"
       case .emptyShare: "share of empty columns in the file"
+      case .indexBytesEach(let name): "bytes of the index \(name) for each member"
       }
     return "\(what), \(strategy)"
   }
@@ -54,7 +57,11 @@ struct AmountRule: ClaimRule {
   }
 
   private func text(_ value: Double) -> String {
-    quantity == .emptyShare ? Ratio.percentage(value) : Digits.grouped(Int(value))
+    switch quantity {
+    case .emptyShare: Ratio.percentage(value)
+    case .indexBytesEach: Digits.three(value)
+    case .familyTables, .columns, .columnsOf: Digits.grouped(Int(value))
+    }
   }
 
   private func amount(in cell: Measurements) -> Double? {
@@ -72,6 +79,12 @@ struct AmountRule: ClaimRule {
       return Double(pattern.count)
     case .emptyShare:
       return storage.emptyBytes.map { Double($0) / Double(max(1, storage.record.fileBytes)) }
+    case .indexBytesEach(let name):
+      let pages = storage.record.parts.filter { $0.role == .familyIndex && $0.name.contains(name) }
+        .map(\.pages)
+      guard !pages.isEmpty else { return nil }
+      return Double(pages.reduce(0, +) * storage.record.pageSizeBytes)
+        / Double(max(1, storage.familySize))
     }
   }
 }

@@ -6,6 +6,10 @@ enum ClaimMetric: Hashable, Sendable {
   /// The geometric mean over all operations of one sort.
   case mean(Need)
   case fileBytes
+  /// What the family's tables hold, without what pages have free.
+  case tableBytes
+  /// Steps of the engine's virtual machine.
+  case steps(String)
   /// How many statements an operation runs.
   case statements(String)
   /// Columns of the widest table of the family.
@@ -15,8 +19,8 @@ enum ClaimMetric: Hashable, Sendable {
 
   var operation: String? {
     switch self {
-    case .time(let name), .statements(let name): name
-    case .mean, .fileBytes, .columns, .declarations: nil
+    case .time(let name), .statements(let name), .steps(let name): name
+    case .mean, .fileBytes, .tableBytes, .columns, .declarations: nil
     }
   }
 
@@ -25,6 +29,8 @@ enum ClaimMetric: Hashable, Sendable {
     case .time(let name): name
     case .mean(let need): need.label
     case .fileBytes: "size of the file"
+    case .tableBytes: "bytes of the family's rows"
+    case .steps(let name): "steps of the engine for \(name)"
     case .statements(let name): "statements of \(name)"
     case .columns: "columns of the widest table"
     case .declarations: "declared properties"
@@ -105,7 +111,7 @@ struct RatioRule: ClaimRule {
     case .time(let name):
       cell.operation(name)?.pairs.result(of: strategy, to: baseline)
     case .mean(let need): cell.needs[need]?.pairs.result(of: strategy, to: baseline)
-    case .fileBytes, .statements, .columns, .declarations: nil
+    case .fileBytes, .tableBytes, .steps, .statements, .columns, .declarations: nil
     }
   }
 
@@ -115,6 +121,10 @@ struct RatioRule: ClaimRule {
     switch metric {
     case .time, .mean: nil
     case .fileBytes: cell.storage(of: strategy)?.record.fileBytes
+    case .tableBytes:
+      cell.storage(of: strategy)?.record.parts.filter { $0.role == .familyTable }
+        .map(\.payloadBytes).reduce(0, +)
+    case .steps(let name): cell.operation(name)?.strategy(strategy)?.virtualMachineSteps.smallest
     case .statements(let name): cell.operation(name)?.strategy(strategy)?.executions.smallest
     case .columns: RecordedTables(cell, strategy: strategy).widest
     case .declarations:

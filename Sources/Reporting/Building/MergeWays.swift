@@ -1,0 +1,173 @@
+import Foundation
+package import Sampling
+package import Statistics
+
+/// The ways in which one strategy's tables were asked a question, each against the best statement
+/// that merges them.
+///
+/// Every launch runs all ways in one process over one file, so they are paired by launch, and what
+/// a launch met drops out. The best one is that with the lowest mean, chosen by the same data.
+package struct MergeWays: Hashable, Sendable {
+  /// One way.
+  package struct Way: Hashable, Sendable {
+    /// "objects", "engine" or "engine-" and a shape, as in the names of operations.
+    package var name: String
+    /// The median over the launches of each launch's median, for one action.
+    package var processorNanoseconds: Double
+    package var wallNanoseconds: Double
+    /// To the best merging statement; nil for that one, as are the following.
+    package var ratio: Double?
+    package var interval: RatioInterval?
+    package var verdict: Verdict?
+    /// Of one launch.
+    package var steps: WorkCount
+    /// Nil where the journal has no counters.
+    package var sorts: Double?
+    package var statements: [StatementRecord]
+
+    /// True for a single statement that merges what the tables hold.
+    package var isMerging: Bool { name.hasPrefix(MergeWays.prefix) }
+
+    /// False for what leaves rows of several tables as they are, so that there is more to be done.
+    var isWhole: Bool { name != "engine" }
+  }
+
+  /// The operation through objects.
+  package var operation: OperationSummary
+  package var strategy: String
+  /// In the order of the journal: objects, the same statements, then the merging ones.
+  package var ways: [Way]
+  /// The launches that have every way.
+  package var launches: [Int]
+
+  static let prefix = "engine-"
+
+  /// The best merging statement.
+  package var best: Way? { ways.first { $0.isMerging && $0.ratio == nil } }
+
+  /// The merging statement with the largest ratio to the best one.
+  var slowest: Way? {
+    ways.filter { $0.isMerging && $0.ratio != nil }.max { ($0.ratio ?? 0) < ($1.ratio ?? 0) }
+  }
+
+  /// Every operation and strategy of a cell that was asked in several ways.
+  package static func all(in cell: Measurements) -> [MergeWays] {
+    cell.cell.operations.filter(\.isAskedOfEngine).flatMap { operation in
+      cell.strategies.compactMap { MergeWays(operation, strategy: $0, cell: cell) }
+    }
+  }
+
+  /// Nil for a strategy that was asked in no other way.
+  private init?(_ engine: OperationSummary, strategy: String, cell: Measurements) {
+    let launches = cell.launches.filter { $0.strategy == strategy }
+    let names = launches.first.map(engine.ways) ?? []
+    let summaries = names.map { name in
+      var summary = engine
+      summary.name = name
+      return summary
+    }
+    let times = launches.compactMap { launch -> [LaunchTimes]? in
+      let each = summaries.compactMap { LaunchTimes(launch, operation: $0) }
+      return each.count == summaries.count && each.allSatisfy { $0.processorNanoseconds > 0 }
+        ? each : nil
+    }
+    guard names.contains(where: { $0.hasPrefix(engine.name + "-") }), !times.isEmpty else {
+      return nil
+    }
+    let rule = VerdictRule(
+      minimumEffect: cell.cell.minimumEffect ?? VerdictRule.warmReads.minimumEffect)
+    operation = engine
+    operation.name = engine.workloadName
+    operation.level = "objects"
+    self.strategy = strategy
+    let complete = times.compactMap { $0.first?.launch }
+    self.launches = complete
+    let used = launches.filter { complete.contains($0.index) }
+    ways = summaries.indices.map { place in
+      Way(
+        summaries[place].name, of: engine, times: times.map { $0[place] },
+        records: used.flatMap(\.operations).filter { $0.name == summaries[place].name })
+    }
+    compare(times.map { $0.map { log($0.processorNanoseconds) } }, rule: rule)
+  }
+
+  /// Sets every way's ratio to the best merging statement, Holm's method over all of them.
+  private mutating func compare(_ logs: [[Double]], rule: VerdictRule) {
+    let means = ways.indices.map { way in logs.map { $0[way] }.reduce(0, +) }
+    guard let best = ways.indices.filter({ ways[$0].isMerging }).min(by: { means[$0] < means[$1] })
+    else { return }
+    let others = ways.indices.filter { $0 != best }
+    let comparisons = others.compactMap { way in
+      (try? BlockDifferences(candidate: logs.map { $0[way] }, baseline: logs.map { $0[best] }))
+        .flatMap {
+          try? PairedComparison(
+            candidate: ways[way].name, baseline: ways[best].name, differences: $0)
+        }
+    }
+    guard comparisons.count == others.count,
+      let adjusted = try? HolmAdjustment.adjusted(comparisons.map(\.pValue))
+    else { return }
+    for (way, (comparison, pValue)) in zip(others, zip(comparisons, adjusted)) {
+      ways[way].ratio = comparison.ratio
+      ways[way].interval = comparison.interval
+      ways[way].verdict = rule.verdict(
+        ratio: comparison.ratio, interval: comparison.interval, adjustedPValue: pValue)
+    }
+  }
+}
+
+extension MergeWays.Way {
+  fileprivate init(
+    _ name: String, of engine: OperationSummary, times: [LaunchTimes], records: [OperationRecord]
+  ) {
+    self.name = name == engine.workloadName ? "objects" : String(name.dropFirst(engine.stem.count))
+    processorNanoseconds = (try? Summary.median(times.map(\.processorNanoseconds))) ?? 0
+    wallNanoseconds = (try? Summary.median(times.map(\.wallNanoseconds))) ?? 0
+    steps = WorkCount(records.map { $0.statements.map(\.virtualMachineSteps).reduce(0, +) })
+    sorts = try? Summary.median(records.compactMap(\.counters).map { Double($0.sorts) })
+    statements = records.first?.statements ?? []
+  }
+}
+
+extension OperationSummary {
+  /// True for the engine's level of an operation with a connection that is warm.
+  var isAskedOfEngine: Bool { level == "engine" && state == Self.usualState && pace == nil }
+
+  /// "newest" of "newest.engine".
+  var workloadName: String { operation ?? String(name.prefix { $0 != "." }) }
+
+  /// "newest." of "newest.engine".
+  fileprivate var stem: String { workloadName + "." }
+
+  /// The records of a launch that ask the same as this operation, asked of the engine, does.
+  fileprivate func ways(in launch: LaunchRecord) -> [String] {
+    launch.operations.map(\.name).filter {
+      $0 == workloadName || $0 == name || $0.hasPrefix(name + "-")
+    }
+  }
+}
+
+/// An operation asked in one statement that merges several tables: it is in launches only, as not
+/// every strategy has it.
+package struct MergingOperation: Hashable, Sendable {
+  /// Under the name that the launches have for it.
+  package var summary: OperationSummary
+  /// "compound", "arm-limits" or "subquery".
+  package var shape: String
+
+  /// The same statements as the fetches run.
+  var engineName: String { String(summary.name.dropLast(shape.count + 1)) }
+
+  /// Those of a cell, in the order of its operations.
+  package static func all(in cell: CellRecord, _ launches: [LaunchRecord]) -> [MergingOperation] {
+    cell.operations.filter(\.isAskedOfEngine).flatMap { engine in
+      launches.flatMap(engine.ways).uniqued().filter { $0.hasPrefix(engine.name + "-") }
+        .map { name in
+          var summary = engine
+          summary.name = name
+          return MergingOperation(
+            summary: summary, shape: String(name.dropFirst(engine.name.count + 1)))
+        }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Sampling
+import Statistics
+
+/// How two ways to ask the engine for the same compare, in one strategy.
+///
+/// Every launch measures both ways, so its two medians make a pair: what the launch's process and
+/// moment do to both leaves the ratio alone. The interval is Student's over the launches.
+struct WaysRule: ClaimRule {
+  /// A way by the ending of its name.
+  enum Way: String, Hashable, Sendable {
+    /// One statement for each table.
+    case separate = "engine"
+    case compound = "engine-compound"
+    case armLimits = "engine-arm-limits"
+    case subquery = "engine-subquery"
+
+    var label: String {
+      switch self {
+      case .separate: "a statement for each table"
+      case .compound: "compound statement"
+      case .armLimits: "limits in each arm"
+      case .subquery: "subquery"
+      }
+    }
+  }
+
+  var scenario: String
+  var operation: String
+  var strategy: String
+  var way: Way
+  var baseline: Way
+  var band: ClaimBand
+  /// Only cells with at least and at most so many members.
+  var sizes: ClosedRange<Int> = 0...Int.max
+
+  var uses: [ScenarioUse] {
+    [
+      ScenarioUse(
+        scenario, operations: ["\(operation).\(Way.separate.rawValue)"], strategies: [strategy])
+    ]
+  }
+
+  private var label: String { "\(operation), \(strategy), \(way.label) to \(baseline.label)" }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let cells = run.report.cells.filter { sizes.contains($0.cell.scenario.familySize) }
+    let found = cells.flatMap { cell in
+      [time(in: cell), steps(in: cell)].compactMap { $0 }.map {
+        $0.placed(run, cell, launches: cell.launches(of: [strategy]))
+      }
+    }
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) did not ask the engine in both ways", scenario: scenario)]
+      : found
+  }
+
+  private func time(in cell: Measurements) -> ClaimObservation? {
+    let logRatios = pairs(in: cell) { record in
+      let median = try? Summary.median(record.cpuNanoseconds.map(Double.init))
+      return median.flatMap { $0 > 0 ? $0 : nil }
+    }
+    guard let mean = PairedRatio(logRatios: logRatios) else { return nil }
+    return band.observation(
+      label, mean.ratio, interval: mean.interval,
+      text: "\(Ratio.text(mean.ratio)) (\(Ratio.text(mean.interval)))")
+  }
+
+  /// What does not vary, and so shows that the ratio of times is one of work.
+  private func steps(in cell: Measurements) -> ClaimObservation? {
+    guard let own = Self.steps(record(of: way, in: cell)),
+      let other = Self.steps(record(of: baseline, in: cell))
+    else { return nil }
+    let ratio = Double(own) / Double(other)
+    return band.observation(
+      "\(label), steps of the engine", ratio,
+      text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(other)) steps")
+  }
+
+  private func record(of way: Way, in cell: Measurements) -> OperationRecord? {
+    cell.launches.first { $0.strategy == strategy }.flatMap { record(of: way, in: $0) }
+  }
+
+  private func record(of way: Way, in launch: LaunchRecord) -> OperationRecord? {
+    launch.operations.first { $0.name == "\(operation).\(way.rawValue)" }
+  }
+
+  private func pairs(in cell: Measurements, _ time: (OperationRecord) -> Double?) -> [Double] {
+    cell.launches.filter { $0.strategy == strategy }.compactMap { launch in
+      guard let own = record(of: way, in: launch).flatMap(time),
+        let other = record(of: baseline, in: launch).flatMap(time)
+      else { return nil }
+      return log(own / other)
+    }
+  }
+
+  private static func steps(_ record: OperationRecord?) -> Int? {
+    let sum = record?.statements.map(\.virtualMachineSteps).reduce(0, +) ?? 0
+    return sum > 0 ? sum : nil
+  }
+}
+
+/// The geometric mean of ratios of pairs with Student's interval.
+struct PairedRatio {
+  let ratio: Double
+  let interval: RatioInterval
+
+  /// Nil with fewer than two pairs.
+  init?(logRatios: [Double], level: Double = 0.95) {
+    let count = Double(logRatios.count)
+    guard count > 1 else { return nil }
+    let mean = logRatios.reduce(0, +) / count
+    let squares = logRatios.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let error = (squares / (count - 1) / count).squareRoot()
+    guard let distribution = try? StudentT(degreesOfFreedom: count - 1),
+      let quantile = try? distribution.quantile((1 + level) / 2)
+    else { return nil }
+    ratio = exp(mean)
+    interval = RatioInterval(
+      lower: exp(mean - quantile * error), upper: exp(mean + quantile * error))
+  }
+}

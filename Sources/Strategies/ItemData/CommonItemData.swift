@@ -1,0 +1,52 @@
+public import Foundation
+public import ObjectGraph
+
+/// What all records of the item-data scenario have, in whichever shape they are stored.
+open class CommonItemData: ManagedObject {
+  public var createTimestamp: Date? {
+    get { date("createTimestamp") }
+    set { set(newValue, for: "createTimestamp") }
+  }
+  public var uid: UUID? {
+    get { uuid("uid") }
+    set { set(newValue, for: "uid") }
+  }
+  public var item: ItemDataCompanions.Item? {
+    get { toOne("item") as? ItemDataCompanions.Item }
+    set { setToOne(newValue, for: "item") }
+  }
+  public var memo: ItemDataCompanions.Memo? {
+    get { toOne("memo") as? ItemDataCompanions.Memo }
+    set { setToOne(newValue, for: "memo") }
+  }
+  public var deletionLog: ItemDataCompanions.DeletionLog? {
+    get { toOne("deletionLog") as? ItemDataCompanions.DeletionLog }
+    set { setToOne(newValue, for: "deletionLog") }
+  }
+}
+
+/// What records belong to and have beside them.
+public enum ItemDataCompanions {
+  static let classes: [ManagedObject.Type] = [Item.self, Memo.self, DeletionLog.self]
+
+  public final class Item: ManagedObject {
+    public var name: String? {
+      get { string("name") }
+      set { set(newValue, for: "name") }
+    }
+  }
+
+  public final class Memo: ManagedObject {
+    public var text: String? {
+      get { string("text") }
+      set { set(newValue, for: "text") }
+    }
+  }
+
+  public final class DeletionLog: ManagedObject {
+    public var deletedAt: Date? {
+      get { date("deletedAt") }
+      set { set(newValue, for: "deletedAt") }
+    }
+  }
+}

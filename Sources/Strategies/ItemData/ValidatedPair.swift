@@ -1,0 +1,45 @@
+/// Two values of which the second is not below the first, such as a range or an interval.
+///
+/// There is no pair that is out of order: whoever has one need not check it again.
+public struct ValidatedPair<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
+  public let lower: Value
+  public let upper: Value
+
+  /// - Throws: ``ItemDataError/pairOutOfOrder(lower:upper:)``, also where a value is no number.
+  public init(_ lower: Value, _ upper: Value) throws(ItemDataError) {
+    guard lower <= upper else {
+      throw .pairOutOfOrder(lower: "\(lower)", upper: "\(upper)")
+    }
+    self.lower = lower
+    self.upper = upper
+  }
+}
+
+extension ValidatedPair {
+  /// The pair of two stored values; nil while one of them is absent.
+  static func stored(_ lower: Value?, _ upper: Value?) throws(ItemDataError) -> ValidatedPair? {
+    guard let lower, let upper else { return nil }
+    return try ValidatedPair(lower, upper)
+  }
+}
+
+/// Why measured data are refused.
+public enum ItemDataError: Error, Hashable, Sendable, CustomStringConvertible {
+  case pairOutOfOrder(lower: String, upper: String)
+  /// A store has a type that this program does not know.
+  case unknownType(code: Int64?)
+  /// A value that every record of this type has is absent.
+  case valueAbsent(type: String)
+
+  public var description: String {
+    switch self {
+    case .pairOutOfOrder(let lower, let upper):
+      "\(upper) is below \(lower): give the lower value of a pair first"
+    case .unknownType(let code):
+      "no content has the type \(code.map(String.init) ?? "NULL"): set the content, or open the store "
+        + "with the newer program that wrote it"
+    case .valueAbsent(let type):
+      "a \(type) lacks one of its values: set the whole content at once"
+    }
+  }
+}

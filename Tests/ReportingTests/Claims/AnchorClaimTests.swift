@@ -1,0 +1,164 @@
+import Foundation
+import Sampling
+import Statistics
+import Testing
+
+@testable import Reporting
+
+/// Claims that set a published figure beside ours.
+@Suite struct AnchorClaimTests {
+  private func finding(_ id: String, _ evidence: ClaimEvidence) throws -> ClaimFinding {
+    let claim = try #require(ClaimList.claim(id))
+    return try #require(ClaimList.decide([claim], by: evidence).first)
+  }
+
+  private static let kindIndexes = ["standard", "none", "kind-and-sort", "analyzed"]
+
+  /// Skewed kinds where the index over the kind hurts and helps by so much.
+  private func skewed(factor: Double, steps: Bool = true) -> SyntheticRun {
+    let names = ["newest-100-common", "newest-50-rare"].flatMap { [$0, "\($0).engine"] }
+    var run = SyntheticRun(
+      scenario: "skewed-kinds", operations: names.map { ($0, .fetch) },
+      cells: Self.kindIndexes.map { ["kindIndex": $0] }, blocks: 6)
+    func multiple(_ place: SyntheticRun.Place) -> Double {
+      let slow =
+        place.operation.hasPrefix("newest-100") ? ["standard"] : ["none", "analyzed"]
+      return slow.contains(place.parameters["kindIndex"] ?? "") ? factor : 1
+    }
+    run.time = { 1e5 * multiple($0) }
+    run.statements = { place in
+      let count = steps ? Int(500 * multiple(place)) : 500
+      return [StatementRecord(sql: "S", plan: [], executions: 1, virtualMachineSteps: count)]
+    }
+    return run
+  }
+
+  @Test func `an index that flips is found by times and steps of cells that share no blocks`()
+    throws
+  {
+    let evidence = try ClaimEvidence(skewed(factor: 40))
+    for id in ["F9", "F10"] {
+      let finding = try finding(id, evidence)
+      #expect(finding.verdict == .confirmed, "\(id)")
+      let texts = finding.observations.map(\.text)
+      #expect(texts.contains("40.0×, 20,000 to 500"))
+      #expect(texts.contains { $0.hasPrefix("40") && $0.hasSuffix("unpaired)") })
+      #expect(finding.observations.allSatisfy { $0.cell.contains(" to kindIndex=") })
+    }
+    #expect(try finding("F9", evidence).observations.count == 12)
+    let none = try ClaimEvidence(skewed(factor: 2))
+    #expect(try finding("F9", none).verdict == .refuted)
+    let timesOnly = try finding("F9", ClaimEvidence(skewed(factor: 40, steps: false)))
+    #expect(timesOnly.verdict == .depends)
+  }
+
+  @Test func `a cell that is missing is said to be`() throws {
+    var run = skewed(factor: 40)
+    run.cells.removeLast()
+    let evidence = try ClaimEvidence(run)
+    #expect(try finding("F9", evidence).verdict == .confirmed)
+    let analyzed = try finding("F10", evidence)
+    #expect(analyzed.verdict == .notMeasured)
+    #expect(analyzed.explanation.hasPrefix("Skewed-kinds lacks one of the two cells"))
+  }
+
+  /// The newest of several tables, asked in four ways.
+  private func scale(subquery: Double, arms: Double = 3) -> SyntheticRun {
+    let times = [
+      "engine": 2.0, "engine-compound": 1, "engine-arm-limits": arms,
+      "engine-subquery": subquery,
+    ]
+    var run = SyntheticRun(
+      scenario: "scale",
+      operations: (["newest-100-entry"] + times.keys.sorted().map { "newest-100-entry.\($0)" })
+        .map { ($0, .fetch) },
+      cells: [["size": "10k"], ["size": "100k"]], blocks: 6)
+    func multiple(_ place: SyntheticRun.Place) -> Double {
+      times.first { place.operation.hasSuffix(".\($0.key)") }?.value ?? 1
+    }
+    run.time = { 1e5 * multiple($0) }
+    run.statements = { place in
+      let steps = Int(1_000 * multiple(place))
+      return [StatementRecord(sql: "S", plan: [], executions: 1, virtualMachineSteps: steps)]
+    }
+    return run
+  }
+
+  @Test func `ways to merge are paired by launch, at the sizes that the claim is about`() throws {
+    let finding = try finding("F8", ClaimEvidence(scale(subquery: 400)))
+    #expect(finding.verdict == .confirmed)
+    #expect(finding.observations.count == 6)
+    #expect(finding.observations.allSatisfy { $0.cell == "size=100k" })
+    #expect(finding.observations.contains { $0.text == "400×, 400,000 to 1,000 steps" })
+    #expect(finding.observations.first?.launches.count == 6)
+    #expect(try self.finding("F8", ClaimEvidence(scale(subquery: 40))).verdict == .depends)
+    #expect(
+      try self.finding("F8", ClaimEvidence(scale(subquery: 400, arms: 20))).verdict == .depends)
+  }
+
+  @Test func `a paired ratio has Student's interval`() throws {
+    let pairs = try #require(PairedRatio(logRatios: [0.1, 0.2, 0.3]))
+    #expect(abs(log(pairs.ratio) - 0.2) < 1e-12)
+    // t(2) = 4.302653 at 97.5 %, and the error is 0.1 / √3.
+    #expect(abs(log(pairs.interval.upper) - 0.2 - 4.302653 * 0.1 / 3.0.squareRoot()) < 1e-6)
+    #expect(PairedRatio(logRatios: [0.1]) == nil)
+  }
+
+  /// A later kind that writes the same for every size, or pages for each member.
+  private func later(pagesPerMember: Double) -> SyntheticRun {
+    var run = SyntheticRun(
+      scenario: "add-subentity-later",
+      strategies: ["parent-entity", "independent-entities", "coded-content"],
+      operations: [("add-kind-below-publication", .change)],
+      cells: [["size": "10k"], ["size": "100k"]], blocks: 6)
+    run.counters = { place in
+      let pages = Int64(20 + pagesPerMember * Double(place.size))
+      return CounterRecord(cacheWrites: pages, walPeakBytes: pages * 4_120)
+    }
+    return run
+  }
+
+  @Test func `a later kind that rewrites rows is seen by pages and log`() throws {
+    let kept = try finding("F3", ClaimEvidence(later(pagesPerMember: 0)))
+    #expect(kept.verdict == .confirmed)
+    #expect(kept.observations.count == 9)
+    let rewritten = try finding("F3", ClaimEvidence(later(pagesPerMember: 0.01)))
+    #expect(rewritten.verdict == .depends)
+    #expect(rewritten.count(.contradicts) == 6)
+  }
+
+  @Test func `an effect of the published order lies between its root and its square`() {
+    let band = ClaimBand.around(4)
+    #expect(band.low == 2 && band.high == 16)
+    let saving = ClaimBand.around(0.25)
+    #expect(saving.low == 0.0625 && saving.high == 0.5)
+  }
+
+  @Test func `cells that no row of a kind can fill are counted by kind`() throws {
+    var run = SyntheticRun(
+      scenario: "zotero", operations: [("fetch-all-publication", .fetch)], blocks: 4)
+    run.members = [KindCount(kind: "Book", count: 600), KindCount(kind: "Paper", count: 400)]
+    run.statements = { place in
+      place.strategy == "parent-entity"
+        ? [SyntheticRun.fetch("ZPUBLICATION", ["ZTITLE", "ZISBN", "ZDOI", "ZISSUE"])]
+        : [
+          SyntheticRun.fetch("ZBOOK", ["ZTITLE", "ZISBN"]),
+          SyntheticRun.fetch("ZPAPER", ["ZTITLE", "ZDOI", "ZISSUE"]),
+        ]
+    }
+    func table(_ name: String, _ empty: Int) -> StoragePart {
+      StoragePart(
+        name: name, role: .familyTable, pages: 10, cells: 500, payloadBytes: 9000,
+        unusedBytes: 90, layers: ByteLayers(nullColumns: empty))
+    }
+    // A book lacks two of the columns and a paper one: 600 × 2 + 400 cells; 50 are absent anyway.
+    run.parts = { place in
+      place.strategy == "parent-entity"
+        ? [table("ZPUBLICATION", 1_650)] : [table("ZBOOK", 20), table("ZPAPER", 30)]
+    }
+    let finding = try finding("D1", ClaimEvidence(run))
+    let figure = try #require(finding.observations.first { $0.scenario == "zotero" })
+    #expect(figure.stance == .supports && figure.value == 1)
+    #expect(figure.text.hasPrefix("1.00 bytes for each of 1,600 cells"))
+  }
+}

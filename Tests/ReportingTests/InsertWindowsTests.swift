@@ -1,0 +1,74 @@
+import Sampling
+import Testing
+
+@testable import Reporting
+
+/// How the report follows a load through its windows.
+@Suite struct InsertWindowsTests {
+  /// The invented sweep at its smallest, with every load changed.
+  private func windows(_ change: (inout OperationRecord) -> Void) throws -> InsertWindows? {
+    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
+      guard case .launch(var launch) = entry else { return entry }
+      change(&launch.operations[0])
+      return .launch(launch)
+    }
+    let report = try ReportBuilder(resamples: 49).report(from: entries)
+    let cell = try #require(report.measurements)
+    return InsertWindows(try #require(cell.operations.first).operation, cell: cell)
+  }
+
+  @Test func `windows of one load are told by the objects stored before them`() throws {
+    let windows = try #require(try windows { _ in })
+    #expect(windows.isRecorded)
+    let first = try #require(windows.strategies.first)
+    #expect(first.windows.map(\.after) == (1...20).map { $0 * 5000 })
+    for window in first.windows {
+      #expect(window.low <= window.rate && window.rate <= window.high)
+      #expect((window.wallRate ?? 0) < window.rate)
+    }
+    // Windows take 1 % more of the first one's time each.
+    let expected = (16...19).map { 100.0 / Double(100 + $0) }.reduce(0, +)
+    let beginning = (0...3).map { 100.0 / Double(100 + $0) }.reduce(0, +)
+    #expect(abs(first.lastToFirst / (expected / beginning) - 1) < 0.001)
+  }
+
+  @Test func `the log is drawn with the windows in which it began anew`() throws {
+    let windows = try #require(try windows { _ in })
+    let first = try #require(windows.strategies.first)
+    #expect(first.restarts.map(\.after) == [30_000, 55_000, 80_000])
+    let plot = InsertPlot(windows: windows, strategies: SyntheticSweep.strategies)
+    let log = try #require(plot.log)
+    #expect(log.curves.filter { $0.style == .points }.allSatisfy { $0.points.count == 3 })
+    #expect(log.alternativeText.contains("parent-entity at most 4.00 MB, begun anew in 3 of 20"))
+  }
+
+  @Test func `rates are steady from where they stay within a tenth of their middle`() throws {
+    // From 1 to 1.19 times the first time: never more than a tenth from the middle.
+    #expect(try windows { _ in }?.steadyFrom == 0)
+    let settling = try windows { record in
+      for place in 0..<6 { record.windows?[place].cpuNanoseconds *= 2 }
+    }
+    #expect(settling?.steadyFrom == 30_000)
+    let falling = try windows { record in
+      for place in 0..<20 { record.windows?[place].cpuNanoseconds *= Int64(1 << place) }
+    }
+    #expect(falling != nil)
+    #expect(falling?.steadyFrom == nil)
+  }
+
+  @Test func `samples stand for windows in journals that have none`() throws {
+    let windows = try #require(try windows { $0.windows = nil })
+    #expect(!windows.isRecorded)
+    #expect(windows.windowCount == 10)
+    #expect(InsertPlot(windows: windows, strategies: SyntheticSweep.strategies).log == nil)
+  }
+
+  @Test func `samples that store everything again are no windows`() throws {
+    let windows = try windows { record in
+      record.windows = nil
+      record.wallNanoseconds += record.wallNanoseconds
+      record.cpuNanoseconds += record.cpuNanoseconds
+    }
+    #expect(windows == nil)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Sampling
+import Statistics
+import Testing
+
+@testable import Reporting
+
+/// What the report says of statements that merge several tables.
+@Suite struct MergeWaysTests {
+  private func cell() throws -> Measurements {
+    try #require(try SweepReport.report.get().measurements)
+  }
+
+  private func ways() throws -> MergeWays { try #require(MergeWays.all(in: try cell()).first) }
+
+  @Test func `only the strategy and the operation that were asked in several ways are shown`()
+    throws
+  {
+    let all = MergeWays.all(in: try cell())
+    #expect(all.map(\.strategy) == ["independent-entities"])
+    #expect(all.map(\.operation.name) == ["newest"])
+    #expect(
+      all.first?.ways.map(\.name) == [
+        "objects", "engine", "engine-compound", "engine-arm-limits", "engine-subquery",
+      ])
+  }
+
+  @Test func `the ratio of a way is the mean of the launches' ratios with its t interval`() throws {
+    let ways = try ways()
+    let launches = SweepReport.launches.filter { ways.launches.contains($0.index) }
+    #expect(launches.count == 12)
+    func logs(_ name: String) throws -> [Double] {
+      try launches.map { launch in
+        let record = try #require(launch.operations.first { $0.name == name })
+        return log(try Summary.median(record.cpuNanoseconds.map(Double.init)))
+      }
+    }
+    let differences = zip(
+      try logs("newest.engine-subquery"), try logs("newest.engine-compound")
+    ).map { $0 - $1 }
+    let mean = differences.reduce(0, +) / 12
+    let squares = differences.map { ($0 - mean) * ($0 - mean) }.reduce(0, +)
+    // t for 11 degrees of freedom at 97.5 %, from a printed table.
+    let reach = 2.200985 * (squares / 11 / 12).squareRoot()
+    let subquery = try #require(ways.ways.last)
+    #expect(abs((subquery.ratio ?? 0) / exp(mean) - 1) < 1e-9)
+    #expect(abs((subquery.interval?.lower ?? 0) / exp(mean - reach) - 1) < 1e-6)
+    #expect(abs((subquery.interval?.upper ?? 0) / exp(mean + reach) - 1) < 1e-6)
+    #expect(subquery.verdict == .slower)
+    #expect(ways.best?.name == "engine-compound")
+  }
+
+  @Test func `the finding names the slowest statement and what the engine counted`() throws {
+    let ways = try ways()
+    let ratio = try #require(ways.slowest?.ratio)
+    #expect((480...520).contains(ratio))
+    #expect(
+      ways.finding == "In independent-entities, the statement over a subquery takes "
+        + "\(Digits.three(ratio)) times the time of the compound statement: it reads all rows and "
+        + "sorts them.")
+  }
+
+  @Test func `the section shows every way with its statement, plan and file`() throws {
+    let report = try SweepReport.report.get()
+    let section = WhySection(report: report, cell: try cell()).section
+    let words = section.blocks.flatMap(\.proses).map(\.plain)
+    #expect(words.contains("Which SQL merges best"))
+    let code = section.blocks.flatMap(\.flattened).flatMap { block -> [String] in
+      guard case .articles(let articles) = block else { return [] }
+      return articles.flatMap(\.blocks).compactMap {
+        if case .preformatted(let text, _) = $0 { text } else { nil }
+      }
+    }
+    #expect(code.contains { $0.hasPrefix("SELECT subquery FROM ZBOOK") })
+    #expect(code.contains { $0.contains("USE TEMP B-TREE FOR ORDER BY") })
+    #expect(section.drawables.map(\.name) == ["merging-newest-independent-entities"])
+    let rows = try SweepReport.rows(of: "merging.csv")
+    #expect(rows.count == 15)
+    #expect(rows.filter { $0["verdict"] == "best" }.map { $0["way"] }.uniqued().count == 1)
+  }
+
+  @Test func `a journal without such statements says nothing of them`() throws {
+    let report = try ReportBuilder(resamples: 99).report(from: SyntheticJournal().entries)
+    let cell = try #require(report.measurements)
+    #expect(MergePart(report: report, cell: cell).blocks.isEmpty)
+    #expect(MergePart.files(report.cells).isEmpty)
+  }
+
+  @Test func `a statement that finds something else keeps every figure out`() throws {
+    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
+      guard case .launch(var launch) = entry, let last = launch.operations.indices.last,
+        launch.operations[last].name == "newest.engine-subquery", launch.block == 2
+      else { return entry }
+      launch.operations[last].answerDigest = "other members"
+      return .launch(launch)
+    }
+    let report = try ReportBuilder(resamples: 49).report(from: entries)
+    guard case .answersDiffer(let differences) = report.outcome else {
+      Issue.record("figures are shown")
+      return
+    }
+    #expect(differences.allSatisfy { $0.subject.contains("asked in one statement (subquery)") })
+  }
+
+  @Test func `samples of a merging statement are divided by as many actions`() throws {
+    let rows = try SweepReport.rows(of: "samples.csv").filter {
+      $0["operation"] == "newest.engine-subquery"
+    }
+    #expect(!rows.isEmpty)
+    #expect(rows.allSatisfy { $0["actions"] == "20" })
+  }
+}

@@ -1,0 +1,69 @@
+import Sampling
+import Testing
+
+@testable import Reporting
+
+/// What the report says of operations at a set pace.
+@Suite struct PacedTests {
+  private func cell() throws -> Measurements {
+    try #require(try SweepReport.report.get().measurements)
+  }
+
+  private func words(_ section: ReportSection) -> String {
+    section.blocks.flatMap(\.proses).map(\.plain).joined(separator: "\n")
+  }
+
+  @Test func `service stands beside response, with the pace and the late starts`() throws {
+    let report = try SweepReport.report.get()
+    let section = LatencySection(report: report, cell: try cell()).section
+    let text = words(section)
+    #expect(text.contains("200 a second, Poisson"))
+    #expect(text.contains("One in a hundred waits up to"))
+    #expect(text.contains("which a closed loop hides"))
+    let rows = try SweepReport.rows(of: "paced.csv").filter {
+      $0["cell"] == "size=100k" && $0["strategy"] == "parent-entity" && $0["percentile"] == "p99"
+    }
+    let times = rows.compactMap { Double($0["wall_ns"] ?? "") }
+    #expect(rows.map { $0["clock"] } == ["service", "response"])
+    #expect(times.count == 2 && times[1] > 3 * times[0], "\(times)")
+    #expect(rows.allSatisfy { (Int($0["late_starts"] ?? "") ?? 0) > 12 })
+  }
+
+  @Test func `a set pace is in no mean, no ratio to the best and no verdict`() throws {
+    let cell = try cell()
+    #expect(!cell.primaryOperations.contains { $0.operation.pace != nil })
+    let paced = try #require(cell.operations.first { $0.operation.pace != nil })
+    #expect(paced.pairs.family == nil)
+    #expect(paced.strategies.allSatisfy { $0.comparison == nil })
+    let card = Scorecard(cell)
+    #expect(!(card.rows + card.otherRows).contains { $0.name.contains("paced") })
+    let means =
+      cell.needs.values.flatMap(\.times) + cell.readingByCacheState.flatMap(\.result.times)
+    let without = SyntheticSweep().entries.map { entry -> JournalEntry in
+      guard case .launch(var launch) = entry else { return entry }
+      launch.operations.removeAll { $0.name == "by-id.paced" }
+      return .launch(launch)
+    }
+    let other = try #require(
+      try ReportBuilder(resamples: 49).report(from: without).measurements)
+    let others =
+      other.needs.values.flatMap(\.times) + other.readingByCacheState.flatMap(\.result.times)
+    #expect(Set(means) == Set(others))
+  }
+
+  @Test func `the limits tell what a set pace still leaves open`() throws {
+    let paced = LimitsSection(report: try SweepReport.report.get()).section
+    #expect(words(paced).contains("also at a set pace"))
+    let old = try ReportBuilder(resamples: 49).report(from: SyntheticJournal().entries)
+    let limits = words(LimitsSection(report: old).section)
+    #expect(limits.contains("no operation was asked at a set pace"))
+  }
+
+  @Test func `what the run was to take stands beside what it took`() throws {
+    let report = try SweepReport.report.get()
+    let text = words(TrustSection(report: report, cell: try cell()).section)
+    #expect(text.contains("took 54 min; at a tenth of it, 56 min 40 s was foretold (+4.9 %)"))
+    let durations = [0.4, 59.6, 324, 3600, 7500].map { Digits.duration(seconds: $0) }
+    #expect(durations == ["0 s", "1 min", "5 min 24 s", "1 h", "2 h 5 min"])
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import LogicalModel
+import ObjectGraph
+import SQLiteStore
+import Strategies
+import TestFolders
+import Testing
+
+@testable import Workloads
+
+/// A load whose members nobody asks for afterwards.
+@Suite struct LoadForgettingTests {
+  @Test(arguments: StrategyList.all.map(\.name), [nil, 64])
+  func `a load that forgets its members stores the same bytes`(name: String, batch: Int?) throws {
+    let scenario = try PublicationScenario.make(size: 300)
+    let strategy = try StrategyList.strategy(named: name)
+    let (folder, identifier) = (try Folder(), UUID())
+    let stored = try strategy.store(scenario.domain)
+    let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+    func bytes(_ file: String, _ load: (Loader) throws -> Int) throws -> (count: Int, bytes: Data) {
+      let store = try SQLiteStore(path: folder.path(file), identifier: identifier)
+      let container = try PersistentContainer(model: stored.model, sqliteStore: store)
+      let loader = Loader(
+        bound: try BoundDomain(stored, in: container), container: container, source: source)
+      let count = try load(loader)
+      try store.close()
+      return (count, try Data(contentsOf: URL(fileURLWithPath: folder.path(file))))
+    }
+    let kept = try bytes("kept.sqlite") { loader in
+      try loader.load(batch: batch, clock: StoppedClock()).values.reduce(0) { $0 + $1.count }
+    }
+    let forgotten = try bytes("forgotten.sqlite") {
+      try $0.loadAndForget(batch: batch, clock: StoppedClock())
+    }
+    #expect(kept.count == forgotten.count)
+    #expect(kept.bytes == forgotten.bytes)
+  }
+}
