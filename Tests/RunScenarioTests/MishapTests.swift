@@ -56,9 +56,14 @@ import Testing
     #expect(journal.end?.outcome == .interrupted)
     #expect(journal.end?.detail.contains("run-scenario resume \(folder.path("run"))") == true)
     #expect(!folder.exists("run/stores"))
+    let before = try #require(journal.end?.elapsedSeconds)
     let resumed = try Program.run("resume", folder.path("run"))
     #expect(resumed.status == 0, "\(resumed.errors)")
-    #expect(try JournalReader.read(path: journalPath).end?.outcome == .complete)
+    let end = try #require(JournalReader.read(path: journalPath).end)
+    #expect(end.outcome == .complete)
+    // What it took is what both parts took.
+    #expect(try #require(end.elapsedSeconds) > before && before > 0)
+    #expect(resumed.output.contains("\nMeasuring took "), "\(resumed.output)")
   }
 
   @Test func `a journal cut anywhere in its last line is read up to the line before`() throws {

@@ -23,11 +23,14 @@ package struct CostEstimate: Hashable, Sendable {
     package var seconds: Double { preparationSeconds + launchSeconds * Double(launches) }
   }
 
+  /// About what a report takes: most of it is drawing its figures, whose number hardly changes.
+  static let reportSeconds = 2.0
+
   package var cells: [Cell]
   package var strategies: Int
 
   package var launches: Int { cells.reduce(0) { $0 + $1.launches } }
-  package var seconds: Double { cells.reduce(0) { $0 + $1.seconds } }
+  package var seconds: Double { cells.reduce(Self.reportSeconds) { $0 + $1.seconds } }
   /// Cells are measured one after another, so only the largest counts.
   package var diskBytes: Double { cells.map(\.diskBytes).max() ?? 0 }
 }
