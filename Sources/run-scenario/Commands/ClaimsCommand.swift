@@ -113,7 +113,13 @@ struct ClaimsCommand: AsyncParsableCommand {
       codeLines: lines)
     return ClaimsPage(
       ClaimList.decide(claims, by: evidence), evidence: evidence,
-      command: CommandLineText.text(of: CommandLine.arguments))
+      command: command)
+  }
+
+  /// Without the place of the data, which is nobody's but this machine's.
+  private var command: String {
+    let text = CommandLineText.text(of: CommandLine.arguments)
+    return data.map { text.replacing($0, with: "FOLDER") } ?? text
   }
 
   /// The journals of all scenarios that the claims need, measured where they are not there.

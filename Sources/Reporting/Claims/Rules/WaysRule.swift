@@ -49,8 +49,13 @@ struct WaysRule: ClaimRule {
     }
     guard let run = evidence.runs[scenario] else { return [] }
     let cells = run.report.cells.filter { sizes.contains($0.cell.scenario.familySize) }
-    let found = cells.flatMap { cell in
-      [time(in: cell), steps(in: cell)].compactMap { $0 }.map {
+    let found = cells.flatMap { cell -> [ClaimObservation] in
+      let steps = steps(in: cell)
+      // Work alone decides nothing of time.
+      let time =
+        time(in: cell)
+        ?? steps.map { _ in .missing(label, "fewer than two launches", scenario: scenario) }
+      return [time, steps].compactMap { $0 }.map {
         $0.placed(run, cell, launches: cell.launches(of: [strategy]))
       }
     }
