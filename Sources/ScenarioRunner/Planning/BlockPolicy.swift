@@ -123,7 +123,10 @@ extension BlockPolicy {
     guard case .precise(let rule, let targets, _) = self else { return [] }
     var widths: [Double] = []
     for target in targets {
-      let found = try observations(of: target.name, in: history.countingLaunches)
+      var found: [BlockObservation] = []
+      for launch in history.countingLaunches {
+        if let observation = try launch.observation(of: target.name) { found.append(observation) }
+      }
       if found.isEmpty { continue }
       let table = try BlockTable(found, strategies: strategies)
       guard table.blockCount > 0 else { continue }
@@ -132,21 +135,5 @@ extension BlockPolicy {
       widths += try StoppingRule.halfWidths(of: table).map { $0 * scale }
     }
     return widths
-  }
-
-  private func observations(of operation: String, in launches: [LaunchRecord])
-    throws(StatisticsError) -> [BlockObservation]
-  {
-    var found: [BlockObservation] = []
-    for launch in launches {
-      guard let record = launch.operations.first(where: { $0.name == operation }),
-        !record.wallNanoseconds.isEmpty
-      else { continue }
-      found.append(
-        try BlockObservation(
-          block: launch.block, position: launch.position, strategy: launch.strategy,
-          samples: record.wallNanoseconds.map { Double(max(1, $0)) }))
-    }
-    return found
   }
 }

@@ -76,13 +76,7 @@ struct EqualThings {
   /// What the method of reports says of one operation, nil for too few blocks.
   func comparison(of operation: String, in history: CellHistory) throws -> ComparisonFamily.Member?
   {
-    let observations = try history.launches.values.compactMap { launch in
-      try launch.operations.first { $0.name == operation }.map {
-        try BlockObservation(
-          block: launch.block, position: launch.position, strategy: launch.strategy,
-          samples: $0.wallNanoseconds.map { Double(max(1, $0)) })
-      }
-    }
+    let observations = try history.launches.values.compactMap { try $0.observation(of: operation) }
     let table = try BlockTable(observations, strategies: Self.names)
     guard table.blockCount > 1 else { return nil }
     let sort = cell.scenario.workload.first { $0.name == operation }?.action.sort
