@@ -11,7 +11,7 @@ struct MeasuringOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A strategy to run; repeat for more. The first one is the baseline. Default: all.",
+      "A strategy to run; repeat for more. The first is the baseline. Default: the scenario's.",
       valueName: "name"))
   var strategy: [String] = []
 
@@ -43,10 +43,16 @@ struct MeasuringOptions: ParsableArguments {
     transform: Choice.value)
   var cache: [CacheState] = []
 
-  @Option(help: "Launches of each strategy instead of the scenario's number of blocks.")
+  @Option(
+    help: ArgumentHelp(
+      "Launches of each strategy instead of the scenario's number of blocks, rounded up to a "
+        + "multiple of the number of strategies, but not with --quick."))
   var blocks: Int?
 
-  @Option(help: "Measure until intervals are this narrow: 1% for ±1 %.")
+  @Option(
+    help: ArgumentHelp(
+      "Measure until intervals are this narrow: 1% for ±1 %, or half of an operation's smallest "
+        + "effect if that is more; ten blocks at least, 120 at most."))
   var precision: Share?
 
   @Option(help: "The smallest ratio that matters: 2%.")

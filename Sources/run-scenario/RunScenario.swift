@@ -6,10 +6,11 @@ struct RunScenario: AsyncParsableCommand {
     commandName: "run-scenario",
     abstract: "Measures what it costs to store a family of kinds in one model shape or another.",
     discussion: """
-      A scenario describes kinds, data and operations. It is stored in several shapes (entity \
-      inheritance, an abstract root, one entity with an enum), every shape is checked to hold the \
-      same content and to give the same answers, and only then are size, inserts and fetches \
-      compared. The report says what differs, by how much, how sure that is, and why.
+      A scenario describes kinds, data and operations. It is stored in up to six shapes (a parent \
+      entity, an abstract root, one entity with an enum, an entity for each kind, details beside a \
+      base entity, coded content), every shape is checked to hold the same content and to give the \
+      same answers, and only then are size, inserts and fetches compared. The report says what \
+      differs, by how much, how sure that is, and why.
 
       EXAMPLES
         run-scenario Scenarios/publications.yaml

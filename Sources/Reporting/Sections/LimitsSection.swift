@@ -26,6 +26,7 @@ struct LimitsSection {
         + "storage, ratios may differ.",
       waiting,
       "Synchronisation as with CloudKit, undo and conflicts of several contexts are not measured.",
+      "Migrations are measured only where a scenario adds a kind.",
       "The stack is Lineage's own, in Core Data's file layout. It is not Apple's Core Data.",
     ]
     limits.append(eviction)

@@ -59,7 +59,7 @@ extension Terms {
     Term(
       "autocorrelation", seeAlso: ["block"],
       "How much each block resembles the one before it, from -1 to 1. Beyond 0.3 in either "
-        + "direction the blocks are not independent, and intervals may be too narrow."),
+        + "direction the blocks are not independent, so the interval is widened."),
     Term(
       "detectable effect", seeAlso: ["unresolved"],
       "The smallest difference that as many blocks would find four times out of five. What is "
@@ -76,8 +76,10 @@ extension Terms {
         + "it finds that. A tool that fails this cannot be believed."),
     Term(
       "stopping rule", aliases: ["stopping reason"], seeAlso: ["interval", "block"],
-      "Blocks are added until every interval is narrow enough, or the budget is spent. The rule "
-        + "never looks at who is winning."),
+      "Ten blocks or a few more come first. Then blocks are added until the interval of every "
+        + "operation's processor time is narrow enough: within the wanted precision or half of the "
+        + "smallest effect that matters there, whichever is wider. The budget ends it too, and so "
+        + "do 120 blocks. The rule never looks at who is winning."),
     Term(
       "warm-connection", seeAlso: ["new-process", "evicted"],
       "The connection has run the operation before, so its pages are in the connection's cache."),

@@ -74,8 +74,9 @@ extension Terms {
         + "the file can shrink."),
     Term(
       "churn", seeAlso: ["VACUUM"],
-      "A seeded third of the members is deleted, a third changed and a third added again. "
-        + "It shows what a file looks like after some life, not only after a load."),
+      "Three tenths of the members, chosen by the seed, are deleted, as many changed, and the "
+        + "deleted ones added again as new. It shows what a file looks like after some life, not "
+        + "only after a load. Families of more than 200,000 members are left as they were loaded."),
     Term(
       "VACUUM", seeAlso: ["churn"],
       "Rewrites the whole file without free pages and with little slack."),

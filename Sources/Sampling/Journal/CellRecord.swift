@@ -80,7 +80,8 @@ package struct TemplateRecord: Codable, Hashable, Sendable {
   /// Bytes of the members' values themselves, the same for every strategy.
   package var logicalBytes: Int
   package var afterLoad: StorageRecord
-  /// After a seeded third of the members was deleted, changed and added; nil if not done.
+  /// After three tenths of the members were deleted, as many changed and the deleted ones added
+  /// again; nil if not done, as with more than 200,000.
   package var afterChurn: StorageRecord?
   package var afterVacuum: StorageRecord?
   package var walPeakBytes: Int64

@@ -15,7 +15,7 @@ struct PlanCommand: AsyncParsableCommand {
 
       EXAMPLES
         run-scenario plan Scenarios/publications.yaml
-        run-scenario plan Scenarios/scale.yaml --only size=10m
+        run-scenario plan Scenarios/scale.yaml --size 10m
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))

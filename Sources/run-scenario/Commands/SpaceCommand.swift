@@ -10,8 +10,10 @@ struct SpaceCommand: ParsableCommand {
     commandName: "space",
     abstract: "Say where the bytes of a store, or of each store of a run, are.",
     discussion: """
-      Of a run it shows the stores after their load, after a third of the members was deleted, changed \
-      and added, and after VACUUM. The parts of a file always sum up to it.
+      Of a run it shows the stores after their load, after three tenths of the members were \
+      deleted, as many changed and the deleted ones added again, and after VACUUM. The parts of a \
+      file always sum up to it. Families of more than 200,000 members are shown after their load \
+      only.
 
       EXAMPLES
         run-scenario space Reports/2026-11-21-publications
