@@ -37,7 +37,9 @@ struct MergePart {
       .note(
         "The \(term: "interval", as: "intervals") are of a paired t test over "
           + "\(Count.text(ways.launches.count, "launch", plural: "launches")): the "
-          + "\(term: "ratio") within each, their \(term: "geometric mean"). "
+          + "\(term: "ratio") within each, their \(term: "geometric mean"). The best statement was "
+          + "chosen by the same launches, so a \(term: "verdict") begins at "
+          + "\(Ratio.percentage(ways.minimumEffect)). "
           + "\(term: "table by table", as: "Table by table") leaves the merging to the program, "
           + "which is not in its time."),
       .details(
