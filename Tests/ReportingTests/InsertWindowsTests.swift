@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `the caption says by when the log began anew, and never only if it never did`() throws {
-    func caption(_ restarts: @escaping (_ block: Int, _ window: Int) -> Int?) throws -> String {
+    func caption(_ restarts: (_ block: Int, _ window: Int) -> Int?) throws -> String {
       let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
         guard case .launch(var launch) = entry else { return entry }
         for window in launch.operations[0].windows?.indices ?? 0..<0 {
@@ -66,8 +66,9 @@ import Testing
     #expect(try caption { _, _ in 0 }.hasPrefix("The WAL never began anew"))
     // A third of the launches, so no window has it in half of them.
     let rare = try caption { block, window in block < 2 && window == 3 ? 1 : 0 }
-    #expect(rare == "A checkpoint let the log begin anew, but in none of the windows in half of the "
-      + "launches.")
+    #expect(
+      rare == "A checkpoint let the log begin anew, but in none of the windows in half of the "
+        + "launches.")
   }
 
   @Test func `rates are steady from where they stay within a tenth of their middle`() throws {

@@ -66,4 +66,12 @@ import Testing
     let durations = [0.4, 59.6, 324, 3600, 7500].map { Digits.duration(seconds: $0) }
     #expect(durations == ["0 s", "1 min", "5 min 24 s", "1 h", "2 h 5 min"])
   }
+
+  @Test func `of a run that was killed between it is said what it took at least`() throws {
+    var report = try SweepReport.report.get()
+    report.progress.isElapsedAtLeast = true
+    let text = words(TrustSection(report: report, cell: try cell()).section)
+    #expect(text.contains("took at least 54 min; at a tenth of it, 56 min 40 s was foretold"))
+    #expect(!text.contains("foretold ("))
+  }
 }
