@@ -42,21 +42,23 @@ import Testing
     #expect(log.alternativeText.contains("parent-entity at most 4.00 MB, begun anew in 3 of 20"))
   }
 
-  @Test func `the caption says by when the log began anew, and never only if it never did`() throws {
-    func caption(_ restarts: (_ block: Int, _ window: Int) -> Int?) throws -> String {
-      let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
-        guard case .launch(var launch) = entry else { return entry }
-        for window in launch.operations[0].windows?.indices ?? 0..<0 {
-          guard let count = restarts(launch.block, window) else { continue }
-          launch.operations[0].windows?[window].logRestarts = count
-        }
-        return .launch(launch)
+  /// What stands below the log; takes how often it began anew in a window of a block's launches.
+  private func caption(_ restarts: (_ block: Int, _ window: Int) -> Int?) throws -> String {
+    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
+      guard case .launch(var launch) = entry else { return entry }
+      for window in (launch.operations[0].windows ?? []).indices {
+        guard let count = restarts(launch.block, window) else { continue }
+        launch.operations[0].windows?[window].logRestarts = count
       }
-      let report = try ReportBuilder(resamples: 49).report(from: entries)
-      let section = InsertsSection(report: report, cell: try #require(report.measurements)).section
-      let words = section.blocks.flatMap(\.proses).map(\.plain)
-      return try #require(words.first { $0.contains("began anew") || $0.contains("begin anew") })
+      return .launch(launch)
     }
+    let report = try ReportBuilder(resamples: 49).report(from: entries)
+    let section = InsertsSection(report: report, cell: try #require(report.measurements)).section
+    let words = section.blocks.flatMap(\.proses).map(\.plain)
+    return try #require(words.first { $0.contains("began anew") || $0.contains("begin anew") })
+  }
+
+  @Test func `a caption says by when the log began anew, and never only if it never did`() throws {
     #expect(
       try caption { _, _ in nil } == "A checkpoint let the log begin anew, for the first time by "
         + "30.0 k objects in every strategy.")

@@ -5,9 +5,9 @@ package import Statistics
 /// The ways in which one strategy's tables were asked a question, each against the best statement
 /// that merges them.
 ///
-/// Every launch runs all ways in one process over one file, one after another, so they are paired by
-/// launch, and what all of a launch met drops out. What a later one finds in memory does not; over
-/// the blocks the ways to ask the engine take turns in being first, so it meets them alike.
+/// Every launch runs all ways in one process over one file, one after another, so they are paired
+/// by launch, and what all of a launch met drops out. What a later one finds in memory does not;
+/// over the blocks the ways to ask the engine take turns in being first, so it meets them alike.
 ///
 /// The best one is that with the lowest mean, chosen by the same data. So it looks a little better
 /// than it is, and only differences that are larger than that get a verdict.

@@ -32,7 +32,7 @@ struct AnswerSection {
         + "(\(term: "unresolved"))."
     }
     let choices = Prose(joining: advice.choices.map { "\(strategy: $0)" }, separator: " or ")
-    if !decides { return "Choose any if \(condition): \(choices) do not differ in it." }
+    if !decides { return "Choose any if \(condition): \(choices). \(evidence(advice))" }
     if let avoided = advice.avoided(among: cell.strategies) {
       let names = Prose(joining: avoided.map { "\(strategy: $0)" }, separator: " or ")
       return "Choose any but \(names) if \(condition). \(strategy: advice.best) was lowest. "

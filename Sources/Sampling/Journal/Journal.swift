@@ -40,7 +40,7 @@ extension Journal {
     package var launchCount: Int
   }
 
-  /// What the run said last when it ended or was interrupted, even if it went on and was killed then.
+  /// What the run said last when it ended or was interrupted, even if it has gone on since.
   package var lastEnd: EndRecord? { end ?? earlierEnd?.record }
 
   /// A journal of lines that were already read.

@@ -57,8 +57,8 @@ package struct Pacing: Hashable, Sendable {
 
   /// Runs the action of each number from 0 on, and tidies up after each.
   ///
-  /// Tidying is outside of service times, but nothing ensures that it is done before the next action
-  /// is due: where it is not, that one starts late and its response time holds the wait.
+  /// Tidying is outside of service times, but nothing ensures that it is done before the next
+  /// action is due: where it is not, that one starts late and its response time holds the wait.
   package func run(
     clock: PacingClock = .system, afterwards: (_ number: Int) -> Void = { _ in },
     _ action: (_ number: Int) throws -> Void

@@ -41,8 +41,8 @@ struct OperationSampler {
     }
   }
 
-  /// All ways to ask the engine, each the first one in some blocks: what is asked later finds more in
-  /// memory, and over the blocks that meets every way alike.
+  /// All ways to ask the engine, each the first one in some blocks: what is asked later finds more
+  /// in memory, and over the blocks that meets every way alike.
   ///
   /// The records stand in the order of the ways whatever the block.
   private func engineReads(_ operation: LogicalModel.Operation, _ timed: any TimedOperation) throws

@@ -132,8 +132,8 @@ extension RunSettings {
 extension PreparedCell {
   /// How many blocks the cell gets.
   ///
-  /// Paced operations have no say: what they take follows from their pace, and nothing is decided by
-  /// it, so no narrower interval is needed.
+  /// Paced operations have no say: they get no verdict, so no interval of theirs needs to become
+  /// narrow.
   func policy(strategies: Int, _ settings: RunSettings, budgetSeconds: Int?) -> BlockPolicy {
     let measuring = scenario.measuring
     return BlockPolicy(
