@@ -52,8 +52,8 @@ extension ScenarioReading {
     return figure == "time" ? .time(operation: words[1]) : .steps(operation: words[1])
   }
 
-  /// Reports names that are not in the workload, and paces that decide nothing: at a pace times hold
-  /// the waits of users who come whatever the store does, so strategies are not compared by them.
+  /// Reports names that are not in the workload, and what a pace leaves undecided: times at a pace
+  /// are in no comparison of strategies.
   private mutating func isCompared(
     _ name: String, by figure: String, _ entry: MappingEntry,
     _ operations: [LogicalModel.Operation]?
@@ -82,7 +82,8 @@ extension ScenarioReading {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     let ways =
       Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue) + [Pace.suffix]
-    return parts.count == 2 && ways.contains(parts[1]) ? (parts[0], parts[1]) : (name, nil)
+    guard parts.count == 2, ways.contains(parts[1]) else { return (name, nil) }
+    return (parts[0], parts[1])
   }
 
   private mutating func comparison(_ entry: MappingEntry, _ strategies: [String])

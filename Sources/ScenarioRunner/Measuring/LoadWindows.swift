@@ -42,7 +42,7 @@ struct LoadWindows: Sendable {
         cpuNanoseconds: time.cpuNanoseconds - closed.cpuNanoseconds, logBytes: now.bytes,
         logRestarts: now.restarts(since: log)))
     (closed, closedObjects) = (time, stored)
-    // What has no header now began anew after the last number all the same.
+    // Where there is no header for a while, counting goes on from the last number.
     log = LogState(bytes: now.bytes, sequence: now.sequence ?? log.sequence)
   }
 }

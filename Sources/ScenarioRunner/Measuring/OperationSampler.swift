@@ -105,8 +105,7 @@ struct OperationSampler {
   ) throws -> OperationRecord {
     let wall = clock.samples.map(\.wallNanoseconds)
     return OperationRecord(
-      name: name,
-      wallNanoseconds: timer.choice.corrected(wall),
+      name: name, wallNanoseconds: timer.choice.corrected(wall),
       cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: outcome.digest,
       answerCount: outcome.count, statements: try counted.statements.records(from: store),
       sampling: timer.sampling(of: wall, warmup: warmup, state), counters: counted.counters,
