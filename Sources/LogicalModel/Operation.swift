@@ -71,6 +71,10 @@ public struct Pace: Hashable, Sendable {
     case poisson
   }
 
+  /// What stands behind an operation's name where it is measured so, as in "newest.paced".
+  public static let suffix = "paced"
+
+  /// How many actions are meant to start in a second, over time; 0.5 is one every two seconds.
   public var actionsPerSecond: Double
   public var arrivals: Arrivals
 

@@ -30,20 +30,15 @@ struct ReportOutput {
     }
   }
 
-  /// A line such as "Measuring took 5:24, foretold at a tenth 5:40".
+  /// A line such as "Measuring took 5 min 24 s, foretold at a tenth 5 min 40 s.".
   static func duration(_ end: EndRecord?) -> String? {
     guard let elapsed = end?.elapsedSeconds else { return nil }
-    let foretold = end?.foretoldSeconds.map { ", foretold at a tenth \(clock($0))" } ?? ""
-    return "Measuring took \(clock(elapsed))\(foretold)."
-  }
-
-  private static func clock(_ seconds: Double) -> String {
-    let whole = Int(seconds.rounded())
-    let (minutes, rest) = (whole / 60 % 60, whole % 60)
-    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return whole < 3_600
-      ? "\(minutes):\(twoDigits(rest))"
-      : "\(whole / 3_600):\(twoDigits(minutes)):\(twoDigits(rest))"
+    let took = Digits.duration(seconds: elapsed)
+    let isAtLeast = end?.isElapsedAtLeast ?? false
+    let foretold = end?.foretoldSeconds.map {
+      ", foretold at a tenth \(Digits.duration(seconds: $0))"
+    }
+    return "Measuring took \(isAtLeast ? "at least " : "")\(took)\(foretold ?? "")."
   }
 
   /// Rainbow leaves the text as it is where nobody sees colours, and where NO_COLOR is set.

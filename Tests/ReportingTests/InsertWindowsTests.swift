@@ -42,6 +42,37 @@ import Testing
     #expect(log.alternativeText.contains("parent-entity at most 4.00 MB, begun anew in 3 of 20"))
   }
 
+  /// What stands below the log; takes how often it began anew in a window of a block's launches.
+  private func caption(_ restarts: (_ block: Int, _ window: Int) -> Int?) throws -> String {
+    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
+      guard case .launch(var launch) = entry else { return entry }
+      for window in (launch.operations[0].windows ?? []).indices {
+        guard let count = restarts(launch.block, window) else { continue }
+        launch.operations[0].windows?[window].logRestarts = count
+      }
+      return .launch(launch)
+    }
+    let report = try ReportBuilder(resamples: 49).report(from: entries)
+    let section = InsertsSection(report: report, cell: try #require(report.measurements)).section
+    let words = section.blocks.flatMap(\.proses).map(\.plain)
+    return try #require(words.first { $0.contains("began anew") || $0.contains("begin anew") })
+  }
+
+  @Test func `a caption says by when the log began anew, and never only if it never did`() throws {
+    #expect(
+      try caption { _, _ in nil } == "A checkpoint let the log begin anew, for the first time by "
+        + "30.0 k objects in every strategy.")
+    #expect(
+      try caption { _, window in window == 0 ? 1 : 0 }
+        .hasSuffix("for the first time by 5.00 k objects in every strategy."))
+    #expect(try caption { _, _ in 0 }.hasPrefix("The WAL never began anew"))
+    // A third of the launches, so no window has it in half of them.
+    let rare = try caption { block, window in block < 2 && window == 3 ? 1 : 0 }
+    #expect(
+      rare == "A checkpoint let the log begin anew, but in none of the windows in half of the "
+        + "launches.")
+  }
+
   @Test func `rates are steady from where they stay within a tenth of their middle`() throws {
     // From 1 to 1.19 times the first time: never more than a tenth from the middle.
     #expect(try windows { _ in }?.steadyFrom == 0)

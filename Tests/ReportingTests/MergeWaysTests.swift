@@ -61,6 +61,43 @@ import Testing
         + "sorts them.")
   }
 
+  @Test func `a slower statement is named before one further off that is not resolved`() throws {
+    var ways = try ways()
+    func judge(_ verdict: Verdict) {
+      for place in ways.ways.indices where ways.ways[place].ratio != nil {
+        ways.ways[place].verdict = verdict
+      }
+    }
+    ways.ways[ways.ways.count - 1].verdict = .unresolved
+    #expect(ways.slowest?.name == "engine-arm-limits")
+    #expect(ways.finding.contains("the statement with limits in its arms takes 2."))
+    judge(.unresolved)
+    #expect(ways.finding.hasSuffix("could not be told apart."), "\(ways.finding)")
+    judge(.tiny)
+    #expect(
+      ways.finding == "In independent-entities, no statement that merges the tables differs from "
+        + "the compound statement by what matters.")
+  }
+
+  @Test func `three percent to a best one chosen by the same launches are no difference`() throws {
+    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
+      guard case .launch(var launch) = entry,
+        let best = launch.operations.first(where: { $0.name == "newest.engine-compound" }),
+        let place = launch.operations.firstIndex(where: { $0.name == "newest.engine-arm-limits" })
+      else { return entry }
+      launch.operations[place].cpuNanoseconds = best.cpuNanoseconds.map { $0 * 103 / 100 }
+      return .launch(launch)
+    }
+    let report = try ReportBuilder(resamples: 49).report(from: entries)
+    let cell = try #require(report.measurements)
+    let ways = try #require(MergeWays.all(in: cell).first)
+    let near = try #require(ways.ways.first { $0.name == "engine-arm-limits" })
+    #expect(abs((near.ratio ?? 0) - 1.03) < 0.001)
+    #expect(near.verdict == .tiny)
+    let words = MergePart(report: report, cell: cell).blocks.flatMap(\.proses).map(\.plain)
+    #expect(words.contains { $0.contains("so a verdict begins at 5 %") })
+  }
+
   @Test func `the section shows every way with its statement, plan and file`() throws {
     let report = try SweepReport.report.get()
     let section = WhySection(report: report, cell: try cell()).section

@@ -29,6 +29,38 @@ import Testing
     #expect(rows.allSatisfy { (Int($0["late_starts"] ?? "") ?? 0) > 12 })
   }
 
+  @Test func `the percentiles of a set pace stand in one file only, with one interval`() throws {
+    let tails = try SweepReport.rows(of: "tails.csv")
+    #expect(tails.contains { $0["operation"] == "by-id" })
+    #expect(!tails.contains { ($0["operation"] ?? "").contains("paced") })
+    let paced = try SweepReport.rows(of: "paced.csv")
+    let keys = paced.map { row in
+      ["cell", "operation", "strategy", "clock", "percentile"].map { row[$0] ?? "" }
+    }
+    #expect(!keys.isEmpty && Set(keys).count == keys.count)
+  }
+
+  @Test func `few actions at a pace are not drawn as a curve`() throws {
+    func drawn(_ count: Int64) throws -> [String] {
+      let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
+        guard case .launch(var launch) = entry,
+          let place = launch.operations.firstIndex(where: { $0.name == "by-id.paced" })
+        else { return entry }
+        let few = HistogramRecord(buckets: [[40_000, count], [80_000, count]])
+        launch.operations[place].histogram = few
+        launch.operations[place].responseHistogram = few
+        return .launch(launch)
+      }
+      let report = try ReportBuilder(resamples: 49).report(from: entries)
+      let cell = try #require(report.measurements)
+      return LatencySection(report: report, cell: cell).section.drawables.map(\.name)
+        .filter { $0.contains("paced") }
+    }
+    // Six launches of 4 and of 6 actions; 36 give a curve.
+    #expect(try drawn(2).isEmpty)
+    #expect(try drawn(3).count == 2)
+  }
+
   @Test func `a set pace is in no mean, no ratio to the best and no verdict`() throws {
     let cell = try cell()
     #expect(!cell.primaryOperations.contains { $0.operation.pace != nil })
@@ -65,5 +97,13 @@ import Testing
     #expect(text.contains("took 54 min; at a tenth of it, 56 min 40 s was foretold (+4.9 %)"))
     let durations = [0.4, 59.6, 324, 3600, 7500].map { Digits.duration(seconds: $0) }
     #expect(durations == ["0 s", "1 min", "5 min 24 s", "1 h", "2 h 5 min"])
+  }
+
+  @Test func `of a run that was killed between it is said what it took at least`() throws {
+    var report = try SweepReport.report.get()
+    report.progress.isElapsedAtLeast = true
+    let text = words(TrustSection(report: report, cell: try cell()).section)
+    #expect(text.contains("took at least 54 min; at a tenth of it, 56 min 40 s was foretold"))
+    #expect(!text.contains("foretold ("))
   }
 }

@@ -36,6 +36,16 @@ import Testing
     #expect(space.avoided(among: SyntheticSweep.strategies) == nil)
   }
 
+  @Test func `what does not differ from the best one is not said to be alike among each other`() {
+    let texts = [["b"], ["b", "c"], ["b", "c", "d"]].map { AnswerSection.sameness(of: $0, to: "a") }
+    #expect(
+      texts == [
+        "b does not differ from a by what matters.",
+        "Neither b nor c differs from a by what matters.",
+        "None of b, c and d differs from a by what matters.",
+      ])
+  }
+
   @Test func `the winner of small data is told from that of large data`() throws {
     let section = AnswerSection(report: try report(), cell: try cell()).section
     let sentence = try #require(

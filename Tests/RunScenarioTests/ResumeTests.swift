@@ -77,29 +77,24 @@ import Testing
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     let deadline = Date().addingTimeInterval(5)
-    while children.contains(where: Self.isAlive) && Date() < deadline {
+    while children.contains(where: \.isAlive) && Date() < deadline {
       Thread.sleep(forTimeInterval: 0.01)
     }
-    #expect(!children.contains(where: Self.isAlive), "a launch outlived its run")
+    #expect(!children.contains(where: \.isAlive), "a launch outlived its run")
     guard folder.exists("\(name)/journal.jsonl"), (try? journal(name)) != nil else { return }
     let resumed = try Program.run("resume", folder.path(name), "--no-progress")
     #expect(resumed.status == 0, "killed after \(seconds) s: \(resumed.errors)")
   }
 
-  static func children(of pid: Int32) -> [Int32] {
+  /// Those that run: what has ended before it is looked at has no start.
+  static func children(of pid: Int32) -> [ProcessIdentity] {
     let folder = "/proc/\(pid)/task"
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return tasks.flatMap { task in
       let text = (try? String(contentsOfFile: "\(folder)/\(task)/children", encoding: .utf8)) ?? ""
       return text.split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
+        .map { ProcessIdentity(of: $0) }.filter { $0.startTicks != nil }
     }
-  }
-
-  static func isAlive(_ pid: Int32) -> Bool {
-    guard kill(pid, 0) == 0 else { return false }
-    let status = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
-    // What has ended but was not waited for yet does nothing any more.
-    return !status.contains(") Z ")
   }
 
   @Test func `a second run is told which process measures, and leaves no folder`() throws {

@@ -33,7 +33,7 @@ import Testing
       list: ["plan", scenario, "--size", "50k"], in: folder.url.path)
     let deadline = Date().addingTimeInterval(60)
     // Until a launch works in it, so that something is in there.
-    var children: [Int32] = []
+    var children: [ProcessIdentity] = []
     while children.isEmpty && Date() < deadline {
       Thread.sleep(forTimeInterval: 0.01)
       guard trials().contains(where: { folder.exists("\($0)/launch") }) else { continue }
@@ -44,10 +44,10 @@ import Testing
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     let end = Date().addingTimeInterval(5)
-    while children.contains(where: ResumeTests.isAlive) && Date() < end {
+    while children.contains(where: \.isAlive) && Date() < end {
       Thread.sleep(forTimeInterval: 0.01)
     }
-    #expect(!children.isEmpty && !children.contains(where: ResumeTests.isAlive))
+    #expect(!children.isEmpty && !children.contains(where: \.isAlive))
     #expect(trials() == [left])
     let next = try Program.run("plan", scenario, in: folder.url.path)
     #expect(next.status == 0, "\(next.errors)")

@@ -69,6 +69,24 @@ struct JournalTests {
     let journal = try JournalReader.read(path: path)
     #expect(journal.end == nil)
     #expect(journal.launches.count == 2)
+    // One that says nothing of the time is of no use any more.
+    #expect(journal.earlierEnd == nil)
+  }
+
+  @Test func `how long a run took until an interruption is kept after it was resumed`() throws {
+    let path = try written(launches: 2, end: false)
+    let writer = try JournalWriter(resuming: path)
+    for (index, seconds) in [(2, 30.0), (3, 40.0)] {
+      var end = Samples.end
+      end.elapsedSeconds = seconds
+      try writer.append(.end(end))
+      try writer.append(.launch(Samples.launch(index)))
+    }
+    let journal = try JournalReader.read(path: path)
+    #expect(journal.end == nil)
+    #expect(journal.earlierEnd?.record.elapsedSeconds == 40)
+    #expect(journal.earlierEnd?.launchCount == 3)
+    #expect(journal.lastEnd == journal.earlierEnd?.record)
   }
 
   @Test func `a corrupt line in the middle is named by its number`() throws {

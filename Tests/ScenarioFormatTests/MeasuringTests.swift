@@ -41,6 +41,27 @@ import Testing
     #expect(try reader.read(text: text, path: "f").strategies == ["one-drawer"])
   }
 
+  @Test func `steps at a pace are expected where there is one, times at a pace nowhere`() {
+    func messages(_ figure: String, rate: String) -> [String] {
+      Fragment.messages(
+        Fragment.text(
+          "expect:\n  - \(figure): {of: enum-content, to: parent-entity, within: 1..1.1}",
+          workload: "  - fetchAll: A\n\(rate)"))
+    }
+    let rate = "    rate: 200 per second"
+    #expect(messages("steps fetch-all-a.paced", rate: rate).isEmpty)
+    #expect(
+      messages("steps fetch-all-a.paced", rate: "") == [
+        "operation in `expect` has no `rate`, expected `steps fetch-all-a`, got "
+          + "`steps fetch-all-a.paced`"
+      ])
+    #expect(
+      messages("time fetch-all-a.paced", rate: rate) == [
+        "times at a pace are not compared, expected `time fetch-all-a`, got "
+          + "`time fetch-all-a.paced`"
+      ])
+  }
+
   @Test func `expectations are figures, strategies and ratios`() throws {
     let scenario = try Fragment.scenario(
       Fragment.text(

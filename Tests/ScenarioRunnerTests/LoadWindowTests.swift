@@ -49,7 +49,20 @@ import Testing
     #expect(Self.log(0, nil).restarts(since: Self.log(0, nil)) == 0)
     #expect(Self.log(9, 3).restarts(since: Self.log(9, 1)) == 2)
     #expect(Self.log(9, 0).restarts(since: Self.log(9, .max)) == 1)
-    #expect(Self.log(9, 4).restarts(since: Self.log(0, nil)) == 0)
+    // The first header of a new log has number 0.
+    #expect(Self.log(9, 0).restarts(since: Self.log(0, nil)) == 0)
+    #expect(Self.log(9, 4).restarts(since: Self.log(0, nil)) == 4)
+    #expect(Self.log(0, nil).restarts(since: Self.log(9, 4)) == 0)
+  }
+
+  @Test func `a log that begins anew within the first part counts, as does one gone for a while`() {
+    var windows = LoadWindows(objects: 40, log: Self.log(0, nil))
+    let sequences: [UInt32?] = [2, 2, nil, 3]
+    for (number, sequence) in sequences.enumerated() {
+      _ = windows.add(10)
+      windows.close(at: Self.time(number + 1), log: Self.log(9, sequence))
+    }
+    #expect(windows.records.map(\.logRestarts) == [2, 0, 0, 1])
   }
 
   @Test func `the windows of a load are the load, whatever they look at`() throws {

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  private static func opened(_ fixture: LaunchFixture) throws -> (StoreOpening.Opened, Session) {
+  static func opened(_ fixture: LaunchFixture) throws -> (StoreOpening.Opened, Session) {
     let template = try fixture.prepared()
     let prepared = try PreparedScenario(
       text: fixture.text, path: "shelf.yaml", settings: fixture.settings)
@@ -122,7 +122,8 @@ import Testing
     let records = [calm.closed, calm.paced, stalled.closed, stalled.paced]
     #expect(Set(records.map(\.answerDigest)).count == 1)
     #expect(Set(records.map(\.answerCount)) == [5_000])
-    #expect(Set(records.map { $0.counters?.virtualMachineSteps }).count == 1)
+    let steps = try records.map { try #require($0.counters?.virtualMachineSteps) }
+    #expect(steps[0] > 0 && Set(steps).count == 1)
   }
 
   @Test(arguments: [
@@ -154,6 +155,27 @@ import Testing
       answers.insert(record.answerDigest)
     }
     #expect(answers.count == 1)
+  }
+
+  @Test func `intervals of a paced operation keep no run going`() throws {
+    let text =
+      LaunchFixture.scenario.replacing(
+        "limit: 10\n", with: "limit: 10\n    repetitions: 4\n    rate: 400 per second\n")
+      + "\nmeasure: {precision: 1%}\n"
+    let settings = RunSettings()
+    let prepared = try PreparedScenario(text: text, path: "shelf.yaml", settings: settings)
+    let cell = try #require(prepared.cells.first)
+    guard
+      case .precise(_, let targets, _) = cell.policy(
+        strategies: 2, settings, budgetSeconds: nil)
+    else {
+      Issue.record("no precision is wanted")
+      return
+    }
+    let measured = cell.scenario.measuredOperations
+    #expect(measured.contains { $0.isPaced })
+    #expect(!targets.isEmpty)
+    #expect(targets.map(\.name) == measured.filter { !$0.isPaced }.map(\.name))
   }
 
   @Test func `a paced operation is summed up beside the others`() throws {

@@ -21,7 +21,8 @@ import Testing
       for cell in cells {
         for (number, strategy) in RunForecastTests.strategies.enumerated() {
           forecast.finishStep(at: now)
-          forecast.beginPreparation(of: cell.name, number: number, detail: "")
+          forecast.beginPreparation(
+            of: cell.name, number: number, after: CellHistory(cell: cell.name), detail: "")
           now += .seconds(cost(true, cell.name, strategy))
         }
         let plan = CellPlan(
@@ -131,17 +132,53 @@ import Testing
     #expect(late.foretold == nil)
   }
 
+  @Test func `stores that are loaded again leave launches done that were done`() {
+    let cell = Self.outline(blocks: 3)
+    var forecast = RunForecast(cells: [cell], strategies: Self.strategies, launchesDone: 7)
+    var history = CellHistory(cell: "")
+    history.note(
+      SuperBlockRecord(
+        cell: "", firstBlock: 0, order: [Self.strategies, Self.strategies], reason: ""))
+    for slot in history.plannedSlots.prefix(7) {
+      history.note(FakeLaunches().record(slot, index: 0))
+    }
+    forecast.beginPreparation(of: "", number: 4, after: history, detail: "")
+    let rest = forecast.estimate.units.dropFirst(7)
+    #expect(rest.count { $0.kind == RunMonitor.Step.Kind.preparation.rawValue } == 2)
+    // 5 of the two blocks that are planned, and a third block.
+    #expect(rest.count { $0.kind == RunMonitor.Step.Kind.launch.rawValue } == 5 + 6)
+  }
+
   @Test func `what a run took before it is resumed is summed`() throws {
     var journal = try MemoryJournal().content()
-    #expect(journal.measuredDuration == .zero)
+    #expect(journal.measuredDuration.duration == .zero)
     let slot = LaunchSlot(cell: "", block: 0, position: 0, strategy: "a")
     journal.launches = [
       FakeLaunches().record(slot, index: 0), FakeLaunches().record(slot, index: 1),
     ]
     // Killed: the launches are all that is known.
-    #expect(journal.measuredDuration == .seconds(2))
+    #expect(
+      journal.measuredDuration == MeasuredDuration(duration: .seconds(2), isAtLeast: true))
     journal.end = EndRecord(
       outcome: .interrupted, detail: "", finishedAt: "", elapsedSeconds: 7.5)
-    #expect(journal.measuredDuration == .seconds(7.5))
+    #expect(
+      journal.measuredDuration == MeasuredDuration(duration: .seconds(7.5), isAtLeast: false))
+    journal.end?.isElapsedAtLeast = true
+    #expect(journal.measuredDuration.isAtLeast)
+  }
+
+  @Test func `a run that was interrupted, resumed and killed keeps the time until the first end`()
+    throws
+  {
+    let slot = LaunchSlot(cell: "", block: 0, position: 0, strategy: "a")
+    func launch(_ index: Int) -> JournalEntry { .launch(FakeLaunches().record(slot, index: index)) }
+    let end = EndRecord(
+      outcome: .interrupted, detail: "", finishedAt: "", foretoldSeconds: 20, elapsedSeconds: 7.5)
+    let journal = try Journal(
+      [.run(MemoryJournal.run), launch(0), .end(end), launch(1), launch(2)], path: "memory")
+    #expect(journal.end == nil && journal.lastEnd == end)
+    // 7.5 seconds with the first launch, and one for each of the two others.
+    #expect(
+      journal.measuredDuration == MeasuredDuration(duration: .seconds(9.5), isAtLeast: true))
   }
 }

@@ -35,4 +35,10 @@ import Testing
     #expect(kept.count == forgotten.count)
     #expect(kept.bytes == forgotten.bytes)
   }
+
+  @Test func `only members that links lead to are kept`() throws {
+    let domain = try PublicationScenario.make(size: 10).domain
+    #expect(Set(domain.roots.map(\.name)) == ["Publication", "Tag", "Author"])
+    #expect(Loader.linkedRoots(of: domain) == ["Tag", "Author"])
+  }
 }

@@ -34,7 +34,8 @@ struct JournalDigest {
       repeatedLaunches: journal.launches.count { ($0.attempt ?? 0) > 0 },
       excludedLaunches: cells.map(\.excluded.count).reduce(0, +),
       foretoldSeconds: journal.end?.foretoldSeconds,
-      elapsedSeconds: journal.end?.elapsedSeconds)
+      elapsedSeconds: journal.end?.elapsedSeconds,
+      isElapsedAtLeast: journal.end?.isElapsedAtLeast ?? false)
   }
 
   private var ending: RunProgress.Ending {

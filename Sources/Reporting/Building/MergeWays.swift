@@ -5,8 +5,12 @@ package import Statistics
 /// The ways in which one strategy's tables were asked a question, each against the best statement
 /// that merges them.
 ///
-/// Every launch runs all ways in one process over one file, so they are paired by launch, and what
-/// a launch met drops out. The best one is that with the lowest mean, chosen by the same data.
+/// Every launch runs all ways in one process over one file, one after another, so they are paired
+/// by launch, and what all of a launch met drops out. What a later one finds in memory does not;
+/// over the blocks the ways to ask the engine take turns in being first, so it meets them alike.
+///
+/// The best one is that with the lowest mean, chosen by the same data. So it looks a little better
+/// than it is, and only differences that are larger than that get a verdict.
 package struct MergeWays: Hashable, Sendable {
   /// One way.
   package struct Way: Hashable, Sendable {
@@ -39,7 +43,11 @@ package struct MergeWays: Hashable, Sendable {
   package var ways: [Way]
   /// The launches that have every way.
   package var launches: [Int]
+  /// Where verdicts begin, as a share.
+  var minimumEffect: Double
 
+  /// The least that ``minimumEffect`` can be, whatever the scenario wants.
+  static let leastEffect = VerdictRule.inserts.minimumEffect
   static let prefix = "engine-"
 
   /// The best merging statement.
@@ -50,9 +58,12 @@ package struct MergeWays: Hashable, Sendable {
     ways.allSatisfy { !$0.isMerging || $0.ratio == nil || $0.verdict == .slower }
   }
 
-  /// The merging statement with the largest ratio to the best one.
+  /// The merging statement with the largest ratio to the best one, if any was found to be slower
+  /// among those.
   var slowest: Way? {
-    ways.filter { $0.isMerging && $0.ratio != nil }.max { ($0.ratio ?? 0) < ($1.ratio ?? 0) }
+    let others = ways.filter { $0.isMerging && $0.ratio != nil }
+    let slower = others.filter { $0.verdict == .slower }
+    return (slower.isEmpty ? others : slower).max { ($0.ratio ?? 0) < ($1.ratio ?? 0) }
   }
 
   /// Every operation and strategy of a cell that was asked in several ways.
@@ -81,10 +92,10 @@ package struct MergeWays: Hashable, Sendable {
         name, of: engine, times: times.map { $0[place] },
         records: records.filter { $0.name == name })
     }
-    let effect = cell.cell.minimumEffect ?? VerdictRule.warmReads.minimumEffect
+    minimumEffect = max(Self.leastEffect, cell.cell.minimumEffect ?? 0)
     compare(
       times.map { $0.map { log($0.processorNanoseconds) } },
-      rule: VerdictRule(minimumEffect: effect))
+      rule: VerdictRule(minimumEffect: minimumEffect))
   }
 
   /// For each launch that has every way, the times of all of them.

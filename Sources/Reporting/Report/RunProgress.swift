@@ -25,6 +25,8 @@ package struct RunProgress: Hashable, Sendable {
   /// journals that do not say.
   package var foretoldSeconds: Double?
   package var elapsedSeconds: Double?
+  /// True where the run was killed and resumed, so that it took longer than is known.
+  package var isElapsedAtLeast = false
 
   /// Launches that belong to a block which never became complete.
   package var unusedLaunches: Int { finishedLaunches - usedLaunches - excludedLaunches }

@@ -32,7 +32,7 @@ struct AnswerSection {
         + "(\(term: "unresolved"))."
     }
     let choices = Prose(joining: advice.choices.map { "\(strategy: $0)" }, separator: " or ")
-    if !decides { return "Choose any if \(condition): \(choices) do not differ in it." }
+    if !decides { return "Choose any if \(condition): \(choices). \(evidence(advice))" }
     if let avoided = advice.avoided(among: cell.strategies) {
       let names = Prose(joining: avoided.map { "\(strategy: $0)" }, separator: " or ")
       return "Choose any but \(names) if \(condition). \(strategy: advice.best) was lowest. "
@@ -44,8 +44,7 @@ struct AnswerSection {
   private func evidence(_ advice: Advice) -> Prose {
     var parts: [Prose] = []
     if !advice.equals.isEmpty {
-      let names = Enumeration.text([advice.best] + advice.equals)
-      parts.append("Between \(names) is no difference that matters.")
+      parts.append(Prose(Self.sameness(of: advice.equals, to: advice.best)))
     }
     if !advice.open.isEmpty {
       parts.append(
@@ -62,6 +61,15 @@ struct AnswerSection {
       )
     }
     return Prose(joining: parts, separator: " ")
+  }
+
+  /// Each was compared with the best one only, so nothing is said of them among each other.
+  static func sameness(of names: [String], to best: String) -> String {
+    switch names.count {
+    case 1: "\(names[0]) does not differ from \(best) by what matters."
+    case 2: "Neither \(names[0]) nor \(names[1]) differs from \(best) by what matters."
+    default: "None of \(Enumeration.text(names)) differs from \(best) by what matters."
+    }
   }
 
   /// What changes from cell to cell; nothing when every cell gives the same advice.

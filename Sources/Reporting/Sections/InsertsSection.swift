@@ -61,18 +61,22 @@ struct InsertsSection {
   }
 
   private func restarts(_ windows: InsertWindows) -> Prose {
+    let checkpoint: Prose = "A \(term: "WAL", as: "checkpoint") let the log begin anew"
     let found = windows.strategies.compactMap { strategy in
       strategy.restarts.first.map { (strategy.name, Digits.count($0.after)) }
     }
     guard let first = found.first else {
-      return "The \(term: "WAL") never began anew: no checkpoint emptied it during the load."
+      return windows.strategies.flatMap(\.windows).allSatisfy { $0.logRestarts == 0 }
+        ? "The \(term: "WAL") never began anew: no checkpoint emptied it during the load."
+        : "\(checkpoint), but in none of the windows in half of the launches."
     }
+    // Where in its window it did is not known, only that it had at the window's end.
     let isAlike = found.count == windows.strategies.count && found.allSatisfy { $0.1 == first.1 }
     let places =
       isAlike
-      ? "\(first.1) in every strategy" : found.map { "\($0.1) (\($0.0))" }.joined(separator: ", ")
-    return "A \(term: "WAL", as: "checkpoint") let the log begin anew, for the first time after so "
-      + "many objects: \(places)."
+      ? "\(first.1) objects in every strategy"
+      : found.map { "\($0.1) objects (\($0.0))" }.joined(separator: ", ")
+    return "\(checkpoint), for the first time by \(places)."
   }
 
   private func caption(_ windows: InsertWindows) -> Prose {

@@ -21,7 +21,8 @@ struct LatencySection {
     guard found.contains(where: { $0.strategies.contains { $0.count > 1 } }) else {
       return ReportSection(.latency, [Self.unsampled])
     }
-    let tails = found.flatMap { operation in
+    // Those at a pace stand in their own table, with other percentiles.
+    let tails = found.filter { $0.summary.pace == nil }.flatMap { operation in
       operation.strategies.map { tail($0, of: operation.summary) }
     }
     let paced = PacedPart(report: report, cell: cell)
@@ -35,7 +36,7 @@ struct LatencySection {
             + "\(term: "interval", as: "intervals") in the table draw whole launches again."),
         .details(
           "Tails: \(term: "percentile", as: "percentiles") with intervals",
-          [.table(table(tails.filter { $0.operation.pace == nil }))]),
+          [.table(table(tails))]),
       ] + paced.blocks + pacedFigures(found), files: [file(tails)] + paced.files)
   }
 
@@ -71,14 +72,18 @@ struct LatencySection {
   private func drawn(_ found: [Operation]) -> [Operation] {
     let whole = found.filter { operation, strategies in
       (operation.level ?? "objects") == "objects" && operation.pace == nil
-        && strategies.allSatisfy { $0.count >= Self.leastForFigure }
+        && Self.showsShape(strategies)
     }
     return Array(whole.prefix(Self.shownFigures))
   }
 
+  private static func showsShape(_ strategies: [Latencies]) -> Bool {
+    strategies.allSatisfy { $0.count >= leastForFigure }
+  }
+
   /// The work beside the wait for it.
   private func pacedFigures(_ found: [Operation]) -> [Block] {
-    let paced = found.filter { $0.summary.pace != nil }
+    let paced = found.filter { $0.summary.pace != nil && Self.showsShape($0.strategies) }
     return paced.isEmpty
       ? [] : [.figures(paced.prefix(Self.shownFigures).map { figure($0.summary, $0.strategies) })]
   }

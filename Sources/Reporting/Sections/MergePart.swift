@@ -34,12 +34,7 @@ struct MergePart {
           caption: "Left is faster; the line is the best statement (\(term: "merging plot")).")
       ]),
       .table(table(ways)),
-      .note(
-        "The \(term: "interval", as: "intervals") are of a paired t test over "
-          + "\(Count.text(ways.launches.count, "launch", plural: "launches")): the "
-          + "\(term: "ratio") within each, their \(term: "geometric mean"). "
-          + "\(term: "table by table", as: "Table by table") leaves the merging to the program, "
-          + "which is not in its time."),
+      .note(note(ways)),
       .details(
         "SQL and \(term: "query plan", as: "plans") of each way",
         [
@@ -49,6 +44,20 @@ struct MergePart {
             })
         ]),
     ]
+  }
+
+  private func note(_ ways: MergeWays) -> Prose {
+    let launches = Count.text(ways.launches.count, "launch", plural: "launches")
+    let intervals: Prose =
+      "The \(term: "interval", as: "intervals") are of a paired t test over \(launches): the "
+      + "\(term: "ratio") within each, their \(term: "geometric mean")."
+    let choice: Prose =
+      "The best statement was chosen by the same launches, so a \(term: "verdict") begins at "
+      + "\(Ratio.percentage(ways.minimumEffect))."
+    let open: Prose =
+      "\(term: "table by table", as: "Table by table") leaves the merging to the program, which is "
+      + "not in its time."
+    return Prose(joining: [intervals, choice, open], separator: " ")
   }
 
   private func table(_ ways: MergeWays) -> Table {

@@ -75,17 +75,16 @@ struct TrustSection {
   /// What a run is said to take is a promise, so how it was kept is told.
   private var time: [Block.Fact] {
     guard let elapsed = report.progress.elapsedSeconds else { return [] }
-    let took = "took \(Digits.duration(seconds: elapsed))"
+    let isAtLeast = report.progress.isElapsedAtLeast
+    let took = "took \(isAtLeast ? "at least " : "")\(Digits.duration(seconds: elapsed))"
     guard let foretold = report.progress.foretoldSeconds, elapsed > 0 else {
       return [Block.Fact("time", Prose(took))]
     }
+    let said = "\(took); at a tenth of it, \(Digits.duration(seconds: foretold)) was foretold"
+    // Of what is only known in part it cannot be a share.
+    if isAtLeast { return [Block.Fact("time", Prose(said))] }
     let share = Ratio.signedPercentage(foretold / elapsed - 1)
-    return [
-      Block.Fact(
-        "time",
-        "\(took); at a tenth of it, \(Digits.duration(seconds: foretold)) was foretold "
-          + "(\(share.hasPrefix("−") ? share : "+" + share))")
-    ]
+    return [Block.Fact("time", "\(said) (\(share.hasPrefix("−") ? share : "+" + share))")]
   }
 
   private var machine: Prose {

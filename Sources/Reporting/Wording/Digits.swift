@@ -3,7 +3,7 @@ import Foundation
 /// Numbers as people read them: never more than three significant digits.
 ///
 /// The exact numbers are in the CSV files.
-enum Digits {
+package enum Digits {
   /// Three significant digits in plain notation, such as "0.0123", "1.20", "12.3" or "1230".
   static func three(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
@@ -35,7 +35,7 @@ enum Digits {
   }
 
   /// A time of waiting as people say it, such as "45 s", "5 min 24 s" or "2 h 5 min".
-  static func duration(seconds: Double) -> String {
+  package static func duration(seconds: Double) -> String {
     let whole = Int(max(0, seconds).rounded())
     if whole < 60 { return "\(whole) s" }
     if whole < 3600 { return "\(whole / 60) min" + (whole % 60 > 0 ? " \(whole % 60) s" : "") }

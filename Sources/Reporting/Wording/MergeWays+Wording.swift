@@ -41,11 +41,16 @@ extension MergeWays {
   /// What a reader should take away, no more than the verdicts allow.
   var finding: String {
     guard let best else { return "No statement merges the tables of \(strategy)." }
-    guard let slowest, let ratio = slowest.ratio else {
+    let others = ways.filter { $0.isMerging && $0 != best }
+    guard let slowest = self.slowest ?? others.first else {
       return "Only one statement merges the tables of \(strategy)."
     }
-    guard slowest.verdict == .slower else {
-      return "The statements that merge the tables of \(strategy) could not be told apart."
+    guard slowest.verdict == .slower, let ratio = slowest.ratio else {
+      let isOpen = others.contains { $0.verdict == nil || $0.verdict == .unresolved }
+      return isOpen
+        ? "The statements that merge the tables of \(strategy) could not be told apart."
+        : "In \(strategy), no statement that merges the tables differs from \(best.subject) by "
+          + "what matters."
     }
     let reason = reason.map { ": \($0)" } ?? ""
     return "In \(strategy), \(slowest.subject) takes \(Ratio.words(ratio, of: "time")) "

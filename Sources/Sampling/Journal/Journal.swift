@@ -9,6 +9,8 @@ package struct Journal: Hashable, Sendable {
   package var launches: [LaunchRecord]
   /// How the run ended; nil if it was killed or still goes on.
   package var end: EndRecord?
+  /// The last end that launches follow and that says how long the run had taken.
+  package var earlierEnd: EarlierEnd?
   /// True if the file ends in an unfinished line, which was left out.
   package var isTruncated: Bool
   /// What the tool had last found of itself when the run began.
@@ -31,6 +33,16 @@ package struct Journal: Hashable, Sendable {
 }
 
 extension Journal {
+  /// An end after which the run went on.
+  package struct EarlierEnd: Hashable, Sendable {
+    package var record: EndRecord
+    /// How many launches stand before it.
+    package var launchCount: Int
+  }
+
+  /// What the run said last when it ended or was interrupted, even if it has gone on since.
+  package var lastEnd: EndRecord? { end ?? earlierEnd?.record }
+
   /// A journal of lines that were already read.
   ///
   /// - Throws: ``JournalError`` if the first is no run or another one is.

@@ -64,7 +64,8 @@ package enum JournalReader {
 }
 
 extension Journal {
-  /// A resumed run has entries after an end, so only an end in last place counts.
+  /// A resumed run has entries after an end, so only an end in last place tells the outcome; how
+  /// long the run took until an earlier one is kept.
   mutating func append(
     _ entry: JournalEntry, line: Int, _ path: String
   ) throws(JournalError) {
@@ -76,6 +77,9 @@ extension Journal {
     case .template(let template): templates.append(template)
     case .selfTest(let outcome): selfTest = outcome
     case .launch(let launch):
+      if let end, end.elapsedSeconds != nil {
+        earlierEnd = EarlierEnd(record: end, launchCount: launches.count)
+      }
       launches.append(launch)
       end = nil
     case .end(let record):

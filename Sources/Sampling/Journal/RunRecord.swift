@@ -179,17 +179,21 @@ package struct EndRecord: Codable, Hashable, Sendable {
   /// How long the whole run was said to take when a tenth of it was done; nil where nothing was
   /// said, as in journals of version 1 (requirement 33).
   package var foretoldSeconds: Double?
-  /// How long it did take, pauses before a resumption left out.
+  /// How long it did take, pauses before a resumption left out; of a part that was killed only the
+  /// launches are in it, as nothing else of such a part is known.
   package var elapsedSeconds: Double?
+  /// True if some part was killed, so that the run took longer than it says; else nil.
+  package var isElapsedAtLeast: Bool?
 
   package init(
     outcome: Outcome, detail: String, finishedAt: String, foretoldSeconds: Double? = nil,
-    elapsedSeconds: Double? = nil
+    elapsedSeconds: Double? = nil, isElapsedAtLeast: Bool? = nil
   ) {
     self.outcome = outcome
     self.detail = detail
     self.finishedAt = finishedAt
     self.foretoldSeconds = foretoldSeconds
     self.elapsedSeconds = elapsedSeconds
+    self.isElapsedAtLeast = isElapsedAtLeast
   }
 }

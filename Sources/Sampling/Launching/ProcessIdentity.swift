@@ -17,10 +17,14 @@ package struct ProcessIdentity: Hashable, Sendable {
     self.startTicks = startTicks
   }
 
+  /// A process that runs now; without its start if it has ended already.
+  package init(of processID: Int32) {
+    self.init(processID: processID, startTicks: Self.startTicks(of: processID))
+  }
+
   /// The process that runs this.
   package static var current: ProcessIdentity {
-    let number = ProcessInfo.processInfo.processIdentifier
-    return ProcessIdentity(processID: number, startTicks: startTicks(of: number))
+    ProcessIdentity(of: ProcessInfo.processInfo.processIdentifier)
   }
 
   /// False once the process has ended, also if another has its number by now.

@@ -2,6 +2,7 @@ import Foundation
 
 /// The clock of a paced operation: it tells the time and waits for a moment; tests pass their own.
 package struct PacingClock: Sendable {
+  /// The time since any fixed moment; it never goes back.
   package var nanoseconds: @Sendable () -> Int64
   /// Returns at that time of the same clock, at once if it is past.
   package var wait: @Sendable (_ until: Int64) -> Void
@@ -54,7 +55,10 @@ package struct Pacing: Hashable, Sendable {
     self.actions = actions
   }
 
-  /// Runs the action of each number from 0 on, and tidies up after it before the next is due.
+  /// Runs the action of each number from 0 on, and tidies up after each.
+  ///
+  /// Tidying is outside of service times, but nothing ensures that it is done before the next
+  /// action is due: where it is not, that one starts late and its response time holds the wait.
   package func run(
     clock: PacingClock = .system, afterwards: (_ number: Int) -> Void = { _ in },
     _ action: (_ number: Int) throws -> Void

@@ -6,9 +6,11 @@ extension ScenarioReading {
   /// The figures that can be expected, and whether each is one of an operation.
   static let figures = ["time": true, "steps": true, "file": false]
 
-  /// Asks for the names in the workload, nil if some of them could not be read, and for the strategies
-  /// that the scenario compares.
-  mutating func expected(_ node: Node, operations: [String]?, strategies: [String]) -> [Expected] {
+  /// Asks for the workload, nil if some of it could not be read, and for the strategies that the
+  /// scenario compares.
+  mutating func expected(
+    _ node: Node, operations: [LogicalModel.Operation]?, strategies: [String]
+  ) -> [Expected] {
     var result: [Expected] = []
     for item in items(node, of: "`expect`") ?? [] {
       guard let entries = entries(item, of: "entry of `expect`") else { continue }
@@ -28,7 +30,7 @@ extension ScenarioReading {
     return result
   }
 
-  private mutating func metric(_ entry: MappingEntry, _ operations: [String]?)
+  private mutating func metric(_ entry: MappingEntry, _ operations: [LogicalModel.Operation]?)
     -> Expected.Metric?
   {
     let words = entry.key.split(separator: " ").map(String.init)
@@ -46,20 +48,42 @@ extension ScenarioReading {
       return nil
     }
     guard isOfOperation else { return .fileBytes }
-    if let operations, !operations.contains(Self.base(of: words[1])) {
-      reportUnknown("operation in `expect`", words[1], at: entry.place, known: operations)
-      return nil
-    }
+    guard isCompared(words[1], by: figure, entry, operations) else { return nil }
     return figure == "time" ? .time(operation: words[1]) : .steps(operation: words[1])
   }
 
+  /// Reports names that are not in the workload, and what a pace leaves undecided: times at a pace
+  /// are in no comparison of strategies.
+  private mutating func isCompared(
+    _ name: String, by figure: String, _ entry: MappingEntry,
+    _ operations: [LogicalModel.Operation]?
+  ) -> Bool {
+    let (base, way) = Self.parts(of: name)
+    let operation = operations?.first { $0.name == base }
+    if let operations, operation == nil {
+      reportUnknown("operation in `expect`", name, at: entry.place, known: operations.map(\.name))
+      return false
+    }
+    guard way == Pace.suffix else { return true }
+    let what: String
+    if figure == "time" {
+      what = "times at a pace are not compared"
+    } else if let operation, operation.pace == nil {
+      what = "operation in `expect` has no `rate`"
+    } else {
+      return true
+    }
+    report(entry.place, what, expected: "`\(figure) \(base)`", got: "`\(entry.key)`")
+    return false
+  }
+
   /// `newest.engine` is the operation `newest`, measured in another way.
-  private static func base(of name: String) -> String {
+  private static func parts(of name: String) -> (operation: String, way: String?) {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     let ways =
-      Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
-      + ["paced"]
-    return parts.count == 2 && ways.contains(parts[1]) ? parts[0] : name
+      Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue) + [Pace.suffix]
+    guard parts.count == 2, ways.contains(parts[1]) else { return (name, nil) }
+    return (parts[0], parts[1])
   }
 
   private mutating func comparison(_ entry: MappingEntry, _ strategies: [String])

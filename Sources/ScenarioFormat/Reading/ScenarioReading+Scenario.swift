@@ -44,14 +44,14 @@ extension ScenarioReading {
     var work = Work()
     let earlier = problems.count
     work.operations = fields["workload"].map { workload($0, declared) } ?? []
-    let names = problems.count == earlier ? work.operations.map(\.name) : nil
+    let known = problems.count == earlier ? work.operations : nil
     work.blocks = fields["blocks"].flatMap { size($0, of: "`blocks`", atLeast: 2) } ?? 6
     let sound = problems.count
     work.strategies = fields["strategies"].map { strategies($0) } ?? []
     let compared = problems.count == sound ? work.strategies : []
     work.expected =
       fields["expect"].map {
-        expected($0, operations: names, strategies: compared)
+        expected($0, operations: known, strategies: compared)
       } ?? []
     return work
   }

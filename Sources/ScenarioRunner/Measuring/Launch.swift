@@ -49,7 +49,7 @@ package struct Launch {
     let sampler = OperationSampler(
       session: session, store: opened.store, timer: timer, levels: levels,
       batches: request.batches, replayEvery: request.replayEvery,
-      pacing: PacingClock(following: clock))
+      pacing: PacingClock(following: clock), block: request.block)
     let warm = scenario.measuring.cacheStates.contains(.warmConnection)
     for operation in scenario.workload where operation.action.sort != .insert {
       guard warm || operation.action.changesContent else { continue }

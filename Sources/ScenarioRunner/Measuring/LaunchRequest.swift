@@ -32,6 +32,8 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
   /// After how many repetitions one is made twice, to see whether such a difference is found; nil
   /// but in the test of the tool itself.
   package var replayEvery: Int?
+  /// The block of the launch: each begins with another of the ways to ask the engine.
+  package var block = 0
   /// How the bytes of members' values were counted once for all strategies.
   package var logicalBytes = 0
   /// True to leave out the later stages of a store, as for families too large for them.

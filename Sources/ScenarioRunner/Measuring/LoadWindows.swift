@@ -41,7 +41,9 @@ struct LoadWindows: Sendable {
         wallNanoseconds: time.wallNanoseconds - closed.wallNanoseconds,
         cpuNanoseconds: time.cpuNanoseconds - closed.cpuNanoseconds, logBytes: now.bytes,
         logRestarts: now.restarts(since: log)))
-    (closed, closedObjects, log) = (time, stored, now)
+    (closed, closedObjects) = (time, stored)
+    // Where there is no header for a while, counting goes on from the last number.
+    log = LogState(bytes: now.bytes, sequence: now.sequence ?? log.sequence)
   }
 }
 
@@ -69,8 +71,10 @@ extension LogState {
   }
 
   /// How often it began anew since then.
+  ///
+  /// Before its first header there was no log, and that of a new log has number 0.
   func restarts(since before: LogState) -> Int {
-    guard let sequence, let earlier = before.sequence else { return 0 }
-    return Int(sequence &- earlier)
+    guard let sequence else { return 0 }
+    return Int(sequence &- (before.sequence ?? 0))
   }
 }

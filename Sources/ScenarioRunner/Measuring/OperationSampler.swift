@@ -14,6 +14,8 @@ struct OperationSampler {
   let replayEvery: Int?
   /// What actions at intended times wait by.
   let pacing: PacingClock
+  /// Of the launch.
+  var block = 0
 
   /// The records of one operation at all levels and in all ways to ask the engine, and at its pace.
   func records(_ operation: LogicalModel.Operation) throws -> [OperationRecord] {
@@ -33,12 +35,27 @@ struct OperationSampler {
     -> [OperationRecord]
   {
     if operation.action.changesContent { return try changes(operation, timed) }
-    var records: [OperationRecord] = []
-    for level in levels {
-      let ways: [String?] = level == .objects ? [nil] : try timed.engineNames(in: session)
-      for way in ways { records.append(try reads(operation, timed, way: way)) }
+    return try levels.flatMap { level in
+      try level == .objects
+        ? [reads(operation, timed, way: nil)] : engineReads(operation, timed)
     }
-    return records
+  }
+
+  /// All ways to ask the engine, each the first one in some blocks: what is asked later finds more
+  /// in memory, and over the blocks that meets every way alike.
+  ///
+  /// The records stand in the order of the ways whatever the block.
+  private func engineReads(_ operation: LogicalModel.Operation, _ timed: any TimedOperation) throws
+    -> [OperationRecord]
+  {
+    let ways = try timed.engineNames(in: session)
+    guard !ways.isEmpty else { return [] }
+    let first = block % ways.count
+    let asked = try (ways[first...] + ways[..<first]).map {
+      try reads(operation, timed, way: $0)
+    }
+    let start = ways.count - first
+    return Array(asked[start...] + asked[..<start])
   }
 
   /// A change has no warm-up, as it cannot be made twice.
@@ -75,15 +92,24 @@ struct OperationSampler {
       try run(ready, again, clock, &single)
       try ready[0].finish(&answer)
     }
-    let wall = clock.samples.map(\.wallNanoseconds)
     let counted = try counted(clock, batch: batch, operation.samples, round)
-    return OperationRecord(
-      name: [operation.name, way].compactMap { $0 }.joined(separator: "."),
-      wallNanoseconds: timer.choice.corrected(wall),
-      cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: answer.digest,
-      answerCount: answer.count, statements: try counted.statements.records(from: store),
-      sampling: timer.sampling(of: wall, warmup: warmup, state), counters: counted.counters,
+    let name = [operation.name, way].compactMap { $0 }.joined(separator: ".")
+    return try record(
+      name, clock, counted, answer.outcome, warmup, state,
       histogram: batch > 1 ? single.record : nil)
+  }
+
+  private func record(
+    _ name: String, _ clock: OperationClock, _ counted: OperationClock, _ outcome: Outcome,
+    _ warmup: [Int64], _ state: SteadyState.State, histogram: HistogramRecord?
+  ) throws -> OperationRecord {
+    let wall = clock.samples.map(\.wallNanoseconds)
+    return OperationRecord(
+      name: name, wallNanoseconds: timer.choice.corrected(wall),
+      cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: outcome.digest,
+      answerCount: outcome.count, statements: try counted.statements.records(from: store),
+      sampling: timer.sampling(of: wall, warmup: warmup, state), counters: counted.counters,
+      histogram: histogram)
   }
 
   /// The clock whose counters are recorded.

@@ -6,8 +6,6 @@ import Workloads
 /// Asks an operation at intended times, as users do who do not wait for one another, in a connection
 /// that has worked before (requirement 14).
 struct PacedSampler {
-  /// What stands behind the operation's name.
-  static let name = "paced"
   /// From so many on a p99 of one launch has an interval: 1 - 0.99^368 is the first above 97.5 %.
   static let fewestActions = 400
   /// Each is made ready before the first begins.
@@ -69,7 +67,7 @@ struct PacedSampler {
     }
     let wall = taken.map(\.wallNanoseconds)
     return OperationRecord(
-      name: "\(operation.name).\(Self.name)", wallNanoseconds: timer.choice.corrected(wall),
+      name: "\(operation.name).\(Pace.suffix)", wallNanoseconds: timer.choice.corrected(wall),
       cpuNanoseconds: taken.map(\.cpuNanoseconds), answerDigest: answer.digest,
       answerCount: answer.count, statements: try counted.statements.records(from: store),
       sampling: timer.sampling(of: wall, warmup: [], .notTested), counters: counted.counters,

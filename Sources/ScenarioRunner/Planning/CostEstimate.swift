@@ -172,18 +172,10 @@ package struct CostTrial: Sendable {
     _ small: PreparedCell, as cell: PreparedCell, _ starter: LaunchStarter
   ) async throws -> Costs {
     let clock = ContinuousClock()
-    let strategies = prepared.strategies.map(\.name)
-    let files = strategies.map { TemplateFiles(folder: folder, strategy: $0) }
+    let files = prepared.strategies.map { TemplateFiles(folder: folder, strategy: $0.name) }
     defer { for file in files { file.remove() } }
     let start = clock.now
-    let bytes = try LogicalBytes.count(of: small.source, in: small.scenario.domain)
-    var templates: [TemplateRecord] = []
-    for (strategy, files) in zip(strategies, files) {
-      templates.append(
-        try await starter.prepare(
-          small, strategy: strategy, files: files, logicalBytes: bytes,
-          leavesChurnOut: cell.scenario.dataset.size > TemplateMaker.churnLimit))
-    }
+    let templates = try await loaded(small, as: cell, starter, files)
     let preparation = (clock.now - start) / .seconds(1)
     let batches =
       settings.isQuick ? [:] : SampleBatches.chosen(templates.compactMap(\.trialNanoseconds))
@@ -201,6 +193,22 @@ package struct CostTrial: Sendable {
     return Costs(
       preparation: preparation, launch: trial,
       bytes: templates.reduce(0) { $0 + Double($1.afterLoad.fileBytes) })
+  }
+
+  /// The stores of all strategies.
+  private func loaded(
+    _ small: PreparedCell, as cell: PreparedCell, _ starter: LaunchStarter,
+    _ files: [TemplateFiles]
+  ) async throws -> [TemplateRecord] {
+    let bytes = try LogicalBytes.count(of: small.source, in: small.scenario.domain)
+    var templates: [TemplateRecord] = []
+    for (strategy, files) in zip(prepared.strategies, files) {
+      templates.append(
+        try await starter.prepare(
+          small, strategy: strategy.name, files: files, logicalBytes: bytes,
+          leavesChurnOut: cell.scenario.dataset.size > TemplateMaker.churnLimit))
+    }
+    return templates
   }
 }
 

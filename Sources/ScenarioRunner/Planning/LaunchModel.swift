@@ -143,7 +143,7 @@ struct LaunchModel: Sendable {
   private static func way(of record: String, in scenario: Scenario) -> Way? {
     guard let operation = operation(of: record, in: scenario) else { return nil }
     let ways = record.split(separator: ".").dropFirst().map(String.init)
-    if ways.contains(PacedSampler.name) { return nil }
+    if ways.contains(Pace.suffix) { return nil }
     let isFirst = ways.contains { CacheState(rawValue: $0) != nil }
     switch operation.action.sort {
     case .insert: return ways.isEmpty ? .once : nil

@@ -24,7 +24,7 @@ package struct MeasuredOperation: Hashable, Sendable {
   package var name: String {
     ([operation.name] + (level == .engine ? [EngineWork.sameStatements] : [])
       + (cacheState == .warmConnection ? [] : [cacheState.rawValue])
-      + (isPaced ? [PacedSampler.name] : [])).joined(separator: ".")
+      + (isPaced ? [Pace.suffix] : [])).joined(separator: ".")
   }
 
   /// The least ratio worth telling: 2 % for warm reads, 5 % for what waits for storage (requirement

@@ -24,13 +24,23 @@ struct CellRun {
     }
     guard try await templates.complete(strategies, &journal) else { return nil }
     let record = try journal.cell(cell.name) ?? writtenRecord(&journal)
-    let batches = self.batches(record)
     var agreement = AnswerAgreement()
     for launch in history.launches.values.sorted(by: { $0.index < $1.index }) {
       try agreement.check(launch)
     }
-    let known = journal.content?.templates ?? []
-    let loop = CellLoop(
+    let known = (journal.content?.templates ?? []).filter { $0.cell == cell.name }
+    return try await loop(known, batches(record)).run(&journal) { launch in
+      progress.note(launch)
+      try agreement.check(launch)
+      try FairSettings(
+        cell: cell.name, templates: known, launches: [launch] + history.launches.values
+      ).check()
+    }
+  }
+
+  /// Takes the stores of the cell and how often reads are done within one sample.
+  private func loop(_ known: [TemplateRecord], _ batches: [String: Int]) -> CellLoop {
+    CellLoop(
       plan: plan,
       launch: { slot, index in
         guard let template = known.last(where: { $0.belongs(to: slot) }) else {
@@ -42,15 +52,6 @@ struct CellRun {
           slot, index: index, of: cell, on: ground, startedAt: timestamp())
       },
       progress: { progress.show(plan, $0, $1) }, shallStop: progress.shallStop)
-    let recent = known.filter { $0.cell == cell.name }
-    let ending = try await loop.run(&journal) { launch in
-      progress.note(launch)
-      try agreement.check(launch)
-      try FairSettings(
-        cell: cell.name, templates: recent, launches: [launch] + history.launches.values
-      ).check()
-    }
-    return ending
   }
 
   private func writtenRecord(_ journal: inout RunningJournal) throws -> CellRecord {

@@ -76,8 +76,10 @@ package struct LaunchStarter: Sendable {
     try await inOwnFolder { folder in
       let tasks = cell.scenario.launchTasks
       // All copies first, so that no copying disturbs what is timed.
-      let requests = try tasks.enumerated().map { number, task in
-        try measuring(task, number, cell, ground, folder)
+      let requests = try tasks.enumerated().map { number, task -> LaunchRequest in
+        var request = try measuring(task, number, cell, ground, folder)
+        request.block = slot.block
+        return request
       }
       let before = MachineSnapshot.take()
       var replies: [LaunchReply.Measurement] = []

@@ -73,11 +73,19 @@ package struct RunForecast: Sendable {
     }
   }
 
-  /// Begins to load a store; takes the number of the strategy in the order of loading.
-  package mutating func beginPreparation(of name: String, number: Int, detail: String) {
+  /// Begins to load a store.
+  ///
+  /// - Parameters:
+  ///   - name: of its cell.
+  ///   - number: of the strategy in the order of loading.
+  ///   - history: of the cell, which is not empty in a run that is resumed.
+  ///   - detail: what is said of it.
+  package mutating func beginPreparation(
+    of name: String, number: Int, after history: CellHistory, detail: String
+  ) {
     guard let place = cells.firstIndex(where: { $0.name == name }) else { return }
     let rest = strategies.dropFirst(number).map { unit(.preparation, cells[place], $0) }
-    begin(rest + launches(of: cells[place]) + later(than: place), detail)
+    begin(rest + launches(of: cells[place], after: history) + later(than: place), detail)
   }
 
   /// Begins a launch.
@@ -92,8 +100,7 @@ package struct RunForecast: Sendable {
   ) {
     guard let place = cells.firstIndex(where: { $0.name == slot.cell }) else { return }
     let cell = cells[place]
-    let open = (history.plannedSlots + (cell.repeatsDisturbed ? history.repeatedSlots : []))
-      .filter { history.launches[$0] == nil && $0 != slot }
+    let open = openSlots(cell, history).filter { $0 != slot }
     let again = cell.repeatsDisturbed ? open.count { $0.attempt == 0 } + 1 - slot.attempt : 0
     let known = [slot.strategy] + open.map(\.strategy)
     let guessed =
@@ -124,13 +131,24 @@ package struct RunForecast: Sendable {
   }
 
   private func units(of cell: CellOutline) -> [ProgressUnit] {
-    strategies.map { unit(.preparation, cell, $0) } + launches(of: cell)
+    strategies.map { unit(.preparation, cell, $0) }
+      + launches(of: cell, after: CellHistory(cell: cell.name))
   }
 
-  private func launches(of cell: CellOutline) -> [ProgressUnit] {
-    let planned = cell.blocks * strategies.count
-    let again = cell.repeatsDisturbed ? Int((disturbedShare * Double(planned)).rounded()) : 0
-    return Self.cycled(strategies, count: planned + again).map { unit(.launch, cell, $0) }
+  /// Those of the blocks to begin with that are still to come.
+  private func launches(of cell: CellOutline, after history: CellHistory) -> [ProgressUnit] {
+    let known = openSlots(cell, history)
+    let planned = max(0, cell.blocks - history.blockCount) * strategies.count
+    let first = Double(planned + known.count { $0.attempt == 0 })
+    let again = cell.repeatsDisturbed ? Int((disturbedShare * first).rounded()) : 0
+    return (known.map(\.strategy) + Self.cycled(strategies, count: planned + again))
+      .map { unit(.launch, cell, $0) }
+  }
+
+  /// The launches that a history asks for and does not have.
+  private func openSlots(_ cell: CellOutline, _ history: CellHistory) -> [LaunchSlot] {
+    (history.plannedSlots + (cell.repeatsDisturbed ? history.repeatedSlots : []))
+      .filter { history.launches[$0] == nil }
   }
 
   private func unit(

@@ -11,7 +11,7 @@ final class RunProgress: Sendable {
   private let forecast: Mutex<RunForecast>
   private let elapsed: @Sendable () -> Duration
   /// What the run took before it was resumed.
-  private let before: Duration
+  private let before: MeasuredDuration
 
   /// - Parameters:
   ///   - prepared: what is going to be measured.
@@ -25,7 +25,7 @@ final class RunProgress: Sendable {
   ) {
     self.monitor = monitor
     self.elapsed = elapsed
-    let before = journal?.measuredDuration ?? .zero
+    let before = journal?.measuredDuration ?? MeasuredDuration()
     self.before = before
     let count = prepared.strategies.count
     forecast = Mutex(
@@ -37,17 +37,21 @@ final class RunProgress: Sendable {
             repeatsDisturbed: settings.repeatsDisturbed)
         }, strategies: prepared.strategies.map(\.name),
         launchesDone: journal?.launches.count ?? 0,
-        foretold: journal?.end?.foretoldSeconds.map { .seconds($0) - before }))
+        foretold: journal?.lastEnd?.foretoldSeconds.map { .seconds($0) - before.duration }))
   }
 
   var shallStop: @Sendable () -> Bool { monitor.shallStop }
 
   /// Takes the number of the strategy, from 0.
-  func showPreparation(_ cell: PreparedCell, _ strategies: [String], number: Int) {
+  func showPreparation(
+    _ cell: PreparedCell, _ strategies: [String], number: Int, _ history: CellHistory
+  ) {
     let step = RunMonitor.Step(
       kind: .preparation, cell: cell.name, strategy: strategies[number], block: nil, blockCount: 0,
       precision: "")
-    tell { $0.beginPreparation(of: cell.name, number: number, detail: step.text) }
+    tell {
+      $0.beginPreparation(of: cell.name, number: number, after: history, detail: step.text)
+    }
   }
 
   func show(_ plan: CellPlan, _ slot: LaunchSlot, _ history: CellHistory) {
@@ -64,11 +68,21 @@ final class RunProgress: Sendable {
 
   func note(_ launch: LaunchRecord) { forecast.withLock { $0.note(launch) } }
 
+  /// What the end of a run says of its time.
+  struct Times {
+    var elapsedSeconds: Double
+    /// True where the time before a resumption is known in part.
+    var isAtLeast: Bool
+    var foretoldSeconds: Double?
+  }
+
   /// What the whole run took, and what it was said to take when a tenth was done.
-  func end(isComplete: Bool) -> (elapsedSeconds: Double, foretoldSeconds: Double?) {
+  func end(isComplete: Bool) -> Times {
     if isComplete { tell { $0.finish() } }
     let foretold = forecast.withLock { $0.foretold }
-    return ((before + elapsed()) / .seconds(1), foretold.map { (before + $0) / .seconds(1) })
+    return Times(
+      elapsedSeconds: (before.duration + elapsed()) / .seconds(1), isAtLeast: before.isAtLeast,
+      foretoldSeconds: foretold.map { (before.duration + $0) / .seconds(1) })
   }
 
   private func tell(_ change: (inout RunForecast) -> Void) {
@@ -87,12 +101,26 @@ extension RunForecast {
   mutating func finish() { estimate.replaceRest(with: []) }
 }
 
+/// What a run took as far as its journal tells.
+struct MeasuredDuration: Hashable, Sendable {
+  var duration = Duration.zero
+  /// True where only the launches of some part are known, not what came between them.
+  var isAtLeast = false
+}
+
 extension Journal {
-  /// What a run took before it is resumed: what it said when it was interrupted, or if it was killed
-  /// the time of its launches at least.
-  var measuredDuration: Duration {
-    if let seconds = end?.elapsedSeconds { return .seconds(seconds) }
-    return launches.reduce(.zero) { $0 + .nanoseconds($1.contention?.wallNanoseconds ?? 0) }
+  /// What a run took before it is resumed: what it said when it was interrupted last, and if it was
+  /// killed since, the time of the launches after that at least.
+  var measuredDuration: MeasuredDuration {
+    if let end, let seconds = end.elapsedSeconds {
+      return MeasuredDuration(
+        duration: .seconds(seconds), isAtLeast: end.isElapsedAtLeast ?? false)
+    }
+    let after = launches.dropFirst(earlierEnd?.launchCount ?? 0)
+    return MeasuredDuration(
+      duration: after.reduce(.seconds(earlierEnd?.record.elapsedSeconds ?? 0)) {
+        $0 + .nanoseconds($1.contention?.wallNanoseconds ?? 0)
+      }, isAtLeast: true)
   }
 }
 
@@ -103,11 +131,14 @@ extension RunSettings {
 
 extension PreparedCell {
   /// How many blocks the cell gets.
+  ///
+  /// Paced operations have no say: they get no verdict, so no interval of theirs needs to become
+  /// narrow.
   func policy(strategies: Int, _ settings: RunSettings, budgetSeconds: Int?) -> BlockPolicy {
     let measuring = scenario.measuring
     return BlockPolicy(
       strategies: strategies, blocks: scenario.blocks, precision: measuring.precision,
-      targets: scenario.measuredOperations.map {
+      targets: scenario.measuredOperations.filter { !$0.isPaced }.map {
         OperationTarget(name: $0.name, halfWidth: $0.minimumEffect(of: measuring) / 2)
       }, budgetSeconds: budgetSeconds, isRoundedUp: !settings.isQuick)
   }

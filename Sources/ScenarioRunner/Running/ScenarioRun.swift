@@ -126,18 +126,19 @@ package struct ScenarioRun: Sendable {
     }
   }
 
-  private typealias Times = (elapsedSeconds: Double, foretoldSeconds: Double?)
-
-  private func end(after error: any Error, _ times: Times) -> EndRecord {
+  private func end(after error: any Error, _ times: RunProgress.Times) -> EndRecord {
     if case ScenarioRunError.answersDiffer(let difference) = error {
       return end(.answersDiffer, difference, times)
     }
     return end(.interrupted, "\(error)", times)
   }
 
-  private func end(_ outcome: EndRecord.Outcome, _ detail: String, _ times: Times) -> EndRecord {
+  private func end(
+    _ outcome: EndRecord.Outcome, _ detail: String, _ times: RunProgress.Times
+  ) -> EndRecord {
     EndRecord(
       outcome: outcome, detail: detail, finishedAt: timestamp(),
-      foretoldSeconds: times.foretoldSeconds, elapsedSeconds: times.elapsedSeconds)
+      foretoldSeconds: times.foretoldSeconds, elapsedSeconds: times.elapsedSeconds,
+      isElapsedAtLeast: times.isAtLeast ? true : nil)
   }
 }

@@ -26,7 +26,8 @@ struct TemplateStore {
       if progress.shallStop() { return false }
       let known = journal.template(strategy, cell: cell.name)
       if let known, isThere(known) { continue }
-      progress.showPreparation(cell, strategies, number: number)
+      progress.showPreparation(
+        cell, strategies, number: number, journal.history(of: cell.name))
       let bytes =
         try logicalBytes ?? known?.logicalBytes
         ?? LogicalBytes.count(of: cell.source, in: cell.scenario.domain)

@@ -41,11 +41,15 @@ package struct Loader {
   /// - Returns: how many members were loaded.
   /// - Throws: as ``load(batch:clock:)``.
   package func loadAndForget(batch: Int?, clock: any WorkClock) throws -> Int {
-    let domain = bound.stored.domain
-    let destinations = Set(
+    let destinations = Self.linkedRoots(of: bound.stored.domain)
+    return try load(batch: batch, clock: clock, keeping: destinations.contains).count
+  }
+
+  /// The roots of the trees that links lead to, whose members are needed after they are saved.
+  static func linkedRoots(of domain: Domain) -> Set<String> {
+    Set(
       domain.roots.flatMap { domain.withDescendants(of: $0.name) }.flatMap(\.links)
         .map { domain.root(of: $0.destination) })
-    return try load(batch: batch, clock: clock, keeping: destinations.contains).count
   }
 
   private func load(
