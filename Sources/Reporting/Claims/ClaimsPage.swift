@@ -61,7 +61,7 @@ package struct ClaimsPage: Sendable {
     """ + warnings.map { "\n\n> ⚠ \($0)" }.joined()
   }
 
-  /// Who says the claims of this page, for example "2 are from articles and 1 is …. ".
+  /// Who says the claims of this page, for example "Of these 2 are from articles. ".
   private var origins: String {
     let parts = ClaimOrigin.allCases.compactMap { origin -> String? in
       let count = findings.count { $0.claim.source.kind == origin }
@@ -164,9 +164,9 @@ package struct ClaimsPage: Sendable {
       Markup.markdown(finding.explanation),
     ]
     if !claim.published.isEmpty {
-      let isEarlier = claim.source.kind == .earlierFigures
+      let word = claim.source.kind == .earlierFigures ? "Before" : "Published"
       lines.append(
-        "\(isEarlier ? "Before" : "Published"): \(Markup.markdown(claim.published)). Here: \(Self.here(finding)).")
+        "\(word): \(Markup.markdown(claim.published)). Here: \(Self.here(finding)).")
     }
     if !claim.remark.isEmpty { lines.append(Markup.markdown(claim.remark)) }
     let figures = figures(finding)
