@@ -133,8 +133,8 @@ extension ClaimList {
           ownTable)
       ],
       remark:
-        "The earlier figure is of a kind with half of the rows, read by a loop in C. Here books are "
-        + "30 % of the publications, and it is the engine's level that is compared, without objects."),
+        "The earlier figure is of a kind with half of the rows, read by a loop in C. Here books "
+        + "are 30 % of the publications, and the engine's level is compared, without objects."),
     Claim(
       id: "F8",
       statement:
@@ -153,8 +153,8 @@ extension ClaimList {
         merging(.separate, .atMost(8)),
       ],
       remark:
-        "All ways are measured in each launch, so they are paired by it. A statement for each table "
-        + "leaves the rows unmerged, so its time is a lower bound of that way; with objects and "
+        "All ways are measured in each launch, so they are paired by it. A statement for each "
+        + "table leaves the rows unmerged, so its time is a lower bound of that way; with objects and "
         + "merging it is in the report of scale."),
   ]
 

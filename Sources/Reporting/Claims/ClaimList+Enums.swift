@@ -109,8 +109,8 @@ extension ClaimList {
       rules: enumScenarios.map {
         EachWinsRule(scenario: $0, strategy: Shape.enumeration, other: Shape.parent)
       },
-      remark: "What the article recommends, for the sake of SwiftData and of Swift's style, cannot be "
-        + "measured. What is checked is whether each way has something to be known for."),
+      remark: "What the article recommends, for the sake of SwiftData and of Swift's style, cannot "
+        + "be measured. What is checked is whether each way has something to be known for."),
   ]
 
   static let otherClaims = [

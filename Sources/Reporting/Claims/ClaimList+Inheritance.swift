@@ -127,7 +127,7 @@ extension ClaimList {
           scenario: "deep-hierarchy", operation: $0, strategy: Shape.parent,
           baseline: Shape.independent, axis: "depth", form: .factorEach, band: .atMost(1.02))
       },
-      remark: "Read here as: a level costs no time. That many levels work at all is what every run of "
-        + "deep-hierarchy shows."),
+      remark: "Read here as: a level costs no time. That many levels work at all is what every run "
+        + "of deep-hierarchy shows."),
   ]
 }

@@ -82,8 +82,8 @@ extension ClaimList {
       statement: "Many developers advise against inheritance for large amounts of data: it wastes "
         + "space and may cost time.",
       source: .article("Limitations of Model Inheritance"),
-      criterion: "From 100,000 members on a parent entity's file is at least 5 % larger than that of "
-        + "independent entities, and both fetching and storing take at least 10 % more time.",
+      criterion: "From 100,000 members on a parent entity's file is at least 5 % larger than that "
+        + "of independent entities, and both fetching and storing take at least 10 % more time.",
       rules: [
         RatioRule(
           "scale", .fileBytes, Shape.parent, to: Shape.independent, .atLeast(1.05),
@@ -134,8 +134,8 @@ extension ClaimList {
     Claim(
       id: "D7", statement: "Inheritance suits kinds that are much like each other.",
       source: .article("Limitations of Model Inheritance"),
-      criterion: "Seven generated kinds of like properties, and two of real weather, cost at most 5 % "
-        + "more time than independent entities, and empty columns take at most 5 % of the file.",
+      criterion: "Seven generated kinds of like properties, and two of real weather, cost at most "
+        + "5 % more time than independent entities, and empty columns take at most 5 % of the file.",
       rules: [Need.reading, .storing, .changing].map { cost("item-data", $0, .atMost(1.05)) }
         + [Need.reading, .storing].map { cost("sensors-weather", $0, .atMost(1.05)) }
         + ["item-data", "sensors-weather"].map {
@@ -202,8 +202,8 @@ extension ClaimList {
       source: .article("All Roads Lead to Rome"),
       criterion: "At least one of the costs B11, B12 and D1 to D4 is found somewhere.",
       rules: [],
-      remark: "The article's main reason is SwiftData (D13). What is checked here is only whether any "
-        + "of the costs that it names exists.",
+      remark: "The article's main reason is SwiftData (D13). What is checked here is only whether "
+        + "any of the costs that it names exists.",
       sumsUp: ["B11", "B12", "D1", "D2", "D3", "D4"]),
   ]
 }

@@ -20,8 +20,8 @@ package struct ClaimsSummary: Sendable {
       let verdict = finding.verdict
       let head =
         "  \(verdict.symbol) \(claim.id.padded(to: 5)) \(verdict.rawValue.padded(to: 15)) "
-      return head + Self.shortened(claim.title)
-        + (verdict == .notMeasured ? "" : "\n" + String(repeating: " ", count: Self.indent) + finding.effect)
+      let effect = "\n" + String(repeating: " ", count: Self.indent) + finding.effect
+      return head + Self.shortened(claim.title) + (verdict == .notMeasured ? "" : effect)
     }
     return "\(page.findings.count) claims: \(page.tally)\n\n" + lines.joined(separator: "\n")
       + "\n\nWhy, and from which launches: \(place)"

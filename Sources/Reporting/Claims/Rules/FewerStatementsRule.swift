@@ -49,7 +49,7 @@ struct FewerStatementsRule: ClaimRule {
   private func ratio(of name: String, in cell: Measurements) -> Double? {
     guard let operation = cell.operation(name),
       let own = operation.strategy(strategy)?.executions.smallest, own > 0,
-      let theirs = operation.strategy(other)?.executions.smallest
+      let theirs = operation.strategy(other)?.executions.smallest, theirs > 0
     else { return nil }
     return Double(theirs) / Double(own)
   }
