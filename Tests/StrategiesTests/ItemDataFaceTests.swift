@@ -226,19 +226,7 @@ import Testing
     dual.set(1.0, for: "high")
     #expect(dual.values == nil)
     #expect(throws: ObjectGraphError.self) { try context.save() }
-    dual.set(nil as Double?, for: "high")
-    #expect(throws: ItemDataError.valueAbsent(type: "DualValues")) {
-      try dual.validate(for: .update)
-    }
     dual.values = try ValidatedPair(1, 2)
-    let whole = try context.fetch(FetchRequest<Inherited.OptionWithInterval>())[0]
-    let hours = whole.interval
-    whole.set(nil as Date?, for: "start")
-    #expect(whole.interval == nil)
-    #expect(throws: ItemDataError.valueAbsent(type: "OptionWithInterval")) {
-      try whole.validate(for: .update)
-    }
-    whole.interval = hours
     for interval in try context.fetch(FetchRequest<Inherited.Interval>()) {
       interval.set(Date.distantPast, for: "end")
     }

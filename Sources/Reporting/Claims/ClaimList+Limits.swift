@@ -135,7 +135,7 @@ extension ClaimList {
       id: "D7", statement: "Inheritance suits kinds that are much like each other.",
       source: .article("Limitations of Model Inheritance"),
       criterion: "Seven generated kinds of like properties, and two of real weather, cost at most "
-        + "5 % more time than independent entities, and empty columns take at most 5 % of the file.",
+        + "5 % more time than independent entities; empty columns take at most 5 % of the file.",
       rules: [Need.reading, .storing, .changing].map { cost("item-data", $0, .atMost(1.05)) }
         + [Need.reading, .storing].map { cost("sensors-weather", $0, .atMost(1.05)) }
         + ["item-data", "sensors-weather"].map {

@@ -113,8 +113,8 @@ package struct ClaimsPage: Sendable {
   private var earlier: String {
     besides(
       "measured before",
-      "Figures that this project measured before, in C and SQL on SQLite alone, and the same here "
-        + "through the whole stack:",
+      "Figures that this project measured before, in C and SQL on SQLite alone, and the same in "
+        + "this library's files:",
       findings.filter { $0.claim.source.kind == .earlierFigures })
   }
 

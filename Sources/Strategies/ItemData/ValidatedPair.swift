@@ -20,8 +20,8 @@ public struct ValidatedPair<Value: Comparable & Hashable & Sendable>: Hashable, 
 extension ValidatedPair {
   /// The pair of two stored values, for the classes and the enum alike.
   ///
-  /// - Throws: ``ItemDataError``, for a pair that is out of order and for one of which a half or both
-  ///   halves are absent.
+  /// - Throws: ``ItemDataError``, for a pair that is out of order, and for one of which a half or
+  ///   both halves are absent.
   static func stored(
     _ lower: Value?, _ upper: Value?, of type: String
   ) throws(ItemDataError) -> ValidatedPair {
