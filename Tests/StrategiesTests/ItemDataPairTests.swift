@@ -26,6 +26,7 @@ import Testing
   @Test func `half a pair of values is refused by its class`() throws {
     let folder = try Folder()
     let context = try context(of: ParentEntity(), InheritedItemData.classes, in: folder)
+    defer { withExtendedLifetime((folder, context)) {} }
     let record = InheritedItemData.DualValues(context: context)
     record.values = try ValidatedPair(80, 120)
     try record.validate(for: .insert)
@@ -40,6 +41,7 @@ import Testing
   @Test func `half an interval is refused by each class that has one`() throws {
     let folder = try Folder()
     let context = try context(of: ParentEntity(), InheritedItemData.classes, in: folder)
+    defer { withExtendedLifetime((folder, context)) {} }
     let records: [any ItemDataOverInterval] = [
       InheritedItemData.ValueWithInterval(context: context),
       InheritedItemData.OptionWithInterval(context: context),
@@ -59,6 +61,7 @@ import Testing
   @Test func `half a pair is refused by the enum too`() throws {
     let folder = try Folder()
     let context = try context(of: EnumContent(), EnumContentItemData.classes, in: folder)
+    defer { withExtendedLifetime((folder, context)) {} }
     let record = EnumContentItemData.ItemData(context: context)
     record.content = .dualValues(eventDate: Self.day, values: try ValidatedPair(80, 120))
     try record.validate(for: .insert)

@@ -2,8 +2,12 @@ extension ClaimList {
   private static let enumScenarios = ["publications", "item-data"]
   private static let sensorScenarios = ["sensors-nab", "sensors-weather"]
 
-  private static func enumTime(_ scenario: String, _ need: Need) -> RatioRule {
-    RatioRule(scenario, .mean(need), Shape.enumeration, to: Shape.parent, .within(0.1))
+  private static func enumTimes(_ scenarios: [String], _ needs: [Need]) -> [any ClaimRule] {
+    scenarios.flatMap { scenario in
+      needs.map { need in
+        RatioRule(scenario, .mean(need), Shape.enumeration, to: Shape.parent, .within(0.1))
+      }
+    }
   }
 
   static let enumClaims = [
@@ -32,12 +36,8 @@ extension ClaimList {
       statement: "An enum over one entity takes about the time that inheritance does.",
       source: .beside("E2"),
       criterion: "Fetching, storing and changing are within 10 % of a parent entity's.",
-      rules: enumScenarios.flatMap { scenario in
-        [Need.reading, .storing, .changing].map { enumTime(scenario, $0) }
-      }
-        + sensorScenarios.flatMap { scenario in
-          [Need.reading, .storing].map { enumTime(scenario, $0) }
-        }),
+      rules: enumTimes(enumScenarios, [.reading, .storing, .changing])
+        + enumTimes(sensorScenarios, [.reading, .storing])),
     Claim(
       id: "E3", statement: "A case of the enum has its own properties and no other kind's.",
       source: .article("All Roads Lead to Rome"),

@@ -94,7 +94,8 @@ import Testing
     #expect(
       page.text.contains(
         "Of these 37 are from articles, 1 is from stores that Apple's programs wrote, 11 are "
-          + "figures that this project measured before and 2 are asked beside a claim by this project."))
+          + "figures that this project measured before and 2 are asked beside a claim by this "
+          + "project."))
     #expect(page.text.contains("(https://learn.microsoft.com/ef/core/performance/"))
     #expect(page.tally == "2 shown by a test, 49 not measured")
   }
