@@ -63,8 +63,8 @@ extension ClaimList {
       ]),
   ]
 
-  private static let nullColumns = "NULL columns: 50,000 rows, 5 rounds of 3 repeats"
-  private static let layouts = "storage layouts: 200,000 publications, 5 rounds of 3 repeats"
+  private static let nullColumns = "NULL columns (50,000 rows, 5 rounds of 3 repeats)"
+  private static let layouts = "storage layouts (200,000 publications, 5 rounds of 3 repeats)"
 
   private static let behindNulls = ClaimBand.around(5)
   /// The square of the earlier figure alone, as less is no surprise.
@@ -140,7 +140,7 @@ extension ClaimList {
       statement:
         "The newest hundred of several tables: a subquery reads and sorts everything, other "
         + "ways to ask cost little more than the best.",
-      source: .earlier("sorted top 100 of \(layouts)"),
+      source: .earlier("sorted top 100, \(layouts)"),
       criterion:
         "From 100,000 members on the subquery takes at least 100 times a compound statement's "
         + "time; limits in each arm, and a statement for each table without the merging of what "
@@ -167,11 +167,12 @@ extension ClaimList {
 
 extension Claim.Source {
   /// What was measured before there were shapes to measure; what with, and how.
-  static func earlier(_ section: String) -> Claim.Source {
+  static func earlier(_ subject: String) -> Claim.Source {
     Claim.Source(
-      article: "C and SQL on SQLite 3.40.1, two virtual Xeon processors at 2.1 GHz, 24 GB, ext4, "
-        + "Debian 12; medians of processor time, each round a fresh process and file; not in the "
-        + "repository",
-      section: section, kind: .earlierFigures)
+      article: subject,
+      section: "in C and SQL on SQLite 3.40.1, two virtual Xeon processors, 24 GB of memory, ext4, "
+        + "Debian 12; medians of processor time, each round a fresh process and file; the programs "
+        + "are not in this repository",
+      kind: .earlierFigures)
   }
 }

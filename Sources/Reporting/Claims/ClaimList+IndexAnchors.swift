@@ -49,7 +49,7 @@ extension ClaimList {
       remark: unpaired),
   ]
 
-  private static let discriminator = "index on the discriminator: 200,000 rows"
+  private static let discriminator = "index on the discriminator (200,000 rows)"
   private static let counting = ClaimBand.around(10.6)
 
   private static let unpaired =
