@@ -14,7 +14,7 @@ package struct Claim: Sendable {
   /// In our own words.
   package var statement: String
   package var source: Source
-  /// What counts as confirmed, so that nobody can move the goal once figures are there.
+  /// What counts as confirmed; where it changed after figures were there, the git log says so.
   package var criterion: String
   /// The figure that was published or measured before, for a claim that is one; empty for words.
   package var published = ""

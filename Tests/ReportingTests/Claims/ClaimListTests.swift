@@ -86,8 +86,10 @@ import Testing
 
   @Test func `the page tells whose claims it has`() throws {
     let counts = Dictionary(grouping: ClaimList.all, by: \.source.kind).mapValues(\.count)
-    #expect(
-      counts == [.article: 37, .appleStores: 1, .earlierFigures: 11, .ownQuestion: 2])
+    let expected: [ClaimOrigin: Int] = [
+      .article: 37, .appleStores: 1, .earlierFigures: 11, .ownQuestion: 2,
+    ]
+    #expect(counts == expected)
     let page = ClaimsPage(
       ClaimList.decide(by: try ClaimEvidence(journals: [])),
       evidence: try ClaimEvidence(journals: []), command: "run-scenario claims")
