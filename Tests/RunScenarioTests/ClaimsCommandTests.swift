@@ -2,6 +2,8 @@ import Foundation
 import TestFolders
 import Testing
 
+@testable import run_scenario
+
 /// `run-scenario claims` by what is there, which runs nothing.
 @Suite struct ClaimsCommandTests {
   private static let sample = "Reports/sample-publications"
@@ -29,6 +31,18 @@ import Testing
     #expect(result.status == 64)
     #expect(result.errors.contains("No claim Z9. There are A12, A16"))
     #expect(try folder.contents(".").isEmpty)
+  }
+
+  @Test func `a page's command does not tell where the data are, and nothing else is lost`() {
+    #expect(
+      ClaimsCommand.withoutPlaceOfData(
+        ["run-scenario", "claims", "--data", "data", "--out", "data/claims.md", "--quick"])
+        == ["run-scenario", "claims", "--data", "FOLDER", "--out", "data/claims.md", "--quick"])
+    #expect(
+      ClaimsCommand.withoutPlaceOfData(["run-scenario", "claims", "--data=/home/me/data"])
+        == ["run-scenario", "claims", "--data=FOLDER"])
+    let others = ["run-scenario", "claims", "--only", "D1"]
+    #expect(ClaimsCommand.withoutPlaceOfData(others) == others)
   }
 
   @Test func `a folder without journals leaves everything open and says how to measure`() throws {

@@ -15,7 +15,7 @@ import Testing
     let scenario = try Fragment.scenario(
       Fragment.text(
         """
-        claims: [D1, B9]
+        claims: [D1, B9, C-6, C-6b, EF]
         strategies: [abstract-root, coded-content]
         measure:
           precision: 1%
@@ -25,7 +25,7 @@ import Testing
           cache: [warm-connection, new-process, evicted]
           kindIndex: kind-and-sort
         """))
-    #expect(scenario.claims == ["D1", "B9"])
+    #expect(scenario.claims == ["D1", "B9", "C-6", "C-6b", "EF"])
     #expect(scenario.strategies == ["abstract-root", "coded-content"])
     #expect(
       scenario.measuring

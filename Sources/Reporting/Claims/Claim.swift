@@ -4,6 +4,9 @@ package struct Claim: Sendable {
   package struct Source: Hashable, Sendable {
     package var article: String
     package var section: String
+    package var kind = ClaimOrigin.article
+    /// Where the article is on the web; empty where nobody can look it up there.
+    package var address = ""
   }
 
   /// The number it has in the list of what the articles say, such as "D1".
@@ -11,9 +14,9 @@ package struct Claim: Sendable {
   /// In our own words.
   package var statement: String
   package var source: Source
-  /// What counts as confirmed, so that nobody can move the goal once figures are there.
+  /// What counts as confirmed; where it changed after figures were there, the git log says so.
   package var criterion: String
-  /// The figure that was published, for a claim that is one; empty for words without a figure.
+  /// The figure that was published or measured before, for a claim that is one; empty for words.
   package var published = ""
   /// All of them decide together; a claim that sums up others has none.
   package var rules: [any ClaimRule]
@@ -26,6 +29,39 @@ package struct Claim: Sendable {
   package var scenarios: Set<String> { Set(rules.flatMap(\.uses).map(\.scenario)) }
 }
 
+/// Who says what is checked.
+package enum ClaimOrigin: CaseIterable, Hashable, Sendable {
+  case article
+  /// Seen in files that Apple's programs wrote.
+  case appleStores
+  /// A figure that this project measured before, without this library.
+  case earlierFigures
+  /// What nobody claims, asked beside a claim.
+  case ownQuestion
+
+  /// So many of the kind, such as "3 are from articles".
+  func words(_ count: Int) -> String {
+    let verb = count == 1 ? "is" : "are"
+    return switch self {
+    case .article: "\(count) \(verb) from articles"
+    case .appleStores: "\(count) \(verb) from stores that Apple's programs wrote"
+    case .earlierFigures:
+      "\(count) \(verb) \(count == 1 ? "a figure" : "figures") that this project measured before"
+    case .ownQuestion: "\(count) \(verb) asked beside a claim by this project"
+    }
+  }
+
+  /// What stands before the source of one claim.
+  var lead: String {
+    switch self {
+    case .article: "Said in"
+    case .appleStores: "Seen in"
+    case .earlierFigures: "Measured before by this project"
+    case .ownQuestion: "Asked by this project"
+    }
+  }
+}
+
 /// What the figures say of a claim.
 package enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
   /// Every deciding figure is as claimed.
@@ -36,6 +72,8 @@ package enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
   case depends
   /// What could be decided points one way, but not all of it could.
   case unresolved
+  /// No figure is needed: tests of this repository show it, and nothing was measured for it.
+  case shownByTest = "shown by a test"
   case notMeasured = "not measured"
 
   package var symbol: String {
@@ -44,6 +82,7 @@ package enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
     case .refuted: "✘"
     case .depends: "◐"
     case .unresolved: "?"
+    case .shownByTest: "✔"
     case .notMeasured: "–"
     }
   }

@@ -38,6 +38,13 @@ struct ClaimBand: Hashable, Sendable {
     return high < self.low || low > self.high ? .contradicts : .open
   }
 
+  /// The range as criteria state it, such as "0.504 to 0.843 times" or "at least 3.00 times".
+  var times: String {
+    if high == .infinity { return "at least \(Digits.three(low)) times" }
+    if low <= 0 { return "at most \(Digits.three(high)) times" }
+    return "\(Digits.three(low)) to \(Digits.three(high)) times"
+  }
+
   /// The end that a value is closer to, as a factor.
   func limit(near value: Double) -> Double? {
     let ends = [low, high].filter { $0 > 0 && $0.isFinite }

@@ -20,12 +20,19 @@ package struct ClaimFinding: Sendable {
   }
 
   /// One figure as claimed and one that is not show that it depends, whatever the rest.
+  ///
+  /// What a test shows stands beside the figures; it is a verdict only where nothing is measured.
   static func verdict(_ stances: Set<ClaimObservation.Stance>) -> ClaimVerdict {
-    if stances.isSubset(of: [.missing]) { return .notMeasured }
-    if stances.isSuperset(of: [.supports, .contradicts]) { return .depends }
-    if stances == [.supports] { return .confirmed }
-    return stances == [.contradicts] ? .refuted : .unresolved
+    if stances == [.shown] { return .shownByTest }
+    let measured = stances.subtracting([.shown])
+    if measured.isSubset(of: [.missing]) { return .notMeasured }
+    if measured.isSuperset(of: [.supports, .contradicts]) { return .depends }
+    if measured == [.supports] { return .confirmed }
+    return measured == [.contradicts] ? .refuted : .unresolved
   }
+
+  /// What is measured or should be, without tests that are cited.
+  var figures: [ClaimObservation] { observations.filter { $0.stance != .shown } }
 
   func count(_ stance: ClaimObservation.Stance) -> Int {
     observations.count { $0.stance == stance }
@@ -36,11 +43,11 @@ package struct ClaimFinding: Sendable {
 
   /// For one that depends, the ends; else the one closest to the limit.
   package var effect: String {
-    if !claim.sumsUp.isEmpty { return "\(count(.supports)) of \(observations.count) claims" }
+    if !claim.sumsUp.isEmpty { return "\(count(.supports)) of \(figures.count) claims" }
     return switch verdict {
     case .notMeasured: "–"
     case .depends: Self.range(deciding)
-    case .confirmed, .refuted, .unresolved:
+    case .confirmed, .refuted, .unresolved, .shownByTest:
       weakest.map { $0.text + others($0) } ?? "–"
     }
   }
@@ -64,14 +71,15 @@ package struct ClaimFinding: Sendable {
     case .depends: observations.filter { [.supports, .contradicts].contains($0.stance) }
     // What keeps it open; figures that are merely missing have no value to show.
     case .unresolved where count(.open) > 0: observations.filter { $0.stance == .open }
-    case .unresolved: observations.filter { $0.stance != .missing }
+    case .unresolved: figures.filter { $0.stance != .missing }
+    case .shownByTest: observations
     case .notMeasured: []
     }
   }
 
   /// One sentence on why the verdict is what it is.
   package var explanation: String {
-    let all = observations.count
+    let all = figures.count
     let word = all == 1 ? "figure" : "figures"
     switch verdict {
     case .confirmed where count(.supports) < all:
@@ -91,8 +99,12 @@ package struct ClaimFinding: Sendable {
       return
         "\(count(.supports)) of \(all) \(word) are as claimed, \(count(.contradicts)) are not, "
         + "\(count(.open)) are too noisy to say and \(count(.missing)) were not measured."
+    case .shownByTest:
+      let tests = Count.text(observations.count, "test")
+      return "Shown by \(tests) of this repository, which must pass with every change; nothing was "
+        + "measured for it."
     case .notMeasured:
-      let why = observations.map(\.text).uniqued().joined(separator: "; ")
+      let why = figures.map(\.text).uniqued().joined(separator: "; ")
       return claim.scenarios.isEmpty
         ? why + "."
         : "\(why.prefix(1).uppercased())\(why.dropFirst()); run `run-scenario claims --only "

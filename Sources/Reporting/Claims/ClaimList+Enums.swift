@@ -1,5 +1,14 @@
 extension ClaimList {
   private static let enumScenarios = ["publications", "item-data"]
+  private static let sensorScenarios = ["sensors-nab", "sensors-weather"]
+
+  private static func enumTimes(_ scenarios: [String], _ needs: [Need]) -> [any ClaimRule] {
+    scenarios.flatMap { scenario in
+      needs.map { need in
+        RatioRule(scenario, .mean(need), Shape.enumeration, to: Shape.parent, .within(0.1))
+      }
+    }
+  }
 
   static let enumClaims = [
     Claim(
@@ -15,19 +24,20 @@ extension ClaimList {
       ]),
     Claim(
       id: "E2",
-      statement: "An enum over one entity sacrifices about what inheritance does.",
+      statement: "An enum over one entity sacrifices about as much storage as inheritance does.",
       source: .article("All Roads Lead to Rome"),
-      criterion: "File, fetching, storing and changing are within 10 % of a parent entity's.",
-      rules: enumScenarios.flatMap { scenario in
-        [ClaimMetric.fileBytes, .mean(.reading), .mean(.storing), .mean(.changing)].map {
-          RatioRule(scenario, $0, Shape.enumeration, to: Shape.parent, .within(0.1))
-        }
-      }
-        + ["sensors-nab", "sensors-weather"].flatMap { scenario in
-          [ClaimMetric.fileBytes, .mean(.reading), .mean(.storing)].map {
-            RatioRule(scenario, $0, Shape.enumeration, to: Shape.parent, .within(0.1))
-          }
-        }),
+      criterion: "The file's size is within 10 % of a parent entity's.",
+      rules: (enumScenarios + sensorScenarios).map {
+        RatioRule($0, .fileBytes, Shape.enumeration, to: Shape.parent, .within(0.1))
+      },
+      remark: "The article speaks of storage alone; what time it takes is E2b."),
+    Claim(
+      id: "E2b",
+      statement: "An enum over one entity takes about the time that inheritance does.",
+      source: .beside("E2"),
+      criterion: "Fetching, storing and changing are within 10 % of a parent entity's.",
+      rules: enumTimes(enumScenarios, [.reading, .storing, .changing])
+        + enumTimes(sensorScenarios, [.reading, .storing])),
     Claim(
       id: "E3", statement: "A case of the enum has its own properties and no other kind's.",
       source: .article("All Roads Lead to Rome"),
@@ -92,12 +102,15 @@ extension ClaimList {
         + "counted for neither. Xcode would write the classes of the inheritance side, and then "
         + "the whole enum is what is left to write."),
     Claim(
-      id: "E20", statement: "It is best to know both ways.",
-      source: .article("All Roads Lead to Rome"),
+      id: "E20",
+      statement: "The like of inheritance is best made by hand, and both ways are to be known.",
+      source: .article("All Roads Lead to Rome, Conclusion"),
       criterion: "Each of the two is faster than the other in some operation.",
       rules: enumScenarios.map {
         EachWinsRule(scenario: $0, strategy: Shape.enumeration, other: Shape.parent)
-      }),
+      },
+      remark: "What the article recommends, for the sake of SwiftData and of Swift's style, cannot "
+        + "be measured. What is checked is whether each way has something to be known for."),
   ]
 
   static let otherClaims = [
@@ -105,7 +118,8 @@ extension ClaimList {
       id: "L13",
       statement: "A property of the same name in sibling kinds gets a column for each.",
       source: Claim.Source(
-        article: "Stores that Apple's programs wrote", section: "columns such as ZTITLE1"),
+        article: "Stores that Apple's programs wrote", section: "columns such as ZTITLE1",
+        kind: .appleStores),
       criterion: "Three kinds with a property value make three columns ZVALUE.",
       rules: [
         AmountRule("item-data", .columnsOf("ZVALUE"), Shape.parent, .from(3, to: 3))
@@ -115,9 +129,12 @@ extension ClaimList {
       statement: "Loading seven types takes a table for each type 1.5 to 2.1 times as long as one "
         + "table, and a table for each concrete type about as long.",
       source: Claim.Source(
-        article: "Efficient Querying and Inheritance (Microsoft, EF Core)", section: "benchmark"),
+        article: "Modeling for Performance (Microsoft, EF Core)", section: "Inheritance mapping",
+        address: "https://learn.microsoft.com/ef/core/performance/modeling-for-performance"),
       criterion: "Details beside a base take 1.5 to 2.1 times the time of a parent entity, "
         + "independent entities 0.95 to 1.15 times.",
+      published: "1.5 and 2.1 times (two runs) for a table for each type, 1.06 for one for each "
+        + "concrete type",
       rules: [
         RatioRule(
           "ef-core-seven-types", .time("fetch-all-root"), Shape.details, to: Shape.parent,

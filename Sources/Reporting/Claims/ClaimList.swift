@@ -51,7 +51,7 @@ extension ClaimFinding {
     let observations = parts.map { part in
       let stance: ClaimObservation.Stance =
         switch part.verdict {
-        case .confirmed, .depends: .supports
+        case .confirmed, .depends, .shownByTest: .supports
         case .refuted: .contradicts
         case .unresolved: .open
         case .notMeasured: .missing
@@ -66,10 +66,15 @@ extension ClaimFinding {
 }
 
 extension Claim.Source {
-  static let inheritance = "Model Inheritance in Core Data (fatbobman, 2024)"
-
   static func article(_ section: String) -> Claim.Source {
-    Claim.Source(article: inheritance, section: section)
+    Claim.Source(
+      article: "Model Inheritance in Core Data (fatbobman, 2024)", section: section,
+      address: "https://fatbobman.com/en/posts/model-inheritance-in-core-data/")
+  }
+
+  /// What nobody claims, asked beside the claim of an id.
+  static func beside(_ id: String) -> Claim.Source {
+    Claim.Source(article: "beside \(id)", section: "", kind: .ownQuestion)
   }
 }
 

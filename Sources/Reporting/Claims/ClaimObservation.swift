@@ -9,6 +9,8 @@ package struct ClaimObservation: Hashable, Sendable {
     /// The interval reaches over the limit.
     case open = "too noisy"
     case missing = "not measured"
+    /// Cited, not measured: it decides nothing where there are figures.
+    case shown = "shown by a test"
   }
 
   package var stance: Stance
@@ -34,7 +36,8 @@ package struct ClaimObservation: Hashable, Sendable {
     self.stance = stance
     self.label = label
     self.text = text
-    self.margin = margin ?? (stance == .supports ? 1 : stance == .contradicts ? -1 : 0)
+    self.margin =
+      margin ?? ([.supports, .shown].contains(stance) ? 1 : stance == .contradicts ? -1 : 0)
   }
 
   /// A figure that cannot be had, and why.

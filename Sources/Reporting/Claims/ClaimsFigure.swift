@@ -9,7 +9,7 @@ package struct ClaimsFigure: Sendable {
   private let findings: [ClaimFinding]
 
   package init(_ findings: [ClaimFinding]) {
-    self.findings = findings.filter { $0.verdict != .notMeasured }
+    self.findings = findings.filter { ![.notMeasured, .shownByTest].contains($0.verdict) }
   }
 
   var caption: String {
@@ -20,7 +20,7 @@ package struct ClaimsFigure: Sendable {
   var alternativeText: String {
     "Bars of the shares of figures that are as claimed. "
       + findings.map {
-        "\($0.claim.id) \($0.verdict.rawValue), \($0.count(.supports)) of \($0.observations.count)"
+        "\($0.claim.id) \($0.verdict.rawValue), \($0.count(.supports)) of \($0.figures.count)"
       }.joined(separator: "; ")
   }
 
@@ -48,7 +48,7 @@ package struct ClaimsFigure: Sendable {
   private func series(_ place: Int) -> Figure.Series? {
     let marks = findings.enumerated().map { row, finding in
       let parts = Self.stances.prefix(place + 1).map { finding.count($0.stance) }
-      let all = Double(max(1, finding.observations.count))
+      let all = Double(max(1, finding.figures.count))
       let low = Double(parts.dropLast().reduce(0, +)) / all * 100
       let high = Double(parts.reduce(0, +)) / all * 100
       return Figure.Mark(row: row, value: high, low: low, high: high)
@@ -62,7 +62,7 @@ package struct ClaimsFigure: Sendable {
   private var totals: Figure.Series {
     let marks = findings.enumerated().map { row, finding in
       Figure.Mark(
-        row: row, value: 100, low: 100, high: 100, text: "\(finding.observations.count)")
+        row: row, value: 100, low: 100, high: 100, text: "\(finding.figures.count)")
     }
     return Figure.Series(name: "", paint: .number(0), marks: marks)
   }

@@ -29,7 +29,7 @@ package struct ClaimsPage: Sendable {
 
   package var text: String {
     let parts =
-      [head] + [picture, table, published].filter { !$0.isEmpty }
+      [head] + [picture, table, published, earlier].filter { !$0.isEmpty }
       + [ClaimsRunFacts(evidence).text, "# What each verdict rests on"] + findings.map(section)
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -40,17 +40,36 @@ package struct ClaimsPage: Sendable {
 
     Articles say what inheritance between entities costs and saves in Core Data's way to store \
     objects: one table for a whole tree of kinds. Here the same data are stored in up to six shapes \
-    and \(findings.count) such claims are checked: **\(tally)**. Made by `\(command)`; what was run, \
-    and on what, is under [Runs](#runs).
+    and \(findings.count) claims are checked: **\(tally)**. \(origins)Made by `\(command)`; \
+    what was run, and on what, is under [Runs](#runs).
 
-    Each claim was given its criterion before anything was measured for it. A figure is as claimed if \
-    its whole 95 % interval is, and not as claimed if none of it is. **Confirmed** means that every \
-    deciding figure is as claimed, **refuted** that none is, **depends** that both occur; what turns \
-    it is named. **Unresolved** means that some figures are too noisy to say or were not measured. \
-    Bytes, columns and statements do not vary and have no interval. 1.20× is a fifth more time or \
-    space than what is compared with. A verdict holds for the machine, sizes and shapes of the runs \
-    below, not for every app.
+    The files are Lineage's own, which keeps to Core Data's layout by construction. So B1, B2, \
+    B4, B5, C-6, D9 and L13 show that this library does what the article says of Core Data. Real \
+    files that Apple's programs wrote are compared with that layout in \
+    `Tests/SQLiteStoreTests/Conformance`.
+
+    Criteria are in the source with their history; where one changed after a figure was known, \
+    the git log says so. Those of F follow from the earlier figure (its square root to its \
+    square, unless another limit is given). A figure is as claimed if its whole 95 % interval is, \
+    and not as claimed if none of it is. **Confirmed** means that every deciding figure is as \
+    claimed, **refuted** that none is, **depends** that both occur; what turns it is named. \
+    **Unresolved** means that some figures are too noisy to say or were not measured. **Shown by \
+    a test** means that no figure is needed: a test of this repository shows it, and this page \
+    only cites that. Bytes, columns and statements do not vary and have no interval. 1.20× is a \
+    fifth more time or space than what is compared with. A verdict holds for the machine, sizes \
+    and shapes of the runs below, not for every app.
     """ + warnings.map { "\n\n> ⚠ \($0)" }.joined()
+  }
+
+  /// Who says the claims of this page, for example "Of these 2 are from articles. ".
+  private var origins: String {
+    let parts = ClaimOrigin.allCases.compactMap { origin -> String? in
+      let count = findings.count { $0.claim.source.kind == origin }
+      return count > 0 ? origin.words(count) : nil
+    }
+    guard let last = parts.last else { return "" }
+    let others = parts.dropLast().joined(separator: ", ")
+    return "Of these " + (others.isEmpty ? last : "\(others) and \(last)") + ". "
   }
 
   private var warnings: [String] {
@@ -84,14 +103,28 @@ package struct ClaimsPage: Sendable {
       + rows.joined(separator: "\n")
   }
 
-  /// What was published as a figure.
+  /// What others published as a figure.
   private var published: String {
+    besides(
+      "published", "Figures that others published, and the same here:",
+      findings.filter { $0.claim.source.kind != .earlierFigures })
+  }
+
+  private var earlier: String {
+    besides(
+      "measured before",
+      "Figures that this project measured before, in C and SQL on SQLite alone, and the same in "
+        + "this library's files:",
+      findings.filter { $0.claim.source.kind == .earlierFigures })
+  }
+
+  /// Figures from elsewhere beside ours; empty where none of the claims has one.
+  private func besides(_ column: String, _ title: String, _ findings: [ClaimFinding]) -> String {
     let rows = findings.filter { !$0.claim.published.isEmpty }.map { finding in
       "\(start(finding)) | \(Markup.markdown(finding.claim.published)) | \(Self.here(finding)) |"
     }
     guard !rows.isEmpty else { return "" }
-    return "Figures that were published, and the same here:\n\n"
-      + "| id | claim | verdict | published | here |\n|---|---|---|---|---|\n"
+    return "\(title)\n\n| id | claim | verdict | \(column) | here |\n|---|---|---|---|---|\n"
       + rows.joined(separator: "\n")
   }
 
@@ -126,18 +159,27 @@ package struct ClaimsPage: Sendable {
       "<a id=\"\(Self.anchor(claim.id))\"></a>\n## \(claim.id): \(finding.verdict.symbol) "
         + "\(finding.verdict.rawValue): \(Markup.markdown(claim.title))",
       Markup.markdown(claim.statement),
-      "*Said in: \(Markup.markdown(claim.source.article)), \(Markup.markdown(claim.source.section)).*",
+      Self.source(claim.source),
       "Criterion: \(Markup.markdown(claim.criterion))",
       Markup.markdown(finding.explanation),
     ]
     if !claim.published.isEmpty {
+      let word = claim.source.kind == .earlierFigures ? "Before" : "Published"
       lines.append(
-        "Published: \(Markup.markdown(claim.published)). Here: \(Self.here(finding)).")
+        "\(word): \(Markup.markdown(claim.published)). Here: \(Self.here(finding)).")
     }
     if !claim.remark.isEmpty { lines.append(Markup.markdown(claim.remark)) }
     let figures = figures(finding)
     if !figures.isEmpty { lines.append(figures) }
     return lines.joined(separator: "\n\n")
+  }
+
+  /// One line, with the address where there is one.
+  private static func source(_ source: Claim.Source) -> String {
+    let article = Markup.markdown(source.article)
+    let name = source.address.isEmpty ? article : "[\(article)](\(source.address))"
+    let parts = [name, Markup.markdown(source.section)].filter { !$0.isEmpty }
+    return "*\(source.kind.lead): \(parts.joined(separator: ", ")).*"
   }
 
   /// Those closest to the limit, as they are what the verdict hangs on.

@@ -19,10 +19,10 @@ struct ClaimsRunFacts {
     """
     Each launch is a fresh process on a copy of one prepared store. A block launches every shape \
     once, in an order that balances places and followers, and shapes are compared within blocks. \
-    Times are processor time. A launch that others disturbed is made once more and then left out. \
-    The spread is the standard deviation of a ratio from block to block, the median over all \
-    comparisons through objects; what can be found is the difference that so many blocks find four \
-    times out of five.
+    Times are processor time. A launch that others disturbed is made once more; where that was \
+    disturbed too, it counts all the same, and the first is left out in any case. The spread is \
+    the standard deviation of a ratio from block to block, the median over all comparisons through \
+    objects; what can be found is the difference that so many blocks find four times out of five.
     """
   }
 

@@ -6,14 +6,12 @@ extension ScenarioReading {
   mutating func claims(_ node: Node) -> [String] {
     once(node, of: "`claims`") { reading, item in
       guard let claim = reading.text(item, of: "claim") else { return nil }
-      let isFine =
-        claim.first.map { ("A"..."Z").contains($0) } == true && claim.count > 1
-        && claim.dropFirst().allSatisfy { ("0"..."9").contains($0) }
-      if isFine { return claim }
+      // The same as in the schema.
+      if claim.wholeMatch(of: /[A-Z](?:[A-Z]*-?[0-9]+[a-z]?|[A-Z]+)/) != nil { return claim }
       reading.report(
         item.place, "not the name of a claim",
-        expected: "a capital letter and a number, such as "
-          + "`D1`", got: "`\(claim)`", suggestion: isFine ? nil : Self.claim(from: claim))
+        expected: "capital letters, mostly with a number, such as `D1`, `C-6` or `EF`",
+        got: "`\(claim)`", suggestion: Self.claim(from: claim))
       return nil
     }
   }

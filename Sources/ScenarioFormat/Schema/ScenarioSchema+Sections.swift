@@ -11,7 +11,7 @@ extension ScenarioSchema {
         "family": .reference("text"), "blocks": .reference("size"),
         "kinds": .mapping(to: .reference("kind"), keys: "^[A-Z][A-Za-z0-9]*$"),
         "data": data, "workload": .array(of: .reference("operation")), "import": importing,
-        "claims": .oneOrMore(.pattern("^[A-Z][0-9]+$")),
+        "claims": .oneOrMore(.pattern("^[A-Z]([A-Z]*-?[0-9]+[a-z]?|[A-Z]+)$")),
         "strategies": .oneOrMore(.reference("strategy")), "measure": measure,
         "sweep": .mapping(to: axis, keys: "^[a-z][A-Za-z0-9]*$"),
         "except": .oneOrMore(.mapping(to: .reference("texts"))), "expect": expected,

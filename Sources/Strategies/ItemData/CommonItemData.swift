@@ -3,6 +3,7 @@ public import ObjectGraph
 
 /// What all records of the item-data scenario have, in whichever shape they are stored.
 open class CommonItemData: ManagedObject {
+  /// When it was entered, not what it is about.
   public var createTimestamp: Date? {
     get { date("createTimestamp") }
     set { set(newValue, for: "createTimestamp") }
@@ -29,6 +30,7 @@ open class CommonItemData: ManagedObject {
 public enum ItemDataCompanions {
   static let classes: [ManagedObject.Type] = [Item.self, Memo.self, DeletionLog.self]
 
+  /// What is measured, such as blood pressure.
   public final class Item: ManagedObject {
     public var name: String? {
       get { string("name") }
@@ -36,6 +38,7 @@ public enum ItemDataCompanions {
     }
   }
 
+  /// A note beside one record.
   public final class Memo: ManagedObject {
     public var text: String? {
       get { string("text") }
@@ -43,6 +46,7 @@ public enum ItemDataCompanions {
     }
   }
 
+  /// That one record was deleted, and when.
   public final class DeletionLog: ManagedObject {
     public var deletedAt: Date? {
       get { date("deletedAt") }

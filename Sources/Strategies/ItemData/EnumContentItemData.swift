@@ -21,6 +21,7 @@ public enum EnumContentItemData {
   /// The classes to open a container with.
   public static let classes: [ManagedObject.Type] = [ItemData.self] + ItemDataCompanions.classes
 
+  /// A record of any of the seven kinds.
   public final class ItemData: CommonItemData {
     /// What the record holds; nil while nothing is set or what is stored is no content.
     ///
@@ -60,9 +61,7 @@ public enum EnumContentItemData {
         guard let eventDate = date("date1") else { return nil }
         return try read(code, at: eventDate)
       case .valueWithInterval, .optionWithInterval, .interval:
-        guard let interval = try ValidatedPair.stored(date("date1"), date("date2")) else {
-          return nil
-        }
+        let interval = try ValidatedPair.stored(date("date1"), date("date2"), of: "\(code)")
         return read(code, over: interval)
       }
     }
@@ -79,8 +78,9 @@ public enum EnumContentItemData {
         guard let value = double("number1"), let optionID = uuid("uuid1") else { return nil }
         return .valueWithOption(eventDate: eventDate, value: value, optionID: optionID)
       case .dualValues:
-        return try ValidatedPair.stored(double("number1"), double("number2"))
-          .map { .dualValues(eventDate: eventDate, values: $0) }
+        let values = try ValidatedPair.stored(
+          double("number1"), double("number2"), of: "\(code)")
+        return .dualValues(eventDate: eventDate, values: values)
       case .valueWithInterval, .optionWithInterval, .interval: return nil
       }
     }

@@ -4,8 +4,8 @@ public import ObjectGraph
 /// The typed objects of the item-data scenario where kinds are entities.
 ///
 /// What a developer writes by hand for `parent-entity`: a subclass for each of the seven kinds with its
-/// own properties. A pair is one property, and a save refuses one that somebody put out of order by
-/// its single values.
+/// own properties. A pair is one property, and a save refuses one that somebody put out of order or
+/// left half by its single values, as the enum does.
 public enum InheritedItemData {
   /// The classes to open a container with.
   public static let classes: [ManagedObject.Type] =
@@ -14,10 +14,17 @@ public enum InheritedItemData {
       ValueWithInterval.self, OptionWithInterval.self, Interval.self,
     ] + ItemDataCompanions.classes
 
+  /// What all kinds have; none is of this kind alone.
   open class ItemData: CommonItemData {
     open override class var lifecycleEvents: LifecycleEvents { .validate }
+
+    open override func validate(for change: ValidationChange) throws {
+      guard change != .delete, let record = self as? any ItemDataOverInterval else { return }
+      _ = try record.storedInterval()
+    }
   }
 
+  /// A value at a moment.
   public final class SingleValue: ItemData {
     public var eventDate: Date? {
       get { date("eventDate") }
@@ -29,6 +36,7 @@ public enum InheritedItemData {
     }
   }
 
+  /// A chosen option at a moment.
   public final class SingleOption: ItemData {
     public var eventDate: Date? {
       get { date("eventDate") }
@@ -40,6 +48,7 @@ public enum InheritedItemData {
     }
   }
 
+  /// A value and a chosen option at a moment.
   public final class ValueWithOption: ItemData {
     public var eventDate: Date? {
       get { date("eventDate") }
@@ -55,14 +64,15 @@ public enum InheritedItemData {
     }
   }
 
+  /// Two values at a moment, the lower first.
   public final class DualValues: ItemData {
     public var eventDate: Date? {
       get { date("eventDate") }
       set { set(newValue, for: "eventDate") }
     }
-    /// Nil while it is not set, or stored out of order.
+    /// Nil while it is not whole, or stored out of order.
     public var values: ValidatedPair<Double>? {
-      get { try? .stored(double("low"), double("high")) }
+      get { try? storedValues() }
       set {
         set(newValue?.lower, for: "low")
         set(newValue?.upper, for: "high")
@@ -70,60 +80,48 @@ public enum InheritedItemData {
     }
 
     public override func validate(for change: ValidationChange) throws {
-      if change != .delete { _ = try ValidatedPair.stored(double("low"), double("high")) }
+      if change != .delete { _ = try storedValues() }
+    }
+
+    private func storedValues() throws(ItemDataError) -> ValidatedPair<Double> {
+      try .stored(double("low"), double("high"), of: entityName)
     }
   }
 
-  public final class ValueWithInterval: ItemData {
-    /// Nil while it is not set, or stored out of order.
-    public var interval: ValidatedPair<Date>? {
-      get { try? .stored(date("start"), date("end")) }
-      set {
-        set(newValue?.lower, for: "start")
-        set(newValue?.upper, for: "end")
-      }
-    }
+  /// A value over an interval.
+  public final class ValueWithInterval: ItemData, ItemDataOverInterval {
     public var value: Double? {
       get { double("value") }
       set { set(newValue, for: "value") }
     }
-
-    public override func validate(for change: ValidationChange) throws {
-      if change != .delete { _ = try ValidatedPair.stored(date("start"), date("end")) }
-    }
   }
 
-  public final class OptionWithInterval: ItemData {
-    /// Nil while it is not set, or stored out of order.
-    public var interval: ValidatedPair<Date>? {
-      get { try? .stored(date("start"), date("end")) }
-      set {
-        set(newValue?.lower, for: "start")
-        set(newValue?.upper, for: "end")
-      }
-    }
+  /// A chosen option over an interval.
+  public final class OptionWithInterval: ItemData, ItemDataOverInterval {
     public var optionID: UUID? {
       get { uuid("optionID") }
       set { set(newValue, for: "optionID") }
     }
+  }
 
-    public override func validate(for change: ValidationChange) throws {
-      if change != .delete { _ = try ValidatedPair.stored(date("start"), date("end")) }
+  /// An interval and nothing else.
+  public final class Interval: ItemData, ItemDataOverInterval {}
+}
+
+/// Kinds that last from a start to an end: three of the seven.
+public protocol ItemDataOverInterval: CommonItemData {}
+
+extension ItemDataOverInterval {
+  /// Nil while it is not whole, or stored out of order.
+  public var interval: ValidatedPair<Date>? {
+    get { try? storedInterval() }
+    set {
+      set(newValue?.lower, for: "start")
+      set(newValue?.upper, for: "end")
     }
   }
 
-  public final class Interval: ItemData {
-    /// Nil while it is not set, or stored out of order.
-    public var interval: ValidatedPair<Date>? {
-      get { try? .stored(date("start"), date("end")) }
-      set {
-        set(newValue?.lower, for: "start")
-        set(newValue?.upper, for: "end")
-      }
-    }
-
-    public override func validate(for change: ValidationChange) throws {
-      if change != .delete { _ = try ValidatedPair.stored(date("start"), date("end")) }
-    }
+  fileprivate func storedInterval() throws(ItemDataError) -> ValidatedPair<Date> {
+    try .stored(date("start"), date("end"), of: entityName)
   }
 }

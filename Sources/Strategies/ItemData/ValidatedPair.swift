@@ -2,7 +2,9 @@
 ///
 /// There is no pair that is out of order: whoever has one need not check it again.
 public struct ValidatedPair<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
+  /// The first value, at most the second.
   public let lower: Value
+  /// The second value, at least the first.
   public let upper: Value
 
   /// - Throws: ``ItemDataError/pairOutOfOrder(lower:upper:)``, also where a value is no number.
@@ -16,9 +18,14 @@ public struct ValidatedPair<Value: Comparable & Hashable & Sendable>: Hashable, 
 }
 
 extension ValidatedPair {
-  /// The pair of two stored values; nil while one of them is absent.
-  static func stored(_ lower: Value?, _ upper: Value?) throws(ItemDataError) -> ValidatedPair? {
-    guard let lower, let upper else { return nil }
+  /// The pair of two stored values, for the classes and the enum alike.
+  ///
+  /// - Throws: ``ItemDataError``, for a pair that is out of order, and for one of which a half or
+  ///   both halves are absent.
+  static func stored(
+    _ lower: Value?, _ upper: Value?, of type: String
+  ) throws(ItemDataError) -> ValidatedPair {
+    guard let lower, let upper else { throw .valueAbsent(type: type) }
     return try ValidatedPair(lower, upper)
   }
 }
@@ -39,7 +46,7 @@ public enum ItemDataError: Error, Hashable, Sendable, CustomStringConvertible {
       "no content has the type \(code.map(String.init) ?? "NULL"): set the content, or open the store "
         + "with the newer program that wrote it"
     case .valueAbsent(let type):
-      "a \(type) lacks one of its values: set the whole content at once"
+      "a \(type) lacks one of its values: set all of them"
     }
   }
 }

@@ -66,17 +66,18 @@ struct ClaimsCommand: AsyncParsableCommand {
       let file = URL(fileURLWithPath: out)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      page.figurePath = try drawn(page, beside: file)
+      page.figurePath = drawn(page, beside: file)
       try Data(page.text.utf8).write(to: file, options: .atomic)
       print(ClaimsSummary(page, place: out).text)
     }
   }
 
   /// Draws the page's figure, and returns its name for the page; empty if there is none.
-  private func drawn(_ page: ClaimsPage, beside file: URL) throws -> String {
-    let place = try TrialFolder()
+  private func drawn(_ page: ClaimsPage, beside file: URL) -> String {
     let picture = file.deletingPathExtension().appendingPathExtension("svg")
     do {
+      let place = try TrialFolder()
+      defer { withExtendedLifetime(place) {} }
       let figure = ClaimsFigure(page.findings)
       guard let text = try figure.document(in: URL(fileURLWithPath: place.path)) else { return "" }
       try Data(text.utf8).write(to: picture, options: .atomic)
@@ -116,10 +117,16 @@ struct ClaimsCommand: AsyncParsableCommand {
       command: command)
   }
 
-  /// Without the place of the data, which is nobody's but this machine's.
   private var command: String {
-    let text = CommandLineText.text(of: CommandLine.arguments)
-    return data.map { text.replacing($0, with: "FOLDER") } ?? text
+    CommandLineText.text(of: Self.withoutPlaceOfData(CommandLine.arguments))
+  }
+
+  /// Without the place of the data, which is nobody's but this machine's.
+  static func withoutPlaceOfData(_ arguments: [String]) -> [String] {
+    arguments.indices.map { index in
+      if index > 0, arguments[index - 1] == "--data" { return "FOLDER" }
+      return arguments[index].hasPrefix("--data=") ? "--data=FOLDER" : arguments[index]
+    }
   }
 
   /// The journals of all scenarios that the claims need, measured where they are not there.

@@ -96,14 +96,6 @@ import Testing
       try self.finding("F8", ClaimEvidence(scale(subquery: 400, arms: 20))).verdict == .depends)
   }
 
-  @Test func `a paired ratio has Student's interval`() throws {
-    let pairs = try #require(PairedRatio(logRatios: [0.1, 0.2, 0.3]))
-    #expect(abs(log(pairs.ratio) - 0.2) < 1e-12)
-    // t(2) = 4.302653 at 97.5 %, and the error is 0.1 / √3.
-    #expect(abs(log(pairs.interval.upper) - 0.2 - 4.302653 * 0.1 / 3.0.squareRoot()) < 1e-6)
-    #expect(PairedRatio(logRatios: [0.1]) == nil)
-  }
-
   /// A later kind that writes the same for every size, or pages for each member.
   private func later(pagesPerMember: Double) -> SyntheticRun {
     var run = SyntheticRun(

@@ -18,8 +18,8 @@ import Testing
   @Test func `every claim that the articles make is in the list once`() {
     let expected = [
       "A12", "A16", "A17", "A18", "A19", "B1", "B2", "B4", "B5", "B7", "B8", "B9", "B10", "C-6",
-      "B11", "B12", "D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11", "D13",
-      "D14", "E1", "E2", "E3", "E9", "E16", "E19", "E20", "L13", "EF",
+      "C-6b", "B11", "B12", "D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11", "D13",
+      "D14", "E1", "E2", "E2b", "E3", "E9", "E16", "E19", "E20", "L13", "EF",
       "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11",
     ]
     #expect(ClaimList.all.map(\.id) == expected)
@@ -29,10 +29,13 @@ import Testing
   @Test func `every claim says where it was made, what counts, and what decides`() {
     for claim in ClaimList.all {
       #expect(!claim.statement.isEmpty && !claim.criterion.isEmpty, "\(claim.id)")
-      #expect(!claim.source.section.isEmpty, "\(claim.id)")
+      let isOwn = claim.source.kind == .ownQuestion
+      #expect(claim.source.section.isEmpty == isOwn, "\(claim.id)")
+      #expect(claim.source.address.isEmpty == (claim.source.kind != .article), "\(claim.id)")
       #expect(claim.title.count <= 48 && claim.title != claim.statement, "\(claim.id)")
-      let isAnchor = claim.source.article == "Performance anchors of the project"
-      #expect(claim.published.isEmpty != isAnchor, "\(claim.id)")
+      let isEarlier = claim.source.kind == .earlierFigures
+      #expect(isEarlier == claim.id.hasPrefix("F"), "\(claim.id)")
+      #expect(claim.published.isEmpty != (isEarlier || claim.id == "EF"), "\(claim.id)")
       #expect(claim.statement.hasSuffix(".") && claim.criterion.hasSuffix("."), "\(claim.id)")
       #expect(claim.rules.isEmpty != claim.sumsUp.isEmpty, "\(claim.id)")
       #expect(claim.sumsUp.isSubset(of: ClaimList.all.map(\.id)), "\(claim.id)")
@@ -60,13 +63,43 @@ import Testing
     }
   }
 
-  @Test func `what a scenario says it is for is in the list`() throws {
-    let known = Set(ClaimList.all.map(\.id))
+  @Test func `what a scenario says it is for are the claims that read it`() throws {
     for name in ClaimList.scenarios(of: ClaimList.all) {
-      for claim in try cells(name).first?.scenario.claims ?? [] {
-        #expect(known.contains(claim), "\(name) names \(claim)")
+      let claims = try #require(try cells(name).first).scenario.claims
+      #expect(claims == ClaimList.claims(reading: name), "\(name)")
+    }
+  }
+
+  @Test func `a criterion that follows from an earlier figure states the limits that are applied`()
+    throws
+  {
+    for id in ["F2", "F4", "F6", "F7"] {
+      let claim = try #require(ClaimList.claim(id))
+      for rule in claim.rules.compactMap({ $0 as? RatioRule }) {
+        #expect(claim.criterion.contains(rule.band.times), "\(id): \(rule.band.times)")
       }
     }
+    #expect(ClaimBand.around(10.6).times == "3.26 to 112 times")
+    #expect(ClaimBand.atMost(2.25).times == "at most 2.25 times")
+    #expect(ClaimBand.atLeast(3).times == "at least 3.00 times")
+  }
+
+  @Test func `the page tells whose claims it has`() throws {
+    let counts = Dictionary(grouping: ClaimList.all, by: \.source.kind).mapValues(\.count)
+    let expected: [ClaimOrigin: Int] = [
+      .article: 37, .appleStores: 1, .earlierFigures: 11, .ownQuestion: 2,
+    ]
+    #expect(counts == expected)
+    let page = ClaimsPage(
+      ClaimList.decide(by: try ClaimEvidence(journals: [])),
+      evidence: try ClaimEvidence(journals: []), command: "run-scenario claims")
+    #expect(
+      page.text.contains(
+        "Of these 37 are from articles, 1 is from stores that Apple's programs wrote, 11 are "
+          + "figures that this project measured before and 2 are asked beside a claim by this "
+          + "project."))
+    #expect(page.text.contains("(https://learn.microsoft.com/ef/core/performance/"))
+    #expect(page.tally == "2 shown by a test, 49 not measured")
   }
 
   @Test func `every cited test and every counted source exists`() throws {

@@ -105,9 +105,19 @@ import Testing
     let turn = try #require(finding.turns.first)
     #expect(turn.contains("from about 31"), "\(turn)")
     #expect(turn.hasSuffix("(between the measured 10000 and 100000)"), "\(turn)")
+    let equal = try self.finding("D2", ClaimEvidence(run))
+    #expect(equal.verdict == .depends, "more time, and no more space")
+    run.parts = { place in
+      [
+        StoragePart(
+          name: "ZROOT", role: .familyTable,
+          pages: place.strategy == "parent-entity" ? 120 : 99, cells: 1000, payloadBytes: 1,
+          unusedBytes: 1)
+      ]
+    }
     let large = try self.finding("D2", ClaimEvidence(run))
     #expect(large.verdict == .confirmed)
-    #expect(large.observations.count == 4)
+    #expect(large.observations.count == 6)
   }
 
   @Test func `a value without a number turns a claim by its name`() throws {

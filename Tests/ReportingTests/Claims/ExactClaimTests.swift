@@ -144,14 +144,59 @@ import Testing
     #expect(try finding("L13", ClaimEvidence(run)).verdict == .confirmed)
   }
 
-  @Test func `an abstract root must have the same tables, bytes and times`() throws {
+  @Test func `an abstract root must name the same tables, and cost the same`() throws {
     var run = SyntheticRun(
       scenario: "publications", strategies: ["parent-entity", "abstract-root"],
       operations: [("fetch", .fetch), ("insert", .insert)])
     run.parts = { _ in [Self.table("ZPUBLICATION")] }
     #expect(try finding("C-6", ClaimEvidence(run)).verdict == .confirmed)
+    #expect(try finding("C-6b", ClaimEvidence(run)).verdict == .confirmed)
     run.parts = { [Self.table($0.strategy == "parent-entity" ? "ZPUBLICATION" : "ZBOOK")] }
-    #expect(try finding("C-6", ClaimEvidence(run)).verdict == .depends)
+    #expect(try finding("C-6", ClaimEvidence(run)).verdict == .refuted)
+    #expect(try finding("C-6b", ClaimEvidence(run)).verdict == .confirmed)
+  }
+
+  /// Five questions across kinds, each with so many statements in the shapes without a parent.
+  private func questions(_ counts: [Int]) -> SyntheticRun {
+    let names = [
+      "fetch-all-publication", "newest-100-publication", "publication-by-tags",
+      "search-publication-title", "count-per-kind",
+    ]
+    var run = SyntheticRun(
+      scenario: "publications",
+      strategies: ["parent-entity", "independent-entities", "details-relationship"],
+      operations: names.prefix(counts.count).map { ($0, .fetch) }, blocks: 4)
+    run.statements = { place in
+      let count = names.firstIndex(of: place.operation).map { counts[$0] } ?? 10
+      return [
+        SyntheticRun.statement("S", executions: place.strategy == "parent-entity" ? 10 : count)
+      ]
+    }
+    return run
+  }
+
+  @Test func `equal numbers of statements do not confirm that there are fewer`() throws {
+    let some = try finding("B8", ClaimEvidence(questions([10, 50, 20, 10, 10])))
+    #expect(some.verdict == .confirmed)
+    #expect(some.effect.hasPrefix("1.00× to 5.00×, at least twice for 2 of 5"))
+    #expect(try finding("B8", ClaimEvidence(questions([10, 10, 10, 10, 10]))).verdict == .refuted)
+    #expect(try finding("B8", ClaimEvidence(questions([10, 50, 20, 10, 9]))).verdict == .refuted)
+    #expect(try finding("B8", ClaimEvidence(questions([10, 50]))).verdict == .notMeasured)
+  }
+
+  @Test func `what a test shows is no figure, and measures nothing`() throws {
+    let nothing = try ClaimEvidence(journals: [])
+    for (id, tests) in [("E3", "2 tests"), ("D11", "1 test")] {
+      let finding = try finding(id, nothing)
+      #expect(finding.verdict == .shownByTest, "\(id)")
+      #expect(finding.explanation.hasPrefix("Shown by \(tests) of this repository"))
+    }
+    let converted = try finding("E16", nothing)
+    #expect(converted.verdict == .notMeasured, "its tests do not stand in for the figure")
+    #expect(converted.explanation.hasPrefix("Item-data was not run; run"))
+    #expect(ClaimFinding.verdict([.supports, .shown]) == .confirmed)
+    #expect(ClaimFinding.verdict([.contradicts, .shown]) == .refuted)
+    #expect(ClaimFinding.verdict([]) == .notMeasured)
   }
 
   @Test func `lines of code leave comments and blank lines out`() throws {

@@ -72,12 +72,10 @@ struct SameTablesRule: ClaimRule {
       ? [.missing(label, "\(scenario) was run without one of them", scenario: scenario)] : found
   }
 
-  /// With the columns, as far as fetches named them.
   private static func names(_ cell: Measurements, _ strategy: String) -> [String]? {
-    guard let storage = cell.storage(of: strategy) else { return nil }
-    let columns = RecordedTables(cell, strategy: strategy).columns
-    return storage.record.parts.filter { $0.role == .familyTable }.map(\.name).sorted()
-      .map { name in columns[name].map { "\(name) with \($0.count) columns" } ?? name }
+    cell.storage(of: strategy).map { storage in
+      storage.record.parts.filter { $0.role == .familyTable }.map(\.name).sorted()
+    }
   }
 }
 

@@ -2,6 +2,8 @@ import Sampling
 import Statistics
 
 /// What a test of this repository shows; it runs with every change, so it is cited, not repeated.
+///
+/// Nothing is run for it here, so it says less than a figure: see ``ClaimVerdict/shownByTest``.
 struct TestRule: ClaimRule {
   /// From the repository's root.
   var file: String
@@ -13,7 +15,7 @@ struct TestRule: ClaimRule {
   var uses: [ScenarioUse] { [] }
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    var result = ClaimObservation(.supports, "test “\(name)”", shows)
+    var result = ClaimObservation(.shown, "test “\(name)”", shows)
     result.file = file
     return [result]
   }

@@ -65,14 +65,16 @@ struct WaysRule: ClaimRule {
   }
 
   private func time(in cell: Measurements) -> ClaimObservation? {
-    let logRatios = pairs(in: cell) { record in
-      let median = try? Summary.median(record.cpuNanoseconds.map(Double.init))
-      return median.flatMap { $0 > 0 ? $0 : nil }
-    }
-    guard let mean = PairedRatio(logRatios: logRatios) else { return nil }
+    let pairs = pairs(in: cell)
+    guard pairs.count > 1,
+      let differences = try? BlockDifferences(
+        candidate: pairs.map(\.own), baseline: pairs.map(\.other)),
+      let comparison = try? PairedComparison(
+        candidate: way.label, baseline: baseline.label, differences: differences)
+    else { return nil }
     return band.observation(
-      label, mean.ratio, interval: mean.interval,
-      text: "\(Ratio.text(mean.ratio)) (\(Ratio.text(mean.interval)))")
+      label, comparison.ratio, interval: comparison.interval,
+      text: "\(Ratio.text(comparison.ratio)) (\(Ratio.text(comparison.interval)))")
   }
 
   /// What does not vary, and so shows that the ratio of times is one of work.
@@ -94,38 +96,24 @@ struct WaysRule: ClaimRule {
     launch.operations.first { $0.name == "\(operation).\(way.rawValue)" }
   }
 
-  private func pairs(in cell: Measurements, _ time: (OperationRecord) -> Double?) -> [Double] {
+  /// The logarithms of both times, for each launch that has both.
+  private func pairs(in cell: Measurements) -> [(own: Double, other: Double)] {
     cell.launches.filter { $0.strategy == strategy }.compactMap { launch in
-      guard let own = record(of: way, in: launch).flatMap(time),
-        let other = record(of: baseline, in: launch).flatMap(time)
+      guard let own = logTime(of: way, in: launch), let other = logTime(of: baseline, in: launch)
       else { return nil }
-      return log(own / other)
+      return (own, other)
     }
+  }
+
+  private func logTime(of way: Way, in launch: LaunchRecord) -> Double? {
+    guard let found = record(of: way, in: launch),
+      let median = try? Summary.median(found.cpuNanoseconds.map(Double.init)), median > 0
+    else { return nil }
+    return log(median)
   }
 
   private static func steps(_ record: OperationRecord?) -> Int? {
     let sum = record?.statements.map(\.virtualMachineSteps).reduce(0, +) ?? 0
     return sum > 0 ? sum : nil
-  }
-}
-
-/// The geometric mean of ratios of pairs with Student's interval.
-struct PairedRatio {
-  let ratio: Double
-  let interval: RatioInterval
-
-  /// Nil with fewer than two pairs.
-  init?(logRatios: [Double], level: Double = 0.95) {
-    let count = Double(logRatios.count)
-    guard count > 1 else { return nil }
-    let mean = logRatios.reduce(0, +) / count
-    let squares = logRatios.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    let error = (squares / (count - 1) / count).squareRoot()
-    guard let distribution = try? StudentT(degreesOfFreedom: count - 1),
-      let quantile = try? distribution.quantile((1 + level) / 2)
-    else { return nil }
-    ratio = exp(mean)
-    interval = RatioInterval(
-      lower: exp(mean - quantile * error), upper: exp(mean + quantile * error))
   }
 }
