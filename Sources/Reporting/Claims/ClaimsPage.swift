@@ -61,7 +61,7 @@ package struct ClaimsPage: Sendable {
     """ + warnings.map { "\n\n> ⚠ \($0)" }.joined()
   }
 
-  /// Who says the claims of this page, for example "Of these 2 are from articles. ".
+  /// Who says the claims of this page, as a sentence.
   private var origins: String {
     let parts = ClaimOrigin.allCases.compactMap { origin -> String? in
       let count = findings.count { $0.claim.source.kind == origin }

@@ -8,17 +8,21 @@ package struct ClaimsRun: Sendable {
     package var scenario: String
     /// The hashes over what would be measured, one for each cell.
     package var measurementHashes: Set<String>
+    /// The same where all strategies of the scenario are measured, of which a run may be there too.
+    package var wholeHashes: Set<String>
     /// Those that claims compare.
     package var strategies: [String]
     /// "generated" or the name of the file with real data.
     package var dataOrigin: String
 
     package init(
-      scenario: String, measurementHashes: Set<String>, strategies: [String] = [],
+      scenario: String, measurementHashes: Set<String>, wholeHashes: Set<String>? = nil,
+      strategies: [String] = [],
       dataOrigin: String = "generated"
     ) {
       self.scenario = scenario
       self.measurementHashes = measurementHashes
+      self.wholeHashes = wholeHashes ?? measurementHashes
       self.strategies = strategies
       self.dataOrigin = dataOrigin
     }
@@ -90,11 +94,13 @@ package struct ClaimsRun: Sendable {
   /// Whether a journal holds what would be measured: the same cells, strategies and data, to the
   /// end, and no quick run where a whole one is wanted.
   func isFresh(_ journal: Journal, for need: Need) -> Bool {
-    journal.run.scenario.name == need.scenario && journal.end?.outcome == .complete
+    let hashes = Set(journal.cells.map(\.measurementHash))
+    return journal.run.scenario.name == need.scenario && journal.end?.outcome == .complete
       && (isQuick || !journal.run.isQuick)
       && journal.run.scenario.dataOrigin == need.dataOrigin
       && Set(journal.run.strategies.map(\.name)).isSuperset(of: need.strategies)
-      && Set(journal.cells.map(\.measurementHash)).isSuperset(of: need.measurementHashes)
+      && (hashes.isSuperset(of: need.measurementHashes)
+        || hashes.isSuperset(of: need.wholeHashes))
   }
 
   /// What was measured before is never written over.

@@ -149,13 +149,19 @@ struct ClaimsCommand: AsyncParsableCommand {
 
   private func need(_ scenario: String, _ file: String?) throws -> ClaimsRun.Need {
     let strategies = ClaimList.strategies(of: scenario)
-    let prepared = try PreparedScenario(
-      path: path(scenario),
-      settings: RunSettings(dataPath: file, strategies: strategies, isQuick: quick))
+    func prepared(_ strategies: [String]) throws -> PreparedScenario {
+      try PreparedScenario(
+        path: path(scenario),
+        settings: RunSettings(dataPath: file, strategies: strategies, isQuick: quick))
+    }
+    func hashes(_ prepared: PreparedScenario) -> Set<String> {
+      Set(prepared.cells.map(\.scenario.measurementHash))
+    }
+    let compared = try prepared(strategies)
     return ClaimsRun.Need(
-      scenario: scenario,
-      measurementHashes: Set(prepared.cells.map(\.scenario.measurementHash)),
-      strategies: strategies, dataOrigin: prepared.cells[0].dataOrigin)
+      scenario: scenario, measurementHashes: hashes(compared),
+      wholeHashes: hashes(try prepared([])), strategies: strategies,
+      dataOrigin: compared.cells[0].dataOrigin)
   }
 
   /// The files with real data that are there, by scenario; the others are named on standard error.

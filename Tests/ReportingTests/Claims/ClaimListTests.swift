@@ -18,7 +18,8 @@ import Testing
   @Test func `every claim that the articles make is in the list once`() {
     let expected = [
       "A12", "A16", "A17", "A18", "A19", "B1", "B2", "B4", "B5", "B7", "B8", "B9", "B10", "C-6",
-      "C-6b", "B11", "B12", "D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11", "D13",
+      "C-6b", "B11", "B12", "D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11",
+      "D13",
       "D14", "E1", "E2", "E2b", "E3", "E9", "E16", "E19", "E20", "L13", "EF",
       "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11",
     ]
