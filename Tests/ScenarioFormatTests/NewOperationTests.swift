@@ -97,11 +97,11 @@ import Testing
 
   @Test func `a rate may be expected of and swept over`() throws {
     let text = Fragment.text(
-      "sweep: {often: [10, 20]}\nexpect: {time all.paced: {of: enum-content, to: parent-entity, within: 0.5..2}}",
+      "sweep: {often: [10, 20]}\nexpect: {steps all.paced: {of: enum-content, to: parent-entity, within: 0.5..2}}",
       workload: "  - fetchAll: A\n    name: all\n    rate: $often")
     let cells = try Fragment.cells(text)
     #expect(cells.map { $0.scenario.workload[0].pace?.actionsPerSecond } == [10, 20])
-    #expect(cells[0].scenario.expected.map(\.metric) == [.time(operation: "all.paced")])
+    #expect(cells[0].scenario.expected.map(\.metric) == [.steps(operation: "all.paced")])
   }
 
   @Test func `values are of the property's type`() throws {

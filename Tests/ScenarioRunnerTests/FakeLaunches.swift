@@ -28,7 +28,7 @@ struct FakeLaunches {
       startedAt: "2026-01-01T00:00:00Z", contentDigest: "c", finalContentDigest: "c",
       operations: [
         OperationRecord(
-          name: "fetch", wallNanoseconds: [Int64(nanoseconds)], cpuNanoseconds: [1],
+          name: "fetch", wallNanoseconds: [1], cpuNanoseconds: [Int64(nanoseconds)],
           answerDigest: "d", answerCount: 1, statements: [])
       ],
       storage: StorageRecord(pageSizeBytes: 1, pageCount: 1, unassignedPages: 1, parts: []),
