@@ -21,6 +21,24 @@ struct LaunchProcessTests {
     #expect(try await shell("echo done").run(request: request) == Data("done\n".utf8))
   }
 
+  #if os(Linux)
+    @Test func `a process that is gone leaves no descriptor behind`() async throws {
+      func open() throws -> Int {
+        // Other tests have files open too, but none of requests by the dozen.
+        let folder = "/proc/self/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
+          let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+          return path?.contains("lineage-request-") == true || path?.hasPrefix("pipe:") == true
+        }
+      }
+      let before = try open()
+      for _ in 0..<60 {
+        _ = try await LaunchProcess(executable: "/bin/cat").run(request: Data("{}".utf8))
+      }
+      #expect(try open() < before + 60)
+    }
+  #endif
+
   @Test func `values go in and come out as JSON`() async throws {
     struct Message: Codable, Equatable { var numbers: [Int] }
     let message = Message(numbers: [3, 1, 2])

@@ -34,7 +34,10 @@ final class ChildProcess: @unchecked Sendable {
     process.executableURL = URL(fileURLWithPath: launch.executable)
     process.arguments = launch.arguments
     if let environment = launch.environment { process.environment = environment }
-    process.standardInput = try Self.inputFile(holding: request)
+    let input = try Self.inputFile(holding: request)
+    // The child has its own; whoever starts thousands of them must not run out of descriptors.
+    defer { try? input.close() }
+    process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
     process.terminationHandler = { [self] in noteEnd(of: $0) }
@@ -76,12 +79,15 @@ extension ChildProcess {
       $0.status = process.terminationStatus
       $0.signal = process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil
     }
+    // The handler holds this object, which holds the process, which holds the handler.
+    process.terminationHandler = nil
     ended.leave()
   }
 
   /// Output and errors are read side by side: a process blocks when either pipe is full.
   private func readOutput(_ handle: FileHandle) {
     onOwnThread { [self] in
+      defer { try? handle.close() }
       let data = handle.readDataToEndOfFile()
       result.withLock { $0.output = data }
     }
@@ -89,6 +95,7 @@ extension ChildProcess {
 
   private func readErrors(_ handle: FileHandle, passingThrough: Bool) {
     onOwnThread { [self] in
+      defer { try? handle.close() }
       var tail = Data()
       while case let data = handle.availableData, !data.isEmpty {
         if passingThrough { FileHandle.standardError.write(data) }
