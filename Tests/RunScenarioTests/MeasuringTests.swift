@@ -10,31 +10,23 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  private static let scenario = """
-    scenario: entries
-    title: Entries
-    question: How long?
-    expectation: Not long.
-    family: Entry
-    kinds:
-      Entry:
-        properties: {title: "String, required", date: "Date, required, indexed"}
-      Note: {parent: Entry, properties: {text: String}}
-    data: {seed: 2, size: 200, mix: {Entry: 50%, Note: 50%}}
-    sweep: {size: [60, 120]}
-    workload:
-      - insert: all at once
-      - newest: Entry
-        by: date
-        limit: $limit
-        samples: 3
-      - update: Entry
-        set: title
-        count: 2
-        samples: 2
-    blocks: 2
+  private static let scenario =
+    SmallScenario.family + """
+      data: {seed: 2, size: 200, mix: {Entry: 50%, Note: 50%}}
+      sweep: {size: [60, 120]}
+      workload:
+        - insert: all at once
+        - newest: Entry
+          by: date
+          limit: $limit
+          samples: 3
+        - update: Entry
+          set: title
+          count: 2
+          samples: 2
+      blocks: 2
 
-    """
+      """
 
   private func scenario(_ extra: String = "") throws -> String {
     try folder.write(

@@ -2,7 +2,8 @@ import TestFolders
 
 /// A scenario whose launches take a fraction of a second, with every sort of operation.
 enum SmallScenario {
-  private static let text = """
+  /// Everything but data and workload.
+  static let family = """
     scenario: entries
     title: Entries
     question: How long?
@@ -12,20 +13,25 @@ enum SmallScenario {
       Entry:
         properties: {title: "String, required", date: "Date, required, indexed"}
       Note: {parent: Entry, properties: {text: String}}
-    data: {seed: 2, size: 80, mix: {Entry: 50%, Note: 50%}}
-    workload:
-      - insert: all at once
-      - newest: Entry
-        by: date
-        limit: 10
-        samples: 2
-      - update: Entry
-        set: title
-        count: 2
-        samples: 2
-    blocks: 4
 
     """
+
+  private static let text =
+    family + """
+      data: {seed: 2, size: 80, mix: {Entry: 50%, Note: 50%}}
+      workload:
+        - insert: all at once
+        - newest: Entry
+          by: date
+          limit: 10
+          samples: 2
+        - update: Entry
+          set: title
+          count: 2
+          samples: 2
+      blocks: 4
+
+      """
 
   /// Writes the scenario and returns its path.
   static func write(in folder: Folder) throws -> String {

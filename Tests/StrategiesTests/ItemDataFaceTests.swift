@@ -27,19 +27,7 @@ import Testing
     ]
   }
 
-  private func domain() throws -> Domain {
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Scenarios/item-data.yaml").standardized.path
-    return try ScenarioReader().read(file: path).domain
-  }
-
-  private func container(
-    _ strategy: any Strategy, _ classes: [ManagedObject.Type], in folder: Folder
-  ) throws -> PersistentContainer {
-    try PersistentContainer(
-      model: strategy.store(domain()).model, classes: classes,
-      sqliteAt: folder.path("\(strategy.name).sqlite"))
-  }
+  private let shipped = ShippedScenario(name: "item-data")
 
   private func fill(
     _ record: CommonItemData, _ number: Int, of item: ItemDataCompanions.Item? = nil
@@ -66,7 +54,7 @@ import Testing
 
   @Test func `each of the seven cases comes back as it was set`() throws {
     let folder = try Folder()
-    let container = try container(EnumContent(), Enumerated.classes, in: folder)
+    let container = try shipped.container(EnumContent(), Enumerated.classes, in: folder)
     let contents = try contents()
     let writer = container.newContext()
     _ = try insert(contents, in: writer)
@@ -78,7 +66,7 @@ import Testing
 
   @Test func `setting any of the seven cases leaves nothing of any other`() throws {
     let folder = try Folder()
-    let container = try container(EnumContent(), Enumerated.classes, in: folder)
+    let container = try shipped.container(EnumContent(), Enumerated.classes, in: folder)
     let contents = try contents()
     let columns = ["contentType", "date1", "date2", "number1", "number2", "uuid1"]
     func values(_ record: Enumerated.ItemData) throws -> [String] {
@@ -113,7 +101,7 @@ import Testing
     throws
   {
     let folder = try Folder()
-    let container = try container(EnumContent(), Enumerated.classes, in: folder)
+    let container = try shipped.container(EnumContent(), Enumerated.classes, in: folder)
     let context = container.newContext()
     let record = try insert([contents()[3]], in: context)[0]
     record.set(200.0, for: "number1")
@@ -199,7 +187,7 @@ import Testing
   @Test func `classes and enum see the same content`() throws {
     let folder = try Folder()
     let contents = try contents()
-    let classes = try container(ParentEntity(), Inherited.classes, in: folder)
+    let classes = try shipped.container(ParentEntity(), Inherited.classes, in: folder)
     let writer = classes.newContext()
     insertInherited(contents, in: writer)
     try writer.save()
@@ -210,7 +198,7 @@ import Testing
     #expect(try found.map(content) == contents)
     #expect(Set(found.map { $0.item?.name }) == ["Blood pressure"])
 
-    let enumerated = try container(EnumContent(), Enumerated.classes, in: folder)
+    let enumerated = try shipped.container(EnumContent(), Enumerated.classes, in: folder)
     let other = enumerated.newContext()
     #expect(try insert(contents, in: other).map(\.content) == found.map(content))
     withExtendedLifetime((writer, reader, other)) {}
@@ -218,7 +206,7 @@ import Testing
 
   @Test func `a save refuses an object whose pair was put out of order`() throws {
     let folder = try Folder()
-    let container = try container(ParentEntity(), Inherited.classes, in: folder)
+    let container = try shipped.container(ParentEntity(), Inherited.classes, in: folder)
     let context = container.newContext()
     insertInherited(try contents(), in: context)
     try context.save()
@@ -234,7 +222,7 @@ import Testing
   }
 
   @Test func `the enum's columns and codes are those of the strategy's mapping`() throws {
-    let stored = try EnumContent().store(domain())
+    let stored = try EnumContent().store(shipped.domain())
     let kinds = [
       "SingleValue", "SingleOption", "ValueWithOption", "DualValues", "ValueWithInterval",
       "OptionWithInterval", "Interval",

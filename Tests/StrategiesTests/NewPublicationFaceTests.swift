@@ -9,19 +9,7 @@ import Testing
 
 /// The hand-written objects in front of the three shapes without inheritance or shared columns.
 @Suite struct NewPublicationFaceTests {
-  private func domain() throws -> Domain {
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Scenarios/publications.yaml").standardized.path
-    return try ScenarioReader().read(file: path).domain
-  }
-
-  private func container(
-    _ strategy: any Strategy, _ classes: [ManagedObject.Type], in folder: Folder
-  ) throws -> PersistentContainer {
-    try PersistentContainer(
-      model: strategy.store(domain()).model, classes: classes,
-      sqliteAt: folder.path("\(strategy.name).sqlite"))
-  }
+  private let shipped = ShippedScenario(name: "publications")
 
   private let contents: [PublicationContent] = [
     .plain, .book(isbn: "978", pageCount: 300),
@@ -35,7 +23,7 @@ import Testing
   {
     typealias Face = IndependentPublications
     let folder = try Folder()
-    let container = try container(IndependentEntities(), Face.classes, in: folder)
+    let container = try shipped.container(IndependentEntities(), Face.classes, in: folder)
     let context = container.newContext()
     let author = Author(context: context)
     author.name = "Ada"
@@ -63,7 +51,7 @@ import Testing
   @Test func `details come back as the enum and go when the case changes`() throws {
     typealias Face = DetailedPublications
     let folder = try Folder()
-    let container = try container(DetailsRelationship(), Face.classes, in: folder)
+    let container = try shipped.container(DetailsRelationship(), Face.classes, in: folder)
     let context = container.newContext()
     for (number, content) in contents.enumerated() {
       let publication = Face.Publication(context: context)
@@ -96,7 +84,7 @@ import Testing
   @Test func `coded content comes back as the enum`() throws {
     typealias Face = CodedPublications
     let folder = try Folder()
-    let container = try container(CodedContent(), Face.classes, in: folder)
+    let container = try shipped.container(CodedContent(), Face.classes, in: folder)
     let context = container.newContext()
     for (number, content) in contents.enumerated() {
       let publication = Face.Publication(context: context)
@@ -112,7 +100,7 @@ import Testing
 
   @Test func `what the strategy writes the hand-written objects read`() throws {
     let folder = try Folder()
-    let domain = try domain()
+    let domain = try shipped.domain()
     let members = [
       member("AcademicPaper", [.text("review"), .text("10.1/x"), .integer(7)]),
       member("WebArticle", [.uri("https://example.org/a"), .absent]),
@@ -125,7 +113,7 @@ import Testing
       (DetailsRelationship() as any Strategy, DetailedPublications.classes),
       (CodedContent(), CodedPublications.classes),
     ] {
-      let container = try container(strategy, classes, in: folder)
+      let container = try shipped.container(strategy, classes, in: folder)
       let bound = try BoundDomain(strategy.store(domain), in: container)
       let context = container.newContext()
       let objects = try members.map { try bound.insert($0, into: context) }

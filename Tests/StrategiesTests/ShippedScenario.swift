@@ -1,0 +1,26 @@
+import Foundation
+import LogicalModel
+import ObjectGraph
+import SQLiteStore
+import ScenarioFormat
+import Strategies
+import TestFolders
+
+/// The domain of a scenario that is shipped, for stores with hand-written classes in front.
+struct ShippedScenario {
+  let name: String
+
+  func domain() throws -> Domain {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Scenarios/\(name).yaml").standardized.path
+    return try ScenarioReader().read(file: path).domain
+  }
+
+  func container(
+    _ strategy: any Strategy, _ classes: [ManagedObject.Type], in folder: Folder
+  ) throws -> PersistentContainer {
+    try PersistentContainer(
+      model: strategy.store(domain()).model, classes: classes,
+      sqliteAt: folder.path("\(strategy.name).sqlite"))
+  }
+}
