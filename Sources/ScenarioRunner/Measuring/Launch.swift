@@ -1,8 +1,10 @@
 import Foundation
 import LogicalModel
+import Machine
+import RunJournal
 import SQLiteStore
-package import Sampling
 import Strategies
+package import Timing
 import Workloads
 
 /// What one fresh process does for a run: prepare a store, or measure on a copy of it.

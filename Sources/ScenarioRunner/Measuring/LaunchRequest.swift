@@ -1,5 +1,5 @@
 package import LogicalModel
-package import Sampling
+package import RunJournal
 
 /// What a fresh process is told on its standard input.
 package struct LaunchRequest: Codable, Hashable, Sendable {

@@ -1,5 +1,5 @@
+import RunJournal
 import SQLiteStore
-import Sampling
 
 extension StorageRecord {
   /// Takes the roots of the trees of entities that hold family members.

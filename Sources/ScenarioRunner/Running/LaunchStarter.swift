@@ -1,6 +1,7 @@
 import Foundation
 import LogicalModel
-package import Sampling
+import Machine
+package import RunJournal
 import Workloads
 
 /// Starts the processes of launches and puts together what they answer.

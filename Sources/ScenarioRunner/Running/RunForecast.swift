@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 
 /// What is still to come of a run, and how long all of it will take.
 ///

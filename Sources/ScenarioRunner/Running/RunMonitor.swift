@@ -1,5 +1,3 @@
-package import Sampling
-
 /// Who follows a run and may ask it to stop.
 package struct RunMonitor: Sendable {
   /// What a run is about to do.

@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 
 /// Where a run writes what it did, and reads what was done before it was resumed.
 package struct RunningJournal {

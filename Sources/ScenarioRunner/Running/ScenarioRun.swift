@@ -1,6 +1,6 @@
 import Foundation
 import LogicalModel
-package import Sampling
+package import RunJournal
 import Strategies
 
 /// A run from plan to journal: every strategy in every block of every cell, each launch in fresh
