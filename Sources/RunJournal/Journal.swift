@@ -5,8 +5,13 @@ package struct Journal: Hashable, Sendable {
   package var cells: [CellRecord]
   package var superBlocks: [SuperBlockRecord]
   package var templates: [TemplateRecord]
-  /// In the order of running.
+  /// What one strategy did in one process, in the order of running: a line of its own where it ran
+  /// alone, a part of ``processes`` where all took turns.
   package var launches: [LaunchRecord]
+  /// In the order of running; empty where each strategy ran alone.
+  package var processes: [ProcessRecord] = []
+  package var roundPlans: [RoundPlanRecord] = []
+  package var probe: ProbeRecord?
   /// How the run ended; nil if it was killed or still goes on.
   package var end: EndRecord?
   /// The last end that launches follow and that says how long the run had taken.

@@ -11,8 +11,14 @@ package enum JournalEntry: Hashable, Sendable {
   case superBlock(SuperBlockRecord)
   /// One line for each loaded store that launches copy.
   case template(TemplateRecord)
-  /// One line for each finished launch.
+  /// One line for each finished launch of one strategy alone.
   case launch(LaunchRecord)
+  /// How fine the machine can see, before anything is measured.
+  case probe(ProbeRecord)
+  /// One line for each group of processes, before the first of them.
+  case roundPlan(RoundPlanRecord)
+  /// One line for each finished process that measured all strategies in turns.
+  case process(ProcessRecord)
   /// What the tool last found of itself, copied here so that a report needs no other file.
   case selfTest(SelfTestRecord)
   /// Last line of a run that came to its end; a killed run has none.
@@ -21,7 +27,7 @@ package enum JournalEntry: Hashable, Sendable {
 
 extension JournalEntry: Codable {
   private enum Kind: String, Codable {
-    case run, cell, superBlock, template, launch, selfTest, end
+    case run, cell, superBlock, template, launch, probe, roundPlan, process, selfTest, end
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -36,6 +42,9 @@ extension JournalEntry: Codable {
     case .superBlock: self = .superBlock(try SuperBlockRecord(from: decoder))
     case .template: self = .template(try TemplateRecord(from: decoder))
     case .launch: self = .launch(try LaunchRecord(from: decoder))
+    case .probe: self = .probe(try ProbeRecord(from: decoder))
+    case .roundPlan: self = .roundPlan(try RoundPlanRecord(from: decoder))
+    case .process: self = .process(try ProcessRecord(from: decoder))
     case .selfTest: self = .selfTest(try SelfTestRecord(from: decoder))
     case .end: self = .end(try EndRecord(from: decoder))
     }
@@ -48,6 +57,9 @@ extension JournalEntry: Codable {
     case .superBlock(let record): try encode(record, as: .superBlock, to: encoder)
     case .template(let record): try encode(record, as: .template, to: encoder)
     case .launch(let record): try encode(record, as: .launch, to: encoder)
+    case .probe(let record): try encode(record, as: .probe, to: encoder)
+    case .roundPlan(let record): try encode(record, as: .roundPlan, to: encoder)
+    case .process(let record): try encode(record, as: .process, to: encoder)
     case .selfTest(let record): try encode(record, as: .selfTest, to: encoder)
     case .end(let record): try encode(record, as: .end, to: encoder)
     }

@@ -66,7 +66,7 @@ package enum JournalReader {
 extension Journal {
   /// A resumed run has entries after an end, so only an end in last place tells the outcome; how
   /// long the run took until an earlier one is kept.
-  mutating func append(
+  package mutating func append(
     _ entry: JournalEntry, line: Int, _ path: String
   ) throws(JournalError) {
     switch entry {
@@ -76,14 +76,45 @@ extension Journal {
     case .superBlock(let group): superBlocks.append(group)
     case .template(let template): templates.append(template)
     case .selfTest(let outcome): selfTest = outcome
+    case .probe(let found): probe = found
+    case .roundPlan(let plan): roundPlans.append(plan)
+    case .process(let process):
+      noteEarlierEnd()
+      processes.append(process)
+      launches += self.launches(of: process)
+      end = nil
     case .launch(let launch):
-      if let end, end.elapsedSeconds != nil {
-        earlierEnd = EarlierEnd(record: end, launchCount: launches.count)
-      }
+      noteEarlierEnd()
       launches.append(launch)
       end = nil
     case .end(let record):
       end = record
+    }
+  }
+}
+
+extension Journal {
+  private mutating func noteEarlierEnd() {
+    guard let end, end.elapsedSeconds != nil else { return }
+    earlierEnd = EarlierEnd(record: end, launchCount: launches.count)
+  }
+
+  /// What each strategy did in a process, as if it had been a launch of its own in the block of that
+  /// number.
+  package func launches(of process: ProcessRecord) -> [LaunchRecord] {
+    process.strategies.enumerated().compactMap { offset, measured in
+      let template = templates.last {
+        $0.strategy == measured.strategy && $0.cell == process.cell
+      }
+      guard let template else { return nil }
+      return LaunchRecord(
+        index: launches.count + offset, block: process.number,
+        position: process.openingOrder.firstIndex(of: measured.strategy) ?? offset,
+        strategy: measured.strategy, startedAt: process.startedAt,
+        contentDigest: measured.contentDigest, finalContentDigest: measured.finalContentDigest,
+        operations: measured.operations, storage: template.afterLoad.withoutParts,
+        resources: process.resources, settings: measured.settings, cell: process.cell, attempt: 0,
+        fileHash: measured.fileHash, contention: process.contention)
     }
   }
 }

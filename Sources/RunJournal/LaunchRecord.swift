@@ -71,6 +71,11 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   package var responseHistogram: HistogramRecord?
   /// Actions of a paced operation that began late, as the one before was not done.
   package var lateStarts: Int?
+  /// Where strategies took turns: sample i answers question i modulo this number, the same question
+  /// in every strategy and every process; for a load its slices in order.
+  package var questionCount: Int?
+  /// Where strategies took turns: the place of each sample within its round, from 0.
+  package var positions: [Int]?
   /// One load in parts of about equal size, in order; nil for what is no load.
   package var windows: [LoadWindowRecord]?
 
@@ -126,6 +131,13 @@ package struct StorageRecord: Codable, Hashable, Sendable {
   package var pointerMapPages: Int?
 
   package var fileBytes: Int { pageSizeBytes * pageCount }
+
+  /// The same without its parts, for launches, whose files are all copies of one.
+  package var withoutParts: StorageRecord {
+    StorageRecord(
+      pageSizeBytes: pageSizeBytes, pageCount: pageCount, unassignedPages: unassignedPages,
+      parts: [], freePages: freePages, pointerMapPages: pointerMapPages)
+  }
 
   package init(
     pageSizeBytes: Int, pageCount: Int, unassignedPages: Int, parts: [StoragePart],

@@ -1,5 +1,5 @@
-import RunJournal
 import JournalSamples
+import RunJournal
 import ScenarioRunner
 import Testing
 

@@ -17,13 +17,6 @@ extension StorageRecord {
       pointerMapPages: space.pointerMapPageCount + space.lockPageCount)
   }
 
-  /// The same without its parts, for launches, whose files are all copies of one.
-  var withoutParts: StorageRecord {
-    StorageRecord(
-      pageSizeBytes: pageSizeBytes, pageCount: pageCount, unassignedPages: unassignedPages,
-      parts: [], freePages: freePages, pointerMapPages: pointerMapPages)
-  }
-
   private static func role(of part: StoreSpace.Part, _ families: Set<String>) -> StoragePart.Role {
     switch part.content {
     case .entities(let root) where families.contains(root):
