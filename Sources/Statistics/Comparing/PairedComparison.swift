@@ -80,7 +80,7 @@ extension PairedComparison {
 extension PairedComparison {
   /// How much wider the interval must be because replicates resemble the one before.
   ///
-  /// 1 unless the lag-1 autocorrelation is beyond chance (see ``Autocorrelation/beyondChance(in:)``), then
+  /// 1 unless ``Autocorrelation/beyondChance(in:)`` finds a lag-1 autocorrelation ρ, then
   /// √((1 + ρ) / (1 - ρ)), the error of a mean of values that hang together that much (Box, Jenkins
   /// and Reinsel, "Time Series Analysis", section 2.1). Replicates that alternate would allow a
   /// narrower interval; it stays as it is, since the sign may be chance.
@@ -96,8 +96,8 @@ extension PairedComparison {
       .twoSidedTail(logRatio / (standardError * factor))
   }
 
-  /// The replicates that bring an interval's half-width down to a given one, 0.01 for ±1 %, when
-  /// their spread is known, 0.03 for 3 %.
+  /// The replicates that bring an interval's half-width down to a given one when their spread is
+  /// known, 0.01 for ±1 % and 0.03 for 3 %.
   ///
   /// (2.05 · σ / half-width)², where 2.05 is close to t for the usual 20 to 50 blocks. It plans a
   /// run; what a finished comparison lacks is told by ``DecisionAdvice``.

@@ -11,8 +11,9 @@
 package struct QuestionPolish: Hashable, Sendable {
   /// The midmean of each process' rounds, in the order given.
   package let locations: [Double]
-  /// What each question adds to the log-ratio; they sum up to 0. A question is missing if too few
-  /// processes asked it.
+  /// What each question adds to the log-ratio, summing up to 0.
+  ///
+  /// A question is missing if too few processes asked it.
   package let effects: [Int: Double]
   /// What is left of each round, process by process.
   package let residuals: [[Double]]

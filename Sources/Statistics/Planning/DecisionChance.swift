@@ -16,8 +16,10 @@ struct DecisionChance: Hashable {
   private let intervalReach: Double
   private let claimReach: Double
 
-  /// Takes the true deviation of one replicate. `parameters` is what the mean and the positions
-  /// cost; the claim is that of Holm's first step, significance / `familySize`.
+  /// Takes the true deviation of one replicate.
+  ///
+  /// `parameters` is what the mean and the positions cost; the claim is that of Holm's first step,
+  /// significance / `familySize`.
   init(
     deviation: Double, replicates: Int, parameters: Int = 1, rule: VerdictRule, familySize: Int,
     level: Double

@@ -42,8 +42,11 @@ package struct RoundNoise: Hashable, Sendable {
   /// The fewest rounds whose location varies no more than that; 1 or more.
   package func rounds(variance: Double) -> Int {
     guard deviation > 0 else { return 1 }
+    guard variance > 0 else { return Self.mostRounds }
     let one = Self.factor * deviation * deviation / variance
     let exact = (one + (one * one + 4 * one).squareRoot()) / 2
-    return exact < 1e9 ? max(1, Int(exact.rounded(.up))) : 1_000_000_000
+    return exact < Double(Self.mostRounds) ? max(1, Int(exact.rounded(.up))) : Self.mostRounds
   }
+
+  private static let mostRounds = 1_000_000_000
 }

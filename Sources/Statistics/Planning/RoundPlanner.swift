@@ -43,7 +43,23 @@ package struct RoundPlanner: Hashable, Sendable {
     }
   }
 
+  /// Processes that are finished and count beside those that are planned.
+  package struct Pilot: Hashable, Sendable {
+    package var processes: Int
+    /// What each of them measured of every pair.
+    package var rounds: Int
+
+    package init(processes: Int, rounds: Int) {
+      self.processes = processes
+      self.rounds = rounds
+    }
+  }
+
+  /// In all, with those of the pilot.
   package var processes: Int
+  /// Nil where the processes of the pilot go on and measure what is planned too, which is better:
+  /// a mean of unequal replicates is as wide as its worst ones make it.
+  package var pilot: Pilot?
   /// By how much the log-ratio of a pair differs between processes beyond the noise of rounds.
   package var processDeviation: Double
   package var leastRounds: Int
@@ -62,7 +78,9 @@ package struct RoundPlanner: Hashable, Sendable {
   /// Plans rounds that bring every pair's half-width to its target, or, where the budget is too
   /// small, every one to the same multiple of its target.
   ///
-  /// - Parameter secondsPerProcess: what the rounds of one process may cost; nil for no limit.
+  /// `secondsPerProcess` is what the rounds of one process may cost, nil for no limit. Where not even
+  /// the least number of rounds fits, the plan has that number and says what it costs.
+  ///
   /// - Throws: For fewer than two processes.
   package func plan(
     _ operations: [Operation], secondsPerProcess: Double? = nil
@@ -120,24 +138,35 @@ package struct RoundPlanner: Hashable, Sendable {
     var result = operation.strategies.map { _ in leastRounds }
     for pair in operation.pairs {
       let target = relaxation * pair.logTarget(minimumEffect: operation.minimumEffect)
-      let needed = min(mostRounds, rounds(of: pair, halfWidth: target, reach: reach))
+      let needed = rounds(of: pair, halfWidth: target, reach: reach)
       for place in [pair.first, pair.second] { result[place] = max(result[place], needed) }
     }
     return result
   }
 
-  /// Where processes alone are wider than the target, rounds are bought until their share of the
+  /// Where what rounds cannot change is wider than the target, they are bought until their share of the
   /// variance is a fifth; any number more would narrow the interval by 11 %.
   private func rounds(of pair: Pair, halfWidth: Double, reach: Double) -> Int {
-    let between = processDeviation * processDeviation
-    let allowed = Double(processes) * halfWidth * halfWidth / (reach * reach) - between
-    return pair.noise.rounds(variance: max(allowed, between / 4))
+    let squares = Double(processes * processes) * halfWidth * halfWidth / (reach * reach)
+    let fixed = fixedSquares(of: pair)
+    let variance = max(squares - fixed, fixed / 4) / Double(processes - finished)
+    return min(mostRounds, pair.noise.rounds(variance: variance))
   }
 
   private func error(of pair: Pair, rounds: Int) -> Double {
-    let variance = processDeviation * processDeviation + pair.noise.variance(rounds: rounds)
-    return (variance / Double(processes)).squareRoot()
+    let planned = Double(processes - finished) * pair.noise.variance(rounds: rounds)
+    return (fixedSquares(of: pair) + planned).squareRoot() / Double(processes)
   }
+
+  /// The part of the sum of all processes' variances that no more rounds change.
+  private func fixedSquares(of pair: Pair) -> Double {
+    let between = Double(processes) * processDeviation * processDeviation
+    guard let pilot else { return between }
+    return between + Double(finished) * pair.noise.variance(rounds: pilot.rounds)
+  }
+
+  /// At least one process is left to plan for.
+  private var finished: Int { min(pilot?.processes ?? 0, processes - 1) }
 }
 
 extension RoundPlanner.Pair {
