@@ -68,12 +68,11 @@ struct OperationComparisons {
     }
     let shown = family?.members.filter { $0.comparison.baseline == table.strategies.first } ?? []
     for member in shown {
-      let correlation = try Autocorrelation.lagOne(member.comparison.differences.values)
-      if correlation.magnitude > Autocorrelation.warningLimit {
-        let likeness = correlation > 0 ? "resemble" : "swing against"
+      let values = member.comparison.differences.values
+      if let correlation = try Autocorrelation.beyondChance(in: values) {
         cautions.append(
-          "blocks of \(member.comparison.candidate) \(likeness) the one before (correlation "
-            + "\(Digits.three(correlation))), so they are not independent")
+          "blocks of \(member.comparison.candidate) resemble the one before (correlation "
+            + "\(Digits.three(correlation))), so the interval is widened")
       }
     }
     return cautions

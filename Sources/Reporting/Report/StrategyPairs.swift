@@ -23,10 +23,10 @@ package struct StrategyPairs: Hashable, Sendable {
   package func result(of candidate: String, to baseline: String) -> ComparisonResult? {
     guard let family else { return nil }
     if let member = family.member(of: candidate, to: baseline) {
-      return ComparisonResult(member, rule: family.rule)
+      return ComparisonResult(member)
     }
     return family.member(of: baseline, to: candidate)
-      .map { ComparisonResult($0, rule: family.rule).inverted }
+      .map { ComparisonResult($0).inverted }
   }
 
   /// The strategies that no other is faster than on average, the fastest first.
@@ -42,15 +42,14 @@ package struct StrategyPairs: Hashable, Sendable {
 }
 
 extension ComparisonResult {
-  init(_ member: ComparisonFamily.Member, rule: VerdictRule) {
-    // A verdict "same" needs the whole interval within the effect, so half of it is aimed at.
-    let needed = member.comparison.blocksNeeded(halfWidth: rule.minimumEffect / 2)
+  init(_ member: ComparisonFamily.Member) {
     self.init(
       ratio: member.comparison.ratio, interval: member.interval, verdict: member.verdict,
       blockRatios: member.comparison.differences.values.map { exp($0) },
       adjustedP: member.adjustedPValue,
-      blocksNeeded: needed.isFinite && needed < 1e6 ? Int(needed) : nil,
-      detectableEffect: (try? member.comparison.detectableEffect()) ?? .infinity,
+      blocksNeeded: member.verdict == .unresolved
+        ? (try? member.advice.replicatesNeeded()) ?? nil : nil,
+      detectableEffect: (try? member.advice.detectableEffect()) ?? .infinity,
       blockDeviation: member.comparison.blockDeviation)
   }
 

@@ -36,14 +36,13 @@ struct EvidenceSection {
     let dependent = result.strategies.compactMap { strategy in
       strategy.comparison.flatMap { comparison -> String? in
         let logs = comparison.blockRatios.map { log($0) }
-        let correlation = (try? Autocorrelation.lagOne(logs)) ?? 0
-        return correlation.magnitude > Autocorrelation.warningLimit
-          ? "\(strategy.strategy) (\(Digits.three(correlation)))" : nil
+        return (try? Autocorrelation.beyondChance(in: logs))
+          .map { "\(strategy.strategy) (\(Digits.three($0)))" }
       }
     }
     return dependent.isEmpty
       ? "No block resembles the one before it more than chance allows."
-      : "⚠ \(term: "autocorrelation", as: "Blocks are not independent") for "
+      : "⚠ \(term: "autocorrelation", as: "Blocks resemble the one before") for "
         + "\(Enumeration.text(dependent)); the intervals are widened for it."
   }
 
