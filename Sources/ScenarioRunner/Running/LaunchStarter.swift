@@ -93,6 +93,25 @@ package struct LaunchStarter: Sendable {
     }
   }
 
+  /// Lets stores take turns in one process.
+  ///
+  /// - Throws: ``ScenarioRunError``.
+  func takeTurns(_ interleaved: InterleavedRequest, _ cell: PreparedCell) async throws
+    -> (reply: InterleavedReply, contention: ContentionRecord)
+  {
+    try await inOwnFolder { folder in
+      let before = MachineSnapshot.take()
+      let answer = try await reply(
+        to: request(cell, "all strategies", .interleaved(interleaved), folder))
+      let contention = MachineSnapshot.take().contention(
+        since: before, rule: ContentionRule(judgesStorage: !cell.scenario.waitsForStorage))
+      guard case .interleaved(let reply) = answer else {
+        throw ScenarioRunError.launchFailed(strategy: "all", message: "it measured nothing")
+      }
+      return (reply, contention)
+    }
+  }
+
   private func measuring(
     _ task: LaunchRequest.Task, _ number: Int, _ cell: PreparedCell, _ ground: Ground,
     _ folder: String
