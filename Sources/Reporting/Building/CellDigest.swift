@@ -9,6 +9,8 @@ struct CellDigest {
   /// Those that the cell's plan names, baseline first.
   var strategies: [StrategySummary]
   var planSeed: UInt64
+  /// True where strategies took turns in one process: a block is a process then.
+  var isInterleaved: Bool
   /// How often the bootstrap draws.
   var resamples: Int
   var plan: [[String]]
@@ -27,7 +29,13 @@ struct CellDigest {
     self.resamples = resamples
     planSeed = journal.run.planSeed
     superBlocks = journal.superBlocks.filter { $0.cell == record.name }
-    plan = superBlocks.isEmpty ? journal.run.plan : Self.plan(of: superBlocks)
+    let rounds = journal.roundPlans.filter { $0.cell == record.name }
+    isInterleaved = !rounds.isEmpty
+    let names = journal.run.strategies.map(\.name)
+    plan =
+      isInterleaved
+      ? Array(repeating: names, count: rounds.map(\.end).max() ?? 0)
+      : superBlocks.isEmpty ? journal.run.plan : Self.plan(of: superBlocks)
     let planned = Set(plan.joined())
     strategies = journal.run.strategies.filter { planned.contains($0.name) }
     templates = Dictionary(

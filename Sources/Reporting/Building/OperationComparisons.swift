@@ -7,6 +7,16 @@ struct OperationComparisons {
   private(set) var pairs: StrategyPairs
   private(set) var cautions: [String] = []
 
+  /// Takes what compares strategies that took turns.
+  init(rule: VerdictRule, _ compare: () throws(StatisticsError) -> StrategyPairs) {
+    do throws(StatisticsError) {
+      pairs = try compare()
+    } catch {
+      pairs = StrategyPairs(strategies: [], rule: rule)
+      cautions = ["not compared: \(error)"]
+    }
+  }
+
   /// Compares all strategies that have times.
   ///
   /// The bootstrap draws with the run's own seed, so a report made again is the same.

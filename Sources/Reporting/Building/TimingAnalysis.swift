@@ -46,22 +46,44 @@ struct TimingAnalysis {
       return each.count == operations.count ? LaunchTimes(meanOf: each) : nil
     }
     let effect = operations.map { cell.rule(for: $0).minimumEffect }.max() ?? 0
+    let rule = VerdictRule(minimumEffect: effect)
     return result(
       OperationSummary(name: name, label: label, sort: .fetch, actionsPerSample: 1),
-      times: times, rule: VerdictRule(minimumEffect: effect))
+      times: times, rule: rule,
+      comparisons: comparisons(rule, times) { interleaved throws(StatisticsError) in
+        try interleaved.pairs(ofMean: operations.map { ($0, 1) }, rule: rule)
+      })
   }
 
   private func result(of operation: OperationSummary) -> OperationResult {
     let times = launches.compactMap { LaunchTimes($0, operation: operation) }
-    return result(operation, times: times, rule: cell.rule(for: operation))
+    let rule = cell.rule(for: operation)
+    // What was asked at a set pace is shown on its own and compared with nothing.
+    let compared = operation.pace == nil ? times : []
+    return result(
+      operation, times: times, rule: rule,
+      comparisons: comparisons(rule, compared) { interleaved throws(StatisticsError) in
+        try interleaved.pairs(of: operation, rule: rule)
+      })
+  }
+
+  /// By rounds where strategies took turns, else by blocks.
+  private func comparisons(
+    _ rule: VerdictRule, _ times: [LaunchTimes],
+    _ interleaved: (InterleavedComparisons) throws(StatisticsError) -> StrategyPairs
+  ) -> OperationComparisons {
+    guard !times.isEmpty, let turns = InterleavedComparisons(cell, launches: launches) else {
+      return OperationComparisons(times, rule: rule, cell: cell)
+    }
+    return OperationComparisons(rule: rule) { () throws(StatisticsError) in
+      try interleaved(turns)
+    }
   }
 
   private func result(
-    _ operation: OperationSummary, times: [LaunchTimes], rule: VerdictRule
+    _ operation: OperationSummary, times: [LaunchTimes], rule: VerdictRule,
+    comparisons: OperationComparisons
   ) -> OperationResult {
-    // What was asked at a set pace is shown on its own and compared with nothing.
-    let comparisons = OperationComparisons(
-      operation.pace == nil ? times : [], rule: rule, cell: cell)
     let record = launches.lazy.flatMap(\.operations).first { $0.name == operation.name }
     let baseline = cell.strategies.first?.name ?? ""
     return OperationResult(
