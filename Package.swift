@@ -52,11 +52,14 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .target(
-      name: "Sampling",
-      dependencies: [.product(name: "Histogram", package: "hdrhistogram-swift")]),
-    .target(
       name: "Statistics",
       dependencies: [.product(name: "RealModule", package: "swift-numerics")]),
+    // The only thing that the measuring and the reporting half share.
+    .target(
+      name: "RunJournal",
+      dependencies: ["LogicalModel", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+    .target(name: "Timing", dependencies: ["RunJournal", "Statistics"]),
+    .target(name: "Machine", dependencies: ["RunJournal", "Timing"]),
     .target(
       name: "GnuplotBridge",
       linkerSettings: [
@@ -66,14 +69,15 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "Sampling", "Statistics", "GnuplotBridge",
+        "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     // An export: nothing that is measured knows it.
     .target(
       name: "ResultsDatabase",
       dependencies: [
-        "Sampling", "Statistics", "Reporting", .product(name: "GRDB", package: "GRDB.swift"),
+        "LogicalModel", "RunJournal", "Statistics", "Reporting",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
       name: "StoreReport",
@@ -84,19 +88,21 @@ let package = Package(
       name: "ScenarioRunner",
       dependencies: [
         "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies", "ScenarioFormat",
-        "Workloads", "Sampling", "Statistics", .product(name: "Logging", package: "swift-log"),
+        "Workloads", "RunJournal", "Timing", "Machine", "Statistics",
       ]),
     .executableTarget(
       name: "run-scenario",
       dependencies: [
         "LogicalModel", "ObjectModel", "ModelDiagram", "SQLiteStore", "Strategies",
-        "ScenarioFormat", "Workloads", "Sampling", "Reporting", "ResultsDatabase", "StoreReport",
-        "ScenarioRunner", "Rainbow",
+        "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics", "Reporting",
+        "ResultsDatabase", "StoreReport", "ScenarioRunner", "Rainbow",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // What several test targets share.
     .target(name: "TestFolders", path: "Tests/TestFolders"),
     .target(name: "Checklist", path: "Tests/Checklist", exclude: ["items.txt"]),
+    .target(
+      name: "JournalSamples", dependencies: ["RunJournal", "Timing"], path: "Tests/JournalSamples"),
     .target(
       name: "StoreKinds",
       dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders"],
@@ -178,19 +184,25 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .testTarget(
-      name: "StatisticsTests", dependencies: ["Statistics", "Sampling"],
+      name: "StatisticsTests", dependencies: ["Statistics"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "SamplingTests", dependencies: ["Sampling"]),
+    .testTarget(
+      name: "RunJournalTests", dependencies: ["RunJournal", "LogicalModel", "JournalSamples"]),
+    .testTarget(
+      name: "TimingTests", dependencies: ["Timing", "RunJournal", "Statistics", "JournalSamples"]),
+    .testTarget(
+      name: "MachineTests",
+      dependencies: ["Machine", "RunJournal", "Timing", "TestFolders", "JournalSamples"]),
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Reporting", "Sampling", "Statistics", "LogicalModel", "ScenarioFormat", "TestFolders",
+        "Reporting", "RunJournal", "Statistics", "LogicalModel", "ScenarioFormat", "TestFolders",
       ],
       exclude: ["Snapshots", "Claims/Snapshots"]),
     .testTarget(
       name: "ResultsDatabaseTests",
       dependencies: [
-        "ResultsDatabase", "Sampling", "Statistics", "Reporting", "TestFolders",
+        "ResultsDatabase", "RunJournal", "Statistics", "Reporting", "TestFolders",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -202,13 +214,14 @@ let package = Package(
       name: "ScenarioRunnerTests",
       dependencies: [
         "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
-        "ScenarioFormat", "Workloads", "Sampling", "Statistics", "ScenarioRunner",
+        "ScenarioFormat", "Workloads", "RunJournal", "Timing", "Machine", "Statistics",
+        "ScenarioRunner", "JournalSamples",
       ]),
     .testTarget(
       name: "RunScenarioTests",
       dependencies: [
-        "TestFolders", "Checklist", "run-scenario", "Sampling", "ObjectModel", "ObjectGraph",
-        "SQLiteStore", .product(name: "GRDB", package: "GRDB.swift"),
+        "TestFolders", "Checklist", "run-scenario", "RunJournal", "Machine", "Statistics",
+        "ObjectModel", "ObjectGraph", "SQLiteStore", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6],

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 package import Reporting
-package import Sampling
+package import RunJournal
 
 /// A run's results as an SQLite database, for notebooks and for whoever would rather ask in SQL.
 ///

@@ -1,8 +1,8 @@
 import Foundation
 import LogicalModel
 import ObjectModel
+import RunJournal
 import SQLiteStore
-import Sampling
 import ScenarioFormat
 import Strategies
 import Workloads

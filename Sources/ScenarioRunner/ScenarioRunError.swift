@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import Machine
 
 /// Why a run could not begin or had to end, with what to do next.
 package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertible {

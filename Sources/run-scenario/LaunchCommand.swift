@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Sampling
+import Machine
 import ScenarioRunner
 
 /// `run-scenario launch`: one measurement in this process; runs start it, users do not.

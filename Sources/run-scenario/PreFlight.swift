@@ -1,6 +1,7 @@
 import Foundation
 import LogicalModel
-import Sampling
+import Machine
+import RunJournal
 import ScenarioRunner
 
 /// Looks before a run whether its figures can be what is wanted of them (requirements 17 and 20).

@@ -1,4 +1,3 @@
-import Sampling
 import ScenarioRunner
 import Synchronization
 

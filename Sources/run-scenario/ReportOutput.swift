@@ -2,7 +2,7 @@ import Foundation
 import Rainbow
 import Reporting
 import ResultsDatabase
-import Sampling
+import RunJournal
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LogicalModel
-import Sampling
+import RunJournal
 import ScenarioRunner
 import Strategies
 

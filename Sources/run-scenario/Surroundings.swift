@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import Machine
 
 /// The present moment as journals write it.
 enum Timestamp {

@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import Machine
 import ScenarioRunner
 import Workloads
 

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Testing
 
 @testable import Reporting

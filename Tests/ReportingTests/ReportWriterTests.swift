@@ -1,5 +1,4 @@
 import Foundation
-import Sampling
 import Testing
 
 @testable import Reporting

@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import RunJournal
 
 @testable import Reporting
 

@@ -1,4 +1,5 @@
-import Sampling
+import RunJournal
+import Statistics
 
 /// Journals of version 1 made of invented figures: nothing in them was measured.
 ///

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 extension ScenarioSummary {
   static let synthetic = ScenarioSummary(

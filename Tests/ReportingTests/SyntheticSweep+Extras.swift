@@ -1,4 +1,5 @@
-import Sampling
+import RunJournal
+import Statistics
 
 /// What not every journal has: statements that merge tables, loads in windows, a set pace.
 extension SyntheticSweep {

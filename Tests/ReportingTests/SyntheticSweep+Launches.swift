@@ -1,5 +1,6 @@
 import Foundation
-import Sampling
+import RunJournal
+import Statistics
 
 extension SyntheticSweep {
   /// All launches of a cell: block by block, then again what was disturbed.

@@ -1,5 +1,6 @@
 import Foundation
-import Sampling
+import RunJournal
+import Statistics
 
 /// A journal of version 2 made of invented figures: six strategies, three sizes, two levels, two
 /// cache states, templates, disturbed launches and a self-test.

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import Reporting
-import Sampling
+import RunJournal
 import Statistics
 import TestFolders
 import Testing

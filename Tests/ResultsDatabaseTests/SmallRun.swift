@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// A journal of invented figures with one of everything.
 ///

@@ -1,5 +1,7 @@
 import Foundation
-import Sampling
+import Machine
+import RunJournal
+import Statistics
 import TestFolders
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Sampling
+import RunJournal
 import TestFolders
 import Testing
 

@@ -1,5 +1,6 @@
 import LogicalModel
-import Sampling
+import Machine
+import RunJournal
 import Testing
 
 @testable import ScenarioRunner

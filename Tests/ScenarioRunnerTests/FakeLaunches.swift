@@ -1,5 +1,6 @@
 import Foundation
-import Sampling
+import RunJournal
+import Statistics
 
 @testable import ScenarioRunner
 

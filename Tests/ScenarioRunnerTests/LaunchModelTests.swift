@@ -1,7 +1,8 @@
 import Foundation
 import LogicalModel
-import Sampling
+import RunJournal
 import Testing
+import Timing
 
 @testable import ScenarioRunner
 

@@ -1,5 +1,6 @@
-import Sampling
+import RunJournal
 import Testing
+import Timing
 
 @testable import ScenarioRunner
 

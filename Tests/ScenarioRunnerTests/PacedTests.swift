@@ -1,10 +1,11 @@
 import Foundation
 import LogicalModel
+import RunJournal
 import SQLiteStore
-import Sampling
 import Strategies
 import Synchronization
 import Testing
+import Timing
 
 @testable import ScenarioRunner
 @testable import Workloads

@@ -1,8 +1,9 @@
 import LogicalModel
+import RunJournal
 import SQLiteStore
-import Sampling
 import Synchronization
 import Testing
+import Timing
 
 @testable import ScenarioRunner
 @testable import Workloads

@@ -1,5 +1,4 @@
 import Foundation
-import Sampling
 import Statistics
 
 /// Processes in which strategies take turns, with the noise that real rounds have.

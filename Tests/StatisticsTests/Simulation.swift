@@ -1,5 +1,4 @@
 import Foundation
-import Sampling
 import Statistics
 
 /// Launches with the faults of a real machine: drift, position effects, noise and outliers.

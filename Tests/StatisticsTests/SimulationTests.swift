@@ -1,4 +1,3 @@
-import Sampling
 import Statistics
 import Testing
 

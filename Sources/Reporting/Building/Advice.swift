@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// Which strategy to choose for one need, as far as the verdicts carry.

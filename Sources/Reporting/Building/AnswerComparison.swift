@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// The rule "same answers or no numbers", applied to every launch of a cell.
 ///

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// One cell of a journal sorted into what was planned, what ran and what may be compared.
 ///

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// How far the whole report may be trusted, from facts that are all in it.

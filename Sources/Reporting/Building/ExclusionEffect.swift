@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// What leaving out disturbed launches changed: the verdicts are made again with all of them.

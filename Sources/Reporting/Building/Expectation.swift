@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// One figure that the scenario's author expected, and what was found.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// How fast objects are stored, window by window, the windows of all launches put together.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// A journal sorted by cells.
 struct JournalDigest {

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// Single latencies of one operation in one strategy, launch by launch.

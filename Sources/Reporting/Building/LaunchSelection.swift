@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// Which launch counts for each place of a plan, and why the others do not.
 ///

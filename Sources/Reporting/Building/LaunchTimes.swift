@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import RunJournal
 import Statistics
 
 /// One launch's times of one operation, brought down to a single action.

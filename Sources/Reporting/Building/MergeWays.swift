@@ -1,5 +1,5 @@
 import Foundation
-package import Sampling
+package import RunJournal
 package import Statistics
 
 /// The ways in which one strategy's tables were asked a question, each against the best statement

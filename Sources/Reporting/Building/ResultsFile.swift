@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// One line for each cell, operation and strategy: the exact numbers against the baseline.

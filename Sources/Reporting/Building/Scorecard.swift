@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// Every measured thing in every strategy as a ratio to the best one of its row.

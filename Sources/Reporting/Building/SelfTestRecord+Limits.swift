@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 import Statistics
 
 extension SelfTestRecord {

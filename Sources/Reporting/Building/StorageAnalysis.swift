@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// Sizes of every strategy's store in a cell and what they are to the baseline's.

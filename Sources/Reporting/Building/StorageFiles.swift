@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// The exact sizes behind the section about bytes.
 enum StorageFiles {

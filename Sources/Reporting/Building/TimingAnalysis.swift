@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// Times and work of every operation in every strategy of a cell, with every comparison.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// What a reader must know before trusting the figures.
 struct Warnings {

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// The bytes of one store by what they are there for; the parts sum up to the file.
 struct Waterfall: Hashable {

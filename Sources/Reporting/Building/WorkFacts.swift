@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// What the engine did for one operation in one strategy, in a launch.

@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 
 /// All that claims are decided by: runs of scenarios, and how long some hand-written sources are.
 package struct ClaimEvidence: Sendable {

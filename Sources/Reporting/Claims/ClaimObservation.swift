@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// One figure that a claim is judged by, and where it comes from.
 package struct ClaimObservation: Hashable, Sendable {

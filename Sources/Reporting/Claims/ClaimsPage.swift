@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import RunJournal
 
 /// The verdicts as one Markdown page: a table first, then what each rests on.
 package struct ClaimsPage: Sendable {

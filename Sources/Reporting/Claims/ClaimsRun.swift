@@ -1,5 +1,5 @@
 import Foundation
-package import Sampling
+package import RunJournal
 
 /// Brings together the journals that claims need, running only what is not there yet.
 package struct ClaimsRun: Sendable {

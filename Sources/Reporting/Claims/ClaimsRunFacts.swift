@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import RunJournal
 import Statistics
 
 /// What the runs were made of and on, and how noisy they were.

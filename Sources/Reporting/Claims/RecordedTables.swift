@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// The tables of a family and their columns, read from the statements that a run recorded.
 ///

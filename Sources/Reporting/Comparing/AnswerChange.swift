@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// A question that the two runs answered differently, or content that is not the same.
 struct AnswerChange: Hashable {

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// One run as a comparison with another one needs it: by cell, strategy and operation.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// A comparison of two runs as plain text: what stands against it, plans, counters, then times.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// Compares exactly what does not vary: bytes, pages, the engine's steps, plans and indexes.
 ///

@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 import Statistics
 
 /// Two runs of the same measurement, made at different times.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// What stands against a comparison of two runs, one readable line each.
 struct RunDifferences {

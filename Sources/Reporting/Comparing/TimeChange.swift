@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import RunJournal
 import Statistics
 
 /// How the time of one operation in one strategy changed from one run to the other.

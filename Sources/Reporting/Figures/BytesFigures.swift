@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// Stacked bars of what the bytes of each store are there for.
 struct BytesFigures {

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// One dot for each block in the order of running, with the mean and its interval.

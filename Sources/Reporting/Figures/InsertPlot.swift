@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// Objects stored in a second, window by window, and the write-ahead log below them.
 struct InsertPlot {

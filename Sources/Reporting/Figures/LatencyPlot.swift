@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// The share of operations that took at most so long, one line for each strategy.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// One row for each way to merge, with its time as a multiple of the best statement's.

@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import RunJournal
 import Statistics
 
 /// One row for each operation, one mark with its interval for each strategy.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// Gives every strategy of every operation its row, with the operations as headings.
 struct RowLayout {

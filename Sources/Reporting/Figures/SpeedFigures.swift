@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// The figure of how fast objects are stored over all.

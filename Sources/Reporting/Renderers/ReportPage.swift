@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// The frame around the sections, as the Markdown and the HTML template read it.
 ///

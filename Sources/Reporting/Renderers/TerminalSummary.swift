@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// The answer in a terminal: at most 80 columns, readable without knowing the tool.
 package struct TerminalSummary {

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// Operations by strategies, cut into several tables when the strategies do not fit side by side.

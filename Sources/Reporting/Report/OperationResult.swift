@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 package import Statistics
 
 /// One operation in every strategy.

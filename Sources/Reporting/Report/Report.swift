@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 
 /// Everything a report says, before it is given a form.
 ///

@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 
 /// Where the bytes of one strategy's store are.
 package struct StorageResult: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// Times of every operation and their ratio to the baseline, for whoever chose the baseline.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// Section 6: what the bytes of each store are there for.
 struct BytesSection {

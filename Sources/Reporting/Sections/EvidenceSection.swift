@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import RunJournal
 import Statistics
 
 /// Section 10: every block's ratio, so that drift can be told from difference.

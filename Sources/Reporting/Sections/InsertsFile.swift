@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// The exact numbers of section 8: whole loads first, then their windows.
 struct InsertsFile {

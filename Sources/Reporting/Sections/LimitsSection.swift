@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// Section 13: what was not measured and whom the scenario favours; it cannot be left out.
 struct LimitsSection {

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// The part of section 9 on which SQL merges several tables best; empty where nothing was merged.

@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import RunJournal
 import Statistics
 
 /// Section 12: how fine a difference this machine could show, and how it was done.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// The part of section 7 on operations that were asked at a set pace.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// All sections of a report, in their order and without a gap.
 enum ReportSections {

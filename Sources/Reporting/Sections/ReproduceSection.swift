@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// Section 14: everything needed to measure it again, and to see that it is the same.
 struct ReproduceSection {

@@ -1,5 +1,4 @@
 import Foundation
-import Sampling
 import Statistics
 
 /// Section 5: how times grow, and where the winner changes.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// Section 3: every measured thing in every strategy as a ratio to the best one.

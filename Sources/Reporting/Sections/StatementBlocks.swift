@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// Statements with their plans, as blocks.
 enum StatementBlocks {

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// Section 4: space against time, so that choices which are never right can be seen.

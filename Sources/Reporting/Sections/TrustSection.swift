@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// Section 2: what was the same for all strategies, and how quiet the machine was.

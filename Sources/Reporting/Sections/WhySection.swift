@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// Section 9: what the engine does differently for each strategy.

@@ -1,4 +1,3 @@
-import Sampling
 import Statistics
 
 extension MergeWays.Way {

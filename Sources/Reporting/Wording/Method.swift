@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// How the figures were made, in words.
 enum Method {

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// One strategy's verdicts turned into sentences.

@@ -1,5 +1,5 @@
 import Reporting
-import Sampling
+import RunJournal
 
 extension ResultsRows {
   func writeCell(_ cell: CellRecord, _ writer: RowWriter) throws {

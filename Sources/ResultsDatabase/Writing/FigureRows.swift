@@ -1,5 +1,5 @@
 import Reporting
-import Sampling
+import RunJournal
 import Statistics
 
 /// The report's times and comparisons.

@@ -1,5 +1,5 @@
 import Reporting
-import Sampling
+import RunJournal
 
 extension ResultsRows {
   /// A launch's number within its cell; a resumed run may have written one twice.

@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import RunJournal
 
 /// What every launch measured of every operation.
 struct MeasuredRows {

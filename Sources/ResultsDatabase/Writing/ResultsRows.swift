@@ -1,5 +1,5 @@
 import Reporting
-import Sampling
+import RunJournal
 
 /// What a journal and its report say, as rows in a fixed order.
 struct ResultsRows {

@@ -1,5 +1,5 @@
 import Reporting
-import Sampling
+import RunJournal
 
 /// Files and their B-trees, stage by stage.
 struct StorageRows {

@@ -1,6 +1,8 @@
 import LogicalModel
+import Machine
+import RunJournal
 import SQLiteStore
-import Sampling
+import Timing
 import Workloads
 
 /// Takes the one sample of an operation that is the first thing its process does.

@@ -1,9 +1,10 @@
 import Foundation
 import LogicalModel
 import ObjectGraph
+import RunJournal
 import SQLiteStore
-import Sampling
 import Strategies
+import Timing
 import Workloads
 
 /// Times what a new version of a program does first when it knows one kind more: opening the store

@@ -1,7 +1,8 @@
 import Foundation
 import LogicalModel
+import RunJournal
 import SQLiteStore
-import Sampling
+import Timing
 import Workloads
 
 /// Times one load of all members into a fresh copy of the empty store.

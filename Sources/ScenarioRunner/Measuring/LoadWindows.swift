@@ -1,5 +1,6 @@
 import Foundation
-import Sampling
+import RunJournal
+import Timing
 
 /// Divides one load into parts of about equal size.
 ///

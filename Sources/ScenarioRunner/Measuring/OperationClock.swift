@@ -1,5 +1,7 @@
+import Machine
+import RunJournal
 import SQLiteStore
-import Sampling
+import Timing
 import Workloads
 
 /// The clock of one operation: it times each sample and notes what the engine and the system did

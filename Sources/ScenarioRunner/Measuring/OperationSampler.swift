@@ -1,6 +1,7 @@
 import LogicalModel
+import RunJournal
 import SQLiteStore
-import Sampling
+import Timing
 import Workloads
 
 /// Takes the samples of operations in a connection that has worked before.

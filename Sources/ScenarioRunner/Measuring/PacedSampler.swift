@@ -1,6 +1,7 @@
 import LogicalModel
+import RunJournal
 import SQLiteStore
-import Sampling
+import Timing
 import Workloads
 
 /// Asks an operation at intended times, as users do who do not wait for one another, in a connection

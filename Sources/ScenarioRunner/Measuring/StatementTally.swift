@@ -1,5 +1,6 @@
+import Machine
+import RunJournal
 import SQLiteStore
-import Sampling
 
 /// Statements and how often they ran, over several samples, in order of first use.
 struct StatementTally: Sendable {

@@ -1,5 +1,5 @@
+import RunJournal
 import SQLiteStore
-import Sampling
 
 extension StorageRecord {
   /// Takes the roots of the trees of entities that hold family members.
@@ -15,13 +15,6 @@ extension StorageRecord {
           overflowPages: part.overflowPageCount, layers: ByteLayers(part.layers))
       }, freePages: space.freePageCount,
       pointerMapPages: space.pointerMapPageCount + space.lockPageCount)
-  }
-
-  /// The same without its parts, for launches, whose files are all copies of one.
-  var withoutParts: StorageRecord {
-    StorageRecord(
-      pageSizeBytes: pageSizeBytes, pageCount: pageCount, unassignedPages: unassignedPages,
-      parts: [], freePages: freePages, pointerMapPages: pointerMapPages)
   }
 
   private static func role(of part: StoreSpace.Part, _ families: Set<String>) -> StoragePart.Role {

@@ -1,8 +1,8 @@
 import Foundation
 import ObjectGraph
 import ObjectModel
+package import RunJournal
 import SQLiteStore
-package import Sampling
 
 /// Where the bytes of a store of any origin are, as long as it says its own model.
 package struct StoredBytes {

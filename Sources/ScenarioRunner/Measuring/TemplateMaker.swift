@@ -2,8 +2,8 @@ import Foundation
 import LogicalModel
 import ObjectGraph
 import ObjectModel
+import RunJournal
 import SQLiteStore
-import Sampling
 import Strategies
 import Workloads
 

@@ -1,4 +1,5 @@
-import Sampling
+import RunJournal
+import Timing
 import Workloads
 
 /// The clock of a launch and what it can show.

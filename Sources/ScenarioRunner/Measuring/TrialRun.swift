@@ -1,5 +1,6 @@
 import LogicalModel
-import Sampling
+import RunJournal
+import Timing
 import Workloads
 
 /// Tries every read once warm, to see how many of them one sample must hold.

@@ -1,4 +1,3 @@
-import Sampling
 package import Statistics
 
 /// How many blocks a cell gets.

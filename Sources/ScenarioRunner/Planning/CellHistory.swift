@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 
 /// What has been done for one cell, as its journal says.
 ///

@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 import Statistics
 
 /// What to do next for one cell, decided from its history alone.

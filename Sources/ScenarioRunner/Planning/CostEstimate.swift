@@ -1,5 +1,5 @@
 import LogicalModel
-import Sampling
+import RunJournal
 import Strategies
 import Workloads
 

@@ -1,5 +1,6 @@
 import LogicalModel
-import Sampling
+import RunJournal
+import Timing
 
 /// One launch of each strategy on few members.
 struct LaunchTrial: Sendable {

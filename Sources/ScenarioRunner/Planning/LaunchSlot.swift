@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 
 /// The identity of a launch: what a run that is resumed knows it by.
 package struct LaunchSlot: Hashable, Sendable {

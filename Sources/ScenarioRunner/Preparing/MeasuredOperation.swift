@@ -1,6 +1,6 @@
 import Foundation
 package import LogicalModel
-import Sampling
+import RunJournal
 import Workloads
 
 /// An operation in one of the ways in which it is measured, under a name of its own.

@@ -1,6 +1,6 @@
 import Foundation
 import LogicalModel
-import Sampling
+import RunJournal
 package import Statistics
 
 /// Looks how fine this machine can see at the moment: one small fetch compared with itself for some

@@ -1,6 +1,6 @@
 import Foundation
 import LogicalModel
-import Sampling
+import RunJournal
 import Statistics
 
 /// One strategy under two names, measured like two: what the tool finds then is its own noise.

@@ -1,6 +1,6 @@
 import Foundation
 import LogicalModel
-package import Sampling
+package import RunJournal
 import Statistics
 
 /// The proof that the tool's verdicts are right as often as it says: equal things compared many

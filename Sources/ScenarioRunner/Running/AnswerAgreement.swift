@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// Compares the answers of every launch of a cell with those of the first.
 struct AnswerAgreement {

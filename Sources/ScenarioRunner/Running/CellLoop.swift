@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 
 /// Takes the steps of a cell's plan one after another, until it is done or somebody asks to stop.
 package struct CellLoop {

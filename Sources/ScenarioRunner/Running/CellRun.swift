@@ -1,7 +1,8 @@
 import Foundation
 import LogicalModel
-import Sampling
+import RunJournal
 import Strategies
+import Timing
 
 /// The measurement of one cell, from its prepared stores to its last launch.
 struct CellRun {

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// What a run took as far as its journal tells.
 struct MeasuredDuration: Hashable, Sendable {

@@ -1,7 +1,8 @@
 import Foundation
 import LogicalModel
+import Machine
+package import RunJournal
 import SQLiteStore
-package import Sampling
 import Strategies
 import Workloads
 

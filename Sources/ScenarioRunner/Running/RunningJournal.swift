@@ -1,4 +1,4 @@
-package import Sampling
+package import RunJournal
 
 /// Where a run writes what it did, and reads what was done before it was resumed.
 package struct RunningJournal {
@@ -19,17 +19,12 @@ package struct RunningJournal {
 
   package mutating func append(_ entry: JournalEntry) throws {
     try write(entry)
-    switch entry {
-    case .run(let run): content = Journal(run: run, launches: [], end: nil, isTruncated: false)
-    case .cell(let record): content?.cells.append(record)
-    case .superBlock(let record): content?.superBlocks.append(record)
-    case .template(let record): content?.templates.append(record)
-    case .launch(let record):
-      content?.launches.append(record)
-      nextIndex = max(nextIndex, record.index + 1)
-    case .selfTest(let record): content?.selfTest = record
-    case .end(let record): content?.end = record
+    if case .run(let run) = entry {
+      content = Journal(run: run, launches: [], end: nil, isTruncated: false)
+    } else {
+      try content?.append(entry, line: 0, "journal")
     }
+    if case .launch(let record) = entry { nextIndex = max(nextIndex, record.index + 1) }
   }
 
   package func history(of cell: String) -> CellHistory {

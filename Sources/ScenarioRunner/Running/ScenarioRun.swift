@@ -1,6 +1,6 @@
 import Foundation
 import LogicalModel
-package import Sampling
+package import RunJournal
 import Strategies
 
 /// A run from plan to journal: every strategy in every block of every cell, each launch in fresh
@@ -101,6 +101,20 @@ package struct ScenarioRun: Sendable {
       let templates = TemplateStore(
         cell: cell, folder: "\(folder.storePath)/cell-\(number)", starter: starter,
         progress: progress)
+      if !settings.isIsolated {
+        let run = InterleavedCellRun(
+          cell: cell, strategies: names, settings: settings, starter: starter,
+          templates: templates,
+          budgetSeconds: cell.scenario.measuring.budgetSeconds.map {
+            Double($0) / Double(prepared.cells.count)
+          }, timestamp: timestamp, progress: progress)
+        guard try await run.perform(&journal) else {
+          throw ScenarioRunError.interrupted(folder: folder.path)
+        }
+        if number == 0 { try keep(names, templates) }
+        templates.remove(names)
+        continue
+      }
       let run = CellRun(
         cell: cell, strategies: names, settings: settings, starter: starter,
         templates: templates,

@@ -1,6 +1,6 @@
 import Foundation
 import LogicalModel
-import Sampling
+import RunJournal
 import Strategies
 import Workloads
 

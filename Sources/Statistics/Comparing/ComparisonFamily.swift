@@ -58,7 +58,7 @@ package struct ComparisonFamily: Hashable, Sendable {
       comparisons.append(
         try PairedComparison(
           candidate: candidate, baseline: baseline,
-          differences: BlockDifferences(replicates: QuestionPolish(rounds).locations),
+          differences: try times.differences(of: candidate, to: baseline, by: clock),
           level: level))
     }
     try self.init(comparisons, rule: rule)

@@ -51,12 +51,24 @@ package struct InterleavedTimes: Hashable, Sendable {
     }
   }
 
+  /// What of all questions a comparison is about.
+  package enum Estimand: String, Codable, Hashable, Sendable {
+    /// The geometric mean of the ratios of the questions, each counting the same.
+    case meanOverQuestions
+    /// The ratio of what all questions take together.
+    case total
+  }
+
   /// Those that are compared, the baseline first; samples of others are not looked at.
   package let strategies: [String]
   package let processes: [Process]
+  package let estimand: Estimand
 
-  package init(strategies: [String], processes: [Process]) {
+  package init(
+    strategies: [String], processes: [Process], estimand: Estimand = .meanOverQuestions
+  ) {
     self.strategies = strategies
+    self.estimand = estimand
     self.processes = processes.sorted { $0.number < $1.number }
   }
 }
@@ -94,7 +106,8 @@ extension InterleavedTimes {
     of candidate: String, to baseline: String, by clock: Clock = .processor
   ) throws(StatisticsError) -> BlockDifferences {
     let rounds = try rounds(of: candidate, to: baseline, by: clock)
-    return BlockDifferences(replicates: try QuestionPolish(rounds).locations)
+    let polish = try QuestionPolish(rounds, weights: weights(baseline, by: clock))
+    return BlockDifferences(replicates: polish.locations)
   }
 
   /// The same by the number of the process, for means over operations.
@@ -102,9 +115,23 @@ extension InterleavedTimes {
     of candidate: String, to baseline: String, by clock: Clock = .processor
   ) throws(StatisticsError) -> [Int: Double] {
     let rounds = try rounds(of: candidate, to: baseline, by: clock)
-    let locations = try QuestionPolish(rounds).locations
+    let locations = try QuestionPolish(rounds, weights: weights(baseline, by: clock)).locations
     return Dictionary(
       zip(rounds.map(\.process), locations), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What each question takes the baseline, robustly; empty where all questions count the same.
+  package func weights(_ baseline: String, by clock: Clock) throws(StatisticsError) -> [Int: Double]
+  {
+    guard estimand == .total else { return [:] }
+    var times: [Int: [Double]] = [:]
+    for round in processes.flatMap(\.rounds) {
+      guard let sample = round.samples[baseline] else { continue }
+      times[round.question, default: []].append(sample.nanoseconds(by: clock))
+    }
+    var weights: [Int: Double] = [:]
+    for (question, values) in times { weights[question] = try Summary.median(values) }
+    return weights
   }
 
   private func check(_ strategy: String) throws(StatisticsError) {

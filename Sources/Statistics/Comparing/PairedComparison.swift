@@ -85,8 +85,9 @@ extension PairedComparison {
   /// and Reinsel, "Time Series Analysis", section 2.1). Replicates that alternate would allow a
   /// narrower interval; it stays as it is, since the sign may be chance.
   package func widening() throws(StatisticsError) -> Double {
-    guard let correlation = try Autocorrelation.beyondChance(in: differences.values)
-    else { return 1 }
+    guard let correlation = try Autocorrelation.beyondChance(in: differences.values) else {
+      return 1
+    }
     return ((1 + correlation) / (1 - correlation)).squareRoot()
   }
 

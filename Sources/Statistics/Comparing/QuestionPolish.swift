@@ -1,3 +1,5 @@
+import RealModule
+
 /// One robust location for each process, after what the questions themselves do is taken out.
 ///
 /// A word that is rare may be 1.3 times slower in one strategy and 0.8 times in another. That is a
@@ -23,15 +25,19 @@ package struct QuestionPolish: Hashable, Sendable {
   /// The effects of the first pass are nearly final; four leave less than a thousandth of the noise.
   private static let passes = 4
 
+  /// Without weights locations are means over the questions. With the share of the baseline's time
+  /// that each question has, they are the log-ratio of the two totals: what a load takes is the sum of
+  /// its slices, and one of them may be most of it.
+  ///
   /// - Throws: ``StatisticsError/noValues(of:)`` without a process or for a process without rounds.
-  package init(_ processes: [PairedRounds]) throws(StatisticsError) {
+  package init(_ processes: [PairedRounds], weights: [Int: Double] = [:]) throws(StatisticsError) {
     guard !processes.isEmpty else { throw .noValues(of: "comparison") }
     let questions = Self.shared(processes)
     var effects: [Int: Double] = [:]
     var locations = try Self.locations(processes, effects)
     if questions.count > 1 {
       for _ in 0..<Self.passes {
-        effects = try Self.effects(of: questions, processes, locations)
+        effects = try Self.effects(of: questions, processes, locations, weights)
         locations = try Self.locations(processes, effects)
       }
     }
@@ -62,8 +68,17 @@ package struct QuestionPolish: Hashable, Sendable {
     return result
   }
 
+  /// What is taken off all effects: their mean, or the log-ratio that they give the total.
+  private static func center(_ effects: [Double], _ weights: [Double]) -> Double {
+    let sum = weights.reduce(0, +)
+    guard sum > 0 else { return Summary.mean(effects) }
+    let total = zip(effects, weights).reduce(0) { $0 + $1.1 / sum * .exp($1.0) }
+    return .log(total)
+  }
+
   private static func effects(
-    of questions: [Int], _ processes: [PairedRounds], _ locations: [Double]
+    of questions: [Int], _ processes: [PairedRounds], _ locations: [Double],
+    _ weights: [Int: Double]
   ) throws(StatisticsError) -> [Int: Double] {
     var values: [Int: [Double]] = [:]
     for (process, location) in zip(processes, locations) {
@@ -73,7 +88,7 @@ package struct QuestionPolish: Hashable, Sendable {
     }
     var medians: [Double] = []
     for question in questions { medians.append(try Summary.median(values[question] ?? [])) }
-    let center = Summary.mean(medians)
+    let center = Self.center(medians, questions.map { weights[$0, default: 0] })
     return Dictionary(uniqueKeysWithValues: zip(questions, medians.map { $0 - center }))
   }
 }

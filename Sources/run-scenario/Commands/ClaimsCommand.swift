@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LogicalModel
 import Reporting
-import Sampling
+import RunJournal
 import ScenarioRunner
 import Workloads
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Reporting
-import Sampling
+import RunJournal
 
 /// `run-scenario compare A B`: what became better or worse from one run to another.
 struct CompareCommand: ParsableCommand {

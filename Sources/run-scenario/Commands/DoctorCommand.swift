@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import Sampling
 import ScenarioRunner
 
 /// `run-scenario doctor`: how fine this machine can see at the moment.

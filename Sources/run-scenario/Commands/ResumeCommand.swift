@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Sampling
+import RunJournal
 import ScenarioRunner
 
 /// `run-scenario resume FOLDER`: goes on with a run that was interrupted or killed.

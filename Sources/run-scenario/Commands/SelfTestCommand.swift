@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Sampling
+import RunJournal
 import ScenarioRunner
 
 /// `run-scenario selftest`: whether the tool's verdicts are right as often as it says.

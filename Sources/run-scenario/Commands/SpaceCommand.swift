@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Reporting
-import Sampling
+import RunJournal
 import ScenarioRunner
 
 /// `run-scenario space STORE|FOLDER`: where the bytes of a store are.

@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import RunJournal
 import Statistics
 import Testing
 

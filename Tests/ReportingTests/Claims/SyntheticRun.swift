@@ -1,4 +1,5 @@
-import Sampling
+import RunJournal
+import Statistics
 
 @testable import Reporting
 

@@ -1,5 +1,5 @@
 import Reporting
-import Sampling
+import RunJournal
 import Testing
 
 /// Runs that are not comparable, and what `--force-compare` makes of them.

@@ -1,6 +1,6 @@
 import Foundation
 import Reporting
-import Sampling
+import RunJournal
 import Testing
 
 /// What `compare` says of two runs, and the status it ends with.

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// An exact amount of one strategy.
 struct AmountRule: ClaimRule {

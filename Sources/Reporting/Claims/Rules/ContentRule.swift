@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// Whether so many shapes hold the same content, before and after all operations.
 ///

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 import Statistics
 
 /// How many bytes each cell takes that is empty because another kind's property is in its row.

@@ -1,5 +1,3 @@
-import Sampling
-
 /// Whether questions take one shape fewer statements than another: for one of them at most half,
 /// and more for none.
 ///

@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// How many bytes a cell takes that no row of its kind can fill, in data without a sweep.
 ///

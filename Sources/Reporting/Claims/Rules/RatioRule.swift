@@ -1,4 +1,4 @@
-import Sampling
+import RunJournal
 
 /// A figure that two strategies are compared by.
 enum ClaimMetric: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import RunJournal
 
 /// Whether the recorded statements of an operation ask for something.
 struct StatementRule: ClaimRule {

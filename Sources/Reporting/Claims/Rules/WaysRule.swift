@@ -1,5 +1,5 @@
 import Foundation
-import Sampling
+import RunJournal
 import Statistics
 
 /// How two ways to ask the engine for the same compare, in one strategy.

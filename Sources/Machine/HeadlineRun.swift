@@ -1,0 +1,17 @@
+package import RunJournal
+
+/// Whether a run's figures may be published as what Lineage found.
+package enum HeadlineRun {
+  /// Why not, in words with what to do next; nil if nothing stands against it.
+  ///
+  /// A debug build measures the missing optimizer. Runs that only show that everything works may
+  /// be made with any build, and say so.
+  package static func refusal(of environment: Environment, isQuick: Bool) -> String? {
+    guard environment.buildConfiguration != "release", !isQuick else { return nil }
+    return """
+      This is a \(environment.buildConfiguration) build, whose times say nothing about the program \
+      that users run. Build it with `swift build -c release`, or pass --quick for a first look \
+      whose report says what it is.
+      """
+  }
+}

@@ -1,0 +1,64 @@
+package import Timing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the machine and this process had done up to a moment; two of them tell what happened in
+/// between.
+package struct MachineSnapshot: Hashable, Sendable {
+  package var wallNanoseconds: Int64
+  /// Processor time of this process and of its children that have ended.
+  package var ownMicroseconds: Int64
+  /// Nil where the system does not tell.
+  package var processors: ProcStat?
+  package var pressure: PressureStall
+  /// How long the main thread was ready to run and had no processor, from /proc/self/schedstat.
+  package var runQueueNanoseconds: Int64?
+
+  package init(
+    wallNanoseconds: Int64, ownMicroseconds: Int64, processors: ProcStat?,
+    pressure: PressureStall, runQueueNanoseconds: Int64?
+  ) {
+    self.wallNanoseconds = wallNanoseconds
+    self.ownMicroseconds = ownMicroseconds
+    self.processors = processors
+    self.pressure = pressure
+    self.runQueueNanoseconds = runQueueNanoseconds
+  }
+
+  /// The present moment.
+  ///
+  /// Take the second one after the launch's process has ended: only then its time counts as own.
+  package static func take(
+    clock: SampleClock = .system, files: SystemFiles = .live
+  ) -> MachineSnapshot {
+    MachineSnapshot(
+      wallNanoseconds: clock.wallNanoseconds(),
+      ownMicroseconds: processorMicroseconds(ofChildren: false)
+        + processorMicroseconds(ofChildren: true),
+      processors: ProcStat(files: files), pressure: PressureStall(files: files),
+      runQueueNanoseconds: runQueue(files))
+  }
+
+  /// The second number: time run, time waited for a processor, time slices.
+  private static func runQueue(_ files: SystemFiles) -> Int64? {
+    let fields = files.line(of: "/proc/self/schedstat")?.split(separator: " ") ?? []
+    return fields.count >= 2 ? Int64(fields[1]) : nil
+  }
+
+  private static func processorMicroseconds(ofChildren: Bool) -> Int64 {
+    var usage = rusage()
+    #if canImport(Glibc)
+      let who = __rusage_who_t(ofChildren ? RUSAGE_CHILDREN.rawValue : RUSAGE_SELF.rawValue)
+    #else
+      let who = ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF
+    #endif
+    // Cannot fail: the address is valid and both are known everywhere.
+    _ = getrusage(who, &usage)
+    return [usage.ru_utime, usage.ru_stime]
+      .reduce(0) { $0 + Int64($1.tv_sec) * 1_000_000 + Int64($1.tv_usec) }
+  }
+}

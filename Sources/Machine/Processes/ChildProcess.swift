@@ -1,0 +1,149 @@
+import Foundation
+import Synchronization
+import Timing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A started process whose output is being read.
+///
+/// A class because it stands for something outside that changes; what changes lies behind a lock.
+final class ChildProcess: @unchecked Sendable {
+  /// How the process ended and what it printed.
+  struct Ending: Sendable {
+    var output = Data()
+    var errorTail = ""
+    /// The exit status, or the signal's number if a signal ended the process.
+    var status: Int32 = 0
+    var signal: Int32?
+  }
+
+  private static let errorTailBytes = 4_096
+
+  // NB: Process is not marked Sendable; all calls after `run` are ones that may come from any
+  // thread: isRunning, processIdentifier, terminate.
+  private let process = Process()
+  private let ended = DispatchGroup()
+  private let result = Mutex(Ending())
+
+  init(_ launch: LaunchProcess, request: Data) throws(LaunchError) {
+    let output = Pipe()
+    let errors = Pipe()
+    process.executableURL = URL(fileURLWithPath: launch.executable)
+    process.arguments = launch.arguments
+    if let environment = launch.environment { process.environment = environment }
+    let input = try Self.inputFile(holding: request)
+    // The child has its own; whoever starts thousands of them must not run out of descriptors.
+    defer { try? input.close() }
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    process.terminationHandler = { [self] in noteEnd(of: $0) }
+    ended.enter()
+    do {
+      try Self.withAllSignalsOpen { try process.run() }
+    } catch {
+      ended.leave()
+      process.terminationHandler = nil
+      throw .cannotStart(
+        executable: launch.executable, reason: (error as NSError).localizedDescription)
+    }
+    readOutput(output.fileHandleForReading)
+    readErrors(errors.fileHandleForReading, passingThrough: launch.errorOutput == .passedThrough)
+  }
+
+  /// Waits until the process is gone and all it printed has been read.
+  func ending() async -> Ending {
+    await withCheckedContinuation { continuation in
+      ended.notify(queue: .global()) { continuation.resume() }
+    }
+    return result.withLock { $0 }
+  }
+
+  /// Asks the process to end, and ends it by force after the grace.
+  func terminate(grace: Duration) {
+    guard process.isRunning else { return }
+    process.terminate()
+    let nanoseconds = Int(clamping: grace.wholeNanoseconds)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { [self] in
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+  }
+}
+
+extension ChildProcess {
+  private func noteEnd(of process: Process) {
+    result.withLock {
+      $0.status = process.terminationStatus
+      $0.signal = process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil
+    }
+    // The handler holds this object, which holds the process, which holds the handler.
+    process.terminationHandler = nil
+    ended.leave()
+  }
+
+  /// Output and errors are read side by side: a process blocks when either pipe is full.
+  private func readOutput(_ handle: FileHandle) {
+    onOwnThread { [self] in
+      defer { try? handle.close() }
+      let data = handle.readDataToEndOfFile()
+      result.withLock { $0.output = data }
+    }
+  }
+
+  private func readErrors(_ handle: FileHandle, passingThrough: Bool) {
+    onOwnThread { [self] in
+      defer { try? handle.close() }
+      var tail = Data()
+      while case let data = handle.availableData, !data.isEmpty {
+        if passingThrough { FileHandle.standardError.write(data) }
+        tail = (tail + data).suffix(Self.errorTailBytes)
+      }
+      let text = String(decoding: tail, as: UTF8.self)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      result.withLock { $0.errorTail = text }
+    }
+  }
+
+  /// Reading blocks, and the threads that Dispatch shares are few.
+  private func onOwnThread(_ body: @escaping @Sendable () -> Void) {
+    ended.enter()
+    Thread.detachNewThread { [ended] in
+      body()
+      ended.leave()
+    }
+  }
+
+  /// Starts the process from a thread that blocks no signal.
+  ///
+  /// NB: A started process inherits the starting thread's signal mask, and threads of Dispatch and
+  /// of tasks block nearly all signals. The child would be deaf to SIGTERM and Ctrl-C.
+  private static func withAllSignalsOpen(_ body: () throws -> Void) rethrows {
+    var none = sigset_t()
+    var old = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &old)
+    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+    try body()
+  }
+
+  /// The request as an unnamed file.
+  ///
+  /// A file rather than a pipe: writing to a pipe whose reader has ended would raise SIGPIPE here,
+  /// and a large request would need a third thread.
+  private static func inputFile(holding request: Data) throws(LaunchError) -> FileHandle {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lineage-request-\(UUID().uuidString)")
+    do {
+      try request.write(to: file, options: .withoutOverwriting)
+      let handle = try FileHandle(forReadingFrom: file)
+      try FileManager.default.removeItem(at: file)
+      return handle
+    } catch {
+      throw .unwritableRequest(reason: (error as NSError).localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// One line of a run's journal: a JSON object whose `type` says which.
+///
+/// The journal is the only thing that the measuring and the reporting half share, so every figure
+/// of a report can be traced to the line it came from and old runs can always be reported again.
+package enum JournalEntry: Hashable, Sendable {
+  /// First line: what is going to be measured, where and how.
+  case run(RunRecord)
+  /// One line for each combination of a sweep's values, before its first super-block.
+  case cell(CellRecord)
+  /// One line for each group of balanced blocks, before its first launch.
+  case superBlock(SuperBlockRecord)
+  /// One line for each loaded store that launches copy.
+  case template(TemplateRecord)
+  /// One line for each finished launch of one strategy alone.
+  case launch(LaunchRecord)
+  /// How fine the machine can see, before anything is measured.
+  case probe(ProbeRecord)
+  /// One line for each group of processes, before the first of them.
+  case roundPlan(RoundPlanRecord)
+  /// One line for each finished process that measured all strategies in turns.
+  case process(ProcessRecord)
+  /// What the tool last found of itself, copied here so that a report needs no other file.
+  case selfTest(SelfTestRecord)
+  /// Last line of a run that came to its end; a killed run has none.
+  case end(EndRecord)
+}
+
+extension JournalEntry: Codable {
+  private enum Kind: String, Codable {
+    case run, cell, superBlock, template, launch, probe, roundPlan, process, selfTest, end
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case type
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let type = try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .type)
+    switch type {
+    case .run: self = .run(try RunRecord(from: decoder))
+    case .cell: self = .cell(try CellRecord(from: decoder))
+    case .superBlock: self = .superBlock(try SuperBlockRecord(from: decoder))
+    case .template: self = .template(try TemplateRecord(from: decoder))
+    case .launch: self = .launch(try LaunchRecord(from: decoder))
+    case .probe: self = .probe(try ProbeRecord(from: decoder))
+    case .roundPlan: self = .roundPlan(try RoundPlanRecord(from: decoder))
+    case .process: self = .process(try ProcessRecord(from: decoder))
+    case .selfTest: self = .selfTest(try SelfTestRecord(from: decoder))
+    case .end: self = .end(try EndRecord(from: decoder))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .run(let record): try encode(record, as: .run, to: encoder)
+    case .cell(let record): try encode(record, as: .cell, to: encoder)
+    case .superBlock(let record): try encode(record, as: .superBlock, to: encoder)
+    case .template(let record): try encode(record, as: .template, to: encoder)
+    case .launch(let record): try encode(record, as: .launch, to: encoder)
+    case .probe(let record): try encode(record, as: .probe, to: encoder)
+    case .roundPlan(let record): try encode(record, as: .roundPlan, to: encoder)
+    case .process(let record): try encode(record, as: .process, to: encoder)
+    case .selfTest(let record): try encode(record, as: .selfTest, to: encoder)
+    case .end(let record): try encode(record, as: .end, to: encoder)
+    }
+  }
+
+  private func encode(_ record: some Encodable, as kind: Kind, to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .type)
+    try record.encode(to: encoder)
+  }
+}

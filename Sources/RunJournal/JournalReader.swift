@@ -1,0 +1,134 @@
+package import Foundation
+
+/// Reads journals back, refusing what it cannot vouch for.
+package enum JournalReader {
+  static let lineFeed = UInt8(ascii: "\n")
+
+  package static func read(path: String) throws(JournalError) -> Journal {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      let code = Int32((underlyingSystemError(error) as NSError).code)
+      throw .system(
+        path: path, operation: .read, code: code, reason: String(cString: strerror(code)))
+    }
+    return try journal(from: data, path: path)
+  }
+
+  /// Reads a journal's bytes; `path` is for messages.
+  ///
+  /// Only a last line without line feed counts as unfinished, since `append` writes both at once.
+  package static func journal(from data: Data, path: String) throws(JournalError) -> Journal {
+    var lines = data.split(separator: lineFeed, omittingEmptySubsequences: false)
+    let isTruncated = lines.popLast().map { !$0.isEmpty } ?? false
+    guard let first = lines.first else { throw .missingRun(path: path) }
+    try checkSchema(of: first, path: path)
+    guard case .run(let run) = try entry(from: first, line: 1, path: path) else {
+      throw .missingRun(path: path)
+    }
+    var journal = Journal(run: run, launches: [], end: nil, isTruncated: isTruncated)
+    for (index, line) in lines.enumerated().dropFirst() {
+      try journal.append(entry(from: line, line: index + 1, path: path), line: index + 1, path)
+    }
+    return journal
+  }
+
+  private static func entry(
+    from line: Data, line number: Int, path: String
+  ) throws(JournalError) -> JournalEntry {
+    do {
+      return try JSONDecoder().decode(JournalEntry.self, from: line)
+    } catch let error as DecodingError {
+      throw .corruptLine(path: path, line: number, reason: error.shortReason)
+    } catch {
+      throw .corruptLine(path: path, line: number, reason: "\(error)")
+    }
+  }
+
+  /// Looks at the version alone first: another version's other fields may not decode at all.
+  private static func checkSchema(of line: Data, path: String) throws(JournalError) {
+    struct Header: Decodable {
+      var schemaVersion: Int
+    }
+    guard let header = try? JSONDecoder().decode(Header.self, from: line) else { return }
+    guard RunRecord.readableSchemaVersions.contains(header.schemaVersion) else {
+      throw .unknownSchema(
+        path: path, version: header.schemaVersion, supported: RunRecord.currentSchemaVersion)
+    }
+  }
+
+  private static func underlyingSystemError(_ error: any Error) -> any Error {
+    (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
+  }
+}
+
+extension Journal {
+  /// A resumed run has entries after an end, so only an end in last place tells the outcome; how
+  /// long the run took until an earlier one is kept.
+  package mutating func append(
+    _ entry: JournalEntry, line: Int, _ path: String
+  ) throws(JournalError) {
+    switch entry {
+    case .run:
+      throw .corruptLine(path: path, line: line, reason: "a second run in the same file")
+    case .cell(let cell): cells.append(cell)
+    case .superBlock(let group): superBlocks.append(group)
+    case .template(let template): templates.append(template)
+    case .selfTest(let outcome): selfTest = outcome
+    case .probe(let found): probe = found
+    case .roundPlan(let plan): roundPlans.append(plan)
+    case .process(let process):
+      noteEarlierEnd()
+      processes.append(process)
+      launches += self.launches(of: process)
+      end = nil
+    case .launch(let launch):
+      noteEarlierEnd()
+      launches.append(launch)
+      end = nil
+    case .end(let record):
+      end = record
+    }
+  }
+}
+
+extension Journal {
+  private mutating func noteEarlierEnd() {
+    guard let end, end.elapsedSeconds != nil else { return }
+    earlierEnd = EarlierEnd(record: end, launchCount: launches.count)
+  }
+
+  /// What each strategy did in a process, as if it had been a launch of its own in the block of that
+  /// number.
+  package func launches(of process: ProcessRecord) -> [LaunchRecord] {
+    process.strategies.enumerated().compactMap { offset, measured in
+      let template = templates.last {
+        $0.strategy == measured.strategy && $0.cell == process.cell
+      }
+      guard let template else { return nil }
+      return LaunchRecord(
+        index: launches.count + offset, block: process.number,
+        position: process.openingOrder.firstIndex(of: measured.strategy) ?? offset,
+        strategy: measured.strategy, startedAt: process.startedAt,
+        contentDigest: measured.contentDigest, finalContentDigest: measured.finalContentDigest,
+        operations: measured.operations, storage: template.afterLoad.withoutParts,
+        resources: process.resources, settings: measured.settings, cell: process.cell, attempt: 0,
+        fileHash: measured.fileHash, contention: process.contention)
+    }
+  }
+}
+
+extension DecodingError {
+  /// The place and the problem without the debugger's wording around them.
+  fileprivate var shortReason: String {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      let place = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return place.isEmpty ? context.debugDescription : "\(place): \(context.debugDescription)"
+    @unknown default:
+      return "\(self)"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package import RunJournal
+
+/// Whether all strategies of a cell ran under the same settings, so that only the models differ
+/// (requirement 8).
+///
+/// What the engine uses is read back from each store; what was asked for proves nothing.
+package struct FairSettings: Hashable, Sendable {
+  /// One setting in which strategies differ.
+  package struct Difference: Hashable, Sendable {
+    package var setting: String
+    /// The strategies' values, in the order of the strategies; "not set" where it is missing, and
+    /// all of them where launches of one strategy differ.
+    package var values: [String]
+
+    package init(setting: String, values: [String]) {
+      self.setting = setting
+      self.values = values
+    }
+  }
+
+  package var strategies: [String]
+  package var differences: [Difference]
+
+  /// Compares what was read back of each strategy, in order.
+  ///
+  /// `factors` are the settings that the scenario declares to be what it compares; those may
+  /// differ.
+  package init(
+    _ settings: [(strategy: String, settings: [String: String])], factors: Set<String> = []
+  ) {
+    var names: [String] = []
+    for entry in settings where !names.contains(entry.strategy) { names.append(entry.strategy) }
+    let keys = Set(settings.flatMap(\.settings.keys)).subtracting(factors).sorted()
+    strategies = names
+    differences = keys.compactMap { key in
+      let all = Set(settings.map { $0.settings[key] })
+      guard all.count > 1 else { return nil }
+      return Difference(
+        setting: key,
+        values: names.map { name in
+          let own = settings.filter { $0.strategy == name }.map { $0.settings[key] ?? "not set" }
+          return Set(own).sorted().joined(separator: " or ")
+        })
+    }
+  }
+
+  /// Those of a cell's templates and launches.
+  package init(
+    cell: String?, templates: [TemplateRecord], launches: [LaunchRecord],
+    factors: Set<String> = []
+  ) {
+    let first = templates.filter { $0.cell == cell }.map { ($0.strategy, $0.settings) }
+    let second = launches.filter { $0.cell == cell }.map { ($0.strategy, $0.settings) }
+    // A template and a launch are opened in different ways, so each is compared with its like.
+    let both = [FairSettings(first, factors: factors), FairSettings(second, factors: factors)]
+    strategies = both.map(\.strategies).max { $0.count < $1.count } ?? []
+    differences = []
+    for difference in both.flatMap(\.differences)
+    where !differences.contains(where: { $0.setting == difference.setting }) {
+      differences.append(difference)
+    }
+  }
+
+  package var areFair: Bool { differences.isEmpty }
+
+  /// The differences as a table, one row for each setting.
+  package var table: String {
+    let rows = [["setting"] + strategies] + differences.map { [$0.setting] + $0.values }
+    let widths = rows.reduce(into: [Int](repeating: 0, count: strategies.count + 1)) {
+      for (column, text) in $1.enumerated() { $0[column] = max($0[column], text.count) }
+    }
+    return rows.map { row in
+      zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+        .joined(separator: "  ").trimmingSuffix(while: { $0 == " " })
+    }.joined(separator: "\n")
+  }
+
+  /// - Throws: ``UnfairSettings`` if there is a difference.
+  package func check() throws(UnfairSettings) {
+    if !areFair { throw UnfairSettings(table: table) }
+  }
+}
+
+/// The strategies of one cell did not run under the same settings.
+package struct UnfairSettings: Error, Hashable, Sendable {
+  /// The settings that differ, by strategy.
+  package var table: String
+}
+
+extension UnfairSettings: CustomStringConvertible {
+  package var description: String {
+    """
+    The strategies ran under different settings, so their times would not be only those of the \
+    models:
+    \(table)
+    Make the settings equal, or declare one of them as what the scenario compares.
+    """
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> String {
+    String(prefix(upTo: lastIndex { !isTrimmed($0) }.map(index(after:)) ?? startIndex))
+  }
+}

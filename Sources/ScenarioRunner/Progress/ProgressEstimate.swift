@@ -1,0 +1,176 @@
+import Timing
+
+/// One step of a run that takes its time.
+package struct ProgressUnit: Hashable, Sendable {
+  /// Units of the same name take about the same time.
+  package var name: String
+  /// What is done: units of another kind say nothing of this one.
+  package var kind: String
+  /// Units of one kind and group differ less than those of other groups.
+  package var group: String
+  /// How much there is to do it with, such as members: from unit to unit of other groups the time
+  /// grows with it.
+  package var size: Int
+
+  package init(name: String, kind: String = "", group: String = "", size: Int = 1) {
+    self.name = name
+    self.kind = kind
+    self.group = group
+    self.size = size
+  }
+}
+
+/// How far a run is and how long it will take; knows no clock.
+///
+/// Times are durations since any fixed moment, the same one in all calls.
+package struct ProgressEstimate: Hashable, Sendable {
+  /// What is measured, in order.
+  package private(set) var units: [ProgressUnit]
+  /// What is said of the current launch instead of its name; empty for the name.
+  package var detail = ""
+  package private(set) var completed = 0
+  private var durations: [ProgressUnit: [Duration]] = [:]
+  private let startedAt: Duration
+  private var lastFinishedAt: Duration
+  /// What a unit takes however small its size: known sizes are drawn to others by it where there is
+  /// only one of them.
+  private let least: Duration
+
+  package init(
+    units: [ProgressUnit], startedAt: Duration = .zero, least: Duration = .zero
+  ) {
+    self.units = units
+    self.startedAt = startedAt
+    self.least = least
+    lastFinishedAt = startedAt
+  }
+
+  /// Units of which nothing is known but their names.
+  package init(units: [String], startedAt: Duration = .zero) {
+    self.init(units: units.map { ProgressUnit(name: $0) }, startedAt: startedAt)
+  }
+
+  /// For a resumed run: counts launches that were finished before, of unknown duration.
+  package mutating func skip(_ count: Int) {
+    completed = min(units.count, completed + count)
+  }
+
+  /// Says anew what is still to come, the current launch first: plans grow as they are carried out.
+  package mutating func replaceRest(with rest: [ProgressUnit]) {
+    units = units.prefix(completed) + rest
+  }
+
+  /// Notes that the current launch has finished.
+  package mutating func finishUnit(at now: Duration) {
+    guard let unit = current else { return }
+    durations[unit, default: []].append(now - lastFinishedAt)
+    lastFinishedAt = now
+    completed += 1
+  }
+
+  package var isComplete: Bool { completed == units.count }
+
+  /// What runs now; nil at the end.
+  package var current: ProgressUnit? { isComplete ? nil : units[completed] }
+
+  /// From 0 to 1.
+  package var fraction: Double {
+    units.isEmpty ? 1 : Double(completed) / Double(units.count)
+  }
+
+  /// The time left, nil before the first launch has finished.
+  ///
+  /// For every launch to come the median of its namesakes: one launch held up by the machine does not
+  /// shift the estimate. Where there is none yet the mean of its group, or what that of other groups
+  /// grows to with its size.
+  package func remaining(at now: Duration) -> Duration? {
+    guard let current else { return .zero }
+    let expected = ExpectedDurations(durations, least: least)
+    guard let thisOne = expected.duration(of: current) else { return nil }
+    var known: [ProgressUnit: Duration] = [:]
+    var toCome = Duration.zero
+    for unit in units[completed...] {
+      let duration = known[unit] ?? expected.duration(of: unit) ?? thisOne
+      known[unit] = duration
+      toCome += duration
+    }
+    return toCome - min(max(now - lastFinishedAt, .zero), thisOne)
+  }
+}
+
+/// What is to be expected of units by those that have finished.
+private struct ExpectedDurations {
+  private let medians: [ProgressUnit: Duration]
+  private let least: Duration
+
+  init(_ durations: [ProgressUnit: [Duration]], least: Duration) {
+    medians = durations.compactMapValues(Self.median)
+    self.least = least
+  }
+
+  /// Nil while nothing has finished.
+  func duration(of unit: ProgressUnit) -> Duration? {
+    if let own = medians[unit] { return own }
+    let ofKind = medians.filter { $0.key.kind == unit.kind }
+    let ofGroup = ofKind.filter { $0.key.group == unit.group }
+    return Self.mean(ofGroup.values) ?? drawn(from: ofKind, to: unit.size)
+      ?? Self.mean(medians.values)
+  }
+
+  /// Through the mean times of the two nearest sizes, or through that of the only one.
+  private func drawn(from known: [ProgressUnit: Duration], to size: Int) -> Duration? {
+    let sizes = Dictionary(grouping: known, by: \.key.size).compactMapValues {
+      Self.mean($0.map(\.value)).map { $0 / .seconds(1) }
+    }
+    func distance(_ other: Int) -> Double {
+      let (one, two) = (Double(max(1, size)), Double(max(1, other)))
+      return max(one, two) / min(one, two)
+    }
+    let nearest = sizes.keys.sorted { (distance($0), $0) < (distance($1), $1) }
+    guard let first = nearest.first, let cost = sizes[first] else { return nil }
+    if first == size { return .seconds(cost) }
+    let other = nearest.dropFirst().first
+    let model: CostModel
+    if let other, let second = sizes[other] {
+      let points = [(members: first, cost: cost), (members: other, cost: second)]
+        .sorted { $0.members < $1.members }
+      model = CostModel(small: points[0], large: points[1])
+    } else {
+      model = CostModel(constant: min(cost, least / .seconds(1)), through: (first, cost))
+    }
+    return .seconds(model.cost(members: size))
+  }
+
+  private static func mean(_ durations: some Collection<Duration>) -> Duration? {
+    durations.isEmpty ? nil : durations.reduce(.zero, +) / durations.count
+  }
+
+  private static func median(_ durations: [Duration]) -> Duration? {
+    guard !durations.isEmpty else { return nil }
+    let sorted = durations.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+}
+
+extension ProgressEstimate {
+  /// For instance `launch 7 of 18 · abstract-root · 01:12 left`.
+  package func text(at now: Duration) -> String {
+    guard let current else {
+      return "\(completed) of \(units.count) launches · done in \(Self.clock(now - startedAt))"
+    }
+    let what = detail.isEmpty ? current.name : detail
+    let place = "launch \(completed + 1) of \(units.count) · \(what)"
+    return remaining(at: now).map { "\(place) · \(Self.clock($0)) left" } ?? place
+  }
+
+  /// Minutes and seconds, with hours where there are any.
+  static func clock(_ duration: Duration) -> String {
+    let seconds = max(0, (duration.wholeNanoseconds + 500_000_000) / 1_000_000_000)
+    let minutes = "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
+    return seconds < 3_600 ? minutes : "\(seconds / 3_600):\(minutes)"
+  }
+
+  private static func twoDigits(_ number: Int64) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}

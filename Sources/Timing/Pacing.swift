@@ -1,0 +1,85 @@
+import Foundation
+package import RunJournal
+
+/// The clock of a paced operation: it tells the time and waits for a moment; tests pass their own.
+package struct PacingClock: Sendable {
+  /// The time since any fixed moment; it never goes back.
+  package var nanoseconds: @Sendable () -> Int64
+  /// Returns at that time of the same clock, at once if it is past.
+  package var wait: @Sendable (_ until: Int64) -> Void
+
+  package init(
+    nanoseconds: @escaping @Sendable () -> Int64,
+    wait: @escaping @Sendable (_ until: Int64) -> Void
+  ) {
+    self.nanoseconds = nanoseconds
+    self.wait = wait
+  }
+
+  package static let system = PacingClock(following: .system)
+
+  /// Waits by the wall time of a clock that goes by itself.
+  ///
+  /// Sleeps through most of a wait and spins through the rest, since sleepers wake up late.
+  package init(following clock: SampleClock) {
+    let spinning: Int64 = 500_000
+    self.init(nanoseconds: clock.wallNanoseconds) { moment in
+      let rest = moment - clock.wallNanoseconds() - spinning
+      if rest > 0 { Thread.sleep(forTimeInterval: Double(rest) / 1e9) }
+      while clock.wallNanoseconds() < moment {}
+    }
+  }
+}
+
+/// Runs actions at intended times, as users come, instead of one after the other.
+///
+/// A closed loop asks again only when it has its answer, so while the store stalls it asks nothing
+/// and one slow action is all it notes. Users come all the same: the response time counts from
+/// when an action was meant to start (Schroeder, Wierman and Harchol-Balter, "Open Versus Closed",
+/// NSDI 2006). Both are kept; neither is corrected into the other.
+package struct Pacing: Hashable, Sendable {
+  /// What the actions took.
+  package struct Times: Sendable {
+    /// From the real start to the end.
+    package var service = LatencyHistogram()
+    /// From the intended start to the end.
+    package var response = LatencyHistogram()
+    /// Actions that began late, since the one before was not done.
+    package var lateStarts = 0
+  }
+
+  package var schedule: ArrivalSchedule
+  package var actions: Int
+
+  package init(schedule: ArrivalSchedule, actions: Int) {
+    self.schedule = schedule
+    self.actions = actions
+  }
+
+  /// Runs the action of each number from 0 on, and tidies up after each.
+  ///
+  /// Tidying is outside of service times, but nothing ensures that it is done before the next
+  /// action is due: where it is not, that one starts late and its response time holds the wait.
+  package func run(
+    clock: PacingClock = .system, afterwards: (_ number: Int) -> Void = { _ in },
+    _ action: (_ number: Int) throws -> Void
+  ) rethrows -> Times {
+    var times = Times()
+    let beginning = clock.nanoseconds()
+    for (number, offset) in schedule.intendedStarts(count: actions).enumerated() {
+      let intended = beginning + offset
+      if clock.nanoseconds() < intended {
+        clock.wait(intended)
+      } else if number > 0 {
+        times.lateStarts += 1
+      }
+      let start = clock.nanoseconds()
+      try action(number)
+      let end = clock.nanoseconds()
+      times.service.record(nanoseconds: end - start)
+      times.response.record(nanoseconds: end - intended)
+      afterwards(number)
+    }
+    return times
+  }
+}

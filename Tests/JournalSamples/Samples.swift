@@ -1,0 +1,46 @@
+package import RunJournal
+
+/// Journal entries that are small but fill every field.
+package enum Samples {
+  package static let environment = Environment(
+    cpuModel: "A Processor", cpuCount: 2, hypervisor: "none", memoryBytes: 1 << 33,
+    kernel: "Linux 6.1", operatingSystem: "An OS", fileSystem: "ext4 on /dev/vda",
+    swiftVersion: "6.3.1", buildConfiguration: "release", sqliteVersion: "3.40.1",
+    sqliteSourceID: "2022-12-28", sqliteCompileOptions: ["ENABLE_DBSTAT_VTAB"],
+    gitRevision: "unknown", loadAverage: 0.25)
+
+  package static let run = RunRecord(
+    scenario: ScenarioSummary(
+      name: "publications", title: "Publications", question: "Which?", expectation: "None",
+      text: "name: publications\nü: \"é\"\n", dataSeed: .max, familySize: 3,
+      membersByKind: [KindCount(kind: "Book", count: 3)], dataOrigin: "generated",
+      importNotes: []),
+    strategies: [StrategySummary(name: "a", summary: "One.", model: ["Book"])],
+    operations: [
+      OperationSummary(name: "fetch", label: "fetch all", sort: .fetch, actionsPerSample: 1)
+    ],
+    plan: [["a"]], planSeed: 7, environment: environment, command: "run-scenario run x",
+    startedAt: "2026-01-01T00:00:00Z", isQuick: false)
+
+  package static func launch(_ index: Int) -> LaunchRecord {
+    LaunchRecord(
+      index: index, block: index, position: 0, strategy: "a", startedAt: "2026-01-01T00:00:01Z",
+      contentDigest: "d", finalContentDigest: "f",
+      operations: [
+        OperationRecord(
+          name: "fetch", wallNanoseconds: [1, 2], cpuNanoseconds: [1, 1], answerDigest: "e",
+          answerCount: 3,
+          statements: [
+            StatementRecord(sql: "SELECT 1", plan: [], executions: 2, virtualMachineSteps: 9)
+          ])
+      ],
+      storage: StorageRecord(pageSizeBytes: 4_096, pageCount: 2, unassignedPages: 2, parts: []),
+      resources: ResourceRecord(
+        userMicroseconds: 1, systemMicroseconds: 2, peakResidentBytes: 3, minorFaults: 4,
+        majorFaults: 5, voluntarySwitches: 6, involuntarySwitches: 7, blockBytesWritten: -1),
+      settings: ["journal_mode": "wal", "page_size": "4096"])
+  }
+
+  package static let end = EndRecord(
+    outcome: .complete, detail: "", finishedAt: "2026-01-01T00:01:00Z")
+}

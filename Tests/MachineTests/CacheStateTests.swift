@@ -1,0 +1,131 @@
+import Foundation
+import JournalSamples
+import Machine
+import RunJournal
+import Testing
+
+struct CacheStateTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  #if canImport(Glibc)
+    @Test func `a file that was just written is in memory until it is evicted`() throws {
+      let store = folder.file("a.sqlite")
+      try Data(repeating: 7, count: 4 << 20).write(to: URL(fileURLWithPath: store))
+      try Data(repeating: 7, count: 1 << 20).write(to: URL(fileURLWithPath: store + "-wal"))
+      let before = try #require(Residency.of([store, store + "-wal"]))
+      #expect(before.share > 0.9)
+      #expect(before.totalPages * Int(sysconf(Int32(_SC_PAGESIZE))) == 5 << 20)
+      // A folder in memory cannot forget its files.
+      guard try fileSystemForgets() else { return }
+      let outcome = try CacheEviction(store: store).perform()
+      #expect(try #require(outcome.residentShare) <= CacheEviction.residentLimit)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: store)).count == 4 << 20)
+      #expect(try #require(Residency.of([store])).share > 0.9)
+    }
+
+    @Test func `a store without a write-ahead log is evicted alone, a missing one is an error`()
+      throws
+    {
+      let store = folder.file("b.sqlite")
+      try Data(repeating: 7, count: 8192).write(to: URL(fileURLWithPath: store))
+      #expect(try CacheEviction(store: store).perform().attempts >= 1)
+      #expect(throws: CacheEvictionError.self) {
+        try CacheEviction(store: folder.file("missing.sqlite")).perform()
+      }
+    }
+
+    private func fileSystemForgets() throws -> Bool {
+      let mounts = try String(contentsOfFile: "/proc/self/mounts", encoding: .utf8)
+      for line in mounts.split(separator: "\n") {
+        let fields = line.split(separator: " ").map(String.init)
+        guard fields.count > 2, ["tmpfs", "overlay"].contains(fields[2]) else { continue }
+        if fields[1] == "/" || folder.path.hasPrefix(fields[1] + "/") { return false }
+      }
+      return true
+    }
+  #endif
+
+  @Test func `files that do not exist hold no pages`() throws {
+    let nothing = try #require(Residency.of([folder.file("missing")]))
+    #expect(nothing == Residency(residentPages: 0, totalPages: 0))
+    #expect(nothing.share == 0)
+  }
+
+  @Test func `the label names the guest and what is left`() {
+    let done = CacheEviction.Outcome(residentShare: 0.004, attempts: 1)
+    #expect(done.labels(hypervisor: "none") == ["evicted"])
+    #expect(done.labels(hypervisor: "KVM") == ["guest-evicted"])
+    #expect(done.labels(hypervisor: "not exposed") == ["guest-evicted"])
+    let left = CacheEviction.Outcome(residentShare: 0.25, attempts: 3)
+    #expect(left.labels(hypervisor: "none") == ["evicted", "still 25 % in memory"])
+    let unknown = CacheEviction.Outcome(residentShare: nil, attempts: 1)
+    #expect(unknown.labels(hypervisor: "none") == ["evicted", "residency unknown"])
+  }
+}
+
+struct ProcessCountersTests {
+  @Test func `an operation's counters are differences of the process's`() {
+    let texts = [
+      "rchar: 1000\nwchar: 10\nread_bytes: 4096\nwrite_bytes: 0\n",
+      "rchar: 1500\nwchar: 30\nread_bytes: 8192\nwrite_bytes: 12288\n",
+    ]
+    let readings = texts.map { text in
+      ProcessCounters(
+        resources: ResourceUsage.current(files: SystemFiles { _ in nil }),
+        io: ProcessIO(files: SystemFiles { _ in text }))
+    }
+    var engine = EngineCounters()
+    engine.virtualMachineSteps = 77
+    engine.cacheSpills = 3
+    engine.walPeakBytes = 99
+    let record = CounterRecord(from: readings[0], to: readings[1], engine: engine)
+    // Reading the first text was reading too.
+    #expect(record.logicalBytesRead == 500 - Int64(texts[0].utf8.count))
+    #expect(record.logicalBytesWritten == 20)
+    #expect(record.blockBytesRead == 4_096)
+    #expect(record.blockBytesWritten == 12_288)
+    #expect(record.virtualMachineSteps == 77)
+    #expect(record.cacheSpills == 3)
+    #expect(record.walPeakBytes == 99)
+    #expect(record.minorFaults >= 0)
+  }
+
+  #if os(Linux)
+    @Test func `a file that is written and read is counted to the byte`() throws {
+      let folder = try TemporaryFolder()
+      let file = URL(fileURLWithPath: folder.file("f"))
+      let before = ProcessCounters.current()
+      try Data(repeating: 1, count: 3 << 20).write(to: file)
+      #expect(try Data(contentsOf: file).count == 3 << 20)
+      let record = CounterRecord(
+        from: before, to: ProcessCounters.current(), engine: EngineCounters())
+      // Other tests of this process read and write at the same time.
+      #expect(record.logicalBytesWritten >= 3 << 20)
+      #expect(record.logicalBytesRead >= 3 << 20)
+    }
+  #endif
+
+  @Test func `where the system tells nothing the counters are the engine's alone`() {
+    let nothing = SystemFiles { _ in nil }
+    #expect(ProcessIO(files: nothing) == nil)
+    let reading = ProcessCounters.current(files: nothing)
+    let record = CounterRecord(from: reading, to: reading, engine: EngineCounters())
+    #expect(record == CounterRecord())
+  }
+
+  @Test func `counts that vary among launches are named`() {
+    var records = [Samples.launch(0), Samples.launch(1)].map { $0.operations[0] }
+    #expect(OperationRecord.varyingCounters(in: records).isEmpty)
+    #expect(records[0].exactCounters == ["executions": 2, "steps": 9])
+    records[0].counters = CounterRecord(cacheHits: 5, cacheMisses: 2)
+    records[1].counters = CounterRecord(cacheHits: 6, cacheMisses: 2, minorFaults: 7)
+    records[1].statements[0].virtualMachineSteps = 10
+    #expect(records[0].exactCounters["pages used"] == 7)
+    #expect(OperationRecord.varyingCounters(in: records) == ["pages used", "steps"])
+    #expect(OperationRecord.varyingCounters(in: []).isEmpty)
+  }
+}

@@ -1,0 +1,48 @@
+import JournalSamples
+import RunJournal
+import ScenarioRunner
+import Testing
+
+struct FairSettingsTests {
+  @Test func `equal settings are fair`() throws {
+    let fair = FairSettings([
+      ("a", ["page_size": "4096"]), ("b", ["page_size": "4096"]), ("a", ["page_size": "4096"]),
+    ])
+    #expect(fair.areFair)
+    #expect(fair.strategies == ["a", "b"])
+    try fair.check()
+  }
+
+  @Test func `a difference stops the cell with a table`() throws {
+    let settings = [
+      ("parent-entity", ["page_size": "4096", "cache_size": "-2000", "mmap_size": "0"]),
+      ("enum-content", ["page_size": "8192", "cache_size": "-2000"]),
+    ]
+    let fair = FairSettings(settings)
+    #expect(
+      fair.table == """
+        setting    parent-entity  enum-content
+        mmap_size  0              not set
+        page_size  4096           8192
+        """)
+    let error = #expect(throws: UnfairSettings.self) { try fair.check() }
+    #expect(error?.description.contains("page_size") == true)
+  }
+
+  @Test func `what a scenario compares may differ`() throws {
+    let settings = [("a", ["page_size": "4096"]), ("b", ["page_size": "8192"])]
+    try FairSettings(settings, factors: ["page_size"]).check()
+  }
+
+  @Test func `launches of one strategy must agree too`() {
+    var second = Samples.launch(1)
+    second.settings["journal_mode"] = "delete"
+    let fair = FairSettings(
+      cell: nil, templates: [], launches: [Samples.launch(0), second])
+    #expect(fair.differences == [.init(setting: "journal_mode", values: ["delete or wal"])])
+    var elsewhere = second
+    elsewhere.cell = "size=2"
+    #expect(
+      FairSettings(cell: nil, templates: [], launches: [Samples.launch(0), elsewhere]).areFair)
+  }
+}

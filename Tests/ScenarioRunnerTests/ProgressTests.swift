@@ -1,0 +1,137 @@
+import ScenarioRunner
+import Statistics
+import Testing
+
+struct ProgressTests {
+  @Test func `the text says place, strategy and time left`() {
+    var estimate = ProgressEstimate(units: Array(repeating: "abstract-root", count: 18))
+    for number in 1...6 { estimate.finishUnit(at: .seconds(6 * number)) }
+    #expect(estimate.text(at: .seconds(36)) == "launch 7 of 18 · abstract-root · 01:12 left")
+    #expect(estimate.text(at: .seconds(38)) == "launch 7 of 18 · abstract-root · 01:10 left")
+    #expect(estimate.fraction == 1.0 / 3)
+  }
+
+  @Test func `before the first launch ends there is no guess`() {
+    let estimate = ProgressEstimate(units: ["a", "b"])
+    #expect(estimate.remaining(at: .seconds(5)) == nil)
+    #expect(estimate.text(at: .seconds(5)) == "launch 1 of 2 · a")
+  }
+
+  @Test func `slow and quick strategies are told apart`() {
+    var estimate = ProgressEstimate(units: ["slow", "quick", "quick", "slow"])
+    estimate.finishUnit(at: .seconds(100))
+    estimate.finishUnit(at: .seconds(110))
+    #expect(estimate.remaining(at: .seconds(110)) == .seconds(110))
+  }
+
+  @Test func `what has no namesake takes as long as its group, or as its size says`() throws {
+    func unit(_ name: String, _ group: String, _ size: Int, _ kind: String = "launch")
+      -> ProgressUnit
+    {
+      ProgressUnit(name: name, kind: kind, group: group, size: size)
+    }
+    var estimate = ProgressEstimate(
+      units: [
+        unit("a", "small", 1_000, "load"), unit("a", "small", 1_000), unit("b", "small", 1_000),
+        unit("c", "small", 1_000),
+      ], least: .seconds(1))
+    for second in [60, 62, 66] { estimate.finishUnit(at: .seconds(second)) }
+    // The load says nothing of launches: c takes what a and b took.
+    #expect(estimate.remaining(at: .seconds(66)) == .seconds(3))
+    // Another cell of that size takes as long, a larger one longer but for the least.
+    estimate.replaceRest(with: [unit("a", "other", 1_000)])
+    #expect(estimate.remaining(at: .seconds(66)) == .seconds(3))
+    estimate.replaceRest(with: [unit("a", "large", 1_000_000)])
+    let left = try #require(estimate.remaining(at: .seconds(66))) / .seconds(1)
+    #expect(abs(left - (1 + 2 * 2_000)) < 1e-6)
+    // With two sizes known it is drawn through both.
+    estimate.finishUnit(at: .seconds(66 + 3_003))
+    estimate.replaceRest(with: [unit("b", "middle", 1_000), unit("b", "huge", 10_000_000)])
+    let more = try #require(estimate.remaining(at: .seconds(66 + 3_003))) / .seconds(1)
+    let slope = 3_000 / (2_000 - 1.0)
+    #expect(abs(more - (3 + 3 + slope * (70_000 / 3 - 1))) < 1e-6)
+  }
+
+  @Test func `one launch held up hardly moves the estimate`() {
+    var estimate = ProgressEstimate(units: Array(repeating: "a", count: 10))
+    var now = Duration.zero
+    for duration in [10, 10, 500, 10, 10] {
+      now += .seconds(duration)
+      estimate.finishUnit(at: now)
+    }
+    #expect(estimate.remaining(at: now) == .seconds(50))
+  }
+
+  @Test func `after a tenth the estimate is within a fifth of the truth`() {
+    var generator = SplitMix64(seed: 0xe7a)
+    let costs = ["a": 4_000, "b": 9_000, "c": 2_500]
+    let units = BalancedOrder.plan(strategies: ["a", "b", "c"], blocks: 30, seed: 1).flatMap { $0 }
+    let durations = units.map {
+      Duration.milliseconds((costs[$0] ?? 0) * (90 + generator.index(below: 20)) / 100)
+    }
+    var estimate = ProgressEstimate(units: units)
+    var now = Duration.zero
+    for duration in durations.prefix(units.count / 10) {
+      now += duration
+      estimate.finishUnit(at: now)
+    }
+    let truth = durations.dropFirst(units.count / 10).reduce(.zero, +)
+    let guess = estimate.remaining(at: now) ?? .zero
+    #expect(abs(guess / truth - 1) < 0.2, "\(guess) for \(truth), seed 0xe7a")
+  }
+
+  @Test func `time left never falls below nothing`() {
+    var estimate = ProgressEstimate(units: ["a", "a"])
+    estimate.finishUnit(at: .seconds(1))
+    #expect(estimate.remaining(at: .seconds(500)) == .zero)
+  }
+
+  @Test func `a resumed run counts what was there but not its time`() {
+    var estimate = ProgressEstimate(units: ["a", "b", "a", "b"], startedAt: .seconds(50))
+    estimate.skip(2)
+    #expect(estimate.text(at: .seconds(50)) == "launch 3 of 4 · a")
+    estimate.finishUnit(at: .seconds(54))
+    #expect(estimate.remaining(at: .seconds(54)) == .seconds(4))
+    estimate.finishUnit(at: .seconds(60))
+    estimate.finishUnit(at: .seconds(90))
+    #expect(estimate.text(at: .seconds(60)) == "4 of 4 launches · done in 00:10")
+  }
+
+  @Test func `long times show hours`() {
+    var estimate = ProgressEstimate(units: ["a", "a"])
+    estimate.finishUnit(at: .seconds(3_723))
+    #expect(estimate.text(at: .seconds(3_723)).hasSuffix("1:02:03 left"))
+  }
+
+  @Test(arguments: [1, 2, 10, 40, 60, 80, 200])
+  func `a bar fills the line and never wraps`(width: Int) {
+    var estimate = ProgressEstimate(units: Array(repeating: "abstract-root", count: 18))
+    for number in 0...18 {
+      let bar = ProgressLine.bar(estimate, at: .seconds(6 * number), width: width)
+      #expect(bar.first == "\r")
+      #expect(bar.count == 1 + max(1, width - 1), "\(bar)")
+      estimate.finishUnit(at: .seconds(6 * (number + 1)))
+    }
+  }
+
+  @Test func `a bar on eighty columns`() {
+    var estimate = ProgressEstimate(units: ["a", "b"])
+    estimate.finishUnit(at: .seconds(6))
+    #expect(
+      ProgressLine.bar(estimate, at: .seconds(6), width: 80)
+        == "\r[###############...............] 50 % launch 2 of 2 · b · 00:06 left           ")
+    #expect(ProgressLine.bar(estimate, at: .seconds(6), width: 24) == "\r50 % launch 2 of 2 · b…")
+  }
+
+  @Test func `logs get a line every so often, the first and the last`() {
+    var estimate = ProgressEstimate(units: Array(repeating: "a", count: 10))
+    var plain = PlainProgress(interval: .seconds(15))
+    var times: [Int] = []
+    for second in 0...50 {
+      if second > 0, second.isMultiple(of: 5) { estimate.finishUnit(at: .seconds(second)) }
+      if plain.line(for: estimate, at: .seconds(second)) != nil { times.append(second) }
+    }
+    #expect(times == [0, 15, 30, 45, 50])
+    #expect(plain.line(for: estimate, at: .seconds(99)) == nil)
+  }
+}

@@ -1,0 +1,96 @@
+import RunJournal
+import Statistics
+import Synchronization
+import Testing
+import Timing
+
+struct PacingTests {
+  /// A clock that only moves when somebody waits or works.
+  private final class FakeTime: Sendable {
+    private let now = Mutex<Int64>(1_000)
+
+    var clock: PacingClock {
+      PacingClock(nanoseconds: { self.now.withLock { $0 } }) { moment in
+        self.now.withLock { $0 = max($0, moment) }
+      }
+    }
+
+    func work(_ nanoseconds: Int64) { now.withLock { $0 += nanoseconds } }
+  }
+
+  private static let millisecond: Int64 = 1_000_000
+
+  @Test(arguments: [
+    ArrivalSchedule.fixed(intervalNanoseconds: 2_000_000),
+    .poisson(meanNanoseconds: 2_000_000, seed: 9),
+  ])
+  func `a stall of 200 ms raises the paced p99 tenfold and not the service time's`(
+    schedule: ArrivalSchedule
+  ) throws {
+    let calm = run(schedule, stall: 0)
+    let stalled = run(schedule, stall: 200 * Self.millisecond)
+    let before = try #require(calm.response.p99)
+    let after = try #require(stalled.response.p99)
+    #expect(after >= 10 * before, "\(before) \(after)")
+    // A closed loop sees one slow action in a thousand.
+    let service = try (#require(calm.service.p99), #require(stalled.service.p99))
+    #expect(abs(service.1 - service.0) <= service.0 / 1_000)
+    #expect(try #require(stalled.service.maximum) >= 200 * Self.millisecond)
+    #expect(stalled.lateStarts > calm.lateStarts + 50)
+    #expect(stalled.service.count == 2_000)
+    #expect(stalled.response.count == 2_000)
+  }
+
+  private func run(_ schedule: ArrivalSchedule, stall: Int64) -> Pacing.Times {
+    let time = FakeTime()
+    return Pacing(schedule: schedule, actions: 2_000).run(clock: time.clock) { number in
+      time.work(number == 1_000 ? Self.millisecond / 5 + stall : Self.millisecond / 5)
+    }
+  }
+
+  @Test func `without waiting the response is the service`() throws {
+    let time = FakeTime()
+    let pacing = Pacing(schedule: .fixed(intervalNanoseconds: 10), actions: 5)
+    let times = pacing.run(clock: time.clock) { _ in time.work(7) }
+    #expect(times.lateStarts == 0)
+    #expect(times.response.maximum == 7)
+    #expect(times.service.maximum == 7)
+  }
+
+  @Test func `fixed starts are even and random ones keep the rate`() {
+    #expect(
+      ArrivalSchedule.fixed(intervalNanoseconds: 5).intendedStarts(count: 3) == [0, 5, 10])
+    let schedule = ArrivalSchedule.poisson(meanNanoseconds: 1_000, seed: 4)
+    let starts = schedule.intendedStarts(count: 20_000)
+    #expect(starts == schedule.intendedStarts(count: 20_000))
+    #expect(starts == starts.sorted())
+    #expect(starts.first == 0)
+    let mean = Double(starts.last ?? 0) / 19_999
+    #expect(abs(mean - 1_000) < 30, "\(mean), seed 4")
+    // Of exponential waits a share of 1/e is longer than the mean.
+    let long = zip(starts, starts.dropFirst()).count { $1 - $0 > 1_000 }
+    #expect(abs(Double(long) / 19_999 - 0.3679) < 0.015, "\(long), seed 4")
+    #expect(ArrivalSchedule.poisson(meanNanoseconds: 1, seed: 1).intendedStarts(count: 0).isEmpty)
+  }
+
+  @Test func `the system's clock waits for its moment`() {
+    let clock = PacingClock.system
+    let moment = clock.nanoseconds() + 2_000_000
+    clock.wait(moment)
+    #expect(clock.nanoseconds() >= moment)
+  }
+
+  @Test func `a histogram survives the journal`() {
+    var histogram = LatencyHistogram()
+    var generator = SplitMix64(seed: 5)
+    for _ in 0..<5_000 { histogram.record(nanoseconds: Int64(generator.index(below: 1 << 34))) }
+    let record = histogram.record
+    #expect(record.count == 5_000)
+    let again = LatencyHistogram(record)
+    #expect(again.record == record)
+    #expect(again.p50 == histogram.p50)
+    #expect(again.p99 == histogram.p99)
+    #expect(again.maximum == histogram.maximum)
+    #expect(LatencyHistogram(HistogramRecord(buckets: [[1], [], [3, 0], [4, 2]])).count == 2)
+  }
+}
