@@ -18,7 +18,7 @@ struct DecisionAdviceTests {
   @Test func `unresolved comparisons are always told to take more`() throws {
     var simulation = InterleavedSimulation(seed: 0xad)
     var unresolved = 0
-    for run in 0..<40 {
+    for run in 0..<15 {
       simulation.processes = 3 + run % 10
       simulation.rounds = 4 + run % 20
       simulation.deviation = [0.02, 0.08, 0.2][run % 3]
@@ -34,11 +34,9 @@ struct DecisionAdviceTests {
           secondsPerProcess: 1)
         let more = try member.advice.roundsNeeded(rounds)
         #expect(more.map { $0 > simulation.rounds } ?? true, "seed \(simulation.seed), run \(run)")
-        let size = try member.advice.sizeNeeded(rounds)
-        #expect(size.map { $0.moreSeconds > 0 } ?? true, "seed \(simulation.seed), run \(run)")
       }
     }
-    #expect(unresolved > 100, "\(unresolved), seed \(simulation.seed)")
+    #expect(unresolved > 40, "\(unresolved), seed \(simulation.seed)")
   }
 
   @Test func `a larger family needs a larger effect and more replicates`() throws {

@@ -40,7 +40,7 @@ struct LocationChoiceTests {
 
   /// Five questions that strategies answer unlike each other, with no difference on average.
   @Test func `medians flag equals whose questions differ and the polish does not`() throws {
-    let choice = LocationChoice.all(runs: 40)[1]
+    let choice = LocationChoice.all(runs: 30)[1]
     let outcomes = try choice.outcomes([.median, .polishedMidmean])
     let median = try #require(outcomes[.median])
     let polished = try #require(outcomes[.polishedMidmean])

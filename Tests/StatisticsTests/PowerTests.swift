@@ -9,7 +9,7 @@ struct PowerTests {
   func `equals are flagged as often as promised and evenly`(
     noise: InterleavedSimulation.Noise
   ) throws {
-    let runs = LongSimulations.areWanted ? 1_000 : 134
+    let runs = LongSimulations.areWanted ? 1_000 : 80
     var simulation = usual(noise, seed: 0xaa)
     var independent: [Double] = []
     var flagged = 0
@@ -32,7 +32,7 @@ struct PowerTests {
   func `five per cent more is called slower and two per cent are seen`(
     noise: InterleavedSimulation.Noise
   ) throws {
-    let runs = LongSimulations.areWanted ? 1_000 : 60
+    let runs = LongSimulations.areWanted ? 1_000 : 40
     var simulation = usual(noise, seed: 0xbb)
     simulation.effects = [0, log(1.02), log(1.05), log(0.95)]
     var found: [String: Int] = [:]
@@ -51,11 +51,12 @@ struct PowerTests {
     #expect((runs * 9 / 20...runs * 17 / 20).contains(found["+2 %", default: 0]), "\(text)")
   }
 
-  /// Sixty rounds instead of 24, as a run of ten minutes has them, and a minimum effect below 2 %.
+  /// Twelve processes of 96 rounds, as a run of minutes has them, and a minimum effect below 2 %: half
+  /// of all estimates of 2 % are below 2 %.
   @Test func `two per cent more are found by a long run`() throws {
-    let runs = LongSimulations.areWanted ? 500 : 40
+    let runs = LongSimulations.areWanted ? 500 : 20
     var simulation = usual(.preempted, seed: 0xcc)
-    simulation.rounds = 160
+    simulation.rounds = 96
     simulation.processes = 12
     simulation.processDeviation = 0.005
     simulation.effects = [0, log(1.02)]
@@ -69,7 +70,7 @@ struct PowerTests {
 
   /// Who drops out of the rotation early is compared over the rounds that both have.
   @Test func `strategies that drop out keep their error`() throws {
-    let runs = LongSimulations.areWanted ? 1_000 : 100
+    let runs = LongSimulations.areWanted ? 1_000 : 50
     var simulation = usual(.preempted, seed: 0xdd)
     simulation.dropOut = 7
     var flagged = 0

@@ -110,7 +110,7 @@ struct RoundPlannerTests {
     let alike = try #require(try planner.plan([operation()]).operations.first)
     planner.pilot = RoundPlanner.Pilot(processes: 2, rounds: alike.rounds[0])
     let same = try #require(try planner.plan([operation()]).operations.first)
-    #expect(same.rounds[0] == alike.rounds[0])
+    #expect((alike.rounds[0] - 1...alike.rounds[0]).contains(same.rounds[0]))
     planner.pilot = RoundPlanner.Pilot(processes: 2, rounds: alike.rounds[0] / 2)
     let more = try #require(try planner.plan([operation()]).operations.first)
     #expect(more.rounds[0] > alike.rounds[0])
@@ -143,7 +143,7 @@ struct RoundPlannerTests {
     }
   }
 
-  @Test(arguments: [(1, 10), (5, 10), (10, 10), (5, 24), (24, 24)])
+  @Test(arguments: [(1, 4), (4, 4), (1, 10), (5, 10), (10, 10), (5, 24), (24, 24)])
   func `a pilot of two processes tells the noise of rounds`(questions: Int, rounds: Int) throws {
     var simulation = InterleavedSimulation(seed: 0x9170)
     simulation.strategies = 2
@@ -153,12 +153,13 @@ struct RoundPlannerTests {
     simulation.interaction = 0.25
     simulation.processDeviation = 0.03
     var sum = 0.0
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       let pilot = try simulation.run().rounds(of: "1", to: "0", by: .processor)
       sum += try RoundNoise(pilot).deviation
     }
     // Too much by a little costs rounds; too little would cost the promised width.
-    #expect((0.95...1.2).contains(sum / 300 / 0.08), "\(sum / 300), seed \(simulation.seed)")
+    let most = rounds > 10 ? 1.2 : 1.6
+    #expect((0.9...most).contains(sum / 100 / 0.08), "\(sum / 100), seed \(simulation.seed)")
   }
 
   @Test(arguments: InterleavedSimulation.Noise.allCases)
@@ -167,7 +168,7 @@ struct RoundPlannerTests {
   ) throws {
     var simulation = InterleavedSimulation(seed: 0x10c)
     simulation.strategies = 2
-    simulation.processes = 2_000
+    simulation.processes = 800
     simulation.processDeviation = 0
     simulation.noise = noise
     for rounds in [4, 6, 12, 24, 48] {

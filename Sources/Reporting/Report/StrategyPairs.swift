@@ -57,10 +57,7 @@ extension ComparisonResult {
     self.init(
       ratio: member.comparison.ratio, interval: member.interval, verdict: member.verdict,
       blockRatios: member.comparison.differences.values.map { exp($0) },
-      adjustedP: member.adjustedPValue,
-      blocksNeeded: member.verdict == .unresolved
-        ? (try? member.advice.replicatesNeeded()) ?? nil : nil,
-      detectableEffect: (try? member.advice.detectableEffect()) ?? .infinity,
+      adjustedP: member.adjustedPValue, advice: member.advice,
       blockDeviation: member.comparison.blockDeviation)
   }
 

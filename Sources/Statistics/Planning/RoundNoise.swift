@@ -29,8 +29,11 @@ package struct RoundNoise: Hashable, Sendable {
         of: "noise of rounds", count: residuals.count, needed: residuals.count - free + 1)
     }
     let median = try Summary.median(residuals.map(\.magnitude))
-    self.init(
-      deviation: 1.4826 * median * (Double(residuals.count) / Double(free)).squareRoot())
+    // Robust fits pass through points, which hides a little more noise than the count of unknowns
+    // says; one part in what is left free makes up for it and errs on the side of more rounds.
+    let correction =
+      (Double(residuals.count) / Double(free)).squareRoot() * (1 + 1 / Double(free))
+    self.init(deviation: 1.4826 * median * correction)
   }
 
   /// Of the location of so many rounds.
