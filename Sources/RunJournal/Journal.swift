@@ -11,7 +11,8 @@ package struct Journal: Hashable, Sendable {
   /// In the order of running; empty where each strategy ran alone.
   package var processes: [ProcessRecord] = []
   package var roundPlans: [RoundPlanRecord] = []
-  package var probe: ProbeRecord?
+  /// One for each cell of a run that looked how fine the machine can see.
+  package var probes: [ProbeRecord] = []
   /// How the run ended; nil if it was killed or still goes on.
   package var end: EndRecord?
   /// The last end that launches follow and that says how long the run had taken.

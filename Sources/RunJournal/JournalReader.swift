@@ -76,7 +76,7 @@ extension Journal {
     case .superBlock(let group): superBlocks.append(group)
     case .template(let template): templates.append(template)
     case .selfTest(let outcome): selfTest = outcome
-    case .probe(let found): probe = found
+    case .probe(let found): probes.append(found)
     case .roundPlan(let plan): roundPlans.append(plan)
     case .process(let process):
       noteEarlierEnd()

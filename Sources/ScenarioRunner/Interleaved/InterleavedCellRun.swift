@@ -15,19 +15,25 @@ struct InterleavedCellRun {
   let budgetSeconds: Double?
   let timestamp: @Sendable () -> String
   let progress: RunProgress
+  /// How fine the machine can see; nil where nobody asked.
+  let probe: Probe.Finding?
 
   /// - Returns: false if it was asked to stop before the end.
   /// - Throws: ``ScenarioRunError``, `UnfairSettings`, `JournalError`.
   func perform(_ journal: inout RunningJournal) async throws -> Bool {
     if let content = journal.content, content.cells.contains(where: { $0.name == cell.name }),
-      case .done = try plan.next(after: content)
+      case .done = try plan(content).next(after: content)
     {
       return true
     }
     guard try await templates.complete(strategies, &journal) else { return false }
     if journal.cell(cell.name) == nil {
-      try journal.append(
-        .cell(try CellRecord(cell, text: "", batches: [:], settings: settings)))
+      var record = try CellRecord(cell, text: "", batches: [:], settings: settings)
+      if let probe, let chosen = try choice(probe, journal) {
+        try journal.append(.probe(chosen))
+        record.minimumEffect = record.minimumEffect ?? chosen.minimumEffect
+      }
+      try journal.append(.cell(record))
     }
     let known = (journal.content?.templates ?? []).filter { $0.cell == cell.name }
     var agreement = AnswerAgreement()
@@ -35,6 +41,7 @@ struct InterleavedCellRun {
       try agreement.check(launch)
     }
     while let content = journal.content {
+      let plan = plan(content)
       switch try plan.next(after: content) {
       case .plan(let record): try journal.append(.roundPlan(record))
       case .process(let number, let record):
@@ -52,12 +59,44 @@ struct InterleavedCellRun {
     return false
   }
 
-  var plan: InterleavedPlan {
-    let measuring = cell.scenario.measuring
+  /// What the run can set out to tell, before anything of it is measured.
+  private func choice(_ finding: Probe.Finding, _ journal: RunningJournal) throws -> ProbeRecord? {
+    guard settings.processCount > 1 else { return nil }
+    let cost = RoundCost(
+      cell,
+      trials: strategies.compactMap {
+        journal.template($0, cell: cell.name)?.trialNanoseconds
+      })
+    if let precision = cell.scenario.measuring.precision, !settings.acceptsNoise {
+      try finding.require(
+        precision: precision,
+        rounds: MinimumEffectChoice.affordableRounds(
+          processes: settings.processCount, secondsPerRound: cost.secondsPerRound,
+          secondsPerProcess: cost.secondsPerProcess, budgetSeconds: budget))
+    }
+    let chosen = try MinimumEffectChoice(
+      finding, processes: settings.processCount, secondsPerRound: cost.secondsPerRound,
+      secondsPerProcess: cost.secondsPerProcess, budgetSeconds: budget)
+    return ProbeRecord(
+      cell: cell.name, seconds: finding.seconds, pairs: finding.rounds,
+      pairDeviation: finding.noise.deviation, expectedHalfWidth: chosen.halfWidth,
+      minimumEffect: cell.scenario.measuring.minimumEffect ?? chosen.effect,
+      secondsForTwoPercent: chosen.secondsForTwoPercent)
+  }
+
+  private var budget: Double {
+    settings.isQuick ? 0.1 : budgetSeconds ?? cell.scenario.measuring.usualBudgetSeconds
+  }
+
+  private func plan(_ journal: Journal?) -> InterleavedPlan {
+    // The cell's own word once it is written: a resumed run goes on with what it set out to tell.
+    let told = journal?.cells.first { $0.name == cell.name }?.minimumEffect
+    // Rounds are planned for three quarters of an effect: a wanted half-width is that much of one.
+    let effect = cell.scenario.measuring.precision.map { exp(log(1 + $0) / 0.75) - 1 } ?? told
     return InterleavedPlan(
-      cell: cell.name, strategies: strategies, measured: cell.scenario.plannedMeasurements,
-      processCount: settings.processCount,
-      budgetSeconds: settings.isQuick ? 0.1 : budgetSeconds ?? measuring.usualBudgetSeconds)
+      cell: cell.name, strategies: strategies,
+      measured: cell.scenario.plannedMeasurements.map { $0.telling(effect) },
+      processCount: settings.processCount, budgetSeconds: budget)
   }
 
   private func measured(
@@ -145,7 +184,17 @@ extension Scenario {
         id: MeasurementID(operation: measured.operation.name, level: measured.level),
         questionCount: sort == .fetch ? measured.operation.questionCount : 1,
         minimumEffect: measured.minimumEffect(of: measuring),
-        isPlanned: sort == .fetch)
+        isPlanned: sort == .fetch, isLoad: sort == .insert)
     }
+  }
+}
+
+extension PlannedMeasurement {
+  /// With another smallest difference, unless nil.
+  fileprivate func telling(_ effect: Double?) -> PlannedMeasurement {
+    guard let effect else { return self }
+    return PlannedMeasurement(
+      id: id, questionCount: questionCount, minimumEffect: effect, isPlanned: isPlanned,
+      isLoad: isLoad)
   }
 }

@@ -105,6 +105,10 @@ struct PlannedMeasurement: Hashable {
   let minimumEffect: Double
   /// False for what each process does once, such as adding a kind.
   let isPlanned: Bool
+  /// True for what all slices make up together.
+  let isLoad: Bool
+
+  var estimand: InterleavedTimes.Estimand { isLoad ? .total : .meanOverQuestions }
 
   /// Every question is asked alike often.
   func whole(_ rounds: Int) -> Int {
@@ -183,7 +187,10 @@ extension StrategyMeasurement {
 
 extension InterleavedTimes {
   /// The rounds of one measurement: sample i of each strategy belongs to round i.
-  init(_ processes: [ProcessRecord], of id: MeasurementID, strategies: [String]) {
+  init(
+    _ processes: [ProcessRecord], of id: MeasurementID, strategies: [String],
+    estimand: Estimand = .meanOverQuestions
+  ) {
     self.init(
       strategies: strategies,
       processes: processes.map { process in
@@ -203,6 +210,6 @@ extension InterleavedTimes {
             let questions = records.first?.record.questionCount ?? 1
             return Round(question: round % max(1, questions), samples: samples)
           })
-      })
+      }, estimand: estimand)
   }
 }

@@ -9,7 +9,7 @@ package struct LaunchStarter: Sendable {
   private let text: String
   private let path: String
   private let settings: RunSettings
-  private let executable: String
+  let executable: String
   /// Where each process gets a folder of its own for as long as it lives.
   private let folder: String
 
