@@ -1,4 +1,6 @@
 /// UTF-8 bytes that are compared as they are, or as if ASCII letters were lower case.
+///
+/// Each side of a comparison says so for itself: one may be a copy that is folded already.
 struct FoldedBytes {
   let bytes: UnsafeBufferPointer<UInt8>
   /// Folds while comparing, which spares ASCII texts a copy.
@@ -13,7 +15,7 @@ struct FoldedBytes {
   func order(to other: FoldedBytes) -> Int {
     let common = min(bytes.count, other.bytes.count)
     for index in 0..<common {
-      let (mine, its) = (fold(bytes[index]), fold(other.bytes[index]))
+      let (mine, its) = (fold(bytes[index]), other.fold(other.bytes[index]))
       if mine != its { return Int(mine) - Int(its) }
     }
     return bytes.count - other.bytes.count
@@ -23,14 +25,16 @@ struct FoldedBytes {
   func has(_ part: FoldedBytes, at start: Int) -> Bool {
     guard start >= 0, part.bytes.count <= bytes.count - start else { return false }
     for offset in 0..<part.bytes.count
-    where fold(bytes[start + offset]) != fold(part.bytes[offset]) { return false }
+    where fold(bytes[start + offset]) != part.fold(part.bytes[offset]) { return false }
     return true
   }
 
   func contains(_ part: FoldedBytes) -> Bool {
     guard part.bytes.count <= bytes.count else { return false }
-    guard let first = part.bytes.first.map(fold) else { return true }
-    for start in 0...(bytes.count - part.bytes.count) where fold(bytes[start]) == first {
+    guard let first = part.bytes.first.map(part.fold) else { return true }
+    // The two cases of an ASCII letter differ in this bit, so one test finds both.
+    let caseBit: UInt8 = foldsASCII && first &- 0x61 < 26 ? 0x20 : 0
+    for start in 0...(bytes.count - part.bytes.count) where bytes[start] | caseBit == first {
       if has(part, at: start) { return true }
     }
     return false
@@ -70,7 +74,8 @@ struct FoldedBytes {
     // A backslash at the very end has nothing to protect and stands for itself.
     let isProtected = pattern.bytes[sign] == Self.backslash && sign + 1 < pattern.bytes.count
     let literal = isProtected ? sign + 1 : sign
-    return fold(bytes[place]) == fold(pattern.bytes[literal]) ? (place + 1, literal + 1) : nil
+    return fold(bytes[place]) == pattern.fold(pattern.bytes[literal])
+      ? (place + 1, literal + 1) : nil
   }
 
   /// The bytes of the Unicode scalar that starts at the place.
