@@ -165,7 +165,7 @@ let package = Package(
     .testTarget(
       name: "ScenarioFormatTests",
       dependencies: [
-        "LogicalModel", "ScenarioFormat",
+        "LogicalModel", "ScenarioFormat", "Workloads",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       exclude: ["Broken", "Sound"]),

@@ -12,7 +12,8 @@ package struct Session {
   package let seed: UInt64
   /// The names of the domain, hashed once for digests.
   let tags: DomainTags
-  let moved = MovedMembers()
+  private let moved = MovedMembers()
+  private let plans = PlanCache()
   /// The same by the position of the kind in the domain.
   private let kindTags: [DomainTags.KindTags]
 
@@ -37,8 +38,9 @@ package struct Session {
 
   /// How a question is asked of this store.
   func plan(_ question: MemberQuestion) throws(StrategyError) -> AskPlan {
-    let context = container.newContext()
-    return try bound.plan(question) { objectID($0, ordinal: $1, in: context) }
+    try plans.plan(question) { question throws(StrategyError) in
+      try bound.plan(question) { objectID($0, ordinal: $1) }
+    }
   }
 
   /// The object that a member became, or has become since by changing its kind.
@@ -55,12 +57,19 @@ package struct Session {
     ordinal(root, ofKey: object.key, tree: object.layout.rootIndex)
   }
 
-  /// The ID of the object that a member became.
-  func objectID(_ root: String, ordinal: Int, in context: ManagedObjectContext)
-    -> ManagedObjectID?
-  {
+  /// The ID of the object that a member became, the same in every context.
+  func objectID(_ root: String, ordinal: Int) -> ManagedObjectID? {
     guard let address = address(root, ordinal: ordinal) else { return nil }
-    return context.object(entityIndex: address.entity, key: address.key).objectID
+    let entity = container.layout.entities[address.entity]
+    return ManagedObjectID(
+      entity: entity, key: address.key,
+      storeIdentifier: container.store.identifier(of: entity, key: address.key))
+  }
+
+  /// Notes that a member has become another object by changing its kind.
+  func note(_ object: ManagedObject, _ root: String, ordinal: Int) {
+    moved.note(object, root, ordinal: ordinal)
+    plans.removeAll()
   }
 
   /// The kind of each object, which is what a program that shows a mixed list looks at first.

@@ -29,13 +29,15 @@ import Timing
     func prepare(sample: Int, in session: Session) throws -> PreparedWork {
       PreparedWork(
         in: [],
-        engine: WayOrderTests.ways.map { way in
-          EngineWork(
-            name: way,
-            work: {
-              heard.note(way)
-              return 1
-            }, answer: { _ in })
+        engine: {
+          WayOrderTests.ways.map { way in
+            EngineWork(
+              name: way,
+              work: {
+                heard.note(way)
+                return 1
+              }, answer: { _ in })
+          }
         }, work: { .changed }, answer: { _, _ in })
     }
   }

@@ -30,11 +30,12 @@ import Testing
     let folder = try Folder()
     let (session, store) = try loaded(StrategyList.strategy(named: name), folder)
     let prepared = try newest(session)
+    let engine = try prepared.engine()
     store.resetStatementCounters()
     _ = try prepared.work()
     let byObjects = store.statementUses().map(\.sql)
     store.resetStatementCounters()
-    let rows = try prepared.engine[0].work()
+    let rows = try engine[0].work()
     #expect(store.statementUses().map(\.sql) == byObjects)
     // Each statement gives up to the limit.
     #expect(rows == 10 * byObjects.count)
@@ -49,11 +50,12 @@ import Testing
       name: "all", action: .fetchAll(kind: "Publication"), reading: .values)
     let timed = try #require(OperationList.operation(operation))
     let prepared = try timed.prepare(sample: 0, in: session)
+    let engine = try prepared.engine()
     store.resetStatementCounters()
     _ = try prepared.work()
     let byObjects = store.statementUses()
     store.resetStatementCounters()
-    let rows = try prepared.engine[0].work()
+    let rows = try engine[0].work()
     let byEngine = store.statementUses()
     #expect(byEngine.map(\.sql) == byObjects.map(\.sql))
     #expect(
@@ -66,7 +68,7 @@ import Testing
     let folder = try Folder()
     let (session, store) = try loaded(IndependentEntities(), folder)
     var plans: [String: [String]] = [:]
-    for work in try newest(session).engine {
+    for work in try newest(session).engine() {
       store.resetStatementCounters()
       let rows = try work.work()
       let statements = store.statementUses()
@@ -102,9 +104,9 @@ import Testing
     let (session, _) = try loaded(ParentEntity(), folder)
     let operation = Operation(name: "all", action: .fetchAll(kind: "Book"))
     let timed = try #require(OperationList.operation(operation))
-    let prepared = try timed.prepare(sample: 0, in: session)
+    let engine = try timed.prepare(sample: 0, in: session).engine()
     var answer = Answer()
-    try prepared.engine[0].answer(&answer)
+    try engine[0].answer(&answer)
     // The statements are those of before, the fetch of the check is made anew: a book that becomes
     // something else behind the library's back between the two differs.
     let count = answer.count
@@ -113,7 +115,7 @@ import Testing
         + "WHERE Z_PK = (SELECT min(t.Z_PK) FROM ZPUBLICATION t JOIN Z_PRIMARYKEY p "
         + "ON p.Z_ENT = t.Z_ENT WHERE Z_NAME = 'Book')", in: "parent-entity.sqlite")
     var changed = Answer()
-    try prepared.engine[0].answer(&changed)
+    try engine[0].answer(&changed)
     #expect(changed.count == count - 1)
     #expect(changed != answer)
   }

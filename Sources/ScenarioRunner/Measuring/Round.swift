@@ -28,7 +28,7 @@ struct Round {
       finish = { answer in try prepared.answer(result.value, &answer) }
       return
     }
-    guard let engine = prepared.engine.first(where: { $0.name == way }) else {
+    guard let engine = try prepared.engine().first(where: { $0.name == way }) else {
       throw ScenarioRunError.noEngineLevel(operation: name)
     }
     let rows = Box(0)

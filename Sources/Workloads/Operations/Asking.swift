@@ -22,10 +22,13 @@ extension Session {
     answer: @escaping ([[ManagedObject]], inout Answer) throws -> Void
   ) throws -> PreparedWork {
     let plans = try questions.map(plan)
-    let shared = container.newContext()
-    let contexts = plans.map { _ in sharesContext ? shared : container.newContext() }
+    let contexts =
+      sharesContext
+      ? Array(repeating: container.newContext(), count: plans.count)
+      : plans.map { _ in container.newContext() }
     return PreparedWork(
-      in: contexts, engine: try EngineAsking(plans, operation: operation, in: self)?.works() ?? [],
+      in: contexts,
+      engine: { try EngineAsking(plans, operation: operation, in: self)?.works() ?? [] },
       work: {
         var found: [[ManagedObject]] = []
         for (plan, context) in zip(plans, contexts) {

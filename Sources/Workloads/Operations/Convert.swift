@@ -39,7 +39,7 @@ struct Convert: TimedOperation {
       answer: { result, answer in
         guard case .objects(let lists) = result else { return }
         for (object, ordinal) in zip(lists.joined(), found) {
-          session.moved.note(object, root, ordinal: ordinal)
+          session.note(object, root, ordinal: ordinal)
         }
         try addStored(ordinals, session, to: &answer)
       })

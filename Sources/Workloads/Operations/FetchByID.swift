@@ -13,13 +13,12 @@ struct FetchByID: TimedOperation {
     let root = session.domain.root(of: kind)
     let ordinals = try MemberChoice(kind: kind, operation: name, in: session)
       .ordinals(count: repetitions, sample: sample)
-    // The IDs come from another context, so that nothing is registered in the asking one.
-    let elsewhere = session.container.newContext()
-    let ids = ordinals.compactMap { session.objectID(root, ordinal: $0, in: elsewhere) }
+    // IDs alone: nothing is registered in the asking context before the work.
+    let ids = ordinals.compactMap { session.objectID(root, ordinal: $0) }
     let context = session.container.newContext()
     return PreparedWork(
       in: [context],
-      engine: EngineRows(operation: name, session)?.works(ids, root) ?? [],
+      engine: { EngineRows(operation: name, session)?.works(ids, root) ?? [] },
       work: {
         var objects: [ManagedObject] = []
         objects.reserveCapacity(ids.count)

@@ -28,8 +28,10 @@ struct Follow: TimedOperation {
     let root = session.domain.root(of: links[position].destination)
     return PreparedWork(
       in: [context],
-      engine: EngineRows(operation: name, session)?
-        .works(destinations().map(\.objectID).distinct, root) ?? [],
+      engine: {
+        EngineRows(operation: name, session)?
+          .works(destinations().map(\.objectID).distinct, root) ?? []
+      },
       work: {
         let found = destinations()
         // Looking at an object reads it, once for all members that share it.

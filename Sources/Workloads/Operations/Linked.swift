@@ -71,8 +71,9 @@ extension Session {
     let context = container.newContext()
     return PreparedWork(
       in: [context],
-      engine: try EngineAsking(plans, operation: operation, in: self)
-        .map { [$0.counting(answer)] } ?? [],
+      engine: {
+        try EngineAsking(plans, operation: operation, in: self).map { [$0.counting(answer)] } ?? []
+      },
       work: { .counts(try plans.map { try bound.count($0, in: context) }) },
       answer: { result, sum in
         if case .counts(let counts) = result { answer(counts, &sum) }

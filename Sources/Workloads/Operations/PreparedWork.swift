@@ -22,18 +22,23 @@ package struct PreparedWork {
   /// Adds what the work gave to the answer, not to be timed; always to be called, as operations
   /// that change something look here at what they have done.
   package let answer: (WorkResult, inout Answer) throws -> Void
-  /// The same asked of the engine alone, in one way or several; empty for operations that change
-  /// something and for stores that cannot be asked so.
-  package let engine: [EngineWork]
+  /// Makes the same ready to be asked of the engine alone, in one way or several; empty for
+  /// operations that change something and for stores that cannot be asked so.
+  ///
+  /// Only on demand, as it may take many times as long as the work and read what the work would then
+  /// find in memory.
+  ///
+  /// - Throws: `StrategyError` or the errors of store and object graph.
+  package let engine: () throws -> [EngineWork]
 
   /// The contexts that the work asks in live until the answer has been given, as objects can only be
   /// looked at in a context that is there.
   init(
-    in contexts: [ManagedObjectContext], engine: [EngineWork] = [],
+    in contexts: [ManagedObjectContext], engine: @escaping () throws -> [EngineWork] = { [] },
     work: @escaping () throws -> WorkResult,
     answer: @escaping (WorkResult, inout Answer) throws -> Void
   ) {
-    self.engine = engine
+    self.engine = { try withExtendedLifetime(contexts, engine) }
     self.work = { try withExtendedLifetime(contexts, work) }
     self.answer = { result, sum in
       try withExtendedLifetime(contexts) { try answer(result, &sum) }

@@ -13,7 +13,7 @@ struct ReadProperty: TimedOperation {
     let context = session.container.newContext()
     return PreparedWork(
       in: [context],
-      engine: try engine(plan, session),
+      engine: { try engine(plan, session) },
       work: { .values([try session.bound.column(plan, in: context)]) },
       answer: { result, answer in
         guard case .values(let columns) = result else { return }

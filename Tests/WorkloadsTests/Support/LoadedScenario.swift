@@ -38,7 +38,7 @@ enum LoadedScenario {
       var engine: [String: Answer] = [:]
       for sample in 0..<operation.samples {
         let prepared = try timed.prepare(sample: sample, in: session)
-        for work in prepared.engine {
+        for work in try prepared.engine() {
           _ = try work.work()
           try work.answer(&engine[work.name, default: Answer()])
         }

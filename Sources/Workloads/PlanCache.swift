@@ -1,0 +1,38 @@
+import LogicalModel
+import Strategies
+
+/// How questions that come again are asked of one store, worked out once for each.
+///
+/// A class because all copies of a session share what has been worked out. Plans name objects by ID,
+/// which is the same in every context, until a member changes its kind.
+final class PlanCache {
+  /// More questions than that hardly come again, and each plan takes memory.
+  private static let mostPlans = 1_024
+
+  private var plans: [MemberQuestion: AskPlan] = [:]
+
+  /// The plan of an equal question asked before, or a new one.
+  ///
+  /// A question that lists members is planned anew each time: every sample lists others, and the
+  /// list is as long as the plan.
+  func plan(
+    _ question: MemberQuestion, make: (MemberQuestion) throws(StrategyError) -> AskPlan
+  ) throws(StrategyError) -> AskPlan {
+    guard !question.listsMembers else { return try make(question) }
+    if let known = plans[question] { return known }
+    let plan = try make(question)
+    if plans.count == Self.mostPlans { plans.removeAll(keepingCapacity: true) }
+    plans[question] = plan
+    return plan
+  }
+
+  var count: Int { plans.count }
+
+  func removeAll() { plans.removeAll() }
+}
+
+extension MemberQuestion {
+  fileprivate var listsMembers: Bool {
+    conditions.contains { if case .members = $0 { true } else { false } }
+  }
+}

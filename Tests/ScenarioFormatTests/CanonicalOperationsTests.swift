@@ -1,0 +1,57 @@
+import Foundation
+import LogicalModel
+import Testing
+import Workloads
+
+@testable import ScenarioFormat
+
+/// What figures are of must not change unnoticed: canonical texts decide which runs are compared.
+@Suite struct CanonicalOperationsTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Sound")
+
+  /// The shipped scenarios and those for tests, by name.
+  private static func files() throws -> [URL] {
+    let shipped = ScenarioFilesTests.root.appending(path: "Scenarios")
+    return try [shipped, folder].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .filter { $0.pathExtension == "yaml" }
+        .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    }
+  }
+
+  /// For each cell its measurement hash, for the first one also what is said of each operation.
+  private static func page() throws -> String {
+    var lines: [String] = []
+    for file in try files() {
+      let cells = try ScenarioReader().cells(file: file.path)
+      for cell in cells {
+        lines.append("\(file.lastPathComponent) \(cell.name) \(cell.scenario.measurementHash)")
+      }
+      let canonical = cells[0].scenario.canonicalText.split(separator: "\n")
+      lines += canonical.filter { $0.hasPrefix("operation ") }.map { "  \($0)" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  @Test func `every operation and every cell of every scenario keeps its canonical text`() throws {
+    let file = Self.folder.appending(path: "canonical.txt")
+    let made = try Self.page()
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
+      try Data(made.utf8).write(to: file)
+      Issue.record("recorded \(file.lastPathComponent); run again without RECORD_SNAPSHOTS")
+    }
+    let recorded = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let found = made.split(separator: "\n")
+    for (line, expected) in zip(found, recorded) { #expect(line == expected) }
+    #expect(found.count == recorded.count)
+  }
+
+  @Test func `every form of operation is among them`() throws {
+    let file = Self.folder.appending(path: "every-operation.yaml")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for form in ScenarioReading.operationForms {
+      #expect(text.contains("\n  - \(form.name): "), "\(form.name) is missing")
+    }
+  }
+}
