@@ -58,7 +58,7 @@ let package = Package(
     .target(
       name: "RunJournal",
       dependencies: ["LogicalModel", .product(name: "Histogram", package: "hdrhistogram-swift")]),
-    .target(name: "Timing", dependencies: ["Statistics"]),
+    .target(name: "Timing", dependencies: ["RunJournal", "Statistics"]),
     .target(name: "Machine", dependencies: ["RunJournal", "Timing"]),
     .target(
       name: "GnuplotBridge",
