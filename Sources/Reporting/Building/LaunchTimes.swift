@@ -16,7 +16,7 @@ package struct LaunchTimes: Hashable, Sendable {
 
   /// Nil when the launch has no sample of the operation.
   init?(_ launch: LaunchRecord, operation: OperationSummary) {
-    guard let record = launch.operations.first(where: { $0.name == operation.name }),
+    guard let record = launch.operations.first(where: { $0.id == operation.id }),
       let processor = try? Summary.median(record.cpuNanoseconds.map(Double.init)),
       let wall = try? Summary.median(record.wallNanoseconds.map(Double.init))
     else { return nil }

@@ -1,4 +1,5 @@
 import LogicalModel
+import RunJournal
 import Workloads
 
 /// One run of an operation at one level, ready to be timed.
@@ -36,5 +37,16 @@ struct Round {
     var value: Value
 
     init(_ value: Value) { self.value = value }
+  }
+}
+
+extension MeasurementID {
+  /// What a ``Round`` measures: `way` is nil for the level of objects, else the name of an
+  /// `EngineWork`, of which nothing else needs to know how it is put together.
+  init(operation: String, way: String?) {
+    self.init(operation: operation, level: way == nil ? .objects : .engine)
+    if let way, way != EngineWork.sameStatements {
+      variant = String(way.dropFirst(EngineWork.sameStatements.count + 1))
+    }
   }
 }

@@ -76,7 +76,8 @@ struct EqualThings {
   /// What the method of reports says of one operation, nil for too few blocks.
   func comparison(of operation: String, in history: CellHistory) throws -> ComparisonFamily.Member?
   {
-    let observations = try history.launches.values.compactMap { try $0.observation(of: operation) }
+    let id = MeasurementID(operation: operation)
+    let observations = try history.launches.values.compactMap { try $0.observation(of: id) }
     let table = try BlockTable(observations, strategies: Self.names)
     guard table.blockCount > 1 else { return nil }
     let sort = cell.scenario.workload.first { $0.name == operation }?.action.sort
