@@ -1,7 +1,7 @@
 /// A journal's content, checked and in order.
 package struct Journal: Hashable, Sendable {
   package var run: RunRecord
-  /// In the order of the sweep; empty in journals of version 1.
+  /// In the order of the sweep; empty in a run that was stopped before its first cell.
   package var cells: [CellRecord]
   package var superBlocks: [SuperBlockRecord]
   package var templates: [TemplateRecord]

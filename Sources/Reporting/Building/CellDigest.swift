@@ -14,7 +14,7 @@ struct CellDigest {
   /// How often the bootstrap draws.
   var resamples: Int
   var plan: [[String]]
-  /// Why each group of blocks was run; empty in journals of version 1.
+  /// Why each group of blocks was run.
   var superBlocks: [SuperBlockRecord]
   var templates: [String: TemplateRecord]
   var launches: [LaunchRecord]
@@ -35,13 +35,13 @@ struct CellDigest {
     plan =
       isInterleaved
       ? Array(repeating: names, count: rounds.map(\.end).max() ?? 0)
-      : superBlocks.isEmpty ? journal.run.plan : Self.plan(of: superBlocks)
+      : Self.plan(of: superBlocks)
     let planned = Set(plan.joined())
     strategies = journal.run.strategies.filter { planned.contains($0.name) }
     templates = Dictionary(
       journal.templates.filter { $0.cell == record.name }.map { ($0.strategy, $0) },
       uniquingKeysWith: { _, last in last })
-    launches = journal.launches.filter { ($0.cell ?? "") == record.name }
+    launches = journal.launches.filter { $0.cell == record.name }
     let selection = LaunchSelection(launches, templates: templates)
     excluded = selection.excluded
     blocks = Self.complete(plan, selection.used)

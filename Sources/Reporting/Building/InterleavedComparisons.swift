@@ -31,7 +31,7 @@ struct InterleavedComparisons {
     -> InterleavedTimes.Process?
   {
     let found = launches.compactMap { launch in
-      launch.operations.first { $0.name == operation.name && !$0.cpuNanoseconds.isEmpty }
+      launch.operations.first { $0.id == operation.id && !$0.cpuNanoseconds.isEmpty }
         .map { (strategy: launch.strategy, record: $0) }
     }
     guard let count = found.map(\.record.cpuNanoseconds.count).max() else { return nil }

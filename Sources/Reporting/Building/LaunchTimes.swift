@@ -16,7 +16,7 @@ package struct LaunchTimes: Hashable, Sendable {
 
   /// Nil when the launch has no sample of the operation.
   init?(_ launch: LaunchRecord, operation: OperationSummary) {
-    guard let record = launch.operations.first(where: { $0.name == operation.name }),
+    guard let record = launch.operations.first(where: { $0.id == operation.id }),
       let processor = Self.sample(record.cpuNanoseconds, of: record, operation.sort),
       let wall = Self.sample(record.wallNanoseconds, of: record, operation.sort)
     else { return nil }

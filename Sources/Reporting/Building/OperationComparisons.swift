@@ -1,4 +1,5 @@
 import Foundation
+import LogicalModel
 import RunJournal
 import Statistics
 
@@ -96,6 +97,6 @@ extension CellDigest {
   /// that reads from memory can show.
   func rule(for operation: OperationSummary) -> VerdictRule {
     if let effect = record.minimumEffect { return VerdictRule(minimumEffect: effect) }
-    return operation.sort == .fetch && operation.cacheState != "evicted" ? .warmReads : .inserts
+    return operation.sort == .fetch && operation.id.cacheState != .evicted ? .warmReads : .inserts
   }
 }

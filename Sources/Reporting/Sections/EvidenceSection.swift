@@ -15,8 +15,8 @@ struct EvidenceSection {
         .evidence,
         [.paragraph("Paired evidence needs two strategies and two blocks; the journal has fewer.")])
     }
-    let shown = operations.last { $0.operation.name == "overall" } ?? operations[0]
-    let rest = operations.filter { $0.operation.name != shown.operation.name }
+    let shown = operations.last { $0.operation.id == .overall } ?? operations[0]
+    let rest = operations.filter { $0.operation.id != shown.operation.id }
     return ReportSection(
       .evidence,
       [

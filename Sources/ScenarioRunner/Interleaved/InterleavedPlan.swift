@@ -181,7 +181,7 @@ extension ProcessRecord {
 
 extension StrategyMeasurement {
   func record(of id: MeasurementID) -> OperationRecord? {
-    operations.first { $0.name == id.name }
+    operations.first { $0.id == id }
   }
 }
 

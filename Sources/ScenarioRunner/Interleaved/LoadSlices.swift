@@ -64,7 +64,7 @@ struct LoadSlices {
       let samples = samples + [commit].compactMap { $0 }
       let wall = samples.map { timer.choice.corrected($0.wallNanoseconds) }
       return OperationRecord(
-        name: MeasurementID(operation: operation, level: level).name, wallNanoseconds: wall,
+        id: MeasurementID(operation: operation, level: level), wallNanoseconds: wall,
         cpuNanoseconds: samples.map(\.cpuNanoseconds), answerDigest: "\(count) objects",
         answerCount: count, statements: statements,
         sampling: timer.sampling(of: wall, warmup: [], .notTested), counters: clock.counters,

@@ -68,7 +68,7 @@ final class StoreContender: Contender {
       counts.append(round.count())
     }
     let record = OperationRecord(
-      name: measurement.name, wallNanoseconds: [], cpuNanoseconds: [],
+      id: measurement, wallNanoseconds: [], cpuNanoseconds: [],
       answerDigest: answer.digest, answerCount: answer.outcome.count,
       statements: try clock.statements.records(from: connection.opened.store),
       sampling: timer.sampling(of: [], warmup: [], .notTested), counters: clock.counters)

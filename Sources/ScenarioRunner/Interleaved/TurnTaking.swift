@@ -271,9 +271,8 @@ extension TurnTaking {
         let changed = try contenders[index].endChanges()
         contentDigests[index] = changed.contentDigest
         for record in changed.records {
-          let operation = record.operationName
           add(
-            record, to: index, positions: positions[index][operation] ?? [],
+            record, to: index, positions: positions[index][record.id.operation] ?? [],
             slices: record.cpuNanoseconds.count)
         }
       }
@@ -294,7 +293,7 @@ extension TurnTaking {
   private mutating func add(
     _ record: OperationRecord, to contender: Int, positions: [Int], slices: Int
   ) {
-    let measurement = record.measurement
+    let measurement = record.id
     if records[contender][measurement] == nil {
       var first = record
       first.wallNanoseconds = []

@@ -1,4 +1,5 @@
 import LogicalModel
+import RunJournal
 import Workloads
 
 /// One run of an operation at one level, ready to be timed.
@@ -53,6 +54,17 @@ extension WorkResult {
     case .counts(let counts): counts.reduce(0, +)
     case .values(let values): values.reduce(0) { $0 + $1.count }
     case .changed: 0
+    }
+  }
+}
+
+extension MeasurementID {
+  /// What a ``Round`` measures: `way` is nil for the level of objects, else the name of an
+  /// `EngineWork`, of which nothing else needs to know how it is put together.
+  init(operation: String, way: String?) {
+    self.init(operation: operation, level: way == nil ? .objects : .engine)
+    if let way, way != EngineWork.sameStatements {
+      variant = String(way.dropFirst(EngineWork.sameStatements.count + 1))
     }
   }
 }

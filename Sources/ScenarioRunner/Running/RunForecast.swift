@@ -127,7 +127,7 @@ package struct RunForecast: Sendable {
 
   /// Looks whether others disturbed a launch.
   package mutating func note(_ launch: LaunchRecord) {
-    guard (launch.attempt ?? 0) == 0 else { return }
+    guard launch.attempt == 0 else { return }
     firstAttempts += 1
     if launch.contention?.isContended ?? false { disturbed += 1 }
   }

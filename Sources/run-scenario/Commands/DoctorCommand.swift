@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ScenarioRunner
+import Statistics
 
 /// `run-scenario doctor`: how fine this machine can see at the moment.
 struct DoctorCommand: AsyncParsableCommand {
