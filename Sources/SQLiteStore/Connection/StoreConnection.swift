@@ -5,7 +5,8 @@ import GRDBSQLite
 /// The one connection of a store with its compiled statements.
 ///
 /// `@unchecked Sendable`: everything below runs inside ``locked(_:)``, so several contexts may
-/// share a store, one at a time.
+/// share a store, one at a time. What each read of a row looks at is not checked for exclusive
+/// access, because nothing reads it while it is being changed.
 final class StoreConnection: @unchecked Sendable {
   /// Of the store, for messages; of a snapshot the original's.
   let path: String
@@ -19,9 +20,9 @@ final class StoreConnection: @unchecked Sendable {
   @exclusivity(unchecked) private var epoch = PlannedStatement.Epoch()
   /// In order of first use.
   private var statementOrder: [PreparedStatement] = []
-  private var isInTransaction = false
+  @exclusivity(unchecked) private var isInTransaction = false
   /// Says of an open store whether it still is of the model it was opened with.
-  var watch: ModelWatch?
+  @exclusivity(unchecked) var watch: ModelWatch?
 
   static let statementCountLimit = 512
 
