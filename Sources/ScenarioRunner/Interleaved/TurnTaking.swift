@@ -57,10 +57,10 @@ struct TurnTaking {
     for index in order { try contenders[index].open() }
     try takeReads()
     for operation in scenario.workload {
-      if case .insert = operation.action { try takeLoads(operation.name) }
+      if operation.action.sort == .insert { try takeLoads(operation.name) }
     }
     for operation in scenario.workload {
-      if case .addKind = operation.action { try takeKindAdditions(operation.name) }
+      if operation.action.form.isMigration { try takeKindAdditions(operation.name) }
     }
     try takeChanges()
     try takePaced()
@@ -250,7 +250,9 @@ extension TurnTaking {
 
   /// All changes of the workload in its order on fresh copies, sample by sample.
   private mutating func takeChanges() throws {
-    let operations = scenario.workload.filter { $0.action.changesContent && $0.action.isSampled }
+    let operations = scenario.workload.filter {
+      $0.action.changesContent && !$0.action.form.isMigration
+    }
     let rounds = contenders.indices.map { index in
       operations.map { self.rounds(of: MeasurementID(operation: $0.name), contender: index) }.max()
         ?? 0
