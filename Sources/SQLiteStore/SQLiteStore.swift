@@ -12,7 +12,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   private let newIdentifier: UUID
   /// Nil for a store that is never migrated.
   let migration: StoreMigration?
-  @exclusivity(unchecked) var opened: OpenedStore? {
+  var opened: OpenedStore? {
     didSet {
       connection.watch =
         connection.isReadOnly

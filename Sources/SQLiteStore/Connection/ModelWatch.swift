@@ -25,7 +25,7 @@ final class ModelWatch {
   private let path: String
   private var mark: Mark?
   /// The state in which the model was last found unchanged.
-  @exclusivity(unchecked) var commitNumber: CommitNumber?
+  var commitNumber: CommitNumber?
 
   init(layout: StoreLayout, path: String) {
     self.layout = layout

@@ -5,8 +5,7 @@ import GRDBSQLite
 /// The one connection of a store with its compiled statements.
 ///
 /// `@unchecked Sendable`: everything below runs inside ``locked(_:)``, so several contexts may
-/// share a store, one at a time. What each read of a row looks at is not checked for exclusive
-/// access, because nothing reads it while it is being changed.
+/// share a store, one at a time.
 final class StoreConnection: @unchecked Sendable {
   /// Of the store, for messages; of a snapshot the original's.
   let path: String
@@ -20,9 +19,9 @@ final class StoreConnection: @unchecked Sendable {
   @exclusivity(unchecked) private var epoch = PlannedStatement.Epoch()
   /// In order of first use.
   private var statementOrder: [PreparedStatement] = []
-  @exclusivity(unchecked) private var isInTransaction = false
+  private var isInTransaction = false
   /// Says of an open store whether it still is of the model it was opened with.
-  @exclusivity(unchecked) var watch: ModelWatch?
+  var watch: ModelWatch?
 
   static let statementCountLimit = 512
 
