@@ -75,7 +75,8 @@ struct MeasuringOptions: ParsableArguments {
   @Option(help: "How long measuring may take: 90s, 20m, 2h. Default: 90s for each cell.")
   var budget: TimeSpan?
 
-  @Flag(help: "2,000 members and 2 short processes: shows that everything works, not who is faster.")
+  @Flag(
+    help: "2,000 members and 2 short processes: shows that everything works, not who is faster.")
   var quick = false
 
   @Flag(
