@@ -95,7 +95,8 @@ struct OperationSampler {
     }
     let counted = try counted(clock, batch: batch, operation.samples, round)
     return try record(
-      MeasurementID(operation: operation.name, way: way), clock, counted, answer.outcome, warmup, state,
+      MeasurementID(operation: operation.name, way: way), clock, counted, answer.outcome, warmup,
+      state,
       histogram: batch > 1 ? single.record : nil)
   }
 

@@ -79,7 +79,8 @@ package struct SelfTest: Sendable {
       let history = try await things.measure(
         seed: size.seed &+ 1_000 &+ UInt64(run),
         policy: .precise(
-          rule, targets: [OperationTarget(id: MeasurementID(operation: operation), halfWidth: 0.01)],
+          rule,
+          targets: [OperationTarget(id: MeasurementID(operation: operation), halfWidth: 0.01)],
           budgetNanoseconds: nil), isSlowed: true)
       record.injectedRuns += 1
       let verdict = try things.comparison(of: operation, in: history)?.verdict
@@ -91,7 +92,10 @@ package struct SelfTest: Sendable {
     guard run % adaptiveEvery == adaptiveEvery - 1 else { return .fixed(blocks) }
     let rule = StoppingRule(strategies: 2, halfWidth: 0.05, mostBlocks: 2 * blocks)
     return .precise(
-      rule, targets: operations.map { OperationTarget(id: MeasurementID(operation: $0), halfWidth: 0.05) },
+      rule,
+      targets: operations.map {
+        OperationTarget(id: MeasurementID(operation: $0), halfWidth: 0.05)
+      },
       budgetNanoseconds: nil)
   }
 
