@@ -9,9 +9,7 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind] }
 
-    public func label(in _: Domain) -> String {
-      "fetch one \(kind) by object ID"
-    }
+    public func label(in _: Domain) -> String { "fetch one \(kind) by object ID" }
 
     public func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 
@@ -30,7 +28,5 @@ extension Operation.FetchByID {
 }
 
 extension OperationAction where Self == Operation.FetchByID {
-  public static func fetchByID(kind: String) -> Self {
-    Self(kind: kind)
-  }
+  public static func fetchByID(kind: String) -> Self { Self(kind: kind) }
 }

@@ -11,9 +11,7 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, link] }
 
-    public func label(in _: Domain) -> String {
-      "follow \(link) of a \(kind)"
-    }
+    public func label(in _: Domain) -> String { "follow \(link) of a \(kind)" }
 
     public func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 
@@ -33,7 +31,5 @@ extension Operation.Follow {
 }
 
 extension OperationAction where Self == Operation.Follow {
-  public static func follow(kind: String, link: String) -> Self {
-    Self(kind: kind, link: link)
-  }
+  public static func follow(kind: String, link: String) -> Self { Self(kind: kind, link: link) }
 }

@@ -13,9 +13,7 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, property, CanonicalText.list(words)] }
 
-    public func label(in _: Domain) -> String {
-      "search a word in \(property) of every \(kind)"
-    }
+    public func label(in _: Domain) -> String { "search a word in \(property) of every \(kind)" }
   }
 }
 
