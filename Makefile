@@ -11,13 +11,14 @@ LLVM_COV := $(TOOLS)/llvm-cov
 TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test checklist bench docs setup lint build coverage clean help
+.PHONY: run test checklist bench build-times docs setup lint build coverage clean help
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
 	@echo "make test      set up, lint, build with the import check, run all tests with coverage"
 	@echo "make checklist print which tests show which item of the checklist"
 	@echo "make bench     compare the library with a raw C loop"
+	@echo "make build-times  build what make run builds once more, and print seconds by module"
 	@echo "make docs      make pages of the articles and of every public symbol in .build/docs"
 	@echo "make clean     remove what was built (reports stay)"
 
@@ -41,6 +42,19 @@ checklist:
 bench: setup
 	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release
 	.build-benchmarks/release/compare-with-c --rows 100000 --repeats 5 --control
+
+# Everything anew in a place of its own. Processor time, so that a busy machine changes little; the
+# linker and the little C++ are in no module's time.
+BUILD_TIMES := $(CURDIR)/.build-times/seconds.txt
+build-times: setup
+	@rm -rf .build-times && mkdir .build-times
+	SWIFT_EXEC=$(CURDIR)/.ci/timed-swiftc SWIFTC=$(TOOLS)/swiftc SWIFTC_TIMES=$(BUILD_TIMES) \
+		$(SWIFT) build -c release --product run-scenario --scratch-path .build-times
+	@awk '{ all[$$1] += $$2 + $$3; total += $$2 + $$3 } \
+		END { for (one in all) print one, all[one], total }' $(BUILD_TIMES) | sort -k2,2nr \
+		| awk 'NR == 1 { print "| module | seconds | share |\n|---|---:|---:|" } \
+			{ printf "| %s | %.1f | %.0f %% |\n", $$1, $$2, 100 * $$2 / $$3; total = $$3 } \
+			END { printf "| all | %.1f | |\n", total }'
 
 # With the toolchain's own tools; a link that leads nowhere is an error.
 docs:
@@ -81,4 +95,4 @@ coverage:
 	@awk '/^TOTAL/ { print "line coverage of Sources: " $$10 }' .build/coverage.txt
 
 clean:
-	rm -rf .build .build-benchmarks
+	rm -rf .build .build-benchmarks .build-times

@@ -228,6 +228,12 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
+// What is never timed: to optimise it takes four times as long as to compile it, a fifth of a release
+// build. None may belong to the product Lineage, because nobody may depend on such flags.
+let unoptimised: Set<String> = [
+  "ModelDiagram", "ScenarioFormat", "Reporting", "ResultsDatabase", "StoreReport", "run-scenario",
+]
+
 // Not of those in C.
 for target in package.targets where !["CZlib", "GnuplotBridge"].contains(target.name) {
   target.swiftSettings = [
@@ -236,4 +242,7 @@ for target in package.targets where !["CZlib", "GnuplotBridge"].contains(target.
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
   ]
+  if unoptimised.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  }
 }

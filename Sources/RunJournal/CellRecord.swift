@@ -6,8 +6,8 @@ package struct CellRecord: Codable, Hashable, Sendable {
   package var parameters: [String: String]
   package var scenario: ScenarioSummary
   package var operations: [OperationSummary]
-  /// A hash over everything that decides what is measured, prose and precision left out
-  /// (requirement 4): figures under another hash are of something else.
+  /// A hash over everything that decides what is measured, prose and precision left out: figures
+  /// under another hash are of something else. Empty where the run recorded none.
   package var measurementHash: String
   /// The half-width of intervals to reach, as a share; nil for a fixed number of blocks.
   package var precision: Double?
@@ -59,7 +59,8 @@ package struct SuperBlockRecord: Codable, Hashable, Sendable {
   package var firstBlock: Int
   /// The strategies' names in launch order, one list for each block.
   package var order: [[String]]
-  /// Why these blocks are run: "first blocks", "precision not reached: ±3 % of ±1 %".
+  /// Why these blocks are run: "first blocks", "precision not reached: ±3 % of ±1 %"; empty where
+  /// their number was fixed before the run.
   package var reason: String
 
   package init(cell: String, firstBlock: Int, order: [[String]], reason: String) {
@@ -88,9 +89,10 @@ package struct TemplateRecord: Codable, Hashable, Sendable {
   package var settings: [String: String]
   /// The indexes of the file, sorted, as SQL.
   package var indexes: [String]
-  /// A hash over the file that loads begin with a copy of; nil in journals from before it was kept.
+  /// A hash over the file that loads begin with a copy of; nil where it was not kept.
   package var emptyFileHash: String?
-  /// How long each read took when it was tried, by which the length of samples was chosen.
+  /// How long each read took when it was tried, by which the length of samples was chosen; nil
+  /// where none was tried.
   package var trialNanoseconds: [String: Int64]?
 
   package init(

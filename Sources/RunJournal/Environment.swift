@@ -18,7 +18,7 @@ package struct Environment: Codable, Hashable, Sendable {
   package var gitRevision: String
   /// The one-minute load average when the run began.
   package var loadAverage: Double
-  /// Nil in journals of version 1.
+  /// Nil where the run recorded only what is above.
   package var details: MachineDetails?
 
   package init(

@@ -1,7 +1,7 @@
 /// A journal's content, checked and in order.
 package struct Journal: Hashable, Sendable {
   package var run: RunRecord
-  /// In the order of the sweep; empty in journals of version 1.
+  /// In the order of the sweep; empty in a run that was stopped before its first cell.
   package var cells: [CellRecord]
   package var superBlocks: [SuperBlockRecord]
   package var templates: [TemplateRecord]
@@ -11,7 +11,8 @@ package struct Journal: Hashable, Sendable {
   /// In the order of running; empty where each strategy ran alone.
   package var processes: [ProcessRecord] = []
   package var roundPlans: [RoundPlanRecord] = []
-  package var probe: ProbeRecord?
+  /// One for each cell of a run that looked how fine the machine can see.
+  package var probes: [ProbeRecord] = []
   /// How the run ended; nil if it was killed or still goes on.
   package var end: EndRecord?
   /// The last end that launches follow and that says how long the run had taken.

@@ -23,22 +23,26 @@ package enum JournalReader {
     var lines = data.split(separator: lineFeed, omittingEmptySubsequences: false)
     let isTruncated = lines.popLast().map { !$0.isEmpty } ?? false
     guard let first = lines.first else { throw .missingRun(path: path) }
-    try checkSchema(of: first, path: path)
-    guard case .run(let run) = try entry(from: first, line: 1, path: path) else {
-      throw .missingRun(path: path)
-    }
+    let version = try version(of: first, path: path)
+    let beginning = try entries(from: first, version: version, line: 1, path: path)
+    guard case .run(let run)? = beginning.first else { throw .missingRun(path: path) }
     var journal = Journal(run: run, launches: [], end: nil, isTruncated: isTruncated)
+    for entry in beginning.dropFirst() { try journal.append(entry, line: 1, path) }
     for (index, line) in lines.enumerated().dropFirst() {
-      try journal.append(entry(from: line, line: index + 1, path: path), line: index + 1, path)
+      for entry in try entries(from: line, version: version, line: index + 1, path: path) {
+        try journal.append(entry, line: index + 1, path)
+      }
     }
     return journal
   }
 
-  private static func entry(
-    from line: Data, line number: Int, path: String
-  ) throws(JournalError) -> JournalEntry {
+  private static func entries(
+    from line: Data, version: Int, line number: Int, path: String
+  ) throws(JournalError) -> [JournalEntry] {
     do {
-      return try JSONDecoder().decode(JournalEntry.self, from: line)
+      return version < RunRecord.currentSchemaVersion
+        ? try JournalUpgrade.entries(from: line)
+        : [try JSONDecoder().decode(JournalEntry.self, from: line)]
     } catch let error as DecodingError {
       throw .corruptLine(path: path, line: number, reason: error.shortReason)
     } catch {
@@ -47,15 +51,18 @@ package enum JournalReader {
   }
 
   /// Looks at the version alone first: another version's other fields may not decode at all.
-  private static func checkSchema(of line: Data, path: String) throws(JournalError) {
+  private static func version(of line: Data, path: String) throws(JournalError) -> Int {
     struct Header: Decodable {
       var schemaVersion: Int
     }
-    guard let header = try? JSONDecoder().decode(Header.self, from: line) else { return }
+    guard let header = try? JSONDecoder().decode(Header.self, from: line) else {
+      return RunRecord.currentSchemaVersion
+    }
     guard RunRecord.readableSchemaVersions.contains(header.schemaVersion) else {
       throw .unknownSchema(
         path: path, version: header.schemaVersion, supported: RunRecord.currentSchemaVersion)
     }
+    return header.schemaVersion
   }
 
   private static func underlyingSystemError(_ error: any Error) -> any Error {
@@ -76,7 +83,7 @@ extension Journal {
     case .superBlock(let group): superBlocks.append(group)
     case .template(let template): templates.append(template)
     case .selfTest(let outcome): selfTest = outcome
-    case .probe(let found): probe = found
+    case .probe(let found): probes.append(found)
     case .roundPlan(let plan): roundPlans.append(plan)
     case .process(let process):
       noteEarlierEnd()

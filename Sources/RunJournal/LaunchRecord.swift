@@ -16,11 +16,11 @@ package struct LaunchRecord: Codable, Hashable, Sendable {
   package var resources: ResourceRecord
   /// Settings read back from the store: page_size, journal_mode and so on.
   package var settings: [String: String]
-  /// The name of its cell; journals of version 1 have one cell and no name.
-  package var cell: String?
+  /// The name of its cell.
+  package var cell: String
   /// From 0; a launch that others disturbed is made once more.
-  package var attempt: Int?
-  /// The hash of the copy that the launch began with; nil in journals of version 1.
+  package var attempt: Int
+  /// The hash of the copy that the launch began with; nil for one that loaded a store of its own.
   package var fileHash: String?
   package var contention: ContentionRecord?
 
@@ -28,7 +28,7 @@ package struct LaunchRecord: Codable, Hashable, Sendable {
     index: Int, block: Int, position: Int, strategy: String, startedAt: String,
     contentDigest: String, finalContentDigest: String, operations: [OperationRecord],
     storage: StorageRecord, resources: ResourceRecord, settings: [String: String],
-    cell: String? = nil, attempt: Int? = nil, fileHash: String? = nil,
+    cell: String = "", attempt: Int = 0, fileHash: String? = nil,
     contention: ContentionRecord? = nil
   ) {
     self.index = index
@@ -51,7 +51,7 @@ package struct LaunchRecord: Codable, Hashable, Sendable {
 
 /// The samples and the answer of one operation in one launch.
 package struct OperationRecord: Codable, Hashable, Sendable {
-  package var name: String
+  package var id: MeasurementID
   /// One wall-clock time for each sample, warm-up left out.
   package var wallNanoseconds: [Int64]
   /// Processor time (user and system) of the same samples.
@@ -62,14 +62,15 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   package var answerCount: Int
   /// The distinct SQL statements of the operation in order of first use.
   package var statements: [StatementRecord]
-  /// Nil in journals of version 1, as are the following.
+  /// Nil where the run recorded the samples alone, as is the following.
   package var sampling: SamplingRecord?
   package var counters: CounterRecord?
-  /// Single actions, where a sample holds many.
+  /// Single actions, where a sample holds many; else nil.
   package var histogram: HistogramRecord?
-  /// From the intended start of each action, for paced operations only (requirement 14).
+  /// From the intended start of each action, for paced operations only.
   package var responseHistogram: HistogramRecord?
-  /// Actions of a paced operation that began late, as the one before was not done.
+  /// Actions of a paced operation that began late, as the one before was not done; nil where
+  /// nothing was paced.
   package var lateStarts: Int?
   /// Where strategies took turns: sample i answers question i modulo this number, the same question
   /// in every strategy and every process; for a load its slices in order.
@@ -80,13 +81,13 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   package var windows: [LoadWindowRecord]?
 
   package init(
-    name: String, wallNanoseconds: [Int64], cpuNanoseconds: [Int64], answerDigest: String,
+    id: MeasurementID, wallNanoseconds: [Int64], cpuNanoseconds: [Int64], answerDigest: String,
     answerCount: Int, statements: [StatementRecord], sampling: SamplingRecord? = nil,
     counters: CounterRecord? = nil, histogram: HistogramRecord? = nil,
     responseHistogram: HistogramRecord? = nil, lateStarts: Int? = nil,
     windows: [LoadWindowRecord]? = nil
   ) {
-    self.name = name
+    self.id = id
     self.wallNanoseconds = wallNanoseconds
     self.cpuNanoseconds = cpuNanoseconds
     self.answerDigest = answerDigest
@@ -99,6 +100,9 @@ package struct OperationRecord: Codable, Hashable, Sendable {
     self.lateStarts = lateStarts
     self.windows = windows
   }
+
+  /// See ``MeasurementID/name``.
+  package var name: String { id.name }
 }
 
 /// One SQL statement, how the engine runs it and how much it worked.
@@ -125,8 +129,8 @@ package struct StorageRecord: Codable, Hashable, Sendable {
   /// Pages that hold no part: free and pointer-map pages.
   package var unassignedPages: Int
   package var parts: [StoragePart]
-  /// Of the unassigned pages: free ones, and ones that map pages to their parents; nil in journals
-  /// of version 1.
+  /// Of the unassigned pages: free ones, and ones that map pages to their parents; nil where the run
+  /// did not tell them apart.
   package var freePages: Int?
   package var pointerMapPages: Int?
 
@@ -173,7 +177,8 @@ package struct StoragePart: Codable, Hashable, Sendable {
   package var cells: Int
   package var payloadBytes: Int
   package var unusedBytes: Int
-  /// Levels from the root page to the leaves; nil in journals of version 1, as are the following.
+  /// Levels from the root page to the leaves; nil where only whole pages were counted, as are the
+  /// following.
   package var depth: Int?
   package var leafPages: Int?
   package var interiorPages: Int?

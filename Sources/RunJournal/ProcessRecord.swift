@@ -93,9 +93,10 @@ package struct RoundPlanRecord: Codable, Hashable, Sendable {
 
 /// How fine the machine could see when the run began, and what the run therefore set out to tell.
 package struct ProbeRecord: Codable, Hashable, Sendable {
-  /// How long equal things were compared, in seconds of wall time.
+  package var cell: String
+  /// How long equal stores took turns, in seconds of wall time.
   package var seconds: Double
-  /// Rounds of neighbouring samples of equal things.
+  /// Rounds of neighbouring samples that were compared.
   package var pairs: Int
   /// The robust standard deviation of the log-ratio of two neighbouring samples, 0.08 for 8 %.
   package var pairDeviation: Double
@@ -107,9 +108,10 @@ package struct ProbeRecord: Codable, Hashable, Sendable {
   package var secondsForTwoPercent: Double?
 
   package init(
-    seconds: Double, pairs: Int, pairDeviation: Double, expectedHalfWidth: Double,
+    cell: String, seconds: Double, pairs: Int, pairDeviation: Double, expectedHalfWidth: Double,
     minimumEffect: Double, secondsForTwoPercent: Double?
   ) {
+    self.cell = cell
     self.seconds = seconds
     self.pairs = pairs
     self.pairDeviation = pairDeviation

@@ -1,18 +1,16 @@
 /// What a run set out to measure: the journal's first line.
 package struct RunRecord: Codable, Hashable, Sendable {
   /// The version of the journal's form that is written.
-  package static let currentSchemaVersion = 2
-  /// The versions that are read: one major back (requirement 32).
-  package static let readableSchemaVersions = 1...2
+  package static let currentSchemaVersion = 3
+  /// The versions that are read.
+  package static let readableSchemaVersions = 1...3
 
+  /// That of the file, also where what was read from an older one is in today's types.
   package var schemaVersion: Int
   package var scenario: ScenarioSummary
   /// Baseline first; ratios are taken to it.
   package var strategies: [StrategySummary]
   package var operations: [OperationSummary]
-  /// The strategies' names in launch order, one list for each block; empty from version 2 on,
-  /// which plans in ``SuperBlockRecord``s.
-  package var plan: [[String]]
   package var planSeed: UInt64
   package var environment: Environment
   /// The command that made this run, ready to paste.
@@ -21,8 +19,8 @@ package struct RunRecord: Codable, Hashable, Sendable {
   package var startedAt: String
   /// True for `--quick`: fewer blocks than the scenario asks for.
   package var isQuick: Bool
-  /// What the user asked for beside the scenario, as the runner's own JSON, so that the run can be
-  /// gone on with; nil in journals from before that could be done.
+  /// What the user asked for beside the scenario, as the runner's own JSON; nil for a run that cannot
+  /// be gone on with.
   package var settings: String?
   /// Strategies that cannot hold the domain, with the reason, one sentence each.
   package var leftOut: [String]?
@@ -31,15 +29,14 @@ package struct RunRecord: Codable, Hashable, Sendable {
 
   package init(
     schemaVersion: Int = RunRecord.currentSchemaVersion, scenario: ScenarioSummary,
-    strategies: [StrategySummary], operations: [OperationSummary], plan: [[String]],
-    planSeed: UInt64, environment: Environment, command: String, startedAt: String, isQuick: Bool,
+    strategies: [StrategySummary], operations: [OperationSummary], planSeed: UInt64,
+    environment: Environment, command: String, startedAt: String, isQuick: Bool,
     settings: String? = nil, leftOut: [String]? = nil, acceptsNoise: Bool? = nil
   ) {
     self.schemaVersion = schemaVersion
     self.scenario = scenario
     self.strategies = strategies
     self.operations = operations
-    self.plan = plan
     self.planSeed = planSeed
     self.environment = environment
     self.command = command
@@ -105,10 +102,10 @@ package struct StrategySummary: Codable, Hashable, Sendable {
   package var summary: String
   /// The entities of its model as readable lines, for the report's side-by-side view.
   package var model: [String]
-  /// What the shape loses, one sentence each; nil in journals of version 1.
-  package var notes: [String]?
+  /// What the shape loses, one sentence each.
+  package var notes: [String]
 
-  package init(name: String, summary: String, model: [String], notes: [String]? = nil) {
+  package init(name: String, summary: String, model: [String], notes: [String] = []) {
     self.name = name
     self.summary = summary
     self.model = model
@@ -128,17 +125,10 @@ package struct OperationSummary: Codable, Hashable, Sendable {
     case change
   }
 
-  package var name: String
+  package var id: MeasurementID
   /// A sentence part such as "fetch all publications".
   package var label: String
   package var sort: Sort
-  /// The operation of the workload, where one is measured in several ways, each under its own
-  /// name; nil in journals of version 1, as are the following.
-  package var operation: String?
-  /// "objects" or "engine".
-  package var level: String?
-  /// "warm-connection", "new-process" or "evicted".
-  package var cacheState: String?
   /// How often the actions were meant to start, such as "200 a second, Poisson"; nil where one
   /// follows the other.
   package var pace: String?
@@ -148,18 +138,17 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   package var actionsPerSample: Int
 
   package init(
-    name: String, label: String, sort: Sort, actionsPerSample: Int, operation: String? = nil,
-    level: String? = nil, cacheState: String? = nil, pace: String? = nil
+    id: MeasurementID, label: String, sort: Sort, actionsPerSample: Int, pace: String? = nil
   ) {
-    self.name = name
+    self.id = id
     self.label = label
     self.sort = sort
     self.actionsPerSample = actionsPerSample
-    self.operation = operation
-    self.level = level
-    self.cacheState = cacheState
     self.pace = pace
   }
+
+  /// See ``MeasurementID/name``.
+  package var name: String { id.name }
 }
 
 /// How a run ended: the journal's last line.
@@ -177,10 +166,10 @@ package struct EndRecord: Codable, Hashable, Sendable {
   package var detail: String
   package var finishedAt: String
   /// How long the whole run was said to take when a tenth of it was done; nil where nothing was
-  /// said, as in journals of version 1 (requirement 33).
+  /// said.
   package var foretoldSeconds: Double?
   /// How long it did take, pauses before a resumption left out; of a part that was killed only the
-  /// launches are in it, as nothing else of such a part is known.
+  /// launches are in it, as nothing else of such a part is known. Nil where no clock was kept.
   package var elapsedSeconds: Double?
   /// True if some part was killed, so that the run took longer than it says; else nil.
   package var isElapsedAtLeast: Bool?

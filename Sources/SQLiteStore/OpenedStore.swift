@@ -1,15 +1,28 @@
 import ObjectGraph
 
 /// What a store knows once it knows its model.
-struct OpenedStore {
+///
+/// A class, as are the plans: every read of a row asks for them, and a copy would count references.
+final class OpenedStore {
   /// The parts of a fetch that are the same every time.
-  struct FetchPlan {
+  final class FetchPlan {
     let reader: RowReader
     let columns: String
     /// Without the values, only which row it is.
     let addressColumns: String
-    let fillSQL: String
-    let fillManySQL: String
+    /// With the key for its `?`.
+    let fill: PlannedStatement
+    /// With the keys in JSON for its `?`.
+    let fillMany: PlannedStatement
+
+    init(_ reader: RowReader) {
+      self.reader = reader
+      columns = FetchSQL.columns(of: reader.table)
+      addressColumns = FetchSQL.address(in: reader.table)
+      let select = "SELECT \(columns) FROM \(reader.table.name) t0 WHERE t0.Z_PK"
+      fill = PlannedStatement("\(select) = ?")
+      fillMany = PlannedStatement("\(select) IN (SELECT value FROM json_each(?))")
+    }
   }
 
   let layout: StoreLayout
@@ -19,7 +32,7 @@ struct OpenedStore {
   let writer: ChangeWriter
   /// Nil for a store without a history.
   let history: HistoryWriter?
-  private let texts = PlainFetchTexts()
+  private let plainFetches = PlainFetchPlans()
 
   init(
     layout: StoreLayout, identifier: String, connection: StoreConnection, history: HistoryWriter?
@@ -36,7 +49,7 @@ struct OpenedStore {
 
   /// The SELECT of a fetch's rows.
   func query(_ fetch: StoreFetch) throws -> FetchSQL {
-    try texts.query(fetch) {
+    try plainFetches.query(fetch) {
       try FetchSQL(
         fetch, layout: layout, storeIdentifier: identifier,
         columns: plans[fetch.entity.index].columns)
@@ -65,15 +78,4 @@ struct OpenedStore {
 
   /// The root of an entity's tree.
   func tree(of entity: EntityLayout) -> EntityLayout { layout.model.entities[entity.rootIndex] }
-}
-
-extension OpenedStore.FetchPlan {
-  fileprivate init(_ reader: RowReader) {
-    self.reader = reader
-    columns = FetchSQL.columns(of: reader.table)
-    addressColumns = FetchSQL.address(in: reader.table)
-    let select = "SELECT \(columns) FROM \(reader.table.name) t0 WHERE t0.Z_PK"
-    fillSQL = "\(select) = ?"
-    fillManySQL = "\(select) IN (SELECT value FROM json_each(?))"
-  }
 }

@@ -28,7 +28,7 @@ extension SQLiteStore {
     for (root, addresses) in byTree.sorted(by: { $0.key < $1.key }) {
       let plan = opened.plans[root]
       try connection.reading { () throws(SQLiteStoreError) in
-        let statement = try connection.statement(plan.fillManySQL)
+        let statement = try connection.statement(plan.fillMany)
         defer { statement.reset() }
         statement.bind(JSONArray(addresses.map(\.key)).text, at: 1)
         try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in

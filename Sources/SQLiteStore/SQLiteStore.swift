@@ -129,7 +129,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   package func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool {
     let plan = try openedStore().plans[entity.index]
     return try connection.reading { () throws(SQLiteStoreError) in
-      let statement = try connection.statement(plan.fillSQL)
+      let statement = try connection.statement(plan.fill)
       defer { statement.reset() }
       statement.bind(key, at: 1)
       guard try connection.start(statement) else { return false }

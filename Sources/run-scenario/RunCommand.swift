@@ -57,7 +57,7 @@ struct RunCommand: AsyncParsableCommand {
       }
       let lock = try RunnerLock.take()
       let folder = try RunFolder(path: out ?? defaultFolder(of: prepared.scenario.name))
-      try await PreFlight(prepared: prepared, settings: settings, folder: folder.path).check()
+      try PreFlight(prepared: prepared, settings: settings, folder: folder.path).check()
       try await measure(prepared, settings, folder)
       withExtendedLifetime(lock) {}
       try ReportOutput(folder: folder.path, asJSON: json).write()

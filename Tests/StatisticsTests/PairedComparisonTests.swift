@@ -59,8 +59,10 @@ struct PairedComparisonTests {
     #expect(!comparison.interval.isBounded)
     #expect(comparison.interval.halfWidth == .infinity)
     #expect(comparison.pValue == 1)
-    #expect(try comparison.detectableEffect() == .infinity)
-    #expect(comparison.blocksNeeded(halfWidth: 0.01) == .infinity)
+    let advice = try #require(ComparisonFamily([comparison], rule: .warmReads).members.first)
+      .advice
+    #expect(try advice.detectableEffect() == .infinity)
+    #expect(try advice.replicatesNeeded() == nil)
   }
 
   @Test func `equal data are equal with certainty`() throws {
@@ -92,13 +94,9 @@ struct PairedComparisonTests {
     #expect(abs(one.interval.lower * other.interval.upper - 1) < 1e-12)
   }
 
-  @Test func `blocks needed follow the planning table`() throws {
-    // Differences with a standard deviation of 3 %: 38 blocks for ±1 %, 10 for ±2 %.
-    let side = 0.03 * (9.0 / 10).squareRoot()
-    let differences = (0..<10).map { $0.isMultiple(of: 2) ? side : -side }
-    let comparison = try compare(differences, Array(repeating: 0, count: 10))
-    #expect(comparison.blocksNeeded(halfWidth: 0.01) == 38)
-    #expect(comparison.blocksNeeded(halfWidth: 0.02) == 10)
+  @Test func `blocks needed follow the planning table`() {
+    #expect(PairedComparison.blocksNeeded(deviation: 0.03, halfWidth: 0.01) == 38)
+    #expect(PairedComparison.blocksNeeded(deviation: 0.03, halfWidth: 0.02) == 10)
   }
 
   @Test func `NaN, unequal lengths and unknown names are refused`() throws {

@@ -12,7 +12,6 @@ struct ReferenceFixture: Decodable {
     var p: Double
     var logLower: Double
     var logUpper: Double
-    var detectable80: Double
   }
   struct PairRow: Decodable {
     var baseline: Int

@@ -53,7 +53,6 @@ struct ReferenceTests {
     #expect(agree(comparison.pValue, expected.p))
     #expect(agree(comparison.interval.lower, exp(expected.logLower)))
     #expect(agree(comparison.interval.upper, exp(expected.logUpper)))
-    #expect(agree(try comparison.detectableEffect(), expected.detectable80))
     return comparison
   }
 

@@ -79,6 +79,14 @@ int raw_fetch_newest(raw_store *store, double before, int limit, raw_rows *rows)
   return read_all(rows, statement);
 }
 
+int raw_search(raw_store *store, raw_text word, int any_case, raw_rows *rows) {
+  sqlite3_stmt *statement =
+    raw_statement(store, any_case ? statement_search_any_case : statement_search);
+  if (!statement) return SQLITE_ERROR;
+  sqlite3_bind_text(statement, 1, word.bytes, word.count, SQLITE_STATIC);
+  return read_all(rows, statement);
+}
+
 static int fetch_with_key(raw_store *store, statement_name name, int64_t key, raw_rows *rows) {
   sqlite3_stmt *statement = raw_statement(store, name);
   if (!statement) return SQLITE_ERROR;

@@ -18,6 +18,9 @@ static const char *const sql[statement_count] = {
     "SELECT " COLUMNS " FROM ZPUBLICATION t0 JOIN Z_1TAGS t1 ON t0.Z_PK = t1.Z_1PUBLICATIONS"
     " WHERE t1.Z_5TAGS = ?",
   [statement_fetch_key] = "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE t0.Z_PK = ?",
+  [statement_search] = "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE instr(t0.ZTITLE, ?) > 0",
+  [statement_search_any_case] =
+    "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE t0.ZTITLE LIKE '%' || ? || '%'",
   [statement_insert_publication] =
     "INSERT INTO ZPUBLICATION(Z_PK, Z_ENT, Z_OPT, ZCITATIONS, ZPAPERTYPE, ZPAGES, ZWORDCOUNT,"
     " ZPUBLISHDATE, ZTITLE, ZDOI, ZISBN, ZURL, ZUUID) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

@@ -12,6 +12,8 @@ typedef enum {
   statement_fetch_newest,
   statement_fetch_tagged,
   statement_fetch_key,
+  statement_search,
+  statement_search_any_case,
   statement_insert_publication,
   statement_insert_tag,
   statement_insert_link,

@@ -10,6 +10,8 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, link] }
 
+    public func questionCount(samples: Int, repetitions _: Int) -> Int { samples }
+
     public func label(in domain: Domain) -> String {
       "count the \(domain.members(of: kind, by: link))"
     }

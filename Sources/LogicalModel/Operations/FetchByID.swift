@@ -9,6 +9,8 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind] }
 
+    public func questionCount(samples: Int, repetitions _: Int) -> Int { samples }
+
     public func label(in _: Domain) -> String { "fetch one \(kind) by object ID" }
 
     public func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }

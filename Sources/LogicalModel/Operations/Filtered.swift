@@ -18,6 +18,18 @@ extension Operation {
       [kind, property, relation.rawValue, CanonicalText.list(values.map(\.canonicalText))]
     }
 
+    /// A sample compares with as many values as it has repetitions, and the next one goes on from
+    /// there.
+    public func questionCount(samples _: Int, repetitions: Int) -> Int {
+      values.count / Self.greatestCommonDivisor(values.count, repetitions)
+    }
+
+    private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+      var (a, b) = (max(1, a), b)
+      while b != 0 { (a, b) = (b, a % b) }
+      return a
+    }
+
     public func label(in _: Domain) -> String {
       "fetch the \(kind.plural) whose \(property) is \(relation.words)"
     }

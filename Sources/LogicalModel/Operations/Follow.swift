@@ -11,6 +11,8 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, link] }
 
+    public func questionCount(samples: Int, repetitions _: Int) -> Int { samples }
+
     public func label(in _: Domain) -> String { "follow \(link) of a \(kind)" }
 
     public func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }

@@ -11,6 +11,8 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, link] }
 
+    public func questionCount(samples: Int, repetitions _: Int) -> Int { samples }
+
     public func label(in domain: Domain) -> String {
       "fetch the \(domain.members(of: kind, by: link))"
     }

@@ -26,6 +26,9 @@ public protocol OperationAction: Hashable, Sendable {
   /// How many times one sample does it.
   func actionsPerSample(repetitions: Int, memberCount: Int) -> Int
 
+  /// How many of the samples of a read ask something different before questions come again.
+  func questionCount(samples: Int, repetitions: Int) -> Int
+
   /// Makes an operation that does this small enough for the members that there are.
   func fit(_ operation: inout Operation, to members: MemberSupply)
 }
@@ -35,6 +38,8 @@ extension OperationAction {
   public static var version: Int { 1 }
 
   public func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { 1 }
+
+  public func questionCount(samples _: Int, repetitions _: Int) -> Int { 1 }
 
   public func fit(_: inout Operation, to _: MemberSupply) {}
 }

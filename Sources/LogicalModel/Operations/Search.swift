@@ -13,6 +13,8 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, property, CanonicalText.list(words)] }
 
+    public func questionCount(samples _: Int, repetitions _: Int) -> Int { words.count }
+
     public func label(in _: Domain) -> String { "search a word in \(property) of every \(kind)" }
   }
 }

@@ -4,7 +4,7 @@
 /// names and relationships are kept beside it in ``EntityLayout``.
 package struct Slot: Hashable, Sendable {
   /// How the bytes of a slot are to be read.
-  package enum Content: UInt8, Hashable, Sendable {
+  package enum Content: UInt8, Hashable, Sendable, BitwiseCopyable {
     /// 8 bytes, also for Integer 16 and 32.
     case integer
     /// 8 bytes, 0 or 1.

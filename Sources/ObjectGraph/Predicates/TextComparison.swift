@@ -52,7 +52,8 @@ package struct TextComparison: Sendable {
     return text.withUTF8 { text in other.withUTF8 { order(text, $0, options: options) } }
   }
 
-  private func judge(_ text: FoldedBytes, _ other: FoldedBytes) -> Bool {
+  /// True if the comparison holds between two folded texts.
+  func judge(_ text: FoldedBytes, _ other: FoldedBytes) -> Bool {
     switch comparison {
     case .equal: text.order(to: other) == 0
     case .notEqual: text.order(to: other) != 0

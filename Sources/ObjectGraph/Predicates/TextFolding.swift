@@ -2,13 +2,28 @@ import Foundation
 
 /// Takes case and diacritics out of texts, and the functions that change letters.
 package enum TextFolding {
-  /// The text without what the options say does not count, by Foundation without a locale.
+  /// The text without what the options say does not count: what Foundation makes of it without a
+  /// locale.
   package static func folded(_ text: String, _ options: TextOptions) -> String {
     guard !options.isEmpty else { return text }
+    var text = text
+    return text.withUTF8 { bytes in foldedByTable(bytes, options) }
+      ?? foldedByFoundation(text, options)
+  }
+
+  /// The reference: right for every text, and slow.
+  package static func foldedByFoundation(_ text: String, _ options: TextOptions) -> String {
     var folding: String.CompareOptions = []
     if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
     if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
     return text.folding(options: folding, locale: nil)
+  }
+
+  /// The same without Foundation, nil for a text that holds what ``FoldingTable`` does not know.
+  package static func foldedByTable(_ text: UnsafeBufferPointer<UInt8>, _ options: TextOptions)
+    -> String?
+  {
+    withFoldedByTable(text, options) { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
   /// What a function makes of a text, nil for a function that is not one of texts to texts.
@@ -25,29 +40,51 @@ package enum TextFolding {
   package static func length(of text: String) -> Int { text.unicodeScalars.count }
 
   /// Hands both texts over in the form in which they are to be compared.
-  ///
-  /// Folding leaves ASCII ASCII and changes only its letters' case, so there it is left to the
-  /// comparison.
   static func withFolded<Result>(
     _ text: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>,
     _ options: TextOptions, _ body: (FoldedBytes, FoldedBytes) -> Result
   ) -> Result {
-    if options.isEmpty || isASCII(text) && isASCII(other) {
-      let folds = options.contains(.caseInsensitive)
+    withFolded(text, options) { text in withFolded(other, options) { body(text, $0) } }
+  }
+
+  /// Hands a text over in the form in which it is to be compared.
+  ///
+  /// Folding leaves ASCII ASCII and changes only its letters' case, so there it is left to the
+  /// comparison.
+  static func withFolded<Result>(
+    _ text: UnsafeBufferPointer<UInt8>, _ options: TextOptions, _ body: (FoldedBytes) -> Result
+  ) -> Result {
+    if options.isEmpty || isASCII(text) {
       return body(
-        FoldedBytes(bytes: text, foldsASCII: folds), FoldedBytes(bytes: other, foldsASCII: folds))
+        FoldedBytes(bytes: text, foldsASCII: options.contains(.caseInsensitive)))
     }
-    var one = folded(String(decoding: text, as: UTF8.self), options)
-    var two = folded(String(decoding: other, as: UTF8.self), options)
-    return one.withUTF8 { one in
-      two.withUTF8 { two in
-        body(
-          FoldedBytes(bytes: one, foldsASCII: false), FoldedBytes(bytes: two, foldsASCII: false))
-      }
+    return withFoldedByTable(text, options) { bytes in
+      if let bytes { return body(FoldedBytes(bytes: bytes, foldsASCII: false)) }
+      var folded = foldedByFoundation(String(decoding: text, as: UTF8.self), options)
+      return folded.withUTF8 { body(FoldedBytes(bytes: $0, foldsASCII: false)) }
     }
   }
 
+  private static func withFoldedByTable<Result>(
+    _ text: UnsafeBufferPointer<UInt8>, _ options: TextOptions,
+    _ body: (UnsafeBufferPointer<UInt8>?) -> Result
+  ) -> Result {
+    let capacity = FoldingTable.greatestCount(ofFolded: text.count)
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { space in
+      let count = FoldingTable.of(options).fold(text, into: space)
+      return body(count.map { UnsafeBufferPointer(rebasing: space[..<$0]) })
+    }
+  }
+
+  /// Eight bytes at a time: every search asks it of every text.
   private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.allSatisfy { $0 < 0x80 }
+    let memory = UnsafeRawBufferPointer(bytes)
+    var place = 0
+    while place + 8 <= memory.count {
+      let word = memory.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 != 0 { return false }
+      place += 8
+    }
+    return bytes[place...].allSatisfy { $0 < 0x80 }
   }
 }

@@ -34,18 +34,18 @@ struct AnswerComparison {
     difference(
       in: operation.label,
       launches: { launch in
-        launch.operations.filter { $0.name == operation.name }.map(\.answerDigest)
+        launch.operations.filter { $0.id == operation.id }.map(\.answerDigest)
       })
   }
 
   /// A statement that merges several tables must find what the fetches it stands for do.
   private var merging: [AnswerDifference] {
     MergingOperation.all(in: cell.record, cell.launches).compactMap { merging in
-      let names = [merging.engineName, merging.summary.name]
+      let ids = [merging.engine, merging.summary.id]
       return difference(
-        in: "\(merging.summary.label), asked in one statement (\(merging.shape))",
+        in: "\(merging.summary.label), asked in one statement (\(merging.variant))",
         launches: { launch in
-          let found = names.map { name in launch.operations.first { $0.name == name } }
+          let found = ids.map { id in launch.operations.first { $0.id == id } }
           // A launch without the statement has nothing to be held to.
           return found.contains { $0 == nil } ? [] : found.compactMap { $0?.answerDigest }
         })

@@ -9,10 +9,12 @@ struct CellDigest {
   /// Those that the cell's plan names, baseline first.
   var strategies: [StrategySummary]
   var planSeed: UInt64
+  /// True where strategies took turns in one process: a block is a process then.
+  var isInterleaved: Bool
   /// How often the bootstrap draws.
   var resamples: Int
   var plan: [[String]]
-  /// Why each group of blocks was run; empty in journals of version 1.
+  /// Why each group of blocks was run.
   var superBlocks: [SuperBlockRecord]
   var templates: [String: TemplateRecord]
   var launches: [LaunchRecord]
@@ -27,13 +29,19 @@ struct CellDigest {
     self.resamples = resamples
     planSeed = journal.run.planSeed
     superBlocks = journal.superBlocks.filter { $0.cell == record.name }
-    plan = superBlocks.isEmpty ? journal.run.plan : Self.plan(of: superBlocks)
+    let rounds = journal.roundPlans.filter { $0.cell == record.name }
+    isInterleaved = !rounds.isEmpty
+    let names = journal.run.strategies.map(\.name)
+    plan =
+      isInterleaved
+      ? Array(repeating: names, count: rounds.map(\.end).max() ?? 0)
+      : Self.plan(of: superBlocks)
     let planned = Set(plan.joined())
     strategies = journal.run.strategies.filter { planned.contains($0.name) }
     templates = Dictionary(
       journal.templates.filter { $0.cell == record.name }.map { ($0.strategy, $0) },
       uniquingKeysWith: { _, last in last })
-    launches = journal.launches.filter { ($0.cell ?? "") == record.name }
+    launches = journal.launches.filter { $0.cell == record.name }
     let selection = LaunchSelection(launches, templates: templates)
     excluded = selection.excluded
     blocks = Self.complete(plan, selection.used)

@@ -29,7 +29,7 @@ struct Expectation: Hashable {
     self.cell = cell.cell.name
     let words = expected.metric.split(separator: " ", maxSplits: 1).map(String.init)
     let result = words.last.flatMap { name in
-      cell.operations.first { $0.operation.name == name || $0.operation.operation == name }
+      cell.operations.first { $0.operation.name == name || $0.operation.id.operation == name }
     }
     switch words.first {
     case "time":

@@ -64,13 +64,13 @@ struct InsertWindows: Hashable {
   /// Nil if no strategy has windows, nor samples that can stand for them.
   init?(_ operation: OperationSummary, cell: Measurements) {
     self.operation = operation
-    let records = cell.launches.flatMap(\.operations).filter { $0.name == operation.name }
+    let records = cell.launches.flatMap(\.operations).filter { $0.id == operation.id }
     let isRecorded = !records.isEmpty && records.allSatisfy { $0.windows?.isEmpty == false }
     self.isRecorded = isRecorded
     let objects = max(1, operation.actionsPerSample)
     strategies = cell.strategies.compactMap { name in
       let launches = cell.launches.filter { $0.strategy == name }
-      let loads = launches.flatMap(\.operations).filter { $0.name == operation.name }
+      let loads = launches.flatMap(\.operations).filter { $0.id == operation.id }
         .map { isRecorded ? $0.windows ?? [] : $0.samplesAsWindows(of: objects) }
       let windows = Self.windows(loads)
       return windows.isEmpty

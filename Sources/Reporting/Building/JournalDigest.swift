@@ -4,7 +4,7 @@ import RunJournal
 struct JournalDigest {
   var journal: Journal
   var run: RunRecord
-  /// In the order of the sweep; exactly one for journals of version 1.
+  /// In the order of the sweep.
   var cells: [CellDigest]
 
   init(_ journal: Journal, resamples: Int) throws(ReportError) {
@@ -14,15 +14,7 @@ struct JournalDigest {
     guard !journal.run.strategies.isEmpty else { throw .journalWithoutRun }
     self.journal = journal
     run = journal.run
-    let records = journal.cells.isEmpty ? [Self.onlyCell(of: journal.run)] : journal.cells
-    cells = records.map { CellDigest($0, of: journal, resamples: resamples) }
-  }
-
-  /// What a journal of version 1 says in its first line.
-  private static func onlyCell(of run: RunRecord) -> CellRecord {
-    CellRecord(
-      name: "", parameters: [:], scenario: run.scenario, operations: run.operations,
-      measurementHash: "")
+    cells = journal.cells.map { CellDigest($0, of: journal, resamples: resamples) }
   }
 
   var progress: RunProgress {
@@ -31,7 +23,7 @@ struct JournalDigest {
       ending: ending, isQuick: run.isQuick, plannedBlocks: cells.map(\.plan.count).reduce(0, +),
       usedBlocks: used.count, plannedLaunches: cells.map(\.plannedLaunches).reduce(0, +),
       finishedLaunches: journal.launches.count, usedLaunches: used.map(\.count).reduce(0, +),
-      repeatedLaunches: journal.launches.count { ($0.attempt ?? 0) > 0 },
+      repeatedLaunches: journal.launches.count { $0.attempt > 0 },
       excludedLaunches: cells.map(\.excluded.count).reduce(0, +),
       foretoldSeconds: journal.end?.foretoldSeconds,
       elapsedSeconds: journal.end?.elapsedSeconds,

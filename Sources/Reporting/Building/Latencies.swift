@@ -19,7 +19,7 @@ struct Latencies: Hashable {
     let actions = Double(max(1, operation.actionsPerSample))
     var indexes: [Int] = []
     self.launches = launches.filter { $0.strategy == strategy }.compactMap { launch in
-      guard let record = launch.operations.first(where: { $0.name == operation.name }) else {
+      guard let record = launch.operations.first(where: { $0.id == operation.id }) else {
         return nil
       }
       indexes.append(launch.index)

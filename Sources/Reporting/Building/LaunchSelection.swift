@@ -21,12 +21,12 @@ struct LaunchSelection {
     var attempts: [Place: [LaunchRecord]] = [:]
     for launch in launches {
       let place = Place(block: launch.block, strategy: launch.strategy)
-      let number = launch.attempt ?? 0
+      let number = launch.attempt
       if let hash = launch.fileHash, let template = templates[launch.strategy]?.fileHash,
         hash != template
       {
         exclude(launch, "it began with another file than its template")
-      } else if attempts[place, default: []].contains(where: { ($0.attempt ?? 0) == number }) {
+      } else if attempts[place, default: []].contains(where: { $0.attempt == number }) {
         // What a resumed run repeated counts once, as it was first written.
         exclude(launch, "the same launch is in the journal before")
       } else {
@@ -38,7 +38,7 @@ struct LaunchSelection {
   }
 
   private mutating func choose(among found: [LaunchRecord], for place: Place) {
-    let sorted = found.sorted { ($0.attempt ?? 0) < ($1.attempt ?? 0) }
+    let sorted = found.sorted { $0.attempt < $1.attempt }
     guard let earliest = sorted.first, let last = sorted.last else { return }
     let chosen = sorted.first { $0.contention?.isContended != true } ?? last
     first[place] = earliest
@@ -66,7 +66,7 @@ package struct ExcludedLaunch: Hashable, Sendable {
 
   init(_ launch: LaunchRecord, reason: String) {
     index = launch.index
-    cell = launch.cell ?? ""
+    cell = launch.cell
     block = launch.block
     strategy = launch.strategy
     self.reason = reason

@@ -16,9 +16,9 @@ package struct LaunchTimes: Hashable, Sendable {
 
   /// Nil when the launch has no sample of the operation.
   init?(_ launch: LaunchRecord, operation: OperationSummary) {
-    guard let record = launch.operations.first(where: { $0.name == operation.name }),
-      let processor = try? Summary.median(record.cpuNanoseconds.map(Double.init)),
-      let wall = try? Summary.median(record.wallNanoseconds.map(Double.init))
+    guard let record = launch.operations.first(where: { $0.id == operation.id }),
+      let processor = Self.sample(record.cpuNanoseconds, of: record, operation.sort),
+      let wall = Self.sample(record.wallNanoseconds, of: record, operation.sort)
     else { return nil }
     let actions = Double(max(1, operation.actionsPerSample))
     self.launch = launch.index
@@ -27,6 +27,25 @@ package struct LaunchTimes: Hashable, Sendable {
     strategy = launch.strategy
     processorNanoseconds = processor / actions
     wallNanoseconds = wall / actions
+  }
+
+  /// The time of one sample: the median of all, or, where samples ask different questions, the mean
+  /// of the questions' medians. A load is the sum of its slices.
+  private static func sample(
+    _ nanoseconds: [Int64], of record: OperationRecord, _ sort: OperationSummary.Sort
+  ) -> Double? {
+    guard let questions = record.questionCount, questions > 1 else {
+      return try? Summary.median(nanoseconds.map(Double.init))
+    }
+    let medians = (0..<questions).compactMap { question in
+      try? Summary.median(
+        stride(from: question, to: nanoseconds.count, by: questions)
+          .map { Double(nanoseconds[$0]) })
+    }
+    // A question that was not asked leaves the set of questions incomplete.
+    guard medians.count == questions else { return nil }
+    let sum = medians.reduce(0, +)
+    return sort == .insert ? sum : sum / Double(questions)
   }
 
   /// The geometric mean over several operations of one launch, each counting the same.

@@ -1,4 +1,5 @@
 import Foundation
+import LogicalModel
 package import RunJournal
 package import Statistics
 
@@ -14,8 +15,7 @@ package import Statistics
 package struct MergeWays: Hashable, Sendable {
   /// One way.
   package struct Way: Hashable, Sendable {
-    /// "objects", "engine" or "engine-" and a shape, as in the names of operations.
-    package var name: String
+    package var id: MeasurementID
     /// The median over the launches of each launch's median, for one action.
     package var processorNanoseconds: Double
     package var wallNanoseconds: Double
@@ -29,11 +29,16 @@ package struct MergeWays: Hashable, Sendable {
     package var sorts: Double?
     package var statements: [StatementRecord]
 
+    /// "objects", "engine" or "engine-compound", for tables.
+    package var name: String {
+      id.variant.map { "\(id.level.rawValue)-\($0)" } ?? id.level.rawValue
+    }
+
     /// True for a single statement that merges what the tables hold.
-    package var isMerging: Bool { name.hasPrefix(MergeWays.prefix) }
+    package var isMerging: Bool { id.variant != nil }
 
     /// False for what leaves rows of several tables as they are, so that there is more to be done.
-    var isWhole: Bool { name != "engine" }
+    var isWhole: Bool { id.level == .objects || isMerging }
   }
 
   /// The operation through objects.
@@ -48,7 +53,6 @@ package struct MergeWays: Hashable, Sendable {
 
   /// The least that ``minimumEffect`` can be, whatever the scenario wants.
   static let leastEffect = VerdictRule.inserts.minimumEffect
-  static let prefix = "engine-"
 
   /// The best merging statement.
   package var best: Way? { ways.first { $0.isMerging && $0.ratio == nil } }
@@ -76,21 +80,16 @@ package struct MergeWays: Hashable, Sendable {
   /// Nil for a strategy that was asked in no other way.
   private init?(_ engine: OperationSummary, strategy: String, cell: Measurements) {
     let all = cell.launches.filter { $0.strategy == strategy }
-    let names = all.first.map(engine.ways) ?? []
-    let times = Self.times(of: names.map(engine.named), in: all)
-    guard names.contains(where: { $0.hasPrefix(engine.name + "-") }), !times.isEmpty else {
-      return nil
-    }
-    operation = engine.named(engine.workloadName)
-    operation.level = "objects"
+    let ids = all.first.map(engine.ways) ?? []
+    let times = Self.times(of: ids.map(engine.measured), in: all)
+    guard ids.contains(where: { $0.variant != nil }), !times.isEmpty else { return nil }
+    operation = engine.measured(MeasurementID(operation: engine.id.operation))
     self.strategy = strategy
     let complete = times.compactMap { $0.first?.launch }
     launches = complete
     let records = all.filter { complete.contains($0.index) }.flatMap(\.operations)
-    ways = names.enumerated().map { place, name in
-      Way(
-        name, of: engine, times: times.map { $0[place] },
-        records: records.filter { $0.name == name })
+    ways = ids.enumerated().map { place, id in
+      Way(id, times: times.map { $0[place] }, records: records.filter { $0.id == id })
     }
     minimumEffect = max(Self.leastEffect, cell.cell.minimumEffect ?? 0)
     compare(
@@ -135,10 +134,8 @@ package struct MergeWays: Hashable, Sendable {
 }
 
 extension MergeWays.Way {
-  fileprivate init(
-    _ name: String, of engine: OperationSummary, times: [LaunchTimes], records: [OperationRecord]
-  ) {
-    self.name = name == engine.workloadName ? "objects" : String(name.dropFirst(engine.stem.count))
+  fileprivate init(_ id: MeasurementID, times: [LaunchTimes], records: [OperationRecord]) {
+    self.id = id
     processorNanoseconds = (try? Summary.median(times.map(\.processorNanoseconds))) ?? 0
     wallNanoseconds = (try? Summary.median(times.map(\.wallNanoseconds))) ?? 0
     steps = WorkCount(records.map { $0.statements.map(\.virtualMachineSteps).reduce(0, +) })
@@ -149,25 +146,19 @@ extension MergeWays.Way {
 
 extension OperationSummary {
   /// True for the engine's level of an operation with a connection that is warm.
-  var isAskedOfEngine: Bool { level == "engine" && state == Self.usualState && pace == nil }
+  var isAskedOfEngine: Bool { id == MeasurementID(operation: id.operation, level: .engine) }
 
-  /// "newest" of "newest.engine".
-  var workloadName: String { operation ?? String(name.prefix { $0 != "." }) }
-
-  /// "newest." of "newest.engine".
-  fileprivate var stem: String { workloadName + "." }
-
-  /// The same under another name.
-  fileprivate func named(_ name: String) -> OperationSummary {
+  /// The same, measured in another way.
+  fileprivate func measured(_ id: MeasurementID) -> OperationSummary {
     var other = self
-    other.name = name
+    other.id = id
     return other
   }
 
   /// The records of a launch that ask the same as this operation, asked of the engine, does.
-  fileprivate func ways(in launch: LaunchRecord) -> [String] {
-    launch.operations.map(\.name).filter {
-      $0 == workloadName || $0 == name || $0.hasPrefix(name + "-")
+  fileprivate func ways(in launch: LaunchRecord) -> [MeasurementID] {
+    launch.operations.map(\.id).filter {
+      $0.operation == id.operation && $0.cacheState == id.cacheState && !$0.isPaced
     }
   }
 }
@@ -175,22 +166,24 @@ extension OperationSummary {
 /// An operation asked in one statement that merges several tables: it is in launches only, as not
 /// every strategy has it.
 package struct MergingOperation: Hashable, Sendable {
-  /// Under the name that the launches have for it.
+  /// Under the key that the launches have for it.
   package var summary: OperationSummary
   /// "compound", "arm-limits" or "subquery".
-  package var shape: String
+  package var variant: String
 
   /// The same statements as the fetches run.
-  var engineName: String { String(summary.name.dropLast(shape.count + 1)) }
+  var engine: MeasurementID {
+    var id = summary.id
+    id.variant = nil
+    return id
+  }
 
   /// Those of a cell, in the order of its operations.
   package static func all(in cell: CellRecord, _ launches: [LaunchRecord]) -> [MergingOperation] {
     cell.operations.filter(\.isAskedOfEngine).flatMap { engine in
-      launches.flatMap(engine.ways).uniqued().filter { $0.hasPrefix(engine.name + "-") }
-        .map { name in
-          MergingOperation(
-            summary: engine.named(name), shape: String(name.dropFirst(engine.name.count + 1)))
-        }
+      launches.flatMap(engine.ways).uniqued().compactMap { id in
+        id.variant.map { MergingOperation(summary: engine.measured(id), variant: $0) }
+      }
     }
   }
 }

@@ -31,7 +31,7 @@ struct NoiseFacts: Hashable {
       try? Autocorrelation.lagOne($0.blockRatios.map { log($0) })
     }.max { $0.magnitude < $1.magnitude }
     steadiness = Self.steadiness(result.operation, cell.launches)
-    let records = cell.launches.flatMap(\.operations).filter { $0.name == result.operation.name }
+    let records = cell.launches.flatMap(\.operations).filter { $0.id == result.operation.id }
     overheadShare = records.compactMap(Self.overheadShare).max()
     residentShare = records.compactMap(\.sampling?.residentShare).max()
   }
@@ -47,7 +47,7 @@ struct NoiseFacts: Hashable {
     _ strategy: String, _ operation: OperationSummary, _ launches: [LaunchRecord]
   ) -> VarianceLevels? {
     let logs = launches.filter { $0.strategy == strategy }.flatMap(\.operations)
-      .filter { $0.name == operation.name }
+      .filter { $0.id == operation.id }
       .map { $0.cpuNanoseconds.filter { $0 > 0 }.map { log(Double($0)) } }
     return try? VarianceLevels(launches: logs)
   }
@@ -55,7 +55,7 @@ struct NoiseFacts: Hashable {
   private static func steadiness(
     _ operation: OperationSummary, _ launches: [LaunchRecord]
   ) -> String {
-    let states = launches.flatMap(\.operations).filter { $0.name == operation.name }
+    let states = launches.flatMap(\.operations).filter { $0.id == operation.id }
       .compactMap(\.sampling?.steadiness)
     let tested = states.filter { $0 != "not tested" }
     if tested.isEmpty { return "not tested" }

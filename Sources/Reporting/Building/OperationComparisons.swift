@@ -1,4 +1,5 @@
 import Foundation
+import LogicalModel
 import RunJournal
 import Statistics
 
@@ -6,6 +7,16 @@ import Statistics
 struct OperationComparisons {
   private(set) var pairs: StrategyPairs
   private(set) var cautions: [String] = []
+
+  /// Takes what compares strategies that took turns.
+  init(rule: VerdictRule, _ compare: () throws(StatisticsError) -> StrategyPairs) {
+    do throws(StatisticsError) {
+      pairs = try compare()
+    } catch {
+      pairs = StrategyPairs(strategies: [], rule: rule)
+      cautions = ["not compared: \(error)"]
+    }
+  }
 
   /// Compares all strategies that have times.
   ///
@@ -68,12 +79,11 @@ struct OperationComparisons {
     }
     let shown = family?.members.filter { $0.comparison.baseline == table.strategies.first } ?? []
     for member in shown {
-      let correlation = try Autocorrelation.lagOne(member.comparison.differences.values)
-      if correlation.magnitude > Autocorrelation.warningLimit {
-        let likeness = correlation > 0 ? "resemble" : "swing against"
+      let values = member.comparison.differences.values
+      if let correlation = try Autocorrelation.beyondChance(in: values) {
         cautions.append(
-          "blocks of \(member.comparison.candidate) \(likeness) the one before (correlation "
-            + "\(Digits.three(correlation))), so they are not independent")
+          "blocks of \(member.comparison.candidate) resemble the one before (correlation "
+            + "\(Digits.three(correlation))), so the interval is widened")
       }
     }
     return cautions
@@ -87,6 +97,6 @@ extension CellDigest {
   /// that reads from memory can show.
   func rule(for operation: OperationSummary) -> VerdictRule {
     if let effect = record.minimumEffect { return VerdictRule(minimumEffect: effect) }
-    return operation.sort == .fetch && operation.cacheState != "evicted" ? .warmReads : .inserts
+    return operation.sort == .fetch && operation.id.cacheState != .evicted ? .warmReads : .inserts
   }
 }

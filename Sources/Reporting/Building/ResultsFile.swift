@@ -46,18 +46,18 @@ enum SamplesFile {
       rows: cells.flatMap { cell in
         let merging = MergingOperation.all(in: cell.cell, cell.launches).map(\.summary)
         let actions = Dictionary(
-          (cell.cell.operations + merging).map { ($0.name, $0.actionsPerSample) },
+          (cell.cell.operations + merging).map { ($0.id, $0.actionsPerSample) },
           uniquingKeysWith: { first, _ in first })
         return cell.launches.flatMap { rows($0, actions: actions) }
       })
   }
 
-  private static func rows(_ launch: LaunchRecord, actions: [String: Int]) -> [[String]] {
+  private static func rows(_ launch: LaunchRecord, actions: [MeasurementID: Int]) -> [[String]] {
     launch.operations.flatMap { operation in
       zip(operation.wallNanoseconds, operation.cpuNanoseconds).enumerated().map { sample, times in
         [
-          "\(launch.index)", launch.cell ?? "", "\(launch.block)", "\(launch.position)",
-          launch.strategy, operation.name, "\(sample)", "\(actions[operation.name] ?? 1)",
+          "\(launch.index)", launch.cell, "\(launch.block)", "\(launch.position)",
+          launch.strategy, operation.name, "\(sample)", "\(actions[operation.id] ?? 1)",
           "\(times.0)", "\(times.1)",
         ]
       }

@@ -1,3 +1,4 @@
+import LogicalModel
 import RunJournal
 import Statistics
 
@@ -57,14 +58,15 @@ struct Scorecard: Hashable {
     }
     rows = [Self.space(cell)] + cell.primaryOperations.map(Self.row) + means
     otherRows = cell.operations.filter {
-      !cell.primaryNames.contains($0.operation.name) && $0.operation.pace == nil
+      !cell.primaryNames.contains($0.operation.name) && !$0.operation.id.isPaced
     }.map(Self.row)
   }
 
   private static func row(_ result: OperationResult) -> Row {
     let operation = result.operation
-    let form = [operation.level == "engine" ? "engine level" : nil, operation.cacheState]
-      .compactMap { $0 }.filter { $0 != OperationSummary.usualState }
+    let id = operation.id
+    let form = [id.level == .engine ? "engine level" : nil, id.unusualState?.rawValue]
+      .compactMap { $0 }
     return Row(
       name: operation.name, label: operation.label,
       detail: form.joined(separator: ", "), entries: entries(result))

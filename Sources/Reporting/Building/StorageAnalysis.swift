@@ -17,8 +17,7 @@ struct StorageAnalysis {
     }
   }
 
-  /// From the template that all launches copy, or in journals of version 1 from a launch, each of
-  /// which loaded a store of its own.
+  /// From the template that all launches copy, or from a launch where each loaded a store of its own.
   private func result(of strategy: String, launches: [LaunchRecord]) -> StorageResult? {
     guard let first = launches.first else { return nil }
     let template = cell.templates[strategy]

@@ -65,7 +65,7 @@ struct Sweep: Hashable {
         && first.primaryOperations.count { need.includes($0.operation.sort) } > 1
     }
     let names = first.primaryOperations.map(\.operation).filter { operation in
-      steps.allSatisfy { $0.cell.operations.contains { $0.operation.name == operation.name } }
+      steps.allSatisfy { $0.cell.operations.contains { $0.operation.id == operation.id } }
     }
     return needs.map { Measure(name: "all-" + $0.rawValue, label: $0.label, need: $0) }
       + names.map { Measure(name: $0.name, label: $0.label, need: nil) }

@@ -1,3 +1,4 @@
+import LogicalModel
 import RunJournal
 import Statistics
 
@@ -21,24 +22,26 @@ struct TimingAnalysis {
   func together(_ need: Need) -> OperationResult? {
     let operations = cell.primaryOperations.filter { need.includes($0.sort) }
     if need == .everything, operations.count < 2 { return nil }
-    let name = need == .everything ? "overall" : need.rawValue
-    return together(operations, name: name, label: need.label)
+    let id = need == .everything ? .overall : MeasurementID(operation: need.rawValue)
+    return together(operations, id: id, label: need.label)
   }
 
   /// All fetches through objects in each of the cache states measured.
   var readingByCacheState: [CacheReading] {
     let fetches = cell.record.operations.filter {
-      $0.sort == .fetch && ($0.level ?? "objects") == "objects" && $0.pace == nil
+      $0.sort == .fetch && $0.id.level == .objects && !$0.id.isPaced
     }
-    return fetches.map(\.state).uniqued().compactMap { state in
+    return fetches.map(\.id.cacheState).uniqued().compactMap { state in
       together(
-        fetches.filter { $0.state == state }, name: "reading-\(state)", label: "fetches, \(state)"
+        fetches.filter { $0.id.cacheState == state },
+        id: MeasurementID(operation: "reading-\(state.rawValue)"),
+        label: "fetches, \(state.rawValue)"
       ).map { CacheReading(state: state, result: $0) }
     }
   }
 
   private func together(
-    _ operations: [OperationSummary], name: String, label: String
+    _ operations: [OperationSummary], id: MeasurementID, label: String
   ) -> OperationResult? {
     guard !operations.isEmpty else { return nil }
     let times = launches.compactMap { launch in
@@ -46,23 +49,45 @@ struct TimingAnalysis {
       return each.count == operations.count ? LaunchTimes(meanOf: each) : nil
     }
     let effect = operations.map { cell.rule(for: $0).minimumEffect }.max() ?? 0
+    let rule = VerdictRule(minimumEffect: effect)
     return result(
-      OperationSummary(name: name, label: label, sort: .fetch, actionsPerSample: 1),
-      times: times, rule: VerdictRule(minimumEffect: effect))
+      OperationSummary(id: id, label: label, sort: .fetch, actionsPerSample: 1),
+      times: times, rule: rule,
+      comparisons: comparisons(rule, times) { interleaved throws(StatisticsError) in
+        try interleaved.pairs(ofMean: operations.map { ($0, 1) }, rule: rule)
+      })
   }
 
   private func result(of operation: OperationSummary) -> OperationResult {
     let times = launches.compactMap { LaunchTimes($0, operation: operation) }
-    return result(operation, times: times, rule: cell.rule(for: operation))
+    let rule = cell.rule(for: operation)
+    // What was asked at a set pace is shown on its own and compared with nothing.
+    let compared = operation.id.isPaced ? [] : times
+    return result(
+      operation, times: times, rule: rule,
+      comparisons: comparisons(rule, compared) { interleaved throws(StatisticsError) in
+        try interleaved.pairs(of: operation, rule: rule)
+      })
+  }
+
+  /// By rounds where strategies took turns, else by blocks.
+  private func comparisons(
+    _ rule: VerdictRule, _ times: [LaunchTimes],
+    _ interleaved: (InterleavedComparisons) throws(StatisticsError) -> StrategyPairs
+  ) -> OperationComparisons {
+    guard !times.isEmpty, let turns = InterleavedComparisons(cell, launches: launches) else {
+      return OperationComparisons(times, rule: rule, cell: cell)
+    }
+    return OperationComparisons(rule: rule) { () throws(StatisticsError) in
+      try interleaved(turns)
+    }
   }
 
   private func result(
-    _ operation: OperationSummary, times: [LaunchTimes], rule: VerdictRule
+    _ operation: OperationSummary, times: [LaunchTimes], rule: VerdictRule,
+    comparisons: OperationComparisons
   ) -> OperationResult {
-    // What was asked at a set pace is shown on its own and compared with nothing.
-    let comparisons = OperationComparisons(
-      operation.pace == nil ? times : [], rule: rule, cell: cell)
-    let record = launches.lazy.flatMap(\.operations).first { $0.name == operation.name }
+    let record = launches.lazy.flatMap(\.operations).first { $0.id == operation.id }
     let baseline = cell.strategies.first?.name ?? ""
     return OperationResult(
       operation: operation,
@@ -82,7 +107,7 @@ struct TimingAnalysis {
   ) -> StrategyResult {
     let processor = times.map(\.processorNanoseconds)
     let statements = launches.filter { $0.strategy == strategy }.map { launch in
-      launch.operations.filter { $0.name == operation.name }.flatMap(\.statements)
+      launch.operations.filter { $0.id == operation.id }.flatMap(\.statements)
     }
     // Fewer than six launches have no distribution-free interval; the report then shows none.
     let interval = try? QuantileInterval(quantile: 0.5, of: processor)
@@ -115,31 +140,31 @@ extension CellDigest {
   /// Means over operations would otherwise count one that is measured in four ways four times. At a
   /// set pace the processor idles between actions, so those times are not of the same sort.
   var primaryOperations: [OperationSummary] {
-    let states = record.operations.filter { $0.pace == nil }.map(\.state)
-    let usual = OperationSummary.usualState
-    let state = states.contains(usual) ? usual : states.first
+    let states = record.operations.map(\.id).filter { !$0.isPaced }.map(\.cacheState)
+    let state = states.contains(.warmConnection) ? .warmConnection : states.first
     return record.operations.filter {
-      ($0.level ?? "objects") == "objects" && $0.state == state && $0.pace == nil
+      $0.id.level == .objects && $0.id.cacheState == state && !$0.id.isPaced
     }
   }
 }
 
 extension OperationSummary {
-  static let usualState = "warm-connection"
-
   /// The label, and how it was measured where that is not the usual way.
   var fullLabel: String {
     let form = [
-      level == "engine" ? "engine level" : nil, state == Self.usualState ? nil : state, pace,
+      id.level == .engine ? "engine level" : nil, id.unusualState?.rawValue, pace,
     ].compactMap { $0 }
     return form.isEmpty ? label : "\(label) (\(form.joined(separator: ", ")))"
   }
 
   /// True for what an app sees with a connection that is warm, one action after the other.
-  var isUsual: Bool {
-    (level ?? "objects") == "objects" && state == Self.usualState && pace == nil
-  }
+  var isUsual: Bool { id == MeasurementID(operation: id.operation) }
+}
 
-  /// What was in memory, also in journals that knew one state only.
-  var state: String { cacheState ?? Self.usualState }
+extension MeasurementID {
+  /// The mean over all operations.
+  static let overall = MeasurementID(operation: "overall")
+
+  /// Nil in the state that goes without saying.
+  var unusualState: CacheState? { cacheState == .warmConnection ? nil : cacheState }
 }

@@ -1,3 +1,4 @@
+import LogicalModel
 import Statistics
 
 /// Each strategy's space and time of fetching in one cache state.
@@ -13,7 +14,7 @@ struct TradeOff: Hashable {
     var launches: [Int]
   }
 
-  var state: String
+  var state: CacheState
   var points: [Point] = []
 
   init(cell: Measurements, reading: CacheReading) {

@@ -91,7 +91,7 @@ struct Warnings {
   private func isSteady(_ operation: OperationSummary, in cell: CellDigest) -> Bool {
     cell.strategies.allSatisfy { strategy in
       let records = cell.usedLaunches(of: strategy.name).flatMap(\.operations)
-      return OperationRecord.varyingCounters(in: records.filter { $0.name == operation.name })
+      return OperationRecord.varyingCounters(in: records.filter { $0.id == operation.id })
         .isEmpty
     }
   }

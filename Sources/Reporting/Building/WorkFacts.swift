@@ -23,7 +23,7 @@ struct WorkFacts: Hashable {
     isSteady = result.virtualMachineSteps.isSteady
     launches = result.launches
     let counters = cell.launches.filter { $0.strategy == result.strategy }
-      .flatMap(\.operations).filter { $0.name == operation.name }.compactMap(\.counters)
+      .flatMap(\.operations).filter { $0.id == operation.id }.compactMap(\.counters)
     func median(_ value: (CounterRecord) -> Int64) -> Double? {
       try? Summary.median(counters.map { Double(value($0)) })
     }

@@ -3,7 +3,7 @@ import Statistics
 
 /// One run as a comparison with another one needs it: by cell, strategy and operation.
 struct ComparedRun {
-  /// A combination of a sweep's values; journals of version 1 have one without a name.
+  /// A combination of a sweep's values.
   struct Cell {
     var name: String
     var operations: [OperationSummary]
@@ -31,29 +31,27 @@ struct ComparedRun {
     self.journal = journal
     cells = journal.cells.map {
       Cell(
-        name: $0.name, operations: $0.operations, measurementHash: $0.measurementHash,
+        name: $0.name, operations: $0.operations, measurementHash: Self.identity(of: $0),
         minimumEffect: $0.minimumEffect)
     }
-    if cells.isEmpty { cells = [Self.onlyCell(of: journal.run)] }
     var last: [Slot: LaunchRecord] = [:]
     for launch in journal.launches {
-      let place = Place(cell: launch.cell ?? "", strategy: launch.strategy)
+      let place = Place(cell: launch.cell, strategy: launch.strategy)
       let slot = Slot(place: place, block: launch.block)
-      if let known = last[slot], known.attempt ?? 0 >= launch.attempt ?? 0 { continue }
+      if let known = last[slot], known.attempt >= launch.attempt { continue }
       last[slot] = launch
     }
     for (slot, launch) in last { launches[slot.place, default: []].append(launch) }
     launches = launches.mapValues { $0.sorted { $0.index < $1.index } }
   }
 
-  /// Version 1 has no hash; the scenario's text and the data it led to stand for it.
-  private static func onlyCell(of run: RunRecord) -> Cell {
-    let scenario = run.scenario
-    return Cell(
-      name: "", operations: run.operations,
-      measurementHash: "version 1, seed \(scenario.dataSeed), \(scenario.familySize) members of "
-        + "\(scenario.dataOrigin): \(scenario.text)",
-      minimumEffect: nil)
+  /// Where nobody recorded a hash, the scenario's text and the data it led to stand for it.
+  private static func identity(of cell: CellRecord) -> String {
+    let scenario = cell.scenario
+    return cell.measurementHash.isEmpty
+      ? "no hash, seed \(scenario.dataSeed), \(scenario.familySize) members of "
+        + "\(scenario.dataOrigin): \(scenario.text)"
+      : cell.measurementHash
   }
 
   var strategies: [String] { journal.run.strategies.map(\.name) }
@@ -64,9 +62,9 @@ struct ComparedRun {
     launches[Place(cell: cell, strategy: strategy)] ?? []
   }
 
-  func operations(_ name: String, cell: String, strategy: String) -> [OperationRecord] {
+  func operations(_ id: MeasurementID, cell: String, strategy: String) -> [OperationRecord] {
     launches(cell: cell, strategy: strategy).compactMap { launch in
-      launch.operations.first { $0.name == name }
+      launch.operations.first { $0.id == id }
     }
   }
 

@@ -41,7 +41,7 @@ struct CounterGate {
       for strategy in runs.sharedStrategies {
         compareFiles(runs, cell.name, strategy)
         for operation in cell.operations {
-          compare(operation.name, runs, cell.name, strategy)
+          compare(operation.id, runs, cell.name, strategy)
         }
       }
     }
@@ -75,7 +75,7 @@ extension CounterGate {
   }
 
   private mutating func compare(
-    _ operation: String, _ runs: RunDifferences, _ cell: String, _ strategy: String
+    _ operation: MeasurementID, _ runs: RunDifferences, _ cell: String, _ strategy: String
   ) {
     let first = runs.before.operations(operation, cell: cell, strategy: strategy)
     let second = runs.after.operations(operation, cell: cell, strategy: strategy)
@@ -85,14 +85,15 @@ extension CounterGate {
       let steps = [mine, theirs].map { $0.exactCounters["steps"] ?? 0 }
       self.plans.append(
         PlanChange(
-          cell: cell, strategy: strategy, subject: operation, before: plans[0], after: plans[1],
+          cell: cell, strategy: strategy, subject: operation.name, before: plans[0],
+          after: plans[1],
           isWorse: steps[1] >= steps[0]))
     }
     let counters = [first, second].map { $0.map(\.exactCounters) }
     let names = Set(counters.joined().flatMap(\.keys)).sorted()
     for name in names {
       compare(
-        name, of: operation, counters[0].compactMap { $0[name] },
+        name, of: operation.name, counters[0].compactMap { $0[name] },
         counters[1].compactMap { $0[name] }, cell, strategy)
     }
   }

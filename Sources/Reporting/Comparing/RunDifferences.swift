@@ -41,7 +41,7 @@ struct RunDifferences {
       let other = after.cell(named: cell.name)?.measurementHash ?? ""
       guard other != cell.measurementHash else { return nil }
       let name = cell.name.isEmpty ? "" : " of cell \(cell.name)"
-      let hashes = [cell.measurementHash, other].map { $0.count > 40 ? "version 1" : $0 }
+      let hashes = [cell.measurementHash, other].map { $0.count > 40 ? "none" : $0 }
       return "measurement hash\(name): \(hashes[0]) / \(hashes[1])"
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import LogicalModel
 import RunJournal
 import Statistics
 
@@ -21,7 +22,7 @@ struct TimeChange: Hashable {
     in cell: ComparedRun.Cell, _ runs: RunDifferences
   ) throws(StatisticsError) -> [TimeChange] {
     var changes: [TimeChange] = []
-    for operation in cell.operations where operation.pace == nil {
+    for operation in cell.operations where !operation.id.isPaced {
       var family: [TimeChange] = []
       for strategy in runs.sharedStrategies {
         let before = values(runs.before, cell.name, strategy, operation)
@@ -53,7 +54,7 @@ struct TimeChange: Hashable {
   /// What depends on storage is noisier than what does not.
   private static func usualEffect(of operation: OperationSummary) -> Double {
     switch operation.sort {
-    case .fetch where operation.cacheState != "evicted": VerdictRule.warmReads.minimumEffect
+    case .fetch where operation.id.cacheState != .evicted: VerdictRule.warmReads.minimumEffect
     default: VerdictRule.inserts.minimumEffect
     }
   }
@@ -63,9 +64,9 @@ struct TimeChange: Hashable {
   private static func values(
     _ run: ComparedRun, _ cell: String, _ strategy: String, _ operation: OperationSummary
   ) -> [Double] {
-    run.operations(operation.name, cell: cell, strategy: strategy).compactMap { record in
+    run.operations(operation.id, cell: cell, strategy: strategy).compactMap { record in
       let times =
-        operation.cacheState == "evicted" ? record.wallNanoseconds : record.cpuNanoseconds
+        operation.id.cacheState == .evicted ? record.wallNanoseconds : record.cpuNanoseconds
       guard let median = try? Summary.median(times.map(Double.init)), median > 0 else {
         return nil
       }

@@ -4,6 +4,8 @@ import Statistics
 /// The share of operations that took at most so long, one line for each strategy.
 struct LatencyPlot {
   var operation: OperationSummary
+  /// That of the operation, or of its response times.
+  var name: String
   var latencies: [Latencies]
   var strategies: [String]
 
@@ -17,7 +19,7 @@ struct LatencyPlot {
     let unit = TimeUnit(fitting: times)
     let label = operation.label
     return Plot(
-      name: "latency-" + operation.name.replacing(".", with: "-"),
+      name: "latency-" + name.replacing(".", with: "-"),
       title: label.cut(to: 48),
       alternativeText: words(unit),
       horizontal: .logarithmic(covering: times) { unit.text($0) },

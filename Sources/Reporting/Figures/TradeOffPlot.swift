@@ -1,3 +1,5 @@
+import LogicalModel
+
 /// Each strategy as a point with a cross; lower left is better in both.
 struct TradeOffPlot {
   var tradeOff: TradeOff
@@ -7,7 +9,8 @@ struct TradeOffPlot {
     let points = tradeOff.points
     let unit = TimeUnit(fitting: points.map(\.nanoseconds))
     return Plot(
-      name: "tradeoff-" + tradeOff.state, title: "Space against time, \(tradeOff.state)",
+      name: "tradeoff-" + tradeOff.state.rawValue,
+      title: "Space against time, \(tradeOff.state.rawValue)",
       alternativeText: words(unit),
       horizontal: .linear(covering: points.map(\.bytesPerMember)) { Digits.three($0) + " B" },
       horizontalLabel: "bytes a member (left is smaller)",

@@ -75,10 +75,18 @@ package struct ComparisonResult: Hashable, Sendable {
   package var blockRatios: [Double]
   /// After Holm's correction over all pairs of strategies in the operation.
   package var adjustedP: Double
-  /// Blocks that would probably resolve an unresolved comparison.
-  package var blocksNeeded: Int?
-  /// The smallest difference that as many blocks find four times out of five, 0.02 for 2 %.
-  package var detectableEffect: Double
+  /// What it would take to know more, computed when it is asked for.
+  package var advice: DecisionAdvice
   /// The standard deviation of the blocks' log-ratios.
   package var blockDeviation: Double
+}
+
+extension ComparisonResult {
+  /// Blocks that would probably resolve an unresolved comparison.
+  package var blocksNeeded: Int? {
+    verdict == .unresolved ? (try? advice.replicatesNeeded()) ?? nil : nil
+  }
+
+  /// The smallest difference that as many blocks find four times out of five, 0.02 for 2 %.
+  package var detectableEffect: Double { (try? advice.detectableEffect()) ?? .infinity }
 }

@@ -1,3 +1,4 @@
+package import LogicalModel
 package import RunJournal
 
 /// Everything a report says, before it is given a form.
@@ -91,7 +92,7 @@ package struct Measurements: Hashable, Sendable {
 
 /// All fetches of a cell together, in one cache state.
 package struct CacheReading: Hashable, Sendable {
-  package var state: String
+  package var state: CacheState
   package var result: OperationResult
 }
 

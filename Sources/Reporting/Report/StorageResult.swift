@@ -11,7 +11,7 @@ package struct StorageResult: Hashable, Sendable {
   /// File size divided by the baseline's.
   package var ratio: Double
   package var resources: ResourceResult
-  /// What the run prepared for all launches; nil in journals of version 1.
+  /// What the run prepared for all launches; nil where each loaded a store of its own.
   package var template: TemplateRecord?
   /// The indexes of the launches that began with this store.
   package var launches: [Int] = []

@@ -8,6 +8,10 @@ package struct StrategyPairs: Hashable, Sendable {
   package var rule: VerdictRule
   /// Nil when there is nothing to compare.
   package var family: ComparisonFamily?
+  /// The same by wall-clock time; nil where that was not compared.
+  package var wallFamily: ComparisonFamily?
+  /// For a mean over operations what each of them does to it, a value for each pair.
+  package var means: [MeanOverOperations] = []
   /// What each place in a block adds to the logarithm of a time.
   package var positionEffects: [Double] = []
   package var isPositionAdjusted = false
@@ -21,12 +25,19 @@ package struct StrategyPairs: Hashable, Sendable {
 
   /// How one strategy compares with another; nil for itself and without times.
   package func result(of candidate: String, to baseline: String) -> ComparisonResult? {
-    guard let family else { return nil }
-    if let member = family.member(of: candidate, to: baseline) {
-      return ComparisonResult(member, rule: family.rule)
-    }
-    return family.member(of: baseline, to: candidate)
-      .map { ComparisonResult($0, rule: family.rule).inverted }
+    family.flatMap { Self.result(of: candidate, to: baseline, in: $0) }
+  }
+
+  /// The same by wall-clock time.
+  package func wallResult(of candidate: String, to baseline: String) -> ComparisonResult? {
+    wallFamily.flatMap { Self.result(of: candidate, to: baseline, in: $0) }
+  }
+
+  private static func result(
+    of candidate: String, to baseline: String, in family: ComparisonFamily
+  ) -> ComparisonResult? {
+    if let member = family.member(of: candidate, to: baseline) { return ComparisonResult(member) }
+    return family.member(of: baseline, to: candidate).map { ComparisonResult($0).inverted }
   }
 
   /// The strategies that no other is faster than on average, the fastest first.
@@ -42,15 +53,11 @@ package struct StrategyPairs: Hashable, Sendable {
 }
 
 extension ComparisonResult {
-  init(_ member: ComparisonFamily.Member, rule: VerdictRule) {
-    // A verdict "same" needs the whole interval within the effect, so half of it is aimed at.
-    let needed = member.comparison.blocksNeeded(halfWidth: rule.minimumEffect / 2)
+  init(_ member: ComparisonFamily.Member) {
     self.init(
       ratio: member.comparison.ratio, interval: member.interval, verdict: member.verdict,
       blockRatios: member.comparison.differences.values.map { exp($0) },
-      adjustedP: member.adjustedPValue,
-      blocksNeeded: needed.isFinite && needed < 1e6 ? Int(needed) : nil,
-      detectableEffect: (try? member.comparison.detectableEffect()) ?? .infinity,
+      adjustedP: member.adjustedPValue, advice: member.advice,
       blockDeviation: member.comparison.blockDeviation)
   }
 

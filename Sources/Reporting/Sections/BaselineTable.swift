@@ -10,7 +10,7 @@ struct BaselineTable {
     Table(
       caption: "Ratio to \(cell.baseline), and times of one action", corner: "operation",
       columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)") },
-      rows: (cell.operations.filter { $0.operation.pace == nil } + [cell.overall].compactMap { $0 })
+      rows: (cell.operations.filter { !$0.operation.id.isPaced } + [cell.overall].compactMap { $0 })
         .map(row), file: "results.csv")
   }
 
@@ -25,7 +25,7 @@ struct BaselineTable {
           style: .small),
       ],
       cells: result.strategies.map { cell($0, of: result, unit: unit) },
-      isTotal: result.operation.name == "overall")
+      isTotal: result.operation.id == .overall)
   }
 
   private func cell(

@@ -15,8 +15,8 @@ struct EvidenceSection {
         .evidence,
         [.paragraph("Paired evidence needs two strategies and two blocks; the journal has fewer.")])
     }
-    let shown = operations.last { $0.operation.name == "overall" } ?? operations[0]
-    let rest = operations.filter { $0.operation.name != shown.operation.name }
+    let shown = operations.last { $0.operation.id == .overall } ?? operations[0]
+    let rest = operations.filter { $0.operation.id != shown.operation.id }
     return ReportSection(
       .evidence,
       [
@@ -36,14 +36,13 @@ struct EvidenceSection {
     let dependent = result.strategies.compactMap { strategy in
       strategy.comparison.flatMap { comparison -> String? in
         let logs = comparison.blockRatios.map { log($0) }
-        let correlation = (try? Autocorrelation.lagOne(logs)) ?? 0
-        return correlation.magnitude > Autocorrelation.warningLimit
-          ? "\(strategy.strategy) (\(Digits.three(correlation)))" : nil
+        return (try? Autocorrelation.beyondChance(in: logs))
+          .map { "\(strategy.strategy) (\(Digits.three($0)))" }
       }
     }
     return dependent.isEmpty
       ? "No block resembles the one before it more than chance allows."
-      : "⚠ \(term: "autocorrelation", as: "Blocks are not independent") for "
+      : "⚠ \(term: "autocorrelation", as: "Blocks resemble the one before") for "
         + "\(Enumeration.text(dependent)); the intervals are widened for it."
   }
 

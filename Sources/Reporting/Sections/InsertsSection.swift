@@ -132,7 +132,7 @@ struct InsertsSection {
   private func written(_ strategy: String, _ operation: OperationSummary) -> Prose {
     let blocks = counters(strategy, operation).map { Double($0.blockBytesWritten) }
     let samples = cell.launches.first { $0.strategy == strategy }?.operations
-      .first { $0.name == operation.name }?.wallNanoseconds.count
+      .first { $0.id == operation.id }?.wallNanoseconds.count
     guard let bytes = try? Summary.median(blocks), bytes > 0, let samples,
       let template = cell.storage.first(where: { $0.strategy == strategy })?.template,
       template.logicalBytes > 0
@@ -144,6 +144,6 @@ struct InsertsSection {
 
   private func counters(_ strategy: String, _ operation: OperationSummary) -> [CounterRecord] {
     cell.launches.filter { $0.strategy == strategy }.flatMap(\.operations)
-      .filter { $0.name == operation.name }.compactMap(\.counters)
+      .filter { $0.id == operation.id }.compactMap(\.counters)
   }
 }

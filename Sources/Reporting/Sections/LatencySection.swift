@@ -1,3 +1,4 @@
+import LogicalModel
 import RunJournal
 import Statistics
 
@@ -14,7 +15,12 @@ struct LatencySection {
   private static let shownFigures = 6
 
   /// One operation with its latencies in every strategy.
-  private typealias Operation = (summary: OperationSummary, strategies: [Latencies])
+  private struct Operation {
+    var summary: OperationSummary
+    /// That of its figure and of its rows in the file.
+    var name: String
+    var strategies: [Latencies]
+  }
 
   var section: ReportSection {
     let found = operations
@@ -22,14 +28,14 @@ struct LatencySection {
       return ReportSection(.latency, [Self.unsampled])
     }
     // Those at a pace stand in their own table, with other percentiles.
-    let tails = found.filter { $0.summary.pace == nil }.flatMap { operation in
-      operation.strategies.map { tail($0, of: operation.summary) }
+    let tails = found.filter { !$0.summary.id.isPaced }.flatMap { operation in
+      operation.strategies.map { tail($0, of: operation) }
     }
     let paced = PacedPart(report: report, cell: cell)
     return ReportSection(
       .latency,
       [
-        .figures(drawn(found).map { figure($0.summary, $0.strategies) }),
+        .figures(drawn(found).map(figure)),
         .note(
           "Latencies of all \(term: "launch", as: "launches") together, in "
             + "\(term: "wall-clock time"). Those of one launch resemble each other, so the "
@@ -49,17 +55,16 @@ struct LatencySection {
     cell.operations.map(\.operation).filter { $0.sort != .insert }.flatMap { operation in
       let service = latencies(operation, isResponse: false)
       let response = latencies(operation, isResponse: true)
-      var working = operation
-      var waiting = operation
-      waiting.name += ".response"
-      if operation.pace == nil {
-        waiting.label += ", from the intended start"
+      var working = Operation(summary: operation, name: operation.name, strategies: service)
+      var waiting = Operation(
+        summary: operation, name: operation.name + ".response", strategies: response)
+      if operation.id.isPaced {
+        working.summary.label = "service: " + operation.label
+        waiting.summary.label = "response: " + operation.label
       } else {
-        working.label = "service: " + operation.label
-        waiting.label = "response: " + operation.label
+        waiting.summary.label += ", from the intended start"
       }
-      return [(working, service)]
-        + (response.contains { $0.count > 0 } ? [(waiting, response)] : [])
+      return [working] + (response.contains { $0.count > 0 } ? [waiting] : [])
     }
   }
 
@@ -70,9 +75,8 @@ struct LatencySection {
   }
 
   private func drawn(_ found: [Operation]) -> [Operation] {
-    let whole = found.filter { operation, strategies in
-      (operation.level ?? "objects") == "objects" && operation.pace == nil
-        && Self.showsShape(strategies)
+    let whole = found.filter {
+      $0.summary.id.level == .objects && !$0.summary.id.isPaced && Self.showsShape($0.strategies)
     }
     return Array(whole.prefix(Self.shownFigures))
   }
@@ -83,13 +87,13 @@ struct LatencySection {
 
   /// The work beside the wait for it.
   private func pacedFigures(_ found: [Operation]) -> [Block] {
-    let paced = found.filter { $0.summary.pace != nil && Self.showsShape($0.strategies) }
+    let paced = found.filter { $0.summary.id.isPaced && Self.showsShape($0.strategies) }
     return paced.isEmpty
-      ? [] : [.figures(paced.prefix(Self.shownFigures).map { figure($0.summary, $0.strategies) })]
+      ? [] : [.figures(paced.prefix(Self.shownFigures).map(figure))]
   }
 
-  private func figure(_ operation: OperationSummary, _ all: [Latencies]) -> Block.FigureBlock {
-    let tails = all.compactMap { latencies -> (String, Double)? in
+  private func figure(_ operation: Operation) -> Block.FigureBlock {
+    let tails = operation.strategies.compactMap { latencies -> (String, Double)? in
       let values = latencies.values
       guard let middle = try? Summary.median(values), middle > 0,
         let high = try? Summary.quantile(0.95, of: values)
@@ -106,13 +110,14 @@ struct LatencySection {
     }
     return Block.FigureBlock(
       drawable: LatencyPlot(
-        operation: operation, latencies: all, strategies: report.strategyNames
+        operation: operation.summary, name: operation.name, latencies: operation.strategies,
+        strategies: report.strategyNames
       ).plot, caption: finding + " How to read it: \(term: "latency plot").")
   }
 
   /// One row of the table.
   private struct Tail {
-    var operation: OperationSummary
+    var operation: Operation
     var latencies: Latencies
     /// Nil for a percentile whose interval does not exist for so few.
     var percentiles: [TailInterval?]
@@ -120,7 +125,7 @@ struct LatencySection {
     var isMultimodal: Bool
   }
 
-  private func tail(_ latencies: Latencies, of operation: OperationSummary) -> Tail {
+  private func tail(_ latencies: Latencies, of operation: Operation) -> Tail {
     var generator = SplitMix64(seed: report.planSeed)
     let values = latencies.values
     return Tail(
@@ -154,7 +159,7 @@ struct LatencySection {
     let counts = tail.outliers.map { "\($0.mild) mild, \($0.severe) severe" } ?? "–"
     return Table.Row(
       head: [
-        Table.Line(prose: Prose(tail.operation.fullLabel)),
+        Table.Line(prose: Prose(tail.operation.summary.fullLabel)),
         Table.Line(prose: "\(strategy: tail.latencies.strategy)", style: .small),
       ] + (tail.isMultimodal ? [Table.Line(prose: "⚠ \(term: "multimodal")", style: .small)] : []),
       cells: [Table.Cell(Prose(Digits.grouped(tail.latencies.count)))] + cells

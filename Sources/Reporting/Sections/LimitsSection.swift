@@ -1,3 +1,4 @@
+import LogicalModel
 import RunJournal
 
 /// Section 13: what was not measured and whom the scenario favours; it cannot be left out.
@@ -6,7 +7,7 @@ struct LimitsSection {
 
   var section: ReportSection {
     let losses = report.strategies.flatMap { strategy in
-      (strategy.notes ?? []).map { "\(strategy: strategy.name): \($0)" as Prose }
+      strategy.notes.map { "\(strategy: strategy.name): \($0)" as Prose }
     }
     return ReportSection(
       .limits,
@@ -30,7 +31,7 @@ struct LimitsSection {
       "The stack is Lineage's own, in Core Data's file layout. It is not Apple's Core Data.",
     ]
     limits.append(eviction)
-    if !operations.contains(where: { $0.level == "engine" }) {
+    if !operations.contains(where: { $0.id.level == .engine }) {
       limits.append(
         "Every operation goes through objects. What the same SQL costs without them, the "
           + "\(term: "engine level"), was not measured.")
@@ -43,7 +44,7 @@ struct LimitsSection {
 
   private var waiting: Prose {
     let alone: Prose = "One process and one connection"
-    return operations.contains { $0.pace != nil }
+    return operations.contains { $0.id.isPaced }
       ? "\(alone), also at a set \(term: "pace"): actions wait for one another there, but never "
         + "for other readers and writers of the store."
       : "\(alone) in a \(term: "closed loop"): an operation begins when the last one has ended. "
@@ -52,7 +53,7 @@ struct LimitsSection {
   }
 
   private var eviction: Prose {
-    operations.contains { $0.cacheState == "evicted" }
+    operations.contains { $0.id.cacheState == .evicted }
       ? "\(term: "evicted", as: "Evicted") means forgotten by this system. In a virtual machine the "
         + "host may still have the file in memory."
       : "Nothing tells how the first fetch after a restart behaves: no operation was measured in "
@@ -63,7 +64,7 @@ struct LimitsSection {
     let scenario = report.scenario
     let family = scenario.membersByKind
     let sorts = OperationSummary.Sort.allSorts.map { sort, names in
-      (names, Set(operations.filter { $0.sort == sort }.map { $0.operation ?? $0.name }).count)
+      (names, Set(operations.filter { $0.sort == sort }.map { $0.id.operation }).count)
     }
     let weights = Enumeration.text(sorts.map { Count.text($0.1, $0.0.0, plural: $0.0.1) })
     return [

@@ -67,7 +67,7 @@ struct NoiseSection {
 
   private var stopping: [Block] {
     let reasons = report.cells.flatMap { cell in
-      cell.superBlocks.map { group in
+      cell.superBlocks.filter { !$0.reason.isEmpty }.map { group in
         let place = cell.cell.name.isEmpty ? "" : "\(cell.cell.name): "
         return "\(place)blocks \(group.firstBlock + 1) to "
           + "\(group.firstBlock + group.order.count): \(group.reason)"

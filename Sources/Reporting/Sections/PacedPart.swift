@@ -56,7 +56,7 @@ struct PacedPart {
   }
 
   private func rows(of cell: Measurements) -> [Row] {
-    cell.cell.operations.filter { $0.pace != nil }.flatMap { operation in
+    cell.cell.operations.filter { $0.id.isPaced }.flatMap { operation in
       cell.strategies.compactMap { row(operation, $0, cell) }
     }
   }
@@ -69,7 +69,7 @@ struct PacedPart {
     }
     guard times[0].count > 0 else { return nil }
     let late = cell.launches.filter { $0.strategy == strategy }.flatMap(\.operations)
-      .filter { $0.name == operation.name }.compactMap(\.lateStarts).reduce(0, +)
+      .filter { $0.id == operation.id }.compactMap(\.lateStarts).reduce(0, +)
     var generator = SplitMix64(seed: report.planSeed)
     let tails = times.map { times in
       Self.quantiles.map { quantile in

@@ -1,3 +1,4 @@
+import LogicalModel
 import RunJournal
 import Statistics
 
@@ -38,7 +39,7 @@ struct TradeOffSection {
     let beaten = tradeOff.points.compactMap { point in
       point.dominatedBy.map { "\(point.strategy) (by \($0))" }
     }
-    let state: Prose = "In the cache state \(term: tradeOff.state)"
+    let state: Prose = "In the cache state \(term: tradeOff.state.rawValue)"
     return beaten.isEmpty
       ? "\(state), no strategy is \(term: "dominated"): each is best for some weight of space "
         + "and time."
@@ -55,7 +56,8 @@ struct TradeOffSection {
       rows: panels.flatMap { panel in
         panel.points.map { point in
           [
-            cell.cell.name, panel.state, point.strategy, DataFile.number(point.bytesPerMember),
+            cell.cell.name, panel.state.rawValue, point.strategy,
+            DataFile.number(point.bytesPerMember),
             DataFile.number(point.nanoseconds), DataFile.number(point.interval?.lowerBound),
             DataFile.number(point.interval?.upperBound), point.dominatedBy ?? "",
             DataFile.launches(point.launches),

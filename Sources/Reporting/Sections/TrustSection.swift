@@ -131,8 +131,8 @@ struct TrustSection {
       rows: launches.map { launch in
         let contention = launch.contention
         return [
-          "\(launch.index)", launch.cell ?? "", "\(launch.block)", "\(launch.position)",
-          launch.strategy, "\(launch.attempt ?? 0)", reasons[launch.index] == nil ? "yes" : "no",
+          "\(launch.index)", launch.cell, "\(launch.block)", "\(launch.position)",
+          launch.strategy, "\(launch.attempt)", reasons[launch.index] == nil ? "yes" : "no",
           reasons[launch.index] ?? "", contention?.reasons.joined(separator: "; ") ?? "",
           DataFile.number(contention?.stealShare), DataFile.number(contention?.foreignCores),
           DataFile.number(contention?.stalledOnStorageShare),

@@ -180,7 +180,7 @@ struct WhySection {
       title: strategy.name == report.baseline
         ? "\(strategy: strategy.name), \(term: "baseline")" : "\(strategy: strategy.name)",
       blocks: [.paragraph(Prose(strategy.summary))]
-        + (strategy.notes ?? []).map { .note("It loses: \($0)") }
+        + strategy.notes.map { .note("It loses: \($0)") }
         + [.preformatted(strategy.model.joined(separator: "\n"), language: "text")])
   }
 

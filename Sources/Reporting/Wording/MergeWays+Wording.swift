@@ -1,36 +1,38 @@
+import LogicalModel
+import RunJournal
 import Statistics
 
 extension MergeWays.Way {
   /// The row of a table.
   var label: String {
-    switch name {
-    case "objects": "objects, merged by the program"
-    case "engine": "table by table, without objects"
-    case "engine-compound": "one compound statement"
-    case "engine-arm-limits": "one statement with limits in its arms"
-    case "engine-subquery": "one statement over a subquery"
-    default: "one statement, \(name.dropFirst(MergeWays.prefix.count))"
+    switch (id.level, id.variant) {
+    case (.objects, _): "objects, merged by the program"
+    case (.engine, nil): "table by table, without objects"
+    case (.engine, "compound"): "one compound statement"
+    case (.engine, "arm-limits"): "one statement with limits in its arms"
+    case (.engine, "subquery"): "one statement over a subquery"
+    case (.engine, let variant?): "one statement, \(variant)"
     }
   }
 
   /// The word of the glossary.
   var term: String {
-    switch name {
-    case "objects": "merged by the program"
-    case "engine": "table by table"
-    case "engine-compound": "compound statement"
-    case "engine-arm-limits": "limits in the arms"
-    case "engine-subquery": "subquery"
+    switch (id.level, id.variant) {
+    case (.objects, _): "merged by the program"
+    case (.engine, nil): "table by table"
+    case (.engine, "compound"): "compound statement"
+    case (.engine, "arm-limits"): "limits in the arms"
+    case (.engine, "subquery"): "subquery"
     default: "way to merge"
     }
   }
 
   /// In a sentence about it.
   var subject: String {
-    switch name {
-    case "engine-compound": "the compound statement"
-    case "engine-arm-limits": "the statement with limits in its arms"
-    case "engine-subquery": "the statement over a subquery"
+    switch id.variant {
+    case "compound": "the compound statement"
+    case "arm-limits": "the statement with limits in its arms"
+    case "subquery": "the statement over a subquery"
     default: "“\(label)”"
     }
   }

@@ -3,7 +3,7 @@ import RunJournal
 /// How the figures were made, in words.
 enum Method {
   static func sentences(_ report: Report) -> [Prose] {
-    let isPaced = report.cells.flatMap(\.cell.operations).contains { $0.pace != nil }
+    let isPaced = report.cells.flatMap(\.cell.operations).contains { $0.id.isPaced }
     let usual: [Prose] = [
       "Every \(term: "launch") is a fresh process. A \(term: "block") launches each strategy once; "
         + "the order within it is drawn with the \(term: "seed") \(String(report.planSeed)), so "

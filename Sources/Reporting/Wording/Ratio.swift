@@ -21,8 +21,9 @@ enum Ratio {
     share <= -0.0005 ? "−" + percentage(-share) : percentage(max(0, share))
   }
 
-  /// Whole percent from 10 up, one more digit below.
+  /// Whole percent from 10 up, one more digit below; beyond a thousandfold only that.
   static func percentage(_ share: Double) -> String {
+    guard share < 1_000 else { return "over 100,000 %" }
     let percent = share * 100
     if percent.rounded() >= 10 { return "\(Int(percent.rounded())) %" }
     let tenths = Int((percent * 10).rounded())

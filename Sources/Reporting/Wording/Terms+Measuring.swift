@@ -58,8 +58,8 @@ extension Terms {
         + "largest one over all launches."),
     Term(
       "autocorrelation", seeAlso: ["block"],
-      "How much each block resembles the one before it, from -1 to 1. Beyond 0.3 in either "
-        + "direction the blocks are not independent, so the interval is widened."),
+      "How much each block resembles the one before it, from -1 to 1. From twenty blocks on, where "
+        + "it is above what chance explains, the interval is widened."),
     Term(
       "detectable effect", seeAlso: ["unresolved"],
       "The smallest difference that as many blocks would find four times out of five. What is "

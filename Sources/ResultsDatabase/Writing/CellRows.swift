@@ -1,3 +1,4 @@
+import LogicalModel
 import Reporting
 import RunJournal
 
@@ -22,7 +23,7 @@ extension ResultsRows {
     }
     for operation in cell.operations { try write(operation, merging: nil, of: cell, writer) }
     for found in merging[cell.name] ?? [] {
-      try write(found.summary, merging: found.shape, of: cell, writer)
+      try write(found.summary, merging: found.variant, of: cell, writer)
     }
   }
 
@@ -32,12 +33,12 @@ extension ResultsRows {
     try writer.insert(
       into: "operation",
       [
-        "id": keys.operations[.init(cell: cell.name, operation: operation.name)],
+        "id": keys.operations[.init(cell: cell.name, operation: operation.id)],
         "cell_id": keys.cells[cell.name], "name": operation.name, "label": operation.label,
         "sort": operation.sort.rawValue,
-        "workload_operation": operation.operation ?? operation.name,
-        "level": operation.level ?? "objects",
-        "cache_state": operation.cacheState ?? "warm-connection",
+        "workload_operation": operation.id.operation,
+        "level": operation.id.level.rawValue,
+        "cache_state": operation.id.cacheState.rawValue,
         "actions_per_sample": operation.actionsPerSample, "pace": operation.pace,
         "merging": merging,
       ])

@@ -11,7 +11,7 @@ struct FigureRows {
 
   mutating func write(_ cell: Measurements, _ writer: RowWriter) throws {
     for result in cell.operations {
-      let place = ResultsRows.Keys.Place(cell: cell.cell.name, operation: result.operation.name)
+      let place = ResultsRows.Keys.Place(cell: cell.cell.name, operation: result.operation.id)
       let operation = keys.operations[place]
       for strategy in result.strategies {
         try writer.insert(
@@ -39,13 +39,11 @@ struct FigureRows {
 
   private func write(_ ways: MergeWays, _ cell: Measurements, _ writer: RowWriter) throws {
     for way in ways.ways {
-      let name =
-        way.name == "objects" ? ways.operation.name : "\(ways.operation.name).\(way.name)"
       let upper = way.interval?.upper
       try writer.insert(
         into: "merge",
         [
-          "operation_id": keys.operations[.init(cell: cell.cell.name, operation: name)],
+          "operation_id": keys.operations[.init(cell: cell.cell.name, operation: way.id)],
           "strategy_id": keys.strategies[ways.strategy], "way": way.name,
           "cpu_ns": way.processorNanoseconds, "wall_ns": way.wallNanoseconds,
           "ratio": way.ratio ?? 1, "lower": way.interval?.lower,

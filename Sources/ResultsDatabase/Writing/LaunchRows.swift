@@ -18,7 +18,7 @@ extension ResultsRows {
       uniquingKeysWith: { first, _ in first })
     var counted: Set<Place> = []
     for (number, launch) in journal.launches.enumerated() {
-      let place = Place(cell: launch.cell ?? "", index: launch.index)
+      let place = Place(cell: launch.cell, index: launch.index)
       let isUsed = used.contains(place) && counted.insert(place).inserted
       try write(
         launch, id: number + 1,
@@ -33,9 +33,9 @@ extension ResultsRows {
     try writer.insert(
       into: "launch",
       [
-        "id": id, "journal_index": launch.index, "cell_id": keys.cells[launch.cell ?? ""],
+        "id": id, "journal_index": launch.index, "cell_id": keys.cells[launch.cell],
         "strategy_id": keys.strategies[launch.strategy], "block": launch.block,
-        "position": launch.position, "attempt": launch.attempt ?? 0,
+        "position": launch.position, "attempt": launch.attempt,
         "started_at": launch.startedAt, "content_digest": launch.contentDigest,
         "final_content_digest": launch.finalContentDigest, "file_hash": launch.fileHash,
         "is_used": reason == nil, "reason": reason, "user_us": used.userMicroseconds,

@@ -11,7 +11,7 @@ struct MeasuredRows {
       for operation in launch.operations {
         guard
           let key = rows.keys.operations[
-            .init(cell: launch.cell ?? "", operation: operation.name)]
+            .init(cell: launch.cell, operation: operation.id)]
         else { continue }
         try write(operation, launch: number + 1, key, statements, writer)
       }

@@ -5,7 +5,6 @@ import RunJournal
 struct ResultsRows {
   var journal: Journal
   var report: Report
-  /// Those of the journal; a journal of version 1 has one without a name.
   var cells: [CellRecord]
   /// By cell, what some strategies were asked besides.
   var merging: [String: [MergingOperation]] = [:]
@@ -20,14 +19,14 @@ struct ResultsRows {
     /// An operation of a cell.
     struct Place: Hashable {
       var cell: String
-      var operation: String
+      var operation: MeasurementID
     }
   }
 
   init(journal: Journal, report: Report) {
     self.journal = journal
     self.report = report
-    cells = journal.cells.isEmpty ? [Self.onlyCell(of: journal.run)] : journal.cells
+    cells = journal.cells
     keys = Keys()
     for (index, cell) in cells.enumerated() { keys.cells[cell.name] = index + 1 }
     for (index, strategy) in journal.run.strategies.enumerated() {
@@ -35,21 +34,15 @@ struct ResultsRows {
     }
     for cell in cells {
       merging[cell.name] = MergingOperation.all(
-        in: cell, journal.launches.filter { ($0.cell ?? "") == cell.name })
+        in: cell, journal.launches.filter { $0.cell == cell.name })
     }
     var operation = 0
     for cell in cells {
       for summary in cell.operations + (merging[cell.name] ?? []).map(\.summary) {
         operation += 1
-        keys.operations[.init(cell: cell.name, operation: summary.name)] = operation
+        keys.operations[.init(cell: cell.name, operation: summary.id)] = operation
       }
     }
-  }
-
-  private static func onlyCell(of run: RunRecord) -> CellRecord {
-    CellRecord(
-      name: "", parameters: [:], scenario: run.scenario, operations: run.operations,
-      measurementHash: "")
   }
 
   func write(with writer: RowWriter) throws {
@@ -101,7 +94,7 @@ struct ResultsRows {
         [
           "id": keys.strategies[strategy.name], "name": strategy.name,
           "summary": strategy.summary, "model": RowWriter.lines(strategy.model),
-          "notes": strategy.notes.map(RowWriter.lines),
+          "notes": RowWriter.lines(strategy.notes),
         ])
     }
   }

@@ -15,6 +15,8 @@ final class StoreConnection: @unchecked Sendable {
   let handle: OpaquePointer
   let lock = NSRecursiveLock()
   private var statements: [String: PreparedStatement] = [:]
+  /// Until statements are forgotten.
+  @exclusivity(unchecked) private var epoch = PlannedStatement.Epoch()
   /// In order of first use.
   private var statementOrder: [PreparedStatement] = []
   private var isInTransaction = false
@@ -112,6 +114,19 @@ final class StoreConnection: @unchecked Sendable {
     }
   }
 
+  /// The compiled statement of a plan, found without a look at its text.
+  @inline(__always)
+  func statement(_ planned: PlannedStatement) throws(SQLiteStoreError) -> PreparedStatement {
+    if let known = planned.compiled(in: epoch) { return known }
+    return try compile(planned)
+  }
+
+  private func compile(_ planned: PlannedStatement) throws(SQLiteStoreError) -> PreparedStatement {
+    let statement = try statement(planned.sql)
+    planned.keep(statement, in: epoch)
+    return statement
+  }
+
   /// Runs a few statements through GRDB, for work that is not worth a loop of its own.
   func perform<Result>(_ body: (Database) throws -> Result) throws(SQLiteStoreError) -> Result {
     try reading { () throws(SQLiteStoreError) in
@@ -178,6 +193,7 @@ final class StoreConnection: @unchecked Sendable {
   }
 
   private func forgetStatements() {
+    epoch = PlannedStatement.Epoch()
     statements.removeAll()
     statementOrder.removeAll()
   }

@@ -9,6 +9,8 @@ import ObjectGraph
 struct FetchSQL {
   let sql: String
   let values: [BoundValue]
+  /// Nil for a statement that is found by its text.
+  let plan: PlannedStatement?
 
   init(_ fetch: StoreFetch, layout: StoreLayout, storeIdentifier: String, columns: String) throws {
     let query = try FetchQuery(fetch, layout: layout, storeIdentifier: storeIdentifier)
@@ -47,6 +49,13 @@ struct FetchSQL {
   init(_ text: SQLText) {
     sql = text.text
     values = text.values
+    plan = nil
+  }
+
+  init(_ plan: PlannedStatement, values: [BoundValue]) {
+    sql = plan.sql
+    self.values = values
+    self.plan = plan
   }
 }
 
@@ -149,7 +158,8 @@ struct FetchQuery {
 extension StoreConnection {
   /// The compiled statement of a query with the query's values bound.
   func statement(_ query: FetchSQL) throws(SQLiteStoreError) -> PreparedStatement {
-    let statement = try statement(query.sql)
+    let statement =
+      if let plan = query.plan { try statement(plan) } else { try statement(query.sql) }
     for (index, value) in query.values.enumerated() {
       value.bind(to: statement, at: Int32(index + 1))
     }

@@ -12,13 +12,13 @@ extension SQLiteStore: BareScanning {
   }
 
   package func scanRow(of entity: EntityLayout, key: Int64) throws -> ScanResult {
-    let sql = try openedStore().plans[entity.index].fillSQL
-    return try scan(FetchSQL(SQLText(sql, values: [.integer(key)])))
+    let plan = try openedStore().plans[entity.index].fill
+    return try scan(FetchSQL(plan, values: [.integer(key)]))
   }
 
   package func scanRows(of entity: EntityLayout, keys: [Int64]) throws -> ScanResult {
-    let sql = try openedStore().plans[entity.index].fillManySQL
-    return try scan(FetchSQL(SQLText(sql, values: [.text(JSONArray(keys).text)])))
+    let plan = try openedStore().plans[entity.index].fillMany
+    return try scan(FetchSQL(plan, values: [.text(JSONArray(keys).text)]))
   }
 
   package func scanCount(_ fetches: [StoreFetch]) throws -> Int {

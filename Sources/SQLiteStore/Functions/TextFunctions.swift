@@ -62,16 +62,35 @@ enum TextFunctions {
   }
 
   private static let searchBody: SQLFunction.Body = { context, _, arguments in
-    guard let text = bytes(arguments, 0), let part = bytes(arguments, 1) else {
-      return sqlite3_result_null(context)
-    }
-    let comparison = TextComparison(
-      comparisons[SQLFunction.variant(context)], options: options(arguments, 2))
+    guard let text = bytes(arguments, 0) else { return sqlite3_result_null(context) }
     do throws(ObjectGraphError) {
-      sqlite3_result_int(context, try comparison.holds(text, part) ? 1 : 0)
+      if let kept = sqlite3_get_auxdata(context, 1) {
+        let search = Unmanaged<TextSearch>.fromOpaque(kept).takeUnretainedValue()
+        sqlite3_result_int(context, try search.holds(text) ? 1 : 0)
+      } else if let word = bytes(arguments, 1) {
+        let search = newSearch(context, word, options(arguments, 2))
+        sqlite3_result_int(context, try search.holds(text) ? 1 : 0)
+      } else {
+        sqlite3_result_null(context)
+      }
     } catch {
       sqlite3_result_error(context, "\(error)", -1)
     }
+  }
+
+  /// The search for a word, which SQLite keeps until the statement ends if the word is a constant.
+  ///
+  /// Of a word that comes from a row it lets go before the next row, and at any time if it is short
+  /// of memory.
+  private static func newSearch(
+    _ context: OpaquePointer?, _ word: UnsafeBufferPointer<UInt8>, _ options: TextOptions
+  ) -> TextSearch {
+    let comparison = TextComparison(comparisons[SQLFunction.variant(context)], options: options)
+    let search = TextSearch(comparison, for: word)
+    sqlite3_set_auxdata(context, 1, Unmanaged.passRetained(search).toOpaque()) { kept in
+      kept.map { Unmanaged<TextSearch>.fromOpaque($0).release() }
+    }
+    return search
   }
 
   private static let orderBody: SQLFunction.Body = { context, _, arguments in

@@ -5,9 +5,11 @@ import ObjectGraph
 ///
 /// The inner loop of every fetch: no reference counting, no lookups by name, one call of the
 /// engine for each column that the row's entity has.
-final class RowReader: Sendable {
+///
+/// `@unchecked Sendable`: what the pointers lead to is written once, by `init`.
+final class RowReader: @unchecked Sendable {
   /// One column of the entity and where it goes.
-  private struct Step: Sendable {
+  private struct Step: Sendable, BitwiseCopyable {
     let content: Slot.Content
     /// The statement's column.
     let column: Int32
@@ -17,23 +19,51 @@ final class RowReader: Sendable {
 
   let table: TableLayout
   let layout: StoreLayout
-  /// By entity index minus the root's index.
-  private let steps: [[Step]]
+  /// Those of all entities behind one another.
+  private let steps: UnsafeMutableBufferPointer<Step>
+  /// By entity index minus the root's index: where its steps begin; one more than there are entities.
+  private let starts: UnsafeMutableBufferPointer<Int>
+  /// By Z_ENT: the index of an entity of this tree, below 0 for any other.
+  private let entities: UnsafeMutableBufferPointer<Int>
 
   init(table: TableLayout, layout: StoreLayout) {
     self.table = table
     self.layout = layout
-    steps = layout.model.entities[layout.model.entities[table.root].subtree].map { entity in
-      entity.slots.compactMap { slot in
-        guard !slot.isTransient else { return nil }
-        let name = entity.slotNames[slot.index]
-        return table.column(name, owner: entity.slotOwners[slot.index]).map {
-          Step(
-            content: slot.content, column: Int32($0 + 3), offset: slot.offset, slot: slot.index)
-        }
+    let tree = layout.model.entities[layout.model.entities[table.root].subtree]
+    let stepsByEntity = tree.map { RowReader.steps(of: $0, in: table) }
+    var starts = [0]
+    for steps in stepsByEntity { starts.append(starts[starts.count - 1] + steps.count) }
+    let numbers = tree.map { layout.number(of: $0) }
+    var entities = [Int](repeating: -1, count: (numbers.max() ?? 0) + 1)
+    for (entity, number) in zip(tree, numbers) { entities[number] = entity.index }
+    self.steps = RowReader.kept(stepsByEntity.flatMap { $0 })
+    self.starts = RowReader.kept(starts)
+    self.entities = RowReader.kept(entities)
+  }
+
+  deinit {
+    steps.deallocate()
+    starts.deallocate()
+    entities.deallocate()
+  }
+
+  private static func kept<Element: BitwiseCopyable>(_ elements: [Element])
+    -> UnsafeMutableBufferPointer<Element>
+  {
+    let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = memory.initialize(from: elements)
+    return memory
+  }
+
+  private static func steps(of entity: EntityLayout, in table: TableLayout) -> [Step] {
+    entity.slots.compactMap { slot in
+      guard !slot.isTransient else { return nil }
+      let name = entity.slotNames[slot.index]
+      return table.column(name, owner: entity.slotOwners[slot.index]).map {
+        Step(content: slot.content, column: Int32($0 + 3), offset: slot.offset, slot: slot.index)
       }
-      .sorted { $0.column < $1.column }
     }
+    .sorted { $0.column < $1.column }
   }
 
   /// Hands the statement's current row to the sink.
@@ -45,9 +75,15 @@ final class RowReader: Sendable {
     guard let row = sink.place(entity: entity, key: key) else { return }
     row.version = sqlite3_column_int64(handle, 2)
     do throws(SQLiteStoreError) {
-      try steps[entity - table.root].withUnsafeBufferPointer { (steps) throws(SQLiteStoreError) in
-        for step in steps { try read(step, handle, row, sink.slab) }
+      let place = entity - table.root
+      // The first 64 slots' bits are gathered here and written once.
+      var present: UInt64 = 0
+      for index in starts[place]..<starts[place + 1] {
+        let step = steps[index]
+        guard try read(step, handle, row, sink.slab) else { continue }
+        if step.slot < 64 { present |= 1 << UInt64(step.slot) } else { row.markPresent(step.slot) }
       }
+      row.setPresenceWord(0, present)
     } catch {
       sink.discardPlacedRow()
       throw error
@@ -58,47 +94,48 @@ final class RowReader: Sendable {
   private func entityIndex(_ handle: OpaquePointer, _ key: Int64) throws(SQLiteStoreError) -> Int {
     guard table.isTree else { return table.root }
     let number = Int(sqlite3_column_int64(handle, 0))
-    guard let index = layout.entityIndex(number: number),
-      layout.model.entities[index].rootIndex == table.root
-    else { throw .unknownEntityNumber(number, table: table.name, key: key) }
-    return index
+    guard number >= 0, number < entities.count, entities[number] >= 0 else {
+      throw .unknownEntityNumber(number, table: table.name, key: key)
+    }
+    return entities[number]
   }
 
+  /// False for NULL.
   @inline(__always)
   private func read(_ step: Step, _ handle: OpaquePointer, _ row: Row, _ slab: RowSlab)
-    throws(SQLiteStoreError)
+    throws(SQLiteStoreError) -> Bool
   {
     switch step.content {
     case .integer, .boolean, .toOne:
       let value = sqlite3_column_int64(handle, step.column)
-      if value == 0, try !hasNumber(step, handle) { return }
+      if value == 0, try !hasNumber(step, handle) { return false }
       row.setInteger(value, at: step.offset)
     case .double, .date, .decimal:
       let value = sqlite3_column_double(handle, step.column)
-      if value == 0, try !hasNumber(step, handle) { return }
+      if value == 0, try !hasNumber(step, handle) { return false }
       row.setDouble(value, at: step.offset)
     case .string, .uri:
-      guard let text = sqlite3_column_text(handle, step.column) else { return }
+      guard let text = sqlite3_column_text(handle, step.column) else { return false }
       let count = Int(sqlite3_column_bytes(handle, step.column))
       row.setRun(slab.copyRun(text, count: count), at: step.offset)
     case .binary:
-      if sqlite3_column_type(handle, step.column) == SQLITE_NULL { return }
+      if sqlite3_column_type(handle, step.column) == SQLITE_NULL { return false }
       let bytes = sqlite3_column_blob(handle, step.column)
       let count = Int(sqlite3_column_bytes(handle, step.column))
       row.setRun(slab.copyRun(bytes, count: count), at: step.offset)
     case .uuid:
-      guard let bytes = sqlite3_column_blob(handle, step.column) else { return }
+      guard let bytes = sqlite3_column_blob(handle, step.column) else { return false }
       guard sqlite3_column_bytes(handle, step.column) == 16 else { throw unreadable(step, handle) }
       (row.base + step.offset).copyMemory(from: bytes, byteCount: 16)
     case .toOneOfTree:
       let key = sqlite3_column_int64(handle, step.column)
-      if key == 0, try !hasNumber(step, handle) { return }
+      if key == 0, try !hasNumber(step, handle) { return false }
       let number = Int(sqlite3_column_int64(handle, step.column + 1))
       guard let entity = layout.entityIndex(number: number) else { throw unreadable(step, handle) }
       row.setInteger(key, at: step.offset)
       row.setInteger(Int64(entity), at: step.offset + 8)
     }
-    row.markPresent(step.slot)
+    return true
   }
 
   /// Asked only of zeros, which may stand for NULL or for something that is no number.

@@ -51,20 +51,16 @@ final class ChangeWriter {
     throws(SQLiteStoreError) -> PreparedStatement
   {
     if let known = statements[index] { return known }
-    let statement = try connection.statement(writers[index].insertSQL)
+    let statement = try connection.statement(writers[index].insert)
     statements[index] = statement
     return statement
   }
 
   private func write(_ change: StoreChanges.Update) throws(SQLiteStoreError) {
     let object = change.object
-    let entity = object.layout
     let row = object.filledRow()
-    let mask = (0..<entity.maskWordCount).map {
-      row.changeWord($0, maskOffset: entity.rowByteCount)
-    }
-    let update = writers[entity.index].update(changing: mask)
-    let statement = try connection.statement(update.sql)
+    let update = writers[object.layout.index].update(of: row)
+    let statement = try connection.statement(update.statement)
     update.binder.bind(row, to: statement)
     statement.bind(change.original.version + 1, at: update.newVersionParameter)
     statement.bind(object.key, at: update.newVersionParameter + 1)
@@ -84,11 +80,11 @@ final class ChangeWriter {
 
   private func delete(_ object: ManagedObject) throws(SQLiteStoreError) {
     let writer = writers[object.layout.index]
-    for sql in writer.unlinkings { try connection.run(sql, [object.key]) }
+    for unlinking in writer.unlinkings { try connection.run(unlinking, object.key) }
     if let version = object.knownVersion {
-      try connection.run(writer.deleteVersionSQL, [object.key, version])
+      try connection.run(writer.deleteVersion, object.key, version)
     } else {
-      try connection.run(writer.deleteSQL, [object.key])
+      try connection.run(writer.delete, object.key)
     }
     if connection.changedRowCount == 0 { conflicts.append(object.objectID) }
   }
@@ -100,6 +96,17 @@ extension StoreConnection {
     let statement = try statement(sql)
     defer { statement.reset() }
     for (index, value) in values.enumerated() { statement.bind(value, at: Int32(index + 1)) }
+    _ = try step(statement)
+  }
+
+  /// Runs a planned statement with one or two keys, numbers or versions for its `?`.
+  func run(_ planned: PlannedStatement, _ first: Int64, _ second: Int64? = nil)
+    throws(SQLiteStoreError)
+  {
+    let statement = try statement(planned)
+    defer { statement.reset() }
+    statement.bind(first, at: 1)
+    if let second { statement.bind(second, at: 2) }
     _ = try step(statement)
   }
 }

@@ -7,24 +7,44 @@ final class EntityWriter {
   /// An UPDATE of certain columns.
   ///
   /// Behind them come the new version, the key and the old version.
-  struct Update {
-    let sql: String
+  final class Update {
+    /// The change mask whose columns it sets.
+    private let mask: [UInt64]
+    let statement: PlannedStatement
     let binder: RowBinder
     let newVersionParameter: Int32
+
+    init(
+      mask: [UInt64], statement: PlannedStatement, binder: RowBinder, newVersionParameter: Int32
+    ) {
+      self.mask = mask
+      self.statement = statement
+      self.binder = binder
+      self.newVersionParameter = newVersionParameter
+    }
+
+    /// True if these are the columns that a row was changed in.
+    func sets(theChangesOf row: Row, maskOffset: Int) -> Bool {
+      for (place, word) in mask.enumerated()
+      where row.changeWord(place, maskOffset: maskOffset) != word { return false }
+      return true
+    }
   }
 
-  let insertSQL: String
+  let insert: PlannedStatement
   let insertBinder: RowBinder
   /// With the key for its `?`.
-  let deleteSQL: String
+  let delete: PlannedStatement
   /// With the key and the version that the object was read with.
-  let deleteVersionSQL: String
+  let deleteVersion: PlannedStatement
   /// Take an object's links away, each with the object's key for its `?`.
-  let unlinkings: [String]
+  let unlinkings: [PlannedStatement]
   private let entity: EntityLayout
   private let layout: StoreLayout
   private let table: TableLayout
   private var updates: [[UInt64]: Update] = [:]
+  /// A save often changes the same columns of many objects.
+  private var lastUpdate: Update?
 
   init(entity: EntityLayout, layout: StoreLayout) {
     let table = layout.table(of: entity)
@@ -32,12 +52,12 @@ final class EntityWriter {
       entity.slots, of: entity, layout, firstParameter: 4)
     let columns = ["Z_PK", "Z_ENT", "Z_OPT"] + assignments.columns
     let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-    insertSQL =
-      "INSERT INTO \(table.name)(\(columns.joined(separator: ", "))) VALUES(\(marks))"
+    insert = PlannedStatement(
+      "INSERT INTO \(table.name)(\(columns.joined(separator: ", "))) VALUES(\(marks))")
     insertBinder = RowBinder(steps: assignments.steps, numbers: layout.numbers)
-    deleteSQL = "DELETE FROM \(table.name) WHERE Z_PK = ?"
-    deleteVersionSQL = "\(deleteSQL) AND Z_OPT = ?"
-    unlinkings = EntityWriter.unlinkings(of: entity, layout)
+    delete = PlannedStatement("DELETE FROM \(table.name) WHERE Z_PK = ?")
+    deleteVersion = PlannedStatement("\(delete.sql) AND Z_OPT = ?")
+    unlinkings = EntityWriter.unlinkings(of: entity, layout).map(PlannedStatement.init)
     self.entity = entity
     self.layout = layout
     self.table = table
@@ -53,18 +73,29 @@ final class EntityWriter {
     }
   }
 
-  /// The UPDATE of the columns whose bits are set in the change mask.
-  func update(changing mask: [UInt64]) -> Update {
-    if let known = updates[mask] { return known }
+  /// The UPDATE of the columns that a row was changed in.
+  func update(of row: Row) -> Update {
+    let maskOffset = entity.rowByteCount
+    if let lastUpdate, lastUpdate.sets(theChangesOf: row, maskOffset: maskOffset) {
+      return lastUpdate
+    }
+    let mask = (0..<entity.maskWordCount).map { row.changeWord($0, maskOffset: maskOffset) }
+    let update = updates[mask] ?? newUpdate(changing: mask)
+    updates[mask] = update
+    lastUpdate = update
+    return update
+  }
+
+  private func newUpdate(changing mask: [UInt64]) -> Update {
     let slots = entity.slots.filter { mask[$0.index >> 6] & (1 << UInt64($0.index & 63)) != 0 }
     let assignments = EntityWriter.assignments(slots, of: entity, layout, firstParameter: 1)
     let sets = (assignments.columns + ["Z_OPT"]).map { "\($0) = ?" }.joined(separator: ", ")
-    let update = Update(
-      sql: "UPDATE \(table.name) SET \(sets) WHERE Z_PK = ? AND Z_OPT = ?",
+    return Update(
+      mask: mask,
+      statement: PlannedStatement(
+        "UPDATE \(table.name) SET \(sets) WHERE Z_PK = ? AND Z_OPT = ?"),
       binder: RowBinder(steps: assignments.steps, numbers: layout.numbers),
       newVersionParameter: Int32(assignments.columns.count + 1))
-    updates[mask] = update
-    return update
   }
 
   static func assignments(

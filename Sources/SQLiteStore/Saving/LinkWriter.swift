@@ -8,12 +8,17 @@ struct LinkWriter {
   func write(_ change: LinkChanges) throws(SQLiteStoreError) {
     guard let links = layout.links(of: change.relationship) else { return }
     if !change.removed.isEmpty {
-      let sql = removal(from: links)
-      for pair in change.removed { try connection.run(sql, [pair.source, pair.destination]) }
+      try run(connection.statement(removal(from: links)), for: change.removed)
     }
-    guard !change.added.isEmpty else { return }
-    let statement = try connection.statement(addition(to: links))
-    for pair in change.added {
+    if !change.added.isEmpty {
+      try run(connection.statement(addition(to: links)), for: change.added)
+    }
+  }
+
+  private func run(_ statement: PreparedStatement, for pairs: ContiguousArray<LinkChanges.Pair>)
+    throws(SQLiteStoreError)
+  {
+    for pair in pairs {
       statement.bind(pair.source, at: 1)
       statement.bind(pair.destination, at: 2)
       _ = try connection.step(statement)

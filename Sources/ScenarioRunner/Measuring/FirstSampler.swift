@@ -12,7 +12,7 @@ struct FirstSampler {
   let timer: TimerFacts
   let hypervisor: String
 
-  /// The record under the name of its level and cache state.
+  /// The record of the operation at its level and in its cache state.
   ///
   /// Everything is ready before the file is evicted: what is prepared may have read pages of it.
   ///
@@ -36,7 +36,7 @@ struct FirstSampler {
     try round.finish(&answer)
     let wall = clock.samples.map(\.wallNanoseconds)
     return OperationRecord(
-      name: measured.name, wallNanoseconds: timer.choice.corrected(wall),
+      id: measured.id, wallNanoseconds: timer.choice.corrected(wall),
       cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: answer.digest,
       answerCount: answer.count, statements: try clock.statements.records(from: store),
       sampling: timer.sampling(

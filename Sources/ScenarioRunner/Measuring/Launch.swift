@@ -10,7 +10,7 @@ import Workloads
 /// What one fresh process does for a run: prepare a store, or measure on a copy of it.
 package struct Launch {
   private let request: LaunchRequest
-  private let opening: StoreOpening
+  private let cell: PreparedCell
   private let clock: SampleClock
 
   /// - Throws: what ``PreparedScenario`` throws.
@@ -22,25 +22,44 @@ package struct Launch {
       cell: request.cell
     ).cells
     guard let cell = cells.first else { throw ScenarioRunError.unknownCell(request.cell) }
-    opening = StoreOpening(
-      cell: cell, strategy: try StrategyList.strategy(named: request.strategy))
+    self.cell = cell
   }
 
   /// - Throws: `WorkloadError.contentDiffers` if the store does not hold what was put in,
   ///   ``ScenarioRunError/copyDiffers(path:)`` if the copy is not that of the template, and the errors
   ///   of store and object graph.
   package func run() throws -> LaunchReply {
-    switch request.task {
-    case .prepare(let files):
+    if case .interleaved(let interleaved) = request.task {
+      return .interleaved(
+        try InterleavedProcess(
+          request: interleaved, cell: cell, folder: request.folder, clock: clock
+        ).run())
+    }
+    let opening = StoreOpening(
+      cell: cell, strategy: try StrategyList.strategy(named: request.strategy))
+    if case .prepare(let files) = request.task {
       return .prepared(
         try TemplateMaker(request: request, files: files, opening: opening).make())
-    case .measure: return .measured(try measure())
-    case .first(let name, let level, let state):
-      return .measured(try measureFirst(name, level, state))
     }
+    return .measured(
+      try IsolatedProcess(request: request, opening: opening, clock: clock).measured())
   }
+}
+
+/// One process of an isolated measurement, in which a strategy is alone.
+struct IsolatedProcess {
+  let request: LaunchRequest
+  let opening: StoreOpening
+  let clock: SampleClock
 
   private var scenario: Scenario { opening.cell.scenario }
+
+  func measured() throws -> LaunchReply.Measurement {
+    if case .first(let name, let level, let state) = request.task {
+      return try measureFirst(name, level, state)
+    }
+    return try measure()
+  }
 
   private func measure() throws -> LaunchReply.Measurement {
     let timer = TimerFacts(clock: clock, isQuick: request.settings.isQuick)

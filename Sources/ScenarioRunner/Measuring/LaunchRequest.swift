@@ -11,6 +11,8 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
     case measure
     /// Time one operation as the first thing a process does.
     case first(operation: String, Level, CacheState)
+    /// Let all stores take turns.
+    case interleaved(InterleavedRequest)
   }
 
   package var scenarioText: String
@@ -68,6 +70,7 @@ package struct HashedFile: Codable, Hashable, Sendable {
 package enum LaunchReply: Codable, Hashable, Sendable {
   case prepared(TemplateRecord)
   case measured(Measurement)
+  case interleaved(InterleavedReply)
 
   /// The figures of one process.
   package struct Measurement: Codable, Hashable, Sendable {

@@ -48,23 +48,23 @@ extension OperationRecord {
     _ statements: [StatementRecord], _ timer: TimerFacts, levels: Set<Level>
   ) -> [OperationRecord] {
     let wall = clock.samples.map(\.wallNanoseconds)
-    func record(_ name: String, _ wall: [Int64], _ cpu: [Int64]) -> OperationRecord {
+    func record(_ level: Level, _ wall: [Int64], _ cpu: [Int64]) -> OperationRecord {
       OperationRecord(
-        name: name, wallNanoseconds: wall, cpuNanoseconds: cpu, answerDigest: outcome.digest,
-        answerCount: outcome.count, statements: statements,
+        id: MeasurementID(operation: name, level: level), wallNanoseconds: wall,
+        cpuNanoseconds: cpu, answerDigest: outcome.digest, answerCount: outcome.count,
+        statements: statements,
         sampling: timer.sampling(of: wall, warmup: [], .notTested), counters: clock.counters)
     }
     var records: [OperationRecord] = []
     if levels.contains(.objects) {
       records.append(
-        record(name, timer.choice.corrected(wall), clock.samples.map(\.cpuNanoseconds)))
+        record(.objects, timer.choice.corrected(wall), clock.samples.map(\.cpuNanoseconds)))
       records[0].windows = clock.windows?.records
     }
     if levels.contains(.engine) {
       records.append(
         record(
-          "\(name).\(EngineWork.sameStatements)", clock.saves.map(\.wallNanoseconds),
-          clock.saves.map(\.cpuNanoseconds)))
+          .engine, clock.saves.map(\.wallNanoseconds), clock.saves.map(\.cpuNanoseconds)))
     }
     return records
   }

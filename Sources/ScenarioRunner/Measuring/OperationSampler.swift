@@ -94,19 +94,19 @@ struct OperationSampler {
       try ready[0].finish(&answer)
     }
     let counted = try counted(clock, batch: batch, operation.samples, round)
-    let name = [operation.name, way].compactMap { $0 }.joined(separator: ".")
     return try record(
-      name, clock, counted, answer.outcome, warmup, state,
+      MeasurementID(operation: operation.name, way: way), clock, counted, answer.outcome, warmup,
+      state,
       histogram: batch > 1 ? single.record : nil)
   }
 
   private func record(
-    _ name: String, _ clock: OperationClock, _ counted: OperationClock, _ outcome: Outcome,
+    _ id: MeasurementID, _ clock: OperationClock, _ counted: OperationClock, _ outcome: Outcome,
     _ warmup: [Int64], _ state: SteadyState.State, histogram: HistogramRecord?
   ) throws -> OperationRecord {
     let wall = clock.samples.map(\.wallNanoseconds)
     return OperationRecord(
-      name: name, wallNanoseconds: timer.choice.corrected(wall),
+      id: id, wallNanoseconds: timer.choice.corrected(wall),
       cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: outcome.digest,
       answerCount: outcome.count, statements: try counted.statements.records(from: store),
       sampling: timer.sampling(of: wall, warmup: warmup, state), counters: counted.counters,

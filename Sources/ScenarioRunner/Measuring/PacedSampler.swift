@@ -68,7 +68,8 @@ struct PacedSampler {
     }
     let wall = taken.map(\.wallNanoseconds)
     return OperationRecord(
-      name: "\(operation.name).\(Pace.suffix)", wallNanoseconds: timer.choice.corrected(wall),
+      id: MeasurementID(operation: operation.name, isPaced: true),
+      wallNanoseconds: timer.choice.corrected(wall),
       cpuNanoseconds: taken.map(\.cpuNanoseconds), answerDigest: answer.digest,
       answerCount: answer.count, statements: try counted.statements.records(from: store),
       sampling: timer.sampling(of: wall, warmup: [], .notTested), counters: counted.counters,

@@ -1,10 +1,11 @@
+package import RunJournal
 package import Statistics
 
 /// How many blocks a cell gets.
 package enum BlockPolicy: Hashable, Sendable {
   /// So many, rounded up to whole super-blocks, whatever they show.
   case fixed(Int)
-  /// As many as the intervals need to become narrow enough (requirement 26).
+  /// As many as the intervals need to become narrow enough.
   case precise(StoppingRule, targets: [OperationTarget], budgetNanoseconds: Int64?)
 
   /// What a run shows of its way to the end.
@@ -18,12 +19,12 @@ package enum BlockPolicy: Hashable, Sendable {
 
 /// How narrow the intervals of one operation are to be.
 package struct OperationTarget: Hashable, Sendable {
-  package var name: String
+  package var id: MeasurementID
   /// The half-width as a share.
   package var halfWidth: Double
 
-  package init(name: String, halfWidth: Double) {
-    self.name = name
+  package init(id: MeasurementID, halfWidth: Double) {
+    self.id = id
     self.halfWidth = halfWidth
   }
 }
@@ -53,7 +54,7 @@ extension BlockPolicy {
     self = .precise(
       rule,
       targets: targets.map {
-        OperationTarget(name: $0.name, halfWidth: max(precision, $0.halfWidth))
+        OperationTarget(id: $0.id, halfWidth: max(precision, $0.halfWidth))
       }, budgetNanoseconds: budgetSeconds.map { Int64($0) * 1_000_000_000 })
   }
 
@@ -124,7 +125,7 @@ extension BlockPolicy {
     for target in targets {
       var found: [BlockObservation] = []
       for launch in history.countingLaunches {
-        if let observation = try launch.observation(of: target.name) { found.append(observation) }
+        if let observation = try launch.observation(of: target.id) { found.append(observation) }
       }
       if found.isEmpty { continue }
       let table = try BlockTable(found, strategies: strategies)

@@ -15,7 +15,7 @@ package struct CellHistory: Hashable, Sendable {
   package init(cell: String, journal: Journal) {
     self.init(cell: cell)
     for group in journal.superBlocks where group.cell == cell { note(group) }
-    for launch in journal.launches where (launch.cell ?? "") == cell { note(launch) }
+    for launch in journal.launches where launch.cell == cell { note(launch) }
   }
 
   package mutating func note(_ group: SuperBlockRecord) { superBlocks.append(group) }

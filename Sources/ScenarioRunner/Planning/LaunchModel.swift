@@ -46,11 +46,15 @@ struct LaunchModel: Sendable {
   func seconds(members: Int, scenario: Scenario) -> Double {
     let actions = large.launches.indices.map { actionSeconds($0, members, scenario) }
     let batches = choose(
-      actions.map { $0.filter { $0.value.way == .read }.mapValues { Int64($0.seconds * 1e9) } })
+      actions.map { actions in
+        let reads = actions.filter { $0.value.way == .read }
+          .map { ($0.key.name, Int64($0.value.seconds * 1e9)) }
+        return Dictionary(uniqueKeysWithValues: reads)
+      })
     let rest = CostModel(small: (small.members, rest(small)), large: (large.members, rest(large)))
     return actions.joined().reduce(rest.cost(members: members)) { sum, action in
       // All ways to ask one thing repeat it alike, as often as that through objects needs.
-      let batch = batches[action.value.operation] ?? batches[action.key] ?? 1
+      let batch = batches[action.key.operation] ?? batches[action.key.name] ?? 1
       return sum + seconds(action.value, batch: batch)
     }
   }
@@ -60,7 +64,6 @@ struct LaunchModel: Sendable {
 
   /// A timed operation at the wanted size.
   private struct Action {
-    var operation: String
     var way: Way
     /// Of one of it.
     var seconds: Double
@@ -78,23 +81,22 @@ struct LaunchModel: Sendable {
     return round * (Double(action.samples) + warmups) + counted
   }
 
-  /// By the name of the record.
   private func actionSeconds(_ strategy: Int, _ members: Int, _ scenario: Scenario)
-    -> [String: Action]
+    -> [MeasurementID: Action]
   {
     let before = small.launches[strategy].record.operations
-    var actions: [String: Action] = [:]
+    var actions: [MeasurementID: Action] = [:]
     for record in large.launches[strategy].record.operations {
-      guard let way = Self.way(of: record.name, in: large.scenario),
-        let lesser = before.first(where: { $0.name == record.name }),
-        let wanted = Self.operation(of: record.name, in: scenario)
+      guard let way = Self.way(of: record.id, in: large.scenario),
+        let lesser = before.first(where: { $0.id == record.id }),
+        let wanted = Self.operation(of: record.id, in: scenario)
       else { continue }
       let model = CostModel(
         small: (small.members, single(lesser, small)), large: (large.members, single(record, large))
       )
       let each = way == .change ? single(record, large) : model.cost(members: members)
-      actions[record.name] = Action(
-        operation: wanted.name, way: way, seconds: each * Self.parts(of: wanted),
+      actions[record.id] = Action(
+        way: way, seconds: each * Self.parts(of: wanted),
         samples: record.wallNanoseconds.count,
         warmups: record.sampling?.warmupNanoseconds.count ?? 0)
     }
@@ -103,9 +105,9 @@ struct LaunchModel: Sendable {
 
   /// The seconds of one part of one action.
   private func single(_ record: OperationRecord, _ trial: LaunchTrial) -> Double {
-    guard let operation = Self.operation(of: record.name, in: trial.scenario) else { return 0 }
+    guard let operation = Self.operation(of: record.id, in: trial.scenario) else { return 0 }
     let batch =
-      Self.way(of: record.name, in: trial.scenario) == .read
+      Self.way(of: record.id, in: trial.scenario) == .read
       ? trial.batches[operation.name] ?? 1 : 1
     let count = Double(max(1, record.wallNanoseconds.count * batch))
     return Self.seconds(record.wallNanoseconds) / count / Self.parts(of: operation)
@@ -115,11 +117,11 @@ struct LaunchModel: Sendable {
   private func rest(_ trial: LaunchTrial) -> Double {
     trial.launches.reduce(0) { sum, launch in
       let timed = launch.record.operations.reduce(0.0) { timed, record in
-        guard let way = Self.way(of: record.name, in: trial.scenario) else { return timed }
+        guard let way = Self.way(of: record.id, in: trial.scenario) else { return timed }
         let samples = Self.seconds(record.wallNanoseconds)
         guard way == .read else { return timed + samples }
         let batch =
-          Self.operation(of: record.name, in: trial.scenario)
+          Self.operation(of: record.id, in: trial.scenario)
           .flatMap { trial.batches[$0.name] } ?? 1
         let counted = batch > 1 ? samples / Double(batch) : 0
         return timed + samples + counted
@@ -133,23 +135,20 @@ struct LaunchModel: Sendable {
     Double(nanoseconds.reduce(0, +)) / 1e9
   }
 
-  private static func operation(of record: String, in scenario: Scenario)
+  private static func operation(of id: MeasurementID, in scenario: Scenario)
     -> LogicalModel.Operation?
   {
-    let name = record.prefix { $0 != "." }
-    return scenario.workload.first { $0.name == name }
+    scenario.workload.first { $0.name == id.operation }
   }
 
   /// Nil for what takes as long whatever its size, as a pace does, and for parts of other records.
-  private static func way(of record: String, in scenario: Scenario) -> Way? {
-    guard let operation = operation(of: record, in: scenario) else { return nil }
-    let ways = record.split(separator: ".").dropFirst().map(String.init)
-    if ways.contains(Pace.suffix) { return nil }
-    let isFirst = ways.contains { CacheState(rawValue: $0) != nil }
+  private static func way(of id: MeasurementID, in scenario: Scenario) -> Way? {
+    guard let operation = operation(of: id, in: scenario), !id.isPaced else { return nil }
+    let isFirst = id.cacheState != .warmConnection
     switch operation.action.sort {
-    case .insert: return ways.isEmpty ? .once : nil
+    case .insert: return id.level == .objects ? .once : nil
     case .change where operation.action.form.isMigration: return .once
-    case .change: return ways.isEmpty ? .change : nil
+    case .change: return id.level == .objects ? .change : nil
     case .fetch: return isFirst ? .once : .read
     }
   }

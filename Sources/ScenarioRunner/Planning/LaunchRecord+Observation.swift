@@ -8,8 +8,8 @@ extension LaunchRecord {
   /// told by the same figure.
   ///
   /// - Throws: never for a record of this program, whose times are above 0.
-  func observation(of operation: String) throws(StatisticsError) -> BlockObservation? {
-    guard let record = operations.first(where: { $0.name == operation }),
+  func observation(of id: MeasurementID) throws(StatisticsError) -> BlockObservation? {
+    guard let record = operations.first(where: { $0.id == id }),
       !record.cpuNanoseconds.isEmpty
     else { return nil }
     return try BlockObservation(

@@ -20,8 +20,8 @@ package struct LaunchSlot: Hashable, Sendable {
 
   package init(_ record: LaunchRecord) {
     self.init(
-      cell: record.cell ?? "", block: record.block, position: record.position,
-      strategy: record.strategy, attempt: record.attempt ?? 0)
+      cell: record.cell, block: record.block, position: record.position,
+      strategy: record.strategy, attempt: record.attempt)
   }
 
   var secondAttempt: LaunchSlot {

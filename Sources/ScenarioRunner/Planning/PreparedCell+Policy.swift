@@ -10,7 +10,7 @@ extension PreparedCell {
     return BlockPolicy(
       strategies: strategies, blocks: scenario.blocks, precision: measuring.precision,
       targets: scenario.measuredOperations.filter { !$0.isPaced }.map {
-        OperationTarget(name: $0.name, halfWidth: $0.minimumEffect(of: measuring) / 2)
+        OperationTarget(id: $0.id, halfWidth: $0.minimumEffect(of: measuring) / 2)
       }, budgetSeconds: budgetSeconds, isRoundedUp: !settings.isQuick)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 package import LogicalModel
-import RunJournal
+package import RunJournal
 import Workloads
 
 /// An operation in one of the ways in which it is measured, under a name of its own.
@@ -20,15 +20,16 @@ package struct MeasuredOperation: Hashable, Sendable {
     self.isPaced = isPaced
   }
 
-  /// "newest", "newest.engine", "newest.evicted", "newest.engine.evicted", "newest.paced".
-  package var name: String {
-    ([operation.name] + (level == .engine ? [EngineWork.sameStatements] : [])
-      + (cacheState == .warmConnection ? [] : [cacheState.rawValue])
-      + (isPaced ? [Pace.suffix] : [])).joined(separator: ".")
+  package var id: MeasurementID {
+    MeasurementID(
+      operation: operation.name, level: level, cacheState: cacheState, isPaced: isPaced)
   }
 
-  /// The least ratio worth telling: 2 % for warm reads, 5 % for what waits for storage (requirement
-  /// 25), unless the scenario says otherwise.
+  /// See `MeasurementID.name`.
+  package var name: String { id.name }
+
+  /// The least ratio worth telling: 2 % for warm reads, 5 % for what waits for storage, unless the
+  /// scenario says otherwise.
   package func minimumEffect(of measuring: Measuring) -> Double {
     measuring.minimumEffect
       ?? (operation.action.sort == .fetch && cacheState != .evicted ? 0.02 : 0.05)

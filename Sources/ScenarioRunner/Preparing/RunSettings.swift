@@ -13,7 +13,14 @@ package struct RunSettings: Codable, Hashable, Sendable {
   package var strategies: [String] = []
   /// Few blocks and a small size: shows that everything works, not who is faster.
   package var isQuick = false
-  /// Blocks instead of the scenario's number.
+  /// True to give every strategy processes of its own, block by block, as a check on strategies that
+  /// take turns.
+  package var isIsolated = false
+  /// False to take the usual smallest differences instead of looking how fine the machine can see.
+  package var probes = true
+  /// Processes in which strategies take turns, instead of the usual number.
+  package var processes: Int?
+  /// Blocks instead of the scenario's number, for strategies that have processes of their own.
   package var blocks: Int?
   /// The half-width of intervals to reach, as a share.
   package var precision: Double?

@@ -29,6 +29,16 @@ enum SelfTestScenario {
         samples: 5
       - fetchAll: Entry
         samples: 5
+      - fetchByID: Entry
+        samples: 4
+        repetitions: 20
+      - update: Entry
+        set: title
+        count: 20
+        samples: 4
+      - delete: Entry
+        count: 10
+        samples: 4
     blocks: 10
     """
 }

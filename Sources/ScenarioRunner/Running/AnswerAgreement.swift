@@ -3,9 +3,9 @@ import RunJournal
 /// Compares the answers of every launch of a cell with those of the first.
 struct AnswerAgreement {
   private var first: LaunchRecord?
-  /// By the operation's name: the first launch that has it, as not every strategy can be asked in
+  /// The first launch that has the measurement, as not every strategy can be asked in
   /// every way.
-  private var answers: [String: (record: OperationRecord, strategy: String)] = [:]
+  private var answers: [MeasurementID: (record: OperationRecord, strategy: String)] = [:]
 
   /// The first difference in words, nil if there is none.
   mutating func difference(of record: LaunchRecord) -> String? {
@@ -17,8 +17,8 @@ struct AnswerAgreement {
         "\(who) holds content \(record.contentDigest), \(first.strategy) \(first.contentDigest)"
     }
     for mine in record.operations {
-      guard let known = answers[mine.name] else {
-        answers[mine.name] = (mine, record.strategy)
+      guard let known = answers[mine.id] else {
+        answers[mine.id] = (mine, record.strategy)
         continue
       }
       if known.record.answerDigest != mine.answerDigest {

@@ -81,8 +81,8 @@ struct CellRun {
     var batches: [String: Int] = [:]
     for operation in cell.scenario.workload where operation.action.sort == .fetch {
       let known = record.operations.first {
-        $0.operation == operation.name && $0.cacheState == CacheState.warmConnection.rawValue
-          && $0.pace == nil
+        $0.id.operation == operation.name && $0.id.cacheState == .warmConnection
+          && !$0.id.isPaced
       }
       let single = operation.actionsPerSample(memberCount: cell.memberCount)
       batches[operation.name] = known.map { max(1, $0.actionsPerSample / max(1, single)) }

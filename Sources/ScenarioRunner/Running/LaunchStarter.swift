@@ -9,7 +9,7 @@ package struct LaunchStarter: Sendable {
   private let text: String
   private let path: String
   private let settings: RunSettings
-  private let executable: String
+  let executable: String
   /// Where each process gets a folder of its own for as long as it lives.
   private let folder: String
 
@@ -90,6 +90,25 @@ package struct LaunchStarter: Sendable {
       return LaunchRecord(
         slot, index: index, ground.template, replies, contention: contention,
         startedAt: startedAt)
+    }
+  }
+
+  /// Lets stores take turns in one process.
+  ///
+  /// - Throws: ``ScenarioRunError``.
+  func takeTurns(_ interleaved: InterleavedRequest, _ cell: PreparedCell) async throws
+    -> (reply: InterleavedReply, contention: ContentionRecord)
+  {
+    try await inOwnFolder { folder in
+      let before = MachineSnapshot.take()
+      let answer = try await reply(
+        to: request(cell, "all strategies", .interleaved(interleaved), folder))
+      let contention = MachineSnapshot.take().contention(
+        since: before, rule: ContentionRule(judgesStorage: !cell.scenario.waitsForStorage))
+      guard case .interleaved(let reply) = answer else {
+        throw ScenarioRunError.launchFailed(strategy: "all", message: "it measured nothing")
+      }
+      return (reply, contention)
     }
   }
 

@@ -14,8 +14,13 @@ package struct RunForecast: Sendable {
     /// The blocks to begin with.
     package var blocks: Int
     package var repeatsDisturbed: Bool
+    /// In which strategies take turns; nil where each strategy has processes of its own.
+    package var processes: Int?
 
-    package init(name: String, members: Int, blocks: Int, repeatsDisturbed: Bool) {
+    package init(
+      name: String, members: Int, blocks: Int, repeatsDisturbed: Bool, processes: Int? = nil
+    ) {
+      self.processes = processes
       self.name = name
       self.members = members
       self.blocks = blocks
@@ -50,7 +55,7 @@ package struct RunForecast: Sendable {
     self.strategies = strategies
     self.launchesDone = launchesDone
     self.foretold = foretold
-    let planned = cells.reduce(0) { $0 + $1.blocks * strategies.count }
+    let planned = cells.reduce(0) { $0 + ($1.processes ?? $1.blocks * strategies.count) }
     let tenth = max(1, (planned + 9) / 10)
     launchesToForetell = launchesDone >= tenth ? .max : tenth
     estimate = ProgressEstimate(
@@ -88,6 +93,17 @@ package struct RunForecast: Sendable {
     begin(rest + launches(of: cells[place], after: history) + later(than: place), detail)
   }
 
+  /// Begins a process in which all strategies take turns; takes its number, from 0.
+  package mutating func beginProcess(of name: String, number: Int, detail: String) {
+    guard let place = cells.firstIndex(where: { $0.name == name }) else { return }
+    let rest = processes(of: cells[place]).dropFirst(number)
+    begin(rest + later(than: place), detail)
+  }
+
+  private func processes(of cell: CellOutline) -> [ProgressUnit] {
+    (0..<(cell.processes ?? 0)).map { _ in unit(.launch, cell, "all strategies") }
+  }
+
   /// Begins a launch.
   ///
   /// - Parameters:
@@ -111,7 +127,7 @@ package struct RunForecast: Sendable {
 
   /// Looks whether others disturbed a launch.
   package mutating func note(_ launch: LaunchRecord) {
-    guard (launch.attempt ?? 0) == 0 else { return }
+    guard launch.attempt == 0 else { return }
     firstAttempts += 1
     if launch.contention?.isContended ?? false { disturbed += 1 }
   }
@@ -137,6 +153,7 @@ package struct RunForecast: Sendable {
 
   /// Those of the blocks to begin with that are still to come.
   private func launches(of cell: CellOutline, after history: CellHistory) -> [ProgressUnit] {
+    if cell.processes != nil { return processes(of: cell) }
     let known = openSlots(cell, history)
     let planned = max(0, cell.blocks - history.blockCount) * strategies.count
     let first = Double(planned + known.count { $0.attempt == 0 })

@@ -1,3 +1,5 @@
+package import RunJournal
+
 /// Who follows a run and may ask it to stop.
 package struct RunMonitor: Sendable {
   /// What a run is about to do.
@@ -34,14 +36,18 @@ package struct RunMonitor: Sendable {
 
   /// Told before each step and at the end.
   package var progress: @Sendable (Progress) -> Void
+  /// Told after each process what the journal holds.
+  package var figures: @Sendable (Journal) -> Void
   /// Asked between launches.
   package var shallStop: @Sendable () -> Bool
 
   package init(
     progress: @escaping @Sendable (Progress) -> Void = { _ in },
+    figures: @escaping @Sendable (Journal) -> Void = { _ in },
     shallStop: @escaping @Sendable () -> Bool = { false }
   ) {
     self.progress = progress
+    self.figures = figures
     self.shallStop = shallStop
   }
 }

@@ -34,9 +34,12 @@ final class RunProgress: Sendable {
           RunForecast.CellOutline(
             name: $0.name, members: $0.members,
             blocks: $0.policy(strategies: count, settings, budgetSeconds: nil).firstBlocks,
-            repeatsDisturbed: settings.repeatsDisturbed)
+            repeatsDisturbed: settings.repeatsDisturbed,
+            processes: settings.isIsolated ? nil : settings.processCount)
         }, strategies: prepared.strategies.map(\.name),
-        launchesDone: journal?.launches.count ?? 0,
+        launchesDone: journal.map {
+          $0.processes.isEmpty ? $0.launches.count : $0.processes.count
+        } ?? 0,
         foretold: journal?.lastEnd?.foretoldSeconds.map { .seconds($0) - before.duration }))
   }
 
@@ -64,6 +67,19 @@ final class RunProgress: Sendable {
         "±\(CellPlan.percent($0.reached * $0.wanted)) of ±\(CellPlan.percent($0.wanted))"
       } ?? "")
     tell { $0.begin(slot, after: history, moreBlocks: more, detail: step.text) }
+  }
+
+  /// Says which process of an interleaved measurement runs.
+  func showProcess(_ cell: PreparedCell, number: Int, of count: Int) {
+    let text = [cell.name, "process \(number + 1)/\(count)"].filter { !$0.isEmpty }
+    tell {
+      $0.beginProcess(of: cell.name, number: number, detail: text.joined(separator: " · "))
+    }
+  }
+
+  /// Shows what is measured so far.
+  func show(_ journal: Journal?) {
+    if let journal { monitor.figures(journal) }
   }
 
   func note(_ launch: LaunchRecord) { forecast.withLock { $0.note(launch) } }

@@ -25,7 +25,7 @@ extension RunRecord {
           name: strategy.name, summary: strategy.summary, model: stored.modelLines,
           notes: stored.notes)
       },
-      operations: first.operations, plan: [], planSeed: cell.scenario.dataset.seed,
+      operations: first.operations, planSeed: cell.scenario.dataset.seed,
       environment: Environment.ofRunner(directory: folder.path, gitRevision: gitRevision),
       command: command, startedAt: startedAt, isQuick: settings.isQuick,
       settings: try saved.text(), leftOut: prepared.leftOut.isEmpty ? nil : prepared.leftOut,
@@ -64,6 +64,12 @@ package struct SavedRun: Codable, Hashable, Sendable {
     guard let saved else {
       throw .notResumable(
         folder: folder, reason: "its journal is of a version that keeps no settings")
+    }
+    guard run.schemaVersion == RunRecord.currentSchemaVersion else {
+      throw .notResumable(
+        folder: folder,
+        reason: "its journal is of version \(run.schemaVersion), and this tool writes version "
+          + "\(RunRecord.currentSchemaVersion)")
     }
     self = saved
   }
@@ -123,14 +129,12 @@ extension OperationSummary {
       operation.action.sort == .fetch && measured.cacheState == .warmConnection
       && !measured.isPaced
     self.init(
-      name: measured.name,
+      id: measured.id,
       label: operation.action.label(in: domain),
       sort: Sort(operation.action.sort),
       actionsPerSample: measured.isPaced
         ? 1
         : operation.actionsPerSample(memberCount: memberCount) * (isRepeated ? batch : 1),
-      operation: operation.name, level: measured.level.rawValue,
-      cacheState: measured.cacheState.rawValue,
       pace: measured.isPaced ? operation.pace?.text : nil)
   }
 }

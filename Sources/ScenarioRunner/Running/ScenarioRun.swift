@@ -96,11 +96,26 @@ package struct ScenarioRun: Sendable {
     -> [CellPlan.Ending]
   {
     let names = prepared.strategies.map(\.name)
+    let probe = try await probe()
     var endings: [CellPlan.Ending] = []
     for (number, cell) in prepared.cells.enumerated() {
       let templates = TemplateStore(
         cell: cell, folder: "\(folder.storePath)/cell-\(number)", starter: starter,
         progress: progress)
+      if !settings.isIsolated {
+        let run = InterleavedCellRun(
+          cell: cell, strategies: names, settings: settings, starter: starter,
+          templates: templates,
+          budgetSeconds: cell.scenario.measuring.budgetSeconds.map {
+            Double($0) / Double(prepared.cells.count)
+          }, timestamp: timestamp, progress: progress, probe: probe)
+        guard try await run.perform(&journal) else {
+          throw ScenarioRunError.interrupted(folder: folder.path)
+        }
+        if number == 0 { try keep(names, templates) }
+        templates.remove(names)
+        continue
+      }
       let run = CellRun(
         cell: cell, strategies: names, settings: settings, starter: starter,
         templates: templates,
@@ -114,6 +129,14 @@ package struct ScenarioRun: Sendable {
       templates.remove(names)
     }
     return endings
+  }
+
+  /// Looks how fine the machine can see, unless the run is one that nobody decides by.
+  private func probe() async throws -> Probe.Finding? {
+    guard !settings.isIsolated, !settings.isQuick, settings.probes else { return nil }
+    let place = "\(folder.storePath)/probe"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    return try await Probe(executable: starter.executable, folder: place).examine()
   }
 
   private func keep(_ strategies: [String], _ templates: TemplateStore) throws {

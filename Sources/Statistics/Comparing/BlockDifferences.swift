@@ -1,4 +1,6 @@
-/// The log-ratios of two strategies, one for each block, in order of running.
+/// The log-ratios of two strategies, one for each replicate, in order of running.
+///
+/// A replicate is a block of launches or, where strategies take turns within a process, a process.
 package struct BlockDifferences: Hashable, Sendable {
   package let values: [Double]
   /// Values less the estimated parameters; 0 or less leaves the error unknown.
@@ -11,9 +13,13 @@ package struct BlockDifferences: Hashable, Sendable {
       throw .unequalBlocks(order: baseline.count, data: candidate.count)
     }
     try Summary.checkFinite(candidate + baseline, what: "comparison")
+    self.init(replicates: zip(candidate, baseline).map { $0 - $1 })
+  }
+
+  /// Takes one log-ratio for each replicate.
+  package init(replicates: [Double]) {
     self.init(
-      values: zip(candidate, baseline).map { $0 - $1 }, degreesOfFreedom: candidate.count - 1,
-      isPositionAdjusted: false)
+      values: replicates, degreesOfFreedom: replicates.count - 1, isPositionAdjusted: false)
   }
 
   package init(values: [Double], degreesOfFreedom: Int, isPositionAdjusted: Bool) {

@@ -6,72 +6,130 @@ package struct ComparisonFamily: Hashable, Sendable {
   /// A comparison and what may be said of it.
   package struct Member: Hashable, Sendable {
     package let comparison: PairedComparison
-    /// The block bootstrap's interval.
-    package let bootstrapInterval: RatioInterval
+    /// The block bootstrap's interval; nil where processes are the replicates.
+    package let bootstrapInterval: RatioInterval?
     /// The t interval, or the wider of the two where they disagree about 1, made wider by
     /// ``widening``.
     package let interval: RatioInterval
-    /// Above 1 where blocks are not independent; see ``PairedComparison/widening()``.
+    /// Above 1 where replicates hang together; see ``PairedComparison/widening()``.
     package let widening: Double
     package let adjustedPValue: Double
     package let verdict: Verdict
+    /// What would have helped and what a repetition could find, in this family.
+    package let advice: DecisionAdvice
   }
 
   package let rule: VerdictRule
   /// Every pair once, the strategy that comes first being the baseline.
   package let members: [Member]
 
+  /// Judges launches in blocks, with the bootstrap's opinion.
   package init(
     _ table: BlockTable, rule: VerdictRule, level: Double = 0.95,
     resamples: Int = BlockBootstrap.usualResamples, freedom: DegreesOfFreedom = .pairwise,
     using generator: inout some RandomNumberGenerator
   ) throws(StatisticsError) {
     var comparisons: [PairedComparison] = []
-    for (index, baseline) in table.strategies.enumerated() {
-      for candidate in table.strategies.dropFirst(index + 1) {
-        comparisons.append(
-          try PairedComparison(
-            candidate: candidate, baseline: baseline,
-            differences: table.differences(of: candidate, to: baseline, freedom: freedom),
-            level: level))
-      }
+    var bootstraps: [RatioInterval?] = []
+    for (candidate, baseline) in Self.pairs(of: table.strategies) {
+      let differences = try table.differences(of: candidate, to: baseline, freedom: freedom)
+      comparisons.append(
+        try PairedComparison(
+          candidate: candidate, baseline: baseline, differences: differences, level: level))
+      bootstraps.append(
+        try BlockBootstrap.interval(
+          of: differences, level: level, resamples: resamples, using: &generator))
     }
+    try self.init(comparisons, bootstraps: bootstraps, rule: rule)
+  }
+
+  /// Judges strategies that took turns within processes, by processor or by wall-clock time.
+  ///
+  /// A pair without a common round is missing, and Holm's adjustment counts only those that are
+  /// there.
+  package init(
+    _ times: InterleavedTimes, by clock: InterleavedTimes.Clock = .processor, rule: VerdictRule,
+    level: Double = 0.95
+  ) throws(StatisticsError) {
+    var comparisons: [PairedComparison] = []
+    for (candidate, baseline) in Self.pairs(of: times.strategies) {
+      let rounds = try times.rounds(of: candidate, to: baseline, by: clock)
+      if rounds.isEmpty { continue }
+      comparisons.append(
+        try PairedComparison(
+          candidate: candidate, baseline: baseline,
+          differences: try times.differences(of: candidate, to: baseline, by: clock),
+          level: level))
+    }
+    try self.init(comparisons, rule: rule)
+  }
+
+  /// Judges comparisons that were made elsewhere, as those of means over operations.
+  package init(_ comparisons: [PairedComparison], rule: VerdictRule) throws(StatisticsError) {
+    try self.init(comparisons, bootstraps: comparisons.map { _ in nil }, rule: rule)
+  }
+
+  private init(
+    _ comparisons: [PairedComparison], bootstraps: [RatioInterval?], rule: VerdictRule
+  ) throws(StatisticsError) {
     var pValues: [Double] = []
     for comparison in comparisons {
       pValues.append(try comparison.pValue(widenedBy: comparison.widening()))
     }
     let adjusted = try HolmAdjustment.adjusted(pValues)
     var members: [Member] = []
-    for (comparison, pValue) in zip(comparisons, adjusted) {
-      let bootstrap = try BlockBootstrap.interval(
-        of: comparison.differences, level: level, resamples: resamples, using: &generator)
+    for (index, comparison) in comparisons.enumerated() {
       members.append(
-        try Member(comparison, bootstrap: bootstrap, adjustedPValue: pValue, rule: rule))
+        try Member(
+          comparison, bootstrap: bootstraps[index], adjustedPValue: adjusted[index], rule: rule,
+          familySize: comparisons.count))
     }
     self.rule = rule
     self.members = members
+  }
+
+  /// Every pair once, as (candidate, baseline).
+  static func pairs(of strategies: [String]) -> [(candidate: String, baseline: String)] {
+    strategies.enumerated().flatMap { index, baseline in
+      strategies.dropFirst(index + 1).map { ($0, baseline) }
+    }
   }
 
   /// The member that compares the two, in the family's direction.
   package func member(of candidate: String, to baseline: String) -> Member? {
     members.first { $0.comparison.candidate == candidate && $0.comparison.baseline == baseline }
   }
+
+  /// Members no two of which share a strategy, as a test of their p-values as a set needs.
+  package var disjointMembers: [Member] {
+    var used: Set<String> = []
+    return members.filter { member in
+      let names = [member.comparison.candidate, member.comparison.baseline]
+      guard used.isDisjoint(with: names) else { return false }
+      used.formUnion(names)
+      return true
+    }
+  }
 }
 
 extension ComparisonFamily.Member {
   init(
-    _ comparison: PairedComparison, bootstrap: RatioInterval, adjustedPValue: Double,
-    rule: VerdictRule
+    _ comparison: PairedComparison, bootstrap: RatioInterval?, adjustedPValue: Double,
+    rule: VerdictRule, familySize: Int
   ) throws(StatisticsError) {
     let widening = try comparison.widening()
-    let disagree = comparison.interval.excludesOne != bootstrap.excludesOne
-    let isBootstrapWider = bootstrap.logWidth > comparison.interval.logWidth
-    let interval = (disagree && isBootstrapWider ? bootstrap : comparison.interval)
-      .widened(by: widening)
+    let interval = Self.wider(comparison.interval, bootstrap).widened(by: widening)
     self.init(
       comparison: comparison, bootstrapInterval: bootstrap, interval: interval,
       widening: widening, adjustedPValue: adjustedPValue,
       verdict: rule.verdict(
-        ratio: comparison.ratio, interval: interval, adjustedPValue: adjustedPValue))
+        ratio: comparison.ratio, interval: interval, adjustedPValue: adjustedPValue),
+      advice: DecisionAdvice(comparison, rule: rule, familySize: familySize, widening: widening))
+  }
+
+  /// The wider of two intervals that disagree whether there is a difference, else the first.
+  private static func wider(_ interval: RatioInterval, _ other: RatioInterval?) -> RatioInterval {
+    guard let other, interval.excludesOne != other.excludesOne else { return interval }
+    return other.logWidth > interval.logWidth ? other : interval
   }
 }

@@ -1,9 +1,9 @@
 import RealModule
 
-/// How a candidate compares with a baseline: a paired t test on one log-ratio for each block.
+/// How a candidate compares with a baseline: a paired t test on one log-ratio for each replicate.
 ///
-/// Pairing within blocks removes whatever both strategies of a block share, such as a neighbour on
-/// the same machine. The t interval keeps its promise for few blocks, where a plain percentile
+/// Pairing within a replicate, a block of launches or a process, removes whatever both strategies
+/// share there, such as a neighbour on the same machine. The t interval keeps its promise for few replicates, where a plain percentile
 /// bootstrap claims two to three times too many differences.
 package struct PairedComparison: Hashable, Sendable {
   package let baseline: String
@@ -12,7 +12,7 @@ package struct PairedComparison: Hashable, Sendable {
   package let level: Double
   /// The mean of ln(candidate / baseline).
   package let logRatio: Double
-  /// Of ``logRatio``; infinite when too few blocks leave it unknown.
+  /// Of ``logRatio``; infinite when too few replicates leave it unknown.
   package let standardError: Double
   /// The t interval of ``ratio``.
   package let interval: RatioInterval
@@ -50,7 +50,7 @@ package struct PairedComparison: Hashable, Sendable {
 
   package var blockCount: Int { differences.values.count }
 
-  /// The standard deviation of the block differences.
+  /// The standard deviation of the replicates' differences.
   package var blockDeviation: Double { standardError * Double(blockCount).squareRoot() }
 }
 
@@ -78,16 +78,16 @@ extension PairedComparison {
 }
 
 extension PairedComparison {
-  /// How much wider the interval must be because blocks resemble the one before.
+  /// How much wider the interval must be because replicates resemble the one before.
   ///
-  /// 1 up to a lag-1 autocorrelation ρ of ±0.3, beyond it √((1 + |ρ|) / (1 - |ρ|)): the error of a
-  /// mean of values that hang together that much (Box, Jenkins and Reinsel, "Time Series
-  /// Analysis", section 2.1). Blocks that alternate would allow a narrower interval; it is made
-  /// wider all the same, since with few blocks the sign of ρ is uncertain too. The price, simulated: of
-  /// twelve independent blocks 27 % pass the limit by chance, of 44 blocks 4 %.
+  /// 1 unless ``Autocorrelation/beyondChance(in:)`` finds a lag-1 autocorrelation ρ, then
+  /// √((1 + ρ) / (1 - ρ)), the error of a mean of values that hang together that much (Box, Jenkins
+  /// and Reinsel, "Time Series Analysis", section 2.1). Replicates that alternate would allow a
+  /// narrower interval; it stays as it is, since the sign may be chance.
   package func widening() throws(StatisticsError) -> Double {
-    let correlation = try Autocorrelation.lagOne(differences.values).magnitude
-    guard correlation > Autocorrelation.warningLimit, correlation < 1 else { return 1 }
+    guard let correlation = try Autocorrelation.beyondChance(in: differences.values) else {
+      return 1
+    }
     return ((1 + correlation) / (1 - correlation)).squareRoot()
   }
 
@@ -98,26 +98,11 @@ extension PairedComparison {
       .twoSidedTail(logRatio / (standardError * factor))
   }
 
-  /// The smallest effect that a repetition with as many blocks finds four times out of five.
+  /// The replicates that bring an interval's half-width down to a given one when their spread is
+  /// known, 0.01 for ±1 % and 0.03 for 3 %.
   ///
-  /// (t[1 - α/2] + t[0.8]) · standard error on the log scale, given as a factor less one.
-  package func detectableEffect(power: Double = 0.8) throws(StatisticsError) -> Double {
-    guard differences.degreesOfFreedom > 0 else { return .infinity }
-    let distribution = try StudentT(degreesOfFreedom: Double(differences.degreesOfFreedom))
-    let reach = try distribution.quantile((1 + level) / 2) + distribution.quantile(power)
-    return .expMinusOne(reach * standardError)
-  }
-
-  /// The blocks that bring the interval's half-width down to a given one, 0.01 for ±1 %.
-  ///
-  /// (2.05 · σ / half-width)², where 2.05 is close to t for the usual 20 to 50 blocks. Infinite
-  /// while the spread is unknown.
-  package func blocksNeeded(halfWidth: Double) -> Double {
-    if standardError == 0 { return Double(blockCount) }
-    return Self.blocksNeeded(deviation: blockDeviation, halfWidth: halfWidth)
-  }
-
-  /// The same for a spread that is known already, 0.03 for 3 %.
+  /// (2.05 · σ / half-width)², where 2.05 is close to t for the usual 20 to 50 blocks. It plans a
+  /// run; what a finished comparison lacks is told by ``DecisionAdvice``.
   package static func blocksNeeded(deviation: Double, halfWidth: Double) -> Double {
     let root = 2.05 * deviation / halfWidth
     return (root * root).rounded(.up)

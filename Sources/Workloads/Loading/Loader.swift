@@ -41,9 +41,12 @@ package struct Loader {
   /// - Returns: how many members were loaded.
   /// - Throws: as ``load(batch:clock:)``.
   package func loadAndForget(batch: Int?, clock: any WorkClock) throws -> Int {
-    let destinations = Self.linkedRoots(of: bound.stored.domain)
-    return try load(batch: batch, clock: clock, keeping: destinations.contains).count
+    try load(batch: batch, clock: clock, keeping: linkedRoots.contains).count
   }
+
+  var linkedRoots: Set<String> { Self.linkedRoots(of: bound.stored.domain) }
+
+  var progress: Progress { Progress(context: container.newContext()) }
 
   /// The roots of the trees that links lead to, whose members are needed after they are saved.
   static func linkedRoots(of domain: Domain) -> Set<String> {
@@ -55,48 +58,71 @@ package struct Loader {
   private func load(
     batch: Int?, clock: any WorkClock, keeping isKept: (_ root: String) -> Bool
   ) throws -> (keys: [String: OrdinalKeys], count: Int) {
-    var keys: [String: OrdinalKeys] = [:]
-    var count = 0
-    let context = container.newContext()
-    let order = try Self.loadOrder(of: bound.stored.domain)
-    func loadTrees() throws {
-      for root in order {
-        var loaded: OrdinalKeys? = isKept(root) ? OrdinalKeys() : nil
-        count += try load(
-          root, by: batch ?? Self.portionCount, context, keys, &loaded, clock)
-        keys[root] = loaded
+    let slices = try self.slices(of: batch ?? Self.portionCount)
+    var progress = self.progress
+    func loadAll() throws {
+      for slice in slices {
+        try clock.stored(load(slice, &progress, keeping: isKept, clock))
       }
     }
     try clock.time {
       // The commit is part of the work, so the clock runs around the transaction.
       if batch == nil {
-        try context.performInOneTransaction(loadTrees)
+        try progress.context.performInOneTransaction(loadAll)
       } else {
-        try loadTrees()
+        try loadAll()
       }
     }
-    return (keys, count)
+    return (progress.keys, progress.count)
   }
 
-  private func load(
-    _ root: String, by portion: Int, _ context: ManagedObjectContext,
-    _ keys: [String: OrdinalKeys], _ loaded: inout OrdinalKeys?, _ clock: any WorkClock
-  ) throws -> Int {
-    let count = source.count(ofTree: root)
-    for start in stride(from: 0, to: count, by: portion) {
-      var members: [Member] = []
-      try clock.leaveOut {
-        members = try source.members(ofTree: root, in: start..<min(count, start + portion))
+  /// Members of one tree that are made and saved together.
+  package struct Slice: Hashable, Sendable {
+    package let root: String
+    package let ordinals: Range<Int>
+  }
+
+  /// Everything, tree by tree, in slices of at most so many members.
+  ///
+  /// - Throws: ``WorkloadError/circularLinks(_:)``.
+  package func slices(of portion: Int) throws(WorkloadError) -> [Slice] {
+    var slices: [Slice] = []
+    for root in try Self.loadOrder(of: bound.stored.domain) {
+      let count = source.count(ofTree: root)
+      for start in stride(from: 0, to: count, by: max(1, portion)) {
+        slices.append(Slice(root: root, ordinals: start..<min(count, start + portion)))
       }
-      let objects = try insert(members, into: context, keys)
-      try context.save()
-      try clock.leaveOut {
-        for object in objects { loaded?.append(object) }
-      }
-      try clock.stored(members.count)
-      context.reset()
     }
-    return count
+    return slices
+  }
+
+  /// How far a load is.
+  struct Progress {
+    let context: ManagedObjectContext
+    var keys: [String: OrdinalKeys] = [:]
+    var count = 0
+  }
+
+  /// Makes the members of a slice outside the clock, and inserts and saves them.
+  ///
+  /// - Returns: how many they are.
+  func load(
+    _ slice: Slice, _ progress: inout Progress, keeping isKept: (_ root: String) -> Bool,
+    _ clock: any WorkClock
+  ) throws -> Int {
+    var members: [Member] = []
+    try clock.leaveOut {
+      members = try source.members(ofTree: slice.root, in: slice.ordinals)
+    }
+    let objects = try insert(members, into: progress.context, progress.keys)
+    try progress.context.save()
+    try clock.leaveOut {
+      guard isKept(slice.root) else { return }
+      for object in objects { progress.keys[slice.root, default: OrdinalKeys()].append(object) }
+    }
+    progress.context.reset()
+    progress.count += members.count
+    return members.count
   }
 
   func insert(

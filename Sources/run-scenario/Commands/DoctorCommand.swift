@@ -1,29 +1,31 @@
 import ArgumentParser
 import Foundation
 import ScenarioRunner
+import Statistics
 
 /// `run-scenario doctor`: how fine this machine can see at the moment.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract:
-      "Compare a small fetch with itself for 20 seconds and say what this machine can find.",
+      "Let a small store take turns with its equal for some seconds and say what this machine can "
+      + "tell.",
     discussion: """
       Ends with status 4 if a precision is wanted that is out of reach.
 
       EXAMPLES
         run-scenario doctor
-        run-scenario doctor --precision 1% --blocks 40
+        run-scenario doctor --precision 1% --rounds 60
       """)
 
   @Option(help: "For how many seconds to look.")
-  var seconds: Int = 20
+  var seconds: Int = Int(Probe.usualSeconds)
 
   @Option(help: "The half-width of intervals that is wanted: 1%.")
   var precision: Share?
 
-  @Option(help: "The blocks that there is time for.")
-  var blocks: Int = BlockPolicy.mostBlocks
+  @Option(help: "The rounds in each of eight processes that there is time for.")
+  var rounds: Int = 100
 
   @Flag(help: "End with status 0 however noisy the machine is.")
   var acceptNoise = false
@@ -32,50 +34,45 @@ struct DoctorCommand: AsyncParsableCommand {
     try await Failure.reporting {
       let lock = try RunnerLock.take()
       let place = try TrialFolder()
-      let diagnosis = try await Doctor(
-        seconds: Double(seconds), executable: ThisExecutable.path, folder: place.path,
-        timestamp: Timestamp.now
+      let finding = try await Probe(
+        seconds: Double(seconds), executable: ThisExecutable.path, folder: place.path
       ).examine()
       withExtendedLifetime(lock) {}
-      print(try Self.text(diagnosis))
+      print(try Self.text(finding))
       if let precision, !acceptNoise {
-        try diagnosis.require(precision: precision.value, blocks: blocks)
+        try finding.require(precision: precision.value, rounds: rounds)
       }
     }
   }
 
-  private static func text(_ diagnosis: Doctor.Diagnosis) throws -> String {
-    guard diagnosis.deviation.isFinite, diagnosis.blocks > 2 else {
-      return "Too few blocks in that time to say anything; look longer with --seconds 60."
-    }
+  private static func text(_ finding: Probe.Finding) throws -> String {
     var lines = [
-      "\(diagnosis.blocks) blocks of one thing compared with itself, "
-        + "\(percent(diagnosis.launchSeconds * 1_000)) ms a launch.",
-      "One block's difference scatters by \(percent(diagnosis.deviation * 100)) %. So an interval "
-        + "would be", "",
+      "In \(finding.rounds) rounds a store and its equal differed by "
+        + "\(percent(finding.noise.deviation)) % (robust standard deviation of one round).",
+      "What an interval of eight processes would be, and the smallest difference worth looking for:",
+      "",
     ]
-    for blocks in [6, 12, 24, 48, 96] {
-      lines.append(
-        "  ±\(percent(try diagnosis.halfWidth(blocks: blocks) * 100)) % after \(blocks) blocks, and "
-          + "a difference of \(percent(try diagnosis.smallestEffect(blocks: blocks) * 100)) % be "
-          + "found four times out of five")
+    for rounds in [8, 16, 32, 64, 128] {
+      let halfWidth = try finding.halfWidth(processes: 8, rounds: rounds)
+      let label = "\(rounds) rounds".padding(toLength: 12, withPad: " ", startingAt: 0)
+      lines.append("  \(label) ±\(percent(halfWidth)) %   \(percent(halfWidth / 0.75)) %")
     }
-    return (lines + [""] + advice(diagnosis)).joined(separator: "\n")
+    return (lines + [""] + advice(finding)).joined(separator: "\n")
   }
 
-  private static func advice(_ diagnosis: Doctor.Diagnosis) -> [String] {
-    let share = Int((diagnosis.contendedShare * 100).rounded())
-    guard share > 0 else { return ["No launch was disturbed by others: a quiet moment."] }
+  private static func advice(_ finding: Probe.Finding) -> [String] {
+    let share = Int((finding.contendedShare * 100).rounded())
+    guard share > 0 else { return ["No process was disturbed by others: a quiet moment."] }
     return [
-      "\(share) % of the launches were disturbed by others:"
-    ] + diagnosis.reasons.map { "  \($0)" } + [
+      "\(share) % of the processes were disturbed by others:"
+    ] + finding.reasons.map { "  \($0)" } + [
       "End other programs, or measure when they rest; bytes, pages and steps are exact all the same."
     ]
   }
 
   /// One digit behind the point.
-  private static func percent(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
+  private static func percent(_ share: Double) -> String {
+    let tenths = Int((share * 1_000).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 }

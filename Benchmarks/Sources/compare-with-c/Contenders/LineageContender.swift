@@ -48,6 +48,7 @@ struct LineageContender: Contender {
       let ids = try publicationIDs(of: rows)
       held = []
       for id in ids { held.append(try context.existingObject(with: id)) }
+    case .search, .searchAnyCase, .searchAccented: titles = [workload.word(of: operation)]
     case .fetchAll, .readAll, .fetchBooks: break
     }
   }
@@ -71,6 +72,11 @@ struct LineageContender: Contender {
       objects.reserveCapacity(ids.count)
       for id in ids { objects.append(try context.existingObject(with: id)) }
       found = [objects]
+    case .search: for word in titles { found.append(try titled(word, [])) }
+    case .searchAnyCase, .searchAccented:
+      for word in titles {
+        found.append(try titled(word, [.caseInsensitive, .diacriticInsensitive]))
+      }
     case .update:
       for (object, title) in zip(held, titles) {
         (object as? LineageModel.PublicationObject)?.title = title
@@ -179,6 +185,12 @@ extension LineageContender {
     request.sortDescriptors = [FetchSortDescriptor(key: "publishDate", ascending: false)]
     request.fetchLimit = workload.newestLimit
     return try context.fetch(request)
+  }
+
+  private func titled(_ word: String, _ options: TextOptions) throws -> [ManagedObject] {
+    let contains = FetchPredicate.contains("title", word, options)
+    return try context.fetch(
+      FetchRequest<ManagedObject>(entityName: "Publication", predicate: contains))
   }
 
   private func tagged(_ tag: ManagedObjectID) throws -> [ManagedObject] {

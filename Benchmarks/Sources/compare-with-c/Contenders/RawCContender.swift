@@ -30,6 +30,8 @@ struct RawCContender: Contender {
       keys = changed.map { Int64($0 + 1) }
       titles = changed.map { letters.text(workload.newTitle($0)) }
     case .delete: keys = workload.changedRows.map { Int64($0 + 1) }
+    case .search, .searchAnyCase, .searchAccented:
+      titles = [letters.text(workload.word(of: operation))]
     case .fetchAll, .readAll, .fetchBooks: break
     }
   }
@@ -56,6 +58,9 @@ struct RawCContender: Contender {
     case .byID, .byIDRegistered:
       // C keeps no registry of objects: what was fetched before is fetched again.
       for key in keys { try check(raw_fetch_key(handle, key, rows.handle), operation) }
+    case .search, .searchAnyCase, .searchAccented:
+      let anyCase: Int32 = operation == .search ? 0 : 1
+      for word in titles { try check(raw_search(handle, word, anyCase, rows.handle), operation) }
     case .update: try check(raw_update_titles(handle, keys, titles, keys.count), operation)
     case .delete: try check(raw_delete(handle, keys, keys.count), operation)
     }

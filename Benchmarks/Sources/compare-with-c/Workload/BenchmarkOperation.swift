@@ -11,6 +11,9 @@ enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
   case byTag = "by-tag"
   case byID = "by-id"
   case byIDRegistered = "by-id-registered"
+  case search
+  case searchAnyCase = "search-any-case"
+  case searchAccented = "search-accented"
   case update
   case delete
 
@@ -26,6 +29,9 @@ enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
     case .byTag: "W5 all of one tag, for each tag"
     case .byID: "W7 single reads by ID, cold"
     case .byIDRegistered: "W7 the same, already fetched"
+    case .search: "W8 titles that contain a word"
+    case .searchAnyCase: "W8 the same, [cd]"
+    case .searchAccented: "W8 the same, [cd] and a word with an accent"
     case .update: "W9 update the titles of a tenth, one transaction"
     case .delete: "W10 delete a tenth, one transaction"
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The right answers, worked out from the data alone, without any store.
 extension Workload {
   func answer(to operation: BenchmarkOperation) -> Answer {
@@ -17,12 +19,24 @@ extension Workload {
         (0..<rows).lazy.flatMap { row in
           repeatElement(publication(row), count: tags(row).count)
         }, isOrdered: false)
+    case .search, .searchAnyCase, .searchAccented:
+      Answer(
+        titled(word(of: operation), operation == .search ? [.literal] : Self.anyCase),
+        isOrdered: false)
     case .byID, .byIDRegistered: Answer(readRows.lazy.map(publication), isOrdered: true)
     }
   }
 
   private var newTitles: [Int: String] {
     Dictionary(uniqueKeysWithValues: changedRows.map { ($0, newTitle($0)) })
+  }
+
+  private static var anyCase: String.CompareOptions {
+    [.caseInsensitive, .diacriticInsensitive]
+  }
+
+  private func titled(_ word: String, _ options: String.CompareOptions) -> [Publication] {
+    (0..<rows).map(publication).filter { $0.title.range(of: word, options: options) != nil }
   }
 
   private func newest() -> Answer {

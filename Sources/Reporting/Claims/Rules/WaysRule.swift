@@ -1,4 +1,5 @@
 import Foundation
+import LogicalModel
 import RunJournal
 import Statistics
 
@@ -7,13 +8,19 @@ import Statistics
 /// Every launch measures both ways, so its two medians make a pair: what the launch's process and
 /// moment do to both leaves the ratio alone. The interval is Student's over the launches.
 struct WaysRule: ClaimRule {
-  /// A way by the ending of its name.
+  /// A way to ask the engine, by its variant.
   enum Way: String, Hashable, Sendable {
     /// One statement for each table.
-    case separate = "engine"
-    case compound = "engine-compound"
-    case armLimits = "engine-arm-limits"
-    case subquery = "engine-subquery"
+    case separate
+    case compound
+    case armLimits = "arm-limits"
+    case subquery
+
+    /// That of an operation asked in this way.
+    func id(of operation: String) -> MeasurementID {
+      MeasurementID(
+        operation: operation, level: .engine, variant: self == .separate ? nil : rawValue)
+    }
 
     var label: String {
       switch self {
@@ -37,7 +44,7 @@ struct WaysRule: ClaimRule {
   var uses: [ScenarioUse] {
     [
       ScenarioUse(
-        scenario, operations: ["\(operation).\(Way.separate.rawValue)"], strategies: [strategy])
+        scenario, operations: [Way.separate.id(of: operation).name], strategies: [strategy])
     ]
   }
 
@@ -93,7 +100,7 @@ struct WaysRule: ClaimRule {
   }
 
   private func record(of way: Way, in launch: LaunchRecord) -> OperationRecord? {
-    launch.operations.first { $0.name == "\(operation).\(way.rawValue)" }
+    launch.operations.first { $0.id == way.id(of: operation) }
   }
 
   /// The logarithms of both times, for each launch that has both.

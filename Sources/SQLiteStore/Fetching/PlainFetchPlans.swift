@@ -1,13 +1,13 @@
 import Foundation
 import ObjectGraph
 
-/// The SELECTs of fetches without a condition, each written once.
+/// The SELECTs of fetches without a condition, each written and found in the connection once.
 ///
 /// Such a fetch is often a page of a few rows, where writing the text would be felt: 3 of 64
 /// microseconds for the newest hundred.
 ///
 /// `@unchecked Sendable`: the lock guards the dictionary.
-final class PlainFetchTexts: @unchecked Sendable {
+final class PlainFetchPlans: @unchecked Sendable {
   private struct Shape: Hashable {
     let entity: Int
     let includesSubentities: Bool
@@ -17,7 +17,7 @@ final class PlainFetchTexts: @unchecked Sendable {
   }
 
   private let lock = NSLock()
-  private var texts: [Shape: String] = [:]
+  private var plans: [Shape: PlannedStatement] = [:]
 
   private static let countLimit = 256
 
@@ -28,14 +28,15 @@ final class PlainFetchTexts: @unchecked Sendable {
       entity: fetch.entity.index, includesSubentities: fetch.includesSubentities,
       sortDescriptors: fetch.sortDescriptors, hasLimit: fetch.limit > 0,
       hasOffset: fetch.offset > 0)
-    if let text = lock.withLock({ texts[shape] }) {
-      return FetchSQL(SQLText(text, values: FetchQuery.page(of: fetch).values))
+    if let plan = lock.withLock({ plans[shape] }) {
+      return FetchSQL(plan, values: FetchQuery.page(of: fetch).values)
     }
     let query = try written()
+    let plan = PlannedStatement(query.sql)
     lock.withLock {
-      if texts.count >= Self.countLimit { texts.removeAll(keepingCapacity: true) }
-      texts[shape] = query.sql
+      if plans.count >= Self.countLimit { plans.removeAll(keepingCapacity: true) }
+      plans[shape] = plan
     }
-    return query
+    return FetchSQL(plan, values: query.values)
   }
 }

@@ -1,0 +1,111 @@
+import RunJournal
+import Statistics
+
+/// The comparisons of strategies that took turns, from the rounds of every process.
+///
+/// A process gives one figure for each pair, so intervals have as many replicates as there were
+/// processes, however many rounds each had.
+struct InterleavedComparisons {
+  private let cell: CellDigest
+  private let launches: [LaunchRecord]
+
+  /// Takes the launches to use; nil for a cell in which each strategy ran alone.
+  init?(_ cell: CellDigest, launches: [LaunchRecord]) {
+    guard cell.isInterleaved else { return nil }
+    self.cell = cell
+    self.launches = launches
+  }
+
+  /// The rounds of one operation; nil where no strategy has any.
+  func times(of operation: OperationSummary) -> InterleavedTimes? {
+    let processes = Dictionary(grouping: launches, by: \.block).sorted { $0.key < $1.key }
+      .compactMap { number, launches in process(number, launches, operation) }
+    guard !processes.isEmpty else { return nil }
+    let timed = Set(processes.flatMap { $0.rounds.flatMap(\.samples.keys) })
+    return InterleavedTimes(
+      strategies: cell.strategies.map(\.name).filter(timed.contains), processes: processes,
+      estimand: operation.sort == .insert ? .total : .meanOverQuestions)
+  }
+
+  private func process(_ number: Int, _ launches: [LaunchRecord], _ operation: OperationSummary)
+    -> InterleavedTimes.Process?
+  {
+    let found = launches.compactMap { launch in
+      launch.operations.first { $0.id == operation.id && !$0.cpuNanoseconds.isEmpty }
+        .map { (strategy: launch.strategy, record: $0) }
+    }
+    guard let count = found.map(\.record.cpuNanoseconds.count).max() else { return nil }
+    let questions = max(1, found.compactMap(\.record.questionCount).max() ?? 1)
+    return InterleavedTimes.Process(
+      number: number,
+      rounds: (0..<count).map { round in
+        var samples: [String: InterleavedTimes.Sample] = [:]
+        for (strategy, record) in found { samples[strategy] = record.sample(round) }
+        return InterleavedTimes.Round(question: round % questions, samples: samples)
+      })
+  }
+
+  /// Every pair of strategies in one operation.
+  func pairs(of operation: OperationSummary, rule: VerdictRule) throws(StatisticsError)
+    -> StrategyPairs
+  {
+    guard let times = times(of: operation), times.strategies.count > 1 else {
+      return StrategyPairs(strategies: [], rule: rule)
+    }
+    var pairs = StrategyPairs(strategies: times.strategies, rule: rule)
+    pairs.family = try ComparisonFamily(times, by: .processor, rule: rule)
+    pairs.wallFamily = try ComparisonFamily(times, by: .wall, rule: rule)
+    return pairs
+  }
+
+  /// Every pair of strategies in several operations together, each with its weight.
+  func pairs(
+    ofMean operations: [(summary: OperationSummary, weight: Double)], rule: VerdictRule
+  ) throws(StatisticsError) -> StrategyPairs {
+    let timed = operations.compactMap { operation in
+      times(of: operation.summary).map { (operation.summary, operation.weight, $0) }
+    }
+    let strategies = cell.strategies.map(\.name).filter { name in
+      timed.allSatisfy { $0.2.strategies.contains(name) }
+    }
+    var pairs = StrategyPairs(strategies: strategies, rule: rule)
+    guard strategies.count > 1, timed.count == operations.count, !timed.isEmpty else {
+      return pairs
+    }
+    var means: [MeanOverOperations] = []
+    var wall: [PairedComparison] = []
+    for (index, baseline) in strategies.enumerated() {
+      for candidate in strategies.dropFirst(index + 1) {
+        func mean(_ clock: InterleavedTimes.Clock) throws(StatisticsError) -> MeanOverOperations {
+          var each: [MeanOverOperations.Operation] = []
+          for (summary, weight, times) in timed {
+            each.append(
+              MeanOverOperations.Operation(
+                name: summary.name, weight: weight,
+                logRatios: try times.logRatios(of: candidate, to: baseline, by: clock)))
+          }
+          return try MeanOverOperations(of: candidate, to: baseline, operations: each)
+        }
+        means.append(try mean(.processor))
+        wall.append(try mean(.wall).comparison)
+      }
+    }
+    pairs.family = try ComparisonFamily(means.map(\.comparison), rule: rule)
+    pairs.wallFamily = try ComparisonFamily(wall, rule: rule)
+    pairs.means = means
+    return pairs
+  }
+}
+
+extension OperationRecord {
+  /// Nil after the last one: a strategy that is known well enough leaves the rotation.
+  fileprivate func sample(_ index: Int) -> InterleavedTimes.Sample? {
+    guard cpuNanoseconds.indices.contains(index), wallNanoseconds.indices.contains(index) else {
+      return nil
+    }
+    // A clock that saw no time pass has no logarithm.
+    return InterleavedTimes.Sample(
+      processorNanoseconds: Double(max(1, cpuNanoseconds[index])),
+      wallNanoseconds: Double(max(1, wallNanoseconds[index])))
+  }
+}

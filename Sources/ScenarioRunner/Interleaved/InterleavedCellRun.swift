@@ -1,0 +1,200 @@
+import Foundation
+import LogicalModel
+import Machine
+import RunJournal
+import Statistics
+
+/// The measurement of one cell whose stores take turns, from its prepared stores to its last process.
+struct InterleavedCellRun {
+  let cell: PreparedCell
+  let strategies: [String]
+  let settings: RunSettings
+  let starter: LaunchStarter
+  let templates: TemplateStore
+  /// The cells of the run share its budget.
+  let budgetSeconds: Double?
+  let timestamp: @Sendable () -> String
+  let progress: RunProgress
+  /// How fine the machine can see; nil where nobody asked.
+  let probe: Probe.Finding?
+
+  /// - Returns: false if it was asked to stop before the end.
+  /// - Throws: ``ScenarioRunError``, `UnfairSettings`, `JournalError`.
+  func perform(_ journal: inout RunningJournal) async throws -> Bool {
+    if let content = journal.content, content.cells.contains(where: { $0.name == cell.name }),
+      case .done = try plan(content).next(after: content)
+    {
+      return true
+    }
+    guard try await templates.complete(strategies, &journal) else { return false }
+    if journal.cell(cell.name) == nil {
+      var record = try CellRecord(cell, text: "", batches: [:], settings: settings)
+      if let probe, let chosen = try choice(probe, journal) {
+        try journal.append(.probe(chosen))
+        record.minimumEffect = record.minimumEffect ?? chosen.minimumEffect
+      }
+      try journal.append(.cell(record))
+    }
+    let known = (journal.content?.templates ?? []).filter { $0.cell == cell.name }
+    var agreement = AnswerAgreement()
+    for launch in journal.content?.launches ?? [] where launch.cell == cell.name {
+      try agreement.check(launch)
+    }
+    while let content = journal.content {
+      let plan = plan(content)
+      switch try plan.next(after: content) {
+      case .plan(let record): try journal.append(.roundPlan(record))
+      case .process(let number, let record):
+        if progress.shallStop() { return false }
+        progress.showProcess(cell, number: number, of: plan.processCount)
+        let process = try await measured(number, record, known)
+        let launches = content.launches(of: process)
+        try journal.append(.process(process))
+        for launch in launches { try agreement.check(launch) }
+        try FairSettings(cell: cell.name, templates: known, launches: launches).check()
+        progress.show(journal.content)
+      case .done: return true
+      }
+    }
+    return false
+  }
+
+  /// What the run can set out to tell, before anything of it is measured.
+  private func choice(_ finding: Probe.Finding, _ journal: RunningJournal) throws -> ProbeRecord? {
+    guard settings.processCount > 1 else { return nil }
+    let cost = RoundCost(
+      cell,
+      trials: strategies.compactMap {
+        journal.template($0, cell: cell.name)?.trialNanoseconds
+      })
+    if let precision = cell.scenario.measuring.precision, !settings.acceptsNoise {
+      try finding.require(
+        precision: precision,
+        rounds: MinimumEffectChoice.affordableRounds(
+          processes: settings.processCount, secondsPerRound: cost.secondsPerRound,
+          secondsPerProcess: cost.secondsPerProcess, budgetSeconds: budget))
+    }
+    let chosen = try MinimumEffectChoice(
+      finding, processes: settings.processCount, secondsPerRound: cost.secondsPerRound,
+      secondsPerProcess: cost.secondsPerProcess, budgetSeconds: budget)
+    return ProbeRecord(
+      cell: cell.name, seconds: finding.seconds, pairs: finding.rounds,
+      pairDeviation: finding.noise.deviation, expectedHalfWidth: chosen.halfWidth,
+      minimumEffect: cell.scenario.measuring.minimumEffect ?? chosen.effect,
+      secondsForTwoPercent: chosen.secondsForTwoPercent)
+  }
+
+  private var budget: Double {
+    settings.isQuick ? 0.1 : budgetSeconds ?? cell.scenario.measuring.usualBudgetSeconds
+  }
+
+  private func plan(_ journal: Journal?) -> InterleavedPlan {
+    // The cell's own word once it is written: a resumed run goes on with what it set out to tell.
+    let told = journal?.cells.first { $0.name == cell.name }?.minimumEffect
+    // Rounds are planned for three quarters of an effect: a wanted half-width is that much of one.
+    let effect = cell.scenario.measuring.precision.map { exp(log(1 + $0) / 0.75) - 1 } ?? told
+    return InterleavedPlan(
+      cell: cell.name, strategies: strategies,
+      measured: cell.scenario.plannedMeasurements.map { $0.telling(effect) },
+      processCount: settings.processCount, budgetSeconds: budget)
+  }
+
+  private func measured(
+    _ number: Int, _ plan: RoundPlanRecord, _ known: [TemplateRecord]
+  ) async throws -> ProcessRecord {
+    let contenders = try strategies.map { strategy in
+      guard let template = known.last(where: { $0.strategy == strategy }) else {
+        throw ScenarioRunError.templateDiffers(strategy: strategy)
+      }
+      return ContenderFiles(template, templates.files(of: strategy))
+    }
+    let request = InterleavedRequest(
+      contenders: contenders, rounds: plan.rounds,
+      seed: SplitMix64(seed: cell.scenario.dataset.seed).number(number))
+    let startedAt = timestamp()
+    let (reply, contention) = try await starter.takeTurns(request, cell)
+    return ProcessRecord(
+      cell: cell.name, number: number, startedAt: startedAt, openingOrder: reply.openingOrder,
+      contention: contention, resources: reply.resources,
+      strategies: zip(reply.contenders, known.inOrder(of: strategies)).map {
+        StrategyMeasurement($0, $1)
+      })
+  }
+}
+
+extension [TemplateRecord] {
+  fileprivate func inOrder(of strategies: [String]) -> [TemplateRecord] {
+    strategies.compactMap { name in last { $0.strategy == name } }
+  }
+}
+
+extension StrategyMeasurement {
+  init(_ measured: InterleavedReply.Measurement, _ template: TemplateRecord) {
+    self.init(
+      strategy: template.strategy, fileHash: template.fileHash,
+      contentDigest: template.contentDigest,
+      finalContentDigest: measured.finalContentDigest ?? template.contentDigest,
+      settings: measured.settings, operations: measured.operations)
+  }
+}
+
+extension ContenderFiles {
+  init(_ template: TemplateRecord, _ files: TemplateFiles) {
+    self.init(
+      name: template.strategy, strategy: template.strategy,
+      store: HashedFile(path: files.store, hash: template.fileHash),
+      empty: HashedFile(path: files.empty, hash: template.emptyFileHash ?? ""),
+      keysPath: files.keys)
+  }
+}
+
+extension SplitMix64 {
+  /// The number at a place of the sequence.
+  func number(_ place: Int) -> UInt64 {
+    var copy = self
+    for _ in 0..<place { _ = copy.next() }
+    return copy.next()
+  }
+}
+
+extension RunSettings {
+  static let quickProcessCount = 2
+
+  var processCount: Int {
+    processes ?? (isQuick ? Self.quickProcessCount : InterleavedPlan.usualProcesses)
+  }
+}
+
+extension Measuring {
+  static let usualBudgetSeconds = 90.0
+
+  /// What measuring a cell may take; a precision that somebody asks for is given more time.
+  var usualBudgetSeconds: Double {
+    budgetSeconds.map(Double.init)
+      ?? (precision == nil ? Self.usualBudgetSeconds : 10 * Self.usualBudgetSeconds)
+  }
+}
+
+extension Scenario {
+  /// What strategies do in turns.
+  var plannedMeasurements: [PlannedMeasurement] {
+    measuredOperations.filter { $0.cacheState == .warmConnection && !$0.isPaced }.map { measured in
+      let sort = measured.operation.action.sort
+      return PlannedMeasurement(
+        id: MeasurementID(operation: measured.operation.name, level: measured.level),
+        questionCount: sort == .fetch ? measured.operation.questionCount : 1,
+        minimumEffect: measured.minimumEffect(of: measuring),
+        isPlanned: sort == .fetch, isLoad: sort == .insert)
+    }
+  }
+}
+
+extension PlannedMeasurement {
+  /// With another smallest difference, unless nil.
+  fileprivate func telling(_ effect: Double?) -> PlannedMeasurement {
+    guard let effect else { return self }
+    return PlannedMeasurement(
+      id: id, questionCount: questionCount, minimumEffect: effect, isPlanned: isPlanned,
+      isLoad: isLoad)
+  }
+}

@@ -1,0 +1,215 @@
+import LogicalModel
+import RunJournal
+import Statistics
+
+/// What to do next for a cell whose stores take turns, decided from the journal alone.
+///
+/// The number of processes is fixed before anything is measured. The first two are a pilot: from
+/// what they saw of the noise, and from nothing else, follows how many rounds the others measure.
+struct InterleavedPlan {
+  enum Step: Hashable {
+    /// Write this line, which plans the next processes.
+    case plan(RoundPlanRecord)
+    /// Measure the process of this number by this plan.
+    case process(Int, RoundPlanRecord)
+    case done
+  }
+
+  static let usualProcesses = 8
+  static let pilotProcesses = 2
+  /// A part of the time of a process that goes into what is no round: starting, opening, examining.
+  private static let leastRounds = 4
+  private static let pilotSeconds = 3.0
+
+  let cell: String
+  let strategies: [String]
+  let measured: [PlannedMeasurement]
+  let processCount: Int
+  /// What all processes may take, nil for no limit.
+  let budgetSeconds: Double?
+
+  /// - Throws: `StatisticsError` if the journal holds what no run writes.
+  func next(after journal: Journal) throws -> Step {
+    let done = journal.processes.filter { $0.cell == cell }
+    guard done.count < processCount else { return .done }
+    let plans = journal.roundPlans.filter { $0.cell == cell }
+    if let plan = plans.last(where: { ($0.firstProcess..<$0.end).contains(done.count) }) {
+      return .process(done.count, plan)
+    }
+    return .plan(done.isEmpty ? pilot(journal) : try main(after: done, journal))
+  }
+
+  /// Few rounds of everything, fewer still of what takes long.
+  private func pilot(_ journal: Journal) -> RoundPlanRecord {
+    let trials = strategies.map { name in
+      journal.templates.last { $0.cell == cell && $0.strategy == name }?.trialNanoseconds ?? [:]
+    }
+    let rounds = measured.map { planned in
+      let seconds = trials.reduce(0) {
+        $0 + Double($1[planned.id.operation] ?? 0) / 1e9
+      }
+      let share = Self.pilotSeconds / Double(max(1, measured.count))
+      let wanted = seconds > 0 ? Int(share / seconds) : Self.leastRounds
+      return planned.rounds(min(max(wanted, Self.leastRounds), 3 * Self.leastRounds), strategies)
+    }
+    return RoundPlanRecord(
+      cell: cell, firstProcess: 0, processCount: min(Self.pilotProcesses, processCount),
+      rounds: rounds, reason: "pilot")
+  }
+
+  private func main(after done: [ProcessRecord], _ journal: Journal) throws -> RoundPlanRecord {
+    let pilot = PilotFigures(done, strategies: strategies)
+    let left = processCount - done.count
+    let spent = done.map(\.wallSeconds).reduce(0, +)
+    let reads = measured.filter(\.isPlanned)
+    var planner = RoundPlanner(processes: processCount, leastRounds: Self.leastRounds)
+    let least = reads.map { pilot.rounds(of: $0.id) }.min() ?? Self.leastRounds
+    planner.pilot = RoundPlanner.Pilot(processes: done.count, rounds: max(1, least))
+    let operations = try reads.map { planned in
+      try pilot.operation(planned)
+    }
+    let fixed = done.map { max(0, $0.wallSeconds - pilot.seconds(of: reads.map(\.id), in: $0)) }
+    let fixedSeconds = fixed.reduce(0, +) / Double(max(1, fixed.count))
+    let affordable = budgetSeconds.map {
+      max(0.1, ($0 - spent) / Double(max(1, left)) - fixedSeconds)
+    }
+    let plan = try planner.plan(operations, secondsPerProcess: affordable)
+    let rounds = measured.map { planned in
+      guard let found = plan.operations.first(where: { $0.name == planned.id.name }) else {
+        return planned.rounds(1, strategies)
+      }
+      return RoundPlanRecord.RoundCount(
+        measurement: planned.id,
+        rounds: Dictionary(
+          uniqueKeysWithValues: zip(found.strategies, found.rounds).map {
+            ($0, planned.whole($1))
+          }))
+    }
+    return RoundPlanRecord(
+      cell: cell, firstProcess: done.count, processCount: left, rounds: rounds,
+      reason: Self.reason(plan.relaxation))
+  }
+
+  private static func reason(_ relaxation: Double) -> String {
+    relaxation <= 1.005
+      ? "rounds that reach every wanted half-width"
+      : "the budget allows half-widths of \(CellPlan.percent(relaxation)) of what is wanted"
+  }
+}
+
+/// What is measured of each strategy, and how finely.
+struct PlannedMeasurement: Hashable {
+  let id: MeasurementID
+  let questionCount: Int
+  /// The smallest difference worth telling.
+  let minimumEffect: Double
+  /// False for what each process does once, such as adding a kind.
+  let isPlanned: Bool
+  /// True for what all slices make up together.
+  let isLoad: Bool
+
+  var estimand: InterleavedTimes.Estimand { isLoad ? .total : .meanOverQuestions }
+
+  /// Every question is asked alike often.
+  func whole(_ rounds: Int) -> Int {
+    guard isPlanned, rounds > 0 else { return rounds }
+    return (rounds + questionCount - 1) / questionCount * questionCount
+  }
+
+  func rounds(_ count: Int, _ strategies: [String]) -> RoundPlanRecord.RoundCount {
+    RoundPlanRecord.RoundCount(
+      measurement: id,
+      rounds: Dictionary(
+        uniqueKeysWithValues: strategies.map { ($0, isPlanned ? whole(count) : 1) }))
+  }
+}
+
+/// What the pilot saw of noise and cost.
+private struct PilotFigures {
+  private let done: [ProcessRecord]
+  private let strategies: [String]
+
+  init(_ done: [ProcessRecord], strategies: [String]) {
+    self.done = done
+    self.strategies = strategies
+  }
+
+  func rounds(of id: MeasurementID) -> Int {
+    done.flatMap(\.strategies).compactMap { $0.record(of: id)?.cpuNanoseconds.count }.min() ?? 1
+  }
+
+  /// The wall time of all samples of the given measurements in one process.
+  func seconds(of ids: [MeasurementID], in process: ProcessRecord) -> Double {
+    process.strategies.reduce(0) { sum, measured in
+      ids.reduce(sum) { $0 + Self.seconds(of: measured.record(of: $1)) }
+    }
+  }
+
+  func operation(_ planned: PlannedMeasurement) throws -> RoundPlanner.Operation {
+    let present = strategies.filter { name in
+      done.allSatisfy { process in
+        let record = process.strategies.first { $0.strategy == name }?.record(of: planned.id)
+        return record.map { !$0.cpuNanoseconds.isEmpty } ?? false
+      }
+    }
+    return try RoundPlanner.Operation(
+      name: planned.id.name, pilot: InterleavedTimes(done, of: planned.id, strategies: present),
+      secondsPerRound: present.map { secondsPerRound($0, planned.id) },
+      minimumEffect: planned.minimumEffect)
+  }
+
+  /// Twice the sample of a read that is made ready and warmed by another one.
+  private func secondsPerRound(_ strategy: String, _ id: MeasurementID) -> Double {
+    let records = done.compactMap { process in
+      process.strategies.first { $0.strategy == strategy }?.record(of: id)
+    }
+    let seconds = records.reduce(0) { $0 + Self.seconds(of: $1) }
+    let samples = records.reduce(0) { $0 + $1.wallNanoseconds.count }
+    let one = seconds / Double(max(1, samples))
+    return one < Double(TurnTaking.warmUpLimitNanoseconds) / 1e9 ? 2.2 * one : 1.1 * one
+  }
+
+  private static func seconds(of record: OperationRecord?) -> Double {
+    Double(record?.wallNanoseconds.reduce(0, +) ?? 0) / 1e9
+  }
+}
+
+extension ProcessRecord {
+  /// What the process took, its start included.
+  var wallSeconds: Double { Double(contention?.wallNanoseconds ?? 0) / 1e9 }
+}
+
+extension StrategyMeasurement {
+  func record(of id: MeasurementID) -> OperationRecord? {
+    operations.first { $0.id == id }
+  }
+}
+
+extension InterleavedTimes {
+  /// The rounds of one measurement: sample i of each strategy belongs to round i.
+  init(
+    _ processes: [ProcessRecord], of id: MeasurementID, strategies: [String],
+    estimand: Estimand = .meanOverQuestions
+  ) {
+    self.init(
+      strategies: strategies,
+      processes: processes.map { process in
+        let records = process.strategies.compactMap { measured in
+          measured.record(of: id).map { (name: measured.strategy, record: $0) }
+        }
+        let count = records.map(\.record.cpuNanoseconds.count).max() ?? 0
+        return Process(
+          number: process.number,
+          rounds: (0..<count).map { round in
+            var samples: [String: Sample] = [:]
+            for (name, record) in records where record.cpuNanoseconds.indices.contains(round) {
+              samples[name] = Sample(
+                processorNanoseconds: Double(max(1, record.cpuNanoseconds[round])),
+                wallNanoseconds: Double(max(1, record.wallNanoseconds[round])))
+            }
+            let questions = records.first?.record.questionCount ?? 1
+            return Round(question: round % max(1, questions), samples: samples)
+          })
+      }, estimand: estimand)
+  }
+}

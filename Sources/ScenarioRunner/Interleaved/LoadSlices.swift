@@ -1,0 +1,88 @@
+import LogicalModel
+import RunJournal
+import SQLiteStore
+import Timing
+import Workloads
+
+/// Times one load slice by slice, and puts the slices together to the parts that a curve over time
+/// is drawn from.
+struct LoadSlices {
+  private let operation: String
+  private let store: SQLiteStore
+  private let timer: TimerFacts
+  private let levels: [Level]
+  private let clock: OperationClock
+  private var windows: LoadWindows
+  private var elapsed = Stopwatch.Sample(wallNanoseconds: 0, cpuNanoseconds: 0)
+  private var commitBegin: Stopwatch.Sample?
+  private var commit: Stopwatch.Sample?
+
+  /// Takes how many objects the load will store.
+  init(
+    operation: String, store: SQLiteStore, timer: TimerFacts, levels: [Level], objects: Int
+  ) {
+    self.operation = operation
+    self.store = store
+    self.timer = timer
+    self.levels = levels
+    clock = OperationClock(store: store, clock: timer.clock)
+    windows = LoadWindows(objects: objects, log: LogState(of: store.path))
+  }
+
+  /// Times one slice; takes what loads it with the given clock, nil after the last.
+  mutating func time(_ load: (any WorkClock) throws -> Int?) throws -> TurnSample? {
+    guard let count = try load(clock), let sample = clock.samples.last else { return nil }
+    elapsed = elapsed.adding(sample)
+    if windows.add(count) { windows.close(at: elapsed, log: LogState(of: store.path)) }
+    return TurnSample(
+      wallNanoseconds: sample.wallNanoseconds, cpuNanoseconds: sample.cpuNanoseconds, count: count)
+  }
+
+  /// To be called last within the transaction.
+  mutating func beginCommit() { commitBegin = now }
+
+  /// To be called first after the transaction.
+  mutating func endCommit(isTimed: Bool) {
+    let end = now
+    if isTimed, let begin = commitBegin {
+      let sample = Stopwatch.Sample(
+        wallNanoseconds: end.wallNanoseconds - begin.wallNanoseconds,
+        cpuNanoseconds: end.cpuNanoseconds - begin.cpuNanoseconds)
+      commit = sample
+      elapsed = elapsed.adding(sample)
+    }
+    windows.close(at: elapsed, log: LogState(of: store.path))
+  }
+
+  /// A record for each wanted level.
+  ///
+  /// What a load puts in is checked member by member when the template is made; its answer here is
+  /// how many went in.
+  func records(count: Int) throws -> [OperationRecord] {
+    let statements = try clock.statements.records(from: store)
+    func record(_ level: Level, _ samples: [Stopwatch.Sample]) -> OperationRecord {
+      let samples = samples + [commit].compactMap { $0 }
+      let wall = samples.map { timer.choice.corrected($0.wallNanoseconds) }
+      return OperationRecord(
+        id: MeasurementID(operation: operation, level: level), wallNanoseconds: wall,
+        cpuNanoseconds: samples.map(\.cpuNanoseconds), answerDigest: "\(count) objects",
+        answerCount: count, statements: statements,
+        sampling: timer.sampling(of: wall, warmup: [], .notTested), counters: clock.counters,
+        windows: level == .objects ? windows.records : nil)
+    }
+    return levels.map { record($0, $0 == .objects ? clock.samples : clock.saves) }
+  }
+
+  private var now: Stopwatch.Sample {
+    Stopwatch.Sample(
+      wallNanoseconds: timer.clock.wallNanoseconds(), cpuNanoseconds: timer.clock.cpuNanoseconds())
+  }
+}
+
+extension Stopwatch.Sample {
+  fileprivate func adding(_ other: Stopwatch.Sample) -> Stopwatch.Sample {
+    Stopwatch.Sample(
+      wallNanoseconds: wallNanoseconds + other.wallNanoseconds,
+      cpuNanoseconds: cpuNanoseconds + other.cpuNanoseconds)
+  }
+}

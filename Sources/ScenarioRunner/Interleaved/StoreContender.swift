@@ -1,0 +1,273 @@
+import Foundation
+import LogicalModel
+import ObjectGraph
+import RunJournal
+import SQLiteStore
+import Strategies
+import Timing
+import Workloads
+
+/// The stores of one strategy in this process.
+///
+/// A class because it holds stores that are open.
+final class StoreContender: Contender {
+  let name: String
+  private let opening: StoreOpening
+  private let files: ContenderFiles
+  /// An empty folder of its own.
+  private let folder: String
+  private let timer: TimerFacts
+  private let keys: [String: OrdinalKeys]
+  private var reading: Connection?
+  private var changing: Changes?
+
+  private struct Connection {
+    let opened: StoreOpening.Opened
+    let session: Session
+  }
+
+  /// What a round of changes has done so far.
+  private struct Changes {
+    let connection: Connection
+    let path: String
+    var clocks: [String: OperationClock] = [:]
+    var answers: [String: Answer] = [:]
+  }
+
+  /// - Throws: Foundation's error for keys that cannot be read.
+  init(_ files: ContenderFiles, opening: StoreOpening, folder: String, timer: TimerFacts) throws {
+    name = files.name
+    self.files = files
+    self.opening = opening
+    self.folder = folder
+    self.timer = timer
+    keys = try files.keysPath.map { try KeysFile(path: $0).read() } ?? [:]
+  }
+
+  private var scenario: Scenario { opening.cell.scenario }
+  private var levels: [Level] { scenario.measuring.levels }
+
+  func open() throws {
+    reading = try connection(to: copy(files.store, as: "reads"))
+  }
+
+  func variants(of operation: String) throws -> [String?] {
+    try timed(operation).engineNames(in: readingConnection().session).map(
+      EngineWork.variant(ofName:))
+  }
+
+  func examine(_ measurement: MeasurementID, questionCount: Int) throws -> Examination {
+    let connection = try readingConnection()
+    let clock = OperationClock(store: connection.opened.store, clock: timer.clock)
+    var answer = Answer()
+    var counts: [Int] = []
+    for question in 0..<questionCount {
+      let round = try round(measurement, question, checksEngine: question == 0)
+      try clock.time(round.run)
+      try round.finish(&answer)
+      counts.append(round.count())
+    }
+    let record = OperationRecord(
+      id: measurement, wallNanoseconds: [], cpuNanoseconds: [],
+      answerDigest: answer.digest, answerCount: answer.outcome.count,
+      statements: try clock.statements.records(from: connection.opened.store),
+      sampling: timer.sampling(of: [], warmup: [], .notTested), counters: clock.counters)
+    return Examination(
+      record: record, counts: counts,
+      longestNanoseconds: clock.samples.map(\.wallNanoseconds).max() ?? 0)
+  }
+
+  func sample(_ measurement: MeasurementID, question: Int, warmingUpWith other: Int?) throws
+    -> TurnSample
+  {
+    if let other { try round(measurement, other, checksEngine: false).run() }
+    let rounds = try (0..<max(1, files.actions)).map { _ in
+      try round(measurement, question, checksEngine: false)
+    }
+    let (_, sample) = try Stopwatch(clock: timer.clock).measure {
+      for round in rounds { try round.run() }
+    }
+    return TurnSample(
+      wallNanoseconds: timer.choice.corrected(sample.wallNanoseconds),
+      cpuNanoseconds: sample.cpuNanoseconds, count: rounds.first?.count() ?? 0)
+  }
+
+  func load(
+    _ operation: String,
+    _ turns: (_ next: @escaping () throws -> TurnSample?) throws -> Void
+  ) throws -> LoadedRecord {
+    guard let insert = try workload(operation).action as? LogicalModel.Operation.Insert else {
+      throw ScenarioRunError.unknownCell(operation)
+    }
+    let batch = insert.batch
+    let path = try copy(files.empty, as: operation)
+    let opened = try opening.open(path)
+    defer { remove(path) }
+    let load = try SlicedLoad(
+      Loader(bound: opened.bound, container: opened.container, source: opening.cell.source),
+      batch: batch)
+    var slices = LoadSlices(
+      operation: operation, store: opened.store, timer: timer, levels: levels,
+      objects: opening.cell.memberCount)
+    try load.perform {
+      try turns { try slices.time { try load.loadNext(clock: $0) } }
+      slices.beginCommit()
+    }
+    slices.endCommit(isTimed: batch == nil)
+    let records = try slices.records(count: load.count)
+    try opened.store.close()
+    return LoadedRecord(records: records)
+  }
+
+  func beginChanges() throws {
+    let path = try copy(files.store, as: "changes")
+    changing = Changes(connection: try connection(to: path), path: path)
+  }
+
+  func change(_ operation: String, sample: Int) throws {
+    guard var changes = changing else { throw ScenarioRunError.unknownCell(operation) }
+    let connection = changes.connection
+    let clock =
+      changes.clocks[operation]
+      ?? OperationClock(store: connection.opened.store, clock: timer.clock)
+    changes.clocks[operation] = clock
+    try timed(operation).run(
+      sample: sample, in: connection.session, clock: clock,
+      answer: &changes.answers[operation, default: Answer()])
+    changing = changes
+  }
+
+  func endChanges() throws -> ChangedRecords {
+    guard let changes = changing else { return ChangedRecords(records: [], contentDigest: nil) }
+    changing = nil
+    let store = changes.connection.opened.store
+    var records: [OperationRecord] = []
+    for operation in scenario.workload {
+      guard let clock = changes.clocks[operation.name],
+        let answer = changes.answers[operation.name]
+      else { continue }
+      records += OperationRecord.changes(
+        named: operation.name, clock, answer.outcome, try clock.statements.records(from: store),
+        timer, levels: Set(levels))
+    }
+    let digest = try ContentCheck(changes.connection.session)
+      .digest(strategy: opening.strategy.name, mustEqual: nil).description
+    try store.close()
+    remove(changes.path)
+    return ChangedRecords(records: records, contentDigest: digest)
+  }
+
+  func addKind(_ operation: String) throws -> OperationRecord {
+    guard let addition = try workload(operation).action as? LogicalModel.Operation.AddKind else {
+      throw ScenarioRunError.unknownCell(operation)
+    }
+    return try KindAddition(
+      opening: opening, timer: timer, folder: folder, parent: addition.parent,
+      propertyCount: addition.properties
+    ).record(operation, copyOf: files.store, keys: keys)
+  }
+
+  func pace(_ operation: String) throws -> OperationRecord {
+    let connection = try readingConnection()
+    var single = try workload(operation)
+    single.repetitions = 1
+    guard let pace = single.pace, let action = OperationList.operation(single) else {
+      throw ScenarioRunError.unknownCell(operation)
+    }
+    return try PacedSampler(
+      session: connection.session, store: connection.opened.store, timer: timer,
+      clock: PacingClock(following: timer.clock)
+    ).record(single, action, pace)
+  }
+
+  func close() throws -> [String: String] {
+    let connection = try readingConnection()
+    let settings = try connection.opened.store.settings()
+    try connection.opened.store.close()
+    reading = nil
+    return settings
+  }
+
+  private func readingConnection() throws -> Connection {
+    guard let reading else { throw ScenarioRunError.copyDiffers(path: "none") }
+    return reading
+  }
+
+  private func connection(to path: String) throws -> Connection {
+    let opened = try opening.open(path)
+    return Connection(opened: opened, session: opening.session(opened, keys: keys))
+  }
+
+  /// A copy that is on storage and has the bytes it must have.
+  private func copy(_ file: HashedFile, as use: String) throws -> String {
+    let path = "\(folder)/\(use).sqlite"
+    try DurableFile.copy(file.path, to: path)
+    try HashedFile(path: path, hash: file.hash).check()
+    return path
+  }
+
+  private func remove(_ path: String) {
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
+  }
+
+  private func workload(_ operation: String) throws -> LogicalModel.Operation {
+    guard let found = scenario.workload.first(where: { $0.name == operation }) else {
+      throw ScenarioRunError.unknownCell(operation)
+    }
+    return found
+  }
+
+  private func timed(_ operation: String) throws -> any TimedOperation {
+    guard let timed = OperationList.operation(try workload(operation)) else {
+      throw ScenarioRunError.noEngineLevel(operation: operation)
+    }
+    return timed
+  }
+
+  /// Samples are numbered from 1: 0 is what an operation is tried with.
+  private func round(_ measurement: MeasurementID, _ question: Int, checksEngine: Bool) throws
+    -> Round
+  {
+    try Round(
+      timed(measurement.operation), named: measurement.name, sample: question + 1,
+      way: measurement.level == .engine ? EngineWork.name(ofVariant: measurement.variant) : nil,
+      checksEngine: checksEngine, in: readingConnection().session)
+  }
+}
+
+/// The files that a contender makes its copies of.
+package struct ContenderFiles: Codable, Hashable, Sendable {
+  package var name: String
+  package var strategy: String
+  package var store: HashedFile
+  package var empty: HashedFile
+  package var keysPath: String?
+  /// How many times each read is done within one sample; more than 1 only in tests of the tool
+  /// itself, where one contender does a little more than its equal.
+  package var actions: Int
+
+  package init(
+    name: String, strategy: String, store: HashedFile, empty: HashedFile, keysPath: String?,
+    actions: Int = 1
+  ) {
+    self.name = name
+    self.strategy = strategy
+    self.store = store
+    self.empty = empty
+    self.keysPath = keysPath
+    self.actions = actions
+  }
+}
+
+extension EngineWork {
+  /// Nil for the same statements as the fetches run.
+  static func variant(ofName name: String) -> String? {
+    name == sameStatements ? nil : String(name.dropFirst(sameStatements.count + 1))
+  }
+
+  static func name(ofVariant variant: String?) -> String {
+    variant.map { "\(sameStatements)-\($0)" } ?? sameStatements
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import LogicalModel
+import RunJournal
+package import Statistics
+
+/// Looks how fine this machine can see at the moment: one small store takes turns with its equal for
+/// some seconds.
+package struct Probe: Sendable {
+  /// What it found.
+  package struct Finding: Hashable, Sendable {
+    /// Wall time, with starting.
+    package var seconds: Double
+    /// Rounds that were compared.
+    package var rounds: Int
+    /// The noise of one round's log-ratio of two neighbouring samples.
+    package var noise: RoundNoise
+    /// The share of processes that others disturbed.
+    package var contendedShare: Double
+    package var reasons: [String]
+  }
+
+  /// Long enough to see noise that changes within seconds.
+  package static let usualSeconds = 5.0
+  private static let members = 2_000
+  private static let roundsPerProcess = 24
+
+  private let seconds: Double
+  private let executable: String
+  private let folder: String
+
+  /// Takes an existing folder on the file system that is to be measured.
+  package init(seconds: Double = Probe.usualSeconds, executable: String, folder: String) {
+    self.seconds = seconds
+    self.executable = executable
+    self.folder = folder
+  }
+
+  /// - Throws: what measuring throws.
+  package func examine() async throws -> Finding {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let equals = try await EqualContenders(
+      strategies: ["parent-entity"], only: ["newest", "fetch-all"], size: Self.members,
+      executable: executable, folder: folder)
+    var processes: [ProcessRecord] = []
+    // Two at least: with one, what a question does cannot be told from what a process does.
+    while processes.count < 2 || clock.now - start < .seconds(seconds) {
+      var measured = try await equals.measure(
+        processes: 1, rounds: Self.roundsPerProcess, seed: UInt64(20 + processes.count))
+      for index in measured.indices { measured[index].number = processes.count + index }
+      processes += measured
+    }
+    let noises = try equals.cell.scenario.plannedMeasurements.filter(\.isPlanned).map {
+      let strategy = equals.strategies[0]
+      let times = InterleavedTimes(
+        processes, of: $0.id, strategies: [strategy, EqualContenders.twin(of: strategy)])
+      return try RoundNoise(
+        times.rounds(of: EqualContenders.twin(of: strategy), to: strategy, by: .processor))
+    }
+    let contended = processes.filter { $0.contention?.isContended ?? false }
+    return Finding(
+      seconds: (clock.now - start) / .seconds(1),
+      rounds: processes.count * Self.roundsPerProcess * noises.count,
+      noise: RoundNoise(deviation: noises.map(\.deviation).max() ?? 0),
+      contendedShare: Double(contended.count) / Double(max(1, processes.count)),
+      reasons: Set(contended.flatMap { $0.contention?.reasons ?? [] }.map(Self.withoutFigures))
+        .sorted())
+  }
+
+  /// "stolen by the hypervisor" of "stolen by the hypervisor 3 % (limit 1 %)".
+  private static func withoutFigures(_ reason: String) -> String {
+    reason.split(separator: " ").prefix { $0.first?.isNumber != true }.joined(separator: " ")
+  }
+}
+
+extension Probe.Finding {
+  /// Between processes, beyond the noise of rounds: 0 to 3 % were seen where strategies share code.
+  package static let processDeviation = 0.01
+
+  /// The half-width of an interval after so many processes of so many rounds, 0.02 for ±2 %.
+  ///
+  /// - Throws: `StatisticsError` for fewer than two processes.
+  package func halfWidth(processes: Int, rounds: Int) throws(StatisticsError) -> Double {
+    let reach = try StudentT(degreesOfFreedom: Double(processes - 1)).quantile(0.975)
+    let variance =
+      noise.variance(rounds: rounds) + Self.processDeviation * Self.processDeviation
+    return exp(reach * (variance / Double(processes)).squareRoot()) - 1
+  }
+
+  /// The rounds of each process that reach a half-width; nil where no number does.
+  ///
+  /// - Throws: `StatisticsError` for fewer than two processes.
+  package func rounds(processes: Int, halfWidth: Double) throws(StatisticsError) -> Int? {
+    let reach = try StudentT(degreesOfFreedom: Double(processes - 1)).quantile(0.975)
+    let half = log(1 + halfWidth)
+    let variance =
+      half * half * Double(processes) / (reach * reach)
+      - Self.processDeviation * Self.processDeviation
+    guard variance > 0 else { return nil }
+    return noise.rounds(variance: variance)
+  }
+}
+
+extension Probe.Finding {
+  /// - Throws: ``ScenarioRunError/tooNoisy(_:)`` if eight processes need more rounds for a half-width
+  ///   than there is time for.
+  package func require(precision: Double, rounds: Int) throws {
+    let needed = try self.rounds(
+      processes: InterleavedPlan.usualProcesses, halfWidth: precision)
+    if let needed, needed <= rounds { return }
+    throw ScenarioRunError.tooNoisy(
+      """
+      ±\(CellPlan.percent(precision)) is out of reach: equal stores differ by \
+      \(CellPlan.percent(noise.deviation)) from round to round here, so each process needs \
+      \(needed.map { "\($0)" } ?? "any number of") rounds and there is time for \(rounds). Make the \
+      machine quieter, raise --budget, ask for less precision, or pass --accept-noise for a report \
+      that says so.
+      """)
+  }
+}
+
+/// What a run sets out to tell: the finest of a few differences that its budget can decide.
+package struct MinimumEffectChoice: Hashable, Sendable {
+  /// Finer ones are no use for a choice, coarser ones no use at all.
+  static let effects = [0.02, 0.05, 0.1, 0.2]
+
+  package var effect: Double
+  /// What the budget is expected to reach.
+  package var halfWidth: Double
+  /// The seconds of measuring that would decide 2 %, nil where none would.
+  package var secondsForTwoPercent: Double?
+
+  /// - Parameters:
+  ///   - finding: how noisy the machine is.
+  ///   - processes: that the run makes.
+  ///   - secondsPerRound: what a round of all operations and strategies costs.
+  ///   - secondsPerProcess: what a process costs beside its rounds.
+  ///   - budgetSeconds: what all processes may cost.
+  /// - Throws: `StatisticsError` for fewer than two processes.
+  package init(
+    _ finding: Probe.Finding, processes: Int, secondsPerRound: Double, secondsPerProcess: Double,
+    budgetSeconds: Double
+  ) throws(StatisticsError) {
+    let rounds = Self.affordableRounds(
+      processes: processes, secondsPerRound: secondsPerRound,
+      secondsPerProcess: secondsPerProcess, budgetSeconds: budgetSeconds)
+    let reached = try finding.halfWidth(processes: processes, rounds: rounds)
+    halfWidth = reached
+    effect = Self.effects.first { Self.decides($0, reached) } ?? Self.effects[3]
+    secondsForTwoPercent = try finding.rounds(
+      processes: processes, halfWidth: Self.target(0.02)
+    ).map { Double(processes) * (secondsPerProcess + Double($0) * secondsPerRound) }
+  }
+
+  /// The rounds of each process that a budget pays for, four at least.
+  static func affordableRounds(
+    processes: Int, secondsPerRound: Double, secondsPerProcess: Double, budgetSeconds: Double
+  ) -> Int {
+    let each = budgetSeconds / Double(processes) - secondsPerProcess
+    return max(4, Int(min(1e6, each / max(1e-6, secondsPerRound))))
+  }
+
+  private static func decides(_ effect: Double, _ halfWidth: Double) -> Bool {
+    halfWidth <= target(effect)
+  }
+
+  /// Three quarters of an effect: what equals need to be told as the same, most of the time.
+  private static func target(_ effect: Double) -> Double { exp(0.75 * log(1 + effect)) - 1 }
+}

@@ -1,0 +1,164 @@
+/// The times of one operation that the strategies answered in turns, process by process.
+///
+/// In a round every strategy that is still in the rotation answers the same question, so what the
+/// machine does to all of them cancels in the ratio of two. A process is the replicate: what its
+/// rounds share, such as the place of its memory, does not average out within it.
+package struct InterleavedTimes: Hashable, Sendable {
+  /// What a time is taken from.
+  package enum Clock: String, Codable, CaseIterable, Hashable, Sendable {
+    /// What the processor worked for the process.
+    case processor
+    /// What a user waits for.
+    case wall
+  }
+
+  /// The two times of one answer.
+  package struct Sample: Hashable, Sendable {
+    package var processorNanoseconds: Double
+    package var wallNanoseconds: Double
+
+    package init(processorNanoseconds: Double, wallNanoseconds: Double) {
+      self.processorNanoseconds = processorNanoseconds
+      self.wallNanoseconds = wallNanoseconds
+    }
+
+    package func nanoseconds(by clock: Clock) -> Double {
+      switch clock {
+      case .processor: processorNanoseconds
+      case .wall: wallNanoseconds
+      }
+    }
+  }
+
+  /// One question and what each strategy that was asked took for it.
+  package struct Round: Hashable, Sendable {
+    package var question: Int
+    package var samples: [String: Sample]
+
+    package init(question: Int, samples: [String: Sample]) {
+      self.question = question
+      self.samples = samples
+    }
+  }
+
+  package struct Process: Hashable, Sendable {
+    package var number: Int
+    package var rounds: [Round]
+
+    package init(number: Int, rounds: [Round]) {
+      self.number = number
+      self.rounds = rounds
+    }
+  }
+
+  /// What of all questions a comparison is about.
+  package enum Estimand: String, Codable, Hashable, Sendable {
+    /// The geometric mean of the ratios of the questions, each counting the same.
+    case meanOverQuestions
+    /// The ratio of what all questions take together.
+    case total
+  }
+
+  /// Those that are compared, the baseline first; samples of others are not looked at.
+  package let strategies: [String]
+  package let processes: [Process]
+  package let estimand: Estimand
+
+  package init(
+    strategies: [String], processes: [Process], estimand: Estimand = .meanOverQuestions
+  ) {
+    self.strategies = strategies
+    self.estimand = estimand
+    self.processes = processes.sorted { $0.number < $1.number }
+  }
+}
+
+extension InterleavedTimes {
+  /// ln(candidate / baseline) of each round that has both, for each process that has such rounds.
+  ///
+  /// - Throws: ``StatisticsError/notPositive(of:index:value:)`` for a time of zero.
+  package func rounds(
+    of candidate: String, to baseline: String, by clock: Clock
+  ) throws(StatisticsError) -> [PairedRounds] {
+    try check(candidate)
+    try check(baseline)
+    var result: [PairedRounds] = []
+    for process in processes {
+      var rounds: [PairedRounds.Round] = []
+      for round in process.rounds {
+        guard let first = round.samples[candidate], let second = round.samples[baseline] else {
+          continue
+        }
+        let logs = try Summary.logarithms(
+          of: [first.nanoseconds(by: clock), second.nanoseconds(by: clock)],
+          what: "\(clock.rawValue) times of process \(process.number)")
+        rounds.append(PairedRounds.Round(question: round.question, logRatio: logs[0] - logs[1]))
+      }
+      if !rounds.isEmpty { result.append(PairedRounds(process: process.number, rounds: rounds)) }
+    }
+    return result
+  }
+
+  /// The one log-ratio that each process contributes to a comparison, in order of processes.
+  ///
+  /// - Throws: ``StatisticsError/noValues(of:)`` where the two have no round in common.
+  package func differences(
+    of candidate: String, to baseline: String, by clock: Clock = .processor
+  ) throws(StatisticsError) -> BlockDifferences {
+    let rounds = try rounds(of: candidate, to: baseline, by: clock)
+    let polish = try QuestionPolish(rounds, weights: weights(baseline, by: clock))
+    return BlockDifferences(replicates: polish.locations)
+  }
+
+  /// The same by the number of the process, for means over operations.
+  package func logRatios(
+    of candidate: String, to baseline: String, by clock: Clock = .processor
+  ) throws(StatisticsError) -> [Int: Double] {
+    let rounds = try rounds(of: candidate, to: baseline, by: clock)
+    let locations = try QuestionPolish(rounds, weights: weights(baseline, by: clock)).locations
+    return Dictionary(
+      zip(rounds.map(\.process), locations), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What each question takes the baseline, robustly; empty where all questions count the same.
+  package func weights(_ baseline: String, by clock: Clock) throws(StatisticsError) -> [Int: Double]
+  {
+    guard estimand == .total else { return [:] }
+    var times: [Int: [Double]] = [:]
+    for round in processes.flatMap(\.rounds) {
+      guard let sample = round.samples[baseline] else { continue }
+      times[round.question, default: []].append(sample.nanoseconds(by: clock))
+    }
+    var weights: [Int: Double] = [:]
+    for (question, values) in times { weights[question] = try Summary.median(values) }
+    return weights
+  }
+
+  private func check(_ strategy: String) throws(StatisticsError) {
+    guard strategies.contains(strategy) else {
+      throw .unknownStrategy(name: strategy, known: strategies)
+    }
+  }
+}
+
+/// The rounds of one process in which both strategies of a pair answered.
+package struct PairedRounds: Hashable, Sendable {
+  package struct Round: Hashable, Sendable {
+    package var question: Int
+    /// ln(candidate / baseline).
+    package var logRatio: Double
+
+    package init(question: Int, logRatio: Double) {
+      self.question = question
+      self.logRatio = logRatio
+    }
+  }
+
+  package var process: Int
+  package var rounds: [Round]
+
+  package init(process: Int, rounds: [Round]) {
+    self.process = process
+    self.rounds = rounds
+  }
+}

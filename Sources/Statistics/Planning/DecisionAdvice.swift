@@ -1,0 +1,153 @@
+import RealModule
+
+/// What a comparison could have found, and what it would take to decide it.
+///
+/// Computed with the verdicts' own rules and with the level that Holm's first step leaves to each
+/// of the family's comparisons, so it cannot promise what the family would not grant. More is
+/// always more than there was: a comparison that is unresolved is never told that what it has
+/// would do.
+package struct DecisionAdvice: Hashable, Sendable {
+  /// What rounds a comparison has and what they cost.
+  package struct Rounds: Hashable, Sendable {
+    /// For each process.
+    package var count: Int
+    /// The robust standard deviation of one round's log-ratio.
+    package var deviation: Double
+    package var secondsPerRound: Double
+    /// What a process costs before its first round.
+    package var secondsPerProcess: Double
+
+    package init(
+      count: Int, deviation: Double, secondsPerRound: Double, secondsPerProcess: Double
+    ) {
+      self.count = count
+      self.deviation = deviation
+      self.secondsPerRound = secondsPerRound
+      self.secondsPerProcess = secondsPerProcess
+    }
+  }
+
+  /// A size of the run that would probably do.
+  package struct Size: Hashable, Sendable {
+    package let processes: Int
+    /// For each process.
+    package let rounds: Int
+    /// Beyond what was spent.
+    package let moreSeconds: Double
+  }
+
+  /// The power that counts as "probably": four times out of five.
+  package static let usualPower = 0.8
+  private static let mostReplicates = 1_000_000
+
+  package let familySize: Int
+  private let rule: VerdictRule
+  private let logRatio: Double
+  private let deviation: Double
+  private let replicates: Int
+  private let parameters: Int
+  private let level: Double
+
+  init(
+    _ comparison: PairedComparison, rule: VerdictRule, familySize: Int, widening: Double
+  ) {
+    self.rule = rule
+    self.familySize = familySize
+    logRatio = comparison.logRatio
+    deviation = comparison.blockDeviation * widening
+    replicates = comparison.blockCount
+    parameters = comparison.blockCount - comparison.differences.degreesOfFreedom
+    level = comparison.level
+  }
+
+  /// The smallest effect that a repetition of the same size calls slower or faster four times out
+  /// of five, as a factor less one; infinite while the spread is unknown.
+  package func detectableEffect(
+    power: Double = usualPower
+  ) throws(StatisticsError) -> Double {
+    guard deviation.isFinite else { return .infinity }
+    if deviation == 0 { return rule.minimumEffect }
+    let chance = try chance(deviation: deviation, replicates: replicates)
+    var high = deviation
+    while chance.ofClaim(high) < power, high.isFinite { high *= 2 }
+    var low = 0.0
+    // Thirty halvings reach a billionth of the effect.
+    for _ in 0..<30 {
+      let middle = (low + high) / 2
+      if chance.ofClaim(middle) < power { low = middle } else { high = middle }
+    }
+    return .expMinusOne(high)
+  }
+
+  /// The replicates, of the same size each, that decide a comparison like this one four times out
+  /// of five if ratio and spread are as they look; always more than there are.
+  ///
+  /// - Returns: nil while the spread is unknown or if a million would not do.
+  package func replicatesNeeded(power: Double = usualPower) throws(StatisticsError) -> Int? {
+    guard deviation.isFinite else { return nil }
+    return try Self.smallest(above: replicates) { count throws(StatisticsError) in
+      try chance(deviation: deviation, replicates: count).ofVerdict(logRatio) >= power
+    }
+  }
+
+  /// The rounds a process, of as many processes, that would do; always more than there are.
+  ///
+  /// What processes differ by beyond their rounds' noise does not shrink with rounds, and is taken
+  /// to be what the spread has more than rounds explain.
+  ///
+  /// - Returns: nil while the spread is unknown or if more rounds alone would not do.
+  package func roundsNeeded(
+    _ rounds: Rounds, power: Double = usualPower
+  ) throws(StatisticsError) -> Int? {
+    guard deviation.isFinite else { return nil }
+    let noise = RoundNoise(deviation: rounds.deviation)
+    let between = max(0, deviation * deviation - noise.variance(rounds: rounds.count))
+    return try Self.smallest(above: rounds.count) { count throws(StatisticsError) in
+      let spread = (between + noise.variance(rounds: count)).squareRoot()
+      return try chance(deviation: spread, replicates: replicates).ofVerdict(logRatio) >= power
+    }
+  }
+
+  /// The cheaper of more processes and more rounds.
+  package func sizeNeeded(
+    _ rounds: Rounds, power: Double = usualPower
+  ) throws(StatisticsError) -> Size? {
+    let byProcesses = try replicatesNeeded(power: power).map { count in
+      let each = rounds.secondsPerProcess + Double(rounds.count) * rounds.secondsPerRound
+      return Size(
+        processes: count, rounds: rounds.count, moreSeconds: Double(count - replicates) * each)
+    }
+    let byRounds = try roundsNeeded(rounds, power: power).map { count in
+      let more = Double(replicates * (count - rounds.count))
+      return Size(
+        processes: replicates, rounds: count, moreSeconds: more * rounds.secondsPerRound)
+    }
+    return [byProcesses, byRounds].compactMap { $0 }.min { $0.moreSeconds < $1.moreSeconds }
+  }
+
+  private func chance(
+    deviation: Double, replicates: Int
+  ) throws(StatisticsError) -> DecisionChance {
+    try DecisionChance(
+      deviation: deviation, replicates: replicates, parameters: parameters, rule: rule,
+      familySize: familySize, level: level)
+  }
+
+  /// The smallest number beyond `count` that does; doubling first, then halving the gap.
+  private static func smallest(
+    above count: Int, does: (Int) throws(StatisticsError) -> Bool
+  ) throws(StatisticsError) -> Int? {
+    var low = count
+    var high = count + 1
+    while try !does(high) {
+      guard high < mostReplicates else { return nil }
+      low = high
+      high = min(mostReplicates, high * 2)
+    }
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if try does(middle) { high = middle } else { low = middle }
+    }
+    return high
+  }
+}
