@@ -13,9 +13,7 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, target, "\(count)"] }
 
-    public func label(in _: Domain) -> String {
-      "make a \(kind) a \(target) and save"
-    }
+    public func label(in _: Domain) -> String { "make a \(kind) a \(target) and save" }
 
     public func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
 

@@ -7,9 +7,7 @@ extension Operation {
 
     public var canonicalOperands: [String] { [] }
 
-    public func label(in _: Domain) -> String {
-      "count the members of each kind"
-    }
+    public func label(in _: Domain) -> String { "count the members of each kind" }
   }
 }
 

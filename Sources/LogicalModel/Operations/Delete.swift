@@ -11,9 +11,7 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, "\(count)"] }
 
-    public func label(in _: Domain) -> String {
-      "delete a \(kind) and save"
-    }
+    public func label(in _: Domain) -> String { "delete a \(kind) and save" }
 
     public func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
 
@@ -35,7 +33,5 @@ extension Operation.Delete {
 }
 
 extension OperationAction where Self == Operation.Delete {
-  public static func delete(kind: String, count: Int) -> Self {
-    Self(kind: kind, count: count)
-  }
+  public static func delete(kind: String, count: Int) -> Self { Self(kind: kind, count: count) }
 }

@@ -9,9 +9,7 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind] }
 
-    public func label(in _: Domain) -> String {
-      "fetch every member of exactly \(kind)"
-    }
+    public func label(in _: Domain) -> String { "fetch every member of exactly \(kind)" }
   }
 }
 
@@ -24,7 +22,5 @@ extension Operation.Exactly {
 }
 
 extension OperationAction where Self == Operation.Exactly {
-  public static func exactly(kind: String) -> Self {
-    Self(kind: kind)
-  }
+  public static func exactly(kind: String) -> Self { Self(kind: kind) }
 }

@@ -9,9 +9,7 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind] }
 
-    public func label(in _: Domain) -> String {
-      "fetch every \(kind)"
-    }
+    public func label(in _: Domain) -> String { "fetch every \(kind)" }
   }
 }
 
@@ -24,7 +22,5 @@ extension Operation.FetchAll {
 }
 
 extension OperationAction where Self == Operation.FetchAll {
-  public static func fetchAll(kind: String) -> Self {
-    Self(kind: kind)
-  }
+  public static func fetchAll(kind: String) -> Self { Self(kind: kind) }
 }

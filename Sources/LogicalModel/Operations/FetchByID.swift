@@ -11,9 +11,7 @@ extension Operation {
 
     public func questionCount(samples: Int, repetitions _: Int) -> Int { samples }
 
-    public func label(in _: Domain) -> String {
-      "fetch one \(kind) by object ID"
-    }
+    public func label(in _: Domain) -> String { "fetch one \(kind) by object ID" }
 
     public func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 
@@ -32,7 +30,5 @@ extension Operation.FetchByID {
 }
 
 extension OperationAction where Self == Operation.FetchByID {
-  public static func fetchByID(kind: String) -> Self {
-    Self(kind: kind)
-  }
+  public static func fetchByID(kind: String) -> Self { Self(kind: kind) }
 }

@@ -13,9 +13,7 @@ extension Operation {
 
     public func questionCount(samples: Int, repetitions _: Int) -> Int { samples }
 
-    public func label(in _: Domain) -> String {
-      "follow \(link) of a \(kind)"
-    }
+    public func label(in _: Domain) -> String { "follow \(link) of a \(kind)" }
 
     public func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 
@@ -35,7 +33,5 @@ extension Operation.Follow {
 }
 
 extension OperationAction where Self == Operation.Follow {
-  public static func follow(kind: String, link: String) -> Self {
-    Self(kind: kind, link: link)
-  }
+  public static func follow(kind: String, link: String) -> Self { Self(kind: kind, link: link) }
 }

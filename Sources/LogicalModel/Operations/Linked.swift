@@ -35,7 +35,5 @@ extension Operation.Linked {
 }
 
 extension OperationAction where Self == Operation.Linked {
-  public static func linked(kind: String, link: String) -> Self {
-    Self(kind: kind, link: link)
-  }
+  public static func linked(kind: String, link: String) -> Self { Self(kind: kind, link: link) }
 }

@@ -1,7 +1,7 @@
 /// What an operation does, and all that is known of it by whoever reads, plans, times or reports it.
 ///
-/// Each has a file of its own here and is in ``Operation/actions``. How it is done is known to the
-/// module that does it.
+/// Each has a file of its own here and a place in ``Operation/actions``. How it is done is known to the
+/// module Workloads, which has a file for each that can be sampled.
 public protocol OperationAction: Hashable, Sendable {
   /// How a scenario file writes it, and what is true of it whatever its operands are.
   static var form: OperationForm { get }

@@ -10,9 +10,7 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, property] }
 
-    public func label(in _: Domain) -> String {
-      "read \(property) of every \(kind)"
-    }
+    public func label(in _: Domain) -> String { "read \(property) of every \(kind)" }
   }
 }
 

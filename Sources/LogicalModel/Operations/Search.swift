@@ -15,9 +15,7 @@ extension Operation {
 
     public func questionCount(samples _: Int, repetitions _: Int) -> Int { words.count }
 
-    public func label(in _: Domain) -> String {
-      "search a word in \(property) of every \(kind)"
-    }
+    public func label(in _: Domain) -> String { "search a word in \(property) of every \(kind)" }
   }
 }
 

@@ -13,9 +13,7 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, property, "\(count)"] }
 
-    public func label(in _: Domain) -> String {
-      "change \(property) of a \(kind) and save"
-    }
+    public func label(in _: Domain) -> String { "change \(property) of a \(kind) and save" }
 
     public func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
 
