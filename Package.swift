@@ -187,7 +187,8 @@ let package = Package(
       name: "StatisticsTests", dependencies: ["Statistics"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "RunJournalTests", dependencies: ["RunJournal", "LogicalModel", "JournalSamples"]),
+      name: "RunJournalTests",
+      dependencies: ["RunJournal", "LogicalModel", "Statistics", "JournalSamples"]),
     .testTarget(
       name: "TimingTests", dependencies: ["Timing", "RunJournal", "Statistics", "JournalSamples"]),
     .testTarget(

@@ -6,8 +6,10 @@ package struct CellRecord: Codable, Hashable, Sendable {
   package var parameters: [String: String]
   package var scenario: ScenarioSummary
   package var operations: [OperationSummary]
-  /// A hash over everything that decides what is measured, prose and precision left out: figures
-  /// under another hash are of something else. Empty where the run recorded none.
+  /// A hash over everything that decides what is measured, prose and precision left out; empty where
+  /// the run recorded none.
+  ///
+  /// Figures under another hash are of something else.
   package var measurementHash: String
   /// The half-width of intervals to reach, as a share; nil for a fixed number of blocks.
   package var precision: Double?

@@ -168,8 +168,9 @@ package struct EndRecord: Codable, Hashable, Sendable {
   /// How long the whole run was said to take when a tenth of it was done; nil where nothing was
   /// said.
   package var foretoldSeconds: Double?
-  /// How long it did take, pauses before a resumption left out; of a part that was killed only the
-  /// launches are in it, as nothing else of such a part is known. Nil where no clock was kept.
+  /// How long it did take, pauses before a resumption left out; nil where nobody looked.
+  ///
+  /// Of a part that was killed only the launches are in it, as nothing else of such a part is known.
   package var elapsedSeconds: Double?
   /// True if some part was killed, so that the run took longer than it says; else nil.
   package var isElapsedAtLeast: Bool?

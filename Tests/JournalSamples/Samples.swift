@@ -17,9 +17,11 @@ package enum Samples {
       importNotes: []),
     strategies: [StrategySummary(name: "a", summary: "One.", model: ["Book"])],
     operations: [
-      OperationSummary(name: "fetch", label: "fetch all", sort: .fetch, actionsPerSample: 1)
+      OperationSummary(
+        id: MeasurementID(operation: "fetch"), label: "fetch all", sort: .fetch,
+        actionsPerSample: 1)
     ],
-    plan: [["a"]], planSeed: 7, environment: environment, command: "run-scenario run x",
+    planSeed: 7, environment: environment, command: "run-scenario run x",
     startedAt: "2026-01-01T00:00:00Z", isQuick: false)
 
   package static func launch(_ index: Int) -> LaunchRecord {
@@ -28,7 +30,8 @@ package enum Samples {
       contentDigest: "d", finalContentDigest: "f",
       operations: [
         OperationRecord(
-          name: "fetch", wallNanoseconds: [1, 2], cpuNanoseconds: [1, 1], answerDigest: "e",
+          id: MeasurementID(operation: "fetch"), wallNanoseconds: [1, 2], cpuNanoseconds: [1, 1],
+          answerDigest: "e",
           answerCount: 3,
           statements: [
             StatementRecord(sql: "SELECT 1", plan: [], executions: 2, virtualMachineSteps: 9)

@@ -20,7 +20,7 @@ import Testing
     run.scenario.text = "a: <script>alert(1)</script> ``` {{question}} ]]>"
     run.operations[1].label = "fetch | where a < b"
     journal[0] = .run(run)
-    let unfinished = [JournalEntry](SyntheticJournal().entries.prefix(3))
+    let unfinished = [JournalEntry](SyntheticJournal().entries.prefix(5))
     for entries in [journal, unfinished, SyntheticJournal().entries] {
       let page = try page(entries)
       let parser = XMLParser(data: Data(page.utf8))

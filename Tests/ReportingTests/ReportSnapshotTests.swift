@@ -28,9 +28,9 @@ import Testing
 
   @Test func `a report of different answers reads as recorded`() throws {
     var entries = SyntheticJournal().entries
-    guard case .launch(var launch) = entries[5] else { throw ReportError.journalWithoutRun }
+    guard case .launch(var launch) = entries[7] else { throw ReportError.journalWithoutRun }
     launch.operations[1].answerDigest = "another answer"
-    entries[5] = .launch(launch)
+    entries[7] = .launch(launch)
     let files = try writtenReport(entries)
     try expectSnapshot(try #require(files["report.md"]), "different-answers.md")
     let report = try ReportBuilder(resamples: 499).report(from: entries)

@@ -22,7 +22,7 @@ import Testing
     }
     // Half of the runs are cut off somewhere, so that launches of unfinished blocks count too.
     let kept = Bool.random(using: &random) ? launches.count : place + 1
-    return [.run(Self.journal.run)] + launches.prefix(kept).map(JournalEntry.launch)
+    return Self.journal.beginning() + launches.prefix(kept).map(JournalEntry.launch)
   }
 
   @Test(arguments: 0..<12)

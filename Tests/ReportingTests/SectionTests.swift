@@ -10,7 +10,7 @@ import Testing
   private static func journals() -> [[JournalEntry]] {
     let old = SyntheticJournal()
     let differing = old.entries.dropLast() + [.end(old.end(.answersDiffer, detail: "book 17"))]
-    return [old.entries, Array(differing), Array(old.entries.prefix(2))]
+    return [old.entries, Array(differing), Array(old.entries.prefix(4))]
   }
 
   private func expectAllSections(_ files: [String: String]) throws {

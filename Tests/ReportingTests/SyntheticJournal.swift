@@ -1,10 +1,11 @@
 import RunJournal
 import Statistics
 
-/// Journals of version 1 made of invented figures: nothing in them was measured.
+/// Journals with the little that the oldest ones hold, made of invented figures: nothing in them was
+/// measured.
 ///
-/// Old journals must stay readable, so this form stays as it is; ``SyntheticSweep`` is the new one.
-/// The generator is seeded, so every test sees the same "noise".
+/// One cell without a name, no templates, no counters; ``SyntheticSweep`` has all of these. The
+/// generator is seeded, so every test sees the same "noise".
 struct SyntheticJournal {
   var strategies = ["parent-entity", "abstract-root", "enum-content"]
   /// Processor time of each strategy as a multiple of the operation's own time.
@@ -20,20 +21,35 @@ struct SyntheticJournal {
 
   static let operations = [
     OperationSummary(
-      name: "insert", label: "store all members", sort: .insert, actionsPerSample: 10_000),
+      id: MeasurementID(operation: "insert"), label: "store all members", sort: .insert,
+      actionsPerSample: 10_000),
     OperationSummary(
-      name: "fetch-all", label: "fetch all publications", sort: .fetch, actionsPerSample: 1),
+      id: MeasurementID(operation: "fetch-all"), label: "fetch all publications", sort: .fetch,
+      actionsPerSample: 1),
     OperationSummary(
-      name: "newest", label: "fetch the newest 100 publications", sort: .fetch,
+      id: MeasurementID(operation: "newest"), label: "fetch the newest 100 publications",
+      sort: .fetch,
       actionsPerSample: 20),
     OperationSummary(
-      name: "retitle", label: "change the title of one book & save", sort: .change,
+      id: MeasurementID(operation: "retitle"), label: "change the title of one book & save",
+      sort: .change,
       actionsPerSample: 50),
   ]
   private static let base: [Double] = [12_000, 8_400_000, 410_000, 64_000]
 
   var entries: [JournalEntry] {
-    [.run(run)] + launches.map(JournalEntry.launch) + [.end(end(.complete))]
+    beginning() + launches.map(JournalEntry.launch) + [.end(end(.complete))]
+  }
+
+  /// What stands before the launches.
+  func beginning(_ run: RunRecord? = nil) -> [JournalEntry] {
+    let cell = CellRecord(
+      name: "", parameters: [:], scenario: .synthetic, operations: Self.operations,
+      measurementHash: "")
+    return [
+      .run(run ?? self.run), .cell(cell),
+      .superBlock(SuperBlockRecord(cell: "", firstBlock: 0, order: plan, reason: "")),
+    ]
   }
 
   func end(_ outcome: EndRecord.Outcome, detail: String = "") -> EndRecord {
@@ -51,8 +67,8 @@ struct SyntheticJournal {
 
   var run: RunRecord {
     RunRecord(
-      schemaVersion: 1, scenario: .synthetic, strategies: strategies.map(StrategySummary.synthetic),
-      operations: Self.operations, plan: plan, planSeed: seed, environment: .synthetic,
+      scenario: .synthetic, strategies: strategies.map(StrategySummary.synthetic),
+      operations: Self.operations, planSeed: seed, environment: .synthetic,
       command: "run-scenario run Scenarios/synthetic.yaml --seed 7",
       startedAt: "2026-01-01T00:00:00Z", isQuick: isQuick)
   }
@@ -80,7 +96,7 @@ struct SyntheticJournal {
             * (1 + noise * random.spread()))
       }
       return OperationRecord(
-        name: Self.operations[number].name, wallNanoseconds: samples.map { $0 * 11 / 10 },
+        id: Self.operations[number].id, wallNanoseconds: samples.map { $0 * 11 / 10 },
         cpuNanoseconds: samples, answerDigest: "answer-\(number)", answerCount: 1000 * number,
         statements: [.synthetic(strategy, number: number)])
     }

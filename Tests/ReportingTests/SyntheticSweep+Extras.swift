@@ -14,8 +14,8 @@ extension SyntheticSweep {
 
   /// Every fiftieth action of the paced operation waits for one before it.
   static let paced = OperationSummary(
-    name: "by-id.paced", label: "fetch one Publication by object ID", sort: .fetch,
-    actionsPerSample: 1, operation: "by-id", level: "objects", cacheState: "warm-connection",
+    id: MeasurementID(operation: "by-id", isPaced: true),
+    label: "fetch one Publication by object ID", sort: .fetch, actionsPerSample: 1,
     pace: "200 a second, Poisson")
 
   static func summaries(size: Int) -> [OperationSummary] {
@@ -44,7 +44,7 @@ extension SyntheticSweep {
   ) -> OperationRecord {
     let cost = form.cost(size)
     var record = engine
-    record.name = "newest.engine-" + form.shape
+    record.id.variant = form.shape
     let times = engine.cpuNanoseconds.map { Double($0) * cost * (1 + 0.01 * random.spread()) }
     record.cpuNanoseconds = times.map { Int64($0) }
     record.wallNanoseconds = times.map { Int64($0 * 1.1) }
@@ -75,7 +75,7 @@ extension SyntheticSweep {
 
   private static func pacedRecord(like work: OperationRecord) -> OperationRecord {
     var record = work
-    record.name = paced.name
+    record.id = paced.id
     let buckets = work.histogram?.buckets ?? []
     let late = max(1, Int64(buckets.reduce(0) { $0 + $1[1] }) / 50)
     let slowest = (buckets.last?[0] ?? 1) * 8

@@ -1,4 +1,5 @@
 import Foundation
+import LogicalModel
 import RunJournal
 import Statistics
 
@@ -74,14 +75,14 @@ extension SyntheticSweep {
     var statement = StatementRecord.synthetic(place < 3 ? "byDate" : strategy, number: number)
     statement.virtualMachineSteps = Int(steps)
     return OperationRecord(
-      name: sample.summary.name, wallNanoseconds: times.map { $0 * 11 / 10 },
+      id: sample.summary.id, wallNanoseconds: times.map { $0 * 11 / 10 },
       cpuNanoseconds: times, answerDigest: "answer-\(number)-\(size)", answerCount: 1000,
       statements: [statement],
       sampling: SamplingRecord(
         warmupNanoseconds: [times[0] * 2], steadiness: "steady", overheadNanoseconds: 40,
         clockStepNanoseconds: 30,
-        residentShare: sample.summary.cacheState == "evicted" ? 0.002 : 1,
-        labels: sample.summary.cacheState == "evicted" ? ["guest-evicted"] : []),
+        residentShare: sample.summary.id.cacheState == .evicted ? 0.002 : 1,
+        labels: sample.summary.id.cacheState == .evicted ? ["guest-evicted"] : []),
       counters: CounterRecord(
         virtualMachineSteps: steps, fullScanSteps: place == 5 ? steps / 10 : 0,
         sorts: strategy == "independent-entities" ? 4 : 0,

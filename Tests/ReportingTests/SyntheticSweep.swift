@@ -1,8 +1,9 @@
 import Foundation
+import LogicalModel
 import RunJournal
 import Statistics
 
-/// A journal of version 2 made of invented figures: six strategies, three sizes, two levels, two
+/// A journal made of invented figures: six strategies, three sizes, two levels, two
 /// cache states, templates, disturbed launches and a self-test.
 struct SyntheticSweep {
   static let strategies = [
@@ -39,11 +40,11 @@ struct SyntheticSweep {
         "newest", "fetch the newest 100 Publications", .fetch, 20, 410_000, 0.3,
         [1, 1.004, 0.99, 1.25, 1.02, 1.3], samples: 20),
       sample(
-        "newest.engine", "fetch the newest 100 Publications", .fetch, 20, 140_000, 0.3,
-        [1, 1, 0.98, 1.4, 1.01, 1.1], samples: 20, level: "engine", of: "newest"),
+        "newest", "fetch the newest 100 Publications", .fetch, 20, 140_000, 0.3,
+        [1, 1, 0.98, 1.4, 1.01, 1.1], samples: 20, level: .engine),
       sample(
-        "newest.evicted", "fetch the newest 100 Publications", .fetch, 1, 2_600_000, 0.3,
-        [1, 1.01, 0.97, 1.2, 1.1, 1.25], samples: 1, state: "evicted", of: "newest"),
+        "newest", "fetch the newest 100 Publications", .fetch, 1, 2_600_000, 0.3,
+        [1, 1.01, 0.97, 1.2, 1.1, 1.25], samples: 1, state: .evicted),
       sample(
         "by-id", "fetch one Publication by object ID", .fetch, 50, 31_000, 0.05,
         [1, 1, 1.01, 0.96, 1.01, 1.5], samples: 12, hasHistogram: true),
@@ -56,13 +57,12 @@ struct SyntheticSweep {
   private static func sample(
     _ name: String, _ label: String, _ sort: OperationSummary.Sort, _ actions: Int,
     _ base: Double, _ exponent: Double, _ speeds: [Double], samples: Int,
-    level: String = "objects", state: String = "warm-connection", of operation: String? = nil,
-    hasHistogram: Bool = false
+    level: Level = .objects, state: CacheState = .warmConnection, hasHistogram: Bool = false
   ) -> Sample {
     Sample(
       summary: OperationSummary(
-        name: name, label: label, sort: sort, actionsPerSample: max(1, actions),
-        operation: operation ?? name, level: level, cacheState: state),
+        id: MeasurementID(operation: name, level: level, cacheState: state), label: label,
+        sort: sort, actionsPerSample: max(1, actions)),
       base: base, exponent: exponent, speeds: speeds, samples: samples,
       hasHistogram: hasHistogram)
   }
@@ -88,7 +88,7 @@ struct SyntheticSweep {
   private var run: RunRecord {
     RunRecord(
       scenario: .synthetic, strategies: Self.strategies.map(StrategySummary.synthetic),
-      operations: Self.summaries(size: 10_000), plan: [], planSeed: seed,
+      operations: Self.summaries(size: 10_000), planSeed: seed,
       environment: .synthetic, command: "run-scenario run Scenarios/synthetic.yaml --seed 11",
       startedAt: "2026-01-02T00:00:00Z", isQuick: false)
   }

@@ -9,7 +9,7 @@ import Testing
   private let journal = SyntheticJournal()
 
   private func cutOff(after launches: Int) -> [JournalEntry] {
-    Array(journal.entries.prefix(1 + launches))
+    Array(journal.entries.prefix(3 + launches))
   }
 
   @Test func `a killed run says so on top and uses complete blocks only`() throws {
@@ -73,7 +73,8 @@ import Testing
     var launches = quick.launches
     launches[0].settings["journal_mode"] = "delete"
     launches[1].operations[2].statements[0].virtualMachineSteps += 1
-    let entries = [.run(run)] + launches.map(JournalEntry.launch) + [.end(quick.end(.complete))]
+    let entries =
+      quick.beginning(run) + launches.map(JournalEntry.launch) + [.end(quick.end(.complete))]
     let warnings = try ReportBuilder(resamples: 499).report(from: entries).warnings
     #expect(
       warnings.map { $0.prefix(11) } == [
@@ -88,7 +89,7 @@ import Testing
     run.leftOut = ["independent-entities cannot hold Owner.pets"]
     run.acceptsNoise = true
     let entries =
-      [.run(run)] + journal.launches.map(JournalEntry.launch)
+      journal.beginning(run) + journal.launches.map(JournalEntry.launch)
       + [.end(journal.end(.complete))]
     let warnings = try ReportBuilder(resamples: 499).report(from: entries).warnings
     #expect(warnings.count == 2)
@@ -132,7 +133,7 @@ import Testing
       launch.operations[1].wallNanoseconds = []
       return launch
     }
-    let entries = [.run(journal.run)] + launches.map(JournalEntry.launch)
+    let entries = journal.beginning() + launches.map(JournalEntry.launch)
     let report = try ReportBuilder(resamples: 499).report(from: entries)
     let operations = try #require(report.measurements?.operations)
     #expect(operations[0].strategies.map(\.comparison) == [nil, nil, nil])

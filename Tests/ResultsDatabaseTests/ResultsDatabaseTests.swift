@@ -94,7 +94,7 @@ import Testing
       guard journal.launches[index].strategy == "enum-content" else { continue }
       for (number, shape) in ["compound", "subquery"].enumerated() {
         var record = journal.launches[index].operations[1]
-        record.name += "-" + shape
+        record.id.variant = shape
         record.cpuNanoseconds = record.cpuNanoseconds.map { $0 * Int64(number * 6 + 1) }
         journal.launches[index].operations.append(record)
       }

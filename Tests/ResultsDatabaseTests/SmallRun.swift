@@ -1,3 +1,4 @@
+import LogicalModel
 import RunJournal
 
 /// A journal of invented figures with one of everything.
@@ -32,7 +33,7 @@ struct SmallRun {
         StrategySummary(
           name: $0, summary: "How \($0) stores.", model: ["Note(text)"], notes: ["a note"])
       },
-      operations: operations, plan: [], planSeed: .max, environment: environment,
+      operations: operations, planSeed: .max, environment: environment,
       command: "run-scenario Scenarios/small.yaml", startedAt: "2026-02-01T00:00:00Z",
       isQuick: false)
   }
@@ -55,11 +56,11 @@ struct SmallRun {
 
   private let operations = [
     OperationSummary(
-      name: "newest", label: "fetch the newest 100", sort: .fetch, actionsPerSample: 10,
-      operation: "newest", level: "objects", cacheState: "warm-connection"),
+      id: MeasurementID(operation: "newest"), label: "fetch the newest 100", sort: .fetch,
+      actionsPerSample: 10),
     OperationSummary(
-      name: "newest.engine", label: "fetch the newest 100", sort: .fetch, actionsPerSample: 10,
-      operation: "newest", level: "engine", cacheState: "warm-connection"),
+      id: MeasurementID(operation: "newest", level: .engine), label: "fetch the newest 100",
+      sort: .fetch, actionsPerSample: 10),
   ]
 
   private func cell(_ name: String, size: Int) -> CellRecord {
@@ -124,7 +125,7 @@ struct SmallRun {
   ) -> LaunchRecord {
     let speed = strategy == "enum-content" ? 11 : 10
     let records = operations.enumerated().map { number, operation in
-      record(operation.name, Int64(speed * (number + 1) * (10_000 + 37 * (index * 7 % 13))))
+      record(operation.id, Int64(speed * (number + 1) * (10_000 + 37 * (index * 7 % 13))))
     }
     return LaunchRecord(
       index: index, block: block, position: position, strategy: strategy,
@@ -137,9 +138,9 @@ struct SmallRun {
       contention: ContentionRecord(wallNanoseconds: 9_000_000, stealShare: 0.001))
   }
 
-  private func record(_ name: String, _ time: Int64) -> OperationRecord {
+  private func record(_ id: MeasurementID, _ time: Int64) -> OperationRecord {
     OperationRecord(
-      name: name, wallNanoseconds: [time * 2, time * 2], cpuNanoseconds: [time, time + 9],
+      id: id, wallNanoseconds: [time * 2, time * 2], cpuNanoseconds: [time, time + 9],
       answerDigest: "answer", answerCount: 100,
       statements: [
         StatementRecord(

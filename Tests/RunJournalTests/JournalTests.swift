@@ -116,7 +116,7 @@ struct JournalTests {
     let error = #expect(throws: JournalError.self) {
       try JournalReader.journal(from: Data(text.utf8), path: "j")
     }
-    #expect(error == .unknownSchema(path: "j", version: 99, supported: 2))
+    #expect(error == .unknownSchema(path: "j", version: 99, supported: 3))
     #expect("\(try #require(error))".contains("version 99"))
   }
 

@@ -11,7 +11,7 @@ import Testing
   ) -> BlockPolicy {
     .precise(
       StoppingRule(strategies: strategies, halfWidth: halfWidth, mostBlocks: most),
-      targets: [OperationTarget(name: "fetch", halfWidth: halfWidth)],
+      targets: [OperationTarget(id: MeasurementID(operation: "fetch"), halfWidth: halfWidth)],
       budgetNanoseconds: budgetSeconds.map { $0 * 1_000_000_000 })
   }
 

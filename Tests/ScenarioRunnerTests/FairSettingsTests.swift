@@ -38,11 +38,11 @@ struct FairSettingsTests {
     var second = Samples.launch(1)
     second.settings["journal_mode"] = "delete"
     let fair = FairSettings(
-      cell: nil, templates: [], launches: [Samples.launch(0), second])
+      cell: "", templates: [], launches: [Samples.launch(0), second])
     #expect(fair.differences == [.init(setting: "journal_mode", values: ["delete or wal"])])
     var elsewhere = second
     elsewhere.cell = "size=2"
     #expect(
-      FairSettings(cell: nil, templates: [], launches: [Samples.launch(0), elsewhere]).areFair)
+      FairSettings(cell: "", templates: [], launches: [Samples.launch(0), elsewhere]).areFair)
   }
 }

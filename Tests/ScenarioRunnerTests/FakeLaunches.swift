@@ -29,7 +29,8 @@ struct FakeLaunches {
       startedAt: "2026-01-01T00:00:00Z", contentDigest: "c", finalContentDigest: "c",
       operations: [
         OperationRecord(
-          name: "fetch", wallNanoseconds: [1], cpuNanoseconds: [Int64(nanoseconds)],
+          id: MeasurementID(operation: "fetch"), wallNanoseconds: [1],
+          cpuNanoseconds: [Int64(nanoseconds)],
           answerDigest: "d", answerCount: 1, statements: [])
       ],
       storage: StorageRecord(pageSizeBytes: 1, pageCount: 1, unassignedPages: 1, parts: []),
@@ -71,7 +72,7 @@ final class MemoryJournal: @unchecked Sendable {
     scenario: ScenarioSummary(
       name: "s", title: "S", question: "?", expectation: "!", text: "", dataSeed: 1,
       familySize: 1, membersByKind: [], dataOrigin: "generated", importNotes: []),
-    strategies: [], operations: [], plan: [], planSeed: 1,
+    strategies: [], operations: [], planSeed: 1,
     environment: Environment(
       cpuModel: "", cpuCount: 1, hypervisor: "none", memoryBytes: 1, kernel: "",
       operatingSystem: "", fileSystem: "", swiftVersion: "", buildConfiguration: "debug",

@@ -70,7 +70,8 @@ import Timing
 
     private func record(_ name: String, _ wall: [Int64], _ warmup: [Int64]) -> OperationRecord {
       OperationRecord(
-        name: name, wallNanoseconds: wall, cpuNanoseconds: wall, answerDigest: "", answerCount: 0,
+        id: MeasurementID(operation: name), wallNanoseconds: wall, cpuNanoseconds: wall,
+        answerDigest: "", answerCount: 0,
         statements: [],
         sampling: SamplingRecord(
           warmupNanoseconds: warmup, steadiness: "steady", overheadNanoseconds: 40,

@@ -176,7 +176,7 @@ import Timing
     let measured = cell.scenario.measuredOperations
     #expect(measured.contains { $0.isPaced })
     #expect(!targets.isEmpty)
-    #expect(targets.map(\.name) == measured.filter { !$0.isPaced }.map(\.name))
+    #expect(targets.map(\.id) == measured.filter { !$0.isPaced }.map(\.id))
   }
 
   @Test func `a paced operation is summed up beside the others`() throws {
@@ -188,14 +188,14 @@ import Timing
     let prepared = try PreparedScenario(text: text, path: "shelf.yaml", settings: settings)
     let record = try CellRecord(
       prepared.cells[0], text: "", batches: ["newest-10-item": 8], settings: settings)
-    let newest = record.operations.filter { $0.operation == "newest-10-item" }
+    let newest = record.operations.filter { $0.id.operation == "newest-10-item" }
     #expect(
       newest.map(\.name) == [
         "newest-10-item.evicted", "newest-10-item", "newest-10-item.paced",
       ])
     #expect(newest.map(\.actionsPerSample) == [4, 32, 1])
     #expect(newest.map(\.pace) == [nil, nil, "400 a second, Poisson"])
-    #expect(newest.last?.cacheState == "warm-connection" && newest.last?.level == "objects")
+    #expect(newest.last?.id.cacheState == .warmConnection && newest.last?.id.level == .objects)
     settings.cacheStates = [.evicted]
     let evicted = try PreparedScenario(text: text, path: "shelf.yaml", settings: settings)
     #expect(evicted.scenario.measuredOperations.allSatisfy { !$0.isPaced })

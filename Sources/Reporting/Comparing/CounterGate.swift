@@ -86,8 +86,7 @@ extension CounterGate {
       self.plans.append(
         PlanChange(
           cell: cell, strategy: strategy, subject: operation.name, before: plans[0],
-          after: plans[1],
-          isWorse: steps[1] >= steps[0]))
+          after: plans[1], isWorse: steps[1] >= steps[0]))
     }
     let counters = [first, second].map { $0.map(\.exactCounters) }
     let names = Set(counters.joined().flatMap(\.keys)).sorted()

@@ -46,7 +46,7 @@ package struct FairSettings: Hashable, Sendable {
 
   /// Those of a cell's templates and launches.
   package init(
-    cell: String?, templates: [TemplateRecord], launches: [LaunchRecord],
+    cell: String, templates: [TemplateRecord], launches: [LaunchRecord],
     factors: Set<String> = []
   ) {
     let first = templates.filter { $0.cell == cell }.map { ($0.strategy, $0.settings) }

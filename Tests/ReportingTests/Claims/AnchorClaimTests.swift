@@ -1,4 +1,5 @@
 import Foundation
+import LogicalModel
 import RunJournal
 import Statistics
 import Testing
@@ -64,17 +65,22 @@ import Testing
 
   /// The newest of several tables, asked in four ways.
   private func scale(subquery: Double, arms: Double = 3) -> SyntheticRun {
-    let times = [
-      "engine": 2.0, "engine-compound": 1, "engine-arm-limits": arms,
-      "engine-subquery": subquery,
+    let ways: [(variant: String?, time: Double)] = [
+      (nil, 2), ("arm-limits", arms), ("compound", 1), ("subquery", subquery),
     ]
+    let asked = ways.map { way in
+      let id = MeasurementID(operation: "newest-100-entry", level: .engine, variant: way.variant)
+      return (name: id.name, id: id, time: way.time)
+    }
     var run = SyntheticRun(
       scenario: "scale",
-      operations: (["newest-100-entry"] + times.keys.sorted().map { "newest-100-entry.\($0)" })
-        .map { ($0, .fetch) },
+      operations: (["newest-100-entry"] + asked.map(\.name)).map { ($0, .fetch) },
+      id: { name in
+        asked.first { $0.name == name }?.id ?? MeasurementID(operation: name)
+      },
       cells: [["size": "10k"], ["size": "100k"]], blocks: 6)
     func multiple(_ place: SyntheticRun.Place) -> Double {
-      times.first { place.operation.hasSuffix(".\($0.key)") }?.value ?? 1
+      asked.first { $0.name == place.operation }?.time ?? 1
     }
     run.time = { 1e5 * multiple($0) }
     run.statements = { place in

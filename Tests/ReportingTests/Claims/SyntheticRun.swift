@@ -3,7 +3,7 @@ import Statistics
 
 @testable import Reporting
 
-/// A journal of version 2 of one scenario, made of invented figures for one claim at a time.
+/// A journal of one scenario, made of invented figures for one claim at a time.
 struct SyntheticRun {
   /// What a figure is of.
   struct Place {
@@ -20,6 +20,8 @@ struct SyntheticRun {
   var strategies = ["parent-entity", "independent-entities"]
   /// Operations with their sorts.
   var operations: [(name: String, sort: OperationSummary.Sort)]
+  /// What an operation's name stands for.
+  var id: (_ name: String) -> MeasurementID = { MeasurementID(operation: $0) }
   /// The values of each cell; a member count under "size" stands for the number too.
   var cells: [[String: String]] = [[:]]
   var blocks = 12
@@ -109,8 +111,7 @@ struct SyntheticRun {
   private var operationSummaries: [OperationSummary] {
     operations.map {
       OperationSummary(
-        name: $0.name, label: $0.name, sort: $0.sort, actionsPerSample: 1, operation: $0.name,
-        level: "objects", cacheState: "warm-connection")
+        id: id($0.name), label: $0.name, sort: $0.sort, actionsPerSample: 1)
     }
   }
 
@@ -120,7 +121,7 @@ struct SyntheticRun {
       strategies: strategies.map {
         StrategySummary(name: $0, summary: "Invented.", model: model($0))
       },
-      operations: operationSummaries, plan: [], planSeed: seed, environment: .synthetic,
+      operations: operationSummaries, planSeed: seed, environment: .synthetic,
       command: "run-scenario Scenarios/\(scenario).yaml", startedAt: startedAt,
       isQuick: isQuick)
   }
@@ -159,7 +160,7 @@ struct SyntheticRun {
       let time = Int64(time(place) * (1 + noise * random.spread()))
       records.append(
         OperationRecord(
-          name: operation.name, wallNanoseconds: [time, time], cpuNanoseconds: [time, time],
+          id: id(operation.name), wallNanoseconds: [time, time], cpuNanoseconds: [time, time],
           answerDigest: "answer", answerCount: 1, statements: statements(place),
           counters: counters(place)))
     }

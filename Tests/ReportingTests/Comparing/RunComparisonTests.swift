@@ -14,7 +14,7 @@ struct RunComparisonTests {
     return try Journal(synthetic.entries, path: "j")
   }
 
-  /// The same with the records of version 2 around it.
+  /// The same with a hash, templates and counters.
   static func journalWithCells(seed: UInt64 = 7) throws -> Journal {
     var journal = try journal(seed: seed)
     journal.cells = [
@@ -65,6 +65,10 @@ struct RunComparisonTests {
   @Test func `times at a set pace decide nothing, but their steps do`() throws {
     var before = try Self.journalWithCells()
     before.cells[0].operations[2].pace = "200 a second"
+    before.cells[0].operations[2].id.isPaced = true
+    for index in before.launches.indices {
+      before.launches[index].operations[2].id.isPaced = true
+    }
     var after = before
     for index in after.launches.indices {
       after.launches[index].operations[2].cpuNanoseconds =

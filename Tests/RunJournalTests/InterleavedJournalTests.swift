@@ -1,0 +1,201 @@
+import Foundation
+import JournalSamples
+import LogicalModel
+import RunJournal
+import Statistics
+import Testing
+
+/// Journals of runs in which strategies take turns.
+struct InterleavedJournalTests {
+  private static let strategies = ["a", "b", "c"]
+
+  @Test(arguments: 0..<20)
+  func `any processes, round plans and probes are read back as written`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let (probe, plans, processes) = (
+      random.probe(), random.list { $0.roundPlan() }, random.list { $0.process() }
+    )
+    let entries =
+      [.run(Samples.run), .probe(probe)] + plans.map(JournalEntry.roundPlan)
+      + Self.templates.map(JournalEntry.template) + processes.map(JournalEntry.process)
+    let data = try Self.data(entries)
+    let journal = try JournalReader.journal(from: data, path: "j")
+    #expect(journal.run == Samples.run && journal.run.schemaVersion == 3)
+    #expect(journal.probe == probe && journal.roundPlans == plans, "seed \(seed)")
+    #expect(journal.processes == processes, "seed \(seed)")
+    let again =
+      [.run(journal.run), .probe(try #require(journal.probe))]
+      + journal.roundPlans.map(JournalEntry.roundPlan)
+      + journal.templates.map(JournalEntry.template)
+      + journal.processes.map(JournalEntry.process)
+    #expect(try Self.data(again) == data, "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<20)
+  func `a process counts as one launch of each strategy`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let processes = (0..<3).map { random.process($0, of: Self.strategies) }
+    let journal = try Journal(
+      [.run(Samples.run)] + Self.templates.map(JournalEntry.template)
+        + processes.map(JournalEntry.process), path: "j")
+    #expect(journal.launches.map(\.index) == Array(0..<9), "seed \(seed)")
+    for process in processes {
+      let launches = journal.launches.filter { $0.block == process.number }
+      #expect(launches.map(\.strategy) == Self.strategies)
+      #expect(launches == journal.launches(of: process, from: launches.first?.index))
+      for (launch, measured) in zip(launches, process.strategies) {
+        #expect(process.openingOrder[launch.position] == launch.strategy)
+        #expect(launch.operations == measured.operations, "seed \(seed)")
+        #expect(launch.fileHash == measured.fileHash && launch.cell == process.cell)
+        #expect(launch.attempt == 0 && launch.contention == process.contention)
+        #expect(launch.storage.parts.isEmpty && launch.storage.pageCount == 7)
+      }
+    }
+  }
+
+  @Test func `a journal that ends in half a process loses only that one`() throws {
+    var random = SplitMix64(seed: 5)
+    let processes = (0..<3).map { random.process($0, of: Self.strategies) }
+    let whole = try Self.data(
+      [.run(Samples.run)] + Self.templates.map(JournalEntry.template)
+        + processes.map(JournalEntry.process))
+    let last = try JournalWriter.line(for: .process(processes[2])).count
+    for missing in stride(from: 1, to: last, by: 97) {
+      let journal = try JournalReader.journal(from: whole.dropLast(missing), path: "j")
+      #expect(journal.isTruncated, "\(missing) bytes cut")
+      #expect(journal.processes == Array(processes.prefix(2)))
+      #expect(journal.launches.count == 2 * Self.strategies.count)
+      #expect(journal.templates == Self.templates)
+    }
+  }
+
+  @Test func `an end stands only until another process follows`() throws {
+    var random = SplitMix64(seed: 6)
+    var end = Samples.end
+    end.elapsedSeconds = 12
+    let entries: [JournalEntry] =
+      [.run(Samples.run)] + Self.templates.map(JournalEntry.template)
+      + [
+        .process(random.process(0, of: Self.strategies)), .end(end),
+        .process(random.process(1, of: Self.strategies)),
+      ]
+    let journal = try JournalReader.journal(from: Self.data(entries), path: "j")
+    #expect(journal.end == nil)
+    #expect(journal.earlierEnd?.record == end && journal.earlierEnd?.launchCount == 3)
+  }
+
+  private static func data(_ entries: [JournalEntry]) throws -> Data {
+    try entries.map { try JournalWriter.line(for: $0) }.reduce(Data(), +)
+  }
+
+  private static let templates = strategies.map { strategy in
+    TemplateRecord(
+      cell: "", strategy: strategy, fileHash: "h", contentDigest: "c", logicalBytes: 1,
+      afterLoad: StorageRecord(
+        pageSizeBytes: 4_096, pageCount: 7, unassignedPages: 1,
+        parts: [
+          StoragePart(
+            name: "T", role: .familyTable, pages: 6, cells: 1, payloadBytes: 1, unusedBytes: 1)
+        ]), walPeakBytes: 1, settings: [:], indexes: [])
+  }
+}
+
+extension Journal {
+  /// What a process gives if so many launches stand before it.
+  fileprivate func launches(of process: ProcessRecord, from index: Int?) -> [LaunchRecord] {
+    var before = self
+    before.launches.removeSubrange((index ?? 0)...)
+    return before.launches(of: process)
+  }
+}
+
+/// Records with a value in every field or in none, as the seed has it.
+extension SplitMix64 {
+  fileprivate mutating func number(_ limit: UInt64 = 1_000_000_007) -> Int {
+    Int(next() % limit)
+  }
+
+  fileprivate mutating func share() -> Double { Double(next() >> 11) / Double(1 << 53) }
+
+  fileprivate mutating func maybe<Value>(_ make: (inout SplitMix64) -> Value) -> Value? {
+    next().isMultiple(of: 2) ? make(&self) : nil
+  }
+
+  fileprivate mutating func list<Value>(_ make: (inout SplitMix64) -> Value) -> [Value] {
+    (0..<number(4)).map { _ in make(&self) }
+  }
+
+  fileprivate mutating func text() -> String {
+    ["", "é \"x\"\n", "newest", "{\"a\":1}", "±1 %"][number(5)]
+  }
+
+  fileprivate mutating func id() -> MeasurementID {
+    let level = Level.allCases[number(2)]
+    return MeasurementID(
+      operation: text(), level: level, cacheState: CacheState.allCases[number(3)],
+      variant: level == .engine ? maybe { $0.text() } : nil, isPaced: next().isMultiple(of: 2))
+  }
+
+  fileprivate mutating func times() -> [Int64] { list { Int64($0.number()) } }
+
+  fileprivate mutating func operation() -> OperationRecord {
+    var record = OperationRecord(
+      id: id(), wallNanoseconds: times(), cpuNanoseconds: times(), answerDigest: text(),
+      answerCount: number(),
+      statements: list {
+        StatementRecord(
+          sql: $0.text(), plan: $0.list { $0.text() }, executions: $0.number(),
+          virtualMachineSteps: $0.number())
+      },
+      counters: maybe { CounterRecord(sorts: Int64($0.number())) },
+      histogram: maybe { random in
+        HistogramRecord(buckets: random.list { [Int64($0.number()), 1] })
+      }, lateStarts: maybe { $0.number() })
+    record.sampling = maybe {
+      SamplingRecord(
+        warmupNanoseconds: $0.times(), steadiness: $0.text(), overheadNanoseconds: 1,
+        clockStepNanoseconds: 1, residentShare: $0.maybe { $0.share() },
+        labels: $0.list { $0.text() })
+    }
+    record.questionCount = maybe { $0.number() }
+    record.positions = maybe { random in random.list { $0.number() } }
+    return record
+  }
+
+  fileprivate mutating func process(
+    _ number: Int = 0, of strategies: [String] = ["a", "b"]
+  ) -> ProcessRecord {
+    ProcessRecord(
+      cell: "", number: number, startedAt: text(),
+      openingOrder: strategies.shuffled(using: &self),
+      contention: maybe {
+        ContentionRecord(
+          wallNanoseconds: Int64($0.number()), stealShare: $0.maybe { $0.share() },
+          reasons: $0.list { $0.text() })
+      },
+      resources: ResourceRecord(
+        userMicroseconds: Int64(self.number()), systemMicroseconds: 2, peakResidentBytes: 3,
+        minorFaults: 4, majorFaults: 5, voluntarySwitches: 6, involuntarySwitches: 7,
+        blockBytesWritten: -1),
+      strategies: strategies.map { strategy in
+        StrategyMeasurement(
+          strategy: strategy, fileHash: text(), contentDigest: text(), finalContentDigest: text(),
+          settings: ["page_size": text()], operations: list { $0.operation() })
+      })
+  }
+
+  fileprivate mutating func roundPlan() -> RoundPlanRecord {
+    RoundPlanRecord(
+      cell: text(), firstProcess: number(), processCount: number(),
+      rounds: list {
+        RoundPlanRecord.RoundCount(
+          measurement: $0.id(), rounds: ["a": $0.number(), "b": $0.number()])
+      }, reason: text())
+  }
+
+  fileprivate mutating func probe() -> ProbeRecord {
+    ProbeRecord(
+      seconds: share(), pairs: number(), pairDeviation: share(), expectedHalfWidth: share(),
+      minimumEffect: share(), secondsForTwoPercent: maybe { $0.share() })
+  }
+}
