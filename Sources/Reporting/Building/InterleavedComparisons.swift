@@ -49,11 +49,12 @@ struct InterleavedComparisons {
   func pairs(of operation: OperationSummary, rule: VerdictRule) throws(StatisticsError)
     -> StrategyPairs
   {
+    let headline = operation.headlineClock
     guard let times = times(of: operation), times.strategies.count > 1 else {
-      return StrategyPairs(strategies: [], rule: rule)
+      return StrategyPairs(strategies: [], rule: rule, headline: headline)
     }
-    var pairs = StrategyPairs(strategies: times.strategies, rule: rule)
-    pairs.family = try ComparisonFamily(times, by: .processor, rule: rule)
+    var pairs = StrategyPairs(strategies: times.strategies, rule: rule, headline: headline)
+    pairs.processorFamily = try ComparisonFamily(times, by: .processor, rule: rule)
     pairs.wallFamily = try ComparisonFamily(times, by: .wall, rule: rule)
     return pairs
   }
@@ -63,37 +64,50 @@ struct InterleavedComparisons {
     ofMean operations: [(summary: OperationSummary, weight: Double)], rule: VerdictRule
   ) throws(StatisticsError) -> StrategyPairs {
     let timed = operations.compactMap { operation in
-      times(of: operation.summary).map { (operation.summary, operation.weight, $0) }
+      times(of: operation.summary).map {
+        Timed(name: operation.summary.name, weight: operation.weight, times: $0)
+      }
     }
     let strategies = cell.strategies.map(\.name).filter { name in
-      timed.allSatisfy { $0.2.strategies.contains(name) }
+      timed.allSatisfy { $0.times.strategies.contains(name) }
     }
-    var pairs = StrategyPairs(strategies: strategies, rule: rule)
+    var pairs = StrategyPairs(
+      strategies: strategies, rule: rule, headline: operations.map(\.summary).headlineClock)
     guard strategies.count > 1, timed.count == operations.count, !timed.isEmpty else {
       return pairs
     }
+    let processor = try Self.means(timed, strategies, by: .processor)
+    let wall = try Self.means(timed, strategies, by: .wall)
+    pairs.processorFamily = try ComparisonFamily(processor.map(\.comparison), rule: rule)
+    pairs.wallFamily = try ComparisonFamily(wall.map(\.comparison), rule: rule)
+    pairs.means = pairs.headline == .wall ? wall : processor
+    return pairs
+  }
+
+  /// One operation of a mean.
+  private struct Timed {
+    var name: String
+    var weight: Double
+    var times: InterleavedTimes
+  }
+
+  private static func means(
+    _ operations: [Timed], _ strategies: [String], by clock: InterleavedTimes.Clock
+  ) throws(StatisticsError) -> [MeanOverOperations] {
     var means: [MeanOverOperations] = []
-    var wall: [PairedComparison] = []
     for (index, baseline) in strategies.enumerated() {
       for candidate in strategies.dropFirst(index + 1) {
-        func mean(_ clock: InterleavedTimes.Clock) throws(StatisticsError) -> MeanOverOperations {
-          var each: [MeanOverOperations.Operation] = []
-          for (summary, weight, times) in timed {
-            each.append(
-              MeanOverOperations.Operation(
-                name: summary.name, weight: weight,
-                logRatios: try times.logRatios(of: candidate, to: baseline, by: clock)))
-          }
-          return try MeanOverOperations(of: candidate, to: baseline, operations: each)
+        var each: [MeanOverOperations.Operation] = []
+        for operation in operations {
+          each.append(
+            MeanOverOperations.Operation(
+              name: operation.name, weight: operation.weight,
+              logRatios: try operation.times.logRatios(of: candidate, to: baseline, by: clock)))
         }
-        means.append(try mean(.processor))
-        wall.append(try mean(.wall).comparison)
+        means.append(try MeanOverOperations(of: candidate, to: baseline, operations: each))
       }
     }
-    pairs.family = try ComparisonFamily(means.map(\.comparison), rule: rule)
-    pairs.wallFamily = try ComparisonFamily(wall, rule: rule)
-    pairs.means = means
-    return pairs
+    return means
   }
 }
 

@@ -65,8 +65,15 @@ package struct LaunchTimes: Hashable, Sendable {
   /// The one figure that this launch contributes to a comparison.
   ///
   /// - Throws: For a time of 0, which has no logarithm.
-  func observation() throws(StatisticsError) -> BlockObservation {
+  func observation(by clock: InterleavedTimes.Clock) throws(StatisticsError) -> BlockObservation {
     try BlockObservation(
-      block: block, position: position, strategy: strategy, samples: [processorNanoseconds])
+      block: block, position: position, strategy: strategy, samples: [nanoseconds(by: clock)])
+  }
+
+  func nanoseconds(by clock: InterleavedTimes.Clock) -> Double {
+    switch clock {
+    case .processor: processorNanoseconds
+    case .wall: wallNanoseconds
+    }
   }
 }

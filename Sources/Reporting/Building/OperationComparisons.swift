@@ -9,11 +9,14 @@ struct OperationComparisons {
   private(set) var cautions: [String] = []
 
   /// Takes what compares strategies that took turns.
-  init(rule: VerdictRule, _ compare: () throws(StatisticsError) -> StrategyPairs) {
+  init(
+    rule: VerdictRule, headline: InterleavedTimes.Clock,
+    _ compare: () throws(StatisticsError) -> StrategyPairs
+  ) {
     do throws(StatisticsError) {
       pairs = try compare()
     } catch {
-      pairs = StrategyPairs(strategies: [], rule: rule)
+      pairs = StrategyPairs(strategies: [], rule: rule, headline: headline)
       cautions = ["not compared: \(error)"]
     }
   }
@@ -21,18 +24,24 @@ struct OperationComparisons {
   /// Compares all strategies that have times.
   ///
   /// The bootstrap draws with the run's own seed, so a report made again is the same.
-  init(_ times: [LaunchTimes], rule: VerdictRule, cell: CellDigest) {
+  init(
+    _ times: [LaunchTimes], rule: VerdictRule, headline: InterleavedTimes.Clock, cell: CellDigest
+  ) {
     let timed = Set(times.map(\.strategy))
     let strategies = cell.strategies.map(\.name).filter(timed.contains)
-    pairs = StrategyPairs(strategies: strategies, rule: rule)
+    pairs = StrategyPairs(strategies: strategies, rule: rule, headline: headline)
     guard strategies.count > 1 else { return }
     do throws(StatisticsError) {
-      var observations: [BlockObservation] = []
-      for time in times { observations.append(try time.observation()) }
-      let table = try BlockTable(observations, strategies: strategies)
-      var generator = SplitMix64(seed: cell.planSeed)
-      pairs.family = try ComparisonFamily(
-        table, rule: rule, resamples: cell.resamples, using: &generator)
+      func family(_ table: BlockTable) throws(StatisticsError) -> ComparisonFamily {
+        var generator = SplitMix64(seed: cell.planSeed)
+        return try ComparisonFamily(
+          table, rule: rule, resamples: cell.resamples, using: &generator)
+      }
+      let processor = try Self.table(times, strategies, by: .processor)
+      let wall = try Self.table(times, strategies, by: .wall)
+      pairs.processorFamily = try family(processor)
+      pairs.wallFamily = try family(wall)
+      let table = headline == .wall ? wall : processor
       pairs.positionEffects = table.positionEffects
       pairs.isPositionAdjusted = table.isPositionAdjusted
       pairs.stricterVerdicts = try Self.stricterVerdicts(table, rule: rule, than: pairs)
@@ -40,6 +49,14 @@ struct OperationComparisons {
     } catch {
       cautions = ["not compared: \(error)"]
     }
+  }
+
+  private static func table(
+    _ times: [LaunchTimes], _ strategies: [String], by clock: InterleavedTimes.Clock
+  ) throws(StatisticsError) -> BlockTable {
+    var observations: [BlockObservation] = []
+    for time in times { observations.append(try time.observation(by: clock)) }
+    return try BlockTable(observations, strategies: strategies)
   }
 
   /// The stricter count of parameters, n - k, for readers who would rather have that.

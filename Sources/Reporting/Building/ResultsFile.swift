@@ -10,26 +10,40 @@ enum ResultsFile {
         "cell", "operation", "label", "strategy", "cpu_ns_per_action", "wall_ns_per_action",
         "actions_per_cpu_second", "ratio", "ratio_low", "ratio_high", "verdict", "adjusted_p",
         "virtual_machine_steps", "statement_executions", "launches",
-      ],
+      ] + WallColumns.names + ["headline"],
       rows: cells.flatMap { cell in
         (cell.operations + [cell.overall].compactMap { $0 }).flatMap { result in
-          result.strategies.map { row($0, of: result.operation, in: cell.cell.name) }
+          result.strategies.map { row($0, of: result, in: cell.cell.name) }
         }
       })
   }
 
+  /// Ratios of both clocks; the headline is the one that the report judges by.
   private static func row(
-    _ result: StrategyResult, of operation: OperationSummary, in cell: String
+    _ result: StrategyResult, of operation: OperationResult, in cell: String
   ) -> [String] {
-    let comparison = result.comparison
+    let comparison = result.processorComparison
+    let summary = operation.operation
     return [
-      cell, operation.name, operation.label, result.strategy,
+      cell, summary.name, summary.label, result.strategy,
       DataFile.number(result.processorNanoseconds), DataFile.number(result.wallNanoseconds),
       DataFile.number(result.actionsPerSecond), DataFile.number(comparison?.ratio),
       DataFile.number(comparison?.interval.lower), DataFile.number(comparison?.interval.upper),
       comparison?.verdict.rawValue ?? "", DataFile.number(comparison?.adjustedP),
       "\(result.virtualMachineSteps.smallest)", "\(result.executions.smallest)",
       DataFile.launches(result.launches),
+    ] + WallColumns.values(result.wallComparison) + [operation.headline.rawValue]
+  }
+}
+
+/// What stands at the end of a table whose other ratios are of processor time.
+enum WallColumns {
+  static let names = ["wall_ratio", "wall_lower", "wall_upper", "wall_verdict"]
+
+  static func values(_ comparison: ComparisonResult?) -> [String] {
+    [
+      DataFile.number(comparison?.ratio), DataFile.number(comparison?.interval.lower),
+      DataFile.number(comparison?.interval.upper), comparison?.verdict.rawValue ?? "",
     ]
   }
 }

@@ -22,6 +22,9 @@ struct Scorecard: Hashable {
     var ratio: Double?
     var interval: RatioInterval?
     var standing: Standing
+    /// To the same strategy, by each clock; nil for bytes and for the best one.
+    var processor: ComparisonResult?
+    var wall: ComparisonResult?
     /// With its unit, for example "410 µs".
     var absolute: String
     /// Nanoseconds of one action, or bytes.
@@ -39,6 +42,8 @@ struct Scorecard: Hashable {
     var entries: [Entry]
     /// A mean over several rows.
     var isTotal = false
+    /// The clock that ratios and times are of; nil for bytes.
+    var headline: InterleavedTimes.Clock?
   }
 
   var rows: [Row]
@@ -54,7 +59,8 @@ struct Scorecard: Hashable {
       guard count > 1 else { return nil }
       return Row(
         name: result.operation.name, label: need.label,
-        detail: "geometric mean of \(count)", entries: Self.entries(result), isTotal: true)
+        detail: "geometric mean of \(count)", entries: Self.entries(result), isTotal: true,
+        headline: result.headline)
     }
     rows = [Self.space(cell)] + cell.primaryOperations.map(Self.row) + means
     otherRows = cell.operations.filter {
@@ -65,16 +71,19 @@ struct Scorecard: Hashable {
   private static func row(_ result: OperationResult) -> Row {
     let operation = result.operation
     let id = operation.id
-    let form = [id.level == .engine ? "engine level" : nil, id.unusualState?.rawValue]
-      .compactMap { $0 }
+    let form = [
+      id.level == .engine ? "engine level" : nil, id.unusualState?.rawValue,
+      result.headline == .wall ? "by wall-clock time" : nil,
+    ].compactMap { $0 }
     return Row(
       name: operation.name, label: operation.label,
-      detail: form.joined(separator: ", "), entries: entries(result))
+      detail: form.joined(separator: ", "), entries: entries(result), headline: result.headline)
   }
 
   private static func entries(_ result: OperationResult) -> [Entry] {
     let best = result.pairs.fastestFirst.first ?? ""
-    let unit = TimeUnit(fitting: result.strategies.map(\.processorNanoseconds))
+    let clock = result.headline
+    let unit = TimeUnit(fitting: result.strategies.map { $0.nanoseconds(by: clock) })
     let others = result.pairs.strategies.filter { $0 != best }
     let isProven =
       !others.isEmpty
@@ -82,23 +91,27 @@ struct Scorecard: Hashable {
     return result.strategies.map { strategy in
       let comparison = result.pairs.result(of: strategy.strategy, to: best)
       let isBest = strategy.strategy == best
-      let isTimed = (strategy.processorNanoseconds ?? 0) > 0
+      let isTimed = (strategy.nanoseconds(by: clock) ?? 0) > 0
+      func compared(_ clock: InterleavedTimes.Clock) -> ComparisonResult? {
+        result.pairs.result(of: strategy.strategy, to: best, by: clock)
+      }
       return Entry(
         strategy: strategy.strategy, ratio: isBest ? (isTimed ? 1 : nil) : comparison?.ratio,
         interval: comparison?.interval,
         standing: isBest
           ? (isProven ? .proven : .lowest) : .worse(comparison?.verdict ?? .unresolved),
-        absolute: absolute(strategy, of: result.operation, unit: unit),
+        processor: compared(.processor), wall: compared(.wall),
+        absolute: absolute(strategy, of: result, unit: unit),
         value: strategy.processorNanoseconds, smallestEffect: result.smallestEffect,
         launches: strategy.launches)
     }
   }
 
   private static func absolute(
-    _ result: StrategyResult, of operation: OperationSummary, unit: TimeUnit
+    _ result: StrategyResult, of operation: OperationResult, unit: TimeUnit
   ) -> String {
-    let time = unit.text(result.processorNanoseconds)
-    guard operation.sort == .insert else { return time }
+    let time = unit.text(result.nanoseconds(by: operation.headline))
+    guard operation.operation.sort == .insert else { return time }
     return "\(time), \(Digits.rate(result.actionsPerSecond))/s"
   }
 
@@ -128,19 +141,27 @@ struct Scorecard: Hashable {
       header: [
         "cell", "measured", "strategy", "ratio_to_best", "ratio_low", "ratio_high", "verdict",
         "bytes_or_cpu_ns", "launches",
-      ],
+      ] + WallColumns.names + ["headline"],
       rows: cards.flatMap { card in
         (card.rows + card.otherRows).flatMap { row in
           row.entries.map { entry in
-            [
-              card.cell, row.name, entry.strategy, DataFile.number(entry.ratio),
-              DataFile.number(entry.interval?.lower), DataFile.number(entry.interval?.upper),
-              entry.standing.word, DataFile.number(entry.value),
-              DataFile.launches(entry.launches),
-            ]
+            line(entry, row, card.cell)
           }
         }
       })
+  }
+
+  /// Ratios of processor time, then those of wall-clock time, both to the best one by the headline.
+  private static func line(_ entry: Entry, _ row: Row, _ cell: String) -> [String] {
+    let isOfTime = row.headline != nil && entry.processor != nil
+    let ratio = isOfTime ? entry.processor?.ratio : entry.ratio
+    let interval = isOfTime ? entry.processor?.interval : entry.interval
+    let verdict = isOfTime ? entry.processor?.verdict.rawValue : nil
+    return [
+      cell, row.name, entry.strategy, DataFile.number(ratio), DataFile.number(interval?.lower),
+      DataFile.number(interval?.upper), verdict ?? entry.standing.word,
+      DataFile.number(entry.value), DataFile.launches(entry.launches),
+    ] + WallColumns.values(entry.wall) + [row.headline?.rawValue ?? ""]
   }
 }
 

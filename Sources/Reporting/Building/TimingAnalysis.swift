@@ -57,7 +57,7 @@ struct TimingAnalysis {
     return result(
       OperationSummary(id: id, label: label, sort: .fetch, actionsPerSample: 1),
       times: times, rule: rule,
-      comparisons: comparisons(rule, times) { interleaved throws(StatisticsError) in
+      comparisons: comparisons(rule, operations.headlineClock, times) { interleaved throws(StatisticsError) in
         try interleaved.pairs(ofMean: operations.map { ($0, 1) }, rule: rule)
       })
   }
@@ -69,20 +69,20 @@ struct TimingAnalysis {
     let compared = operation.id.isPaced ? [] : times
     return result(
       operation, times: times, rule: rule,
-      comparisons: comparisons(rule, compared) { interleaved throws(StatisticsError) in
+      comparisons: comparisons(rule, operation.headlineClock, compared) { interleaved throws(StatisticsError) in
         try interleaved.pairs(of: operation, rule: rule)
       })
   }
 
   /// By rounds where strategies took turns, else by blocks.
   private func comparisons(
-    _ rule: VerdictRule, _ times: [LaunchTimes],
+    _ rule: VerdictRule, _ headline: InterleavedTimes.Clock, _ times: [LaunchTimes],
     _ interleaved: (InterleavedComparisons) throws(StatisticsError) -> StrategyPairs
   ) -> OperationComparisons {
     guard !times.isEmpty, let turns = InterleavedComparisons(cell, launches: launches) else {
-      return OperationComparisons(times, rule: rule, cell: cell)
+      return OperationComparisons(times, rule: rule, headline: headline, cell: cell)
     }
-    return OperationComparisons(rule: rule) { () throws(StatisticsError) in
+    return OperationComparisons(rule: rule, headline: headline) { () throws(StatisticsError) in
       try interleaved(turns)
     }
   }
@@ -98,7 +98,7 @@ struct TimingAnalysis {
       strategies: cell.strategies.map { strategy in
         figures(
           of: strategy.name, operation, times: times.filter { $0.strategy == strategy.name },
-          comparison: comparisons.pairs.result(of: strategy.name, to: baseline))
+          comparisons.pairs, to: baseline)
       },
       pairs: comparisons.pairs, times: times, answerDigest: record?.answerDigest ?? "",
       answerCount: record?.answerCount ?? 0, smallestEffect: rule.minimumEffect,
@@ -107,7 +107,7 @@ struct TimingAnalysis {
 
   private func figures(
     of strategy: String, _ operation: OperationSummary, times: [LaunchTimes],
-    comparison: ComparisonResult?
+    _ pairs: StrategyPairs, to baseline: String
   ) -> StrategyResult {
     let processor = times.map(\.processorNanoseconds)
     let statements = launches.filter { $0.strategy == strategy }.map { launch in
@@ -118,7 +118,10 @@ struct TimingAnalysis {
     return StrategyResult(
       strategy: strategy, processorNanoseconds: try? Summary.median(processor),
       wallNanoseconds: try? Summary.median(times.map(\.wallNanoseconds)),
-      processorInterval: interval.map { $0.lower...$0.upper }, comparison: comparison,
+      processorInterval: interval.map { $0.lower...$0.upper },
+      comparison: pairs.result(of: strategy, to: baseline),
+      processorComparison: pairs.result(of: strategy, to: baseline, by: .processor),
+      wallComparison: pairs.result(of: strategy, to: baseline, by: .wall),
       statements: statements.first ?? [],
       virtualMachineSteps: WorkCount(
         statements.map { $0.map(\.virtualMachineSteps).reduce(0, +) }),

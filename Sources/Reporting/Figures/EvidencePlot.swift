@@ -55,16 +55,17 @@ struct EvidencePlot {
 
   /// Launches that were left out, against the baseline's launch of the same block.
   private func leftOut(_ strategy: String) -> [Plot.Point] {
+    let clock = result.headline
     let order = Set(result.times.map(\.block)).sorted()
     return cell.excluded.filter { $0.strategy == strategy }.compactMap { launch in
       guard let time = time(of: launch),
         let base = result.times.first(where: {
           $0.block == launch.block && $0.strategy == cell.baseline
-        }), base.processorNanoseconds > 0, time.processorNanoseconds > 0,
+        }), base.nanoseconds(by: clock) > 0, time.nanoseconds(by: clock) > 0,
         let place = order.firstIndex(of: launch.block)
       else { return nil }
       return Plot.Point(
-        Double(place + 1), time.processorNanoseconds / base.processorNanoseconds)
+        Double(place + 1), time.nanoseconds(by: clock) / base.nanoseconds(by: clock))
     }
   }
 

@@ -59,15 +59,16 @@ struct TimesTable {
   }
 
   private func rows(of result: OperationResult, names: [String]) -> [[Piece]] {
-    let unit = TimeUnit(fitting: result.strategies.map(\.processorNanoseconds))
+    let unit = TimeUnit(fitting: result.strategies.map { $0.nanoseconds(by: result.headline) })
     let isInsert = result.operation.sort == .insert
     let labels = result.operation.fullLabel.wrapped(to: Self.labelWidth - 4)
     let cells = names.flatMap { name in
-      result.strategies.filter { $0.strategy == name }.flatMap { result in
+      result.strategies.filter { $0.strategy == name }.flatMap { strategy in
         let figure =
           isInsert
-          ? Digits.rate(result.actionsPerSecond) + "/s" : unit.text(result.processorNanoseconds)
-        return cell(figure, result.comparison)
+          ? Digits.rate(strategy.actionsPerSecond) + "/s"
+          : unit.text(strategy.nanoseconds(by: result.headline))
+        return cell(figure, strategy.comparison)
       }
     }
     let label = (labels.first ?? "").padded(to: Self.labelWidth - 2)

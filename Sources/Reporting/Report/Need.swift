@@ -25,3 +25,8 @@ package enum Need: String, CaseIterable, Hashable, Sendable {
     }
   }
 }
+
+extension [Need: OperationResult] {
+  /// In the order of the needs.
+  package var sortedResults: [OperationResult] { Need.allCases.compactMap { self[$0] } }
+}

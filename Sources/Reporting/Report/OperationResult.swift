@@ -19,6 +19,9 @@ package struct OperationResult: Hashable, Sendable {
   /// What a reader should know about the comparisons, sentence parts.
   package var cautions: [String]
 
+  /// The clock whose ratios and verdicts stand for the operation.
+  package var headline: InterleavedTimes.Clock { pairs.headline }
+
   package func strategy(_ name: String) -> StrategyResult? {
     strategies.first { $0.strategy == name }
   }
@@ -32,14 +35,25 @@ package struct StrategyResult: Hashable, Sendable {
   package var wallNanoseconds: Double?
   /// A 95 % interval of the processor time over the launches.
   package var processorInterval: ClosedRange<Double>?
-  /// Against the baseline; nil for the baseline itself.
+  /// Against the baseline, by the clock that is the operation's headline; nil for the baseline
+  /// itself.
   package var comparison: ComparisonResult?
+  package var processorComparison: ComparisonResult?
+  package var wallComparison: ComparisonResult?
   /// The statements of one launch, in order of first use.
   package var statements: [StatementRecord]
   package var virtualMachineSteps: WorkCount
   package var executions: WorkCount
   /// The indexes of the launches in the journal.
   package var launches: [Int] = []
+
+  /// The time of one action by a clock.
+  package func nanoseconds(by clock: InterleavedTimes.Clock) -> Double? {
+    switch clock {
+    case .processor: processorNanoseconds
+    case .wall: wallNanoseconds
+    }
+  }
 
   /// Actions in one second of processor time; for inserts, objects stored.
   ///

@@ -6,9 +6,11 @@ package struct StrategyPairs: Hashable, Sendable {
   /// Those that have times, baseline first.
   package var strategies: [String]
   package var rule: VerdictRule
-  /// Nil when there is nothing to compare.
-  package var family: ComparisonFamily?
-  /// The same by wall-clock time; nil where that was not compared.
+  /// The clock whose verdicts stand for the operation.
+  package var headline: InterleavedTimes.Clock
+  /// By processor time; nil when there is nothing to compare.
+  package var processorFamily: ComparisonFamily?
+  /// The same by wall-clock time.
   package var wallFamily: ComparisonFamily?
   /// For a mean over operations what each of them does to it, a value for each pair.
   package var means: [MeanOverOperations] = []
@@ -18,19 +20,32 @@ package struct StrategyPairs: Hashable, Sendable {
   /// Verdicts against the baseline that would be others if each position cost a degree of freedom.
   package var stricterVerdicts: [String: Verdict] = [:]
 
-  init(strategies: [String], rule: VerdictRule) {
+  init(strategies: [String], rule: VerdictRule, headline: InterleavedTimes.Clock) {
     self.strategies = strategies
     self.rule = rule
+    self.headline = headline
   }
 
-  /// How one strategy compares with another; nil for itself and without times.
+  /// That of the headline.
+  package var family: ComparisonFamily? { family(by: headline) }
+
+  package func family(by clock: InterleavedTimes.Clock) -> ComparisonFamily? {
+    switch clock {
+    case .processor: processorFamily
+    case .wall: wallFamily
+    }
+  }
+
+  /// How one strategy compares with another by the headline's clock; nil for itself and without
+  /// times.
   package func result(of candidate: String, to baseline: String) -> ComparisonResult? {
-    family.flatMap { Self.result(of: candidate, to: baseline, in: $0) }
+    result(of: candidate, to: baseline, by: headline)
   }
 
-  /// The same by wall-clock time.
-  package func wallResult(of candidate: String, to baseline: String) -> ComparisonResult? {
-    wallFamily.flatMap { Self.result(of: candidate, to: baseline, in: $0) }
+  package func result(
+    of candidate: String, to baseline: String, by clock: InterleavedTimes.Clock
+  ) -> ComparisonResult? {
+    family(by: clock).flatMap { Self.result(of: candidate, to: baseline, in: $0) }
   }
 
   private static func result(

@@ -23,7 +23,7 @@ struct EvidenceSection {
         .figures([figure(shown)]),
         .details("Block by block for every operation", [.figures(rest.map(figure))]),
         .table(positions(operations)),
-      ] + stricter(operations) + excluded, files: [file(operations)])
+      ] + clocks + stricter(operations) + excluded, files: [file(operations)])
   }
 
   private func figure(_ result: OperationResult) -> Block.FigureBlock {
@@ -72,6 +72,23 @@ struct EvidenceSection {
                 : "below \(Ratio.percentage(result.smallestEffect)), \(cure)")
           ])
       }, file: "blocks.csv")
+  }
+
+  /// Where a user who waits and a processor that works would say something else.
+  private var clocks: [Block] {
+    let judged = cell.operations.filter { !$0.operation.id.isPaced } + cell.needs.sortedResults
+    let found = judged.compactMap(ClockDisagreement.init)
+    let rule: Prose =
+      "Warm reads, loads and changes are judged by \(term: "processor time"), reads in a new process "
+      + "and from storage by \(term: "wall-clock time")."
+    return found.isEmpty
+      ? [.note("\(rule) The other clock gives the same verdict everywhere.")]
+      : [
+        .details(
+          "\(Count.text(found.count, "operation")) in which processor time and wall-clock time "
+            + "give different verdicts",
+          [.note(rule), .list(found.map { Prose($0.sentence) })])
+      ]
   }
 
   /// Verdicts that hang on how degrees of freedom are counted.

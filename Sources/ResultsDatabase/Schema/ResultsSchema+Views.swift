@@ -16,11 +16,13 @@ extension ResultsSchema {
       name: "ratio", meaning: "How every strategy compares with the baseline.",
       columns: [
         "cell", "measured", "level", "cache_state", "strategy", "baseline", "ratio", "lower",
-        "upper", "verdict",
+        "upper", "verdict", "headline", "wall_ratio", "wall_lower", "wall_upper", "wall_verdict",
       ],
       query: """
         SELECT cell.name, comparison.measured, operation.level, operation.cache_state, candidate.name,
-          baseline.name, comparison.ratio, comparison.lower, comparison.upper, comparison.verdict
+          baseline.name, comparison.ratio, comparison.lower, comparison.upper, comparison.verdict,
+          comparison.headline, comparison.wall_ratio, comparison.wall_lower,
+          comparison.wall_upper, comparison.wall_verdict
         FROM comparison
         JOIN cell ON cell.id = comparison.cell_id
         JOIN strategy AS candidate ON candidate.id = comparison.candidate_id

@@ -39,7 +39,6 @@ struct FigureRows {
 
   private func write(_ ways: MergeWays, _ cell: Measurements, _ writer: RowWriter) throws {
     for way in ways.ways {
-      let upper = way.interval?.upper
       try writer.insert(
         into: "merge",
         [
@@ -47,7 +46,7 @@ struct FigureRows {
           "strategy_id": keys.strategies[ways.strategy], "way": way.name,
           "cpu_ns": way.processorNanoseconds, "wall_ns": way.wallNanoseconds,
           "ratio": way.ratio ?? 1, "lower": way.interval?.lower,
-          "upper": upper.flatMap { $0.isFinite ? $0 : nil },
+          "upper": way.interval?.finiteUpper,
           "verdict": way.verdict?.rawValue ?? "lowest",
           "virtual_machine_steps": way.steps.smallest, "sorts": way.sorts,
           "launches": ways.launches.count,
@@ -62,20 +61,30 @@ struct FigureRows {
     let strategies = result.pairs.strategies
     for (index, baseline) in strategies.enumerated() {
       for candidate in strategies.dropFirst(index + 1) {
-        guard let comparison = result.pairs.result(of: candidate, to: baseline) else { continue }
+        let pairs = result.pairs
+        guard let comparison = pairs.result(of: candidate, to: baseline, by: .processor) else {
+          continue
+        }
+        let wall = pairs.result(of: candidate, to: baseline, by: .wall)
         lastComparison += 1
-        let upper = comparison.interval.upper
         try writer.insert(
           into: "comparison",
           [
             "id": lastComparison, "cell_id": keys.cells[cell.cell.name], "measured": measured,
             "operation_id": operation, "candidate_id": keys.strategies[candidate],
             "baseline_id": keys.strategies[baseline], "ratio": comparison.ratio,
-            "lower": comparison.interval.lower, "upper": upper.isFinite ? upper : nil,
+            "lower": comparison.interval.lower, "upper": comparison.interval.finiteUpper,
             "verdict": comparison.verdict.rawValue, "adjusted_p": comparison.adjustedP,
-            "blocks": comparison.blockRatios.count,
+            "blocks": comparison.blockRatios.count, "headline": result.headline.rawValue,
+            "wall_ratio": wall?.ratio, "wall_lower": wall?.interval.lower,
+            "wall_upper": wall?.interval.finiteUpper, "wall_verdict": wall?.verdict.rawValue,
           ])
       }
     }
   }
+}
+
+extension RatioInterval {
+  /// SQLite has no infinity: nil for an interval without end.
+  fileprivate var finiteUpper: Double? { upper.isFinite ? upper : nil }
 }
