@@ -29,8 +29,10 @@ package struct LaunchTimes: Hashable, Sendable {
     wallNanoseconds = wall / actions
   }
 
-  /// The time of one sample: the median of all, or, where samples ask different questions, the mean
-  /// of the questions' medians. A load is the sum of its slices.
+  /// The time of one sample: the median of all of them.
+  ///
+  /// Where samples ask different questions it is the mean of the questions' medians; a load is the
+  /// sum of its slices.
   private static func sample(
     _ nanoseconds: [Int64], of record: OperationRecord, _ sort: OperationSummary.Sort
   ) -> Double? {

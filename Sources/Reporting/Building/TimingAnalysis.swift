@@ -57,7 +57,8 @@ struct TimingAnalysis {
     return result(
       OperationSummary(id: id, label: label, sort: .fetch, actionsPerSample: 1),
       times: times, rule: rule,
-      comparisons: comparisons(rule, operations.headlineClock, times) { interleaved throws(StatisticsError) in
+      comparisons: comparisons(rule, operations.headlineClock, times) {
+        interleaved throws(StatisticsError) in
         try interleaved.pairs(ofMean: operations.map { ($0, 1) }, rule: rule)
       })
   }
@@ -69,7 +70,8 @@ struct TimingAnalysis {
     let compared = operation.id.isPaced ? [] : times
     return result(
       operation, times: times, rule: rule,
-      comparisons: comparisons(rule, operation.headlineClock, compared) { interleaved throws(StatisticsError) in
+      comparisons: comparisons(rule, operation.headlineClock, compared) {
+        interleaved throws(StatisticsError) in
         try interleaved.pairs(of: operation, rule: rule)
       })
   }
