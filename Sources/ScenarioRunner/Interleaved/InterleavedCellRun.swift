@@ -176,6 +176,11 @@ extension Measuring {
 }
 
 extension Scenario {
+  /// A load has many slices, and a migration takes long; other changes have few samples each.
+  private static func changeRounds(_ measured: MeasuredOperation) -> Int {
+    measured.operation.action.form.isMigration ? 1 : 2
+  }
+
   /// What strategies do in turns.
   var plannedMeasurements: [PlannedMeasurement] {
     measuredOperations.filter { $0.cacheState == .warmConnection && !$0.isPaced }.map { measured in
@@ -184,7 +189,8 @@ extension Scenario {
         id: MeasurementID(operation: measured.operation.name, level: measured.level),
         questionCount: sort == .fetch ? measured.operation.questionCount : 1,
         minimumEffect: measured.minimumEffect(of: measuring),
-        isPlanned: sort == .fetch, isLoad: sort == .insert)
+        fixedRounds: sort == .fetch ? nil : sort == .change ? Self.changeRounds(measured) : 1,
+        isLoad: sort == .insert)
     }
   }
 }
@@ -194,7 +200,9 @@ extension PlannedMeasurement {
   fileprivate func telling(_ effect: Double?) -> PlannedMeasurement {
     guard let effect else { return self }
     return PlannedMeasurement(
-      id: id, questionCount: questionCount, minimumEffect: effect, isPlanned: isPlanned,
-      isLoad: isLoad)
+      id: id, questionCount: questionCount,
+      // The engine's level explains what is seen through objects, and nobody chooses by it.
+      minimumEffect: id.level == .engine ? max(effect, VerdictRule.inserts.minimumEffect) : effect,
+      fixedRounds: fixedRounds, isLoad: isLoad)
   }
 }
