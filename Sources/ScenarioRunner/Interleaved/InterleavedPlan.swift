@@ -92,7 +92,8 @@ struct InterleavedPlan {
   }
 
   private static func reason(_ relaxation: Double) -> String {
-    relaxation <= 1.005
+    if relaxation > 100 { return "the budget allows no more than the least number of rounds" }
+    return relaxation <= 1.005
       ? "rounds that reach every wanted half-width"
       : "the budget allows half-widths of \(CellPlan.percent(relaxation)) of what is wanted"
   }

@@ -78,9 +78,18 @@ struct TurnTaking {
     return records[contender].sorted { key($0.key) < key($1.key) }.map(\.value)
   }
 
+  /// Which variants a store has is found out by opening it, so those that no plan names are measured
+  /// as often as the plan's most demanding store.
   private func rounds(of measurement: MeasurementID, contender: Int) -> Int {
-    let planned = plan.rounds.first { $0.measurement == measurement }
-    return planned?.rounds[contenders[contender].name] ?? 0
+    if let planned = plan.rounds.first(where: { $0.measurement == measurement }) {
+      return planned.rounds[contenders[contender].name] ?? 0
+    }
+    var plain = measurement
+    plain.variant = nil
+    guard plain != measurement,
+      let planned = plan.rounds.first(where: { $0.measurement == plain })
+    else { return 0 }
+    return planned.rounds.values.max() ?? 0
   }
 
   private var now: Int64 { clock.wallNanoseconds() }
