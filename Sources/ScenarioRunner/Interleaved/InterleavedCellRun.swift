@@ -18,6 +18,10 @@ struct InterleavedCellRun {
   /// How fine the machine can see; nil where nobody asked.
   let probe: Probe.Finding?
 
+  /// Larger families get a process for each strategy: what a fetch of everything finds in one store
+  /// and the keys of all six would be too much for one.
+  static let mostInOneProcess = 500_000
+
   /// - Returns: false if it was asked to stop before the end.
   /// - Throws: ``ScenarioRunError``, `UnfairSettings`, `JournalError`.
   func perform(_ journal: inout RunningJournal) async throws -> Bool {
@@ -110,7 +114,8 @@ struct InterleavedCellRun {
     }
     let request = InterleavedRequest(
       contenders: contenders, rounds: plan.rounds,
-      seed: SplitMix64(seed: cell.scenario.dataset.seed).number(number))
+      seed: SplitMix64(seed: cell.scenario.dataset.seed).number(number),
+      workerExecutable: cell.memberCount > Self.mostInOneProcess ? starter.executable : nil)
     let startedAt = timestamp()
     let (reply, contention) = try await starter.takeTurns(request, cell)
     return ProcessRecord(

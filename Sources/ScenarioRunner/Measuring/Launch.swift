@@ -32,7 +32,7 @@ package struct Launch {
     if case .interleaved(let interleaved) = request.task {
       return .interleaved(
         try InterleavedProcess(
-          request: interleaved, cell: cell, folder: request.folder, clock: clock
+          launch: request, request: interleaved, cell: cell, folder: request.folder, clock: clock
         ).run())
     }
     let opening = StoreOpening(
