@@ -1,3 +1,4 @@
+import LogicalModel
 package import RunJournal
 package import Statistics
 
