@@ -5,8 +5,15 @@ import Statistics
 package struct ReportBuilder: Sendable {
   /// How often the bootstrap draws; tests that look at words draw less.
   package var resamples: Int
+  /// How much operations count in means, before what the journal says of them.
+  package var usage: [String: Double]
 
-  package init(resamples: Int = BlockBootstrap.usualResamples) { self.resamples = resamples }
+  package init(
+    resamples: Int = BlockBootstrap.usualResamples, usage: [String: Double] = [:]
+  ) {
+    self.resamples = resamples
+    self.usage = usage
+  }
 
   package func report(from entries: [JournalEntry]) throws(ReportError) -> Report {
     let journal: Journal
@@ -19,7 +26,7 @@ package struct ReportBuilder: Sendable {
   }
 
   package func report(from journal: Journal) throws(ReportError) -> Report {
-    let digest = try JournalDigest(journal, resamples: resamples)
+    let digest = try JournalDigest(weighted(journal), resamples: resamples)
     let run = digest.run
     let outcome = outcome(digest)
     let differs = if case .answersDiffer = outcome { true } else { false }
@@ -34,6 +41,16 @@ package struct ReportBuilder: Sendable {
       disturbedLaunches: used.count { $0.contention?.isContended == true },
       exclusionEffects: differs ? [] : digest.cells.flatMap(ExclusionEffect.sentences),
       emptyCells: digest.cells.filter { $0.blocks.isEmpty }.map(\.record.name))
+  }
+
+  private func weighted(_ journal: Journal) -> Journal {
+    guard !usage.isEmpty else { return journal }
+    var journal = journal
+    for index in journal.cells.indices {
+      journal.cells[index].usage = (journal.cells[index].usage ?? [:])
+        .merging(usage) { _, own in own }
+    }
+    return journal
   }
 
   private func outcome(_ digest: JournalDigest) -> Report.Outcome {

@@ -49,10 +49,17 @@ package struct TerminalSummary {
       ""
     ]
       + wrapped("→ " + findings.conclusion, .heading)
-      + Advice.all(measurements).filter { $0.next != nil }.flatMap { advice in
+      + Advice.all(measurements).filter(\.isRecommendation).flatMap { advice in
         wrapped(
           "\(Self.choice(advice, among: measurements.strategies)) if \(advice.condition)",
           margin: "  choose ")
+      }
+      + Advice.all(measurements).filter { !$0.restsOn.isEmpty }.flatMap { advice in
+        let names = advice.restsOn.map { "“\($0.operation)”" }.uniqued()
+        return wrapped(
+          "if \(advice.condition): \(advice.best) was lowest, but that rests on "
+            + (names.count == 1 ? "\(names[0]) alone" : "each of \(Enumeration.text(names))"),
+          margin: "  open ")
       }
       + tallies.flatMap { finding in
         wrapped(finding.tally, margin: "  " + finding.strategy.padded(to: width) + "  ")

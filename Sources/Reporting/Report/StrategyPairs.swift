@@ -55,6 +55,25 @@ package struct StrategyPairs: Hashable, Sendable {
     return family.member(of: baseline, to: candidate).map { ComparisonResult($0).inverted }
   }
 
+  /// What is left of a mean when each of its operations is taken away; empty for what is no mean, and
+  /// for a mean of one.
+  package func without(of candidate: String, to baseline: String) -> [MeanWithout] {
+    let isInverted = means.contains {
+      $0.comparison.candidate == baseline && $0.comparison.baseline == candidate
+    }
+    let pair = isInverted ? (baseline, candidate) : (candidate, baseline)
+    guard
+      let mean = means.first(where: { ($0.comparison.candidate, $0.comparison.baseline) == pair })
+    else { return [] }
+    let turns = Set(mean.turns(rule).map(\.operation))
+    return mean.without.map { without in
+      let ratio = without.comparison.ratio
+      return MeanWithout(
+        operation: without.operation, ratio: isInverted ? 1 / ratio : ratio,
+        turnsAnswer: turns.contains(without.operation))
+    }
+  }
+
   /// The strategies that no other is faster than on average, the fastest first.
   package var fastestFirst: [String] {
     guard let family, let first = strategies.first else { return strategies }
@@ -65,6 +84,16 @@ package struct StrategyPairs: Hashable, Sendable {
       (logRatio($0.element), $0.offset) < (logRatio($1.element), $1.offset)
     }.map(\.element)
   }
+}
+
+/// A ratio of means that leave one operation out.
+package struct MeanWithout: Hashable, Sendable {
+  /// Its name.
+  package var operation: String
+  package var ratio: Double
+  /// True where the mean crosses 1 or the smallest effect that matters without it: the answer is that
+  /// operation's.
+  package var turnsAnswer: Bool
 }
 
 extension ComparisonResult {

@@ -48,7 +48,11 @@ extension Terms {
       "geometric mean", aliases: ["all operations together"], seeAlso: ["ratio"],
       "The n-th root of a product: the only mean of ratios that does not depend on the choice of "
         + "the baseline. Each operation counts the same in it, however long it takes and however "
-        + "often an app needs it."),
+        + "often an app needs it, unless the scenario's usage: gives weights."),
+    Term(
+      "leave-one-out", aliases: ["without"], seeAlso: ["geometric mean"],
+      "A mean over operations made again without each of them in turn. Where one operation turns the "
+        + "answer around, the answer is that operation's, and the report recommends nothing."),
     Term(
       "Holm's correction", aliases: ["Holm", "adjusted p"], seeAlso: ["verdict"],
       "Makes the p-values of all pairs of strategies honest as a set. Six strategies make fifteen "

@@ -111,6 +111,15 @@ extension LogicalModel.Operation.Action {
     }
   }
 
+  /// True for what returns numbers instead of objects: it is timed like a fetch and told apart from
+  /// one in a report.
+  var isCount: Bool {
+    switch self {
+    case .countPerKind, .countLinked: true
+    default: false
+    }
+  }
+
   /// A sentence part for tables, such as "fetch every Publication".
   var label: String {
     switch self {

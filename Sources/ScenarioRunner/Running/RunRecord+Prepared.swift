@@ -103,7 +103,8 @@ extension CellRecord {
       },
       measurementHash: scenario.measurementHash, precision: scenario.measuring.precision,
       minimumEffect: scenario.measuring.minimumEffect,
-      expected: scenario.expected.map(ExpectedRecord.init))
+      expected: scenario.expected.map(ExpectedRecord.init),
+      usage: scenario.usage.isEmpty ? nil : scenario.usage)
   }
 }
 
@@ -131,7 +132,7 @@ extension OperationSummary {
     self.init(
       id: measured.id,
       label: operation.action.label,
-      sort: operation.action.sort,
+      sort: operation.action.isCount ? .count : operation.action.sort,
       actionsPerSample: measured.isPaced
         ? 1
         : Self.actions(of: operation, memberCount: memberCount) * (isRepeated ? batch : 1),
