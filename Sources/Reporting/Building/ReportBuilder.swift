@@ -30,7 +30,6 @@ package struct ReportBuilder: Sendable {
     let run = digest.run
     let outcome = outcome(digest)
     let differs = if case .answersDiffer = outcome { true } else { false }
-    let used = digest.cells.flatMap(\.usedLaunches)
     return Report(
       scenario: run.scenario, strategies: run.strategies, environment: run.environment,
       command: run.command, startedAt: run.startedAt, planSeed: run.planSeed,
@@ -38,8 +37,9 @@ package struct ReportBuilder: Sendable {
       warnings: Warnings(digest: digest, showsFigures: !differs).sentences,
       outcome: outcome, selfTest: journal.selfTest,
       excluded: digest.cells.flatMap(\.excluded),
-      disturbedLaunches: used.count { $0.contention?.isContended == true },
+      disturbedLaunches: digest.disturbedRuns,
       exclusionEffects: differs ? [] : digest.cells.flatMap(ExclusionEffect.sentences),
+      isInterleaved: digest.isInterleaved,
       emptyCells: digest.cells.filter { $0.blocks.isEmpty }.map(\.record.name))
   }
 
@@ -78,6 +78,7 @@ package struct ReportBuilder: Sendable {
       storage: StorageAnalysis(cell: cell).results,
       contentDigest: first.contentDigest, settings: settings(cell), launches: launches,
       excluded: cell.launches.filter { left.contains($0.index) }, superBlocks: cell.superBlocks,
+      isInterleaved: cell.isInterleaved, roundPlans: cell.roundPlans, probe: cell.probe,
       primaryNames: Set(cell.primaryOperations.map(\.name)))
   }
 

@@ -106,11 +106,24 @@ struct TimingAnalysis {
       cautions: comparisons.cautions)
   }
 
+  /// A strategy that is known well enough answers fewer rounds than the others, so steps are those of
+  /// one sample.
+  private static func stepsPerSample(_ records: [OperationRecord]) -> Double? {
+    let each = records.filter { !$0.cpuNanoseconds.isEmpty }.map { record in
+      Double(record.statements.map(\.virtualMachineSteps).reduce(0, +))
+        / Double(record.cpuNanoseconds.count)
+    }
+    guard let middle = try? Summary.median(each), middle > 0 else { return nil }
+    return middle
+  }
+
   private func figures(
     of strategy: String, _ operation: OperationSummary, times: [LaunchTimes],
     _ pairs: StrategyPairs, to baseline: String
   ) -> StrategyResult {
     let processor = times.map(\.processorNanoseconds)
+    let own = launches.filter { $0.strategy == strategy }.flatMap(\.operations)
+      .filter { $0.id == operation.id }
     let statements = launches.filter { $0.strategy == strategy }.map { launch in
       launch.operations.filter { $0.id == operation.id }.flatMap(\.statements)
     }
@@ -127,6 +140,8 @@ struct TimingAnalysis {
       virtualMachineSteps: WorkCount(
         statements.map { $0.map(\.virtualMachineSteps).reduce(0, +) }),
       executions: WorkCount(statements.map { $0.map(\.executions).reduce(0, +) }),
+      instructions: own.compactMap(\.instructions).first,
+      stepsPerSample: Self.stepsPerSample(own),
       launches: times.map(\.launch))
   }
 }

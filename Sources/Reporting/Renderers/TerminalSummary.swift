@@ -35,7 +35,8 @@ package struct TerminalSummary {
     switch report.outcome {
     case .measured: lines += report.measurements.map(measured) ?? []
     case .answersDiffer(let differences): lines += differing(differences)
-    case .noCompleteBlock: lines += wrapped("Not one block is complete: nothing to compare yet.")
+    case .noCompleteBlock: lines += wrapped(
+        "Not one \(report.replicate.one) is complete: nothing to compare yet.")
     }
     lines += ["", "Report: \(place)"]
     return lines.joined(separator: "\n") + "\n"
@@ -86,7 +87,8 @@ package struct TerminalSummary {
     }
     let legend =
       [
-        "Median processor time of one action; /s: objects stored in a second of it.",
+        "\(report.isInterleaved ? "Processor" : "Median processor") time of one action; "
+          + "/s: objects stored in a second of it.",
         "×: times the time of \(report.baseline), after it the verdict:",
         "▲ faster  ▼ slower  = same  ≈ real but tiny  ? too noisy to say",
       ] + (table.isPartial ? ["Other levels and cache states are in the report."] : [])

@@ -14,11 +14,28 @@ package struct StrategyPairs: Hashable, Sendable {
   package var wallFamily: ComparisonFamily?
   /// For a mean over operations what each of them does to it, a value for each pair.
   package var means: [MeanOverOperations] = []
-  /// What each place in a block adds to the logarithm of a time.
+  /// What rounds of the headline's clock had, by the pair; empty where none were taken.
+  var rounds: [Pair: DecisionAdvice.Rounds] = [:]
+  /// What each place in a block or in a round adds to the logarithm of a time.
   package var positionEffects: [Double] = []
   package var isPositionAdjusted = false
   /// Verdicts against the baseline that would be others if each position cost a degree of freedom.
   package var stricterVerdicts: [String: Verdict] = [:]
+
+  /// Two strategies, in either order.
+  struct Pair: Hashable {
+    private let names: Set<String>
+
+    init(_ first: String, _ second: String) { names = [first, second] }
+  }
+
+  /// The size of a run that would probably decide a comparison that this one did not.
+  package func sizeNeeded(of candidate: String, to baseline: String) -> DecisionAdvice.Size? {
+    guard let result = result(of: candidate, to: baseline), result.verdict == .unresolved,
+      let rounds = rounds[Pair(candidate, baseline)]
+    else { return nil }
+    return (try? result.advice.sizeNeeded(rounds)) ?? nil
+  }
 
   init(strategies: [String], rule: VerdictRule, headline: InterleavedTimes.Clock) {
     self.strategies = strategies

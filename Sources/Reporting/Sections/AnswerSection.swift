@@ -130,7 +130,7 @@ struct AnswerSection {
     let place: Prose =
       report.cells.count > 1 ? "The answer is for \(strong: cell.cell.name). " : ""
     return "\(place)The strategies hold \(Digits.grouped(cell.cell.scenario.familySize)) members; "
-      + "every number here is in \(file: "answer.csv") with the launches it comes from."
+      + "every number here is in \(file: "answer.csv") with the \(cell.replicate.runs) it comes from."
   }
 
   private var data: DataFile {

@@ -32,6 +32,10 @@ extension Terms {
       "The whole interval lies within the smallest effect that matters. Whatever difference there "
         + "may be, nobody needs to care about it."),
     Term(
+      "same work", seeAlso: ["same", "virtual machine step"],
+      "Two strategies execute numbers of instructions within 1 % of each other. It is counted, not "
+        + "timed, and does not say that they take the same time."),
+    Term(
       "tiny", aliases: ["≈"], seeAlso: ["smallest effect"],
       "There is a difference, but it is smaller than what matters. It must not decide anything."),
     Term(
