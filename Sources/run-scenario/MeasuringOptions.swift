@@ -78,7 +78,8 @@ struct MeasuringOptions: ParsableArguments {
   @Option(help: UsageWeight.help)
   var usage: [UsageWeight] = []
 
-  @Flag(help: "2,000 members and 2 short processes: shows that everything works, not who is faster.")
+  @Flag(
+    help: "2,000 members and 2 short processes: shows that everything works, not who is faster.")
   var quick = false
 
   @Flag(

@@ -29,8 +29,10 @@ package struct LaunchTimes: Hashable, Sendable {
     wallNanoseconds = wall / actions
   }
 
-  /// The time of one sample: the median of all, or, where samples ask different questions, the mean
-  /// of the questions' medians. A load is the sum of its slices.
+  /// The time of one sample.
+  ///
+  /// The median of all, or, where samples ask different questions, the mean of the questions'
+  /// medians. A load is the sum of its slices.
   private static func sample(
     _ nanoseconds: [Int64], of record: OperationRecord, _ sort: OperationSummary.Sort
   ) -> Double? {
@@ -65,7 +67,9 @@ package struct LaunchTimes: Hashable, Sendable {
   /// Weights that are all the same change nothing, not even by rounding.
   private static func mean(_ values: [Double], _ weights: [Double]) -> Double? {
     if Set(weights).count < 2 { return try? Summary.geometricMean(values) }
-    guard let logs = try? Summary.logarithms(of: values, what: "times of a mean") else { return nil }
+    guard let logs = try? Summary.logarithms(of: values, what: "times of a mean") else {
+      return nil
+    }
     let sum = zip(logs, weights).reduce(0) { $0 + $1.0 * $1.1 }
     return exp(sum / weights.reduce(0, +))
   }

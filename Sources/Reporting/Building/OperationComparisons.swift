@@ -51,9 +51,8 @@ struct OperationComparisons {
     }
   }
 
-  /// What each operation does to a mean, from the blocks of strategies that ran alone.
-  ///
-  /// - Parameter times: For each launch those of the operations, in their order.
+  /// What each operation does to a mean, from the blocks of strategies that ran alone: for each launch
+  /// the times of the operations, in their order.
   mutating func addMeans(
     of operations: [(summary: OperationSummary, weight: Double)], _ times: [[LaunchTimes]]
   ) {

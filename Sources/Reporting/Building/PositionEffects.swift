@@ -43,7 +43,8 @@ struct PositionEffects {
     for round in Dictionary(grouping: samples, by: \.place).values where round.count == count {
       let deviations = round.map { $0.log - usual[$0.source, default: $0.log] }
       let mean = deviations.reduce(0, +) / Double(count)
-      for (sample, deviation) in zip(round, deviations) where sums.indices.contains(sample.position) {
+      for (sample, deviation) in zip(round, deviations) where sums.indices.contains(sample.position)
+      {
         sums[sample.position].sum += deviation - mean
         sums[sample.position].count += 1
       }

@@ -70,7 +70,8 @@ struct TimingAnalysis {
     let compared = operation.id.isPaced ? [] : times
     return result(
       operation, times: times, rule: rule,
-      comparisons: comparisons(rule, operation.headlineClock, compared) { interleaved throws(StatisticsError) in
+      comparisons: comparisons(rule, operation.headlineClock, compared) {
+        interleaved throws(StatisticsError) in
         try interleaved.pairs(of: operation, rule: rule)
       })
   }
@@ -106,17 +107,6 @@ struct TimingAnalysis {
       cautions: comparisons.cautions)
   }
 
-  /// A strategy that is known well enough answers fewer rounds than the others, so steps are those of
-  /// one sample.
-  private static func stepsPerSample(_ records: [OperationRecord]) -> Double? {
-    let each = records.filter { !$0.cpuNanoseconds.isEmpty }.map { record in
-      Double(record.statements.map(\.virtualMachineSteps).reduce(0, +))
-        / Double(record.cpuNanoseconds.count)
-    }
-    guard let middle = try? Summary.median(each), middle > 0 else { return nil }
-    return middle
-  }
-
   private func figures(
     of strategy: String, _ operation: OperationSummary, times: [LaunchTimes],
     _ pairs: StrategyPairs, to baseline: String
@@ -141,7 +131,6 @@ struct TimingAnalysis {
         statements.map { $0.map(\.virtualMachineSteps).reduce(0, +) }),
       executions: WorkCount(statements.map { $0.map(\.executions).reduce(0, +) }),
       instructions: own.compactMap(\.instructions).first,
-      stepsPerSample: Self.stepsPerSample(own),
       launches: times.map(\.launch))
   }
 }

@@ -90,7 +90,8 @@ struct Warnings {
     }
     guard !unsteady.isEmpty else { return nil }
     let labels = unsteady.uniqued().map { "“\($0)”" }.joined(separator: ", ")
-    return "The engine's work was not the same in every \(replicate.run) of \(labels), so part of the "
+    return
+      "The engine's work was not the same in every \(replicate.run) of \(labels), so part of the "
       + "spread is not noise."
   }
 

@@ -24,10 +24,12 @@ struct WorkComparison: Hashable {
     }
     if let own = strategy.instructions, let other = baseline.instructions, own > 0, other > 0 {
       self.init(unit: .instructions, ratio: Double(own) / Double(other))
-    } else if let own = strategy.stepsPerSample, let other = baseline.stepsPerSample, other > 0 {
-      self.init(unit: .steps, ratio: own / other)
     } else {
-      return nil
+      // Of the same questions in every strategy, however many rounds each had.
+      let own = strategy.virtualMachineSteps.smallest
+      let other = baseline.virtualMachineSteps.smallest
+      guard own > 0, other > 0 else { return nil }
+      self.init(unit: .steps, ratio: Double(own) / Double(other))
     }
   }
 

@@ -35,7 +35,8 @@ package struct TerminalSummary {
     switch report.outcome {
     case .measured: lines += report.measurements.map(measured) ?? []
     case .answersDiffer(let differences): lines += differing(differences)
-    case .noCompleteBlock: lines += wrapped(
+    case .noCompleteBlock:
+      lines += wrapped(
         "Not one \(report.replicate.one) is complete: nothing to compare yet.")
     }
     lines += ["", "Report: \(place)"]

@@ -46,8 +46,6 @@ package struct StrategyResult: Hashable, Sendable {
   package var executions: WorkCount
   /// Of all questions once, nil where they were not counted.
   package var instructions: Int64?
-  /// Of SQLite's virtual machine; nil where none were counted.
-  var stepsPerSample: Double?
   /// The indexes of the launches in the journal.
   package var launches: [Int] = []
 

@@ -59,8 +59,9 @@ package struct RunProgress: Hashable, Sendable {
 
   private var reason: String {
     switch ending {
-    case .complete: "The run ended, but not every planned \(Replicate(isInterleaved: isInterleaved).one) is in the "
-      + "journal."
+    case .complete:
+      "The run ended, but not every planned \(Replicate(isInterleaved: isInterleaved).one) is in the "
+        + "journal."
     case .interrupted: "The run was interrupted before its end; it can be resumed."
     case .cutOff: "The journal has no last line: the run was killed, or is still going on."
     case .answersDiffer: "The run stopped because two strategies gave different answers."

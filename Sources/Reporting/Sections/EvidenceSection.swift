@@ -13,7 +13,11 @@ struct EvidenceSection {
     guard !operations.isEmpty else {
       return ReportSection(
         .evidence,
-        [.paragraph("Paired evidence needs two strategies and two \(cell.replicate.many); the journal has fewer.")])
+        [
+          .paragraph(
+            "Paired evidence needs two strategies and two \(cell.replicate.many); the journal has fewer."
+          )
+        ])
     }
     let shown = operations.last { $0.operation.id == .overall } ?? operations[0]
     let rest = operations.filter { $0.operation.id != shown.operation.id }

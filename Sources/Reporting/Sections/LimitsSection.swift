@@ -80,7 +80,8 @@ struct LimitsSection {
 
   private var weighting: Prose {
     guard let usage = report.cells.first?.cell.usage else {
-      return "In the means each counts the same, so a sort with many operations weighs more than an "
+      return
+        "In the means each counts the same, so a sort with many operations weighs more than an "
         + "app may need it; \(code: "usage:") in the scenario gives them weights."
     }
     let weights = usage.sorted { $0.key < $1.key }.map { "\($0.key) \(Digits.three($0.value))" }

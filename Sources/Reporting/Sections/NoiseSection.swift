@@ -13,8 +13,8 @@ struct NoiseSection {
       .noise,
       sight + [.table(cell.isInterleaved ? turns(rows) : table(rows))] + unresolved + selfTest
         + stopping + labels + [
-        .heading("How it was done"), .list(Method.sentences(report)),
-      ], files: [file(rows)])
+          .heading("How it was done"), .list(Method.sentences(report)),
+        ], files: [file(rows)])
   }
 
   private func table(_ rows: [NoiseFacts]) -> Table {
@@ -77,7 +77,8 @@ struct NoiseSection {
         .map { Self.lack($0, result, baseline: cell.baseline) }
     }
     return open.isEmpty
-      ? [] : [.details("What \(Count.text(open.count, "open comparison")) would take", [.list(open)])]
+      ? []
+      : [.details("What \(Count.text(open.count, "open comparison")) would take", [.list(open)])]
   }
 
   private static func lack(

@@ -88,8 +88,8 @@ struct ReproduceSection {
             "\(progress.plannedLaunches) planned, \(progress.finishedLaunches) finished, "
               + "\(progress.usedLaunches) used")
         ]) + [
-      Block.Fact("\(term: "seed") of the order", Prose(String(report.planSeed))),
-    ]
+        Block.Fact("\(term: "seed") of the order", Prose(String(report.planSeed)))
+      ]
   }
 
   private var environment: [Block.Fact] {

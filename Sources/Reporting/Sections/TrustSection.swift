@@ -40,7 +40,8 @@ struct TrustSection {
       return "unknown: too few \(cell.replicate.many) to see how much they spread"
     }
     let label = middle < 0.02 ? "quiet" : middle < 0.07 ? "usual" : "noisy"
-    return "\(strong: label): ratios of single \(term: cell.replicate.one, as: cell.replicate.many) spread by "
+    return
+      "\(strong: label): ratios of single \(term: cell.replicate.one, as: cell.replicate.many) spread by "
       + "±\(Ratio.percentage(middle)); \(contention)"
   }
 

@@ -18,9 +18,11 @@ extension Terms {
       "One question that every strategy answers once, one right after the other in an order drawn "
         + "anew. What the machine does meanwhile meets all of them and drops out of their ratio."),
     Term(
-      "probe", aliases: ["how fine the machine can see"], seeAlso: ["smallest effect", "self-test"],
+      "probe", aliases: ["how fine the machine can see"],
+      seeAlso: ["smallest effect", "self-test"],
       "Some seconds before the run in which two equal stores take turns. How much they seem to differ "
-        + "says how small a difference this machine can show now, and the run sets out to tell that."),
+        + "says how small a difference this machine can show now, and the run sets out to tell that."
+    ),
     Term(
       "cell", aliases: ["cells"], seeAlso: ["block"],
       "One combination of the values that a scenario sweeps, such as one size with one number of "
