@@ -20,6 +20,9 @@ public struct Scenario: Hashable, Sendable {
   public var sweep: [SweepAxis]
   /// What is expected of single figures; the report marks what surprises.
   public var expected: [Expected]
+  /// How much operations count in means over several, by their names: 0 or more, 1 where one is not
+  /// named; empty where each counts the same.
+  public var usage: [String: Double] = [:]
 
   public init(
     name: String, title: String, question: String, expectation: String, domain: Domain,

@@ -16,11 +16,16 @@ package struct CellRecord: Codable, Hashable, Sendable {
   /// The least ratio that matters, as a share; nil for the usual one of each sort.
   package var minimumEffect: Double?
   package var expected: [ExpectedRecord]
+  /// How much operations count in means, by their names, 1 where one is not named; nil where each
+  /// counts the same.
+  ///
+  /// What is measured does not depend on it.
+  package var usage: [String: Double]?
 
   package init(
     name: String, parameters: [String: String], scenario: ScenarioSummary,
     operations: [OperationSummary], measurementHash: String, precision: Double? = nil,
-    minimumEffect: Double? = nil, expected: [ExpectedRecord] = []
+    minimumEffect: Double? = nil, expected: [ExpectedRecord] = [], usage: [String: Double]? = nil
   ) {
     self.name = name
     self.parameters = parameters
@@ -30,6 +35,12 @@ package struct CellRecord: Codable, Hashable, Sendable {
     self.precision = precision
     self.minimumEffect = minimumEffect
     self.expected = expected
+    self.usage = usage
+  }
+
+  /// How much an operation counts in means over several.
+  package func weight(of operation: OperationSummary) -> Double {
+    usage?[operation.id.operation] ?? 1
   }
 }
 

@@ -121,6 +121,8 @@ package struct OperationSummary: Codable, Hashable, Sendable {
     case insert
     /// Time of one fetch.
     case fetch
+    /// Time of one count, which returns no objects; older journals have such operations as `fetch`.
+    case count
     /// Time of one saved change.
     case change
   }

@@ -75,6 +75,9 @@ struct MeasuringOptions: ParsableArguments {
   @Option(help: "How long measuring may take: 90s, 20m, 2h. Default: 90s for each cell.")
   var budget: TimeSpan?
 
+  @Option(help: UsageWeight.help)
+  var usage: [UsageWeight] = []
+
   @Flag(
     help: "2,000 members and 2 short processes: shows that everything works, not who is faster.")
   var quick = false
@@ -100,6 +103,7 @@ struct MeasuringOptions: ParsableArguments {
     settings.only = only
     settings.skip = skip
     settings.acceptsNoise = acceptNoise
+    settings.usage = usage.isEmpty ? nil : usage.weights
     return settings
   }
 

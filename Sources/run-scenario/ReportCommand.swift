@@ -17,7 +17,12 @@ struct ReportCommand: ParsableCommand {
   @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
   var json = false
 
+  @Option(help: UsageWeight.help)
+  var usage: [UsageWeight] = []
+
   func run() throws {
-    try Failure.reporting { try ReportOutput(folder: folder, asJSON: json).write() }
+    try Failure.reporting {
+      try ReportOutput(folder: folder, asJSON: json, usage: usage.weights).write()
+    }
   }
 }

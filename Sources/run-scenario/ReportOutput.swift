@@ -15,10 +15,12 @@ import ScenarioRunner
 struct ReportOutput {
   let folder: String
   let asJSON: Bool
+  /// How much operations count in means, before what the journal says of them.
+  var usage: [String: Double] = [:]
 
   func write() throws {
     let journal = try JournalReader.read(path: "\(folder)/journal.jsonl")
-    let report = try ReportBuilder().report(from: journal)
+    let report = try ReportBuilder(usage: usage).report(from: journal)
     let files = try ReportWriter(folder: URL(fileURLWithPath: folder)).write(report)
     for missing in files.missingFigures { note("warning: \(missing)") }
     try ResultsDatabase.write(

@@ -28,7 +28,7 @@ enum SweepReport {
   }
 
   /// The fields of a line, quoted as in RFC 4180.
-  private static func fields(_ line: Substring) -> [String] {
+  static func fields(_ line: Substring) -> [String] {
     var fields = [""]
     var isQuoted = false
     for character in line {

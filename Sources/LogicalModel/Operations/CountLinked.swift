@@ -4,7 +4,8 @@ extension Operation {
     public var kind: String
     public var link: String
 
-    public static let form = OperationForm("countLinked", .name, .required("link", .name))
+    public static let form = OperationForm(
+      "countLinked", .name, .required("link", .name), isCount: true)
 
     public var defaultName: String { "count-\(kind.kebab)-by-\(link.kebab)" }
 

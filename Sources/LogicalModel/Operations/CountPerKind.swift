@@ -1,7 +1,7 @@
 extension Operation {
   /// Counts the members of exactly each concrete kind of the family.
   public struct CountPerKind: OperationAction {
-    public static let form = OperationForm("countPerKind")
+    public static let form = OperationForm("countPerKind", isCount: true)
 
     public var defaultName: String { "count-per-kind" }
 

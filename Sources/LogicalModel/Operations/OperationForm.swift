@@ -40,11 +40,14 @@ public struct OperationForm: Hashable, Sendable {
   /// True if it is done to a store that is closed, each time to a copy of its own: then the engine
   /// alone cannot be asked, and other operations meet nothing of it.
   public let isMigration: Bool
+  /// True if it gives numbers instead of members: it is timed like a fetch and is none.
+  public let isCount: Bool
 
   init(
     _ key: String, _ content: Content = .name, _ operands: Operand...,
     sort: Operation.Sort = .fetch,
-    givesMembers: Bool = false, members: Members = .asked, isMigration: Bool = false
+    givesMembers: Bool = false, members: Members = .asked, isMigration: Bool = false,
+    isCount: Bool = false
   ) {
     self.key = key
     self.content = content
@@ -53,6 +56,7 @@ public struct OperationForm: Hashable, Sendable {
     self.givesMembers = givesMembers
     self.members = members
     self.isMigration = isMigration
+    self.isCount = isCount
   }
 }
 

@@ -16,6 +16,21 @@ struct Advice {
   /// The nearest one that is worse, and by how much; nil if none is.
   var next: (strategy: String, comparison: ComparisonResult?, ratio: Double)?
 
+  /// Where the advice would turn without one operation: what it says of a strategy that it speaks
+  /// against, with that operation and without it.
+  var restsOn: [Support] = []
+
+  /// One operation that an advice hangs on.
+  struct Support: Hashable {
+    var operation: String
+    var strategy: String
+    var ratio: Double
+    var ratioWithout: Double
+  }
+
+  /// True if it may be followed whichever operation is left out.
+  var isRecommendation: Bool { next != nil && restsOn.isEmpty }
+
   /// The strategies that may be chosen: nothing speaks against any of them.
   var choices: [String] { [best] + equals + open }
 
@@ -30,7 +45,7 @@ struct Advice {
     guard cell.strategies.count > 1 else { return [] }
     return [space(cell)].compactMap { $0 }
       + Need.allCases.compactMap { need in
-        cell.needs[need].flatMap { time(need, $0) }
+        cell.needs[need].flatMap { time(need, $0, cell) }
       }
   }
 
@@ -48,7 +63,9 @@ struct Advice {
       next: worse.map { ($0.0, nil, $0.1) })
   }
 
-  private static func time(_ need: Need, _ result: OperationResult) -> Advice? {
+  private static func time(_ need: Need, _ result: OperationResult, _ cell: Measurements)
+    -> Advice?
+  {
     let order = result.pairs.fastestFirst
     guard let best = order.first, result.pairs.family != nil else { return nil }
     let others = order.dropFirst().compactMap { name in
@@ -56,9 +73,31 @@ struct Advice {
     }
     let worse = others.first { $0.1.verdict == .slower }
     return Advice(
-      need: need.rawValue, condition: need.condition, best: best,
+      need: need.rawValue, condition: need.condition(cell), best: best,
       equals: others.filter { [.same, .tiny].contains($0.1.verdict) }.map(\.0),
       open: others.filter { $0.1.verdict == .unresolved }.map(\.0),
-      next: worse.map { ($0.0, $0.1, $0.1.ratio) })
+      next: worse.map { ($0.0, $0.1, $0.1.ratio) },
+      restsOn: others.filter { $0.1.verdict == .slower }.flatMap { name, comparison in
+        supports(of: name, comparison, against: best, result, cell)
+      })
+  }
+
+  /// The operations without which the best strategy would no longer be the better one of the two.
+  private static func supports(
+    of strategy: String, _ comparison: ComparisonResult, against best: String,
+    _ result: OperationResult, _ cell: Measurements
+  ) -> [Support] {
+    result.pairs.without(of: strategy, to: best).filter(\.turnsAnswer).map { without in
+      Support(
+        operation: cell.label(of: without.operation), strategy: strategy,
+        ratio: comparison.ratio, ratioWithout: without.ratio)
+    }
+  }
+}
+
+extension Measurements {
+  /// The label of an operation by its name.
+  func label(of name: String) -> String {
+    operations.first { $0.operation.name == name }?.operation.fullLabel ?? name
   }
 }

@@ -11,6 +11,8 @@ struct CellDigest {
   var planSeed: UInt64
   /// True where strategies took turns in one process: a block is a process then.
   var isInterleaved: Bool
+  var roundPlans: [RoundPlanRecord]
+  var probe: ProbeRecord?
   /// How often the bootstrap draws.
   var resamples: Int
   var plan: [[String]]
@@ -31,6 +33,8 @@ struct CellDigest {
     superBlocks = journal.superBlocks.filter { $0.cell == record.name }
     let rounds = journal.roundPlans.filter { $0.cell == record.name }
     isInterleaved = !rounds.isEmpty
+    roundPlans = rounds
+    probe = journal.probes.last { $0.cell == record.name }
     let names = journal.run.strategies.map(\.name)
     plan =
       isInterleaved
@@ -75,6 +79,15 @@ struct CellDigest {
   func usedLaunches(of strategy: String) -> [LaunchRecord] {
     usedLaunches.filter { $0.strategy == strategy }
   }
+
+  /// The launches that count and that others disturbed, or the processes in which strategies took
+  /// turns.
+  var disturbedRuns: Int {
+    let disturbed = usedLaunches.filter { $0.contention?.isContended == true }
+    return isInterleaved ? Set(disturbed.map(\.block)).count : disturbed.count
+  }
+
+  var usedRuns: Int { isInterleaved ? blocks.count : usedLaunches.count }
 
   var plannedLaunches: Int { plan.map(\.count).reduce(0, +) }
 }

@@ -27,7 +27,9 @@ struct Confidence: Hashable {
     }
     if report.disturbedLaunches > 0 {
       mild.append(
-        Count.text(report.disturbedLaunches, "disturbed launch", plural: "disturbed launches"))
+        Count.text(
+          report.disturbedLaunches, "disturbed \(report.replicate.run)",
+          plural: "disturbed \(report.replicate.runs)"))
     }
     if !report.exclusionEffects.isEmpty { mild.append("left-out launches change verdicts") }
     if cell.settings.contains(where: { $0.values.count > 1 }) { mild.append("settings differ") }

@@ -56,8 +56,42 @@ struct InterleavedComparisons {
     var pairs = StrategyPairs(strategies: times.strategies, rule: rule, headline: headline)
     pairs.processorFamily = try ComparisonFamily(times, by: .processor, rule: rule)
     pairs.wallFamily = try ComparisonFamily(times, by: .wall, rule: rule)
+    pairs.positionEffects = PositionEffects(cell, launches, operation, clock: headline).effects
+    for (index, baseline) in times.strategies.enumerated() {
+      for candidate in times.strategies.dropFirst(index + 1) {
+        pairs.rounds[.init(candidate, baseline)] = try? rounds(
+          of: candidate, to: baseline, times, by: headline)
+      }
+    }
     return pairs
   }
+
+  /// What the rounds of a pair had and cost, to tell how many more would do.
+  private func rounds(
+    of candidate: String, to baseline: String, _ times: InterleavedTimes,
+    by clock: InterleavedTimes.Clock
+  ) throws(StatisticsError) -> DecisionAdvice.Rounds {
+    let paired = try times.rounds(of: candidate, to: baseline, by: clock)
+    let each = times.processes.map { process in
+      process.rounds.flatMap(\.samples.values).reduce(0) { $0 + $1.wallNanoseconds } / 1e9
+    }
+    let all = times.processes.map(\.rounds.count).reduce(0, +)
+    let sampled = each.reduce(0, +)
+    let whole = Dictionary(grouping: launches, by: \.block).values
+      .compactMap { $0.first?.contention?.wallNanoseconds }
+      .map { Double($0) / 1e9 }
+    let processes = Double(max(1, times.processes.count))
+    let spent = whole.isEmpty ? 0 : whole.reduce(0, +) / Double(whole.count)
+    let secondsPerRound = Self.costOfSample * sampled / Double(max(1, all))
+    let count = paired.map(\.rounds.count).reduce(0, +) / max(1, paired.count)
+    return DecisionAdvice.Rounds(
+      count: max(1, count), deviation: try RoundNoise(paired).deviation,
+      secondsPerRound: secondsPerRound,
+      secondsPerProcess: max(0, spent - Self.costOfSample * sampled / processes))
+  }
+
+  /// Each sample comes after an action of the same sort that is not timed.
+  private static let costOfSample = 2.0
 
   /// Every pair of strategies in several operations together, each with its weight.
   func pairs(

@@ -17,10 +17,18 @@ struct JournalDigest {
     cells = journal.cells.map { CellDigest($0, of: journal, resamples: resamples) }
   }
 
+  /// True where strategies took turns within processes.
+  var isInterleaved: Bool { !cells.isEmpty && cells.allSatisfy(\.isInterleaved) }
+
+  /// The launches that count and that others disturbed; where strategies took turns the processes,
+  /// each of them once.
+  var disturbedRuns: Int { cells.map(\.disturbedRuns).reduce(0, +) }
+
   var progress: RunProgress {
     let used = cells.flatMap(\.blocks)
     return RunProgress(
-      ending: ending, isQuick: run.isQuick, plannedBlocks: cells.map(\.plan.count).reduce(0, +),
+      ending: ending, isInterleaved: isInterleaved, finishedProcesses: journal.processes.count,
+      isQuick: run.isQuick, plannedBlocks: cells.map(\.plan.count).reduce(0, +),
       usedBlocks: used.count, plannedLaunches: cells.map(\.plannedLaunches).reduce(0, +),
       finishedLaunches: journal.launches.count, usedLaunches: used.map(\.count).reduce(0, +),
       repeatedLaunches: journal.launches.count { $0.attempt > 0 },

@@ -29,10 +29,10 @@ package struct LaunchTimes: Hashable, Sendable {
     wallNanoseconds = wall / actions
   }
 
-  /// The time of one sample: the median of all of them.
+  /// The time of one sample.
   ///
-  /// Where samples ask different questions it is the mean of the questions' medians; a load is the
-  /// sum of its slices.
+  /// The median of all, or, where samples ask different questions, the mean of the questions'
+  /// medians. A load is the sum of its slices.
   private static func sample(
     _ nanoseconds: [Int64], of record: OperationRecord, _ sort: OperationSummary.Sort
   ) -> Double? {
@@ -50,18 +50,28 @@ package struct LaunchTimes: Hashable, Sendable {
     return sort == .insert ? sum : sum / Double(questions)
   }
 
-  /// The geometric mean over several operations of one launch, each counting the same.
+  /// The geometric mean over several operations of one launch, each with its weight.
   ///
   /// Only the geometric mean gives ratios that do not depend on the choice of the baseline (Fleming
   /// and Wallace, "How not to lie with statistics", 1986). Nil if one of them has no time.
-  init?(meanOf times: [LaunchTimes]) {
+  init?(meanOf times: [LaunchTimes], weights: [Double]) {
     guard let first = times.first,
-      let processor = try? Summary.geometricMean(times.map(\.processorNanoseconds)),
-      let wall = try? Summary.geometricMean(times.map(\.wallNanoseconds))
+      let processor = Self.mean(times.map(\.processorNanoseconds), weights),
+      let wall = Self.mean(times.map(\.wallNanoseconds), weights)
     else { return nil }
     self = first
     processorNanoseconds = processor
     wallNanoseconds = wall
+  }
+
+  /// Weights that are all the same change nothing, not even by rounding.
+  private static func mean(_ values: [Double], _ weights: [Double]) -> Double? {
+    if Set(weights).count < 2 { return try? Summary.geometricMean(values) }
+    guard let logs = try? Summary.logarithms(of: values, what: "times of a mean") else {
+      return nil
+    }
+    let sum = zip(logs, weights).reduce(0) { $0 + $1.0 * $1.1 }
+    return exp(sum / weights.reduce(0, +))
   }
 
   /// The one figure that this launch contributes to a comparison.

@@ -5,6 +5,10 @@ import Statistics
 /// How much one operation's times spread, by level.
 struct NoiseFacts: Hashable {
   var operation: OperationSummary
+  /// Of the log-ratio of one round, where strategies took turns; the largest over the strategies.
+  var roundDeviation: Double?
+  /// The widest interval of those against the baseline, 0.02 for ±2 %.
+  var halfWidth: Double?
   /// Standard deviations of log-times, 0.02 for 2 %; nil where there are too few samples.
   var withinLaunch: Double?
   var betweenLaunches: Double?
@@ -21,6 +25,12 @@ struct NoiseFacts: Hashable {
 
   init(_ result: OperationResult, cell: Measurements) {
     operation = result.operation
+    let baseline = result.strategies.first?.strategy ?? ""
+    roundDeviation = result.strategies.compactMap {
+      result.pairs.rounds[.init($0.strategy, baseline)]?.deviation
+    }.max()
+    halfWidth = result.strategies.compactMap { $0.comparison?.interval.halfWidth }
+      .filter(\.isFinite).max()
     let levels = cell.strategies.compactMap { Self.levels($0, result.operation, cell.launches) }
     withinLaunch = levels.map { $0.sampleVariance.squareRoot() }.max()
     betweenLaunches = levels.map { $0.launchVariance.squareRoot() }.max()

@@ -51,6 +51,40 @@ struct OperationComparisons {
     }
   }
 
+  /// What each operation does to a mean, from the blocks of strategies that ran alone: for each launch
+  /// the times of the operations, in their order.
+  mutating func addMeans(
+    of operations: [(summary: OperationSummary, weight: Double)], _ times: [[LaunchTimes]]
+  ) {
+    guard pairs.family != nil else { return }
+    pairs.means = (try? Self.means(operations, times, pairs)) ?? []
+  }
+
+  private static func means(
+    _ operations: [(summary: OperationSummary, weight: Double)], _ times: [[LaunchTimes]],
+    _ pairs: StrategyPairs
+  ) throws(StatisticsError) -> [MeanOverOperations] {
+    var tables: [BlockTable] = []
+    for index in operations.indices {
+      tables.append(try table(times.map { $0[index] }, pairs.strategies, by: pairs.headline))
+    }
+    var means: [MeanOverOperations] = []
+    for (index, baseline) in pairs.strategies.enumerated() {
+      for candidate in pairs.strategies.dropFirst(index + 1) {
+        var each: [MeanOverOperations.Operation] = []
+        for (operation, table) in zip(operations, tables) {
+          let values = try table.differences(of: candidate, to: baseline).values
+          each.append(
+            MeanOverOperations.Operation(
+              name: operation.summary.name, weight: operation.weight,
+              logRatios: Dictionary(uniqueKeysWithValues: values.enumerated().map { ($0, $1) })))
+        }
+        means.append(try MeanOverOperations(of: candidate, to: baseline, operations: each))
+      }
+    }
+    return means
+  }
+
   private static func table(
     _ times: [LaunchTimes], _ strategies: [String], by clock: InterleavedTimes.Clock
   ) throws(StatisticsError) -> BlockTable {
@@ -107,6 +141,11 @@ struct OperationComparisons {
   }
 }
 
+extension OperationSummary.Sort {
+  /// True for what changes nothing.
+  var isReading: Bool { self == .fetch || self == .count }
+}
+
 extension CellDigest {
   /// What counts as a difference in an operation: the scenario's word, or the usual one.
   ///
@@ -114,6 +153,6 @@ extension CellDigest {
   /// that reads from memory can show.
   func rule(for operation: OperationSummary) -> VerdictRule {
     if let effect = record.minimumEffect { return VerdictRule(minimumEffect: effect) }
-    return operation.sort == .fetch && operation.id.cacheState != .evicted ? .warmReads : .inserts
+    return operation.sort.isReading && operation.id.cacheState != .evicted ? .warmReads : .inserts
   }
 }

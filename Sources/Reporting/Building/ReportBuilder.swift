@@ -5,8 +5,15 @@ import Statistics
 package struct ReportBuilder: Sendable {
   /// How often the bootstrap draws; tests that look at words draw less.
   package var resamples: Int
+  /// How much operations count in means, before what the journal says of them.
+  package var usage: [String: Double]
 
-  package init(resamples: Int = BlockBootstrap.usualResamples) { self.resamples = resamples }
+  package init(
+    resamples: Int = BlockBootstrap.usualResamples, usage: [String: Double] = [:]
+  ) {
+    self.resamples = resamples
+    self.usage = usage
+  }
 
   package func report(from entries: [JournalEntry]) throws(ReportError) -> Report {
     let journal: Journal
@@ -19,11 +26,10 @@ package struct ReportBuilder: Sendable {
   }
 
   package func report(from journal: Journal) throws(ReportError) -> Report {
-    let digest = try JournalDigest(journal, resamples: resamples)
+    let digest = try JournalDigest(weighted(journal), resamples: resamples)
     let run = digest.run
     let outcome = outcome(digest)
     let differs = if case .answersDiffer = outcome { true } else { false }
-    let used = digest.cells.flatMap(\.usedLaunches)
     return Report(
       scenario: run.scenario, strategies: run.strategies, environment: run.environment,
       command: run.command, startedAt: run.startedAt, planSeed: run.planSeed,
@@ -31,9 +37,20 @@ package struct ReportBuilder: Sendable {
       warnings: Warnings(digest: digest, showsFigures: !differs).sentences,
       outcome: outcome, selfTest: journal.selfTest,
       excluded: digest.cells.flatMap(\.excluded),
-      disturbedLaunches: used.count { $0.contention?.isContended == true },
+      disturbedLaunches: digest.disturbedRuns,
       exclusionEffects: differs ? [] : digest.cells.flatMap(ExclusionEffect.sentences),
+      isInterleaved: digest.isInterleaved,
       emptyCells: digest.cells.filter { $0.blocks.isEmpty }.map(\.record.name))
+  }
+
+  private func weighted(_ journal: Journal) -> Journal {
+    guard !usage.isEmpty else { return journal }
+    var journal = journal
+    for index in journal.cells.indices {
+      journal.cells[index].usage = (journal.cells[index].usage ?? [:])
+        .merging(usage) { _, own in own }
+    }
+    return journal
   }
 
   private func outcome(_ digest: JournalDigest) -> Report.Outcome {
@@ -61,6 +78,7 @@ package struct ReportBuilder: Sendable {
       storage: StorageAnalysis(cell: cell).results,
       contentDigest: first.contentDigest, settings: settings(cell), launches: launches,
       excluded: cell.launches.filter { left.contains($0.index) }, superBlocks: cell.superBlocks,
+      isInterleaved: cell.isInterleaved, roundPlans: cell.roundPlans, probe: cell.probe,
       primaryNames: Set(cell.primaryOperations.map(\.name)))
   }
 

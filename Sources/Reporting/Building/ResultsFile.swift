@@ -10,7 +10,7 @@ enum ResultsFile {
         "cell", "operation", "label", "strategy", "cpu_ns_per_action", "wall_ns_per_action",
         "actions_per_cpu_second", "ratio", "ratio_low", "ratio_high", "verdict", "adjusted_p",
         "virtual_machine_steps", "statement_executions", "launches",
-      ] + WallColumns.names + ["headline"],
+      ] + WallColumns.names + ["headline", "work_ratio", "work_unit", "work_verdict"],
       rows: cells.flatMap { cell in
         (cell.operations + [cell.overall].compactMap { $0 }).flatMap { result in
           result.strategies.map { row($0, of: result, in: cell.cell.name) }
@@ -24,6 +24,7 @@ enum ResultsFile {
   ) -> [String] {
     let comparison = result.processorComparison
     let summary = operation.operation
+    let work = WorkComparison(result, of: operation)
     return [
       cell, summary.name, summary.label, result.strategy,
       DataFile.number(result.processorNanoseconds), DataFile.number(result.wallNanoseconds),
@@ -32,7 +33,10 @@ enum ResultsFile {
       comparison?.verdict.rawValue ?? "", DataFile.number(comparison?.adjustedP),
       "\(result.virtualMachineSteps.smallest)", "\(result.executions.smallest)",
       DataFile.launches(result.launches),
-    ] + WallColumns.values(result.wallComparison) + [operation.headline.rawValue]
+    ] + WallColumns.values(result.wallComparison) + [
+      operation.headline.rawValue, DataFile.number(work?.ratio), work?.unit.rawValue ?? "",
+      work?.verdict ?? "",
+    ]
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import LogicalModel
 import RunJournal
 import Statistics
@@ -25,6 +26,8 @@ struct Scorecard: Hashable {
     /// To the same strategy, by each clock; nil for bytes and for the best one.
     var processor: ComparisonResult?
     var wall: ComparisonResult?
+    /// For a mean the operation that it hangs on most, and the ratio without it.
+    var without: MeanWithout?
     /// With its unit, for example "410 µs".
     var absolute: String
     /// Nanoseconds of one action, or bytes.
@@ -55,11 +58,14 @@ struct Scorecard: Hashable {
     self.cell = cell.cell.name
     let means = Need.allCases.compactMap { need -> Row? in
       guard let result = cell.needs[need] else { return nil }
-      let count = cell.primaryOperations.count { need.includes($0.operation.sort) }
+      let count = cell.primaryOperations.count {
+        need.includes($0.operation.sort) && cell.cell.weight(of: $0.operation) > 0
+      }
       guard count > 1 else { return nil }
       return Row(
         name: result.operation.name, label: need.label,
-        detail: "geometric mean of \(count)", entries: Self.entries(result), isTotal: true,
+        detail: (cell.cell.usage == nil ? "" : "weighted ") + "geometric mean of \(count)",
+        entries: Self.entries(result), isTotal: true,
         headline: result.headline)
     }
     rows = [Self.space(cell)] + cell.primaryOperations.map(Self.row) + means
@@ -101,6 +107,10 @@ struct Scorecard: Hashable {
         standing: isBest
           ? (isProven ? .proven : .lowest) : .worse(comparison?.verdict ?? .unresolved),
         processor: compared(.processor), wall: compared(.wall),
+        without: result.pairs.without(of: strategy.strategy, to: best).max {
+          abs(log($0.ratio / (comparison?.ratio ?? 1)))
+            < abs(log($1.ratio / (comparison?.ratio ?? 1)))
+        },
         absolute: absolute(strategy, of: result, unit: unit),
         value: strategy.processorNanoseconds, smallestEffect: result.smallestEffect,
         launches: strategy.launches)

@@ -45,22 +45,26 @@ struct TimingAnalysis {
   }
 
   private func together(
-    _ operations: [OperationSummary], id: MeasurementID, label: String
+    _ all: [OperationSummary], id: MeasurementID, label: String
   ) -> OperationResult? {
+    let operations = all.filter { cell.record.weight(of: $0) > 0 }
     guard !operations.isEmpty else { return nil }
-    let times = launches.compactMap { launch in
+    let weighted = operations.map { (summary: $0, weight: cell.record.weight(of: $0)) }
+    let each = launches.compactMap { launch in
       let each = operations.compactMap { LaunchTimes(launch, operation: $0) }
-      return each.count == operations.count ? LaunchTimes(meanOf: each) : nil
+      return each.count == operations.count ? each : nil
     }
+    let times = each.compactMap { LaunchTimes(meanOf: $0, weights: weighted.map(\.weight)) }
     let effect = operations.map { cell.rule(for: $0).minimumEffect }.max() ?? 0
     let rule = VerdictRule(minimumEffect: effect)
+    var comparisons = comparisons(rule, operations.headlineClock, times) {
+      interleaved throws(StatisticsError) in
+      try interleaved.pairs(ofMean: weighted, rule: rule)
+    }
+    if !cell.isInterleaved { comparisons.addMeans(of: weighted, each) }
     return result(
       OperationSummary(id: id, label: label, sort: .fetch, actionsPerSample: 1),
-      times: times, rule: rule,
-      comparisons: comparisons(rule, operations.headlineClock, times) {
-        interleaved throws(StatisticsError) in
-        try interleaved.pairs(ofMean: operations.map { ($0, 1) }, rule: rule)
-      })
+      times: times, rule: rule, comparisons: comparisons)
   }
 
   private func result(of operation: OperationSummary) -> OperationResult {
@@ -112,6 +116,8 @@ struct TimingAnalysis {
     _ pairs: StrategyPairs, to baseline: String
   ) -> StrategyResult {
     let processor = times.map(\.processorNanoseconds)
+    let own = launches.filter { $0.strategy == strategy }.flatMap(\.operations)
+      .filter { $0.id == operation.id }
     let statements = launches.filter { $0.strategy == strategy }.map { launch in
       launch.operations.filter { $0.id == operation.id }.flatMap(\.statements)
     }
@@ -128,6 +134,7 @@ struct TimingAnalysis {
       virtualMachineSteps: WorkCount(
         statements.map { $0.map(\.virtualMachineSteps).reduce(0, +) }),
       executions: WorkCount(statements.map { $0.map(\.executions).reduce(0, +) }),
+      instructions: own.compactMap(\.instructions).first,
       launches: times.map(\.launch))
   }
 }
@@ -136,6 +143,7 @@ extension Need {
   func includes(_ sort: OperationSummary.Sort) -> Bool {
     switch self {
     case .reading: sort == .fetch
+    case .counting: sort == .count
     case .storing: sort == .insert
     case .changing: sort == .change
     case .everything: true

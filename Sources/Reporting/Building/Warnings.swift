@@ -14,7 +14,7 @@ struct Warnings {
     .compactMap { $0 }
   }
 
-  private var launches: [LaunchRecord] { digest.cells.flatMap(\.usedLaunches) }
+  private var replicate: Replicate { Replicate(isInterleaved: digest.isInterleaved) }
 
   /// The notes themselves are many and stand in a section of their own.
   private var importing: String? {
@@ -31,7 +31,7 @@ struct Warnings {
       .map(\.record.name)
     return names.isEmpty || names.count == digest.cells.count
       ? nil
-      : "Nothing is shown of \(Enumeration.text(names)): not one block of it is complete."
+      : "Nothing is shown of \(Enumeration.text(names)): not one \(replicate.one) of it is complete."
   }
 
   private var leftOut: String? {
@@ -41,13 +41,14 @@ struct Warnings {
 
   private var acceptedNoise: String? {
     digest.run.acceptsNoise == true
-      ? "The run was asked to accept any noise: disturbed launches were not made again." : nil
+      ? "The run was asked to accept any noise"
+        + (digest.isInterleaved ? "." : ": disturbed launches were not made again.") : nil
   }
 
   private var quick: String? {
     digest.run.isQuick
-      ? "A quick run with fewer blocks than the scenario asks for: good for a first look, not for a "
-        + "decision." : nil
+      ? "A quick run with fewer \(replicate.many) than the scenario asks for: good for a first look, "
+        + "not for a decision." : nil
   }
 
   private var debugBuild: String? {
@@ -58,9 +59,14 @@ struct Warnings {
   }
 
   private var disturbed: String? {
-    let count = launches.count { $0.contention?.isContended == true }
+    let count = digest.disturbedRuns
     guard count > 0 else { return nil }
-    return "Others kept the machine busy during \(count) of the \(launches.count) launches that "
+    let all = digest.cells.map(\.usedRuns).reduce(0, +)
+    if digest.isInterleaved {
+      return "Others kept the machine busy during \(count) of the \(all) processes. They disturbed "
+        + "every strategy alike, as all took turns, but intervals are wider for it."
+    }
+    return "Others kept the machine busy during \(count) of the \(all) launches that "
       + "count: none of them was made again undisturbed."
   }
 
@@ -84,7 +90,8 @@ struct Warnings {
     }
     guard !unsteady.isEmpty else { return nil }
     let labels = unsteady.uniqued().map { "“\($0)”" }.joined(separator: ", ")
-    return "The engine's work was not the same in every launch of \(labels), so part of the "
+    return
+      "The engine's work was not the same in every \(replicate.run) of \(labels), so part of the "
       + "spread is not noise."
   }
 
@@ -105,6 +112,6 @@ struct Warnings {
     return names.isEmpty
       ? nil
       : "The file size of \(names.uniqued().joined(separator: ", ")) was not the same in every "
-        + "launch."
+        + "\(replicate.run)."
   }
 }

@@ -53,10 +53,8 @@ struct TimeChange: Hashable {
 
   /// What depends on storage is noisier than what does not.
   private static func usualEffect(of operation: OperationSummary) -> Double {
-    switch operation.sort {
-    case .fetch where operation.id.cacheState != .evicted: VerdictRule.warmReads.minimumEffect
-    default: VerdictRule.inserts.minimumEffect
-    }
+    operation.sort.isReading && operation.id.cacheState != .evicted
+      ? VerdictRule.warmReads.minimumEffect : VerdictRule.inserts.minimumEffect
   }
 
   /// ln(median time) of each launch: processor time, but wall-clock time where the wait for

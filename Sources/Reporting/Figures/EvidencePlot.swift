@@ -72,11 +72,13 @@ struct EvidencePlot {
   /// Means over several operations are made of all the primary ones.
   private func time(of launch: LaunchRecord) -> LaunchTimes? {
     let names = cell.operations.map(\.operation.name)
+    let counted = cell.primaryOperations.map(\.operation).filter { cell.cell.weight(of: $0) > 0 }
     if names.contains(result.operation.name) {
       return LaunchTimes(launch, operation: result.operation)
     }
     return LaunchTimes(
-      meanOf: cell.primaryOperations.compactMap { LaunchTimes(launch, operation: $0.operation) })
+      meanOf: counted.compactMap { LaunchTimes(launch, operation: $0) },
+      weights: counted.map(cell.cell.weight))
   }
 
   private func words(_ compared: [StrategyResult]) -> String {

@@ -35,7 +35,9 @@ package struct TerminalSummary {
     switch report.outcome {
     case .measured: lines += report.measurements.map(measured) ?? []
     case .answersDiffer(let differences): lines += differing(differences)
-    case .noCompleteBlock: lines += wrapped("Not one block is complete: nothing to compare yet.")
+    case .noCompleteBlock:
+      lines += wrapped(
+        "Not one \(report.replicate.one) is complete: nothing to compare yet.")
     }
     lines += ["", "Report: \(place)"]
     return lines.joined(separator: "\n") + "\n"
@@ -49,10 +51,17 @@ package struct TerminalSummary {
       ""
     ]
       + wrapped("→ " + findings.conclusion, .heading)
-      + Advice.all(measurements).filter { $0.next != nil }.flatMap { advice in
+      + Advice.all(measurements).filter(\.isRecommendation).flatMap { advice in
         wrapped(
           "\(Self.choice(advice, among: measurements.strategies)) if \(advice.condition)",
           margin: "  choose ")
+      }
+      + Advice.all(measurements).filter { !$0.restsOn.isEmpty }.flatMap { advice in
+        let names = advice.restsOn.map { "“\($0.operation)”" }.uniqued()
+        return wrapped(
+          "if \(advice.condition): \(advice.best) was lowest, but that rests on "
+            + (names.count == 1 ? "\(names[0]) alone" : "each of \(Enumeration.text(names))"),
+          margin: "  open ")
       }
       + tallies.flatMap { finding in
         wrapped(finding.tally, margin: "  " + finding.strategy.padded(to: width) + "  ")
@@ -79,7 +88,8 @@ package struct TerminalSummary {
     }
     let legend =
       [
-        "Median processor time of one action; /s: objects stored in a second of it.",
+        "\(report.isInterleaved ? "Processor" : "Median processor") time of one action; "
+          + "/s: objects stored in a second of it.",
         "×: times the time of \(report.baseline), after it the verdict:",
         "▲ faster  ▼ slower  = same  ≈ real but tiny  ? too noisy to say",
       ] + (table.isPartial ? ["Other levels and cache states are in the report."] : [])

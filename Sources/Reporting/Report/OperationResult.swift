@@ -44,6 +44,8 @@ package struct StrategyResult: Hashable, Sendable {
   package var statements: [StatementRecord]
   package var virtualMachineSteps: WorkCount
   package var executions: WorkCount
+  /// Of all questions once, nil where they were not counted.
+  package var instructions: Int64?
   /// The indexes of the launches in the journal.
   package var launches: [Int] = []
 

@@ -36,6 +36,8 @@ package struct Report: Hashable, Sendable {
   package var disturbedLaunches = 0
   /// Verdicts that would be others if no launch had been left out, one sentence each.
   package var exclusionEffects: [String] = []
+  /// True where strategies took turns within processes, in every cell.
+  package var isInterleaved = false
   /// Cells without a complete block.
   package var emptyCells: [String] = []
 
@@ -75,6 +77,12 @@ package struct Measurements: Hashable, Sendable {
   package var excluded: [LaunchRecord]
   /// Why each group of blocks was run.
   package var superBlocks: [SuperBlockRecord]
+  /// True where strategies took turns: a block is a process then.
+  package var isInterleaved = false
+  /// How many rounds each process was to have, and why.
+  package var roundPlans: [RoundPlanRecord] = []
+  /// How fine the machine could see when the run began; nil where nobody looked.
+  package var probe: ProbeRecord?
 
   /// The geometric mean over all operations, ratios only; nil when there is only one operation.
   package var overall: OperationResult? { needs[.everything] }

@@ -11,6 +11,9 @@ package struct RunProgress: Hashable, Sendable {
   }
 
   package var ending: Ending
+  /// True where a block is a process in which strategies took turns.
+  package var isInterleaved = false
+  package var finishedProcesses = 0
   package var isQuick: Bool
   package var plannedBlocks: Int
   package var usedBlocks: Int
@@ -41,8 +44,12 @@ package struct RunProgress: Hashable, Sendable {
   package func notice(showsFigures: Bool) -> String? {
     if isWhole { return nil }
     guard showsFigures else { return reason }
+    let replicate = Replicate(isInterleaved: isInterleaved)
     let used =
-      "This report uses \(Count.text(usedBlocks, "complete block")) of \(plannedBlocks) planned"
+      "This report uses "
+      + Count.text(
+        usedBlocks, "complete \(replicate.one)", plural: "complete \(replicate.many)")
+      + " of \(plannedBlocks) planned"
     let left =
       unusedLaunches > 0
       ? " and leaves out \(Count.text(unusedLaunches, "launch", plural: "launches")) of unfinished "
@@ -52,7 +59,9 @@ package struct RunProgress: Hashable, Sendable {
 
   private var reason: String {
     switch ending {
-    case .complete: "The run ended, but not every planned block is in the journal."
+    case .complete:
+      "The run ended, but not every planned \(Replicate(isInterleaved: isInterleaved).one) is in the "
+        + "journal."
     case .interrupted: "The run was interrupted before its end; it can be resumed."
     case .cutOff: "The journal has no last line: the run was killed, or is still going on."
     case .answersDiffer: "The run stopped because two strategies gave different answers."

@@ -14,11 +14,28 @@ package struct StrategyPairs: Hashable, Sendable {
   package var wallFamily: ComparisonFamily?
   /// For a mean over operations what each of them does to it, a value for each pair.
   package var means: [MeanOverOperations] = []
-  /// What each place in a block adds to the logarithm of a time.
+  /// What rounds of the headline's clock had, by the pair; empty where none were taken.
+  var rounds: [Pair: DecisionAdvice.Rounds] = [:]
+  /// What each place in a block or in a round adds to the logarithm of a time.
   package var positionEffects: [Double] = []
   package var isPositionAdjusted = false
   /// Verdicts against the baseline that would be others if each position cost a degree of freedom.
   package var stricterVerdicts: [String: Verdict] = [:]
+
+  /// Two strategies, in either order.
+  struct Pair: Hashable {
+    private let names: Set<String>
+
+    init(_ first: String, _ second: String) { names = [first, second] }
+  }
+
+  /// The size of a run that would probably decide a comparison that this one did not.
+  package func sizeNeeded(of candidate: String, to baseline: String) -> DecisionAdvice.Size? {
+    guard let result = result(of: candidate, to: baseline), result.verdict == .unresolved,
+      let rounds = rounds[Pair(candidate, baseline)]
+    else { return nil }
+    return (try? result.advice.sizeNeeded(rounds)) ?? nil
+  }
 
   init(strategies: [String], rule: VerdictRule, headline: InterleavedTimes.Clock) {
     self.strategies = strategies
@@ -55,6 +72,25 @@ package struct StrategyPairs: Hashable, Sendable {
     return family.member(of: baseline, to: candidate).map { ComparisonResult($0).inverted }
   }
 
+  /// What is left of a mean when each of its operations is taken away; empty for what is no mean, and
+  /// for a mean of one.
+  package func without(of candidate: String, to baseline: String) -> [MeanWithout] {
+    let isInverted = means.contains {
+      $0.comparison.candidate == baseline && $0.comparison.baseline == candidate
+    }
+    let pair = isInverted ? (baseline, candidate) : (candidate, baseline)
+    guard
+      let mean = means.first(where: { ($0.comparison.candidate, $0.comparison.baseline) == pair })
+    else { return [] }
+    let turns = Set(mean.turns(rule).map(\.operation))
+    return mean.without.map { without in
+      let ratio = without.comparison.ratio
+      return MeanWithout(
+        operation: without.operation, ratio: isInverted ? 1 / ratio : ratio,
+        turnsAnswer: turns.contains(without.operation))
+    }
+  }
+
   /// The strategies that no other is faster than on average, the fastest first.
   package var fastestFirst: [String] {
     guard let family, let first = strategies.first else { return strategies }
@@ -65,6 +101,16 @@ package struct StrategyPairs: Hashable, Sendable {
       (logRatio($0.element), $0.offset) < (logRatio($1.element), $1.offset)
     }.map(\.element)
   }
+}
+
+/// A ratio of means that leave one operation out.
+package struct MeanWithout: Hashable, Sendable {
+  /// Its name.
+  package var operation: String
+  package var ratio: Double
+  /// True where the mean crosses 1 or the smallest effect that matters without it: the answer is that
+  /// operation's.
+  package var turnsAnswer: Bool
 }
 
 extension ComparisonResult {

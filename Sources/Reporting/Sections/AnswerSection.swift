@@ -26,6 +26,7 @@ struct AnswerSection {
   private func sentence(_ advice: Advice) -> Prose {
     let condition: Prose = "\(strong: advice.condition)"
     let decides = advice.next != nil
+    if !advice.restsOn.isEmpty { return Prose(joining: [resting(advice)], separator: "") }
     if !decides, !advice.open.isEmpty {
       return "If \(condition), this run does not decide: \(strategy: advice.best) was lowest, but "
         + "\(Enumeration.text(advice.equals + advice.open)) could \(strong: "not") be told from it "
@@ -39,6 +40,19 @@ struct AnswerSection {
         + evidence(advice)
     }
     return "Choose \(choices) if \(condition). \(evidence(advice))"
+  }
+
+  /// An answer that one operation gives is told as that operation's.
+  private func resting(_ advice: Advice) -> Prose {
+    let names = advice.restsOn.map { "“\($0.operation)”" }.uniqued()
+    let parts = advice.restsOn.map { support in
+      "\(support.strategy) takes \(Ratio.text(support.ratio)) its time, and "
+        + "\(Ratio.text(support.ratioWithout)) without “\(support.operation)”"
+    }
+    let rests = names.count == 1 ? "\(names[0]) alone" : "each of \(Enumeration.text(names))"
+    return "If \(strong: advice.condition), this run recommends nothing: \(strategy: advice.best) "
+      + "was lowest, but that rests on \(rests). \(Enumeration.text(parts)) "
+      + "(\(term: "leave-one-out"))."
   }
 
   private func evidence(_ advice: Advice) -> Prose {
@@ -116,7 +130,7 @@ struct AnswerSection {
     let place: Prose =
       report.cells.count > 1 ? "The answer is for \(strong: cell.cell.name). " : ""
     return "\(place)The strategies hold \(Digits.grouped(cell.cell.scenario.familySize)) members; "
-      + "every number here is in \(file: "answer.csv") with the launches it comes from."
+      + "every number here is in \(file: "answer.csv") with the \(cell.replicate.runs) it comes from."
   }
 
   private var data: DataFile {

@@ -28,6 +28,30 @@ struct BaselineTable {
       isTotal: result.operation.id == .overall)
   }
 
+  /// What an open comparison would take.
+  private func lack(
+    _ strategy: StrategyResult, _ comparison: ComparisonResult, of result: OperationResult
+  ) -> [Table.Line] {
+    guard comparison.verdict == .unresolved else { return [] }
+    let words: String
+    if let size = result.pairs.sizeNeeded(of: strategy.strategy, to: cell.baseline) {
+      words =
+        "±\(Ratio.percentage(comparison.interval.halfWidth)); about "
+        + "\(Digits.duration(seconds: size.moreSeconds.rounded(.up))) more would tell"
+    } else if let needed = comparison.blocksNeeded {
+      words = "about \(Digits.count(needed)) \(cell.replicate.many) would tell"
+    } else {
+      return []
+    }
+    return [Table.Line(prose: Prose(words), style: .small)]
+  }
+
+  /// Counted work stands beside the time and is never mixed with it.
+  private func work(_ strategy: StrategyResult, of result: OperationResult) -> [Table.Line] {
+    guard let work = WorkComparison(strategy, of: result) else { return [] }
+    return [Table.Line(prose: Prose(work.text), style: .small)]
+  }
+
   private func cell(
     _ strategy: StrategyResult, of result: OperationResult, unit: TimeUnit
   ) -> Table.Cell {
@@ -39,10 +63,8 @@ struct BaselineTable {
         Table.Line(prose: "(\(Ratio.text(comparison.interval)))", style: .small))
       lines.append(
         Table.Line(prose: Prose(comparison.verdictText), style: .verdict(comparison.verdict)))
-      if comparison.verdict == .unresolved, let needed = comparison.blocksNeeded {
-        lines.append(
-          Table.Line(prose: "about \(Digits.count(needed)) blocks would tell", style: .small))
-      }
+      lines += lack(strategy, comparison, of: result)
+      lines += work(strategy, of: result)
     } else if strategy.strategy == self.cell.baseline {
       lines.append(Table.Line(prose: "baseline"))
     }

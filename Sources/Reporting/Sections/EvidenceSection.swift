@@ -13,7 +13,11 @@ struct EvidenceSection {
     guard !operations.isEmpty else {
       return ReportSection(
         .evidence,
-        [.paragraph("Paired evidence needs two strategies and two blocks; the journal has fewer.")])
+        [
+          .paragraph(
+            "Paired evidence needs two strategies and two \(cell.replicate.many); the journal has fewer."
+          )
+        ])
     }
     let shown = operations.last { $0.operation.id == .overall } ?? operations[0]
     let rest = operations.filter { $0.operation.id != shown.operation.id }
@@ -21,9 +25,13 @@ struct EvidenceSection {
       .evidence,
       [
         .figures([figure(shown)]),
-        .details("Block by block for every operation", [.figures(rest.map(figure))]),
+        .details("\(title) for every operation", [.figures(rest.map(figure))]),
         .table(positions(operations)),
       ] + clocks + stricter(operations) + excluded, files: [file(operations)])
+  }
+
+  private var title: String {
+    cell.isInterleaved ? "Process by process" : "Block by block"
   }
 
   private func figure(_ result: OperationResult) -> Block.FigureBlock {
@@ -33,6 +41,7 @@ struct EvidenceSection {
   }
 
   private func drift(_ result: OperationResult) -> Prose {
+    let many = cell.replicate.many
     let dependent = result.strategies.compactMap { strategy in
       strategy.comparison.flatMap { comparison -> String? in
         let logs = comparison.blockRatios.map { log($0) }
@@ -41,15 +50,17 @@ struct EvidenceSection {
       }
     }
     return dependent.isEmpty
-      ? "No block resembles the one before it more than chance allows."
-      : "⚠ \(term: "autocorrelation", as: "Blocks resemble the one before") for "
+      ? "No \(cell.replicate.one) resembles the one before it more than chance allows."
+      : "⚠ \(term: "autocorrelation", as: "\(many.capitalized) resemble the one before") for "
         + "\(Enumeration.text(dependent)); the intervals are widened for it."
   }
 
   private func positions(_ operations: [OperationResult]) -> Table {
     let places = cell.strategies.indices.map { "\($0 + 1)." }
     return Table(
-      caption: "\(term: "position effect"): what a place in the \(term: "block") does to a time",
+      caption:
+        "\(term: "position effect"): what a place in the "
+        + "\(term: cell.isInterleaved ? "round" : "block") does to a time",
       corner: "operation",
       columns: places.map { Table.Column(title: Prose($0), isNumeric: true) }
         + [Table.Column(title: "judged")],
@@ -57,7 +68,10 @@ struct EvidenceSection {
         let effects = result.pairs.positionEffects
         let largest = effects.map { abs(expm1($0)) }.max() ?? 0
         let isLarge = largest > result.smallestEffect
-        let cure = result.pairs.isPositionAdjusted ? "taken out" : "not taken out"
+        let cure =
+          result.pairs.isPositionAdjusted
+          ? "taken out"
+          : cell.isInterleaved ? "drawn anew in every round" : "not taken out"
         return Table.Row(
           Prose(result.operation.label),
           cell.strategies.indices.map { place in
@@ -93,6 +107,7 @@ struct EvidenceSection {
 
   /// Verdicts that hang on how degrees of freedom are counted.
   private func stricter(_ operations: [OperationResult]) -> [Block] {
+    if cell.isInterleaved { return [] }
     let found = operations.flatMap { result in
       result.pairs.stricterVerdicts.sorted { $0.key < $1.key }.compactMap { name, verdict in
         result.strategy(name)?.comparison.map {
@@ -116,7 +131,7 @@ struct EvidenceSection {
 
   private var excluded: [Block] {
     let own = report.excluded.filter { $0.cell == cell.cell.name }
-    guard !own.isEmpty else { return [.note("No launch was left out.")] }
+    guard !own.isEmpty else { return [.note("No \(cell.replicate.run) was left out.")] }
     return [
       .details(
         "\(Count.text(own.count, "launch", plural: "launches")) left out",

@@ -65,11 +65,10 @@ struct LimitsSection {
     let family = scenario.membersByKind
     let sorts = OperationSummary.Sort.allSorts.map { sort, names in
       (names, Set(operations.filter { $0.sort == sort }.map { $0.id.operation }).count)
-    }
+    }.filter { $0.0.0 != "count" || $0.1 > 0 }
     let weights = Enumeration.text(sorts.map { Count.text($0.1, $0.0.0, plural: $0.0.1) })
     return [
-      "The workload has \(weights). In the means each counts the same, so a sort with many "
-        + "operations weighs more than an app may need it.",
+      "The workload has \(weights). \(weighting)",
       "The data have \(family.count) kinds, the most common being \(Self.largest(family)). Few or "
         + "alike kinds favour one table; many kinds with properties of their own burden it.",
       "The data are \(scenario.dataOrigin == "generated" ? "generated" : "imported from \(scenario.dataOrigin)"): "
@@ -77,6 +76,17 @@ struct LimitsSection {
       "\(report.baseline) is the \(term: "baseline") because the scenario names it first, for no other "
         + "reason.",
     ]
+  }
+
+  private var weighting: Prose {
+    guard let usage = report.cells.first?.cell.usage else {
+      return
+        "In the means each counts the same, so a sort with many operations weighs more than an "
+        + "app may need it; \(code: "usage:") in the scenario gives them weights."
+    }
+    let weights = usage.sorted { $0.key < $1.key }.map { "\($0.key) \(Digits.three($0.value))" }
+    return "In the means operations have the weights of the scenario's \(code: "usage:") or of "
+      + "\(code: "--usage"): \(Enumeration.text(weights)), and every other one 1."
   }
 
   private static func largest(_ kinds: [KindCount]) -> String {
@@ -89,6 +99,7 @@ struct LimitsSection {
 extension OperationSummary.Sort {
   fileprivate static let allSorts: [(OperationSummary.Sort, (String, String))] = [
     (.insert, ("way to store", "ways to store")), (.fetch, ("fetch", "fetches")),
+    (.count, ("count", "counts")),
     (.change, ("change", "changes")),
   ]
 }

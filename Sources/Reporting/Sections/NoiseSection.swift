@@ -11,9 +11,10 @@ struct NoiseSection {
     let rows = cell.primaryOperations.map { NoiseFacts($0, cell: cell) }
     return ReportSection(
       .noise,
-      [.table(table(rows))] + selfTest + stopping + labels + [
-        .heading("How it was done"), .list(Method.sentences(report)),
-      ], files: [file(rows)])
+      sight + [.table(cell.isInterleaved ? turns(rows) : table(rows))] + unresolved + selfTest
+        + stopping + labels + [
+          .heading("How it was done"), .list(Method.sentences(report)),
+        ], files: [file(rows)])
   }
 
   private func table(_ rows: [NoiseFacts]) -> Table {
@@ -38,6 +39,60 @@ struct NoiseSection {
             facts.residentShare.map(Ratio.percentage) ?? "–",
           ].map { Table.Cell(Prose($0)) })
       }, file: "noise.csv")
+  }
+
+  /// The same where a process is what intervals are made of.
+  private func turns(_ rows: [NoiseFacts]) -> Table {
+    Table(
+      caption: "Noise, what was reached and the \(term: "detectable effect") against "
+        + "\(report.baseline), the worst of all strategies",
+      corner: "operation",
+      columns: [
+        "of a \(term: "round")'s ratio", "of \(term: "process") ratios",
+        "half-width of the \(term: "interval")", "\(term: "detectable effect")",
+        "\(term: "steady")", "\(term: "clock overhead")", "\(term: "resident")",
+      ].map { Table.Column(title: $0, isNumeric: true) },
+      rows: rows.map { facts in
+        Table.Row(
+          Prose(facts.operation.label),
+          [
+            Self.percentage(facts.roundDeviation), Self.percentage(facts.blockDeviation),
+            Self.percentage(facts.halfWidth), Self.percentage(facts.detectableEffect),
+            facts.steadiness,
+            facts.overheadShare.map { ($0 > 0.01 ? "⚠ " : "") + Ratio.percentage($0) } ?? "–",
+            facts.residentShare.map(Ratio.percentage) ?? "–",
+          ].map { Table.Cell(Prose($0)) })
+      }, file: "noise.csv")
+  }
+
+  private var sight: [Block] {
+    Sight(cell).map { [.paragraph("How fine it could see (\(term: "probe")): \($0.prose).")] } ?? []
+  }
+
+  /// What each comparison that stayed open lacks.
+  private var unresolved: [Block] {
+    guard cell.isInterleaved else { return [] }
+    let open = cell.operations.flatMap { result in
+      result.strategies.filter { $0.comparison?.verdict == .unresolved }
+        .map { Self.lack($0, result, baseline: cell.baseline) }
+    }
+    return open.isEmpty
+      ? []
+      : [.details("What \(Count.text(open.count, "open comparison")) would take", [.list(open)])]
+  }
+
+  private static func lack(
+    _ strategy: StrategyResult, _ result: OperationResult, baseline: String
+  ) -> Prose {
+    let width = strategy.comparison?.interval.halfWidth ?? .infinity
+    let known = width.isFinite ? "±\(Ratio.percentage(width))" : "no interval"
+    let size = result.pairs.sizeNeeded(of: strategy.strategy, to: baseline)
+    let more =
+      size.map {
+        "about \(Digits.duration(seconds: $0.moreSeconds.rounded(.up))) more would tell "
+          + "(\(Replicate.process.count($0.processes)) of \(Count.text($0.rounds, "round")))"
+      } ?? "no size of run is known that would tell"
+    return "“\(result.operation.fullLabel)”, \(strategy.strategy): \(known); \(more)"
   }
 
   private static func percentage(_ value: Double?) -> String {
@@ -73,6 +128,7 @@ struct NoiseSection {
           + "\(group.firstBlock + group.order.count): \(group.reason)"
       }
     }
+    if cell.isInterleaved { return [rounds] }
     guard !reasons.isEmpty else {
       return [
         .note(
@@ -86,6 +142,20 @@ struct NoiseSection {
     ]
   }
 
+  private var rounds: Block {
+    let plans = report.cells.flatMap { cell in
+      cell.roundPlans.map { plan in
+        let place = cell.cell.name.isEmpty ? "" : "\(cell.cell.name): "
+        let counts = plan.rounds.flatMap(\.rounds.values)
+        let range = "\(counts.min() ?? 0) to \(counts.max() ?? 0)"
+        return "\(place)processes \(plan.firstProcess + 1) to \(plan.end), \(range) rounds: "
+          + plan.reason
+      }
+    }
+    return .details(
+      "Why there are as many \(term: "round", as: "rounds")", [.list(plans.map { Prose($0) })])
+  }
+
   /// What launches say beside their figures, such as "guest-evicted".
   private var labels: [Block] {
     let found = report.cells.flatMap(\.launches).flatMap(\.operations)
@@ -95,7 +165,7 @@ struct NoiseSection {
       .sorted { $0.key < $1.key }
     return [
       .note(
-        "Labels of operations in launches: "
+        "Labels of operations in \(cell.replicate.runs): "
           + Prose(counts.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")) + ".")
     ]
   }
@@ -106,7 +176,7 @@ struct NoiseSection {
       header: [
         "cell", "operation", "within_launch", "between_launches", "block_deviation",
         "detectable_effect", "autocorrelation", "steadiness", "overhead_share",
-        "resident_share",
+        "resident_share", "round_deviation", "half_width",
       ],
       rows: rows.map { facts in
         [
@@ -114,7 +184,8 @@ struct NoiseSection {
           DataFile.number(facts.betweenLaunches), DataFile.number(facts.blockDeviation),
           DataFile.number(facts.detectableEffect), DataFile.number(facts.autocorrelation),
           facts.steadiness, DataFile.number(facts.overheadShare),
-          DataFile.number(facts.residentShare),
+          DataFile.number(facts.residentShare), DataFile.number(facts.roundDeviation),
+          DataFile.number(facts.halfWidth),
         ]
       })
   }

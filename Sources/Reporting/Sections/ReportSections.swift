@@ -52,7 +52,7 @@ struct NoAnswerSection {
       return ReportSection(
         .answer,
         [
-          .notice("Nothing to compare yet: not one block is complete."),
+          .notice("Nothing to compare yet: not one \(report.replicate.one) is complete."),
           .paragraph("Resume the run, then make the report again."),
         ])
     }

@@ -42,7 +42,7 @@ struct ReproduceSection {
     }
     return [
       .details(
-        "\(term: "digest", as: "Digests") and hashes, the same in every launch",
+        "\(term: "digest", as: "Digests") and hashes, the same in every \(report.replicate.run)",
         [.facts(report.cells.flatMap(Self.hashes) + (answers ?? []))]),
       .details("Settings of the stores", [.facts(settings)]),
     ]
@@ -76,13 +76,20 @@ struct ReproduceSection {
     let progress = report.progress
     return [
       Block.Fact("started", Prose(report.startedAt)),
-      Block.Fact("blocks", "\(progress.usedBlocks) of \(progress.plannedBlocks) planned"),
       Block.Fact(
-        "launches",
-        "\(progress.plannedLaunches) planned, \(progress.finishedLaunches) finished, "
-          + "\(progress.usedLaunches) used"),
-      Block.Fact("\(term: "seed") of the order", Prose(String(report.planSeed))),
+        Prose(report.replicate.many),
+        "\(progress.usedBlocks) of \(progress.plannedBlocks) planned"),
     ]
+      + (report.isInterleaved
+        ? []
+        : [
+          Block.Fact(
+            "launches",
+            "\(progress.plannedLaunches) planned, \(progress.finishedLaunches) finished, "
+              + "\(progress.usedLaunches) used")
+        ]) + [
+        Block.Fact("\(term: "seed") of the order", Prose(String(report.planSeed)))
+      ]
   }
 
   private var environment: [Block.Fact] {
@@ -95,7 +102,7 @@ struct ReproduceSection {
       ? []
       : [
         .note(
-          "Every sample is in \(file: "samples.csv"), with its launch. Each drawing is in the folder "
+          "Every sample is in \(file: "samples.csv"), with its \(report.replicate.run). Each drawing is in the folder "
             + "\(code: "plots"), beside the commands and data that gnuplot drew it from.")
       ]
   }

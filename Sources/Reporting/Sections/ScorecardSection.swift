@@ -18,12 +18,16 @@ struct ScorecardSection {
         .paragraph(
           "Each cell is a \(term: "ratio") to the best strategy of its row with its "
             + "\(term: "interval"), the \(term: "verdict") and the \(term: "median") "
-            + "\(term: "processor time") of one action. Bold stands only where one strategy was "
+            + "\(term: "processor time") of one action, or \(term: "wall-clock time") where a row says "
+            + "so. Bold stands only where one strategy was "
             + "found to be \(term: "faster") than all others."),
         .table(table(card.rows, caption: "Ratio to the best strategy\(Self.place(cell))")),
         .note(Self.legend(cell)),
-      ] + plot + cautions + more(card),
-      files: [Scorecard.file(report.cells), ResultsFile.file(report.cells)])
+      ] + plot + cautions + LeaveOneOut(cell: cell).blocks + more(card),
+      files: [
+        Scorecard.file(report.cells), ResultsFile.file(report.cells),
+        LeaveOneOut.file(report.cells),
+      ])
   }
 
   /// Other forms of the operations, the baseline's view and the other cells.
@@ -104,6 +108,13 @@ enum ScorecardCell {
       lines.append(Table.Line(prose: "(\(Ratio.text(interval)))", style: .small))
     }
     lines.append(verdict(entry))
+    if let without = entry.without {
+      let mark = without.turnsAnswer ? "⚠ " : ""
+      lines.append(
+        Table.Line(
+          prose: "\(mark)without \(without.operation): \(Ratio.text(without.ratio))",
+          style: .small))
+    }
     lines.append(Table.Line(prose: Prose(entry.absolute), style: .small))
     return Table.Cell(lines, heat: heat(entry, ratio: ratio))
   }

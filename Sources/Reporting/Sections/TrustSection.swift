@@ -14,22 +14,22 @@ struct TrustSection {
           [
             Block.Fact("answers", answers), Block.Fact("settings", settings),
             Block.Fact("noise", noise), Block.Fact("self-test", selfTest),
-            Block.Fact("launches", launches),
-          ] + time + [
+            Block.Fact(Prose(report.replicate.runs), launches),
+          ] + sight + time + [
             Block.Fact("machine", machine), Block.Fact("build", build), Block.Fact("made", made),
           ])
       ] + effects, files: [data])
   }
 
   private var answers: Prose {
-    "✔ equal: every \(term: "launch") of every strategy stored the same content and gave the same "
+    "✔ equal: every \(term: report.replicate.run) of every strategy stored the same content and gave the same "
       + "answers (\(term: "digest", as: "digests") in section 14)"
   }
 
   private var settings: Prose {
     let differing = report.cells.flatMap(\.settings).filter { $0.values.count > 1 }.map(\.name)
     return differing.isEmpty
-      ? "✔ equal in every launch"
+      ? "✔ equal in every \(report.replicate.run)"
       : "✘ not equal: \(Set(differing).sorted().joined(separator: ", "))"
   }
 
@@ -37,10 +37,11 @@ struct TrustSection {
     let deviations = cell.primaryOperations.flatMap(\.strategies)
       .compactMap(\.comparison?.blockDeviation).filter(\.isFinite)
     guard let middle = try? Summary.median(deviations) else {
-      return "unknown: too few blocks to see how much they spread"
+      return "unknown: too few \(cell.replicate.many) to see how much they spread"
     }
     let label = middle < 0.02 ? "quiet" : middle < 0.07 ? "usual" : "noisy"
-    return "\(strong: label): ratios of single \(term: "block", as: "blocks") spread by "
+    return
+      "\(strong: label): ratios of single \(term: cell.replicate.one, as: cell.replicate.many) spread by "
       + "±\(Ratio.percentage(middle)); \(contention)"
   }
 
@@ -48,8 +49,13 @@ struct TrustSection {
     let watched = report.cells.flatMap(\.launches).contains { $0.contention != nil }
     if !watched { return "\(term: "contention") was not watched in this journal" }
     return report.disturbedLaunches == 0
-      ? "no launch that counts was \(term: "contention", as: "disturbed")"
-      : "\(report.disturbedLaunches) launches that count were \(term: "contention", as: "disturbed")"
+      ? "no \(report.replicate.run) that counts was \(term: "contention", as: "disturbed")"
+      : "\(disturbed) \(term: "contention", as: "disturbed")"
+  }
+
+  private var disturbed: String {
+    let count = report.disturbedLaunches
+    return report.replicate.runCount(count) + (count == 1 ? " that counts was" : " that count were")
   }
 
   private var selfTest: Prose {
@@ -66,10 +72,19 @@ struct TrustSection {
 
   private var launches: Prose {
     let progress = report.progress
+    if report.isInterleaved {
+      return "\(progress.plannedBlocks) planned, \(progress.finishedProcesses) ran, "
+        + "\(strong: "\(progress.usedBlocks) count"); in each all strategies took turns; all in "
+        + "\(file: "launches.csv")"
+    }
     return "\(progress.plannedLaunches) planned, \(progress.finishedLaunches) ran "
       + "(\(progress.repeatedLaunches) of them again), \(progress.excludedLaunches) left out by "
       + "rule, \(progress.unusedLaunches) in unfinished blocks, "
       + "\(strong: "\(progress.usedLaunches) count"); all in \(file: "launches.csv")"
+  }
+
+  private var sight: [Block.Fact] {
+    Sight(cell).map { [Block.Fact("\(term: "probe")", $0.prose)] } ?? []
   }
 
   /// What a run is said to take is a promise, so how it was kept is told.

@@ -32,6 +32,10 @@ extension Terms {
       "The whole interval lies within the smallest effect that matters. Whatever difference there "
         + "may be, nobody needs to care about it."),
     Term(
+      "same work", seeAlso: ["same", "virtual machine step"],
+      "Two strategies execute numbers of instructions within 1 % of each other. It is counted, not "
+        + "timed, and does not say that they take the same time."),
+    Term(
       "tiny", aliases: ["≈"], seeAlso: ["smallest effect"],
       "There is a difference, but it is smaller than what matters. It must not decide anything."),
     Term(
@@ -48,7 +52,11 @@ extension Terms {
       "geometric mean", aliases: ["all operations together"], seeAlso: ["ratio"],
       "The n-th root of a product: the only mean of ratios that does not depend on the choice of "
         + "the baseline. Each operation counts the same in it, however long it takes and however "
-        + "often an app needs it."),
+        + "often an app needs it, unless the scenario's usage: gives weights."),
+    Term(
+      "leave-one-out", aliases: ["without"], seeAlso: ["geometric mean"],
+      "A mean over operations made again without each of them in turn. Where one operation turns the "
+        + "answer around, the answer is that operation's, and the report recommends nothing."),
     Term(
       "Holm's correction", aliases: ["Holm", "adjusted p"], seeAlso: ["verdict"],
       "Makes the p-values of all pairs of strategies honest as a set. Six strategies make fifteen "

@@ -10,13 +10,28 @@ extension Terms {
       "One launch of every strategy, run one after the other. Strategies are compared within a "
         + "block, so whatever all of it met, such as a busy neighbour, drops out."),
     Term(
+      "process", aliases: ["processes"], seeAlso: ["round", "launch"],
+      "Where strategies take turns: one fresh process with the stores of all of them open. It gives "
+        + "one ratio for each pair of strategies, and intervals are made from these."),
+    Term(
+      "round", aliases: ["rounds", "turn"], seeAlso: ["process", "position effect"],
+      "One question that every strategy answers once, one right after the other in an order drawn "
+        + "anew. What the machine does meanwhile meets all of them and drops out of their ratio."),
+    Term(
+      "probe", aliases: ["how fine the machine can see"],
+      seeAlso: ["smallest effect", "self-test"],
+      "Some seconds before the run in which two equal stores take turns. How much they seem to differ "
+        + "says how small a difference this machine can show now, and the run sets out to tell that."
+    ),
+    Term(
       "cell", aliases: ["cells"], seeAlso: ["block"],
       "One combination of the values that a scenario sweeps, such as one size with one number of "
         + "properties. Every cell is measured and compared on its own."),
     Term(
       "position effect", aliases: ["place in a block"], seeAlso: ["block"],
-      "What it does to a time to be the first, second or last of a block. Every strategy stands "
-        + "in every place equally often, so the effect can be taken out and is shown."),
+      "What it does to a time to be the first, second or last of a block or round. In blocks every "
+        + "strategy stands in every place equally often, so the effect can be taken out; in rounds the "
+        + "order is drawn anew each time. It is shown."),
     Term(
       "processor time", aliases: ["CPU time"], seeAlso: ["wall-clock time"],
       "How long the processor worked for the process. Waiting is not in it, so a busy machine "
@@ -68,7 +83,8 @@ extension Terms {
       "contention", aliases: ["contended", "disturbed"], seeAlso: ["launch"],
       "Others kept the machine busy during a launch, by limits that were fixed before. Such a "
         + "launch is made once more at the end. It is left out only if that happened, and the "
-        + "report says where its absence changes a verdict."),
+        + "report says where its absence changes a verdict. A process in which all strategies took "
+        + "turns counts all the same."),
     Term(
       "self-test", aliases: ["A/A"], seeAlso: ["p-value"],
       "The tool compares a strategy with itself many times and counts how often it sees a "

@@ -22,7 +22,7 @@ extension Verdict {
     case .slower: "takes more time, by more than the smallest difference that matters"
     case .tiny: "a real difference, but smaller than what matters"
     case .same: "no difference that matters can be hidden in the noise"
-    case .unresolved: "too noisy to say; more blocks or a quieter machine would tell"
+    case .unresolved: "too noisy to say; more measuring or a quieter machine would tell"
     }
   }
 }

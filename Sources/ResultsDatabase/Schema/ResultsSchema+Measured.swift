@@ -39,7 +39,7 @@ extension ResultsSchema {
       [
         .of("cell", "the cell"), .required("name", .text, "such as `newest-100.engine`"),
         .required("label", .text, "in words"),
-        .required("sort", .text, "`insert`, `fetch` or `change`"),
+        .required("sort", .text, "`insert`, `fetch`, `count` or `change`"),
         .required("workload_operation", .text, "name in the scenario's workload"),
         .required("level", .text, "`objects` or `engine`"),
         .required("cache_state", .text, "such as `warm-connection`"),
@@ -155,7 +155,7 @@ extension ResultsSchema {
       [
         .of("cell", "the cell"),
         .required(
-          "measured", .text, "operation's name, or `reading`, `storing`, `changing`, `overall`"),
+          "measured", .text, "operation's name, or `reading`, `counting` and so on"),
         .init(
           name: "operation_id", kind: .integer, isRequired: false, reference: "operation",
           meaning: "the operation; NULL for a mean of several"),

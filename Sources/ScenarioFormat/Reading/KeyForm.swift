@@ -16,6 +16,7 @@ extension KeyForm {
     ],
     optional: [
       "blocks", "claims", "strategies", "measure", "sweep", "except", "expect", "import",
+      "usage",
     ])
 
   static let kind = KeyForm(

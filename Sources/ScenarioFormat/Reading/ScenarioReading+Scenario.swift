@@ -26,6 +26,7 @@ extension ScenarioReading {
     scenario.claims = fields["claims"].map { claims($0) } ?? []
     scenario.strategies = workload.strategies
     scenario.expected = workload.expected
+    scenario.usage = workload.usage
     scenario.measuring = fields["measure"].map { measuring($0) } ?? Measuring()
     scenario.sweep = sweep.axes
     set(values, in: &scenario)
@@ -38,6 +39,7 @@ extension ScenarioReading {
     var blocks = 6
     var strategies: [String] = []
     var expected: [Expected] = []
+    var usage: [String: Double] = [:]
   }
 
   private mutating func work(_ fields: Fields, _ declared: DeclaredKinds) -> Work {
@@ -53,6 +55,7 @@ extension ScenarioReading {
       fields["expect"].map {
         expected($0, operations: known, strategies: compared)
       } ?? []
+    work.usage = fields["usage"].map { usage($0, operations: known) } ?? [:]
     return work
   }
 

@@ -35,6 +35,8 @@ package struct RunSettings: Codable, Hashable, Sendable {
   package var skip: [String] = []
   /// True for figures however noisy the machine is: no launch is made again.
   package var acceptsNoise = false
+  /// How much operations count in means, before what the scenario says of them.
+  package var usage: [String: Double]?
 
   package init(
     size: Int? = nil, seed: UInt64? = nil, dataPath: String? = nil, strategies: [String] = [],
@@ -69,6 +71,7 @@ extension RunSettings {
     if !levels.isEmpty { scenario.measuring.levels = levels }
     if !cacheStates.isEmpty { scenario.measuring.cacheStates = cacheStates }
     if !strategies.isEmpty { scenario.strategies = strategies }
+    scenario.usage.merge(usage ?? [:]) { _, own in own }
     return scenario
   }
 }

@@ -103,7 +103,8 @@ extension CellRecord {
       },
       measurementHash: scenario.measurementHash, precision: scenario.measuring.precision,
       minimumEffect: scenario.measuring.minimumEffect,
-      expected: scenario.expected.map(ExpectedRecord.init))
+      expected: scenario.expected.map(ExpectedRecord.init),
+      usage: scenario.usage.isEmpty ? nil : scenario.usage)
   }
 }
 
@@ -131,7 +132,7 @@ extension OperationSummary {
     self.init(
       id: measured.id,
       label: operation.action.label(in: domain),
-      sort: Sort(operation.action.sort),
+      sort: Sort(operation.action),
       actionsPerSample: measured.isPaced
         ? 1
         : operation.actionsPerSample(memberCount: memberCount) * (isRepeated ? batch : 1),
@@ -140,11 +141,11 @@ extension OperationSummary {
 }
 
 extension OperationSummary.Sort {
-  init(_ sort: LogicalModel.Operation.Sort) {
+  init(_ action: any OperationAction) {
     self =
-      switch sort {
+      switch action.sort {
       case .insert: .insert
-      case .fetch: .fetch
+      case .fetch: action.form.isCount ? .count : .fetch
       case .change: .change
       }
   }

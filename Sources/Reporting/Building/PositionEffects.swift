@@ -1,0 +1,71 @@
+import Foundation
+import RunJournal
+import Statistics
+
+/// What it does to a time to come first, second or last in a round.
+///
+/// The order is drawn anew in every round, so no strategy is favoured; the effect is shown and not
+/// taken out. Each time is freed first of what its strategy takes for the question, then of what its
+/// round shares.
+struct PositionEffects {
+  /// By position, added to the logarithm of a time; empty where positions were not recorded.
+  let effects: [Double]
+
+  /// A sample's place among all.
+  private struct Place: Hashable {
+    var process: Int
+    var round: Int
+  }
+
+  /// What a time depends on beside chance.
+  private struct Source: Hashable {
+    var strategy: String
+    var question: Int
+  }
+
+  private struct Sample {
+    var place: Place
+    var source: Source
+    var position: Int
+    var log: Double
+  }
+
+  init(
+    _ cell: CellDigest, _ launches: [LaunchRecord], _ operation: OperationSummary,
+    clock: InterleavedTimes.Clock
+  ) {
+    let samples = launches.flatMap { Self.samples($0, operation, clock) }
+    let usual = Dictionary(grouping: samples, by: \.source).compactMapValues {
+      try? Summary.median($0.map(\.log))
+    }
+    let count = cell.strategies.count
+    var sums = Array(repeating: (sum: 0.0, count: 0.0), count: count)
+    for round in Dictionary(grouping: samples, by: \.place).values where round.count == count {
+      let deviations = round.map { $0.log - usual[$0.source, default: $0.log] }
+      let mean = deviations.reduce(0, +) / Double(count)
+      for (sample, deviation) in zip(round, deviations) where sums.indices.contains(sample.position)
+      {
+        sums[sample.position].sum += deviation - mean
+        sums[sample.position].count += 1
+      }
+    }
+    effects =
+      sums.allSatisfy { $0.count > 0 } ? sums.map { $0.sum / $0.count } : []
+  }
+
+  private static func samples(
+    _ launch: LaunchRecord, _ operation: OperationSummary, _ clock: InterleavedTimes.Clock
+  ) -> [Sample] {
+    guard let record = launch.operations.first(where: { $0.id == operation.id }),
+      let positions = record.positions
+    else { return [] }
+    let times = clock == .wall ? record.wallNanoseconds : record.cpuNanoseconds
+    let questions = max(1, record.questionCount ?? 1)
+    return zip(times, positions).enumerated().map { round, sample in
+      Sample(
+        place: Place(process: launch.block, round: round),
+        source: Source(strategy: launch.strategy, question: round % questions),
+        position: sample.1, log: log(Double(max(1, sample.0))))
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// How much one operation counts in means over several, written as `newest=3`.
+struct UsageWeight: ExpressibleByArgument {
+  static let help = ArgumentHelp(
+    "How much an operation counts in means over several, 1 where not said; repeat for more.",
+    valueName: "operation=weight")
+
+  let operation: String
+  /// 0 or more.
+  let weight: Double
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let weight = Double(parts[1]), weight >= 0, weight.isFinite else {
+      return nil
+    }
+    operation = parts[0]
+    self.weight = weight
+  }
+}
+
+extension [UsageWeight] {
+  /// By the operations' names; of one that is named twice the last.
+  var weights: [String: Double] {
+    Dictionary(map { ($0.operation, $0.weight) }, uniquingKeysWith: { _, last in last })
+  }
+}

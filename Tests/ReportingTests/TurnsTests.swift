@@ -1,0 +1,153 @@
+import LogicalModel
+import RunJournal
+import Statistics
+import Testing
+
+@testable import Reporting
+
+/// The report of a run in which strategies took turns.
+@Suite struct TurnsTests {
+  private func report(_ journal: SyntheticTurns) throws -> Report {
+    try ReportBuilder().report(from: journal.entries)
+  }
+
+  private func words(_ section: ReportSection) -> String {
+    section.blocks.flatMap(\.flattened).flatMap(\.proses).map(\.plain).joined(separator: "\n")
+  }
+
+  private func answer(_ journal: SyntheticTurns) throws -> String {
+    let report = try report(journal)
+    let cell = try #require(report.measurements)
+    return words(AnswerSection(report: report, cell: cell).section)
+  }
+
+  @Test func `the terminal summary and the answer read as recorded`() throws {
+    let report = try report(SyntheticTurns())
+    try expectSnapshot(TerminalSummary(report, place: "report.html").text, "terminal-turns.txt")
+    try expectSnapshot(try answer(SyntheticTurns()) + "\n", "answer-turns.txt")
+  }
+
+  @Test func `a mean that rests on one operation says so instead of recommending`() throws {
+    var journal = SyntheticTurns()
+    journal.speeds["newest"] = [1, 1, 1.04]
+    journal.speeds["by-id"] = [1, 1, 1.04]
+    journal.sorts["count"] = .fetch
+    let resting = try answer(journal)
+    #expect(
+      resting.contains(
+        "If fetching matters most, this run recommends nothing: independent-entities was lowest, "
+          + "but that rests on “count the members of each kind” alone."), "\(resting)")
+    #expect(!resting.contains("Choose independent-entities if fetching"))
+    journal.speeds["newest"] = [1, 1, 0.8]
+    journal.speeds["by-id"] = [1, 1, 0.8]
+    #expect(try answer(journal).contains("Choose independent-entities if fetching matters most"))
+  }
+
+  @Test func `counting is a need of its own and no fetch`() throws {
+    let cell = try #require(try report(SyntheticTurns()).measurements)
+    let reading = try #require(cell.needs[.reading])
+    let counting = try #require(cell.needs[.counting])
+    let fetches = try #require(reading.strategy("independent-entities")?.comparison?.ratio)
+    let counts = try #require(counting.strategy("independent-entities")?.comparison?.ratio)
+    #expect(abs(fetches - (0.92 * 1.05).squareRoot()) < 0.02)
+    #expect(abs(counts - 0.3) < 0.02)
+  }
+
+  @Test func `weights move a mean, and an operation without weight is not in it`() throws {
+    func ratio(_ usage: [String: Double]?) throws -> Double {
+      var journal = SyntheticTurns()
+      journal.usage = usage
+      let cell = try #require(try report(journal).measurements)
+      return try #require(
+        cell.needs[.reading]?.strategy("independent-entities")?.comparison?.ratio)
+    }
+    #expect(abs(try ratio(["newest": 0]) - 1.05) < 0.02)
+    #expect(abs(try ratio(["by-id": 0]) - 0.92) < 0.02)
+    let weighted = try ratio(["newest": 3])
+    #expect(try ratio(nil) > weighted && weighted > ratio(["by-id": 0]))
+  }
+
+  @Test func `cold reads are judged by what a reader waits for`() throws {
+    var journal = SyntheticTurns()
+    journal.speeds["newest.evicted"] = [1, 1, 0.7]
+    journal.waiting["newest.evicted"] = [2, 2, 4]
+    let cell = try #require(try report(journal).measurements)
+    let cold = try #require(cell.operations.first { $0.operation.id.cacheState == .evicted })
+    let own = try #require(cold.strategy("independent-entities"))
+    #expect(cold.headline == .wall)
+    #expect(own.comparison?.verdict == .slower)
+    #expect(own.processorComparison?.verdict == .faster)
+    let warm = try #require(cell.operations.first { $0.operation.name == "newest" })
+    #expect(warm.headline == .processor)
+  }
+
+  @Test func `where the two clocks disagree the report says so`() throws {
+    var journal = SyntheticTurns()
+    journal.speeds["newest"] = [1, 1, 0.8]
+    journal.waiting["newest"] = [1, 1, 1.6]
+    let report = try report(journal)
+    let cell = try #require(report.measurements)
+    let evidence = words(EvidenceSection(report: report, cell: cell).section)
+    let sentence = try #require(
+      evidence.split(separator: "\n").first { $0.hasPrefix("“fetch the newest 100”:") })
+    #expect(sentence.contains("independent-entities is faster by processor time (0.80"))
+    #expect(sentence.contains("slower by wall-clock time (1.2"))
+    let calm = try self.report(SyntheticTurns())
+    let quiet = EvidenceSection(report: calm, cell: try #require(calm.measurements)).section
+    #expect(words(quiet).contains("The other clock gives the same verdict everywhere."))
+  }
+
+  @Test func `what takes turns is told in processes and rounds`() throws {
+    var journal = SyntheticTurns()
+    journal.noise = 0.2
+    journal.disturbed = [1, 3]
+    let report = try report(journal)
+    let cell = try #require(report.measurements)
+    #expect(report.disturbedLaunches == 2)
+    #expect(report.warnings.contains { $0.contains("during 2 of the 5 processes") })
+    let trust = words(TrustSection(report: report, cell: cell).section)
+    #expect(trust.contains("5 planned, 5 ran, 5 count"))
+    #expect(trust.contains("set out to tell 5 %"))
+    let noise = words(NoiseSection(report: report, cell: cell).section)
+    #expect(noise.contains("Every process opens the stores of all strategies."))
+    #expect(noise.contains(/more would tell \([0-9]+ processes of [0-9]+ rounds?\)/))
+    for text in [trust, noise] {
+      #expect(!text.contains("block"), "\(text)")
+    }
+  }
+
+  @Test func `an unfinished run is told in processes`() throws {
+    let entries = SyntheticTurns().entries.dropLast(2)
+    let report = try ReportBuilder().report(from: Array(entries))
+    let notice = try #require(report.progress.notice(showsFigures: true))
+    #expect(notice.contains("uses 4 complete processes of 5 planned"))
+  }
+
+  @Test func `coming last in a round shows as a position effect`() throws {
+    var journal = SyntheticTurns()
+    journal.lastAdds = 0.06
+    let cell = try #require(try report(journal).measurements)
+    let effects = try #require(
+      cell.operations.first { $0.operation.name == "newest" }?.pairs.positionEffects)
+    #expect(effects.count == 3)
+    #expect(abs(effects[2] - 0.04) < 0.015, "\(effects)")
+    #expect(abs(effects[0] + 0.02) < 0.015, "\(effects)")
+  }
+
+  @Test func `the same work is said of instructions only`() throws {
+    var journal = SyntheticTurns()
+    func work(_ strategy: String) throws -> WorkComparison {
+      let cell = try #require(try report(journal).measurements)
+      let result = try #require(cell.operations.first { $0.operation.name == "newest" })
+      let own = try #require(result.strategy(strategy))
+      return try #require(WorkComparison(own, of: result))
+    }
+    #expect(try work("enum-content").unit == .steps)
+    let steps = try work("enum-content").ratio
+    #expect(abs(steps - 1.1) < 1e-9)
+    journal.instructions = [1_000_000, 1_009_000, 1_020_000]
+    #expect(try work("enum-content").isSame)
+    #expect(try work("independent-entities").isSame == false)
+    #expect(try work("independent-entities").ratio == 1.02)
+  }
+}
