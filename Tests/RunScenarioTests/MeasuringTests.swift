@@ -40,10 +40,11 @@ import Testing
   private let two = [
     "--strategy", "parent-entity", "--strategy", "independent-entities", "--accept-noise",
   ]
+  private let three = ["--processes", "3", "--min-effect", "5%"]
 
-  @Test func `a sweep is one journal with every cell, its stores and its launches`() throws {
+  @Test func `a sweep is one journal with every cell, its stores and its processes`() throws {
     let result = try Program.run(
-      list: [try scenario(), "--out", folder.path("run"), "--no-progress"] + two)
+      list: [try scenario(), "--out", folder.path("run"), "--no-progress"] + two + three)
     #expect(result.status == 0, "\(result.errors)")
     let journal = try journal()
     #expect(journal.cells.map(\.name) == ["size=60", "size=120"])
@@ -51,8 +52,8 @@ import Testing
     #expect(Set(journal.cells.map(\.measurementHash)).count == 2)
     #expect(journal.templates.map(\.cell) == ["size=60", "size=60", "size=120", "size=120"])
     for cell in journal.cells {
-      let launches = journal.launches.filter { $0.cell == cell.name && $0.attempt == 0 }
-      #expect(launches.count == 4)
+      let launches = journal.launches.filter { $0.cell == cell.name }
+      #expect(launches.count == 6)
       for launch in launches {
         let template = journal.templates.first {
           $0.cell == cell.name && $0.strategy == launch.strategy
@@ -84,17 +85,33 @@ import Testing
     }
   }
 
-  @Test func `a wanted precision goes on until it is reached or the budget is spent`() throws {
+  @Test func `strategies that have processes of their own go on until a precision is reached`()
+    throws
+  {
     let result = try Program.run(
       list: [
-        try scenario(), "--out", folder.path("run"), "--only", "size=60 newest", "--precision",
-        "90%", "--no-progress",
+        try scenario(), "--isolated", "--out", folder.path("run"), "--only", "size=60 newest",
+        "--precision", "90%", "--no-progress",
       ] + two)
     #expect(result.status == 0, "\(result.errors)")
     let journal = try journal()
-    #expect(journal.launches.count { $0.attempt == 0 } >= 20)
+    #expect(journal.launches.count { $0.attempt == 0 } >= 20 && journal.processes.isEmpty)
     #expect(journal.superBlocks.first?.reason == "first blocks")
     #expect(journal.run.acceptsNoise == true && journal.cells[0].precision == 0.9)
+  }
+
+  @Test func `a run looks at the machine first and says what it sets out to tell`() throws {
+    let result = try Program.run(
+      list: [
+        try scenario(), "--out", folder.path("run"), "--only", "size=60 newest", "--processes",
+        "2", "--no-progress",
+      ] + two)
+    #expect(result.status == 0, "\(result.errors)")
+    let journal = try journal()
+    let probe = try #require(journal.probes.first)
+    #expect([0.02, 0.05, 0.1, 0.2].contains(probe.minimumEffect) && probe.pairDeviation > 0)
+    #expect(journal.cells.map(\.minimumEffect) == [probe.minimumEffect])
+    #expect(journal.roundPlans.map(\.reason) == ["pilot"])
   }
 
   @Test func `a debug build measures nothing that is to be published, and leaves no folder`() throws
@@ -105,10 +122,12 @@ import Testing
     #expect(!folder.exists("run"))
   }
 
-  @Test func `progress names cell, block and strategy`() throws {
-    let result = try Program.run(list: [try scenario(), "--out", folder.path("run")] + two)
+  @Test func `progress names the cell and the process, and shows figures so far`() throws {
+    let result = try Program.run(list: [try scenario(), "--out", folder.path("run")] + two + three)
     #expect(result.errors.contains("size=60"), "\(result.errors)")
-    #expect(result.errors.contains("12 of 12 launches"), "\(result.errors)")
+    #expect(result.errors.contains("10 of 10 launches"), "\(result.errors)")
+    #expect(result.errors.contains("size=60, 1 process "), "\(result.errors)")
+    #expect(result.errors.contains("newest-10-entry"), "\(result.errors)")
   }
 
   @Test func `a plan lists cells, launches, minutes and disk, and leaves nothing`() throws {
@@ -124,10 +143,10 @@ import Testing
 
   @Test func `a doctor looks, says what can be found, and refuses what is out of reach`() throws {
     let result = try Program.run(
-      "doctor", "--seconds", "4", "--precision", "0.001%", "--blocks", "2", in: folder.url.path)
+      "doctor", "--seconds", "1", "--precision", "0.001%", "--rounds", "2", in: folder.url.path)
     #expect(result.status == 4, "\(result.errors)")
     #expect(result.errors.contains("out of reach"))
-    #expect(result.output.contains("blocks of one thing compared with itself"))
+    #expect(result.output.contains("rounds a store and its equal differed by"))
     #expect(try folder.contents().isEmpty)
   }
 

@@ -29,7 +29,7 @@ import Testing
     try JournalReader.read(path: folder.path("\(name)/journal.jsonl"))
   }
 
-  @Test func `a run that is killed at any moment goes on without a lost or a doubled launch`()
+  @Test func `a run that is killed at any moment goes on without a lost or a doubled process`()
     throws
   {
     let start = Date()
@@ -43,17 +43,23 @@ import Testing
       guard folder.exists("run-\(number)/journal.jsonl") else { continue }
       let (resumed, expected) = (try journal("run-\(number)"), try journal("whole"))
       #expect(resumed.end?.outcome == .complete, "killed after \(moment) s")
-      #expect(resumed.superBlocks.map(\.order) == expected.superBlocks.map(\.order))
-      #expect(slots(resumed) == slots(expected), "killed after \(moment) s")
+      #expect(resumed.roundPlans.first == expected.roundPlans.first, "killed after \(moment) s")
+      #expect(resumed.processes.map(\.number) == expected.processes.map(\.number))
+      #expect(
+        resumed.processes.map(\.openingOrder) == expected.processes.map(\.openingOrder),
+        "killed after \(moment) s")
       #expect(resumed.launches.map(\.index) == Array(resumed.launches.indices))
+      try reportsTwiceAlike("run-\(number)")
       #expect(digests(resumed) == digests(expected))
     }
   }
 
-  /// The first attempts, which are planned; others follow from who else was busy.
-  private func slots(_ journal: Journal) -> [String] {
-    journal.launches.filter { $0.attempt == 0 }
-      .map { "\($0.block) \($0.position) \($0.strategy)" }
+  /// The report that the resumed run wrote is the one that its journal gives.
+  private func reportsTwiceAlike(_ name: String) throws {
+    let first = try folder.text("\(name)/report.html")
+    let again = try Program.run("report", folder.path(name))
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try folder.text("\(name)/report.html") == first)
   }
 
   private func digests(_ journal: Journal) -> Set<String> {
@@ -102,9 +108,8 @@ import Testing
 
   @Test func `a second run is told which process measures, and leaves no folder`() throws {
     let lock = folder.path("lock")
-    let first = try Program.start(list: arguments("first") + ["--blocks", "50"], lock: lock)
-    let deadline = Date().addingTimeInterval(60)
-    while !folder.exists("first/journal.jsonl") && Date() < deadline {
+    let first = try Program.start(list: arguments("first") + ["--processes", "100"], lock: lock)
+    while !folder.exists("first/journal.jsonl") && first.isRunning {
       Thread.sleep(forTimeInterval: 0.02)
     }
     let second = try Program.run(list: arguments("second"), lock: lock)
@@ -121,7 +126,7 @@ import Testing
     let path = folder.path("run/journal.jsonl")
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     let hash = try #require(try journal("run").templates.first?.fileHash)
-    // Another hash, and the last launches lost.
+    // Another hash, and the last processes lost.
     let changed = lines.dropLast(3).map { $0.replacing(hash, with: String(hash.reversed())) }
     try (changed.joined(separator: "\n") + "\n")
       .write(toFile: path, atomically: true, encoding: .utf8)

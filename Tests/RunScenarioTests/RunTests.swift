@@ -25,8 +25,8 @@ import Testing
     #expect(drawings.isSuperset(of: ["ratios.gp", "ratios.svg", "storage.svg"]))
     #expect(result.output.contains("Report: \(folder.path("run"))/report.html"))
     #expect(result.output.contains("parent-entity"))
-    // Six stores loaded and two blocks of six launches.
-    #expect(result.errors.contains("18 of 18 launches"))
+    // Six stores loaded and two processes in which all six take turns.
+    #expect(result.errors.contains("8 of 8 launches"))
     let report = try folder.text("run/report.md")
     for heading in ["## 1. The answer", "## 3. Scorecard", "## 9. Why: plans and work"] {
       #expect(report.contains(heading), "\(heading)")

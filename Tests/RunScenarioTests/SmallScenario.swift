@@ -38,9 +38,9 @@ enum SmallScenario {
     try folder.write(text, to: "entries.yaml")
   }
 
-  /// Two strategies, and no launch made again because others are busy.
+  /// Two strategies in four processes, without a look at the machine before.
   static let options = [
     "--strategy", "parent-entity", "--strategy", "details-relationship", "--accept-noise",
-    "--no-progress",
+    "--no-progress", "--processes", "4", "--min-effect", "5%",
   ]
 }

@@ -24,9 +24,9 @@ import Testing
     #expect(scenario.expectation.count > 100)
   }
 
-  @Test func `the default scenario is a family of twenty thousand`() throws {
+  @Test func `the default scenario is a family of five thousand`() throws {
     let scenario = try Self.scenario("publications")
-    #expect(scenario.dataset.size == 20_000)
+    #expect(scenario.dataset.size == 5_000)
     #expect(
       Array(scenario.domain.kinds.keys) == [
         "Publication", "Book", "AcademicPaper", "WebArticle", "BlogPost", "Tag", "Author",

@@ -101,8 +101,8 @@ import Testing
     let journal = try Journal(try steps(plan()), path: "j")
     let rounds = try #require(
       journal.roundPlans[1].rounds.first { $0.measurement == Self.read }?.rounds)
-    #expect(try #require(rounds["a"]) == rounds["b"])
-    #expect(try #require(rounds["c"]) < (try #require(rounds["a"])))
+    let (first, second, far) = (rounds["a"] ?? 0, rounds["b"] ?? 0, rounds["c"] ?? 0)
+    #expect(first == second && far < first && far > 0)
   }
 
   @Test func `a coarser difference needs fewer rounds`() throws {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A child process that is sent lines and answers with lines, one after another.
 ///

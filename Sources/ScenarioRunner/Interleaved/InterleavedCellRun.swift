@@ -118,12 +118,36 @@ struct InterleavedCellRun {
       workerExecutable: cell.memberCount > Self.mostInOneProcess ? starter.executable : nil)
     let startedAt = timestamp()
     let (reply, contention) = try await starter.takeTurns(request, cell)
+    var measurements = zip(reply.contenders, known.inOrder(of: strategies)).map {
+      StrategyMeasurement($0, $1)
+    }
+    try await addFirstOfProcesses(to: &measurements, known, seed: request.seed)
     return ProcessRecord(
       cell: cell.name, number: number, startedAt: startedAt, openingOrder: reply.openingOrder,
-      contention: contention, resources: reply.resources,
-      strategies: zip(reply.contenders, known.inOrder(of: strategies)).map {
-        StrategyMeasurement($0, $1)
-      })
+      contention: contention, resources: reply.resources, strategies: measurements)
+  }
+
+  /// What is to be the first thing a process does cannot take turns within one: each strategy has a
+  /// process for each operation, right after another and in a new order each time.
+  private func addFirstOfProcesses(
+    to measurements: inout [StrategyMeasurement], _ known: [TemplateRecord], seed: UInt64
+  ) async throws {
+    var generator = SplitMix64(seed: seed &+ 1)
+    for measured in cell.scenario.measuredOperations
+    where measured.cacheState != .warmConnection {
+      for (position, index) in generator.shuffled(Array(measurements.indices)).enumerated() {
+        guard let template = known.last(where: { $0.strategy == strategies[index] }) else {
+          throw ScenarioRunError.templateDiffers(strategy: strategies[index])
+        }
+        let ground = LaunchStarter.Ground(
+          template: template, files: templates.files(of: strategies[index]), batches: [:])
+        for var record in try await starter.measureFirst(measured, of: cell, on: ground) {
+          record.questionCount = 1
+          record.positions = [position]
+          measurements[index].operations.append(record)
+        }
+      }
+    }
   }
 }
 

@@ -16,8 +16,6 @@ package struct RunSettings: Codable, Hashable, Sendable {
   /// True to give every strategy processes of its own, block by block, as a check on strategies that
   /// take turns.
   package var isIsolated = false
-  /// False to take the usual smallest differences instead of looking how fine the machine can see.
-  package var probes = true
   /// Processes in which strategies take turns, instead of the usual number.
   package var processes: Int?
   /// Blocks instead of the scenario's number, for strategies that have processes of their own.

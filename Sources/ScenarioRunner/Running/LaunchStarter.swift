@@ -112,6 +112,19 @@ package struct LaunchStarter: Sendable {
     }
   }
 
+  /// Times one operation as the first thing a process does, on a copy of one strategy's store.
+  ///
+  /// - Throws: ``ScenarioRunError``.
+  func measureFirst(
+    _ measured: MeasuredOperation, of cell: PreparedCell, on ground: Ground
+  ) async throws -> [OperationRecord] {
+    try await inOwnFolder { folder in
+      let task = LaunchRequest.Task.first(
+        operation: measured.operation.name, measured.level, measured.cacheState)
+      return try await measurement(of: measuring(task, 0, cell, ground, folder)).operations
+    }
+  }
+
   private func measuring(
     _ task: LaunchRequest.Task, _ number: Int, _ cell: PreparedCell, _ ground: Ground,
     _ folder: String

@@ -131,9 +131,10 @@ package struct ScenarioRun: Sendable {
     return endings
   }
 
-  /// Looks how fine the machine can see, unless the run is one that nobody decides by.
+  /// Looks how fine the machine can see, unless nobody decides by the run or the user has said what
+  /// it is to tell.
   private func probe() async throws -> Probe.Finding? {
-    guard !settings.isIsolated, !settings.isQuick, settings.probes else { return nil }
+    guard !settings.isIsolated, !settings.isQuick, settings.minimumEffect == nil else { return nil }
     let place = "\(folder.storePath)/probe"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     return try await Probe(executable: starter.executable, folder: place).examine()
