@@ -67,6 +67,20 @@ import Testing
     #expect(try ratio(nil) > weighted && weighted > ratio(["by-id": 0]))
   }
 
+  @Test func `a report made anew takes other weights, of operations that were measured`() throws {
+    let entries = SyntheticTurns().entries
+    let report = try ReportBuilder(usage: ["newest": 0]).report(from: entries)
+    let cell = try #require(report.measurements)
+    let reading = try #require(cell.needs[.reading]?.strategy("independent-entities"))
+    #expect(abs(try #require(reading.comparison).ratio - 1.05) < 0.02)
+    #expect(
+      throws: ReportError.unknownOperation(
+        name: "newst", known: ["by-id", "count", "insert", "newest"])
+    ) {
+      try ReportBuilder(usage: ["newst": 3]).report(from: entries)
+    }
+  }
+
   @Test func `cold reads are judged by what a reader waits for`() throws {
     var journal = SyntheticTurns()
     journal.speeds["newest.evicted"] = [1, 1, 0.7]

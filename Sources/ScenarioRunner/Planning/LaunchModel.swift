@@ -150,7 +150,7 @@ struct LaunchModel: Sendable {
     case .change where operation.action.hasEngineLevel:
       return id.level == .objects ? .change : nil
     case .change: return .once
-    case .fetch: return isFirst ? .once : .read
+    case .fetch, .count: return isFirst ? .once : .read
     }
   }
 
