@@ -124,8 +124,9 @@ import Testing
     #expect(trust.contains("set out to tell 5 %"))
     let noise = words(NoiseSection(report: report, cell: cell).section)
     #expect(noise.contains("Every process opens the stores of all strategies."))
-    #expect(noise.contains(/more would tell \([0-9]+ processes of [0-9]+ rounds?\)/))
-    for text in [trust, noise] {
+    #expect(noise.contains(/more would tell \([0-9]+ processes of [0-9]+ rounds? in all\)/))
+    let evidence = words(EvidenceSection(report: report, cell: cell).section)
+    for text in [trust, noise, evidence] {
       #expect(!text.contains("block"), "\(text)")
     }
   }

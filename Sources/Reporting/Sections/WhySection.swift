@@ -58,7 +58,8 @@ struct WhySection {
 
   private func steps(_ rows: Rows) -> Table {
     Table(
-      caption: "\(term: "virtual machine step", as: "Steps") of one \(cell.replicate.run), ratio to "
+      caption:
+        "\(term: "virtual machine step", as: "Steps") of one \(cell.replicate.run), ratio to "
         + "\(report.baseline), and statements run",
       corner: "operation",
       columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
