@@ -149,6 +149,29 @@ import Testing
     #expect(abs(effects[0] + 0.02) < 0.015, "\(effects)")
   }
 
+  @Test func `strategies that ran alone are compared by both clocks and without each operation`()
+    throws
+  {
+    let report = try ReportBuilder(resamples: 99).report(from: SyntheticJournal().entries)
+    let cell = try #require(report.measurements)
+    for result in cell.operations {
+      // Invented wall-clock times are 1.1 times the processor time, rounded down to nanoseconds.
+      let own = try #require(result.strategy("enum-content"))
+      let processor = try #require(own.processorComparison)
+      let wall = try #require(own.wallComparison)
+      #expect(abs(wall.ratio / processor.ratio - 1) < 1e-4)
+      #expect(wall.verdict == processor.verdict)
+    }
+    let reading = try #require(cell.needs[.reading])
+    let without = reading.pairs.without(of: "enum-content", to: "parent-entity")
+    #expect(without.map(\.operation) == ["fetch-all", "newest"])
+    let newest = try #require(cell.operations.first { $0.operation.name == "newest" })
+    let alone = try #require(newest.pairs.result(of: "enum-content", to: "parent-entity"))
+    #expect(abs(without[0].ratio - alone.ratio) < 1e-9)
+    let back = reading.pairs.without(of: "parent-entity", to: "enum-content")
+    #expect(abs(back[0].ratio * without[0].ratio - 1) < 1e-9)
+  }
+
   @Test func `the same work is said of instructions only`() throws {
     var journal = SyntheticTurns()
     func work(_ strategy: String) throws -> WorkComparison {

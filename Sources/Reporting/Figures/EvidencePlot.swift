@@ -85,8 +85,8 @@ struct EvidencePlot {
     let parts = compared.compactMap { strategy in
       strategy.comparison.map { "\(strategy.strategy) \($0.text)" }
     }
-    return "Ratios of every \(cell.replicate.one) to \(cell.baseline) for “\(result.operation.label)”: "
-      + parts.joined(separator: ", ")
+    return "Ratios of every \(cell.replicate.one) to \(cell.baseline) for "
+      + "“\(result.operation.label)”: " + parts.joined(separator: ", ")
   }
 }
 
