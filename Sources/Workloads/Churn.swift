@@ -43,8 +43,8 @@ package struct Churn {
     let family = session.domain.family
     let properties = session.domain.properties(of: family)
     guard let position = properties.firstIndex(where: { $0.type.canBeRevised }) else { return }
-    let update = Update(
-      name: "churn", kind: family, property: properties[position].name, count: 0)
+    let update: Operation.Update = .update(
+      kind: family, property: properties[position].name, count: 0)
     let context = session.container.newContext()
     let objects = try objects(ordinals, in: context)
     for (object, kind) in zip(objects, try session.kindIndexes(of: objects)) {

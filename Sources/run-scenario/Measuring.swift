@@ -30,7 +30,9 @@ struct Measuring {
     let run = ScenarioRun(
       prepared: prepared, settings: settings, executable: ThisExecutable.path, folder: folder,
       keptStoreFolder: keptStores(),
-      monitor: RunMonitor(progress: { display?.show($0) }, shallStop: { stop.isAsked }),
+      monitor: RunMonitor(
+        progress: { display?.show($0) }, figures: { display?.show($0) },
+        shallStop: { stop.isAsked }),
       timestamp: Timestamp.now)
     let task = Task { try await work(run) }
     // The first Ctrl-C lets the launch finish, the second ends it.

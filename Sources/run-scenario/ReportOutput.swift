@@ -3,6 +3,7 @@ import Rainbow
 import Reporting
 import ResultsDatabase
 import RunJournal
+import ScenarioRunner
 
 #if canImport(Glibc)
   import Glibc
@@ -30,6 +31,15 @@ struct ReportOutput {
       print(TerminalSummary(report, place: "\(folder)/report.html", styled: styled).text)
       if let duration = Self.duration(journal.end) { print(styled(duration, .muted)) }
     }
+  }
+
+  /// Writes what there is of a run that was interrupted; nothing after another error.
+  func write(after error: any Error) throws {
+    guard case ScenarioRunError.interrupted = error,
+      let journal = try? JournalReader.read(path: "\(folder)/journal.jsonl"),
+      !journal.launches.isEmpty
+    else { return }
+    try write()
   }
 
   /// A line such as "Measuring took 5 min 24 s, foretold at a tenth 5 min 40 s.".

@@ -58,7 +58,12 @@ struct RunCommand: AsyncParsableCommand {
       let lock = try RunnerLock.take()
       let folder = try RunFolder(path: out ?? defaultFolder(of: prepared.scenario.name))
       try PreFlight(prepared: prepared, settings: settings, folder: folder.path).check()
-      try await measure(prepared, settings, folder)
+      do {
+        try await measure(prepared, settings, folder)
+      } catch {
+        try ReportOutput(folder: folder.path, asJSON: json).write(after: error)
+        throw error
+      }
       withExtendedLifetime(lock) {}
       try ReportOutput(folder: folder.path, asJSON: json).write()
     }

@@ -32,7 +32,7 @@ struct RunScenario: AsyncParsableCommand {
       ListCommand.self, ReportCommand.self, CompareCommand.self, ClaimsCommand.self,
       SpaceCommand.self,
       ExplainCommand.self, DoctorCommand.self, SelfTestCommand.self, ModelCommand.self,
-      InspectCommand.self, LaunchCommand.self,
+      InspectCommand.self, LaunchCommand.self, ContendCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

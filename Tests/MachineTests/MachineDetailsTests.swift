@@ -64,7 +64,7 @@ struct MachineDetailsTests {
     #expect(environment.machineDifferences(to: other) == ["clockSource: tsc / hpet"])
   }
 
-  @Test func `an environment of version 1 is read and differs from one with details`() throws {
+  @Test func `an environment without details is read and differs from one with them`() throws {
     let old = try JSONEncoder().encode(Samples.environment)
     let text = String(decoding: old, as: UTF8.self)
     #expect(!text.contains("details"))

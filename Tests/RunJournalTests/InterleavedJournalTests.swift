@@ -21,10 +21,10 @@ struct InterleavedJournalTests {
     let data = try Self.data(entries)
     let journal = try JournalReader.journal(from: data, path: "j")
     #expect(journal.run == Samples.run && journal.run.schemaVersion == 3)
-    #expect(journal.probe == probe && journal.roundPlans == plans, "seed \(seed)")
+    #expect(journal.probes.first == probe && journal.roundPlans == plans, "seed \(seed)")
     #expect(journal.processes == processes, "seed \(seed)")
     let again =
-      [.run(journal.run), .probe(try #require(journal.probe))]
+      [.run(journal.run), .probe(try #require(journal.probes.first))]
       + journal.roundPlans.map(JournalEntry.roundPlan)
       + journal.templates.map(JournalEntry.template)
       + journal.processes.map(JournalEntry.process)
@@ -195,7 +195,8 @@ extension SplitMix64 {
 
   fileprivate mutating func probe() -> ProbeRecord {
     ProbeRecord(
-      seconds: share(), pairs: number(), pairDeviation: share(), expectedHalfWidth: share(),
+      cell: "", seconds: share(), pairs: number(), pairDeviation: share(),
+      expectedHalfWidth: share(),
       minimumEffect: share(), secondsForTwoPercent: maybe { $0.share() })
   }
 }

@@ -51,7 +51,7 @@ import Workloads
     let file = Self.folder.appending(path: "every-operation.yaml")
     let text = try String(contentsOf: file, encoding: .utf8)
     for form in ScenarioReading.operationForms {
-      #expect(text.contains("\n  - \(form.name): "), "\(form.name) is missing")
+      #expect(text.contains("\n  - \(form.key): "), "\(form.key) is missing")
     }
   }
 }

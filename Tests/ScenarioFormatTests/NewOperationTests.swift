@@ -50,25 +50,25 @@ import Testing
         "filtered-book-isbn", "short-ones", "exactly-book", "read-a-publish-date",
         "follow-a-author", "count-a-by-tags", "convert-book-to-web-article", "add-kind-below-a",
       ])
-    #expect(
-      operations.map(\.action) == [
-        .filtered(kind: "Book", property: "isbn", .equal, values: [.text("abc"), .text("12")]),
-        .filtered(kind: "A", property: "pageCount", .less, values: [.integer(100)]),
-        .exactly(kind: "Book"), .readProperty(kind: "A", property: "publishDate"),
-        .follow(kind: "A", link: "author"), .countLinked(kind: "A", link: "tags"),
-        .convert(kind: "Book", to: "WebArticle", count: 1_000),
-        .addKind(parent: "A", properties: 3),
-      ])
+    let expected: [any OperationAction] = [
+      .filtered(kind: "Book", property: "isbn", .equal, values: [.text("abc"), .text("12")]),
+      .filtered(kind: "A", property: "pageCount", .less, values: [.integer(100)]),
+      .exactly(kind: "Book"), .readProperty(kind: "A", property: "publishDate"),
+      .follow(kind: "A", link: "author"), .countLinked(kind: "A", link: "tags"),
+      .convert(kind: "Book", to: "WebArticle", count: 1_000),
+      .addKind(parent: "A", properties: 3),
+    ]
+    #expect(operations.map(\.action.canonicalText) == expected.map(\.canonicalText))
   }
 
   @Test func `what fetches may read values, what does not may not`() throws {
-    for form in ScenarioReading.operationForms where form.isFetching {
+    for form in ScenarioReading.operationForms where form.givesMembers {
       let rest = ["by": "publishDate", "limit": "1", "link": "author", "in": "name", "words": "x"]
-      var text = "  - \(form.name): A\n    reading: values\n"
-      for key in form.required {
+      var text = "  - \(form.key): A\n    reading: values\n"
+      for key in form.keys.required.dropFirst() {
         text += "    \(key): \(key == "values" ? "2001-01-01" : rest[key] ?? "1")\n"
       }
-      #expect(try Self.operations(text).map(\.reading) == [.values], "\(form.name)")
+      #expect(try Self.operations(text).map(\.reading) == [.values], "\(form.key)")
     }
     #expect(throws: ScenarioFileError.self) {
       try Self.operations("  - countPerKind: A\n    reading: values")
@@ -108,9 +108,7 @@ import Testing
     let operations = try Self.operations(
       "  - filtered: A\n    by: publishDate\n    relation: greater-or-equal\n"
         + "    values: [2001-01-02]")
-    #expect(
-      operations[0].action
-        == .filtered(
-          kind: "A", property: "publishDate", .greaterOrEqual, values: [.date(86_400)]))
+    let filtered = operations[0].action as? LogicalModel.Operation.Filtered
+    #expect(filtered?.values == [.date(86_400)])
   }
 }

@@ -49,8 +49,8 @@ import Testing
       + Reading.allCases.map(\.rawValue) + ScenarioReader.usualStrategies + Sweep.builtIn
     for word in words { #expect(page.contains("`\(word)`"), "\(word) is missing") }
     for form in ScenarioReading.operationForms {
-      #expect(page.contains("| `\(form.name): "), "\(form.name) is missing")
-      for key in form.required + form.optional {
+      #expect(page.contains("| `\(form.key): "), "\(form.key) is missing")
+      for key in form.operands.map(\.key) {
         #expect(page.contains("`\(key)`"), "\(key) is missing")
       }
     }

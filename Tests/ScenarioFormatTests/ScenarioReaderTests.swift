@@ -40,8 +40,8 @@ import Testing
         == LogicalModel.Operation(
           name: "newest-20-note", action: .newest(kind: "Note", property: "written", limit: 20),
           samples: 3))
-    #expect(scenario.workload[0].action == .insert(batch: nil))
-    #expect(scenario.workload[1].action == .insert(batch: 100))
+    #expect(scenario.workload[0].action.canonicalText == "insert all")
+    #expect(scenario.workload[1].action.canonicalText == "insert 100")
   }
 
   @Test func `the data of a sound file arrive`() throws {

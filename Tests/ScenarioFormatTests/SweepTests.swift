@@ -62,8 +62,8 @@ import Testing
           law: .uniform(1...2_000), absent: 0.5)
       ])
     #expect(scenario.dataset.mix == ["A2": 1])
-    #expect(scenario.workload[0].action == .insert(batch: 2_000))
-    #expect(scenario.workload[1].action == .fetchAll(kind: "A2"))
+    #expect(scenario.workload[0].action.canonicalText == "insert 2000")
+    #expect(scenario.workload[1].action.canonicalText == "fetchAll A2")
     #expect(scenario.workload[1].repetitions == 2_000)
   }
 

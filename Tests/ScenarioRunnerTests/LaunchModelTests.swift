@@ -36,10 +36,7 @@ import Timing
     }
 
     func parts(_ operation: LogicalModel.Operation) -> Double {
-      switch operation.action {
-      case .update(_, _, let count): Double(count)
-      default: Double(operation.repetitions)
-      }
+      Double((operation.action as? LogicalModel.Operation.Update)?.count ?? operation.repetitions)
     }
 
     func trial(_ scenario: Scenario, members: Int) -> LaunchTrial {

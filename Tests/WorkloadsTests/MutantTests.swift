@@ -137,10 +137,5 @@ import Testing
 }
 
 extension LogicalModel.Operation {
-  var changesContent: Bool {
-    switch action {
-    case .update, .delete, .convert, .insert, .addKind: true
-    default: false
-    }
-  }
+  var changesContent: Bool { action.sort != .fetch }
 }

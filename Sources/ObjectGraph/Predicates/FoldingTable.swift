@@ -4,8 +4,9 @@
 /// combining mark follows, which it may swallow. Marks are not in the table, and a text that holds
 /// one, or anything else that is not known here, is left to Foundation as a whole.
 ///
-/// The table is Foundation's own answer, asked once a process in about 0.2 milliseconds, so that
-/// both agree whatever version of Unicode Foundation follows.
+/// The table is Foundation's own answer, so that both agree whatever version of Unicode Foundation
+/// follows. It is asked when a text first needs it, which takes some four million instructions for
+/// each set of options.
 struct FoldingTable: Sendable {
   /// Basic Latin to Cyrillic Supplement.
   private static let first: Range<Int> = 0..<0x530
@@ -18,31 +19,35 @@ struct FoldingTable: Sendable {
   private let entries: [UInt64]
 
   private init(_ options: TextOptions) {
-    let scalars = (Array(Self.first) + Array(Self.second)).compactMap { Unicode.Scalar(UInt32($0)) }
-      .filter(Self.isKnown)
-    var text = String.UnicodeScalarView()
-    for scalar in scalars { text.append(contentsOf: [scalar, Self.separator]) }
-    let folded = TextFolding.foldedByFoundation(String(text), options)
-    let results = folded.utf8.split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let scalars = (Array(Self.first) + Array(Self.second)).filter(Self.isKnown)
+      .compactMap { Unicode.Scalar(UInt32($0)) }
+    var text = [UInt8]()
+    for scalar in scalars {
+      text += scalar.utf8
+      text.append(Self.separator)
+    }
+    var folded = TextFolding.foldedByFoundation(String(decoding: text, as: UTF8.self), options)
     var entries = [UInt64](repeating: 0, count: Self.first.count + Self.second.count)
-    // What is not understood is left to Foundation: an empty table is right, too.
-    if results.count == scalars.count + 1 {
-      for (scalar, result) in zip(scalars, results) {
-        guard let place = Self.place(of: Int(scalar.value)) else { continue }
-        entries[place] = Self.entry(result)
+    folded.withUTF8 { folded in
+      var start = 0
+      for scalar in scalars {
+        guard let end = folded[start...].firstIndex(of: Self.separator) else { return }
+        if let place = Self.place(of: Int(scalar.value)) {
+          entries[place] = Self.entry(folded[start..<end])
+        }
+        start = end + 1
       }
     }
-    entries[Int(Self.separator.value)] = Self.entry(CollectionOfOne(UInt8(ascii: "\n")))
+    entries[Int(Self.separator)] = Self.entry(CollectionOfOne(Self.separator))
     self.entries = entries
   }
 
-  private static let separator: Unicode.Scalar = "\n"
+  private static let separator = UInt8(ascii: "\n")
 
-  /// False for the separator, too.
-  private static func isKnown(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark, .unassigned: false
+  /// False for combining marks, and for the separator.
+  private static func isKnown(_ scalar: Int) -> Bool {
+    switch scalar {
+    case 0x300...0x36F, 0x483...0x489: false
     default: scalar != separator
     }
   }

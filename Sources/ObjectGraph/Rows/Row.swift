@@ -53,6 +53,12 @@ package struct Row {
 
   @inlinable
   @inline(__always)
+  package func setPresenceWord(_ index: Int, _ word: UInt64) {
+    base.storeBytes(of: word, toByteOffset: Row.maskOffset + index << 3, as: UInt64.self)
+  }
+
+  @inlinable
+  @inline(__always)
   package func integer(at offset: Int) -> Int64 {
     base.load(fromByteOffset: offset, as: Int64.self)
   }

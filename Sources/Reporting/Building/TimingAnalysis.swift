@@ -14,7 +14,11 @@ struct TimingAnalysis {
     self.launches = launches ?? cell.usedLaunches
   }
 
-  var operations: [OperationResult] { cell.record.operations.map(result) }
+  var operations: [OperationResult] { operations(where: { _ in true }) }
+
+  func operations(where isWanted: (OperationSummary) -> Bool) -> [OperationResult] {
+    cell.record.operations.filter(isWanted).map(result)
+  }
 
   /// The operations of one sort together, as if they were one; nil where the cell has none.
   ///

@@ -76,9 +76,14 @@ final class RowReader: @unchecked Sendable {
     row.version = sqlite3_column_int64(handle, 2)
     do throws(SQLiteStoreError) {
       let place = entity - table.root
-      for step in starts[place]..<starts[place + 1] {
-        try read(steps[step], handle, row, sink.slab)
+      // The first 64 slots' bits are gathered here and written once.
+      var present: UInt64 = 0
+      for index in starts[place]..<starts[place + 1] {
+        let step = steps[index]
+        guard try read(step, handle, row, sink.slab) else { continue }
+        if step.slot < 64 { present |= 1 << UInt64(step.slot) } else { row.markPresent(step.slot) }
       }
+      row.setPresenceWord(0, present)
     } catch {
       sink.discardPlacedRow()
       throw error
@@ -95,41 +100,42 @@ final class RowReader: @unchecked Sendable {
     return entities[number]
   }
 
+  /// False for NULL.
   @inline(__always)
   private func read(_ step: Step, _ handle: OpaquePointer, _ row: Row, _ slab: RowSlab)
-    throws(SQLiteStoreError)
+    throws(SQLiteStoreError) -> Bool
   {
     switch step.content {
     case .integer, .boolean, .toOne:
       let value = sqlite3_column_int64(handle, step.column)
-      if value == 0, try !hasNumber(step, handle) { return }
+      if value == 0, try !hasNumber(step, handle) { return false }
       row.setInteger(value, at: step.offset)
     case .double, .date, .decimal:
       let value = sqlite3_column_double(handle, step.column)
-      if value == 0, try !hasNumber(step, handle) { return }
+      if value == 0, try !hasNumber(step, handle) { return false }
       row.setDouble(value, at: step.offset)
     case .string, .uri:
-      guard let text = sqlite3_column_text(handle, step.column) else { return }
+      guard let text = sqlite3_column_text(handle, step.column) else { return false }
       let count = Int(sqlite3_column_bytes(handle, step.column))
       row.setRun(slab.copyRun(text, count: count), at: step.offset)
     case .binary:
-      if sqlite3_column_type(handle, step.column) == SQLITE_NULL { return }
+      if sqlite3_column_type(handle, step.column) == SQLITE_NULL { return false }
       let bytes = sqlite3_column_blob(handle, step.column)
       let count = Int(sqlite3_column_bytes(handle, step.column))
       row.setRun(slab.copyRun(bytes, count: count), at: step.offset)
     case .uuid:
-      guard let bytes = sqlite3_column_blob(handle, step.column) else { return }
+      guard let bytes = sqlite3_column_blob(handle, step.column) else { return false }
       guard sqlite3_column_bytes(handle, step.column) == 16 else { throw unreadable(step, handle) }
       (row.base + step.offset).copyMemory(from: bytes, byteCount: 16)
     case .toOneOfTree:
       let key = sqlite3_column_int64(handle, step.column)
-      if key == 0, try !hasNumber(step, handle) { return }
+      if key == 0, try !hasNumber(step, handle) { return false }
       let number = Int(sqlite3_column_int64(handle, step.column + 1))
       guard let entity = layout.entityIndex(number: number) else { throw unreadable(step, handle) }
       row.setInteger(key, at: step.offset)
       row.setInteger(Int64(entity), at: step.offset + 8)
     }
-    row.markPresent(step.slot)
+    return true
   }
 
   /// Asked only of zeros, which may stand for NULL or for something that is no number.

@@ -159,8 +159,6 @@ extension ScenarioReading {
         got: "one to \(link.destination)")
       return nil
     }
-    return property(
-      node, "`property`", of: link.destination, declared, "a property of type String"
-    ) { $0 == .string }
+    return property(node, "`property`", of: link.destination, declared, .searchable)
   }
 }

@@ -16,7 +16,7 @@ extension ScenarioReading {
       if let key {
         report(
           key.place, "`\(key.key)` is only for what reads",
-          expected: "no `rate` and no `arrivals` beside `\(form.name)`, which cannot be repeated",
+          expected: "no `rate` and no `arrivals` beside `\(form.key)`, which cannot be repeated",
           got: key.value.summary)
       }
       return nil
@@ -55,14 +55,5 @@ extension ScenarioReading {
       return nil
     }
     return number
-  }
-}
-
-extension ScenarioReading.OperationForm {
-  /// The keys of the form, and those of a pace where they are given to what cannot have one: it is
-  /// said better than that they are unknown.
-  func keys(besides given: [String]) -> KeyForm {
-    let misplaced = isReading ? [] : KeyForm.pace.all.filter(given.contains)
-    return KeyForm(required: keys.required, optional: keys.optional + misplaced)
   }
 }

@@ -1,8 +1,28 @@
 import LogicalModel
 import OrderedCollections
+import Yams
 
 /// References to kinds, properties and links from other sections.
 extension ScenarioReading {
+  /// A property of a kind, inherited or own, that suits what is wanted of it.
+  mutating func property(
+    _ node: Node, _ what: String, of kind: String, _ declared: DeclaredKinds, _ need: PropertyNeed
+  ) -> String? {
+    guard let name = text(node, of: what, expected: "the name of a property") else { return nil }
+    let properties = declared.properties(of: kind)
+    guard let property = properties.first(where: { $0.name == name }) else {
+      reportUnknown("property of \(kind)", name, at: node.place, known: properties.map(\.name))
+      return nil
+    }
+    guard !declared.isTyped(name, of: kind) || need.suits(property.type) else {
+      report(
+        node.place, "\(what) does not suit \(kind).\(name)", expected: need.description,
+        got: "one of type \(property.type.rawValue)")
+      return nil
+    }
+    return name
+  }
+
   /// The properties written `Kind.property`, by the kinds that declare them.
   ///
   /// Several only where the kind or the property is written with `copies` or `chain`.

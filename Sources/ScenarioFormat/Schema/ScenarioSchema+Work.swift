@@ -10,17 +10,26 @@ extension ScenarioSchema {
       })
   }
 
-  private static func value(of key: String, in form: ScenarioReading.OperationForm) -> SchemaValue {
-    switch key {
-    case "insert": .pattern("^(all at once|.+ at a time)$")
+  private static func value(of key: String, in form: OperationForm) -> SchemaValue {
+    if key == form.key { return value(form.content) }
+    if let operand = form.operands.first(where: { $0.key == key }) { return value(operand.content) }
+    return switch key {
     case "name": .reference("shortName")
-    case "samples", "repetitions", "limit", "count", "properties": .reference("size")
-    case "words", "values": .reference("texts")
-    case "relation": .one(of: Relation.allCases.map(\.rawValue))
+    case "samples", "repetitions": .reference("size")
     case "reading": .one(of: Reading.allCases.map(\.rawValue))
     case "rate": .reference("rate")
     case "arrivals": .one(of: Pace.Arrivals.allCases.map(\.rawValue))
-    default: .reference("text")
+    default: .any
+    }
+  }
+
+  private static func value(_ content: OperationForm.Content) -> SchemaValue {
+    switch content {
+    case .portion: .pattern("^(all at once|.+ at a time)$")
+    case .name: .reference("text")
+    case .size: .reference("size")
+    case .texts: .reference("texts")
+    case .relation: .one(of: Relation.allCases.map(\.rawValue))
     }
   }
 

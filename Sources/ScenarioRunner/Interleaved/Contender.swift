@@ -32,6 +32,8 @@ protocol Contender: AnyObject {
   /// - Parameters:
   ///   - operation: the insert of the workload.
   ///   - turns: asks for slices until it gets nil, within one transaction if that is the operation.
+  /// - Returns: the records of the load.
+  /// - Throws: what the turns and the store throw.
   func load(
     _ operation: String,
     _ turns: (_ next: @escaping () throws -> TurnSample?) throws -> Void

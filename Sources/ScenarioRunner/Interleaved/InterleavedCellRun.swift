@@ -18,6 +18,10 @@ struct InterleavedCellRun {
   /// How fine the machine can see; nil where nobody asked.
   let probe: Probe.Finding?
 
+  /// Larger families get a process for each strategy: what a fetch of everything finds in one store
+  /// and the keys of all six would be too much for one.
+  static let mostInOneProcess = 500_000
+
   /// - Returns: false if it was asked to stop before the end.
   /// - Throws: ``ScenarioRunError``, `UnfairSettings`, `JournalError`.
   func perform(_ journal: inout RunningJournal) async throws -> Bool {
@@ -110,7 +114,8 @@ struct InterleavedCellRun {
     }
     let request = InterleavedRequest(
       contenders: contenders, rounds: plan.rounds,
-      seed: SplitMix64(seed: cell.scenario.dataset.seed).number(number))
+      seed: SplitMix64(seed: cell.scenario.dataset.seed).number(number),
+      workerExecutable: cell.memberCount > Self.mostInOneProcess ? starter.executable : nil)
     let startedAt = timestamp()
     let (reply, contention) = try await starter.takeTurns(request, cell)
     return ProcessRecord(
@@ -176,6 +181,11 @@ extension Measuring {
 }
 
 extension Scenario {
+  /// A load has many slices, and a migration takes long; other changes have few samples each.
+  private static func changeRounds(_ measured: MeasuredOperation) -> Int {
+    measured.operation.action.form.isMigration ? 1 : 2
+  }
+
   /// What strategies do in turns.
   var plannedMeasurements: [PlannedMeasurement] {
     measuredOperations.filter { $0.cacheState == .warmConnection && !$0.isPaced }.map { measured in
@@ -184,7 +194,8 @@ extension Scenario {
         id: MeasurementID(operation: measured.operation.name, level: measured.level),
         questionCount: sort == .fetch ? measured.operation.questionCount : 1,
         minimumEffect: measured.minimumEffect(of: measuring),
-        isPlanned: sort == .fetch, isLoad: sort == .insert)
+        fixedRounds: sort == .fetch ? nil : sort == .change ? Self.changeRounds(measured) : 1,
+        isLoad: sort == .insert)
     }
   }
 }
@@ -194,7 +205,9 @@ extension PlannedMeasurement {
   fileprivate func telling(_ effect: Double?) -> PlannedMeasurement {
     guard let effect else { return self }
     return PlannedMeasurement(
-      id: id, questionCount: questionCount, minimumEffect: effect, isPlanned: isPlanned,
-      isLoad: isLoad)
+      id: id, questionCount: questionCount,
+      // The engine's level explains what is seen through objects, and nobody chooses by it.
+      minimumEffect: id.level == .engine ? max(effect, VerdictRule.inserts.minimumEffect) : effect,
+      fixedRounds: fixedRounds, isLoad: isLoad)
   }
 }

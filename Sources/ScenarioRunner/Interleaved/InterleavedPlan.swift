@@ -1,3 +1,4 @@
+import Foundation
 import LogicalModel
 import RunJournal
 import Statistics
@@ -61,7 +62,7 @@ struct InterleavedPlan {
     let pilot = PilotFigures(done, strategies: strategies)
     let left = processCount - done.count
     let spent = done.map(\.wallSeconds).reduce(0, +)
-    let reads = measured.filter(\.isPlanned)
+    let reads = measured.filter { $0.fixedRounds == nil }
     var planner = RoundPlanner(processes: processCount, leastRounds: Self.leastRounds)
     let least = reads.map { pilot.rounds(of: $0.id) }.min() ?? Self.leastRounds
     planner.pilot = RoundPlanner.Pilot(processes: done.count, rounds: max(1, least))
@@ -91,7 +92,8 @@ struct InterleavedPlan {
   }
 
   private static func reason(_ relaxation: Double) -> String {
-    relaxation <= 1.005
+    if relaxation > 100 { return "the budget allows no more than the least number of rounds" }
+    return relaxation <= 1.005
       ? "rounds that reach every wanted half-width"
       : "the budget allows half-widths of \(CellPlan.percent(relaxation)) of what is wanted"
   }
@@ -103,8 +105,9 @@ struct PlannedMeasurement: Hashable {
   let questionCount: Int
   /// The smallest difference worth telling.
   let minimumEffect: Double
-  /// False for what each process does once, such as adding a kind.
-  let isPlanned: Bool
+  /// The rounds of every process, for what costs too much or is too well known to be planned; nil
+  /// where rounds follow from the pilot.
+  let fixedRounds: Int?
   /// True for what all slices make up together.
   let isLoad: Bool
 
@@ -112,7 +115,7 @@ struct PlannedMeasurement: Hashable {
 
   /// Every question is asked alike often.
   func whole(_ rounds: Int) -> Int {
-    guard isPlanned, rounds > 0 else { return rounds }
+    guard fixedRounds == nil, rounds > 0 else { return rounds }
     return (rounds + questionCount - 1) / questionCount * questionCount
   }
 
@@ -120,7 +123,7 @@ struct PlannedMeasurement: Hashable {
     RoundPlanRecord.RoundCount(
       measurement: id,
       rounds: Dictionary(
-        uniqueKeysWithValues: strategies.map { ($0, isPlanned ? whole(count) : 1) }))
+        uniqueKeysWithValues: strategies.map { ($0, fixedRounds ?? whole(count)) }))
   }
 }
 
@@ -155,7 +158,14 @@ private struct PilotFigures {
     return try RoundPlanner.Operation(
       name: planned.id.name, pilot: InterleavedTimes(done, of: planned.id, strategies: present),
       secondsPerRound: present.map { secondsPerRound($0, planned.id) },
-      minimumEffect: planned.minimumEffect)
+      minimumEffect: Self.planningEffect(planned.minimumEffect))
+  }
+
+  /// The planner aims at three quarters of an effect, which tells differences.
+  ///
+  /// To tell equals as the same takes half of it: the estimate has to have room beside the interval.
+  private static func planningEffect(_ minimumEffect: Double) -> Double {
+    exp(log(1 + minimumEffect) * 2 / 3) - 1
   }
 
   /// Twice the sample of a read that is made ready and warmed by another one.

@@ -12,10 +12,15 @@ package struct InterleavedRequest: Codable, Hashable, Sendable {
   package var rounds: [RoundPlanRecord.RoundCount]
   /// Of the order of turns.
   package var seed: UInt64
+  /// The program that gives each contender a process of its own when told `contend`; nil where all
+  /// stores are open in one process.
+  package var workerExecutable: String?
 
   package init(
-    contenders: [ContenderFiles], rounds: [RoundPlanRecord.RoundCount], seed: UInt64
+    contenders: [ContenderFiles], rounds: [RoundPlanRecord.RoundCount], seed: UInt64,
+    workerExecutable: String? = nil
   ) {
+    self.workerExecutable = workerExecutable
     self.contenders = contenders
     self.rounds = rounds
     self.seed = seed
@@ -45,6 +50,8 @@ struct InterleavedProcess {
   /// places of what is measured differ from process to process as they do from app to app.
   private static let mostBallastBytes = 4 << 20
 
+  /// Of the process.
+  let launch: LaunchRequest
   let request: InterleavedRequest
   let cell: PreparedCell
   /// An empty folder.
@@ -70,11 +77,109 @@ struct InterleavedProcess {
       }, resources: ResourceUsage.current())
   }
 
-  private func contender(_ files: ContenderFiles, _ timer: TimerFacts) throws -> StoreContender {
+  private func contender(_ files: ContenderFiles, _ timer: TimerFacts) throws -> any Contender {
     let own = "\(folder)/\(files.name)"
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+    guard let executable = request.workerExecutable else {
+      let opening = StoreOpening(
+        cell: cell, strategy: try StrategyList.strategy(named: files.strategy))
+      return try StoreContender(files, opening: opening, folder: own, timer: timer)
+    }
+    var launch = launch
+    launch.task = .contend(files)
+    launch.folder = own
+    return try WorkerContender(launch, named: files.name, executable: executable)
+  }
+}
+
+extension WorkerContender {
+  /// Starts the process and waits until it is ready.
+  fileprivate convenience init(
+    _ launch: LaunchRequest, named name: String, executable: String
+  ) throws {
+    let process = try LineProcess(executable: executable, arguments: ["contend"])
+    func exchange(_ line: some Encodable) throws -> ContenderAnswer {
+      do {
+        return try JSONDecoder().decode(
+          ContenderAnswer.self, from: process.exchange(JSONEncoder().encode(line)))
+      } catch let error as LaunchError {
+        throw ScenarioRunError(error, strategy: name)
+      }
+    }
+    if case .failed(_, let message) = try exchange(launch) {
+      throw ScenarioRunError.launchFailed(strategy: name, message: message)
+    }
+    self.init(name) { try exchange($0) }
+  }
+}
+
+/// The process of one contender, which answers line by line until nobody asks any more.
+package struct ContenderProcess {
+  private let input: FileHandle
+  private let output: FileHandle
+
+  package init(input: FileHandle = .standardInput, output: FileHandle = .standardOutput) {
+    self.input = input
+    self.output = output
+  }
+
+  /// - Throws: what reading and writing throw; errors of the store are answers.
+  package func run() throws {
+    var lines = LineReader(input)
+    guard let first = try lines.next() else { return }
+    func answer(_ answer: ContenderAnswer) throws {
+      try output.write(contentsOf: JSONEncoder().encode(answer) + Data([0x0A]))
+    }
+    let contender: StoreContender
+    do {
+      contender = try Self.contender(JSONDecoder().decode(LaunchRequest.self, from: first))
+    } catch {
+      return try answer(.failed(status: ExitStatus.status(of: error), message: "\(error)"))
+    }
+    try answer(.done)
+    let service = ContenderService(
+      contender: contender,
+      receive: {
+        try lines.next().map { try JSONDecoder().decode(ContenderCall.self, from: $0) }
+      }, answer: answer)
+    try service.run()
+  }
+
+  private static func contender(_ request: LaunchRequest) throws -> StoreContender {
+    guard case .contend(let files) = request.task else {
+      throw ScenarioRunError.launchFailed(strategy: "", message: "it is no contender")
+    }
+    let cells = try PreparedScenario(
+      text: request.scenarioText, path: request.scenarioPath, settings: request.settings,
+      cell: request.cell
+    ).cells
+    guard let cell = cells.first else { throw ScenarioRunError.unknownCell(request.cell) }
     let opening = StoreOpening(
       cell: cell, strategy: try StrategyList.strategy(named: files.strategy))
-    return try StoreContender(files, opening: opening, folder: own, timer: timer)
+    return try StoreContender(
+      files, opening: opening, folder: request.folder,
+      timer: TimerFacts(clock: .system, isQuick: false))
+  }
+}
+
+/// The lines of a stream as they come.
+private struct LineReader {
+  private let file: FileHandle
+  private var received = Data()
+
+  init(_ file: FileHandle) { self.file = file }
+
+  /// Without its line feed; nil at the end.
+  mutating func next() throws -> Data? {
+    while true {
+      if let end = received.firstIndex(of: 0x0A) {
+        let line = Data(received[..<end])
+        received = Data(received[received.index(after: end)...])
+        return line
+      }
+      let more = file.availableData
+      if more.isEmpty { return nil }
+      received += more
+    }
   }
 }

@@ -31,11 +31,12 @@ struct RoundCost: Hashable {
       examination += seconds * levels * Double(operation.questionCount)
     }
     let stored = scenario.workload.reduce(0) { sum, operation in
-      switch operation.action {
+      switch operation.action.sort {
       case .insert: sum + cell.memberCount
-      case .update(_, _, let count), .delete(_, let count), .convert(_, _, let count):
-        sum + 2 * count * operation.samples
-      default: sum
+      // Objects are fetched before they are changed, and looked at afterwards.
+      case .change:
+        sum + 2 * operation.actionsPerSample(memberCount: cell.memberCount) * operation.samples
+      case .fetch: sum
       }
     }
     secondsPerRound = round

@@ -96,9 +96,10 @@ final class StoreContender: Contender {
     _ operation: String,
     _ turns: (_ next: @escaping () throws -> TurnSample?) throws -> Void
   ) throws -> LoadedRecord {
-    guard case .insert(let batch) = try workload(operation).action else {
+    guard let insert = try workload(operation).action as? LogicalModel.Operation.Insert else {
       throw ScenarioRunError.unknownCell(operation)
     }
+    let batch = insert.batch
     let path = try copy(files.empty, as: operation)
     let opened = try opening.open(path)
     defer { remove(path) }
@@ -157,11 +158,12 @@ final class StoreContender: Contender {
   }
 
   func addKind(_ operation: String) throws -> OperationRecord {
-    guard case .addKind(let parent, let properties) = try workload(operation).action else {
+    guard let addition = try workload(operation).action as? LogicalModel.Operation.AddKind else {
       throw ScenarioRunError.unknownCell(operation)
     }
     return try KindAddition(
-      opening: opening, timer: timer, folder: folder, parent: parent, propertyCount: properties
+      opening: opening, timer: timer, folder: folder, parent: addition.parent,
+      propertyCount: addition.properties
     ).record(operation, copyOf: files.store, keys: keys)
   }
 

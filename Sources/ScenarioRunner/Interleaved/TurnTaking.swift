@@ -57,10 +57,10 @@ struct TurnTaking {
     for index in order { try contenders[index].open() }
     try takeReads()
     for operation in scenario.workload {
-      if case .insert = operation.action { try takeLoads(operation.name) }
+      if operation.action.sort == .insert { try takeLoads(operation.name) }
     }
     for operation in scenario.workload {
-      if case .addKind = operation.action { try takeKindAdditions(operation.name) }
+      if operation.action.form.isMigration { try takeKindAdditions(operation.name) }
     }
     try takeChanges()
     try takePaced()
@@ -78,9 +78,18 @@ struct TurnTaking {
     return records[contender].sorted { key($0.key) < key($1.key) }.map(\.value)
   }
 
+  /// Which variants a store has is found out by opening it, so those that no plan names are measured
+  /// as often as the plan's most demanding store.
   private func rounds(of measurement: MeasurementID, contender: Int) -> Int {
-    let planned = plan.rounds.first { $0.measurement == measurement }
-    return planned?.rounds[contenders[contender].name] ?? 0
+    if let planned = plan.rounds.first(where: { $0.measurement == measurement }) {
+      return planned.rounds[contenders[contender].name] ?? 0
+    }
+    var plain = measurement
+    plain.variant = nil
+    guard plain != measurement,
+      let planned = plan.rounds.first(where: { $0.measurement == plain })
+    else { return 0 }
+    return planned.rounds.values.max() ?? 0
   }
 
   private var now: Int64 { clock.wallNanoseconds() }
@@ -250,7 +259,9 @@ extension TurnTaking {
 
   /// All changes of the workload in its order on fresh copies, sample by sample.
   private mutating func takeChanges() throws {
-    let operations = scenario.workload.filter { $0.action.changesContent && $0.action.isSampled }
+    let operations = scenario.workload.filter {
+      $0.action.changesContent && !$0.action.form.isMigration
+    }
     let rounds = contenders.indices.map { index in
       operations.map { self.rounds(of: MeasurementID(operation: $0.name), contender: index) }.max()
         ?? 0

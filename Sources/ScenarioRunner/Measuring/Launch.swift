@@ -32,7 +32,7 @@ package struct Launch {
     if case .interleaved(let interleaved) = request.task {
       return .interleaved(
         try InterleavedProcess(
-          request: interleaved, cell: cell, folder: request.folder, clock: clock
+          launch: request, request: interleaved, cell: cell, folder: request.folder, clock: clock
         ).run())
     }
     let opening = StoreOpening(
@@ -74,7 +74,7 @@ struct IsolatedProcess {
     let warm = scenario.measuring.cacheStates.contains(.warmConnection)
     for operation in scenario.workload where operation.action.sort != .insert {
       guard warm || operation.action.changesContent else { continue }
-      if operation.action.hasEngineLevel { records += try sampler.records(operation) }
+      records += try sampler.records(operation)
     }
     var digest: String?
     if scenario.changesContent {
@@ -105,19 +105,22 @@ struct IsolatedProcess {
     let sampler = LoadSampler(
       opening: opening, empty: empty, folder: request.folder, timer: timer, levels: levels)
     return try scenario.workload.flatMap { operation in
-      guard case .insert(let batch) = operation.action else { return [OperationRecord]() }
-      return try sampler.records(operation, batch: batch)
+      guard let insert = operation.action as? LogicalModel.Operation.Insert else {
+        return [OperationRecord]()
+      }
+      return try sampler.records(operation, batch: insert.batch)
     }
   }
 
   /// Each on a copy of the copy, before anything has opened that.
   private func kindAdditions(_ timer: TimerFacts) throws -> [OperationRecord] {
     try scenario.workload.compactMap { operation in
-      guard case .addKind(let parent, let properties) = operation.action, let copy = request.copy
+      guard let added = operation.action as? LogicalModel.Operation.AddKind,
+        let copy = request.copy
       else { return nil }
       return try KindAddition(
-        opening: opening, timer: timer, folder: request.folder, parent: parent,
-        propertyCount: properties
+        opening: opening, timer: timer, folder: request.folder, parent: added.parent,
+        propertyCount: added.properties
       ).record(operation.name, copyOf: copy, keys: keys())
     }
   }

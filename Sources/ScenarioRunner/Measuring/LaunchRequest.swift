@@ -11,6 +11,8 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
     case measure
     /// Time one operation as the first thing a process does.
     case first(operation: String, Level, CacheState)
+    /// Wait for turns with the stores of one strategy.
+    case contend(ContenderFiles)
     /// Let all stores take turns.
     case interleaved(InterleavedRequest)
   }

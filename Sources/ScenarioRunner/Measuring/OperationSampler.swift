@@ -96,8 +96,7 @@ struct OperationSampler {
     let counted = try counted(clock, batch: batch, operation.samples, round)
     return try record(
       MeasurementID(operation: operation.name, way: way), clock, counted, answer.outcome, warmup,
-      state,
-      histogram: batch > 1 ? single.record : nil)
+      state, histogram: batch > 1 ? single.record : nil)
   }
 
   private func record(

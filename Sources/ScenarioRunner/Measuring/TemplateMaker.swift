@@ -55,7 +55,7 @@ struct TemplateMaker {
   /// As the first insert of the workload does it.
   private var batch: Int? {
     for operation in scenario.workload {
-      if case .insert(let batch) = operation.action { return batch }
+      if let insert = operation.action as? LogicalModel.Operation.Insert { return insert.batch }
     }
     return scenario.dataset.size > Self.transactionLimit ? Loader.portionCount : nil
   }

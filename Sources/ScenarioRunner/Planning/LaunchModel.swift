@@ -147,18 +147,14 @@ struct LaunchModel: Sendable {
     let isFirst = id.cacheState != .warmConnection
     switch operation.action.sort {
     case .insert: return id.level == .objects ? .once : nil
-    case .change where operation.action.hasEngineLevel:
-      return id.level == .objects ? .change : nil
-    case .change: return .once
-    case .fetch, .count: return isFirst ? .once : .read
+    case .change where operation.action.form.isMigration: return .once
+    case .change: return id.level == .objects ? .change : nil
+    case .fetch: return isFirst ? .once : .read
     }
   }
 
   /// How many times an action does the same: few members can be asked for and changed less often.
   private static func parts(of operation: LogicalModel.Operation) -> Double {
-    switch operation.action {
-    case .insert, .addKind: 1
-    default: Double(max(1, OperationSummary.actions(of: operation, memberCount: 1)))
-    }
+    Double(max(1, operation.actionsPerSample(memberCount: 1)))
   }
 }

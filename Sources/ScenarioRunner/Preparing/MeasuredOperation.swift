@@ -46,7 +46,9 @@ extension Scenario {
       let states: [CacheState] =
         operation.action.sort == .fetch ? measuring.cacheStates : [.warmConnection]
       return states.flatMap { state in
-        let levels = measuring.levels.filter { $0 == .objects || operation.action.hasEngineLevel }
+        let levels = measuring.levels.filter {
+          $0 == .objects || !operation.action.form.isMigration
+        }
         return levels.map {
           MeasuredOperation(operation: operation, level: $0, cacheState: state)
         } + paced(operation, levels, state)
@@ -82,77 +84,12 @@ extension Pace {
 extension Scenario {
   /// True if the prepared store holds something else after the workload.
   var changesContent: Bool {
-    workload.contains { $0.action.changesContent && $0.action.hasEngineLevel }
+    workload.contains { $0.action.changesContent && !$0.action.form.isMigration }
   }
 
   /// True if a launch writes or reads from storage itself, so that waiting for it shows nothing of
   /// others.
   var waitsForStorage: Bool {
     workload.contains { $0.action.sort != .fetch } || measuring.cacheStates.contains(.evicted)
-  }
-}
-
-extension LogicalModel.Operation.Action {
-  /// False for what the engine alone cannot be asked to do.
-  var hasEngineLevel: Bool {
-    if case .addKind = self { false } else { true }
-  }
-
-  /// True for what cannot be repeated on the same members.
-  var changesContent: Bool { sort == .change }
-
-  var sort: OperationSummary.Sort {
-    switch self {
-    case .insert: .insert
-    case .update, .delete, .convert, .addKind: .change
-    case .fetchAll, .newest, .linked, .search, .countPerKind, .fetchByID, .filtered, .exactly,
-      .readProperty, .follow, .countLinked:
-      .fetch
-    }
-  }
-
-  /// True for what returns numbers instead of objects: it is timed like a fetch and told apart from
-  /// one in a report.
-  var isCount: Bool {
-    switch self {
-    case .countPerKind, .countLinked: true
-    default: false
-    }
-  }
-
-  /// A sentence part for tables, such as "fetch every Publication".
-  var label: String {
-    switch self {
-    case .insert(nil): "load everything in one transaction"
-    case .insert(let batch?): "load everything, saving after each \(batch.formatted()) objects"
-    case .fetchAll(let kind): "fetch every \(kind)"
-    case .exactly(let kind): "fetch every member of exactly \(kind)"
-    case .newest(let kind, let property, let limit):
-      "fetch the last \(limit) \(kind)s by \(property)"
-    case .linked(let kind, let link): "fetch the \(kind)s of one of \(link)"
-    case .countLinked(let kind, let link): "count the \(kind)s of one of \(link)"
-    case .follow(let kind, let link): "follow \(link) of a \(kind)"
-    case .search(let kind, let property, _): "search a word in \(property) of every \(kind)"
-    case .filtered(let kind, let property, let relation, _):
-      "fetch the \(kind)s whose \(property) is \(relation.words)"
-    case .readProperty(let kind, let property): "read \(property) of every \(kind)"
-    case .countPerKind: "count the members of each kind"
-    case .fetchByID(let kind): "fetch one \(kind) by object ID"
-    case .update(let kind, let property, _): "change \(property) of a \(kind) and save"
-    case .delete(let kind, _): "delete a \(kind) and save"
-    case .convert(let kind, let target, _): "make a \(kind) a \(target) and save"
-    case .addKind(let parent, let properties):
-      "add a kind with \(properties) properties below \(parent) and migrate"
-    }
-  }
-}
-
-extension Relation {
-  fileprivate var words: String {
-    switch self {
-    case .equal: "a given value"
-    case .less: "below a given value"
-    case .greaterOrEqual: "at least a given value"
-    }
   }
 }

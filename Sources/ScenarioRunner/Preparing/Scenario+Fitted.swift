@@ -20,28 +20,13 @@ extension Scenario {
   ///
   /// A deletion must not run out of members, all changes together must leave most of the data as
   /// it was loaded, and one sample must not ask for the same member twice.
-  func fitted(memberCount: (String) -> Int) -> Scenario {
+  func fitted(memberCount: @escaping (_ kind: String) -> Int) -> Scenario {
+    let members = MemberSupply(domain: domain, count: memberCount)
     var scenario = self
     scenario.workload = workload.map { operation in
-      var operation = operation
-      func limit(_ kind: String) -> Int { max(1, memberCount(kind) / (10 * operation.samples)) }
-      switch operation.action {
-      case .update(let kind, let property, let count):
-        operation.action = .update(
-          kind: kind, property: property, count: min(count, limit(kind)))
-      case .delete(let kind, let count):
-        operation.action = .delete(kind: kind, count: min(count, limit(kind)))
-      case .convert(let kind, let target, let count):
-        operation.action = .convert(kind: kind, to: target, count: min(count, limit(kind)))
-      case .fetchByID(let kind), .follow(let kind, _):
-        operation.repetitions = max(1, min(operation.repetitions, memberCount(kind)))
-      case .linked(let kind, let link), .countLinked(let kind, let link):
-        let destination = domain.links(of: kind).first { $0.name == link }?.destination
-        let limit = destination.map(memberCount) ?? 1
-        operation.repetitions = max(1, min(operation.repetitions, limit))
-      default: break
-      }
-      return operation
+      var fitting = operation
+      operation.action.fit(&fitting, to: members)
+      return fitting
     }
     return scenario
   }

@@ -50,7 +50,7 @@ package struct Probe: Sendable {
       for index in measured.indices { measured[index].number = processes.count + index }
       processes += measured
     }
-    let noises = try equals.cell.scenario.plannedMeasurements.filter(\.isPlanned).map {
+    let noises = try equals.cell.scenario.plannedMeasurements.filter { $0.fixedRounds == nil }.map {
       let strategy = equals.strategies[0]
       let times = InterleavedTimes(
         processes, of: $0.id, strategies: [strategy, EqualContenders.twin(of: strategy)])

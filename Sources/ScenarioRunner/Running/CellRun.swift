@@ -84,7 +84,7 @@ struct CellRun {
         $0.id.operation == operation.name && $0.id.cacheState == .warmConnection
           && !$0.id.isPaced
       }
-      let single = OperationSummary.actions(of: operation, memberCount: cell.memberCount)
+      let single = operation.actionsPerSample(memberCount: cell.memberCount)
       batches[operation.name] = known.map { max(1, $0.actionsPerSample / max(1, single)) }
     }
     return batches

@@ -98,7 +98,7 @@ extension CellRecord {
         dataOrigin: cell.dataOrigin, importNotes: cell.importNotes),
       operations: scenario.measuredOperations.map {
         OperationSummary(
-          $0, batch: batches[$0.operation.name] ?? 1,
+          $0, in: scenario.domain, batch: batches[$0.operation.name] ?? 1,
           memberCount: counts.reduce(0) { $0 + $1.count })
       },
       measurementHash: scenario.measurementHash, precision: scenario.measuring.precision,
@@ -124,22 +124,29 @@ extension ExpectedRecord {
 
 extension OperationSummary {
   /// Takes how many times it is done within one sample in a warm connection.
-  init(_ measured: MeasuredOperation, batch: Int, memberCount: Int) {
+  init(_ measured: MeasuredOperation, in domain: Domain, batch: Int, memberCount: Int) {
     let operation = measured.operation
     let isRepeated =
       operation.action.sort == .fetch && measured.cacheState == .warmConnection
       && !measured.isPaced
     self.init(
       id: measured.id,
-      label: operation.action.label,
-      sort: operation.action.isCount ? .count : operation.action.sort,
+      label: operation.action.label(in: domain),
+      sort: Sort(operation.action),
       actionsPerSample: measured.isPaced
         ? 1
-        : Self.actions(of: operation, memberCount: memberCount) * (isRepeated ? batch : 1),
+        : operation.actionsPerSample(memberCount: memberCount) * (isRepeated ? batch : 1),
       pace: measured.isPaced ? operation.pace?.text : nil)
   }
+}
 
-  static func actions(of operation: LogicalModel.Operation, memberCount: Int) -> Int {
-    OperationList.actionsPerSample(operation, memberCount: memberCount)
+extension OperationSummary.Sort {
+  init(_ action: any OperationAction) {
+    self =
+      switch action.sort {
+      case .insert: .insert
+      case .fetch: action.form.isCount ? .count : .fetch
+      case .change: .change
+      }
   }
 }

@@ -25,7 +25,9 @@ package struct QuestionPolish: Hashable, Sendable {
   /// The effects of the first pass are nearly final; four leave less than a thousandth of the noise.
   private static let passes = 4
 
-  /// Without weights locations are means over the questions. With the share of the baseline's time
+  /// Without weights locations are means over the questions.
+  ///
+  /// With the share of the baseline's time
   /// that each question has, they are the log-ratio of the two totals: what a load takes is the sum of
   /// its slices, and one of them may be most of it.
   ///

@@ -2,18 +2,6 @@ import LogicalModel
 import ObjectGraph
 import Strategies
 
-/// Fetches the members that one question asks for, of a kind with its sub-kinds or exactly.
-struct Asking: TimedOperation {
-  let name: String
-  let question: MemberQuestion
-
-  func prepare(sample _: Int, in session: Session) throws -> PreparedWork {
-    try session.asking([question], operation: name) { found, answer in
-      for objects in found { try answer.add(objects, count: true, in: session) }
-    }
-  }
-}
-
 extension Session {
   /// Work that asks questions, each once; all in one context, as a screen does that shows the
   /// answers together, or each in one of its own.

@@ -7,16 +7,15 @@ import Strategies
 ///
 /// What common ancestors declare is kept; the new kind's own properties get values. Where no entity
 /// spans both kinds this makes new objects, copies their links and deletes the old ones.
-struct Convert: TimedOperation {
-  let name: String
-  let kind: String
-  let target: String
-  let count: Int
-
-  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
+extension LogicalModel.Operation.Convert: SampledAction {
+  func prepare(_ operation: LogicalModel.Operation, sample: Int, in session: Session) throws
+    -> PreparedWork
+  {
     let root = session.domain.root(of: kind)
-    let ordinals = try MemberChoice(kind: kind, operation: name, in: session, isExact: true)
-      .ordinals(count: count, sample: sample)
+    let ordinals = try MemberChoice(
+      kind: kind, operation: operation.name, in: session, isExact: true
+    )
+    .ordinals(count: count, sample: sample)
     let context = session.container.newContext()
     let plan = try session.plan(
       MemberQuestion(

@@ -3,14 +3,10 @@ import ObjectGraph
 import Strategies
 
 /// Deletes members that are at hand, with their links, and saves once.
-struct Delete: TimedOperation {
-  let name: String
-  let kind: String
-  let count: Int
-
-  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
+extension Operation.Delete: SampledAction {
+  func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let root = session.domain.root(of: kind)
-    let ordinals = try MemberChoice(kind: kind, operation: name, in: session)
+    let ordinals = try MemberChoice(kind: kind, operation: operation.name, in: session)
       .ordinals(count: count, sample: sample)
     var question = MemberQuestion(kind: kind, conditions: [.members(ordinals)])
     let context = session.container.newContext()

@@ -3,27 +3,22 @@ import ObjectGraph
 import Strategies
 
 /// Fetches single members by object ID, each for the first time in its context.
-struct FetchByID: TimedOperation {
-  let name: String
-  let kind: String
-  let repetitions: Int
-  let reading: Reading
-
-  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
+extension Operation.FetchByID: SampledAction {
+  func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let root = session.domain.root(of: kind)
-    let ordinals = try MemberChoice(kind: kind, operation: name, in: session)
-      .ordinals(count: repetitions, sample: sample)
+    let ordinals = try MemberChoice(kind: kind, operation: operation.name, in: session)
+      .ordinals(count: operation.repetitions, sample: sample)
     // IDs alone: nothing is registered in the asking context before the work.
     let ids = ordinals.compactMap { session.objectID(root, ordinal: $0) }
     let context = session.container.newContext()
     return PreparedWork(
       in: [context],
-      engine: { EngineRows(operation: name, session)?.works(ids, root) ?? [] },
+      engine: { EngineRows(operation: operation.name, session)?.works(ids, root) ?? [] },
       work: {
         var objects: [ManagedObject] = []
         objects.reserveCapacity(ids.count)
         for id in ids { objects.append(try context.existingObject(with: id)) }
-        try session.bound.read(objects, reading)
+        try session.bound.read(objects, operation.reading)
         return .objects([objects])
       },
       answer: { result, answer in

@@ -3,22 +3,16 @@ import ObjectGraph
 import Strategies
 
 /// Goes from members at hand along a to-one link, one member after another.
-struct Follow: TimedOperation {
-  let name: String
-  let kind: String
-  let link: String
-  /// As many members are at hand.
-  let repetitions: Int
-  let reading: Reading
-
-  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
+extension Operation.Follow: SampledAction {
+  func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let links = session.domain.links(of: kind)
     guard let position = links.firstIndex(where: { $0.name == link && $0.cardinality == .one })
     else {
-      throw WorkloadError.unknownLink(PropertyPath(kind: kind, name: link), operation: name)
+      throw WorkloadError.unknownLink(
+        PropertyPath(kind: kind, name: link), operation: operation.name)
     }
     let context = session.container.newContext()
-    let members = try self.members(sample, session, context)
+    let members = try self.members(of: operation, sample, in: session, context)
     let kinds = try session.kindIndexes(of: members)
     func destinations() -> [ManagedObject] {
       zip(members, kinds).compactMap {
@@ -29,14 +23,14 @@ struct Follow: TimedOperation {
     return PreparedWork(
       in: [context],
       engine: {
-        EngineRows(operation: name, session)?
+        EngineRows(operation: operation.name, session)?
           .works(destinations().map(\.objectID).distinct, root) ?? []
       },
       work: {
         let found = destinations()
         // Looking at an object reads it, once for all members that share it.
         try session.bound.fill(found)
-        try session.bound.read(found, reading)
+        try session.bound.read(found, operation.reading)
         return .objects([found])
       },
       answer: { result, answer in
@@ -45,11 +39,12 @@ struct Follow: TimedOperation {
       })
   }
 
-  private func members(_ sample: Int, _ session: Session, _ context: ManagedObjectContext) throws
-    -> [ManagedObject]
-  {
-    let ordinals = try MemberChoice(kind: kind, operation: name, in: session)
-      .ordinals(count: repetitions, sample: sample)
+  /// As many are at hand as the operation has repetitions.
+  private func members(
+    of operation: Operation, _ sample: Int, in session: Session, _ context: ManagedObjectContext
+  ) throws -> [ManagedObject] {
+    let ordinals = try MemberChoice(kind: kind, operation: operation.name, in: session)
+      .ordinals(count: operation.repetitions, sample: sample)
     let plan = try session.plan(MemberQuestion(kind: kind, conditions: [.members(ordinals)]))
     return try session.bound.fetch(plan, in: context)
   }

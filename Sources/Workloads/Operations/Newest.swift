@@ -3,20 +3,14 @@ import ObjectGraph
 import Strategies
 
 /// Fetches the last members by a property: the first screen of most apps.
-struct Newest: TimedOperation {
-  let name: String
-  let kind: String
-  let property: String
-  let limit: Int
-  let repetitions: Int
-  let reading: Reading
-
-  func prepare(sample _: Int, in session: Session) throws -> PreparedWork {
+extension Operation.Newest: SampledAction {
+  func prepare(_ operation: Operation, sample _: Int, in session: Session) throws -> PreparedWork {
     let question = MemberQuestion(
       kind: kind, order: MemberOrder(property: property, ascending: false), limit: limit,
-      reading: reading)
-    let questions = Array(repeating: question, count: repetitions)
-    return try session.asking(questions, operation: name, sharesContext: false) { found, answer in
+      reading: operation.reading)
+    let questions = Array(repeating: question, count: operation.repetitions)
+    return try session.asking(questions, operation: operation.name, sharesContext: false) {
+      found, answer in
       for objects in found { try add(session.members(objects), in: session, to: &answer) }
     }
   }

@@ -3,17 +3,13 @@ import ObjectGraph
 import Strategies
 
 /// Reads one property of every member of a kind, as a program does that shows or sums up a column.
-struct ReadProperty: TimedOperation {
-  let name: String
-  let kind: String
-  let property: String
-
-  func prepare(sample _: Int, in session: Session) throws -> PreparedWork {
+extension Operation.ReadProperty: SampledAction {
+  func prepare(_ operation: Operation, sample _: Int, in session: Session) throws -> PreparedWork {
     let plan = try session.bound.columnPlan(property, of: kind)
     let context = session.container.newContext()
     return PreparedWork(
       in: [context],
-      engine: { try engine(plan, session) },
+      engine: { try engine(plan, operation, session) },
       work: { .values([try session.bound.column(plan, in: context)]) },
       answer: { result, answer in
         guard case .values(let columns) = result else { return }
@@ -26,7 +22,9 @@ struct ReadProperty: TimedOperation {
   }
 
   /// The rows have no addresses to check; their number is compared with that of the members.
-  private func engine(_ plan: ColumnPlan, _ session: Session) throws -> [EngineWork] {
+  private func engine(_ plan: ColumnPlan, _ operation: Operation, _ session: Session) throws
+    -> [EngineWork]
+  {
     guard let scanner = session.scanner else { return [] }
     let context = session.container.newContext()
     let fetches = try plan.requests.map { try context.storeFetch($0) }
@@ -38,7 +36,8 @@ struct ReadProperty: TimedOperation {
         let found = try rowCount()
         let expected = try session.bound.column(plan, in: session.container.newContext()).count
         guard found == expected else {
-          throw WorkloadError.engineDiffers(operation: name, expected: expected, found: found)
+          throw WorkloadError.engineDiffers(
+            operation: operation.name, expected: expected, found: found)
         }
         answer.add("rows", count: found)
         answer.count += found

@@ -3,20 +3,15 @@ import ObjectGraph
 import Strategies
 
 /// Gives members that are at hand a new value of one property and saves once.
-struct Update: TimedOperation {
-  let name: String
-  let kind: String
-  let property: String
-  let count: Int
-
-  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
+extension Operation.Update: SampledAction {
+  func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let properties = session.domain.properties(of: kind)
     guard let position = properties.firstIndex(where: { $0.name == property }) else {
       throw WorkloadError.unknownProperty(
-        PropertyPath(kind: kind, name: property), operation: name)
+        PropertyPath(kind: kind, name: property), operation: operation.name)
     }
     let context = session.container.newContext()
-    let question = try self.question(sample, session)
+    let question = try self.question(of: operation, sample, in: session)
     let objects = try session.bound.fetch(session.plan(question), in: context)
     let kinds = try session.kindIndexes(of: objects)
     let values = try zip(objects, kinds).map { object, kind in
@@ -39,8 +34,10 @@ struct Update: TimedOperation {
       })
   }
 
-  private func question(_ sample: Int, _ session: Session) throws -> MemberQuestion {
-    let ordinals = try MemberChoice(kind: kind, operation: name, in: session)
+  private func question(of operation: Operation, _ sample: Int, in session: Session) throws
+    -> MemberQuestion
+  {
+    let ordinals = try MemberChoice(kind: kind, operation: operation.name, in: session)
       .ordinals(count: count, sample: sample)
     // What is at hand has been read, whatever a shape keeps beside the object.
     return MemberQuestion(kind: kind, conditions: [.members(ordinals)], reading: .values)

@@ -1,0 +1,83 @@
+import Foundation
+
+extension Operation {
+  /// Fetches the members whose property compares so with a value, another value each time.
+  public struct Filtered: OperationAction {
+    public var kind: String
+    public var property: String
+    public var relation: Relation
+    public var values: [PropertyValue]
+
+    public static let form = OperationForm(
+      "filtered", .name, .required("by", .name), .required("values", .texts),
+      .optional("relation", .relation), givesMembers: true)
+
+    public var defaultName: String { "filtered-\(kind.kebab)-\(property.kebab)" }
+
+    public var canonicalOperands: [String] {
+      [kind, property, relation.rawValue, CanonicalText.list(values.map(\.canonicalText))]
+    }
+
+    /// A sample compares with as many values as it has repetitions, and the next one goes on from
+    /// there.
+    public func questionCount(samples _: Int, repetitions: Int) -> Int {
+      values.count / Self.greatestCommonDivisor(values.count, repetitions)
+    }
+
+    private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+      var (a, b) = (max(1, a), b)
+      while b != 0 { (a, b) = (b, a % b) }
+      return a
+    }
+
+    public func label(in _: Domain) -> String {
+      "fetch the \(kind.plural) whose \(property) is \(relation.words)"
+    }
+
+    public func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
+  }
+}
+
+extension Operation.Filtered {
+  public init?(reading operands: inout some OperandReading) {
+    let kind = operands.kind()
+    let relation = operands.relation("relation", unlessGiven: .equal)
+    let property = operands.property("by", of: kind, relation == .equal ? .comparable : .sortable)
+    let values = operands.values("values", of: property, of: kind)
+    guard let kind, let relation, let property, let values else { return nil }
+    self.init(kind: kind, property: property, relation: relation, values: values)
+  }
+}
+
+extension OperationAction where Self == Operation.Filtered {
+  public static func filtered(
+    kind: String, property: String, _ relation: Relation, values: [PropertyValue]
+  ) -> Self { Self(kind: kind, property: property, relation: relation, values: values) }
+}
+
+extension Relation {
+  fileprivate var words: String {
+    switch self {
+    case .equal: "a given value"
+    case .less: "below a given value"
+    case .greaterOrEqual: "at least a given value"
+    }
+  }
+}
+
+extension PropertyValue {
+  fileprivate var canonicalText: String {
+    switch self {
+    case .absent: "absent"
+    case .integer(let number): "integer \(number)"
+    case .real(let number): "real \(number)"
+    case .decimal(let number): "decimal \(number)"
+    case .text(let text): "text \(text)"
+    case .boolean(let flag): "boolean \(flag)"
+    case .date(let seconds): "date \(seconds)"
+    case .uuid(let uuid): "uuid \(uuid)"
+    case .uri(let text): "uri \(text)"
+    case .binary(let data): "binary \(data.base64EncodedString())"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// How many members there are for operations to work with.
+public struct MemberSupply {
+  public let domain: Domain
+  /// Of a kind and its sub-kinds.
+  public let count: (_ kind: String) -> Int
+
+  public init(domain: Domain, count: @escaping (_ kind: String) -> Int) {
+    self.domain = domain
+    self.count = count
+  }
+
+  /// How many members each sample may change: all samples together leave most of the data as it was
+  /// loaded.
+  func changes(of kind: String, samples: Int) -> Int { max(1, count(kind) / (10 * samples)) }
+
+  /// How many members a link of a kind can lead to.
+  func destinations(of link: String, _ kind: String) -> Int {
+    domain.links(of: kind).first { $0.name == link }.map { count($0.destination) } ?? 1
+  }
+}
+
+extension Operation {
+  /// So that one sample does not ask for the same member twice.
+  mutating func repeatAtMost(_ count: Int) { repetitions = max(1, min(repetitions, count)) }
+}

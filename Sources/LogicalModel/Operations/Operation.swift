@@ -1,0 +1,73 @@
+/// One thing a user of the stored data does, timed and checked in every strategy.
+public struct Operation: Hashable, Sendable {
+  /// A short name in kebab case, unique in the workload.
+  public var name: String
+  /// What is done.
+  public var action: any OperationAction
+  /// How many times the operation is timed in a launch.
+  public var samples: Int
+  /// How many times the action is repeated within one sample, each time with a fresh key.
+  public var repetitions: Int
+  /// How much of each fetched member is looked at within the timing.
+  public var reading: Reading
+  /// How often it is asked when it is also measured at intended times; nil: only one after another.
+  public var pace: Pace?
+
+  public init(
+    name: String, action: any OperationAction, samples: Int = 1, repetitions: Int = 1,
+    reading: Reading = .kinds, pace: Pace? = nil
+  ) {
+    self.name = name
+    self.action = action
+    self.samples = samples
+    self.repetitions = repetitions
+    self.reading = reading
+    self.pace = pace
+  }
+}
+
+extension Operation {
+  /// How many times one sample does the action.
+  public func actionsPerSample(memberCount: Int) -> Int {
+    action.actionsPerSample(repetitions: repetitions, memberCount: memberCount)
+  }
+}
+
+/// Operations are equal if figures of one are figures of the other.
+extension Operation {
+  /// All that figures of it depend on.
+  var canonicalLine: String {
+    "operation \(name) \(action.canonicalText) v\(type(of: action).version)"
+      + " samples \(samples)x\(repetitions) reading \(reading.rawValue)"
+      + (pace.map { " pace \($0.actionsPerSecond) \($0.arrivals.rawValue)" } ?? "")
+  }
+
+  public static func == (one: Operation, other: Operation) -> Bool {
+    one.canonicalLine == other.canonicalLine
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(canonicalLine) }
+}
+
+/// When actions are meant to start, whether or not the one before is done (requirement 14).
+public struct Pace: Hashable, Sendable {
+  /// How the intended starts lie in time.
+  public enum Arrivals: String, CaseIterable, Hashable, Sendable {
+    /// At equal intervals.
+    case fixed
+    /// As independent users come.
+    case poisson
+  }
+
+  /// What stands behind an operation's name where it is measured so, as in "newest.paced".
+  public static let suffix = "paced"
+
+  /// How many actions are meant to start in a second, over time; 0.5 is one every two seconds.
+  public var actionsPerSecond: Double
+  public var arrivals: Arrivals
+
+  public init(actionsPerSecond: Double, arrivals: Arrivals = .fixed) {
+    self.actionsPerSecond = actionsPerSecond
+    self.arrivals = arrivals
+  }
+}

@@ -1,0 +1,34 @@
+/// Names of kinds and links as the names and labels of operations use them.
+extension String {
+  /// `BlogPost` as `blog-post`.
+  var kebab: String {
+    enumerated().map { place, letter in
+      letter.isUppercase && place > 0 ? "-\(letter.lowercased())" : letter.lowercased()
+    }.joined()
+  }
+
+  /// `Author` as `Authors`, `Category` as `Categories`.
+  var plural: String {
+    if hasSuffix("y"), let before = dropLast().last, !"aeiou".contains(before) {
+      return dropLast() + "ies"
+    }
+    return ["s", "x", "z", "ch", "sh"].contains(where: hasSuffix) ? self + "es" : self + "s"
+  }
+
+  /// `tags` as `tag`, `categories` as `category`; what has no plural ending stays.
+  var singular: String {
+    if hasSuffix("ies") { return dropLast(3) + "y" }
+    if ["sses", "xes", "ches", "shes"].contains(where: hasSuffix) { return String(dropLast(2)) }
+    return hasSuffix("s") && !hasSuffix("ss") ? String(dropLast()) : self
+  }
+}
+
+extension Domain {
+  /// Members of a kind that a link ties to one other: "Publications that have one tag" along a link
+  /// to many, "Publications of one author" along a link to one.
+  func members(of kind: String, by name: String) -> String {
+    let leadsToMany = links(of: kind).contains { $0.name == name && $0.cardinality == .many }
+    return leadsToMany
+      ? "\(kind.plural) that have one \(name.singular)" : "\(kind.plural) of one \(name)"
+  }
+}

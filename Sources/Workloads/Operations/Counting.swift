@@ -1,0 +1,23 @@
+import LogicalModel
+import ObjectGraph
+import Strategies
+
+extension Session {
+  /// Work that counts what questions ask for.
+  func counting(
+    _ questions: [MemberQuestion], operation: String,
+    answer: @escaping ([Int], inout Answer) -> Void
+  ) throws -> PreparedWork {
+    let plans = try questions.map(plan)
+    let context = container.newContext()
+    return PreparedWork(
+      in: [context],
+      engine: {
+        try EngineAsking(plans, operation: operation, in: self).map { [$0.counting(answer)] } ?? []
+      },
+      work: { .counts(try plans.map { try bound.count($0, in: context) }) },
+      answer: { result, sum in
+        if case .counts(let counts) = result { answer(counts, &sum) }
+      })
+  }
+}

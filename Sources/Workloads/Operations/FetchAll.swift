@@ -1,0 +1,13 @@
+import LogicalModel
+import ObjectGraph
+import Strategies
+
+/// Fetches the members of a kind with its sub-kinds.
+extension Operation.FetchAll: SampledAction {
+  func prepare(_ operation: Operation, sample _: Int, in session: Session) throws -> PreparedWork {
+    let question = MemberQuestion(kind: kind, reading: operation.reading)
+    return try session.asking([question], operation: operation.name) { found, answer in
+      for objects in found { try answer.add(objects, count: true, in: session) }
+    }
+  }
+}

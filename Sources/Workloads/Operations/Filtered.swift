@@ -1,0 +1,25 @@
+import LogicalModel
+import ObjectGraph
+import Strategies
+
+/// Fetches the members whose property compares so with a value, the next value each time.
+extension Operation.Filtered: SampledAction {
+  func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
+    guard !values.isEmpty else {
+      throw WorkloadError.notSampled(
+        operation: operation.name, reason: "it names no value to compare with")
+    }
+    let questions = (0..<operation.repetitions).map { repetition in
+      let value = values[(sample * operation.repetitions + repetition) % values.count]
+      return MemberQuestion(
+        kind: kind, conditions: [.compare(property: property, relation, value)],
+        reading: operation.reading)
+    }
+    return try session.asking(questions, operation: operation.name) { found, answer in
+      for (repetition, objects) in found.enumerated() {
+        answer.add("repetition \(repetition) of sample \(sample)", count: objects.count)
+        try answer.add(objects, count: true, in: session)
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import LogicalModel
+import OrderedCollections
+import Testing
+
+/// What is known of each operation.
+@Suite struct OperationActionTests {
+  private static func domain() throws -> Domain {
+    let links = [
+      Link(name: "tags", destination: "Tag", cardinality: .many, inverseName: "publications"),
+      Link(name: "author", destination: "Author", cardinality: .one, inverseName: "publications"),
+      Link(
+        name: "categories", destination: "Category", cardinality: .many, inverseName: "filed"),
+    ]
+    return try Domain(
+      family: "Publication",
+      kinds: [
+        Kind(
+          name: "Publication",
+          properties: [
+            Property(name: "title", type: .string), Property(name: "publishDate", type: .date),
+          ], links: links),
+        Kind(name: "Book", parent: "Publication"), Kind(name: "Story", parent: "Publication"),
+        Kind(name: "Tag"), Kind(name: "Author"), Kind(name: "Category"),
+      ])
+  }
+
+  /// One of each, in the order of the list.
+  private static let actions: [any OperationAction] = [
+    .insert(batch: 1_000), .fetchAll(kind: "Publication"),
+    .newest(kind: "Story", property: "publishDate", limit: 10),
+    .linked(kind: "Publication", link: "tags"),
+    .search(kind: "Publication", property: "title", words: ["river"]),
+    .filtered(kind: "Book", property: "publishDate", .less, values: [.date(1)]),
+    .exactly(kind: "Publication"), .readProperty(kind: "Book", property: "title"),
+    .follow(kind: "Book", link: "author"), .countPerKind,
+    .countLinked(kind: "Publication", link: "author"), .fetchByID(kind: "Book"),
+    .update(kind: "Book", property: "title", count: 50), .delete(kind: "Book", count: 50),
+    .convert(kind: "Book", to: "Story", count: 50), .addKind(parent: "Book", properties: 3),
+  ]
+
+  @Test func `every action of the list is known here, each under a key of its own`() {
+    let keys = Operation.actions.map { $0.form.key }
+    #expect(Self.actions.map(\.form.key) == keys)
+    #expect(Set(keys).count == keys.count)
+    for action in Self.actions {
+      #expect(action.canonicalText.split(separator: " ")[0] == action.form.key)
+    }
+  }
+
+  @Test func `labels are English`() throws {
+    let domain = try Self.domain()
+    #expect(
+      Self.actions.map { $0.label(in: domain) } == [
+        "load everything, saving after each 1,000 objects", "fetch every Publication",
+        "fetch the last 10 Stories by publishDate", "fetch the Publications that have one tag",
+        "search a word in title of every Publication",
+        "fetch the Books whose publishDate is below a given value",
+        "fetch every member of exactly Publication", "read title of every Book",
+        "follow author of a Book", "count the members of each kind",
+        "count the Publications of one author", "fetch one Book by object ID",
+        "change title of a Book and save", "delete a Book and save",
+        "make a Book a Story and save", "add a kind with 3 properties below Book and migrate",
+      ])
+    let filed: any OperationAction = .linked(kind: "Story", link: "categories")
+    #expect(filed.label(in: domain) == "fetch the Stories that have one category")
+    let load: any OperationAction = .insert(batch: nil)
+    #expect(load.label(in: domain) == "load everything in one transaction")
+  }
+
+  @Test func `a sample counts what is done in it`() {
+    let counts = Self.actions.map { action in
+      Operation(name: "one", action: action, repetitions: 7).actionsPerSample(memberCount: 400)
+    }
+    #expect(counts == [400, 1, 7, 7, 1, 7, 1, 1, 7, 1, 7, 7, 50, 50, 50, 1])
+  }
+
+  @Test func `operations are made to fit the members that there are`() throws {
+    let domain = try Self.domain()
+    func fitted(members: Int) -> [Int] {
+      Self.actions.map { action in
+        let operation = Operation(name: "one", action: action, samples: 2, repetitions: 7)
+        var fitting = operation
+        action.fit(
+          &fitting, to: MemberSupply(domain: domain) { $0 == "Author" ? 3 : members })
+        return fitting.actionsPerSample(memberCount: members)
+      }
+    }
+    // Twenty times as many as are changed in a sample must be there, and links lead to three authors.
+    #expect(fitted(members: 1_000) == [1_000, 1, 7, 7, 1, 7, 1, 1, 7, 1, 3, 7, 50, 50, 50, 1])
+    #expect(fitted(members: 100) == [100, 1, 7, 7, 1, 7, 1, 1, 7, 1, 3, 7, 5, 5, 5, 1])
+    #expect(fitted(members: 5) == [5, 1, 7, 5, 1, 7, 1, 1, 5, 1, 3, 5, 1, 1, 1, 1])
+    #expect(fitted(members: 0) == [0, 1, 7, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1])
+  }
+
+  @Test func `what changes the store is told from what reads it`() {
+    func keys(_ isIncluded: (any OperationAction) -> Bool) -> [String] {
+      Self.actions.filter(isIncluded).map(\.form.key)
+    }
+    #expect(keys { $0.sort == .insert } == ["insert"])
+    #expect(keys(\.changesContent) == ["update", "delete", "convert", "addKind"])
+    #expect(keys(\.form.isMigration) == ["addKind"])
+    #expect(keys { $0.form.members == .deleted } == ["delete"])
+    #expect(
+      keys { $0.form.members == .picked } == ["follow", "fetchByID", "update", "convert"])
+  }
+
+  @Test func `operations are equal if and only if everything about them is`() {
+    for (number, action) in Self.actions.enumerated() {
+      let one = Operation(name: "one", action: action)
+      #expect(one == Operation(name: "one", action: action))
+      for other in Self.actions[..<number] { #expect(one != Operation(name: "one", action: other)) }
+    }
+    let one = Operation(name: "one", action: .fetchAll(kind: "Book"))
+    let others = [
+      Operation(name: "two", action: .fetchAll(kind: "Book")),
+      Operation(name: "one", action: .fetchAll(kind: "Story")),
+      Operation(name: "one", action: .fetchAll(kind: "Book"), samples: 2),
+      Operation(name: "one", action: .fetchAll(kind: "Book"), repetitions: 2),
+      Operation(name: "one", action: .fetchAll(kind: "Book"), reading: .values),
+      Operation(name: "one", action: .fetchAll(kind: "Book"), pace: Pace(actionsPerSecond: 5)),
+    ]
+    for other in others { #expect(one != other) }
+    #expect(Set(others + [one]).count == 7)
+  }
+}

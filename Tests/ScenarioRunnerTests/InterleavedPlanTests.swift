@@ -1,0 +1,163 @@
+import Foundation
+import LogicalModel
+import RunJournal
+import Statistics
+import Testing
+
+@testable import ScenarioRunner
+
+/// How many processes and rounds a cell gets, and that the journal alone decides it.
+@Suite struct InterleavedPlanTests {
+  private static let read = MeasurementID(operation: "fetch")
+  private static let load = MeasurementID(operation: "insert")
+
+  private func plan(
+    processes: Int = 8, budgetSeconds: Double? = nil, minimumEffect: Double = 0.02
+  ) -> InterleavedPlan {
+    InterleavedPlan(
+      cell: "", strategies: ["a", "b", "c"],
+      measured: [
+        PlannedMeasurement(
+          id: Self.read, questionCount: 3, minimumEffect: minimumEffect, fixedRounds: nil,
+          isLoad: false),
+        PlannedMeasurement(
+          id: Self.load, questionCount: 1, minimumEffect: 0.05, fixedRounds: 1, isLoad: true),
+      ], processCount: processes, budgetSeconds: budgetSeconds)
+  }
+
+  private var journal: Journal {
+    Journal(
+      run: RunRecord.forTests, launches: [], end: nil, isTruncated: false)
+  }
+
+  /// What a process of the plan would measure: "c" takes five times as long as the others.
+  private func process(_ number: Int, _ plan: RoundPlanRecord, scatter: Double = 0.05)
+    -> ProcessRecord
+  {
+    var generator = SplitMix64(seed: UInt64(number) &+ 11)
+    func times(_ count: Int, _ level: Double) -> [Int64] {
+      (0..<count).map { _ in
+        let uniform = Double(generator.next() >> 11) / 9_007_199_254_740_992
+        return Int64(5e6 * level * exp((uniform - 0.5) * 3.5 * scatter))
+      }
+    }
+    let strategies = [("a", 1.0), ("b", 1.0), ("c", 5.0)].map { name, level in
+      let operations = plan.rounds.map { planned in
+        let wall = times(planned.rounds[name] ?? 0, level)
+        var record = OperationRecord(
+          id: planned.measurement, wallNanoseconds: wall, cpuNanoseconds: wall, answerDigest: "d",
+          answerCount: 1, statements: [])
+        record.questionCount = planned.measurement == Self.read ? 3 : 1
+        return record
+      }
+      return StrategyMeasurement(
+        strategy: name, fileHash: "", contentDigest: "", finalContentDigest: "", settings: [:],
+        operations: operations)
+    }
+    let wall = strategies.flatMap(\.operations).flatMap(\.wallNanoseconds).reduce(0, +)
+    return ProcessRecord(
+      cell: "", number: number, startedAt: "", openingOrder: ["a", "b", "c"],
+      contention: ContentionRecord(wallNanoseconds: wall + 500_000_000),
+      resources: ResourceRecord(
+        userMicroseconds: 0, systemMicroseconds: 0, peakResidentBytes: 0, minorFaults: 0,
+        majorFaults: 0, voluntarySwitches: 0, involuntarySwitches: 0, blockBytesWritten: 0),
+      strategies: strategies)
+  }
+
+  /// Takes every step until the end.
+  private func steps(_ plan: InterleavedPlan) throws -> [JournalEntry] {
+    var entries: [JournalEntry] = [.run(RunRecord.forTests)]
+    while true {
+      let known = try Journal(entries, path: "j")
+      switch try plan.next(after: known) {
+      case .plan(let record): entries.append(.roundPlan(record))
+      case .process(let number, let record):
+        entries.append(.process(process(number, record)))
+      case .done: return entries
+      }
+    }
+  }
+
+  @Test func `a pilot of two processes comes first, then as many as were fixed before`() throws {
+    let journal = try Journal(try steps(plan()), path: "j")
+    #expect(journal.processes.map(\.number) == Array(0..<8))
+    #expect(journal.roundPlans.map(\.firstProcess) == [0, 2])
+    #expect(journal.roundPlans.map(\.processCount) == [2, 6])
+    #expect(journal.roundPlans[0].reason == "pilot")
+  }
+
+  @Test func `every question is asked alike often, and fixed rounds stay as they are`() throws {
+    let journal = try Journal(try steps(plan()), path: "j")
+    for planned in journal.roundPlans.flatMap(\.rounds) {
+      if planned.measurement == Self.load {
+        #expect(planned.rounds.values.allSatisfy { $0 == 1 })
+      } else {
+        #expect(planned.rounds.values.allSatisfy { $0 > 0 && $0.isMultiple(of: 3) })
+      }
+    }
+  }
+
+  @Test func `who is far from the others gets fewer rounds than those that are alike`() throws {
+    let journal = try Journal(try steps(plan()), path: "j")
+    let rounds = try #require(
+      journal.roundPlans[1].rounds.first { $0.measurement == Self.read }?.rounds)
+    #expect(try #require(rounds["a"]) == rounds["b"])
+    #expect(try #require(rounds["c"]) < (try #require(rounds["a"])))
+  }
+
+  @Test func `a coarser difference needs fewer rounds`() throws {
+    func rounds(_ effect: Double) throws -> Int {
+      let journal = try Journal(try steps(plan(minimumEffect: effect)), path: "j")
+      return try #require(
+        journal.roundPlans[1].rounds.first { $0.measurement == Self.read }?.rounds["a"])
+    }
+    #expect(try rounds(0.02) > (try rounds(0.1)))
+  }
+
+  @Test func `a budget cuts rounds, never below four, and says by how much it falls short`() throws
+  {
+    let free = try Journal(try steps(plan()), path: "j")
+    let short = try Journal(try steps(plan(budgetSeconds: 0.1)), path: "j")
+    func rounds(_ journal: Journal) throws -> Int {
+      try #require(journal.roundPlans[1].rounds.first { $0.measurement == Self.read }?.rounds["a"])
+    }
+    #expect(try rounds(short) < (try rounds(free)))
+    #expect(try rounds(short) >= 4)
+    #expect(free.roundPlans[1].reason == "rounds that reach every wanted half-width")
+    #expect(
+      short.roundPlans[1].reason == "the budget allows no more than the least number of rounds")
+  }
+
+  @Test func `a run that is read back at any point goes on with the same steps`() throws {
+    let whole = try steps(plan())
+    for count in 1...whole.count {
+      let known = try Journal(Array(whole.prefix(count)), path: "j")
+      let next = try plan().next(after: known)
+      switch next {
+      case .plan(let record): #expect(whole[count] == .roundPlan(record))
+      case .process(let number, let record):
+        guard case .process(let measured) = whole[count] else {
+          Issue.record("no process at \(count)")
+          continue
+        }
+        #expect(measured.number == number)
+        #expect(whole.prefix(count).contains(.roundPlan(record)))
+      case .done: #expect(count == whole.count)
+      }
+    }
+  }
+}
+
+extension RunRecord {
+  fileprivate static let forTests = RunRecord(
+    scenario: ScenarioSummary(
+      name: "s", title: "", question: "", expectation: "", text: "", dataSeed: 1, familySize: 1,
+      membersByKind: [], dataOrigin: "generated", importNotes: []),
+    strategies: ["a", "b", "c"].map { StrategySummary(name: $0, summary: "", model: []) },
+    operations: [], planSeed: 1,
+    environment: Environment(
+      cpuModel: "", cpuCount: 1, hypervisor: "", memoryBytes: 1, kernel: "", operatingSystem: "",
+      fileSystem: "", swiftVersion: "", buildConfiguration: "release", sqliteVersion: "",
+      sqliteSourceID: "", sqliteCompileOptions: [], gitRevision: "", loadAverage: 0),
+    command: "", startedAt: "", isQuick: false)
+}
