@@ -67,6 +67,20 @@ import Testing
     #expect(try ratio(nil) > weighted && weighted > ratio(["by-id": 0]))
   }
 
+  @Test func `a report made anew takes other weights, of operations that were measured`() throws {
+    let entries = SyntheticTurns().entries
+    let report = try ReportBuilder(usage: ["newest": 0]).report(from: entries)
+    let cell = try #require(report.measurements)
+    let reading = try #require(cell.needs[.reading]?.strategy("independent-entities"))
+    #expect(abs(try #require(reading.comparison).ratio - 1.05) < 0.02)
+    #expect(
+      throws: ReportError.unknownOperation(
+        name: "newst", known: ["by-id", "count", "insert", "newest"])
+    ) {
+      try ReportBuilder(usage: ["newst": 3]).report(from: entries)
+    }
+  }
+
   @Test func `cold reads are judged by what a reader waits for`() throws {
     var journal = SyntheticTurns()
     journal.speeds["newest.evicted"] = [1, 1, 0.7]
@@ -110,8 +124,9 @@ import Testing
     #expect(trust.contains("set out to tell 5 %"))
     let noise = words(NoiseSection(report: report, cell: cell).section)
     #expect(noise.contains("Every process opens the stores of all strategies."))
-    #expect(noise.contains(/more would tell \([0-9]+ processes of [0-9]+ rounds?\)/))
-    for text in [trust, noise] {
+    #expect(noise.contains(/more would tell \([0-9]+ processes of [0-9]+ rounds? in all\)/))
+    let evidence = words(EvidenceSection(report: report, cell: cell).section)
+    for text in [trust, noise, evidence] {
       #expect(!text.contains("block"), "\(text)")
     }
   }
@@ -132,6 +147,29 @@ import Testing
     #expect(effects.count == 3)
     #expect(abs(effects[2] - 0.04) < 0.015, "\(effects)")
     #expect(abs(effects[0] + 0.02) < 0.015, "\(effects)")
+  }
+
+  @Test func `strategies that ran alone are compared by both clocks and without each operation`()
+    throws
+  {
+    let report = try ReportBuilder(resamples: 99).report(from: SyntheticJournal().entries)
+    let cell = try #require(report.measurements)
+    for result in cell.operations {
+      // Invented wall-clock times are 1.1 times the processor time, rounded down to nanoseconds.
+      let own = try #require(result.strategy("enum-content"))
+      let processor = try #require(own.processorComparison)
+      let wall = try #require(own.wallComparison)
+      #expect(abs(wall.ratio / processor.ratio - 1) < 1e-4)
+      #expect(wall.verdict == processor.verdict)
+    }
+    let reading = try #require(cell.needs[.reading])
+    let without = reading.pairs.without(of: "enum-content", to: "parent-entity")
+    #expect(without.map(\.operation) == ["fetch-all", "newest"])
+    let newest = try #require(cell.operations.first { $0.operation.name == "newest" })
+    let alone = try #require(newest.pairs.result(of: "enum-content", to: "parent-entity"))
+    #expect(abs(without[0].ratio - alone.ratio) < 1e-9)
+    let back = reading.pairs.without(of: "parent-entity", to: "enum-content")
+    #expect(abs(back[0].ratio * without[0].ratio - 1) < 1e-9)
   }
 
   @Test func `the same work is said of instructions only`() throws {

@@ -72,6 +72,13 @@ import Testing
     #expect(row["upper"] == expected.interval.upper)
     #expect(row["verdict"] == expected.verdict.rawValue)
     #expect(row["level"] == "engine")
+    let wall = try #require(
+      cell.operations[1].pairs.result(of: "enum-content", to: "parent-entity", by: .wall))
+    #expect(row["headline"] == "processor")
+    #expect(row["wall_ratio"] == wall.ratio)
+    #expect(row["wall_lower"] == wall.interval.lower)
+    #expect(row["wall_upper"] == wall.interval.upper)
+    #expect(row["wall_verdict"] == wall.verdict.rawValue)
     let bytes = try queue.read {
       try Double.fetchAll(
         $0, sql: "SELECT bytes_per_member FROM bytes_per_member WHERE stage = 'load'")

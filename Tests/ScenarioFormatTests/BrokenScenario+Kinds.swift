@@ -9,7 +9,7 @@ extension BrokenScenario {
       "2:1: unknown key in the scenario, expected one of `scenario`, `title`, "
         + "`question`, `expectation`, `family`, `kinds`, `data`, `workload`, `blocks`, "
         + "`claims`, `strategies`, `measure`, `sweep`, `except`, `expect`, `import`, "
-        + "got `titel`; did you mean `title`?"),
+        + "`usage`, got `titel`; did you mean `title`?"),
     BrokenScenario(
       "a key given twice",
       "title: Notes and sketches",
@@ -172,6 +172,6 @@ extension BrokenScenario {
       "7:1: unknown key in the scenario, expected one of `scenario`, `title`, "
         + "`question`, `expectation`, `family`, `kinds`, `data`, `workload`, `blocks`, "
         + "`claims`, `strategies`, `measure`, `sweep`, `except`, `expect`, `import`, "
-        + "got `kind`; did you mean `kinds`?"),
+        + "`usage`, got `kind`; did you mean `kinds`?"),
   ]
 }

@@ -98,7 +98,14 @@ extension BrokenScenario {
       "40:1: unknown key in the scenario, expected one of `scenario`, `title`, "
         + "`question`, `expectation`, `family`, `kinds`, `data`, `workload`, `blocks`, "
         + "`claims`, `strategies`, `measure`, `sweep`, `except`, `expect`, `import`, "
-        + "got `steps`"),
+        + "`usage`, got `steps`"),
+    BrokenScenario(
+      "a weight of an operation that is not there",
+      "blocks: 4",
+      "usage: {newest-20-nite: 3}",
+      says: "54:9: unknown operation in `usage`, expected one of `insert-all-at-once`, "
+        + "`insert-100-at-a-time`, `newest-20-note`, `sketch-by-topics`, `search-memo-text`, "
+        + "`update-note-text`, got `newest-20-nite`; did you mean `newest-20-note`?"),
     BrokenScenario(
       "a single block",
       "blocks: 4",

@@ -34,6 +34,42 @@ import Testing
           cacheStates: [.warmConnection, .newProcess, .evicted], kindIndex: .kindAndSort))
   }
 
+  @Test func `weights of operations arrive by their names and decide nothing of what is measured`()
+    throws
+  {
+    let workload = "  - insert: all at once\n  - fetchAll: A"
+    let weighted = try Fragment.scenario(
+      Fragment.text("usage: {fetch-all-a: 2.5, insert-all-at-once: 0}", workload: workload))
+    #expect(weighted.usage == ["fetch-all-a": 2.5, "insert-all-at-once": 0])
+    let plain = try Fragment.scenario(Fragment.text(workload: workload))
+    #expect(plain.usage.isEmpty)
+    #expect(plain.canonicalText == weighted.canonicalText)
+  }
+
+  @Test func `weights are numbers from 0 on, of operations that are there, and not all 0`() {
+    func messages(_ usage: String) -> [String] {
+      Fragment.messages(
+        Fragment.text("usage: \(usage)", workload: "  - fetchAll: A\n"))
+    }
+    #expect(
+      messages("{fetch-all-b: 2}") == [
+        "unknown operation in `usage`, expected `fetch-all-a`, got `fetch-all-b`; did you mean "
+          + "`fetch-all-a`?"
+      ])
+    #expect(
+      messages("{fetch-all-a: -1}") == [
+        "weight of `fetch-all-a` in `usage` is out of range, expected 0 or more, got `-1`"
+      ])
+    #expect(
+      messages("{fetch-all-a: often}") == [
+        "weight of `fetch-all-a` in `usage` is not a number, expected a number, got `often`"
+      ])
+    #expect(
+      messages("{fetch-all-a: 0}") == [
+        "`usage` leaves nothing, expected one operation with a weight above 0, got 0 for each"
+      ])
+  }
+
   @Test func `strategies are those that the reader was told of`() throws {
     let text = Fragment.text("strategies: [one-drawer]")
     #expect(throws: ScenarioFileError.self) { try ScenarioReader().read(text: text, path: "f") }

@@ -43,8 +43,12 @@ package struct ReportBuilder: Sendable {
       emptyCells: digest.cells.filter { $0.blocks.isEmpty }.map(\.record.name))
   }
 
-  private func weighted(_ journal: Journal) -> Journal {
+  private func weighted(_ journal: Journal) throws(ReportError) -> Journal {
     guard !usage.isEmpty else { return journal }
+    let known = Set(journal.cells.flatMap(\.operations).map(\.id.operation)).sorted()
+    if let stranger = usage.keys.sorted().first(where: { !known.contains($0) }) {
+      throw .unknownOperation(name: stranger, known: known)
+    }
     var journal = journal
     for index in journal.cells.indices {
       journal.cells[index].usage = (journal.cells[index].usage ?? [:])

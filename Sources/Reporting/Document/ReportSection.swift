@@ -36,7 +36,7 @@ extension ReportSection.Kind {
     case .latency: "Latency"
     case .insertsOverTime: "Storing over time"
     case .why: "Why: plans and work"
-    case .evidence: "The evidence, block by block"
+    case .evidence: "The evidence, one ratio after the other"
     case .expected: "Expected and observed"
     case .noise: "Noise and method"
     case .limits: "Limits and bias"

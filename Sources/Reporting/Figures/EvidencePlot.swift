@@ -19,7 +19,7 @@ struct EvidencePlot {
       title: label.cut(to: 48),
       alternativeText: words(compared),
       horizontal: .counting(to: blocks),
-      horizontalLabel: "block, in the order of running",
+      horizontalLabel: "\(cell.replicate.one), in the order of running",
       vertical: .ratios(covering: ratios),
       verticalLabel: "times the time of \(cell.baseline); open marks were left out",
       verticalReference: 1,
@@ -85,8 +85,8 @@ struct EvidencePlot {
     let parts = compared.compactMap { strategy in
       strategy.comparison.map { "\(strategy.strategy) \($0.text)" }
     }
-    return "Ratios of every block to \(cell.baseline) for “\(result.operation.label)”: "
-      + parts.joined(separator: ", ")
+    return "Ratios of every \(cell.replicate.one) to \(cell.baseline) for "
+      + "“\(result.operation.label)”: " + parts.joined(separator: ", ")
   }
 }
 

@@ -3,6 +3,8 @@ package enum ReportError: Error, Hashable, Sendable {
   /// The journal does not begin with what was going to be measured.
   case journalWithoutRun
   case unknownSchema(found: Int)
+  /// A weight was given to an operation that the run did not measure.
+  case unknownOperation(name: String, known: [String])
   /// A file or folder of the report could not be written.
   case cannotWrite(path: String, reason: String)
   /// A template of the report is broken, which only a programming mistake can cause.
@@ -21,8 +23,13 @@ extension ReportError: CustomStringConvertible {
       """
     case .unknownSchema(let found):
       """
-      The journal has the form \(found); this tool reads the forms 1 and 2. Report it with the version \
+      The journal has the form \(found); this tool reads the forms 1 to 3. Report it with the version \
       of run-scenario that made it, or measure again.
+      """
+    case .unknownOperation(let name, let known):
+      """
+      The run measured no operation \(name), so it cannot have a weight. It measured \
+      \(known.joined(separator: ", ")).
       """
     case .cannotWrite(let path, let reason):
       """

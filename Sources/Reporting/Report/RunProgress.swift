@@ -51,7 +51,7 @@ package struct RunProgress: Hashable, Sendable {
         usedBlocks, "complete \(replicate.one)", plural: "complete \(replicate.many)")
       + " of \(plannedBlocks) planned"
     let left =
-      unusedLaunches > 0
+      unusedLaunches > 0 && !isInterleaved
       ? " and leaves out \(Count.text(unusedLaunches, "launch", plural: "launches")) of unfinished "
         + "blocks." : "."
     return reason + " " + used + left

@@ -25,7 +25,10 @@ struct BytesSection {
       ] : [.table(waterfall(waterfalls))]
     blocks += life
     blocks.append(.details("Every table and index", [.articles(cell.storage.map(trees))]))
-    blocks.append(.details("Memory and writing of a whole launch", [.table(resources)]))
+    // One process holds all stores where strategies take turns, so its memory is of none of them.
+    if !cell.isInterleaved {
+      blocks.append(.details("Memory and writing of a whole launch", [.table(resources)]))
+    }
     return ReportSection(
       .bytes, blocks,
       files: [StorageFiles.storage(report.cells)]

@@ -53,10 +53,10 @@ struct InsertsSection {
     let each = stored / max(1, windows.windowCount)
     let what: Prose =
       windows.isRecorded
-      ? "One load of each \(term: "launch") was cut into windows"
+      ? "One load of each \(term: cell.replicate.run) was cut into windows"
       : "Each sample is taken for a window"
     return "\(what): \(windows.windowCount) of about \(Digits.grouped(each)) objects. The line is "
-      + "the \(term: "median") over the launches, the ribbon reaches from the lower to the upper "
+      + "the \(term: "median") over the \(cell.replicate.runs), the ribbon reaches from the lower to the upper "
       + "quartile; wall-clock rates are in \(file: "inserts.csv")."
   }
 
@@ -68,7 +68,7 @@ struct InsertsSection {
     guard let first = found.first else {
       return windows.strategies.flatMap(\.windows).allSatisfy { $0.logRestarts == 0 }
         ? "The \(term: "WAL") never began anew: no checkpoint emptied it during the load."
-        : "\(checkpoint), but in none of the windows in half of the launches."
+        : "\(checkpoint), but in none of the windows in half of the \(cell.replicate.runs)."
     }
     // Where in its window it did is not known, only that it had at the window's end.
     let isAlike = found.count == windows.strategies.count && found.allSatisfy { $0.1 == first.1 }

@@ -37,9 +37,10 @@ struct LatencySection {
       [
         .figures(drawn(found).map(figure)),
         .note(
-          "Latencies of all \(term: "launch", as: "launches") together, in "
-            + "\(term: "wall-clock time"). Those of one launch resemble each other, so the "
-            + "\(term: "interval", as: "intervals") in the table draw whole launches again."),
+          "Latencies of all \(term: cell.replicate.run, as: cell.replicate.runs) together, in "
+            + "\(term: "wall-clock time"). Those of one \(cell.replicate.run) resemble each other, so the "
+            + "\(term: "interval", as: "intervals") in the table draw whole \(cell.replicate.runs) again."
+        ),
         .details(
           "Tails: \(term: "percentile", as: "percentiles") with intervals",
           [.table(table(tails))]),

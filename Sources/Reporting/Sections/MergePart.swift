@@ -16,7 +16,7 @@ struct MergePart {
       .paragraph(
         "Where a strategy has several tables, the same question can be asked in several "
           + "\(term: "way to merge", as: "ways"). All give the same answer; each "
-          + "\(term: "launch") runs them all."),
+          + "\(term: cell.replicate.run) runs them all."),
       .paragraph("\(strong: largest.finding)"),
     ] + parts(largest)
       + others.map { .details("“\($0.operation.label)”: \($0.finding)", parts($0)) }
@@ -47,12 +47,12 @@ struct MergePart {
   }
 
   private func note(_ ways: MergeWays) -> Prose {
-    let launches = Count.text(ways.launches.count, "launch", plural: "launches")
+    let launches = cell.replicate.runCount(ways.launches.count)
     let intervals: Prose =
       "The \(term: "interval", as: "intervals") are of a paired t test over \(launches): the "
       + "\(term: "ratio") within each, their \(term: "geometric mean")."
     let choice: Prose =
-      "The best statement was chosen by the same launches, so a \(term: "verdict") begins at "
+      "The best statement was chosen by the same \(cell.replicate.runs), so a \(term: "verdict") begins at "
       + "\(Ratio.percentage(ways.minimumEffect))."
     let open: Prose =
       "\(term: "table by table", as: "Table by table") leaves the merging to the program, which is "
@@ -65,7 +65,7 @@ struct MergePart {
     return Table(
       caption: "“\(ways.operation.label)” in \(ways.strategy): median "
         + "\(term: "processor time") of one action, and the engine's work in one "
-        + "\(term: "launch")",
+        + "\(term: cell.replicate.run)",
       corner: "way",
       columns: [
         "time", "to the best statement", "\(term: "virtual machine step", as: "steps")",

@@ -90,7 +90,7 @@ struct NoiseSection {
     let more =
       size.map {
         "about \(Digits.duration(seconds: $0.moreSeconds.rounded(.up))) more would tell "
-          + "(\(Replicate.process.count($0.processes)) of \(Count.text($0.rounds, "round")))"
+          + "(\(Replicate.process.count($0.processes)) of \(Count.text($0.rounds, "round")) in all)"
       } ?? "no size of run is known that would tell"
     return "“\(result.operation.fullLabel)”, \(strategy.strategy): \(known); \(more)"
   }

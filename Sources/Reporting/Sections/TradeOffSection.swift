@@ -29,8 +29,8 @@ struct TradeOffSection {
               caption: caption($0))
           }),
         .note(
-          "Time is the \(term: "geometric mean") of all fetches of a \(term: "launch"), its "
-            + "\(term: "median") over launches with the \(term: "interval"); space is exact. "
+          "Time is the \(term: "geometric mean") of all fetches of a \(term: cell.replicate.run), its "
+            + "\(term: "median") over \(cell.replicate.runs) with the \(term: "interval"); space is exact. "
             + "Exact numbers: \(file: "tradeoff.csv")."),
       ], files: [file(panels)])
   }

@@ -19,7 +19,7 @@ struct WhySection {
       .why,
       [
         .paragraph(
-          "What each strategy asks of SQLite in one \(term: "launch"). "
+          "What each strategy asks of SQLite in one \(term: cell.replicate.run). "
             + "\(term: "virtual machine step", as: "Virtual machine steps") and "
             + "\(term: "page", as: "pages") count the engine's work and have no noise."),
         .table(steps(usual)),
@@ -58,7 +58,8 @@ struct WhySection {
 
   private func steps(_ rows: Rows) -> Table {
     Table(
-      caption: "\(term: "virtual machine step", as: "Steps") of one launch, ratio to "
+      caption:
+        "\(term: "virtual machine step", as: "Steps") of one \(cell.replicate.run), ratio to "
         + "\(report.baseline), and statements run",
       corner: "operation",
       columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
@@ -84,7 +85,7 @@ struct WhySection {
 
   private func pages(_ rows: Rows) -> Table {
     Table(
-      caption: "\(term: "page", as: "Pages") touched in one launch; below them "
+      caption: "\(term: "page", as: "Pages") touched in one \(cell.replicate.run); below them "
         + "\(term: "cache miss", as: "misses"), \(term: "sort", as: "sorts"), "
         + "\(term: "full scan", as: "full-scan steps") and "
         + "\(term: "automatic index", as: "automatic indexes")",

@@ -18,7 +18,11 @@ struct CellSelection {
   ///
   /// A size from the user takes the place of the sizes of a sweep, so cells that differ in nothing
   /// else become one.
+  ///
+  /// - Throws: ``ScenarioRunError/nothingSelected(only:skip:)``, and
+  ///   ``ScenarioRunError/unknownCell(_:)`` for the weight of an operation that is not there.
   func cells(of read: [Cell]) throws(ScenarioRunError) -> [Cell] {
+    try checkWeights(of: read)
     var names: Set<String> = []
     var cells: [Cell] = []
     for cell in read {
@@ -32,6 +36,14 @@ struct CellSelection {
     }
     guard !cells.isEmpty else { throw .nothingSelected(only: settings.only, skip: settings.skip) }
     return cells
+  }
+
+  /// A misspelt weight would weigh nothing and say nothing.
+  private func checkWeights(of cells: [Cell]) throws(ScenarioRunError) {
+    let known = Set(cells.flatMap { $0.scenario.workload.map(\.name) })
+    if let stranger = (settings.usage ?? [:]).keys.sorted().first(where: { !known.contains($0) }) {
+      throw .unknownCell(stranger)
+    }
   }
 
   private func isWanted(_ name: String) -> Bool {
