@@ -221,7 +221,8 @@ let package = Package(
     .testTarget(
       name: "RunScenarioTests",
       dependencies: [
-        "TestFolders", "Checklist", "run-scenario", "RunJournal", "Machine", "Statistics",
+        "TestFolders", "Checklist", "run-scenario", "ScenarioRunner", "LogicalModel", "RunJournal",
+        "Machine", "Statistics",
         "ObjectModel", "ObjectGraph", "SQLiteStore", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],

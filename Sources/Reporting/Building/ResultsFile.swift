@@ -59,7 +59,7 @@ enum SamplesFile {
       name: "samples.csv",
       header: [
         "launch", "cell", "block", "position", "strategy", "operation", "sample", "actions",
-        "wall_ns", "cpu_ns",
+        "wall_ns", "cpu_ns", "round", "question", "place",
       ],
       rows: cells.flatMap { cell in
         let merging = MergingOperation.all(in: cell.cell, cell.launches).map(\.summary)
@@ -77,8 +77,19 @@ enum SamplesFile {
           "\(launch.index)", launch.cell, "\(launch.block)", "\(launch.position)",
           launch.strategy, operation.name, "\(sample)", "\(actions[operation.id] ?? 1)",
           "\(times.0)", "\(times.1)",
-        ]
+        ] + turn(of: sample, in: operation)
       }
     }
+  }
+
+  /// The round of a sample, the question it answers and its place in the round; empty where
+  /// strategies took no turns.
+  private static func turn(of sample: Int, in operation: OperationRecord) -> [String] {
+    guard let questions = operation.questionCount, questions > 0 else { return ["", "", ""] }
+    let places = operation.positions ?? []
+    return [
+      "\(sample)", "\(sample % questions)",
+      places.indices.contains(sample) ? "\(places[sample])" : "",
+    ]
   }
 }
