@@ -35,6 +35,8 @@ package struct RunSettings: Codable, Hashable, Sendable {
   package var skip: [String] = []
   /// True for figures however noisy the machine is: no launch is made again.
   package var acceptsNoise = false
+  /// True to count instructions once for each cell beside measuring time.
+  package var countsWork = false
 
   package init(
     size: Int? = nil, seed: UInt64? = nil, dataPath: String? = nil, strategies: [String] = [],
