@@ -13,6 +13,8 @@ package struct Journal: Hashable, Sendable {
   package var roundPlans: [RoundPlanRecord] = []
   /// One for each cell of a run that looked how fine the machine can see.
   package var probes: [ProbeRecord] = []
+  /// One for each cell whose work was counted.
+  package var works: [WorkRecord] = []
   /// How the run ended; nil if it was killed or still goes on.
   package var end: EndRecord?
   /// The last end that launches follow and that says how long the run had taken.

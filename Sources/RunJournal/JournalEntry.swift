@@ -19,6 +19,8 @@ package enum JournalEntry: Hashable, Sendable {
   case roundPlan(RoundPlanRecord)
   /// One line for each finished process that measured all strategies in turns.
   case process(ProcessRecord)
+  /// How much work the operations of a cell are, where somebody asked to count it.
+  case work(WorkRecord)
   /// What the tool last found of itself, copied here so that a report needs no other file.
   case selfTest(SelfTestRecord)
   /// Last line of a run that came to its end; a killed run has none.
@@ -27,7 +29,7 @@ package enum JournalEntry: Hashable, Sendable {
 
 extension JournalEntry: Codable {
   private enum Kind: String, Codable {
-    case run, cell, superBlock, template, launch, probe, roundPlan, process, selfTest, end
+    case run, cell, superBlock, template, launch, probe, roundPlan, process, work, selfTest, end
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -45,6 +47,7 @@ extension JournalEntry: Codable {
     case .probe: self = .probe(try ProbeRecord(from: decoder))
     case .roundPlan: self = .roundPlan(try RoundPlanRecord(from: decoder))
     case .process: self = .process(try ProcessRecord(from: decoder))
+    case .work: self = .work(try WorkRecord(from: decoder))
     case .selfTest: self = .selfTest(try SelfTestRecord(from: decoder))
     case .end: self = .end(try EndRecord(from: decoder))
     }
@@ -60,6 +63,7 @@ extension JournalEntry: Codable {
     case .probe(let record): try encode(record, as: .probe, to: encoder)
     case .roundPlan(let record): try encode(record, as: .roundPlan, to: encoder)
     case .process(let record): try encode(record, as: .process, to: encoder)
+    case .work(let record): try encode(record, as: .work, to: encoder)
     case .selfTest(let record): try encode(record, as: .selfTest, to: encoder)
     case .end(let record): try encode(record, as: .end, to: encoder)
     }

@@ -85,6 +85,7 @@ extension Journal {
     case .selfTest(let outcome): selfTest = outcome
     case .probe(let found): probes.append(found)
     case .roundPlan(let plan): roundPlans.append(plan)
+    case .work(let work): works.append(work)
     case .process(let process):
       noteEarlierEnd()
       processes.append(process)

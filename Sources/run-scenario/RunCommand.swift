@@ -22,6 +22,7 @@ struct RunCommand: AsyncParsableCommand {
         run-scenario Scenarios/publications.yaml --strategy parent-entity --strategy enum-content
         run-scenario Scenarios/publications.yaml --only newest --level objects --level engine
         run-scenario Scenarios/publications.yaml --precision 2% --budget 20m
+        run-scenario Scenarios/publications.yaml --work     counts instructions beside the times
         run-scenario Scenarios/publications.yaml --out /tmp/my-run --json > summary.json
       """)
 
@@ -42,6 +43,11 @@ struct RunCommand: AsyncParsableCommand {
       valueName: "folder"))
   var keepStores: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Count each operation's processor instructions too, with valgrind; see run-scenario work."))
+  var work = false
+
   @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
   var json = false
 
@@ -50,7 +56,9 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Failure.reporting {
-      let settings = try options.settings()
+      var settings = try options.settings()
+      settings.countsWork = work
+      if work { try Callgrind.require() }
       let prepared = try PreparedScenario(path: scenario, settings: settings)
       if let keepStores {
         try RunFolder.checkKeptStores(in: keepStores, strategies: prepared.strategies.map(\.name))

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-@main
 struct RunScenario: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run-scenario",
@@ -20,6 +19,7 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario Scenarios/publications.yaml --keep-stores /tmp/stores
         run-scenario validate Scenarios/*.yaml
         run-scenario plan Scenarios/publications.yaml
+        run-scenario work Scenarios/publications.yaml
         run-scenario resume Reports/2026-11-21-publications
         run-scenario doctor
         run-scenario report Reports/2026-11-21-publications
@@ -30,8 +30,8 @@ struct RunScenario: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, PlanCommand.self, ResumeCommand.self, ValidateCommand.self,
       ListCommand.self, ReportCommand.self, CompareCommand.self, ClaimsCommand.self,
-      SpaceCommand.self,
-      ExplainCommand.self, DoctorCommand.self, SelfTestCommand.self, ModelCommand.self,
+      SpaceCommand.self, WorkCommand.self, ExplainCommand.self, DoctorCommand.self,
+      SelfTestCommand.self, ModelCommand.self,
       InspectCommand.self, LaunchCommand.self, ContendCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

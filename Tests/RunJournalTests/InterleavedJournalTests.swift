@@ -32,6 +32,17 @@ struct InterleavedJournalTests {
   }
 
   @Test(arguments: 0..<20)
+  func `any count of work is read back as written`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let works = random.list { $0.work() }
+    let data = try Self.data([.run(Samples.run)] + works.map(JournalEntry.work))
+    let journal = try JournalReader.journal(from: data, path: "j")
+    #expect(journal.works == works, "seed \(seed)")
+    let again = [.run(journal.run)] + journal.works.map(JournalEntry.work)
+    #expect(try Self.data(again) == data, "seed \(seed)")
+  }
+
+  @Test(arguments: 0..<20)
   func `a process counts as one launch of each strategy`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let processes = (0..<3).map { random.process($0, of: Self.strategies) }
@@ -191,6 +202,17 @@ extension SplitMix64 {
         RoundPlanRecord.RoundCount(
           measurement: $0.id(), rounds: ["a": $0.number(), "b": $0.number()])
       }, reason: text())
+  }
+
+  fileprivate mutating func work() -> WorkRecord {
+    WorkRecord(
+      cell: text(), members: number(),
+      figures: list {
+        WorkFigure(
+          strategy: $0.text(), measurement: $0.id(), actions: $0.number(),
+          instructions: $0.maybe { Int64($0.number()) },
+          virtualMachineSteps: Int64($0.number()), pages: Int64($0.number()))
+      })
   }
 
   fileprivate mutating func probe() -> ProbeRecord {

@@ -35,6 +35,10 @@ package struct Launch {
           launch: request, request: interleaved, cell: cell, folder: request.folder, clock: clock
         ).run())
     }
+    if case .count(let contenders) = request.task {
+      return .counted(
+        try CountingProcess(contenders: contenders, cell: cell, folder: request.folder).run())
+    }
     let opening = StoreOpening(
       cell: cell, strategy: try StrategyList.strategy(named: request.strategy))
     if case .prepare(let files) = request.task {

@@ -15,6 +15,8 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
     case contend(ContenderFiles)
     /// Let all stores take turns.
     case interleaved(InterleavedRequest)
+    /// Do everything once in all stores, so that somebody who looks on can count the work.
+    case count([ContenderFiles])
   }
 
   package var scenarioText: String
@@ -73,6 +75,7 @@ package enum LaunchReply: Codable, Hashable, Sendable {
   case prepared(TemplateRecord)
   case measured(Measurement)
   case interleaved(InterleavedReply)
+  case counted(CountReply)
 
   /// The figures of one process.
   package struct Measurement: Codable, Hashable, Sendable {

@@ -35,6 +35,8 @@ package struct RunSettings: Codable, Hashable, Sendable {
   package var acceptsNoise = false
   /// How much operations count in means, before what the scenario says of them.
   package var usage: [String: Double]?
+  /// True to count instructions once for each cell beside measuring time.
+  package var countsWork = false
 
   package init(
     size: Int? = nil, seed: UInt64? = nil, dataPath: String? = nil, strategies: [String] = [],

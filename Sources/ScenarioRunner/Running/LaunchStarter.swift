@@ -125,6 +125,22 @@ package struct LaunchStarter: Sendable {
     }
   }
 
+  /// Does everything once in all stores; `process` performs the launch instead of the program
+  /// alone, and looks on.
+  ///
+  /// - Throws: ``ScenarioRunError``.
+  func count(
+    _ contenders: [ContenderFiles], _ cell: PreparedCell, in process: LaunchProcess?
+  ) async throws -> CountReply {
+    try await inOwnFolder { folder in
+      let request = request(cell, "all strategies", .count(contenders), folder)
+      guard case .counted(let reply) = try await reply(to: request, in: process) else {
+        throw ScenarioRunError.launchFailed(strategy: "all", message: "it counted nothing")
+      }
+      return reply
+    }
+  }
+
   private func measuring(
     _ task: LaunchRequest.Task, _ number: Int, _ cell: PreparedCell, _ ground: Ground,
     _ folder: String
@@ -158,11 +174,13 @@ package struct LaunchStarter: Sendable {
     return measurement
   }
 
-  private func reply(to request: LaunchRequest) async throws -> LaunchReply {
-    let process = LaunchProcess(
+  private func reply(
+    to request: LaunchRequest, in process: LaunchProcess? = nil
+  ) async throws -> LaunchReply {
+    let usual = LaunchProcess(
       executable: executable, arguments: ["launch"], errorOutput: .captured)
     do {
-      return try await process.run(request)
+      return try await (process ?? usual).run(request)
     } catch {
       throw ScenarioRunError(error, strategy: request.strategy)
     }

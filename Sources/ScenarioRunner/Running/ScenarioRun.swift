@@ -112,6 +112,7 @@ package struct ScenarioRun: Sendable {
         guard try await run.perform(&journal) else {
           throw ScenarioRunError.interrupted(folder: folder.path)
         }
+        try await countWork(of: cell, &journal)
         if number == 0 { try keep(names, templates) }
         templates.remove(names)
         continue
@@ -125,10 +126,22 @@ package struct ScenarioRun: Sendable {
         throw ScenarioRunError.interrupted(folder: folder.path)
       }
       endings.append(ending)
+      try await countWork(of: cell, &journal)
       if number == 0 { try keep(names, templates) }
       templates.remove(names)
     }
     return endings
+  }
+
+  /// Once for each cell, in a folder of its own: a family that is counted is smaller.
+  private func countWork(of cell: PreparedCell, _ journal: inout RunningJournal) async throws {
+    guard settings.countsWork,
+      journal.content?.works.contains(where: { $0.cell == cell.name }) != true
+    else { return }
+    let count = WorkCount(
+      prepared: prepared, settings: settings, executable: starter.executable,
+      folder: "\(folder.storePath)/work", cache: .usual())
+    try journal.append(.work(try await count.record(of: cell)))
   }
 
   /// Looks how fine the machine can see, unless nobody decides by the run or the user has said what

@@ -83,7 +83,8 @@ struct SelfTestCommand: AsyncParsableCommand {
     if record.injectedRuns > 0 {
       let percent = (slowing * 1_000).rounded() / 10
       lines.append(
-        "Made \(percent) % slower: found in \(record.injectedFound) of \(record.injectedRuns) runs.")
+        "Made \(percent) % slower: found in \(record.injectedFound) of \(record.injectedRuns) runs."
+      )
     }
     return lines.joined(separator: "\n")
   }

@@ -1,0 +1,139 @@
+import Foundation
+import LogicalModel
+import ObjectGraph
+import RunJournal
+import SQLiteStore
+import Workloads
+
+/// The stores of one strategy in a process that counts its work.
+///
+/// A class because it holds a store that is open.
+final class CountedStore {
+  let strategy: String
+  /// True while everything is done without counting it.
+  var isWarmingUp = false
+  private let opening: StoreOpening
+  private let files: ContenderFiles
+  /// An empty folder of its own.
+  private let folder: String
+  private let opened: StoreOpening.Opened
+  private let session: Session
+  private let keys: [String: OrdinalKeys]
+
+  /// What one operation was.
+  struct Work {
+    var figure: WorkFigure
+    /// Objects, values or rows found, objects stored, or changes made.
+    var found: Int
+  }
+
+  /// Opens a copy of the prepared store that is only read.
+  ///
+  /// - Throws: ``ScenarioRunError/copyDiffers(path:)`` and what files and store throw.
+  init(_ files: ContenderFiles, opening: StoreOpening, folder: String) throws {
+    strategy = files.strategy
+    self.files = files
+    self.opening = opening
+    self.folder = folder
+    keys = try files.keysPath.map { try KeysFile(path: $0).read() } ?? [:]
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    opened = try opening.open(Self.copy(files.store, to: "\(folder)/reads.sqlite"))
+    session = opening.session(opened, keys: keys)
+  }
+
+  /// The ways to ask the questions of a read at a level: nil for objects, else a way to ask the
+  /// engine.
+  func ways(of operation: LogicalModel.Operation, at level: Level) throws -> [String?] {
+    level == .objects ? [nil] : try timed(operation).engineNames(in: session)
+  }
+
+  /// Answers each question of a read once without counting and once counted.
+  func read(_ operation: LogicalModel.Operation, way: String?) throws -> Work {
+    let measurement = MeasurementID(operation: operation.name, way: way)
+    func rounds() throws -> [Round] {
+      try (0..<operation.questionCount).map {
+        try Round(
+          timed(operation), named: measurement.name, sample: $0 + 1, way: way,
+          checksEngine: false, in: session)
+      }
+    }
+    for round in try rounds() { try round.run() }
+    let clock = CountingClock(store: opened.store, isWarmingUp: isWarmingUp)
+    let counted = try rounds()
+    try clock.time { for round in counted { try round.run() } }
+    return work(
+      measurement, clock, samples: counted.count, of: operation,
+      found: counted.reduce(0) { $0 + $1.count() })
+  }
+
+  /// Loads a copy of the empty store.
+  func load(_ operation: LogicalModel.Operation, batch: Int?) throws -> Work {
+    let path = try Self.copy(files.empty, to: "\(folder)/\(operation.name).sqlite")
+    defer { Self.remove(path) }
+    let empty = try opening.open(path)
+    let load = try SlicedLoad(
+      Loader(bound: empty.bound, container: empty.container, source: opening.cell.source),
+      batch: batch)
+    let clock = CountingClock(store: empty.store, isWarmingUp: isWarmingUp)
+    try clock.time {
+      try load.perform { while try load.loadNext(clock: clock) != nil {} }
+    }
+    try empty.store.close()
+    return work(
+      MeasurementID(operation: operation.name), clock, samples: 1, of: operation,
+      found: load.count)
+  }
+
+  /// Makes all changes of a workload on a fresh copy; each is handed on before the next begins.
+  func change(_ operations: [LogicalModel.Operation], _ done: (Work) throws -> Void) throws {
+    let path = try Self.copy(files.store, to: "\(folder)/changes.sqlite")
+    defer { Self.remove(path) }
+    let changed = try opening.open(path)
+    let session = opening.session(changed, keys: keys)
+    for operation in operations {
+      let clock = CountingClock(store: changed.store, isWarmingUp: isWarmingUp)
+      var answer = Answer()
+      for sample in 0..<operation.samples {
+        try timed(operation).run(sample: sample, in: session, clock: clock, answer: &answer)
+      }
+      try done(
+        work(
+          MeasurementID(operation: operation.name), clock, samples: operation.samples,
+          of: operation, found: answer.outcome.count))
+    }
+    try changed.store.close()
+  }
+
+  func close() throws { try opened.store.close() }
+
+  private func work(
+    _ measurement: MeasurementID, _ clock: CountingClock, samples: Int,
+    of operation: LogicalModel.Operation, found: Int
+  ) -> Work {
+    let actions = operation.actionsPerSample(memberCount: opening.cell.memberCount)
+    return Work(
+      figure: WorkFigure(
+        strategy: strategy, measurement: measurement, actions: samples * actions,
+        instructions: nil, virtualMachineSteps: clock.virtualMachineSteps, pages: clock.pages),
+      found: found)
+  }
+
+  private func timed(_ operation: LogicalModel.Operation) throws -> any TimedOperation {
+    guard let timed = OperationList.operation(operation) else {
+      throw ScenarioRunError.noEngineLevel(operation: operation.name)
+    }
+    return timed
+  }
+
+  private static func remove(_ path: String) {
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
+  }
+
+  private static func copy(_ file: HashedFile, to path: String) throws -> String {
+    try DurableFile.copy(file.path, to: path)
+    try HashedFile(path: path, hash: file.hash).check()
+    return path
+  }
+}

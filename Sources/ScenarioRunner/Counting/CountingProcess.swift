@@ -1,0 +1,99 @@
+import LogicalModel
+package import RunJournal
+import Strategies
+
+/// What a process answers that counted work.
+package struct CountReply: Codable, Hashable, Sendable {
+  /// In the order of counting, without instructions: those are known to whoever looked on.
+  package var figures: [WorkFigure]
+}
+
+/// One process that opens all stores and does everything that is to be counted once.
+///
+/// Nothing is random in it, neither the order nor the places of what is in memory.
+struct CountingProcess {
+  let contenders: [ContenderFiles]
+  let cell: PreparedCell
+  /// An empty folder.
+  let folder: String
+
+  private var scenario: Scenario { cell.scenario }
+
+  /// - Throws: ``ScenarioRunError/answersDiffer(_:)`` if a strategy finds more or less than the first
+  ///   one, and what the stores throw.
+  func run() throws -> CountReply {
+    let stores = try contenders.map { files in
+      try CountedStore(
+        files,
+        opening: StoreOpening(
+          cell: cell, strategy: try StrategyList.strategy(named: files.strategy)),
+        folder: "\(folder)/\(files.name)")
+    }
+    try warmUp(stores)
+    var count = Count()
+    try work(stores) { try count.add($0) }
+    for store in stores { try store.close() }
+    return CountReply(figures: count.figures)
+  }
+
+  /// Does everything once in the first store: what a process does at its first fetch or save, such as
+  /// finding the text tables of Foundation, is no work of that strategy.
+  private func warmUp(_ stores: [CountedStore]) throws {
+    guard let first = stores.first else { return }
+    first.isWarmingUp = true
+    defer { first.isWarmingUp = false }
+    try work([first]) { _ in }
+  }
+
+  /// Each piece of work is handed on before the next begins.
+  private func work(_ stores: [CountedStore], _ done: (CountedStore.Work) throws -> Void) throws {
+    if scenario.measuring.cacheStates.contains(.warmConnection) { try read(stores, done) }
+    for operation in scenario.workload {
+      guard let insert = operation.action as? LogicalModel.Operation.Insert else { continue }
+      for store in stores { try done(try store.load(operation, batch: insert.batch)) }
+    }
+    let changes = scenario.workload.filter {
+      $0.action.changesContent && !$0.action.form.isMigration
+    }
+    for store in stores where !changes.isEmpty { try store.change(changes, done) }
+  }
+
+  private func read(_ stores: [CountedStore], _ done: (CountedStore.Work) throws -> Void) throws {
+    for operation in scenario.workload where operation.action.sort == .fetch {
+      for level in scenario.measuring.levels {
+        for store in stores {
+          for way in try store.ways(of: operation, at: level) {
+            try done(try store.read(operation, way: way))
+          }
+        }
+      }
+    }
+  }
+
+  /// What has been counted so far.
+  private struct Count {
+    private(set) var figures: [WorkFigure] = []
+    private var ended = 0
+    private var found: [MeasurementID: (count: Int, strategy: String)] = [:]
+
+    /// Everything counted since the last addition is this.
+    mutating func add(_ work: CountedStore.Work) throws {
+      CountedWork.end(&ended)
+      figures.append(work.figure)
+      try check(work)
+    }
+
+    /// Stores that do not answer alike are not compared; rows, though, differ with the shape.
+    private mutating func check(_ work: CountedStore.Work) throws {
+      let figure = work.figure
+      guard figure.measurement.level == .objects else { return }
+      let first = found[figure.measurement] ?? (work.found, figure.strategy)
+      found[figure.measurement] = first
+      guard first.count == work.found else {
+        throw ScenarioRunError.answersDiffer(
+          "\(figure.measurement.name): \(figure.strategy) found \(work.found), \(first.strategy) "
+            + "\(first.count)")
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import LogicalModel
+package import RunJournal
+import SQLiteStore
+import Strategies
+import Workloads
+
+/// Counts the work of a cell's operations in every strategy, on a family small enough for that.
+package struct WorkCount: Sendable {
+  /// What is ten times as many members is, in most operations, ten times the work in every strategy.
+  package static let mostMembers = 2_000
+
+  private let prepared: PreparedScenario
+  private let settings: RunSettings
+  private let executable: String
+  private let folder: String
+  private let cache: WorkCache?
+
+  /// - Parameters:
+  ///   - prepared: the scenario whose cells are counted.
+  ///   - settings: with which it was prepared.
+  ///   - executable: the program that performs a launch when told `launch`.
+  ///   - folder: for stores and counts, which are removed; need not exist.
+  ///   - cache: where counts are kept, nil to count whatever has been counted before.
+  package init(
+    prepared: PreparedScenario, settings: RunSettings, executable: String, folder: String,
+    cache: WorkCache?
+  ) {
+    self.prepared = prepared
+    self.settings = settings
+    self.executable = executable
+    self.folder = folder
+    self.cache = cache
+  }
+
+  /// Takes a cell of the scenario; without `countsInstructions` there is only what SQLite counts.
+  ///
+  /// - Throws: ``CountingError``, ``ScenarioRunError``.
+  package func record(of cell: PreparedCell, countsInstructions: Bool = true) async throws
+    -> WorkRecord
+  {
+    let (small, settings) = try reduced(cell)
+    let key = try key(of: small)
+    var figures = countsInstructions ? cache?.figures(of: key) : nil
+    if figures == nil {
+      figures = try await counted(small, settings, countsInstructions)
+      if let figures, countsInstructions { cache?.keep(figures, as: key) }
+    }
+    return WorkRecord(
+      cell: cell.name, members: small.scenario.dataset.size, figures: figures ?? [])
+  }
+
+  /// The same cell with no more members than are counted.
+  private func reduced(_ cell: PreparedCell) throws -> (PreparedCell, RunSettings) {
+    var settings = settings
+    settings.size = min(cell.scenario.dataset.size, Self.mostMembers)
+    let cells = try PreparedScenario(
+      text: prepared.text, path: prepared.path, settings: settings
+    ).cells
+    guard let small = cells.first(where: { $0.axes == cell.axes }) else {
+      throw ScenarioRunError.unknownCell(cell.name)
+    }
+    return (small, settings)
+  }
+
+  /// Of everything that the counts depend on.
+  private func key(of cell: PreparedCell) throws -> String {
+    var parts = [
+      try FileHash.hash(ofFile: executable), SQLiteEngine.current.sourceID,
+      cell.scenario.measurementHash,
+    ]
+    parts += prepared.strategies.map(\.name)
+    if let path = settings.dataPath { parts.append(try FileHash.hash(ofFile: path)) }
+    return Hash128(of: parts.joined(separator: "\n")).description
+  }
+
+  private func counted(
+    _ cell: PreparedCell, _ settings: RunSettings, _ countsInstructions: Bool
+  ) async throws -> [WorkFigure] {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let callgrind =
+      countsInstructions
+      ? try await Callgrind(executable: executable, folder: "\(folder)/callgrind") : nil
+    let starter = LaunchStarter(
+      text: prepared.text, path: prepared.path, settings: settings, executable: executable,
+      folder: folder)
+    var contenders: [ContenderFiles] = []
+    for strategy in prepared.strategies.map(\.name) {
+      let files = TemplateFiles(folder: "\(folder)/stores", strategy: strategy)
+      try FileManager.default.createDirectory(
+        atPath: files.folder, withIntermediateDirectories: true)
+      let template = try await starter.prepare(
+        cell, strategy: strategy, files: files, logicalBytes: 0, leavesChurnOut: true)
+      contenders.append(ContenderFiles(template, files))
+    }
+    let reply = try await starter.count(contenders, cell, in: callgrind?.process)
+    guard let callgrind else { return reply.figures }
+    return try reply.figures.counting(try callgrind.instructions())
+  }
+}
+
+extension [WorkFigure] {
+  /// With instructions in the order of counting.
+  ///
+  /// - Throws: ``CountingError/countsDiffer(expected:found:)``.
+  func counting(_ instructions: [Int64]) throws(CountingError) -> [WorkFigure] {
+    guard count == instructions.count, instructions.allSatisfy({ $0 > 0 }) else {
+      throw .countsDiffer(expected: count, found: instructions.filter { $0 > 0 }.count)
+    }
+    return zip(self, instructions).map { figure, instructions in
+      var figure = figure
+      figure.instructions = instructions
+      return figure
+    }
+  }
+}
+
+extension PreparedCell {
+  /// What a sweep sets but for the size.
+  fileprivate var axes: [String: String] { parameters.filter { $0.key != "size" } }
+}

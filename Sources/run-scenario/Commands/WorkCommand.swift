@@ -1,0 +1,75 @@
+import ArgumentParser
+import Foundation
+import LogicalModel
+import RunJournal
+import ScenarioRunner
+import Strategies
+
+/// `run-scenario work FILE`: how much work each operation is in each strategy.
+struct WorkCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "work",
+    abstract: "Count the processor instructions of each operation in each strategy.",
+    discussion: """
+      Counts with valgrind on at most \(WorkCount.mostMembers.formatted()) members. The counts are the \
+      same each time, however busy the machine is, so that what differs by less than 1 % is the same \
+      work. It need not take the same time: instructions do not tell how long they wait for memory \
+      or storage, and those of the system's kernel are not counted.
+
+      Without valgrind it shows the steps and pages that SQLite counts. Counts are kept in \
+      ~/.cache/lineage and made again when the program or the scenario is another.
+
+      EXAMPLES
+        run-scenario work Scenarios/publications.yaml
+        run-scenario work Scenarios/publications.yaml --only newest --level objects
+        run-scenario work Scenarios/publications.yaml --no-cache --json > work.json
+      """)
+
+  @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String
+
+  @OptionGroup var options: MeasuringOptions
+
+  @Flag(
+    name: .customLong("no-cache"), help: "Count again what has been counted before.")
+  var ignoresCache = false
+
+  @Flag(help: "Print the counts as JSON.")
+  var json = false
+
+  func run() async throws {
+    try await Failure.reporting {
+      var settings = try options.settings()
+      let whole = try PreparedScenario(path: scenario, settings: settings)
+      settings.size = min(whole.scenario.dataset.size, WorkCount.mostMembers)
+      let prepared = try PreparedScenario(path: scenario, settings: settings)
+      for sentence in prepared.leftOut { Failure.note(sentence) }
+      let lock = try RunnerLock.take()
+      let records = try await counted(prepared, settings)
+      withExtendedLifetime(lock) {}
+      let strategies = prepared.strategies.map(\.name)
+      print(
+        json
+          ? try WorkSummary(records, strategies).text()
+          : records.map { WorkText($0, strategies).text }.joined(separator: "\n\n"))
+    }
+  }
+
+  private func counted(_ prepared: PreparedScenario, _ settings: RunSettings) async throws
+    -> [WorkRecord]
+  {
+    let place = try TrialFolder()
+    let counts = Callgrind.isThere
+    if !counts {
+      Failure.note("SQLite's own counts only. To count instructions: apt-get install valgrind")
+    }
+    let count = WorkCount(
+      prepared: prepared, settings: settings, executable: ThisExecutable.path,
+      folder: "\(place.path)/work", cache: ignoresCache ? nil : .usual())
+    var records: [WorkRecord] = []
+    for cell in prepared.cells {
+      records.append(try await count.record(of: cell, countsInstructions: counts))
+    }
+    return records
+  }
+}

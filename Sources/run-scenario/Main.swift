@@ -1,0 +1,23 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+
+/// Where the program begins.
+///
+/// A launch is performed by the main thread as it is. Waiting for asynchronous commands instead takes
+/// a call of Dispatch that valgrind before 3.20 does not survive: it writes to the mask of signals
+/// that `sigsuspend` is given, which Dispatch keeps in memory that cannot be written.
+@main
+enum Main {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == LaunchCommand.configuration.commandName {
+      return LaunchCommand.main(Array(arguments.dropFirst()))
+    }
+    Task {
+      await RunScenario.main()
+      exit(0)
+    }
+    dispatchMain()
+  }
+}
