@@ -32,7 +32,6 @@ import Testing
         - delete: Note
           count: 2
           samples: 2
-      levels: [objects, engine]
       blocks: 2
 
       """
@@ -54,7 +53,8 @@ import Testing
     async throws
   {
     let strategies = ["parent-entity", "independent-entities", "coded-content"]
-    let settings = RunSettings(strategies: strategies)
+    var settings = RunSettings(strategies: strategies)
+    settings.levels = [.objects, .engine]
     let prepared = try PreparedScenario(
       text: Self.text, path: "entries.yaml", settings: settings)
     let cell = prepared.cells[0]

@@ -207,7 +207,7 @@ extension Measuring {
 extension Scenario {
   /// A load has many slices, and a migration takes long; other changes have few samples each.
   private static func changeRounds(_ measured: MeasuredOperation) -> Int {
-    measured.operation.action.form.isMigration ? 1 : 2
+    measured.operation.action.form.isMigration ? 1 : 4
   }
 
   /// What strategies do in turns.

@@ -18,9 +18,15 @@ struct InterleavedPlan {
 
   static let usualProcesses = 8
   static let pilotProcesses = 2
-  /// A part of the time of a process that goes into what is no round: starting, opening, examining.
   private static let leastRounds = 4
   private static let pilotSeconds = 3.0
+  /// Rounds that every measurement gets as long as they are cheap: a burst of noise may be as long as
+  /// a few short rounds.
+  private static let usualRounds = 12
+  private static let cheapSeconds = 0.2
+  /// Neighbouring samples differ at least so much over a minute on any machine that was seen; a pilot
+  /// in a calm moment would plan too few rounds for what comes after it.
+  private static let leastDeviation = 0.04
 
   let cell: String
   let strategies: [String]
@@ -67,13 +73,18 @@ struct InterleavedPlan {
     let least = reads.map { pilot.rounds(of: $0.id) }.min() ?? Self.leastRounds
     planner.pilot = RoundPlanner.Pilot(processes: done.count, rounds: max(1, least))
     let operations = try reads.map { planned in
-      try pilot.operation(planned)
+      try pilot.operation(planned).noisy(atLeast: Self.leastDeviation)
     }
     let fixed = done.map { max(0, $0.wallSeconds - pilot.seconds(of: reads.map(\.id), in: $0)) }
     let fixedSeconds = fixed.reduce(0, +) / Double(max(1, fixed.count))
     let affordable = budgetSeconds.map {
       max(0.1, ($0 - spent) / Double(max(1, left)) - fixedSeconds)
     }
+    let cheapRounds = Dictionary(
+      uniqueKeysWithValues: operations.map { operation in
+        let seconds = operation.secondsPerRound.reduce(0, +)
+        return (operation.name, min(Self.usualRounds, Int(Self.cheapSeconds / max(1e-6, seconds))))
+      })
     let plan = try planner.plan(operations, secondsPerProcess: affordable)
     let rounds = measured.map { planned in
       guard let found = plan.operations.first(where: { $0.name == planned.id.name }) else {
@@ -83,7 +94,7 @@ struct InterleavedPlan {
         measurement: planned.id,
         rounds: Dictionary(
           uniqueKeysWithValues: zip(found.strategies, found.rounds).map {
-            ($0, planned.whole($1))
+            ($0, planned.whole(max($1, cheapRounds[found.name] ?? 0)))
           }))
     }
     return RoundPlanRecord(
@@ -181,6 +192,19 @@ private struct PilotFigures {
 
   private static func seconds(of record: OperationRecord?) -> Double {
     Double(record?.wallNanoseconds.reduce(0, +) ?? 0) / 1e9
+  }
+}
+
+extension RoundPlanner.Operation {
+  /// The same with pairs that are at least so noisy.
+  fileprivate func noisy(atLeast deviation: Double) -> RoundPlanner.Operation {
+    var operation = self
+    operation.pairs = pairs.map { pair in
+      var pair = pair
+      pair.noise = RoundNoise(deviation: max(deviation, pair.noise.deviation))
+      return pair
+    }
+    return operation
   }
 }
 

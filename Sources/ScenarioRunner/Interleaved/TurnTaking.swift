@@ -17,9 +17,11 @@ struct TurnTaking {
 
   /// Samples shorter than this are taken after untimed work of the same kind.
   static let warmUpLimitNanoseconds: Int64 = 4_000_000
-  /// The rounds of one operation go on for so long before another operation has its turn, so that
-  /// those of each are spread over the life of the process.
+  /// The rounds of one operation go on for so long before another operation has its turn.
   static let visitNanoseconds: Int64 = 60_000_000
+  /// They come in as many visits at least, so that those of each operation are spread over the life of
+  /// the process and no burst of noise meets all of them.
+  static let leastVisits = 4
 
   private let contenders: [any Contender]
   private let scenario: Scenario
@@ -117,6 +119,12 @@ extension TurnTaking {
     var round = 0
 
     var isDone: Bool { slots.allSatisfy { $0.rounds <= round } }
+
+    /// The most rounds of one visit.
+    var roundsPerVisit: Int {
+      let most = slots.map(\.rounds).max() ?? 0
+      return max(1, (most + TurnTaking.leastVisits - 1) / TurnTaking.leastVisits)
+    }
   }
 
   private mutating func takeReads() throws {
@@ -130,10 +138,10 @@ extension TurnTaking {
     while rotations.contains(where: { !$0.isDone }) {
       for index in generator.shuffled(Array(rotations.indices)) {
         let end = now + Self.visitNanoseconds
-        repeat {
-          if rotations[index].isDone { break }
+        for _ in 0..<rotations[index].roundsPerVisit where !rotations[index].isDone {
           try takeRound(&rotations[index])
-        } while now < end
+          if now >= end { break }
+        }
       }
     }
     for rotation in rotations { keep(rotation) }
