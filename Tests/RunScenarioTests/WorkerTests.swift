@@ -36,13 +36,14 @@ import Testing
 
       """
 
-  /// Everything but times and the memory of processes.
+  /// Everything but times, and the orders of rounds, which follow from how long they take.
   private func facts(_ reply: InterleavedReply) -> [String] {
     reply.contenders.flatMap { contender in
-      ["\(contender.name) \(contender.finalContentDigest ?? "") \(contender.settings)"]
+      ["\(contender.name) \(contender.finalContentDigest ?? "")"]
+        + contender.settings.map { "\($0.key) \($0.value)" }.sorted()
         + contender.operations.map {
           "\($0.id.name) \($0.answerDigest) \($0.answerCount) \($0.cpuNanoseconds.count) "
-            + "\($0.questionCount ?? 0) \($0.positions ?? []) "
+            + "\($0.questionCount ?? 0) \($0.positions?.count ?? 0) "
             + $0.statements.map { "\($0.sql) \($0.executions) \($0.virtualMachineSteps)" }
             .joined(separator: "; ")
         }
