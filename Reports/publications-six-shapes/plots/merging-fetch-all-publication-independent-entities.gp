@@ -11,16 +11,16 @@ set bmargin at screen 0.175115
 set label 'fetch every Publication' at screen 0.01, screen 0.967742 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
 set label 'each way with its ratio and the time of one action' at screen 0.01, screen 0.917051 left font 'sans-serif,13' textcolor rgb '#010203'
 set xlabel 'times the time of the best statement' textcolor rgb '#010203'
-set xrange [0.782982815352:1.71716089581]
+set xrange [0.768070730151:1.68670124138]
 set logscale x
-set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0.8×' 0.8, '1×' 1, '1.2×' 1.2, '1.4×' 1.4, '1.7×' 1.7)
+set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0.8×' 0.8, '1×' 1, '1.2×' 1.2, '1.4×' 1.4)
 set yrange [4.5:-0.5]
 set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('' -0.5, '' 0.5, '' 1.5, '' 2.5, '' 3.5)
-set label 'objects, merged by the program: 1.26×, 9.38 ms' at first 0.782982815352, first -0.17 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'table by table, without objects: 0.825×, 6.22 ms' at first 0.782982815352, first 0.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'one compound statement: lowest, 7.59 ms' at first 0.782982815352, first 1.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'one statement with limits in its arms: 1.01×, 7.66 ms' at first 0.782982815352, first 2.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'one statement over a subquery: 1.65×, 12.5 ms' at first 0.782982815352, first 3.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'objects, merged by the program: 1.27×, 2.23 ms' at first 0.768070730151, first -0.17 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'table by table, without objects: 0.813×, 1.47 ms' at first 0.768070730151, first 0.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'one statement with limits in its arms: 1.01×, 1.82 ms' at first 0.768070730151, first 1.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'one compound statement: lowest, 1.81 ms' at first 0.768070730151, first 2.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'one statement over a subquery: 1.62×, 2.93 ms' at first 0.768070730151, first 3.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
 set key off
 plot '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2:3:4 with xerrorbars linewidth 1.5 pointtype 13 pointsize 0.9 linecolor rgb '#b86fa5'
 1 -0.1 1 1 -0.1 -0.1
@@ -38,9 +38,9 @@ e
 1 3.9 1 1 3.9 3.9
 1 4.5 1 1 4.5 4.5
 e
-1.25986423 0.16 1.17819455 1.34719506 0.16 0.16
-0.825257371 1.16 0.8064723 0.84448 1.16 1.16
-1 2.16 1 1 2.16 2.16
-1.00979643 3.16 0.996510958 1.02325903 3.16 3.16
-1.64613501 4.16 1.62538833 1.6671465 4.16 4.16
+1.26530359 0.16 1.18285933 1.35349413 0.16 0.16
+0.812956783 1.16 0.791112852 0.835403861 1.16 1.16
+1.00807282 2.16 1.00058222 1.01561951 2.16 2.16
+1 3.16 1 1 3.16 3.16
+1.62229665 4.16 1.60716181 1.63757402 4.16 4.16
 e

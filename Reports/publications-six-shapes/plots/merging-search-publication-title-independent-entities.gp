@@ -11,16 +11,16 @@ set bmargin at screen 0.175115
 set label 'search a word in title of every Publication' at screen 0.01, screen 0.967742 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
 set label 'each way with its ratio and the time of one action' at screen 0.01, screen 0.917051 left font 'sans-serif,13' textcolor rgb '#010203'
 set xlabel 'times the time of the best statement' textcolor rgb '#010203'
-set xrange [0.873786407767:1.15794887724]
+set xrange [0.873786407767:1.22486232127]
 set logscale x
-set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0.9×' 0.9, '1×' 1, '1.1×' 1.1)
+set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0.9×' 0.9, '1×' 1, '1.1×' 1.1, '1.2×' 1.2)
 set yrange [4.5:-0.5]
 set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('' -0.5, '' 0.5, '' 1.5, '' 2.5, '' 3.5)
-set label 'objects, merged by the program: 1.01×, 5.91 ms' at first 0.873786407767, first -0.17 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'table by table, without objects: 0.972×, 5.78 ms' at first 0.873786407767, first 0.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'one compound statement: 1.03×, 6.00 ms' at first 0.873786407767, first 1.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'one statement with limits in its arms: 1.02×, 6.04 ms' at first 0.873786407767, first 2.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'one statement over a subquery: lowest, 5.93 ms' at first 0.873786407767, first 3.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'objects, merged by the program: 1.08×, 595 µs' at first 0.873786407767, first -0.17 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'table by table, without objects: 0.963×, 542 µs' at first 0.873786407767, first 0.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'one statement with limits in its arms: 1.01×, 572 µs' at first 0.873786407767, first 1.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'one compound statement: lowest, 565 µs' at first 0.873786407767, first 2.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'one statement over a subquery: 1.04×, 583 µs' at first 0.873786407767, first 3.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
 set key off
 plot '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2:3:4 with xerrorbars linewidth 1.5 pointtype 13 pointsize 0.9 linecolor rgb '#b86fa5'
 1 -0.1 1 1 -0.1 -0.1
@@ -38,9 +38,9 @@ e
 1 3.9 1 1 3.9 3.9
 1 4.5 1 1 4.5 4.5
 e
-1.00729948 0.16 0.968048315 1.04814216 0.16 0.16
-0.971780993 1.16 0.948387055 0.995751991 1.16 1.16
-1.02905625 2.16 0.941946126 1.12422221 2.16 2.16
-1.01909014 3.16 0.98211278 1.05745972 3.16 3.16
-1 4.16 1 1 4.16 4.16
+1.0802857 0.16 0.98135741 1.18918672 0.16 0.16
+0.963302918 1.16 0.952161875 0.97457432 1.16 1.16
+1.01284115 2.16 0.995360764 1.03062852 2.16 2.16
+1 3.16 1 1 3.16 3.16
+1.03966742 4.16 1.02774755 1.05172555 4.16 4.16
 e
