@@ -11,11 +11,11 @@ struct LaunchCommand: ParsableCommand {
     shouldDisplay: false)
 
   func run() throws {
-    // Nobody else would end it when its run is killed.
-    ParentWatch.begin()
     try Failure.reporting {
       let input = FileHandle.standardInput.readDataToEndOfFile()
       let request = try JSONDecoder().decode(LaunchRequest.self, from: input)
+      // Nobody else would end it when its run is killed.
+      if !request.isCounted { ParentWatch.begin() }
       let reply = try Launch(request).run()
       try FileHandle.standardOutput.write(contentsOf: try JSONEncoder().encode(reply))
     }

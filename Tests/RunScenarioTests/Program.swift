@@ -19,11 +19,15 @@ struct Program {
     try run(list: arguments, in: folder)
   }
 
-  /// Takes the file that runs lock, nil for one of this run's own.
+  /// Takes the file that runs lock, nil for one of this run's own, and variables of the environment
+  /// that are to be others.
   static func run(
-    list arguments: [String], in folder: String = repository, lock: String? = nil
+    list arguments: [String], in folder: String = repository, lock: String? = nil,
+    environment: [String: String] = [:]
   ) throws -> Result {
-    try collected(process(arguments, in: folder, lock: lock))
+    let process = process(arguments, in: folder, lock: lock)
+    process.environment?.merge(environment) { $1 }
+    return try collected(process)
   }
 
   /// Runs a process to its end and gives what it printed.

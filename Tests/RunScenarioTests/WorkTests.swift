@@ -35,10 +35,17 @@ struct WorkTests {
     "--strategy", "parent-entity", "--strategy", "abstract-root",
   ]
 
-  private static func count(_ more: String..., in folder: Folder) throws -> Program.Result {
+  private static func count(
+    _ more: String..., in folder: Folder, environment: [String: String] = [:]
+  ) throws -> Program.Result {
     try Program.run(
       list: ["work", SmallScenario.write(in: folder), "--json"] + strategies + more,
-      in: folder.url.path)
+      in: folder.url.path,
+      environment: ["XDG_CACHE_HOME": folder.path("cache")].merging(environment) { $1 })
+  }
+
+  private static func cell(_ result: Program.Result) throws -> Summary.Cell {
+    try #require(JSONDecoder().decode(Summary.self, from: Data(result.output.utf8)).cells.first)
   }
 
   @Test(.enabled(if: Callgrind.isThere, "needs valgrind and strip"))
@@ -48,8 +55,7 @@ struct WorkTests {
     let second = try Self.count("--no-cache", in: folder)
     #expect(first.status == 0, "\(first.errors)")
     #expect(first.output == second.output)
-    let cell = try #require(
-      JSONDecoder().decode(Summary.self, from: Data(first.output.utf8)).cells.first)
+    let cell = try Self.cell(first)
     #expect(cell.members == 80 && cell.baseline == "parent-entity")
     #expect(
       Set(cell.operations.map(\.name)) == [
@@ -63,5 +69,66 @@ struct WorkTests {
       #expect(other?.isSameWork == true, "\(operation.name): \(other?.instructionRatio ?? 0)")
       #expect(other?.stepRatio == 1, "\(operation.name)")
     }
+  }
+
+  @Test(.enabled(if: Callgrind.isThere, "needs valgrind and strip"))
+  func `what was counted is not counted again unless somebody says so`() throws {
+    let folder = try Folder()
+    let first = try Self.count("--only", "newest", in: folder)
+    #expect(first.status == 0, "\(first.errors)")
+    let files = try folder.contents("cache/lineage")
+    #expect(files.count == 1)
+    let path = "cache/lineage/\(try #require(files.first))"
+    // A count that no counting gives.
+    let changed = try folder.text(path).replacing(
+      #/"instructions":\d+/#, with: "\"instructions\":4711")
+    _ = try folder.write(changed, to: path)
+    let again = try Self.cell(try Self.count("--only", "newest", in: folder))
+    #expect(
+      again.operations.allSatisfy { $0.strategies.allSatisfy { $0.instructions == 4_711 } })
+    #expect(try Self.count("--only", "newest", "--no-cache", in: folder).output == first.output)
+    let other = try Self.cell(try Self.count("--only", "insert", in: folder))
+    #expect(other.operations.allSatisfy { $0.strategies.allSatisfy { $0.instructions != 4_711 } })
+  }
+
+  @Test func `without valgrind there are SQLite's counts and the way to more`() throws {
+    let result = try Self.count(in: try Folder(), environment: ["PATH": "/nowhere"])
+    #expect(result.status == 0)
+    #expect(result.errors.contains("apt-get install valgrind"), "\(result.errors)")
+    for operation in try Self.cell(result).operations {
+      for figure in operation.strategies {
+        #expect(figure.instructions == nil && figure.isSameWork == nil)
+        #expect(figure.virtualMachineSteps > 0 && figure.stepRatio == 1, "\(operation.name)")
+      }
+    }
+  }
+
+  @Test func `a run that is to count work does not begin without valgrind`() throws {
+    let folder = try Folder()
+    let result = try Program.run(
+      list: [
+        try SmallScenario.write(in: folder), "--quick", "--work", "--out", folder.path("run"),
+      ],
+      in: folder.url.path, environment: ["PATH": "/nowhere"])
+    #expect(result.status == 1 && result.errors.contains("apt-get install valgrind"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("run")))
+  }
+
+  @Test(.enabled(if: Callgrind.isThere, "needs valgrind and strip"))
+  func `a run that counts work writes it once for each cell`() throws {
+    let folder = try Folder()
+    let result = try Program.run(
+      list: [
+        try SmallScenario.write(in: folder), "--quick", "--work", "--out", folder.path("run"),
+      ] + SmallScenario.options, in: folder.url.path,
+      environment: ["XDG_CACHE_HOME": folder.path("cache")])
+    #expect(result.status == 0, "\(result.errors)")
+    let journal = try JournalReader.read(path: folder.path("run/journal.jsonl"))
+    #expect(journal.works.map(\.cell) == [""] && journal.works.first?.members == 80)
+    let figures = journal.works.first?.figures ?? []
+    #expect(Set(figures.map(\.strategy)) == ["parent-entity", "details-relationship"])
+    #expect(figures.allSatisfy { ($0.instructions ?? 0) > 10_000 })
+    let timed = Set(journal.launches.flatMap(\.operations).map(\.id))
+    #expect(Set(figures.map(\.measurement)).isSubset(of: timed))
   }
 }

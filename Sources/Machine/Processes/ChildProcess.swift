@@ -35,6 +35,9 @@ final class ChildProcess: @unchecked Sendable {
     process.executableURL = URL(fileURLWithPath: launch.executable)
     process.arguments = launch.arguments
     if let environment = launch.environment { process.environment = environment }
+    if let directory = launch.workingDirectory {
+      process.currentDirectoryURL = URL(fileURLWithPath: directory)
+    }
     let input = try Self.inputFile(holding: request)
     // The child has its own; whoever starts thousands of them must not run out of descriptors.
     defer { try? input.close() }

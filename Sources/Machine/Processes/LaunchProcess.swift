@@ -18,6 +18,8 @@ package struct LaunchProcess: Hashable, Sendable {
   /// Nil for this process's own environment.
   package var environment: [String: String]?
   package var errorOutput: ErrorOutput
+  /// Where the process begins; nil for where this one is.
+  package var workingDirectory: String?
   /// How long a process may take to end in order before it is ended by force.
   package var terminationGrace: Duration
 

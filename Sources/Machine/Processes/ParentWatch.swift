@@ -17,12 +17,17 @@ package enum ParentWatch {
 
   /// Begins to watch, for as long as the process lives.
   package static func begin() {
-    Thread.detachNewThread {
-      var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-      // Only what cannot be asked for, an error or a hang-up, ends the wait.
-      while poll(&output, 1, -1) < 0 && errno == EINTR {}
-      let isBroken = output.revents & Int16(POLLERR | POLLHUP) != 0
-      if isBroken { _exit(exitStatus) }
-    }
+    Thread.detachNewThread { end(waitingMilliseconds: -1) }
+  }
+
+  /// Looks once, for a launch in which a second thread would disturb what is counted.
+  package static func look() { end(waitingMilliseconds: 0) }
+
+  private static func end(waitingMilliseconds: Int32) {
+    var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    // Only what cannot be asked for, an error or a hang-up, ends the wait.
+    while poll(&output, 1, waitingMilliseconds) < 0 && errno == EINTR {}
+    let isBroken = output.revents & Int16(POLLERR | POLLHUP) != 0
+    if isBroken { _exit(exitStatus) }
   }
 }

@@ -45,7 +45,7 @@ package struct Callgrind: Sendable {
     let surroundings = ProcessInfo.processInfo.environment
     var environment = ["SWIFT_DETERMINISTIC_HASHING": "1", "TZ": "UTC"]
     for name in ["PATH", "LD_LIBRARY_PATH"] { environment[name] = surroundings[name] }
-    return LaunchProcess(
+    var process = LaunchProcess(
       executable: valgrind,
       arguments: [
         "-q", "--tool=callgrind", "--collect-atstart=no",
@@ -54,6 +54,9 @@ package struct Callgrind: Sendable {
         "--dump-after=\(CountedWork.endSymbol)", "--callgrind-out-file=\(folder)/\(Self.outName)",
         program, "launch",
       ], environment: environment, errorOutput: .captured)
+    // How long its path is makes a difference too.
+    process.workingDirectory = folder
+    return process
   }
 
   private static let outName = "count"

@@ -19,6 +19,9 @@ final class CountedStore {
   private let opened: StoreOpening.Opened
   private let session: Session
   private let keys: [String: OrdinalKeys]
+  /// All that were opened stay open until the process ends: closing one frees what it had on another
+  /// thread, and when that happens is chance, as are then the steps of taking memory.
+  private var kept: [StoreOpening.Opened] = []
 
   /// What one operation was.
   struct Work {
@@ -68,9 +71,9 @@ final class CountedStore {
 
   /// Loads a copy of the empty store.
   func load(_ operation: LogicalModel.Operation, batch: Int?) throws -> Work {
-    let path = try Self.copy(files.empty, to: "\(folder)/\(operation.name).sqlite")
-    defer { Self.remove(path) }
+    let path = try Self.copy(files.empty, to: "\(folder)/load-\(kept.count).sqlite")
     let empty = try opening.open(path)
+    kept.append(empty)
     let load = try SlicedLoad(
       Loader(bound: empty.bound, container: empty.container, source: opening.cell.source),
       batch: batch)
@@ -78,7 +81,6 @@ final class CountedStore {
     try clock.time {
       try load.perform { while try load.loadNext(clock: clock) != nil {} }
     }
-    try empty.store.close()
     return work(
       MeasurementID(operation: operation.name), clock, samples: 1, of: operation,
       found: load.count)
@@ -86,9 +88,9 @@ final class CountedStore {
 
   /// Makes all changes of a workload on a fresh copy; each is handed on before the next begins.
   func change(_ operations: [LogicalModel.Operation], _ done: (Work) throws -> Void) throws {
-    let path = try Self.copy(files.store, to: "\(folder)/changes.sqlite")
-    defer { Self.remove(path) }
+    let path = try Self.copy(files.store, to: "\(folder)/changes-\(kept.count).sqlite")
     let changed = try opening.open(path)
+    kept.append(changed)
     let session = opening.session(changed, keys: keys)
     for operation in operations {
       let clock = CountingClock(store: changed.store, isWarmingUp: isWarmingUp)
@@ -101,10 +103,7 @@ final class CountedStore {
           MeasurementID(operation: operation.name), clock, samples: operation.samples,
           of: operation, found: answer.outcome.count))
     }
-    try changed.store.close()
   }
-
-  func close() throws { try opened.store.close() }
 
   private func work(
     _ measurement: MeasurementID, _ clock: CountingClock, samples: Int,
@@ -123,12 +122,6 @@ final class CountedStore {
       throw ScenarioRunError.noEngineLevel(operation: operation.name)
     }
     return timed
-  }
-
-  private static func remove(_ path: String) {
-    for suffix in ["", "-wal", "-shm"] {
-      try? FileManager.default.removeItem(atPath: path + suffix)
-    }
   }
 
   private static func copy(_ file: HashedFile, to path: String) throws -> String {

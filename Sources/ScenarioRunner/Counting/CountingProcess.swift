@@ -1,4 +1,5 @@
 import LogicalModel
+import Machine
 package import RunJournal
 import Strategies
 
@@ -32,8 +33,7 @@ struct CountingProcess {
     try warmUp(stores)
     var count = Count()
     try work(stores) { try count.add($0) }
-    for store in stores { try store.close() }
-    return CountReply(figures: count.figures)
+    return withExtendedLifetime(stores) { CountReply(figures: count.figures) }
   }
 
   /// Does everything once in the first store: what a process does at its first fetch or save, such as
@@ -50,17 +50,22 @@ struct CountingProcess {
     if scenario.measuring.cacheStates.contains(.warmConnection) { try read(stores, done) }
     for operation in scenario.workload {
       guard let insert = operation.action as? LogicalModel.Operation.Insert else { continue }
+      ParentWatch.look()
       for store in stores { try done(try store.load(operation, batch: insert.batch)) }
     }
     let changes = scenario.workload.filter {
       $0.action.changesContent && !$0.action.form.isMigration
     }
-    for store in stores where !changes.isEmpty { try store.change(changes, done) }
+    for store in stores where !changes.isEmpty {
+      ParentWatch.look()
+      try store.change(changes, done)
+    }
   }
 
   private func read(_ stores: [CountedStore], _ done: (CountedStore.Work) throws -> Void) throws {
     for operation in scenario.workload where operation.action.sort == .fetch {
       for level in scenario.measuring.levels {
+        ParentWatch.look()
         for store in stores {
           for way in try store.ways(of: operation, at: level) {
             try done(try store.read(operation, way: way))

@@ -13,6 +13,7 @@ package struct WorkCount: Sendable {
   private let prepared: PreparedScenario
   private let settings: RunSettings
   private let executable: String
+  private let base: String
   private let folder: String
   private let cache: WorkCache?
 
@@ -29,7 +30,8 @@ package struct WorkCount: Sendable {
     self.prepared = prepared
     self.settings = settings
     self.executable = executable
-    self.folder = folder
+    self.folder = folder.paddedPath
+    base = folder
     self.cache = cache
   }
 
@@ -77,13 +79,13 @@ package struct WorkCount: Sendable {
   private func counted(
     _ cell: PreparedCell, _ settings: RunSettings, _ countsInstructions: Bool
   ) async throws -> [WorkFigure] {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    defer { try? FileManager.default.removeItem(atPath: base) }
     let callgrind =
       countsInstructions
       ? try await Callgrind(executable: executable, folder: "\(folder)/callgrind") : nil
     let starter = LaunchStarter(
-      text: prepared.text, path: prepared.path, settings: settings, executable: executable,
-      folder: folder)
+      text: prepared.text, path: prepared.scenario.name, settings: settings,
+      executable: executable, folder: folder)
     var contenders: [ContenderFiles] = []
     for strategy in prepared.strategies.map(\.name) {
       let files = TemplateFiles(folder: "\(folder)/stores", strategy: strategy)
@@ -112,6 +114,16 @@ extension [WorkFigure] {
       figure.instructions = instructions
       return figure
     }
+  }
+}
+
+extension String {
+  /// A folder below this one whose path is as long as those of other runs: how long paths are decides
+  /// where other things lie in memory, and that how many steps it takes to copy them.
+  var paddedPath: String {
+    let step = 200
+    let length = (utf8.count + 2 + step - 1) / step * step
+    return "\(self)/" + String(repeating: "w", count: length - utf8.count - 1)
   }
 }
 

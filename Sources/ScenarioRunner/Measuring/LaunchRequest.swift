@@ -57,6 +57,12 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
     self.task = task
     self.folder = folder
   }
+
+  /// True for work that is counted, which looks itself whether anybody is left to read its reply:
+  /// when a second thread takes memory is chance, and where it then lies makes a difference.
+  package var isCounted: Bool {
+    if case .count = task { true } else { false }
+  }
 }
 
 /// A file and what its bytes must be.

@@ -8,7 +8,7 @@ import Foundation
 /// a call of Dispatch that valgrind before 3.20 does not survive: it writes to the mask of signals
 /// that `sigsuspend` is given, which Dispatch keeps in memory that cannot be written.
 @main
-enum Main {
+enum EntryPoint {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.first == LaunchCommand.configuration.commandName {
