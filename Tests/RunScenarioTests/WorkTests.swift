@@ -59,14 +59,18 @@ struct WorkTests {
     #expect(cell.members == 80 && cell.baseline == "parent-entity")
     #expect(
       Set(cell.operations.map(\.name)) == [
-        "newest-10-entry", "newest-10-entry.engine", "insert-all-at-once", "update-entry-title",
+        "newest-10-entry", "insert-all-at-once", "update-entry-title",
       ])
     for operation in cell.operations {
       #expect(operation.strategies.map(\.strategy) == ["parent-entity", "abstract-root"])
       let (base, other) = (operation.strategies.first, operation.strategies.last)
       #expect((base?.instructions ?? 0) > 10_000, "\(operation.name)")
       #expect(base?.instructionRatio == 1 && base?.isSameWork == true)
-      #expect(other?.isSameWork == true, "\(operation.name): \(other?.instructionRatio ?? 0)")
+      let ratio = try #require(other?.instructionRatio)
+      // An update of two members is so little that it shows where its memory happens to lie.
+      let isTiny = operation.name.hasPrefix("update")
+      #expect(abs(ratio - 1) < (isTiny ? 0.05 : 0.01), "\(operation.name): \(ratio)")
+      #expect(other?.isSameWork == (abs(ratio - 1) < 0.01))
       #expect(other?.stepRatio == 1, "\(operation.name)")
     }
   }
