@@ -11,7 +11,9 @@ import Testing
 /// A load whose members nobody asks for afterwards.
 @Suite struct LoadForgettingTests {
   @Test(arguments: StrategyList.all.map(\.name), [nil, 64])
-  func `a load that forgets its members stores the same bytes`(name: String, batch: Int?) throws {
+  func `a load that forgets its members, or goes slice by slice, stores the same bytes`(
+    name: String, batch: Int?
+  ) throws {
     let scenario = try PublicationScenario.make(size: 300)
     let strategy = try StrategyList.strategy(named: name)
     let (folder, identifier) = (try Folder(), UUID())
@@ -32,8 +34,20 @@ import Testing
     let forgotten = try bytes("forgotten.sqlite") {
       try $0.loadAndForget(batch: batch, clock: StoppedClock())
     }
-    #expect(kept.count == forgotten.count)
+    let sliced = try bytes("sliced.sqlite") { loader in
+      let load = try SlicedLoad(loader, batch: batch)
+      var counts: [Int] = []
+      try load.perform {
+        while let count = try load.loadNext(clock: StoppedClock()) { counts.append(count) }
+      }
+      // Nothing is left, and slices are whole batches.
+      #expect(try load.loadNext(clock: StoppedClock()) == nil)
+      #expect(counts.count == load.slices.count && counts.allSatisfy { $0 <= batch ?? 500 })
+      return load.count
+    }
+    #expect(kept.count == forgotten.count && kept.count == sliced.count)
     #expect(kept.bytes == forgotten.bytes)
+    #expect(kept.bytes == sliced.bytes, "no tree has more members than a slice of one transaction")
   }
 
   @Test func `only members that links lead to are kept`() throws {

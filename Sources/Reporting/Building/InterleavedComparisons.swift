@@ -72,13 +72,16 @@ struct InterleavedComparisons {
     by clock: InterleavedTimes.Clock
   ) throws(StatisticsError) -> DecisionAdvice.Rounds {
     let paired = try times.rounds(of: candidate, to: baseline, by: clock)
+    // Whole nanoseconds first: their sum is the same in any order.
     let each = times.processes.map { process in
-      process.rounds.flatMap(\.samples.values).reduce(0) { $0 + $1.wallNanoseconds } / 1e9
+      let nanoseconds = process.rounds.flatMap(\.samples.values)
+        .reduce(Int64(0)) { $0 + Int64($1.wallNanoseconds) }
+      return Double(nanoseconds) / 1e9
     }
     let all = times.processes.map(\.rounds.count).reduce(0, +)
     let sampled = each.reduce(0, +)
-    let whole = Dictionary(grouping: launches, by: \.block).values
-      .compactMap { $0.first?.contention?.wallNanoseconds }
+    let whole = Dictionary(grouping: launches, by: \.block).sorted { $0.key < $1.key }
+      .compactMap { $0.value.first?.contention?.wallNanoseconds }
       .map { Double($0) / 1e9 }
     let processes = Double(max(1, times.processes.count))
     let spent = whole.isEmpty ? 0 : whole.reduce(0, +) / Double(whole.count)

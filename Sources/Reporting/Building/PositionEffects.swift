@@ -40,7 +40,11 @@ struct PositionEffects {
     }
     let count = cell.strategies.count
     var sums = Array(repeating: (sum: 0.0, count: 0.0), count: count)
-    for round in Dictionary(grouping: samples, by: \.place).values where round.count == count {
+    // In a fixed order: sums of many numbers differ in their last digit when the order does.
+    let rounds = Dictionary(grouping: samples, by: \.place).sorted {
+      ($0.key.process, $0.key.round) < ($1.key.process, $1.key.round)
+    }
+    for (_, round) in rounds where round.count == count {
       let deviations = round.map { $0.log - usual[$0.source, default: $0.log] }
       let mean = deviations.reduce(0, +) / Double(count)
       for (sample, deviation) in zip(round, deviations) where sums.indices.contains(sample.position)
