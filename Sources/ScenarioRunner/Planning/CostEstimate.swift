@@ -86,15 +86,32 @@ package struct CostTrial: Sendable {
     let count = prepared.strategies.count
     let blocks = cell.policy(strategies: count, settings, budgetSeconds: nil).firstBlocks
     let copies = Double(cell.scenario.launchTasks.count + 2) / Double(max(1, count))
+    let block = mean { $0.launch.seconds(members: members, scenario: cell.scenario) }
+    let processes = settings.isIsolated ? nil : settings.processCount
     return CostEstimate.Cell(
-      name: cell.name, members: members, blocks: blocks, launches: blocks * count,
+      name: cell.name, members: members, blocks: processes ?? blocks,
+      launches: processes ?? blocks * count,
       preparationSeconds: mean { $0.preparation.cost(members: members) },
-      launchSeconds: mean { $0.launch.seconds(members: members, scenario: cell.scenario) }
-        / Double(max(1, count)),
+      launchSeconds: processes.map { secondsOfProcess(cell, block: block, processes: $0) }
+        ?? block / Double(max(1, count)),
       diskBytes: mean { $0.bytes.cost(members: members) } * (1 + copies),
       isGuess: !trials.contains { $0.cell == cell.name && $0.largest == members },
       operations: cell.scenario.measuredOperations.map(\.name))
   }
+
+  /// What a process takes in which strategies take turns: its part of the budget, or what its least
+  /// rounds cost where that is more.
+  private func secondsOfProcess(_ cell: PreparedCell, block: Double, processes: Int) -> Double {
+    let least = Self.shareOfLeastRounds * block
+    guard !settings.isQuick else { return least }
+    let measuring = cell.scenario.measuring
+    let cells = measuring.budgetSeconds == nil ? 1 : Double(prepared.cells.count)
+    return max(least, measuring.usualBudgetSeconds / cells / Double(processes))
+  }
+
+  /// A process with the least rounds against a block of launches, which warm up and repeat short reads:
+  /// 12 s against some 70 s for 20,000 members.
+  private static let shareOfLeastRounds = 0.17
 
   /// The trial of the cell itself, else that of the cell nearest in size, or both if both are as near.
   private static func nearest(_ trials: [CellTrial], to cell: PreparedCell) -> [CellTrial] {

@@ -8,7 +8,7 @@ import Strategies
 struct PlanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "List the cells of a scenario with launches, minutes and disk, without running it.",
+    abstract: "List the cells of a scenario with processes, minutes and disk, without running it.",
     discussion: """
       Tries the first and the last cell at small sizes for some seconds; what is larger than that is \
       a guess and marked as one.
@@ -48,7 +48,9 @@ struct PlanText {
   }
 
   var text: String {
-    let header = ["cell", "members", "blocks", "launches", "minutes", "disk", ""]
+    let header = [
+      "cell", "members", isInterleaved ? "processes" : "blocks", "launches", "minutes", "disk", "",
+    ]
     let rows = estimate.cells.map { cell in
       [
         cell.name.isEmpty ? "(the only one)" : cell.name, cell.members.formatted(),
@@ -68,17 +70,27 @@ struct PlanText {
     return lines.joined(separator: "\n")
   }
 
+  /// True where all strategies take turns in each process, which is then one launch.
+  private var isInterleaved: Bool { estimate.cells.allSatisfy { $0.blocks == $0.launches } }
+
   private var notes: [String] {
     var notes: [String] = []
+    if isInterleaved {
+      notes.append("minutes: at most, as rounds that are not needed are not measured.")
+    }
     if estimate.cells.contains(where: \.isGuess) {
       notes.append(
         "guess: drawn from trials of at most \((CostTrial.sizes.last ?? 0).formatted()) members, each "
           + "operation by c + d·n·ln n; disk is the peak.")
     }
-    if prepared.cells.contains(where: { $0.scenario.measuring.precision != nil }) {
+    if !isInterleaved,
+      prepared.cells.contains(where: { $0.scenario.measuring.precision != nil })
+    {
       notes.append("A precision is wanted, so these are the first blocks; more follow as needed.")
     }
-    notes.append("Launches that others disturb are made once more, which is not counted here.")
+    if !isInterleaved {
+      notes.append("Launches that others disturb are made once more, which is not counted here.")
+    }
     return [""] + notes
   }
 
