@@ -79,8 +79,6 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   package var positions: [Int]?
   /// One load in parts of about equal size, in order; nil for what is no load.
   package var windows: [LoadWindowRecord]?
-  /// Instructions of all questions once, counted by valgrind, nil where not counted.
-  package var instructions: Int64?
 
   package init(
     id: MeasurementID, wallNanoseconds: [Int64], cpuNanoseconds: [Int64], answerDigest: String,

@@ -55,9 +55,21 @@ struct SyntheticTurns {
   var entries: [JournalEntry] {
     var random = SplitMix64(seed: seed)
     let measured = (0..<processes).map { process($0, &random) }
-    return beginning + measured.map(JournalEntry.process) + [
+    return beginning + [.work(work)] + measured.map(JournalEntry.process) + [
       .end(EndRecord(outcome: .complete, detail: "", finishedAt: "2026-03-01T00:10:00Z"))
     ]
+  }
+
+  private var work: WorkRecord {
+    WorkRecord(
+      cell: "", members: 100,
+      figures: summaries.flatMap { summary in
+        zip(Self.strategies, instructions).map { strategy, count in
+          WorkFigure(
+            strategy: strategy, measurement: summary.id, actions: 1, instructions: count,
+            virtualMachineSteps: 1, pages: 1)
+        }
+      })
   }
 
   var beginning: [JournalEntry] {
@@ -149,7 +161,6 @@ struct SyntheticTurns {
         ])
       record.questionCount = Self.questions
       record.positions = found.places
-      record.instructions = instructions[strategy]
       return record
     }
   }

@@ -19,6 +19,8 @@ struct CellDigest {
   /// Why each group of blocks was run.
   var superBlocks: [SuperBlockRecord]
   var templates: [String: TemplateRecord]
+  /// What was counted beside the times; nil where nothing was.
+  var work: WorkRecord?
   var launches: [LaunchRecord]
   /// Each complete block's launches in the order of their positions.
   var blocks: [[LaunchRecord]]
@@ -46,6 +48,7 @@ struct CellDigest {
       journal.templates.filter { $0.cell == record.name }.map { ($0.strategy, $0) },
       uniquingKeysWith: { _, last in last })
     launches = journal.launches.filter { $0.cell == record.name }
+    work = journal.works.last { $0.cell == record.name }
     let selection = LaunchSelection(launches, templates: templates)
     excluded = selection.excluded
     blocks = Self.complete(plan, selection.used)

@@ -116,8 +116,6 @@ struct TimingAnalysis {
     _ pairs: StrategyPairs, to baseline: String
   ) -> StrategyResult {
     let processor = times.map(\.processorNanoseconds)
-    let own = launches.filter { $0.strategy == strategy }.flatMap(\.operations)
-      .filter { $0.id == operation.id }
     let statements = launches.filter { $0.strategy == strategy }.map { launch in
       launch.operations.filter { $0.id == operation.id }.flatMap(\.statements)
     }
@@ -134,7 +132,7 @@ struct TimingAnalysis {
       virtualMachineSteps: WorkCount(
         statements.map { $0.map(\.virtualMachineSteps).reduce(0, +) }),
       executions: WorkCount(statements.map { $0.map(\.executions).reduce(0, +) }),
-      instructions: own.compactMap(\.instructions).first,
+      instructions: cell.work?.figure(operation.id, of: strategy)?.instructions,
       launches: times.map(\.launch))
   }
 }
