@@ -260,14 +260,3 @@ package struct ContenderFiles: Codable, Hashable, Sendable {
     self.actions = actions
   }
 }
-
-extension EngineWork {
-  /// Nil for the same statements as the fetches run.
-  static func variant(ofName name: String) -> String? {
-    name == sameStatements ? nil : String(name.dropFirst(sameStatements.count + 1))
-  }
-
-  static func name(ofVariant variant: String?) -> String {
-    variant.map { "\(sameStatements)-\($0)" } ?? sameStatements
-  }
-}

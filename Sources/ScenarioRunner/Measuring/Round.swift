@@ -63,8 +63,17 @@ extension MeasurementID {
   /// `EngineWork`, of which nothing else needs to know how it is put together.
   init(operation: String, way: String?) {
     self.init(operation: operation, level: way == nil ? .objects : .engine)
-    if let way, way != EngineWork.sameStatements {
-      variant = String(way.dropFirst(EngineWork.sameStatements.count + 1))
-    }
+    variant = way.flatMap(EngineWork.variant(ofName:))
+  }
+}
+
+extension EngineWork {
+  /// Nil for the same statements as the fetches run.
+  static func variant(ofName name: String) -> String? {
+    name == sameStatements ? nil : String(name.dropFirst(sameStatements.count + 1))
+  }
+
+  static func name(ofVariant variant: String?) -> String {
+    variant.map { "\(sameStatements)-\($0)" } ?? sameStatements
   }
 }

@@ -102,35 +102,43 @@ package struct ScenarioRun: Sendable {
       let templates = TemplateStore(
         cell: cell, folder: "\(folder.storePath)/cell-\(number)", starter: starter,
         progress: progress)
-      if !settings.isIsolated {
-        let run = InterleavedCellRun(
-          cell: cell, strategies: names, settings: settings, starter: starter,
-          templates: templates,
-          budgetSeconds: cell.scenario.measuring.budgetSeconds.map {
-            Double($0) / Double(prepared.cells.count)
-          }, timestamp: timestamp, progress: progress, probe: probe)
-        guard try await run.perform(&journal) else {
-          throw ScenarioRunError.interrupted(folder: folder.path)
-        }
-        try await countWork(of: cell, &journal)
-        if number == 0 { try keep(names, templates) }
-        templates.remove(names)
-        continue
-      }
-      let run = CellRun(
-        cell: cell, strategies: names, settings: settings, starter: starter,
-        templates: templates,
-        budgetSeconds: cell.scenario.measuring.budgetSeconds.map { $0 / prepared.cells.count },
-        timestamp: timestamp, progress: progress)
-      guard let ending = try await run.perform(&journal) else {
-        throw ScenarioRunError.interrupted(folder: folder.path)
-      }
-      endings.append(ending)
+      endings += try await measured(cell, names, templates, probe, &journal, progress)
       try await countWork(of: cell, &journal)
       if number == 0 { try keep(names, templates) }
       templates.remove(names)
     }
     return endings
+  }
+
+  /// Measures one cell, in turns or strategy by strategy.
+  ///
+  /// - Returns: how it ended; nothing for turns, whose number is fixed.
+  /// - Throws: ``ScenarioRunError/interrupted(folder:)`` if it was asked to stop, and what measuring
+  ///   throws.
+  private func measured(
+    _ cell: PreparedCell, _ names: [String], _ templates: TemplateStore,
+    _ probe: Probe.Finding?, _ journal: inout RunningJournal, _ progress: RunProgress
+  ) async throws -> [CellPlan.Ending] {
+    let budget = cell.scenario.measuring.budgetSeconds
+    guard settings.isIsolated else {
+      let run = InterleavedCellRun(
+        cell: cell, strategies: names, settings: settings, starter: starter,
+        templates: templates,
+        budgetSeconds: budget.map { Double($0) / Double(prepared.cells.count) },
+        timestamp: timestamp, progress: progress, probe: probe)
+      guard try await run.perform(&journal) else {
+        throw ScenarioRunError.interrupted(folder: folder.path)
+      }
+      return []
+    }
+    let run = CellRun(
+      cell: cell, strategies: names, settings: settings, starter: starter, templates: templates,
+      budgetSeconds: budget.map { $0 / prepared.cells.count }, timestamp: timestamp,
+      progress: progress)
+    guard let ending = try await run.perform(&journal) else {
+      throw ScenarioRunError.interrupted(folder: folder.path)
+    }
+    return [ending]
   }
 
   /// Once for each cell, in a folder of its own: a family that is counted is smaller.
