@@ -8,7 +8,7 @@ import numpy
 from scipy import stats
 
 from comparing import Comparison, Family, autocorrelation, polish
-from planning import Rounds, detectable_effect, round_deviation, size_needed
+from planning import INTEGRATION, POWER, Rounds, detectable_effect, round_deviation, size_needed
 from run import Operation
 
 CLOCKS = ("processor", "wall")
@@ -164,12 +164,15 @@ class Result:
         high = int(numpy.argmax(below >= 0.975))
         return values[max(low - 1, 0)], values[min(high, len(values) - 1)]
 
-    def size_needed(self, candidate):
+    def sizes_needed(self, candidate):
+        """What would decide an open comparison, and what would with a hair's less or more power."""
         found = self.compared(candidate)
         if not found or found.verdict != "unresolved":
-            return None
+            return []
         rounds = self.rounds.get(frozenset((candidate, self.run.strategies[0])))
-        return size_needed(found, rounds)
+        powers = (POWER, POWER - INTEGRATION, POWER + INTEGRATION)
+        sizes = [size_needed(found, rounds, power) for power in powers]
+        return [size for size in sizes if size]
 
     def statements(self, strategy):
         launches = self.run.of(strategy)
@@ -583,7 +586,7 @@ class InsertWindows:
             return
         for name in run.strategies:
             loads = [
-                (run.samples[launch.index, operation.name], launch.records[operation.name]["windows"])
+                (self.slices(run, launch, operation), launch.records[operation.name]["windows"])
                 for launch in run.of(name) if operation.name in launch.records
             ]
             windows = self.windows(loads)
@@ -591,16 +594,29 @@ class InsertWindows:
                 self.strategies[name] = windows
 
     @staticmethod
+    def slices(run, launch, operation):
+        """The processor time of each window: samples of one or more slices of the load.
+
+        Which slices are a window's, the last one's with the commit, is in the journal alone.
+        """
+        record = launch.records[operation.name]
+        samples = run.samples[launch.index, operation.name]
+        ends = numpy.cumsum([0] + record["cpuNanoseconds"]).tolist()
+        found, first, end = [], 0, 0
+        for window in record["windows"]:
+            end += window["cpuNanoseconds"]
+            last = ends.index(end, first) if end in ends[first:] else first
+            found.append(sum(sample.processor for sample in samples[first:last]))
+            first = last
+        return found
+
+    @staticmethod
     def windows(loads):
         stored, found = 0, []
         for place in range(min((len(windows) for _, windows in loads), default=0)):
             each = [windows[place] for _, windows in loads]
             before, stored = stored, stored + each[0]["objects"]
-            # A window is a slice of the load, the last one with the commit that ends it.
-            times = [
-                sum(s.processor for s in samples[place : place + 1 if place + 1 < len(w) else None])
-                for samples, w in loads
-            ]
+            times = [slices[place] for slices, _ in loads]
             rates = [w["objects"] * 1e9 / t for w, t in zip(each, times) if t > 0]
             walls = [w["wallNanoseconds"] for w in each]
             wall_rates = [w["objects"] * 1e9 / t for w, t in zip(each, walls) if t > 0]

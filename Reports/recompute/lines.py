@@ -530,7 +530,7 @@ class Lines:
             for operation, ratio, turns in without
             if distance((operation, ratio, turns)) >= farthest - 1e-9
         ]
-        return texts[0] if len(texts) == 1 else either(*texts[:2])
+        return either(texts)
 
     @property
     def judged_results(self):
@@ -598,10 +598,12 @@ class Lines:
     def lack(self, result, strategy, found):
         if found.verdict != "unresolved":
             return []
-        needed = result.size_needed(strategy)
+        needed = result.sizes_needed(strategy)
         if needed:
-            seconds = printed.duration(numpy.ceil(needed.seconds))
-            return [f"±{printed.percentage(found.half_width)}; about {seconds} more would tell"]
+            times = either([
+                f"about {printed.duration(numpy.ceil(each.seconds))} more would tell"
+                for each in needed])
+            return [f"±{printed.percentage(found.half_width)}; {times}"]
         processes = processes_needed(found)
         if processes:
             return [f"about {printed.count(processes)} processes would tell"]
@@ -1197,13 +1199,13 @@ class Lines:
     def open_comparison(self, result, comparison):
         width = comparison.half_width
         known = f"±{printed.percentage(width)}" if isfinite(width) else "no interval"
-        needed = result.size_needed(comparison.candidate)
+        needed = result.sizes_needed(comparison.candidate)
         more = "no size of run is known that would tell"
         if needed:
-            more = (
-                f"about {printed.duration(numpy.ceil(needed.seconds))} more would tell "
-                f"({counted(needed.processes, 'process', 'processes')} of "
-                f"{counted(needed.rounds, 'round')} in all)")
+            more = either([
+                f"about {printed.duration(numpy.ceil(each.seconds))} more would tell "
+                f"({counted(each.processes, 'process', 'processes')} of "
+                f"{counted(each.rounds, 'round')} in all)" for each in needed])
         return f"- “{name(result.operation.full_label)}”, {comparison.candidate}: {known}; {more}"
 
     def self_test(self):

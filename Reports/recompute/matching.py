@@ -31,12 +31,13 @@ def plain(text):
     return re.sub(r"\s+", " ", text.replace("<br>", " "))
 
 
-# Where two figures are the same but for rounding, the report may show either: "\ue010a\ue011b\ue012".
-ALTERNATIVES = re.compile("\ue010([^\ue011]*)\ue011([^\ue012]*)\ue012")
+# Where figures are the same but for rounding, the report may show any: "\ue010a\ue011b\ue012".
+ALTERNATIVES = re.compile("\ue010([^\ue012]*)\ue012")
 
 
-def either(one, other):
-    return f"\ue010{one}\ue011{other}\ue012"
+def either(texts):
+    texts = list(dict.fromkeys(texts))
+    return texts[0] if len(texts) == 1 else "\ue010" + "\ue011".join(texts) + "\ue012"
 
 
 class Line:
@@ -45,7 +46,7 @@ class Line:
     def __init__(self, text, names, number=0):
         self.number, self.source, self.strategies = number, text, names
         kinds, letters, kind = [], [], TIMES
-        for letter in plain(ALTERNATIVES.sub(lambda found: found[1], text)):
+        for letter in plain(ALTERNATIVES.sub(lambda found: found[1].split("\ue011")[0], text)):
             if letter in CLASSES:
                 kind = letter
             else:
@@ -74,7 +75,9 @@ class Line:
         def choose(found):
             place = self.source[: found.start()].count("|")
             cell = cells[place] if place < len(cells) else ""
-            return found[2] if Line(found[2], self.strategies).text in cell else found[1]
+            texts = found[1].split("\ue011")
+            fitting = [text for text in texts if Line(text, self.strategies).text in cell]
+            return (fitting or texts)[0]
 
         return Line(ALTERNATIVES.sub(choose, self.source), self.strategies)
 
