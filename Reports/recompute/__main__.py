@@ -1,31 +1,33 @@
 """Computes every number of a run's report anew and says which are not as printed.
 
-    python3 Reports/recompute Reports/publications-six-shapes
+    python3 Reports/recompute [--refute] Reports/publications-six-shapes
 
 Reads samples.csv (every sample), storage.csv (every B-tree) and, for what is neither, the journal.
 Compares all other CSV files value by value and report.md number by number. Ends with 1 if one
 differs, if one is missing, or if the report has a number that nobody knows how to recompute. Uses
 numpy and scipy and nothing of the project. For runs of one cell in which strategies took turns.
+
+With --refute it puts wrong numbers in, one after the other, and says whether each is found.
 """
 
 import sys
 from pathlib import Path
 
 from figures import Figures
-from lines import TITLES, Lines
-from matching import CLASSES, Line, Outcome, match, sections
+from lines import Lines
+from matching import CLASSES, compare
+from refute import refute
 from run import Run
 from tables import check
 
 SHOWN = 40
 
 
-def main(folder):
-    run = Run(folder)
+def main(run):
     figures = Figures(run)
     wrong = []
     values = check(run, figures, lambda place, text: wrong.append(f"{place}: {text}"))
-    outcome = compare(run, figures, folder)
+    outcome = compare(run, Lines(run, figures))
     say("values of CSV files that differ", wrong)
     say("numbers, verdicts and names that differ from the report", [
         f"{place}: says “{said}”, recomputed “{mine}”" for place, said, mine, _ in outcome.differing
@@ -42,19 +44,6 @@ def main(folder):
     return 1 if bad else 0
 
 
-def compare(run, figures, folder):
-    outcome = Outcome()
-    lines = Lines(run, figures)
-    read = sections((folder / "report.md").read_text(encoding="utf8").split("\n"))
-    for place in range(len(TITLES) + 1):
-        said = [Line(text, run.strategies, number) for number, text in read.get(place, [])]
-        mine = [Line(text, run.strategies) for text in lines.section(place)]
-        match(
-            [line for line in said if line.has_number], [line for line in mine if line.has_number],
-            outcome)
-    return outcome
-
-
 def say(title, found, shown=SHOWN):
     if found:
         print(f"{len(found)} {title}:")
@@ -65,17 +54,19 @@ def say(title, found, shown=SHOWN):
 
 
 def summary(values, wrong, outcome):
-    differing = sum(any(letter.isdigit() for letter in said) for _, said, _, _ in outcome.differing)
+    numbers = [said for _, said, *_ in outcome.differing if any(map(str.isdigit, said))]
     print(f"{sum(values.values()):,} values in {len(values)} CSV files, {len(wrong)} differ")
     print(f"{outcome.numbers:,} numbers in report.md:")
     for kind, words in CLASSES.items():
         print(f"  {outcome.equal.get(kind, 0):6,} equal as printed, {words}")
-    print(f"  {differing:6,} differ")
+    print(f"  {len(numbers):6,} differ")
     print(f"  {len(outcome.unknown):6,} not recomputed")
     print(f"{outcome.others:,} verdicts and names of strategies beside them are equal")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    options = [argument for argument in sys.argv[1:] if argument.startswith("-")]
+    folders = [Path(argument) for argument in sys.argv[1:] if not argument.startswith("-")]
+    if len(folders) != 1 or options not in ([], ["--refute"]):
         sys.exit(__doc__)
-    sys.exit(main(Path(sys.argv[1])))
+    sys.exit((refute if options else main)(Run(folders[0])))

@@ -7,7 +7,7 @@ all pairs of strategies.
 
 from collections import defaultdict
 from dataclasses import dataclass, replace
-from math import exp, expm1, inf, isfinite, log, sqrt
+from math import exp, inf, isfinite, log, sqrt
 
 import numpy
 from scipy import stats

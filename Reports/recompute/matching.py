@@ -89,9 +89,10 @@ class Line:
 class Outcome:
     def __init__(self):
         self.numbers, self.equal, self.others, self.reworded = 0, {}, 0, []
-        self.differing, self.unknown, self.missing = [], [], []
+        self.differing, self.unknown, self.missing, self.pairs = [], [], [], []
 
     def compare(self, said, mine):
+        self.pairs.append((said, mine))
         mine = mine.chosen(said)
         if said.words != mine.words:
             self.reworded.append((said, mine))
@@ -162,3 +163,16 @@ def sections(lines):
             place = int(heading[1])
         found.setdefault(place, []).append((number, line))
     return found
+
+
+def compare(run, lines):
+    """The report of a run against the lines that were written anew."""
+    outcome = Outcome()
+    read = sections((run.folder / "report.md").read_text(encoding="utf8").split("\n"))
+    for place in range(max(read) + 1):
+        said = [Line(text, run.strategies, number) for number, text in read.get(place, [])]
+        mine = [Line(text, run.strategies) for text in lines.section(place)]
+        match(
+            [line for line in said if line.has_number], [line for line in mine if line.has_number],
+            outcome)
+    return outcome

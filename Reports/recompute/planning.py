@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
-from math import expm1, isfinite, log, log1p, sqrt
+from math import expm1, isfinite, log1p, sqrt
 
 import numpy
 from scipy import optimize, special, stats
@@ -115,32 +115,47 @@ class Size:
     seconds: float
 
 
-def size_needed(comparison, rounds, power=POWER):
-    """The cheaper of more processes and more rounds that would probably decide a comparison."""
+def sizes_needed(comparison, rounds):
+    """The cheaper of more processes and more rounds that would probably decide a comparison.
+
+    First the one that the power asks for, then those next to it that another way to integrate may
+    find; none where no size would do.
+    """
     deviation = comparison.deviation * comparison.widening
     replicates = len(comparison.values)
     if rounds is None or not isfinite(deviation):
-        return None
+        return []
 
-    def decides(spread, count):
-        chance = Chance(spread, count, comparison.effect, comparison.family_size)
-        return chance.of_verdict(comparison.log_ratio) >= power
+    def chance(spread, count):
+        return Chance(spread, count, comparison.effect, comparison.family_size).of_verdict(
+            comparison.log_ratio)
 
-    noise = location_variance(rounds.deviation, rounds.count)
-    between = max(0, deviation**2 - noise)
-    sizes = []
-    processes = smallest(replicates, lambda n: decides(deviation, n))
-    if processes is not None:
-        each = rounds.seconds_per_process + rounds.count * rounds.seconds_per_round
-        sizes.append(Size(processes, rounds.count, (processes - replicates) * each))
-    more = smallest(
-        rounds.count,
-        lambda n: decides(sqrt(between + location_variance(rounds.deviation, n)), replicates),
-    )
-    if more is not None:
-        seconds = replicates * (more - rounds.count) * rounds.seconds_per_round
-        sizes.append(Size(replicates, more, seconds))
-    return min(sizes, key=lambda size: size.seconds, default=None)
+    def of_rounds(count):
+        spread = sqrt(between + location_variance(rounds.deviation, count))
+        return chance(spread, replicates)
+
+    between = max(0, deviation**2 - location_variance(rounds.deviation, rounds.count))
+    each = rounds.seconds_per_process + rounds.count * rounds.seconds_per_round
+    found = [
+        [Size(n, rounds.count, (n - replicates) * each)
+         for n in numbers(replicates, lambda n: chance(deviation, n))],
+        [Size(replicates, n, replicates * (n - rounds.count) * rounds.seconds_per_round)
+         for n in numbers(rounds.count, of_rounds)],
+    ]
+    return min(filter(None, found), key=lambda sizes: sizes[0].seconds, default=[])
+
+
+def numbers(above, chance):
+    """The smallest number that has the power, then all that are so but for the integration."""
+    exact = smallest(above, lambda n: chance(n) >= POWER)
+    if exact is None:
+        return []
+    least, most = exact, exact
+    while least - 1 > above and chance(least - 1) >= POWER - INTEGRATION:
+        least -= 1
+    while chance(most) < POWER + INTEGRATION and most < exact + 1_000:
+        most += 1
+    return [exact] + [n for n in range(least, most + 1) if n != exact]
 
 
 def processes_needed(comparison):

@@ -4,7 +4,7 @@ At most three significant digits; whole percent from 10 up and one digit more be
 numbers are in the CSV files.
 """
 
-from math import floor, inf, isfinite, log, log10
+from math import floor, inf, isfinite, log10
 
 
 def half_away(value):

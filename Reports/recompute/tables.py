@@ -1,8 +1,7 @@
 """Every CSV file of a run made anew and compared with the one in its folder, value by value."""
 
-from math import expm1
-
-from figures import NEEDS, QUANTILES
+from expectation import Expectation
+from latencies import QUANTILES
 from run import rows
 
 # Sums in another order differ in the last digits; an integral over another grid a little earlier.
@@ -265,8 +264,6 @@ def blocks(run, figures):
 
 
 def expected(run, figures):
-    from lines import Expectation
-
     for each in Expectation.all(run, figures):
         yield dict(
             cell="", metric=each.metric, strategy=each.strategy, baseline=each.baseline,
