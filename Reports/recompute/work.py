@@ -35,12 +35,21 @@ class Fit:
     count: int
 
 
+def counted_actions(run, operation, strategy):
+    """How many actions an operation's counters are of: each question once, a load as a whole."""
+    record = run.of(strategy)[0].records[operation.name]
+    questions = 1 if operation.sort == "insert" else record.get("questionCount") or 1
+    return max(1, operation.actions) * questions
+
+
 def fit(run, result):
     points = []
     for name in run.strategies:
         work, time = Work(run, result, name), result.time(name, "processor")
         if work.pages and time is not None:
-            points.append((work.steps, work.pages, time))
+            # Counts are of all questions and repetitions, the time is that of one action.
+            actions = counted_actions(run, result.operation, name)
+            points.append((work.steps / actions, work.pages / actions, time))
     if len(points) < 4:
         return None
     steps, pages, times = (numpy.array(c, dtype=float) for c in zip(*points))

@@ -140,6 +140,8 @@ class Times:
         samples = len(self.run.samples.get((launch.index, operation.name), []))
         if not blocks or blocks <= 0 or not samples or not logical:
             return "written not measured"
+        # The samples of one load are its slices.
+        loads = samples // (launch.records[operation.name].get("questionCount") or 1)
         objects = sum(kind["count"] for kind in self.run.cell["scenario"]["membersByKind"])
-        stored = samples * operation.actions
+        stored = loads * operation.actions
         return size(f"written {printed.ratio(blocks / (logical / objects * stored))}")
