@@ -56,6 +56,27 @@ public struct PropertyPath: Codable, Hashable, Sendable, CustomStringConvertible
   public var description: String { "\(kind).\(name)" }
 }
 
+/// As a key of an encoded dictionary: `Book.isbn`. Names of kinds have no dot.
+extension PropertyPath: CodingKeyRepresentable {
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue _: Int) { nil }
+  }
+
+  public var codingKey: any CodingKey { Key(stringValue: description) }
+
+  public init?(codingKey: some CodingKey) {
+    let parts = codingKey.stringValue.split(
+      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    self.init(kind: String(parts[0]), name: String(parts[1]))
+  }
+}
+
 /// How many members a companion kind has.
 public enum CompanionCount: Codable, Hashable, Sendable {
   case fixed(Int)

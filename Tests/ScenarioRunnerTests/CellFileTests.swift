@@ -104,6 +104,28 @@ import Workloads
     }
   }
 
+  @Test func `equal cells have equal files, in whatever order their dictionaries are`() throws {
+    let library = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Scenarios/zotero.yaml").path
+    let cell = try PreparedScenario(path: library, settings: RunSettings()).cells[0]
+    var facts = CellFacts(cell, trees: nil)
+    let values = facts.scenario.dataset.values
+    facts.scenario.dataset.values.reserveCapacity(8 * values.count)
+    facts.scenario.usage = ["one": 1, "two": 2, "three": 3]
+    var other = facts
+    other.scenario.dataset.values = Dictionary(
+      uniqueKeysWithValues: values.sorted {
+        "\($0.key)" < "\($1.key)"
+      })
+    other.scenario.usage.reserveCapacity(100)
+    #expect(facts == other)
+    #expect(facts.scenario.dataset.values.map(\.key) != other.scenario.dataset.values.map(\.key))
+    let files = try [facts, other].map {
+      try CellFile(path: path).write(PreparedCell($0, source: cell.source)).hash
+    }
+    #expect(files[0] == files[1])
+  }
+
   @Test func `numbers at the ends of their ranges stay what they are`() throws {
     var facts = CellFacts(try FiledSamples.cell(seed: 1, size: 3), trees: nil)
     facts.scenario.dataset.seed = .max

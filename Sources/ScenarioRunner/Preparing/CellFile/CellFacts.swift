@@ -34,8 +34,12 @@ extension CellFacts {
 
   /// A property list would not do: it holds equal values once, and -0 is 0 to it, as `é` is `é` in
   /// another spelling.
+  ///
+  /// Its keys are sorted: equal cells have equal files, so that no process that counts its work finds
+  /// it elsewhere in memory than another.
   func json() throws -> Data {
     let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: Self.unusual.positive, negativeInfinity: Self.unusual.negative,
       nan: Self.unusual.nan)
