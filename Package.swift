@@ -236,8 +236,9 @@ let unoptimised: Set<String> = [
   "ModelDiagram", "ScenarioFormat", "Reporting", "ResultsDatabase", "StoreReport", "run-scenario",
 ]
 
-// Simulations and resampling are most of what tests compute: optimised they take a tenth of it.
-let optimisedForTests: Set<String> = ["Statistics", "StatisticsTests"]
+// Simulations, resampling and archives that unpack to gigabytes are most of what tests compute:
+// optimised, it takes a tenth of the time.
+let optimisedForTests: Set<String> = ["Statistics", "StatisticsTests", "TestFolders"]
 
 // Not of those in C.
 for target in package.targets where !["CZlib", "GnuplotBridge"].contains(target.name) {

@@ -15,7 +15,7 @@ struct FuzzPlan {
   init(caseCount: Int) {
     let environment = ProcessInfo.processInfo.environment
     let wanted = TestLength.count(
-      "LINEAGE_FUZZ_CASES", short: Self.usualCaseCount / 4, long: 4 * Self.usualCaseCount)
+      "LINEAGE_FUZZ_CASES", short: Self.usualCaseCount / 2, long: 4 * Self.usualCaseCount)
     self.caseCount = max(1, caseCount * wanted / Self.usualCaseCount)
     seed = environment["LINEAGE_FUZZ_SEED"].flatMap(UInt64.init) ?? 2026
   }

@@ -70,8 +70,8 @@ import Testing
 
   @Test func `a journal cut anywhere in its last line is read up to the line before`() throws {
     let run = try Program.run(
-      "Scenarios/publications.yaml", "--quick", "--size", "100", "--strategy", "parent-entity",
-      "--strategy", "abstract-root", "--strategy", "enum-content", "--out", folder.path("run"))
+      SmallScenario.write(in: folder), "--quick", "--strategy", "parent-entity", "--strategy",
+      "abstract-root", "--strategy", "enum-content", "--out", folder.path("run"))
     #expect(run.status == 0, "\(run.errors)")
     let whole = try Data(contentsOf: URL(fileURLWithPath: journalPath))
     for missing in [1, 7, 40] {

@@ -21,7 +21,7 @@ import Testing
     [try SmallScenario.write(in: folder)] + SmallScenario.options + ["--out", folder.path(out)]
   }
 
-  private static let kills = TestLength.count("LINEAGE_KILLS", short: 2, long: 20)
+  private static let kills = TestLength.count("LINEAGE_KILLS", short: 3, long: 20)
 
   /// When a run is killed: once so many lines are in its journal, and so long after.
   ///

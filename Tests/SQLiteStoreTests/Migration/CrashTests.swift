@@ -21,7 +21,7 @@ import Testing
 
   private static let environment = ProcessInfo.processInfo.environment
   private static let pointCount = max(
-    2, TestLength.count("LINEAGE_CRASH_POINTS", short: 8, long: 50))
+    2, TestLength.count("LINEAGE_CRASH_POINTS", short: 10, long: 50))
   private static let firstSeed = environment["LINEAGE_CRASH_SEED"].flatMap(UInt64.init) ?? 2026
 
   @Test(.covers("C88", "F27"), arguments: Way.allCases, [2, 3])

@@ -26,7 +26,7 @@ import Testing
 
   @Test(.covers("C82", "C84", "F25"))
   func `whatever can be inferred becomes the same by statements as by copying`() throws {
-    let wanted = TestLength.count("LINEAGE_MIGRATION_CASES", short: 25, long: 200)
+    let wanted = TestLength.count("LINEAGE_MIGRATION_CASES", short: 40, long: 400)
     let first = Self.number("LINEAGE_FUZZ_SEED") ?? 2026
     var (cases, errors, objects, seed) = (0, 0, 0, first)
     while cases < wanted && seed < first + 100 * wanted {
