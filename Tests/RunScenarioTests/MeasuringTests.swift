@@ -153,8 +153,7 @@ import Testing
   @Test func `a self-test appends its outcome, and a run copies the last one`() throws {
     let result = try Program.run(
       "selftest", "--comparisons", "6", "--sensitivity-runs", "1", "--rounds", "4", "--members",
-      "50",
-      "--no-progress", in: folder.url.path)
+      "50", "--no-progress", in: folder.url.path)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("of 6 reached p < 0.05"), "\(result.output)")
     #expect(result.output.contains("of 1 run"))
