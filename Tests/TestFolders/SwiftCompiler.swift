@@ -32,13 +32,17 @@ package enum SwiftCompiler {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
-  /// What the build compiled of the system's modules, which takes seconds to do again.
+  /// What was compiled of the system's modules, which takes seconds to do again.
+  ///
+  /// Not the build's own: it may name its folder otherwise, and a module of two places is refused.
   private static let moduleCache = modules?.deletingLastPathComponent()
-    .appending(path: "ModuleCache")
+    .appending(path: "SnippetModuleCache")
 
   /// The folder of modules beside the program that runs the tests.
+  ///
+  /// Without symbolic links, so that it has one name however the tests are started.
   private static let modules: URL? = {
-    let program = URL(filePath: CommandLine.arguments[0])
+    let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let folder = program.deletingLastPathComponent().appending(path: "Modules")
     let module = folder.appending(path: "ObjectGraph.swiftmodule").path
     return FileManager.default.fileExists(atPath: module) ? folder : nil
