@@ -15,7 +15,8 @@ AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
-	@echo "make test      set up, lint, build with the import check, run all tests with coverage"
+	@echo "make test      set up, lint, build with the import check, run all tests with coverage;"
+	@echo "               LINEAGE_LONG_TESTS=1 make test takes more seeds, cases and rounds"
 	@echo "make checklist print which tests show which item of the checklist"
 	@echo "make bench     compare the library with a raw C loop"
 	@echo "make build-times  build what make run builds once more, and print seconds by module"

@@ -1,11 +1,12 @@
 import Foundation
+import TestFolders
 
 /// How many cases to draw and from which seed, which the environment may change.
 ///
-/// `LINEAGE_FUZZ_CASES=1000000 LINEAGE_FUZZ_SEED=7 swift test --filter DifferentialTests` draws a
-/// hundred times as many as usual, of the suites with dearer cases too.
+/// `LINEAGE_FUZZ_CASES=1000000 LINEAGE_FUZZ_SEED=7 swift test --filter DifferentialTests` draws so
+/// many fetches, and of the suites with dearer cases as many more as usual.
 struct FuzzPlan {
-  /// Of the suite that compares fetches.
+  /// Of the suite that compares fetches; the numbers of the others go with it.
   static let usualCaseCount = 10_000
 
   let caseCount: Int
@@ -13,7 +14,8 @@ struct FuzzPlan {
 
   init(caseCount: Int) {
     let environment = ProcessInfo.processInfo.environment
-    let wanted = environment["LINEAGE_FUZZ_CASES"].flatMap(Int.init) ?? Self.usualCaseCount
+    let wanted = TestLength.count(
+      "LINEAGE_FUZZ_CASES", short: Self.usualCaseCount / 2, long: 4 * Self.usualCaseCount)
     self.caseCount = max(1, caseCount * wanted / Self.usualCaseCount)
     seed = environment["LINEAGE_FUZZ_SEED"].flatMap(UInt64.init) ?? 2026
   }

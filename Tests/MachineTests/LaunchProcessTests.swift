@@ -4,7 +4,7 @@ import Machine
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LaunchProcessTests {
   @Test func `the request comes back from cat`() async throws {
     let request = Data("{\"a\":1}".utf8)
@@ -91,9 +91,9 @@ struct LaunchProcessTests {
   @Test func `cancelling ends the child and only the child`() async throws {
     let bystander = Process()
     bystander.executableURL = URL(fileURLWithPath: "/bin/sleep")
-    bystander.arguments = ["100"]
+    bystander.arguments = ["6000"]
     try bystander.run()
-    let task = Task { try await LaunchProcess(executable: "/bin/sleep", arguments: ["100"]).run() }
+    let task = Task { try await LaunchProcess(executable: "/bin/sleep", arguments: ["6000"]).run() }
     // Whether the child has started by now or not, the outcome is the same.
     await Task.yield()
     task.cancel()
@@ -109,7 +109,7 @@ struct LaunchProcessTests {
     var launch = shell(
       "trap 'echo heard; exit 7' TERM; touch \(ready); while true; do sleep 0.05; done")
     // Far longer than the test may take: force would fail it.
-    launch.terminationGrace = .seconds(600)
+    launch.terminationGrace = .seconds(6_000)
     let task = Task { [launch] in try await launch.run() }
     try await waitForFile(ready)
     task.cancel()
@@ -119,7 +119,7 @@ struct LaunchProcessTests {
   @Test func `a child that ignores the request to end is ended by force`() async throws {
     let folder = try TemporaryFolder()
     let ready = folder.file("ready")
-    var launch = shell("trap '' TERM; touch \(ready); exec sleep 100")
+    var launch = shell("trap '' TERM; touch \(ready); exec sleep 6000")
     launch.terminationGrace = .milliseconds(50)
     let task = Task { [launch] in try await launch.run() }
     try await waitForFile(ready)
@@ -159,7 +159,7 @@ extension LaunchProcess {
   }
 }
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct SignalWatchTests {
   @Test func `a signal is reported instead of ending the process`() async {
     let (stream, continuation) = AsyncStream<Int32>.makeStream()

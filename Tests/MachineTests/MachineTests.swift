@@ -71,9 +71,8 @@ struct MachineTests {
     @Test func `used memory and processor time are counted`() {
       let before = ResourceUsage.current()
       let block = [UInt8](repeating: 1, count: 64 << 20)
-      let sum = block.reduce(into: 0) { $0 += Int($1) }
       let after = ResourceUsage.current()
-      #expect(sum == 64 << 20)
+      #expect(block.last == 1)
       #expect(after.peakResidentBytes >= 64 << 20)
       #expect(after.minorFaults > before.minorFaults)
       #expect(

@@ -12,11 +12,13 @@ import Testing
 
   @Test func `there are at least thirty of them`() { #expect(Self.names.count >= 30) }
 
-  @Test func `each broken file ends with 64, its own message, and nothing left behind`() throws {
+  @Test func `a broken file ends with 64, its own message, and nothing left behind`() throws {
     let folder = try Folder()
     let messages = try String(contentsOfFile: Self.folder + "/messages.txt", encoding: .utf8)
       .split(separator: "\n").map(String.init)
-    for name in Self.names {
+    // The format's own tests read all of them.
+    let step = TestLength.choose(short: 4, long: 1)
+    for name in stride(from: 0, to: Self.names.count, by: step).map({ Self.names[$0] }) {
       let expected = messages.filter { $0.hasPrefix(name + ":") }
       let result = try Program.run(
         "run", name, "--out", folder.path("run"), in: Self.folder)

@@ -21,9 +21,23 @@ import Testing
     [try SmallScenario.write(in: folder)] + SmallScenario.options + ["--out", folder.path(out)]
   }
 
-  /// 3 by default, 20 where the environment asks for it.
-  private static let kills =
-    ProcessInfo.processInfo.environment["LINEAGE_KILLS"].flatMap(Int.init) ?? 3
+  private static let kills = TestLength.count("LINEAGE_KILLS", short: 3, long: 20)
+
+  /// When a run is killed: once so many lines are in its journal, and so long after.
+  ///
+  /// The lines are what a slow machine takes longer to write; the time only spreads the kills over
+  /// what comes between two lines.
+  private struct Moment: CustomStringConvertible {
+    let lines: Int
+    let milliseconds: Int
+
+    init(lineCount: Int, _ generator: inout SplitMix64) {
+      lines = generator.index(below: lineCount + 1)
+      milliseconds = generator.index(below: 100)
+    }
+
+    var description: String { "killed \(milliseconds) ms after line \(lines)" }
+  }
 
   private func journal(_ name: String) throws -> Journal {
     try JournalReader.read(path: folder.path("\(name)/journal.jsonl"))
@@ -32,22 +46,20 @@ import Testing
   @Test func `a run that is killed at any moment goes on without a lost or a doubled process`()
     throws
   {
-    let start = Date()
     let whole = try Program.run(list: arguments("whole"))
     try #require(whole.status == 0, "\(whole.errors)")
-    let seconds = Date().timeIntervalSince(start)
+    let (expected, lineCount) = (try journal("whole"), lines(of: "whole"))
     var generator = SplitMix64(seed: 20)
     for number in 0..<Self.kills {
-      let moment = seconds * Double(generator.index(below: 1_000)) / 1_000
-      try killAndResume("run-\(number)", after: moment)
-      guard folder.exists("run-\(number)/journal.jsonl") else { continue }
-      let (resumed, expected) = (try journal("run-\(number)"), try journal("whole"))
-      #expect(resumed.end?.outcome == .complete, "killed after \(moment) s")
-      #expect(resumed.roundPlans.first == expected.roundPlans.first, "killed after \(moment) s")
+      let moment = Moment(lineCount: lineCount, &generator)
+      guard try killAndResume("run-\(number)", moment) else { continue }
+      let resumed = try journal("run-\(number)")
+      #expect(resumed.end?.outcome == .complete, "\(moment)")
+      #expect(resumed.roundPlans.first == expected.roundPlans.first, "\(moment)")
       #expect(resumed.processes.map(\.number) == expected.processes.map(\.number))
       #expect(
         resumed.processes.map(\.openingOrder) == expected.processes.map(\.openingOrder),
-        "killed after \(moment) s")
+        "\(moment)")
       #expect(resumed.launches.map(\.index) == Array(resumed.launches.indices))
       try reportsTwiceAlike("run-\(number)")
       #expect(digests(resumed) == digests(expected))
@@ -70,29 +82,42 @@ import Testing
       })
   }
 
-  private func killAndResume(_ name: String, after seconds: Double) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments = try arguments(name)
-    process.currentDirectoryURL = URL(fileURLWithPath: Program.repository)
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["LINEAGE_LOCK": folder.path("lock")]) { $1 }
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    Thread.sleep(forTimeInterval: seconds)
+  /// False if there was nothing yet to go on with.
+  private func killAndResume(_ name: String, _ moment: Moment) throws -> Bool {
+    let process = try Program.start(list: arguments(name))
+    while lines(of: name) < moment.lines && process.isRunning {
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    Thread.sleep(forTimeInterval: Double(moment.milliseconds) / 1_000)
     let children = Self.children(of: process.processIdentifier)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    let deadline = Date().addingTimeInterval(5)
-    while children.contains(where: \.isAlive) && Date() < deadline {
+    #expect(Self.end(children), "a launch outlived its run")
+    if lines(of: name) == 0 {
+      #expect(moment.lines == 0, "\(moment): no journal")
+      return false
+    }
+    let resumed = try Program.run("resume", folder.path(name), "--no-progress")
+    #expect(resumed.status == 0, "\(moment): \(resumed.errors)")
+    return true
+  }
+
+  /// The whole lines of a run's journal, 0 if there is none.
+  private func lines(of name: String) -> Int {
+    let path = folder.path("\(name)/journal.jsonl")
+    let bytes = try? Data(contentsOf: URL(fileURLWithPath: path))
+    return bytes?.count { $0 == UInt8(ascii: "\n") } ?? 0
+  }
+
+  /// Waits until none of them is alive; false if one still is after ten minutes.
+  static func end(_ processes: [ProcessIdentity]) -> Bool {
+    let clock = ContinuousClock()
+    let limit = clock.now + .seconds(600)
+    while processes.contains(where: \.isAlive) {
+      if clock.now > limit { return false }
       Thread.sleep(forTimeInterval: 0.01)
     }
-    let living = children.filter(\.isAlive)
-    #expect(living.isEmpty, "a launch outlived its run")
-    guard folder.exists("\(name)/journal.jsonl"), (try? journal(name)) != nil else { return }
-    let resumed = try Program.run("resume", folder.path(name), "--no-progress")
-    #expect(resumed.status == 0, "killed after \(seconds) s: \(resumed.errors)")
+    return true
   }
 
   /// Those that run: what has ended before it is looked at has no start.

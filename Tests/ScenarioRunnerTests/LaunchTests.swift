@@ -2,6 +2,7 @@ import Foundation
 import LogicalModel
 import RunJournal
 import Strategies
+import TestFolders
 import Testing
 import Workloads
 
@@ -45,11 +46,11 @@ import Workloads
     }
   }
 
-  @Test func `50 launches that insert and change start from files with one hash`() throws {
+  @Test func `launches that insert and change start from files with one hash`() throws {
     let fixture = try LaunchFixture()
     let template = try fixture.prepared()
     var digests: Set<String?> = []
-    for _ in 0..<50 {
+    for _ in 0..<TestLength.choose(short: 10, long: 50) {
       // Every launch checks the hashes of its copies before it opens them.
       digests.insert(try fixture.measured(.measure, template).finalContentDigest)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import TestFolders
 import Testing
 
 struct LocationChoiceTests {
@@ -51,7 +52,7 @@ struct LocationChoiceTests {
     #expect(polished.adjusted.five > 0.8, "\(polished), seed \(seed)")
   }
 
-  @Test(.enabled(if: LongSimulations.areWanted))
+  @Test(.enabled(if: LongSimulations.areWanted, TestLength.reason))
   func `the polished midmean keeps its error and is never far from the best`() throws {
     for choice in LocationChoice.all(runs: 600) {
       let outcomes = try choice.outcomes(LocationCandidate.allCases)
@@ -67,9 +68,9 @@ struct LocationChoiceTests {
   }
 }
 
-/// Simulations of many minutes; LINEAGE_LONG_SIMULATIONS=1 asks for them.
+/// Simulations of many minutes, which `LINEAGE_LONG_SIMULATIONS` asks for by 1 and declines by 0.
 enum LongSimulations {
-  static var areWanted: Bool {
-    ProcessInfo.processInfo.environment["LINEAGE_LONG_SIMULATIONS"] == "1"
-  }
+  static let areWanted = TestLength.isLong("LINEAGE_LONG_SIMULATIONS")
+
+  static func count(short: Int, long: Int) -> Int { areWanted ? long : short }
 }

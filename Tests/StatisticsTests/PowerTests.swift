@@ -9,7 +9,7 @@ struct PowerTests {
   func `equals are flagged as often as promised and evenly`(
     noise: InterleavedSimulation.Noise
   ) throws {
-    let runs = LongSimulations.areWanted ? 1_000 : 80
+    let runs = LongSimulations.count(short: 80, long: 1_000)
     var simulation = usual(noise, seed: 0xaa)
     var independent: [Double] = []
     var flagged = 0
@@ -32,7 +32,7 @@ struct PowerTests {
   func `five per cent more is called slower and two per cent are seen`(
     noise: InterleavedSimulation.Noise
   ) throws {
-    let runs = LongSimulations.areWanted ? 1_000 : 40
+    let runs = LongSimulations.count(short: 40, long: 1_000)
     var simulation = usual(noise, seed: 0xbb)
     simulation.effects = [0, log(1.02), log(1.05), log(0.95)]
     var found: [String: Int] = [:]
@@ -54,7 +54,7 @@ struct PowerTests {
   /// Twelve processes of 96 rounds, as a run of minutes has them, and a minimum effect below 2 %: half
   /// of all estimates of 2 % are below 2 %.
   @Test func `two per cent more are found by a long run`() throws {
-    let runs = LongSimulations.areWanted ? 500 : 20
+    let runs = LongSimulations.count(short: 20, long: 500)
     var simulation = usual(.preempted, seed: 0xcc)
     simulation.rounds = 96
     simulation.processes = 12
@@ -70,7 +70,7 @@ struct PowerTests {
 
   /// Who drops out of the rotation early is compared over the rounds that both have.
   @Test func `strategies that drop out keep their error`() throws {
-    let runs = LongSimulations.areWanted ? 1_000 : 50
+    let runs = LongSimulations.count(short: 50, long: 1_000)
     var simulation = usual(.preempted, seed: 0xdd)
     simulation.dropOut = 7
     var flagged = 0

@@ -15,7 +15,7 @@ package enum SwiftCompiler {
     process.executableURL = executable
     process.arguments = [
       "-emit-sil", "-diagnostic-style", "llvm", "-o", "/dev/null", "-swift-version", "6", "-I",
-      modules?.path ?? "", "-module-cache-path", folder.path, file.path,
+      modules?.path ?? "", "-module-cache-path", moduleCache?.path ?? folder.path, file.path,
     ]
     let output = Pipe()
     process.standardError = output
@@ -32,9 +32,17 @@ package enum SwiftCompiler {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
+  /// What was compiled of the system's modules, which takes seconds to do again.
+  ///
+  /// Not the build's own: it may name its folder otherwise, and a module of two places is refused.
+  private static let moduleCache = modules?.deletingLastPathComponent()
+    .appending(path: "SnippetModuleCache")
+
   /// The folder of modules beside the program that runs the tests.
+  ///
+  /// Without symbolic links, so that it has one name however the tests are started.
   private static let modules: URL? = {
-    let program = URL(filePath: CommandLine.arguments[0])
+    let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let folder = program.deletingLastPathComponent().appending(path: "Modules")
     let module = folder.appending(path: "ObjectGraph.swiftmodule").path
     return FileManager.default.fileExists(atPath: module) ? folder : nil

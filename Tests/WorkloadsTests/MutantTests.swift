@@ -12,7 +12,7 @@ import Testing
 /// Faults that are put into stores and strategies on purpose, to see that they are found.
 @Suite struct MutantTests {
   @Test(arguments: StrategyList.all.map(\.name))
-  func `a hundred seeded mutants are caught in every strategy`(name: String) throws {
+  func `seeded mutants are caught in every strategy`(name: String) throws {
     let folder = try Folder()
     let strategy = try StrategyList.strategy(named: name)
     let scenario = try PublicationScenario.make(size: 60)
@@ -22,7 +22,8 @@ import Testing
     var sorts: Set<Mutant.Sort> = []
     var made = 0
     var seed: UInt64 = 0
-    while made < 100 {
+    // All sorts are among the first hundred; few mutants may lack one.
+    while made < TestLength.choose(short: 20, long: 100) || (sorts.count < 3 && made < 100) {
       seed += 1
       let path = folder.path("mutant-\(seed).sqlite")
       try copy(template, to: path)

@@ -15,7 +15,9 @@ import Testing
     -> Session
   { try LoadedScenario.session(strategy, scenario, in: folder) }
 
-  @Test(arguments: ["publications", "deep", "sparse"], [1, 2, 3] as [UInt64])
+  @Test(
+    arguments: ["publications", "deep", "sparse"],
+    TestLength.choose(short: [1], long: [1, 2, 3]) as [UInt64])
   func `every strategy holds what it was given and gives the same answers`(
     name: String, seed: UInt64
   ) throws {

@@ -92,9 +92,21 @@ struct HTMLRenderer {
 
   /// Keeps a number and its unit in one line.
   private static func escaped(_ text: String) -> String {
-    Markup.escaped(text).replacing(/([0-9]) (%|(?:[kMG]?B|[kMG]|[nµm]?s|min|h)\b)/) {
+    let escaped = Markup.escaped(text)
+    // Most texts have no digit before a blank, and looking for the units is dear.
+    guard hasNumberBeforeBlank(escaped) else { return escaped }
+    return escaped.replacing(/([0-9]) (%|(?:[kMG]?B|[kMG]|[nµm]?s|min|h)\b)/) {
       "\($0.output.1)\u{A0}\($0.output.2)"
     }
+  }
+
+  private static func hasNumberBeforeBlank(_ text: String) -> Bool {
+    var isAfterDigit = false
+    for byte in text.utf8 {
+      if isAfterDigit && byte == UInt8(ascii: " ") { return true }
+      isAfterDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    }
+    return false
   }
 }
 

@@ -28,7 +28,8 @@ import Testing
         read += 1
         if try check(document, seed) { built += 1 }
       }
-      #expect(began.duration(to: clock.now) < .seconds(20), "seed \(seed) takes too long")
+      // A case takes milliseconds: this is one that does not end.
+      #expect(began.duration(to: clock.now) < .seconds(600), "seed \(seed) takes too long")
       seed += 1
     }
     // A fuzz that only sees refusals, or only sound documents, tests little.

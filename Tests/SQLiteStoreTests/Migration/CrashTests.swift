@@ -4,6 +4,7 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import TestFolders
 import Testing
 
 /// A program that migrates is killed at seeded points.
@@ -19,8 +20,8 @@ import Testing
   }
 
   private static let environment = ProcessInfo.processInfo.environment
-  private static let pointCount =
-    environment["LINEAGE_CRASH_POINTS"].flatMap(Int.init).map { max(2, $0) } ?? 12
+  private static let pointCount = max(
+    2, TestLength.count("LINEAGE_CRASH_POINTS", short: 10, long: 50))
   private static let firstSeed = environment["LINEAGE_CRASH_SEED"].flatMap(UInt64.init) ?? 2026
 
   @Test(.covers("C88", "F27"), arguments: Way.allCases, [2, 3])

@@ -4,6 +4,7 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import TestFolders
 import Testing
 
 /// Statements against copying, over changes that nobody thought of.
@@ -25,7 +26,7 @@ import Testing
 
   @Test(.covers("C82", "C84", "F25"))
   func `whatever can be inferred becomes the same by statements as by copying`() throws {
-    let wanted = Self.number("LINEAGE_MIGRATION_CASES") ?? 60
+    let wanted = TestLength.count("LINEAGE_MIGRATION_CASES", short: 40, long: 400)
     let first = Self.number("LINEAGE_FUZZ_SEED") ?? 2026
     var (cases, errors, objects, seed) = (0, 0, 0, first)
     while cases < wanted && seed < first + 100 * wanted {

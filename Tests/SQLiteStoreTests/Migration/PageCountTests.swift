@@ -4,14 +4,15 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import TestFolders
 import Testing
 
 /// What a migration writes, counted in the write-ahead log.
 ///
 /// `LINEAGE_PAGE_COUNT_ROWS=100000 swift test --filter PageCountTests` counts at full size.
 @Suite struct PageCountTests {
-  private static let manyRows =
-    ProcessInfo.processInfo.environment["LINEAGE_PAGE_COUNT_ROWS"].flatMap(Int.init) ?? 20_000
+  private static let manyRows = TestLength.count(
+    "LINEAGE_PAGE_COUNT_ROWS", short: 20_000, long: 100_000)
 
   /// Pages of 4096 bytes, each behind a header of 24, behind the log's own of 32 (SQLite's file
   /// format, section 4.1).
