@@ -26,7 +26,6 @@ struct Program {
     environment: [String: String] = [:]
   ) throws -> Result {
     let process = process(arguments, in: folder, lock: lock)
-    process.environment?.merge(sharedCoverage) { $1 }
     process.environment?.merge(environment) { $1 }
     return try collected(process)
   }
@@ -55,15 +54,6 @@ struct Program {
     try process.run()
     return process
   }
-
-  /// Where coverage is recorded: in one file that all programs add to, instead of hundreds.
-  ///
-  /// Not for a program that may be killed while it writes.
-  private static let sharedCoverage: [String: String] = {
-    let name = "LLVM_PROFILE_FILE"
-    guard let path = ProcessInfo.processInfo.environment[name] else { return [:] }
-    return [name: path.replacing("%m.%p", with: "-programs-%2m")]
-  }()
 
   private static func process(_ arguments: [String], in folder: String, lock: String?) -> Process {
     let process = Process()
