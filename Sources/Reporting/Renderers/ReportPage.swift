@@ -20,6 +20,8 @@ struct ReportPage {
   /// The figures that could not be drawn, and why.
   var missing: [String]
   var sections: [Section]
+  /// Behind the fold.
+  var details: [Section]
   /// What the tool last found of itself, in one line.
   var footer: String
 
@@ -32,11 +34,14 @@ struct ReportPage {
     command = report.command
     warnings = report.warnings
     missing = drawings.missing.map(\.description).uniqued()
-    self.sections = sections.map { section in
+    let all = sections.enumerated().map { index, section in
       Section(
-        number: section.kind.rawValue, anchor: section.kind.anchor, title: section.kind.title,
+        number: index + 1, anchor: section.kind.anchor, title: section.kind.title,
         question: section.kind.question, body: body(section))
     }
+    let open = sections.count(where: \.kind.isOpen)
+    self.sections = Array(all.prefix(open))
+    details = Array(all.dropFirst(open))
     footer = Self.footer(report)
   }
 

@@ -1,6 +1,6 @@
 import RunJournal
 
-/// Section 6: what the bytes of each store are there for.
+/// What the bytes of each store are there for.
 struct BytesSection {
   var report: Report
   var cell: Measurements

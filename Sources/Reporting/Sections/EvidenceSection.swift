@@ -2,7 +2,7 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// Section 10: every block's ratio, so that drift can be told from difference.
+/// Every block's ratio, so that drift can be told from difference.
 struct EvidenceSection {
   var report: Report
   var cell: Measurements

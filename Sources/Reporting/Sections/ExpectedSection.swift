@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// Section 11: what the author expected beside what was found.
+/// What the author expected beside what was found.
 struct ExpectedSection {
   var report: Report
   var cell: Measurements

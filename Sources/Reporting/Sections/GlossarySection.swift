@@ -1,4 +1,4 @@
-/// Section 15: the words of the report.
+/// The words of the report.
 enum GlossarySection {
   static let section = ReportSection(
     .glossary,

@@ -2,7 +2,7 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// Section 7: whether slow cases are rare or normal.
+/// Whether slow cases are rare or normal.
 struct LatencySection {
   var report: Report
   var cell: Measurements

@@ -1,7 +1,7 @@
 import LogicalModel
 import RunJournal
 
-/// Section 13: what was not measured and whom the scenario favours; it cannot be left out.
+/// What was not measured and whom the scenario favours; it cannot be left out.
 struct LimitsSection {
   var report: Report
 

@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// The part of section 9 on which SQL merges several tables best; empty where nothing was merged.
+/// The part of “Why” on which SQL merges several tables best; empty where nothing was merged.
 struct MergePart {
   var report: Report
   var cell: Measurements

@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// Section 3: every measured thing in every strategy as a ratio to the best one.
+/// Every measured thing in every strategy as a ratio to the best one.
 struct ScorecardSection {
   var report: Report
   var cell: Measurements
@@ -141,11 +141,17 @@ enum ScorecardCell {
     }
   }
 
-  /// Seven steps on a logarithmic scale; what nobody can tell from the best is not coloured.
-  private static func heat(_ entry: Scorecard.Entry, ratio: Double) -> Int {
-    if case .worse(.unresolved) = entry.standing { return 0 }
-    return [1.02, 1.1, 1.25, 1.6, 2.5, 6].count { ratio > $0 }
+  /// What nobody can tell from the best has neither its colour nor another.
+  private static func heat(_ entry: Scorecard.Entry, ratio: Double) -> Int? {
+    if case .worse(.unresolved) = entry.standing { return nil }
+    return Heat.step(of: ratio)
   }
+}
+
+/// How strong the colour of a ratio is.
+enum Heat {
+  /// Seven steps on a logarithmic scale, from 0 for the best.
+  static func step(of ratio: Double) -> Int { [1.02, 1.1, 1.25, 1.6, 2.5, 6].count { ratio > $0 } }
 }
 
 extension Report {

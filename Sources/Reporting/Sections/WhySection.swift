@@ -1,13 +1,13 @@
 import RunJournal
 import Statistics
 
-/// Section 9: what the engine does differently for each strategy.
+/// What the engine does differently for each strategy.
 struct WhySection {
   var report: Report
   var cell: Measurements
 
   var section: ReportSection {
-    // At a set pace the engine does the same; what it takes is in section 7.
+    // At a set pace the engine does the same; what it takes is under “Latency”.
     let rows = cell.operations.filter { $0.operation.pace == nil }.map { result in
       (
         result,

@@ -83,11 +83,11 @@ enum HTMLStyle {
     """
 
   private static let parts = """
-    #section-1{border:2px solid var(--link);border-radius:10px;padding:.2em 1.2em .8em;
+    #section-answer{border:2px solid var(--link);border-radius:10px;padding:.2em 1.2em .8em;
     margin-top:1.6em}
-    #section-1 h2{border-top:0;margin-top:0}
-    #section-1 li{margin-bottom:.5em}
-    #section-2 dl{background:var(--panel);border-radius:8px;padding:.8em 1em}
+    #section-answer h2{border-top:0;margin-top:0}
+    #section-answer li{margin-bottom:.5em}
+    #section-trust dl{background:var(--panel);border-radius:8px;padding:.8em 1em}
     .notice{background:var(--warn);border-left:4px solid var(--warnline);padding:.6em 1em;
     max-width:54rem}
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));
@@ -110,10 +110,13 @@ enum HTMLStyle {
     border:1px solid var(--line);border-radius:6px;font:.8rem/1.45 ui-monospace,monospace}
     .side pre{white-space:pre-wrap;overflow-wrap:anywhere}
     code{font:.85em ui-monospace,monospace;overflow-wrap:anywhere}
+    #details{border:0;margin-top:2.6em}
+    #details>summary h2{display:inline;border:0;margin:0}
+    .folded{color:var(--soft)}
     details{border-bottom:1px solid var(--line);padding:.4em 0}
     summary{cursor:pointer;font-weight:600;padding:.3em 0}
     summary .term abbr{cursor:pointer}
-    #section-15 dt{color:var(--ink);font-weight:600}
+    #section-glossary dt{color:var(--ink);font-weight:600}
 
     """
 
@@ -122,7 +125,7 @@ enum HTMLStyle {
     h1{font-size:1.4rem}
     nav ol{columns:2;column-gap:12px;font-size:.82rem}
     section ul{padding-left:1.2em}
-    #section-1{padding:.1em .8em .6em}
+    #section-answer{padding:.1em .8em .6em}
     tbody th{position:sticky;left:0;min-width:6.5rem;max-width:9rem;font-size:.85rem}
     td{font-size:.9rem}
     article tbody th{position:static}

@@ -25,6 +25,18 @@ enum MarkdownTemplate {
     {{{body}}}
 
     {{/sections}}
+    <details><summary><h2>Details</h2></summary>
+
+    {{#details}}
+    ## {{number}}. {{title}}
+
+    *{{question}}*
+
+    {{{body}}}
+
+    {{/details}}
+    </details>
+
     ---
 
     {{footer}}

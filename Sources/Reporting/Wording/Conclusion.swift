@@ -56,8 +56,8 @@ struct Conclusion {
 
 /// Names and sentence parts as running text.
 enum Enumeration {
-  static func text(_ parts: [String]) -> String {
+  static func text(_ parts: [String], _ conjunction: String = "and") -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " and " + last
+    return parts.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }
