@@ -5,9 +5,9 @@ import Statistics
 ///
 /// No mean over unlike operations decides: a strategy is only left behind by one that is nowhere worse
 /// and somewhere better.
-struct Choice {
+package struct Choice {
   /// Nobody writes an app another way for less than a tenth.
-  static let usualEffect = 0.1
+  package static let usualEffect = 0.1
   /// Fewer replicates give no verdict.
   static let fewestReplicates = 4
   /// A frame of a display at 60 Hz: what takes less cannot be seen.
@@ -135,7 +135,9 @@ struct Choice {
     for strategy in strategies {
       let place = groups.firstIndex { group in
         group.strategies.allSatisfy { other in
-          !things.contains { $0.isBetter(strategy, than: other) || $0.isBetter(other, than: strategy) }
+          !things.contains {
+            $0.isBetter(strategy, than: other) || $0.isBetter(other, than: strategy)
+          }
         }
       }
       if let place {
@@ -147,7 +149,8 @@ struct Choice {
     return groups
   }
 
-  private static func leaves(_ group: Group, behind other: Group, _ things: [MeasuredThing]) -> Bool {
+  private static func leaves(_ group: Group, behind other: Group, _ things: [MeasuredThing]) -> Bool
+  {
     func finds(_ some: Group, betterThan other: Group) -> Bool {
       things.contains { thing in
         some.strategies.contains { mine in

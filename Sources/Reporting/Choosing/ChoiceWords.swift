@@ -29,7 +29,8 @@ struct ChoiceWords {
     guard choice.recommended.count == 1, let group = choice.recommended.first else {
       return "It depends on what your app does most:"
     }
-    return "Choose \(names(group)): no other strategy was found to be \(tenth) better in anything that "
+    return
+      "Choose \(names(group)): no other strategy was found to be \(tenth) better in anything that "
       + "was measured."
   }
 
@@ -64,8 +65,10 @@ struct ChoiceWords {
     guard !choice.avoided.isEmpty else { return nil }
     let parts = choice.avoided.map { avoided -> Prose in
       let worst = choice.advantages(of: avoided.better, over: avoided.group).first
-      let price = worst.map { ", and worse up to \(Ratio.text($0.ratio)) in “\($0.thing.label)”" } ?? ""
-      return "\(strong: names(avoided.group)) (nowhere \(tenth) better than \(avoided.better.first)\(price))"
+      let price =
+        worst.map { ", and worse up to \(Ratio.text($0.ratio)) in “\($0.thing.label)”" } ?? ""
+      return
+        "\(strong: names(avoided.group)) (nowhere \(tenth) better than \(avoided.better.first)\(price))"
     }
     return "Avoid \(Prose(joining: parts, separator: " and "))."
   }
@@ -102,7 +105,8 @@ struct ChoiceWords {
     guard !times.isEmpty else { return nil }
     let members = Digits.grouped(cell.cell.scenario.familySize)
     if slow.isEmpty {
-      return "With \(members) members every action takes less than a frame (16 ms) in these, so a user "
+      return
+        "With \(members) members every action takes less than a frame (16 ms) in these, so a user "
         + "sees none of these differences in one action."
     }
     let labels = slow.prefix(Self.named).map { "“\($0.operation.label)”" }

@@ -20,7 +20,8 @@ struct DifferencesTable {
 
   private func row(_ thing: MeasuredThing) -> Table.Row {
     let groups = choice.groups
-    let best = groups.min { figure(of: $0, thing) < figure(of: $1, thing) } ?? Choice.Group(strategies: [])
+    let best =
+      groups.min { figure(of: $0, thing) < figure(of: $1, thing) } ?? Choice.Group(strategies: [])
     return Table.Row(
       Prose(thing.label), groups.map { cell($0, thing, best: best) })
   }
@@ -29,7 +30,8 @@ struct DifferencesTable {
     thing.figures[group.first] ?? .infinity
   }
 
-  private func cell(_ group: Choice.Group, _ thing: MeasuredThing, best: Choice.Group) -> Table.Cell {
+  private func cell(_ group: Choice.Group, _ thing: MeasuredThing, best: Choice.Group) -> Table.Cell
+  {
     guard let figure = thing.figures[group.first] else { return .empty }
     let all = choice.groups.compactMap { thing.figures[$0.first] }
     let text = Figure.text(figure, thing.kind, among: all)

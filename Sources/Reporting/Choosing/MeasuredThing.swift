@@ -46,7 +46,9 @@ struct MeasuredThing {
 
   /// Nil for an operation that has nothing to compare.
   init?(_ result: OperationResult, effect: Double) {
-    guard let pairs = result.pairs.judged(by: VerdictRule(minimumEffect: effect)) else { return nil }
+    guard let pairs = result.pairs.judged(by: VerdictRule(minimumEffect: effect)) else {
+      return nil
+    }
     name = result.operation.name
     label = result.operation.label
     kind = .time(result.operation.sort)
@@ -93,7 +95,8 @@ struct MeasuredThing {
   /// different directions. Least squares of the logarithms.
   private static func fitted(_ result: OperationResult) -> [String: Double] {
     guard let first = result.pairs.strategies.first else { return [:] }
-    let known = result.strategies.compactMap { strategy -> (name: String, log: Double, of: Double)? in
+    let known = result.strategies.compactMap {
+      strategy -> (name: String, log: Double, of: Double)? in
       guard let time = strategy.nanoseconds(by: result.headline), time > 0 else { return nil }
       if strategy.strategy == first { return (first, log(time), 0) }
       return result.pairs.result(of: strategy.strategy, to: first).map {

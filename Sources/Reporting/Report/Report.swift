@@ -39,7 +39,7 @@ package struct Report: Hashable, Sendable {
   /// True where strategies took turns within processes, in every cell.
   package var isInterleaved = false
   /// The least difference that the answer calls worth choosing by.
-  package var choosingEffect = 0.1
+  package var choosingEffect = Choice.usualEffect
   /// Cells without a complete block.
   package var emptyCells: [String] = []
 

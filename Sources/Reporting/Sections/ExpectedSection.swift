@@ -19,6 +19,14 @@ struct ExpectedSection {
       .expected, prose + checked, files: expectations.isEmpty ? [] : [file(expectations)])
   }
 
+  /// What the answer says of the whole run.
+  private var observed: Prose {
+    guard let words = ChoiceWords(report, cell) else { return "nothing to choose from" }
+    return Prose(
+      joining: [words.recommendation] + words.each + [words.avoided].compactMap { $0 },
+      separator: " ")
+  }
+
   /// What the author wrote beside what was found, over all and strategy by strategy.
   private var prose: [Block] {
     let findings = Findings(cell, baseline: report.baseline)
@@ -26,7 +34,7 @@ struct ExpectedSection {
     return [
       .facts([
         Block.Fact("expected", Prose(report.scenario.expectation)),
-        Block.Fact("observed", Prose(findings.conclusion)),
+        Block.Fact("observed", observed),
       ])
     ] + (details.isEmpty ? [] : [.details("Strategy by strategy", [.list(details)])])
   }

@@ -68,3 +68,10 @@ struct LeaveOneOut {
     }
   }
 }
+
+extension Measurements {
+  /// The label of an operation by its name.
+  fileprivate func label(of name: String) -> String {
+    operations.first { $0.operation.name == name }?.operation.fullLabel ?? name
+  }
+}

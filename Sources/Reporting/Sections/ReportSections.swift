@@ -4,7 +4,7 @@ import RunJournal
 enum ReportSections {
   static func all(_ report: Report) -> [ReportSection] {
     guard let cell = report.measurements else { return withoutFigures(report) }
-    return [
+    let sections = [
       AnswerSection(report: report, cell: cell).section,
       TrustSection(report: report, cell: cell).section,
       ScorecardSection(report: report, cell: cell).section,
@@ -16,20 +16,21 @@ enum ReportSections {
       InsertsSection(report: report, cell: cell).section,
       EvidenceSection(report: report, cell: cell).section,
       ExpectedSection(report: report, cell: cell).section,
-      NoiseSection(report: report, cell: cell).section, GlossarySection.section,
+      NoiseSection(report: report, cell: cell).section,
     ].compactMap { $0 }
+    return sections + [GlossarySection.section(after: sections)]
   }
 
   /// Where no figure may be shown, only what has none is left.
   private static func withoutFigures(_ report: Report) -> [ReportSection] {
-    [
+    let sections = [
       NoAnswerSection(report: report).section, LimitsSection(report: report).section,
       ReproduceSection(report: report).section,
       ReportSection(
         .expected, [.facts([Block.Fact("expected", Prose(report.scenario.expectation))])]),
       ReportSection(.noise, [.heading("How it was done"), .list(Method.sentences(report))]),
-      GlossarySection.section,
     ]
+    return sections + [GlossarySection.section(after: sections)]
   }
 }
 

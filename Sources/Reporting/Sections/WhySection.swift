@@ -24,10 +24,24 @@ struct WhySection {
             + "\(term: "page", as: "pages") count the engine's work and have no noise."),
         .table(steps(usual)),
       ] + counted(usual) + otherForms(rows) + MergePart(report: report, cell: cell).blocks
-        + [.heading("Statements, plans and models")] + cell.primaryOperations.map(plans) + [
+        + [.heading("Statements, plans and models")] + shownPlans + [
           .details("The models of the strategies", [.articles(report.strategies.map(model))])
-        ], files: [file(rows)] + MergePart.files(report.cells))
+        ], files: [file(rows), StatementsFile.file(report.cells)] + MergePart.files(report.cells))
   }
+
+  /// Those of the operations that differ most; a page of all would be mostly SQL.
+  private var shownPlans: [Block] {
+    let differing = Choice(cell, effect: report.choosingEffect)?.differing.map(\.name) ?? []
+    let named = differing.compactMap { name in
+      cell.primaryOperations.first { $0.operation.name == name }
+    }
+    let shown = (named.isEmpty ? cell.primaryOperations : named).prefix(Self.shownOperations)
+    return shown.map(plans) + [
+      .note("The statements and plans of every operation are in \(file: StatementsFile.name).")
+    ]
+  }
+
+  private static let shownOperations = 5
 
   /// Their counts are mostly those of the usual form, so they would only make the tables long.
   private func otherForms(_ rows: Rows) -> [Block] {

@@ -11,8 +11,6 @@ package struct Findings: Hashable, Sendable {
 
   package var baseline: String
   package var findings: [Finding]
-  /// Two or three sentences about the whole run.
-  package var conclusion: String
 
   package init(_ measurements: Measurements, baseline: String) {
     self.baseline = baseline
@@ -23,6 +21,5 @@ package struct Findings: Hashable, Sendable {
         strategy: name, text: strategy.sentences,
         tally: "takes \(strategy.space) and is \(strategy.tally).")
     }
-    conclusion = Conclusion(measurements: measurements, baseline: baseline).text
   }
 }
