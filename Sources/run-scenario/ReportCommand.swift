@@ -32,7 +32,7 @@ struct ReportCommand: ParsableCommand {
     try Failure.reporting {
       try ReportOutput(
         folder: folder, asJSON: json, usage: usage.weights,
-        choosingEffect: minEffect?.value ?? Choice.usualEffect
+        choosingEffect: minEffect?.value ?? Reporting.Choice.usualEffect
       ).write()
     }
   }

@@ -17,7 +17,7 @@ struct ReportOutput {
   let asJSON: Bool
   /// How much operations count in means, before what the journal says of them.
   var usage: [String: Double] = [:]
-  var choosingEffect = Choice.usualEffect
+  var choosingEffect = Reporting.Choice.usualEffect
 
   func write() throws {
     let journal = try JournalReader.read(path: "\(folder)/journal.jsonl")

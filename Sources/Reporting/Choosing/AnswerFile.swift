@@ -1,3 +1,4 @@
+import RunJournal
 import Statistics
 
 /// answer.csv: every difference that the answer is made of.
