@@ -87,6 +87,12 @@ extension Journal {
     case .roundPlan(let plan): roundPlans.append(plan)
     case .work(let work): works.append(work)
     case .process(let process):
+      if let strategy = strategiesWithoutTemplate(process).first {
+        throw .corruptLine(
+          path: path, line: line,
+          reason: "process \(process.number) measured \(strategy), and no line before says how its "
+            + "store was made")
+      }
       noteEarlierEnd()
       processes.append(process)
       launches += self.launches(of: process)
@@ -107,14 +113,19 @@ extension Journal {
     earlierEnd = EarlierEnd(record: end, launchCount: launches.count)
   }
 
+  private func strategiesWithoutTemplate(_ process: ProcessRecord) -> [String] {
+    process.strategies.map(\.strategy).filter { template(of: $0, in: process) == nil }
+  }
+
+  private func template(of strategy: String, in process: ProcessRecord) -> TemplateRecord? {
+    templates.last { $0.strategy == strategy && $0.cell == process.cell }
+  }
+
   /// What each strategy did in a process, as if it had been a launch of its own in the block of that
-  /// number.
+  /// number; of a strategy whose store the journal does not know, which reading refuses, nothing.
   package func launches(of process: ProcessRecord) -> [LaunchRecord] {
     process.strategies.enumerated().compactMap { offset, measured in
-      let template = templates.last {
-        $0.strategy == measured.strategy && $0.cell == process.cell
-      }
-      guard let template else { return nil }
+      guard let template = template(of: measured.strategy, in: process) else { return nil }
       return LaunchRecord(
         index: launches.count + offset, block: process.number,
         position: process.openingOrder.firstIndex(of: measured.strategy) ?? offset,

@@ -88,10 +88,13 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
 package struct KindCount: Codable, Hashable, Sendable {
   package var kind: String
   package var count: Int
+  /// True for a kind that is none of the family; nil in older journals, which do not tell.
+  package var isCompanion: Bool?
 
-  package init(kind: String, count: Int) {
+  package init(kind: String, count: Int, isCompanion: Bool? = nil) {
     self.kind = kind
     self.count = count
+    self.isCompanion = isCompanion
   }
 }
 

@@ -42,6 +42,15 @@ struct InterleavedJournalTests {
     #expect(try Self.data(again) == data, "seed \(seed)")
   }
 
+  @Test func `a process without the store of a strategy is refused`() throws {
+    var random = SplitMix64(seed: 1)
+    let entries =
+      [.run(Samples.run)] + Self.templates.dropLast().map(JournalEntry.template)
+      + [.process(random.process(0, of: Self.strategies))]
+    let error = #expect(throws: JournalError.self) { try Journal(entries, path: "j") }
+    #expect("\(try #require(error))".hasPrefix("j:4: not a journal entry: process 0 measured c,"))
+  }
+
   @Test(arguments: 0..<20)
   func `a process counts as one launch of each strategy`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

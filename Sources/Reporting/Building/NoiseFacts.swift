@@ -9,7 +9,8 @@ struct NoiseFacts: Hashable {
   var roundDeviation: Double?
   /// The widest interval of those against the baseline, 0.02 for ±2 %.
   var halfWidth: Double?
-  /// Standard deviations of log-times, 0.02 for 2 %; nil where there are too few samples.
+  /// Standard deviations of log-times, 0.02 for 2 %; nil where there are too few samples, and where
+  /// strategies took turns, as each sample of a process asks another question then.
   var withinLaunch: Double?
   var betweenLaunches: Double?
   /// The largest over the strategies compared with the baseline, as are the following.
@@ -31,7 +32,9 @@ struct NoiseFacts: Hashable {
     }.max()
     halfWidth = result.strategies.compactMap { $0.comparison?.interval.halfWidth }
       .filter(\.isFinite).max()
-    let levels = cell.strategies.compactMap { Self.levels($0, result.operation, cell.launches) }
+    let levels =
+      cell.isInterleaved
+      ? [] : cell.strategies.compactMap { Self.levels($0, result.operation, cell.launches) }
     withinLaunch = levels.map { $0.sampleVariance.squareRoot() }.max()
     betweenLaunches = levels.map { $0.launchVariance.squareRoot() }.max()
     let comparisons = result.strategies.compactMap(\.comparison)

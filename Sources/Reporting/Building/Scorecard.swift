@@ -107,13 +107,19 @@ struct Scorecard: Hashable {
         standing: isBest
           ? (isProven ? .proven : .lowest) : .worse(comparison?.verdict ?? .unresolved),
         processor: compared(.processor), wall: compared(.wall),
-        without: result.pairs.without(of: strategy.strategy, to: best).max {
-          abs(log($0.ratio / (comparison?.ratio ?? 1)))
-            < abs(log($1.ratio / (comparison?.ratio ?? 1)))
-        },
+        without: mostTelling(
+          result.pairs.without(of: strategy.strategy, to: best), ratio: comparison?.ratio ?? 1),
         absolute: absolute(strategy, of: result, unit: unit),
         value: strategy.processorNanoseconds, smallestEffect: result.smallestEffect,
         launches: strategy.launches)
+    }
+  }
+
+  /// One that turns the answer before one that moves the ratio further.
+  private static func mostTelling(_ all: [MeanWithout], ratio: Double) -> MeanWithout? {
+    let turning = all.filter(\.turnsAnswer)
+    return (turning.isEmpty ? all : turning).max {
+      abs(log($0.ratio / ratio)) < abs(log($1.ratio / ratio))
     }
   }
 

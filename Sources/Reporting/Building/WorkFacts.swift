@@ -13,6 +13,8 @@ struct WorkFacts: Hashable {
   var sorts: Double?
   var fullScanSteps: Double?
   var automaticIndexes: Double?
+  /// The actions that these counts are of.
+  var actions: Double
   /// False if launches differ in their steps.
   var isSteady: Bool
   var launches: [Int]
@@ -22,8 +24,10 @@ struct WorkFacts: Hashable {
     executions = result.executions.smallest
     isSteady = result.virtualMachineSteps.isSteady
     launches = result.launches
-    let counters = cell.launches.filter { $0.strategy == result.strategy }
-      .flatMap(\.operations).filter { $0.id == operation.id }.compactMap(\.counters)
+    let records = cell.launches.filter { $0.strategy == result.strategy }
+      .flatMap(\.operations).filter { $0.id == operation.id }
+    let counters = records.compactMap(\.counters)
+    actions = Double(records.first?.countedActions(of: operation) ?? operation.actionsPerSample)
     func median(_ value: (CounterRecord) -> Int64) -> Double? {
       try? Summary.median(counters.map { Double(value($0)) })
     }
@@ -53,15 +57,26 @@ struct WorkFit {
       }
       for strategy in result.strategies {
         let work = WorkFacts(strategy, operation: result.operation, cell: cell)
-        guard let touched = work.pages, let time = strategy.processorNanoseconds, touched > 0
+        guard let touched = work.pages, let time = strategy.processorNanoseconds, touched > 0,
+          work.actions > 0
         else { continue }
-        steps.append(work.steps)
-        pages.append(touched)
+        steps.append(work.steps / work.actions)
+        pages.append(touched / work.actions)
         times.append(time)
       }
     }
     count = times.count
     guard let plane = try? Plane(steps: steps, pages: pages, times: times) else { return nil }
     self.plane = plane
+  }
+}
+
+extension OperationRecord {
+  /// Counts are of every sample; where strategies took turns, of every question once, and of one
+  /// whole load.
+  fileprivate func countedActions(of operation: OperationSummary) -> Int {
+    let samples =
+      questionCount.map { operation.sort == .insert ? 1 : $0 } ?? wallNanoseconds.count
+    return samples * operation.actionsPerSample
   }
 }

@@ -104,7 +104,7 @@ struct EvidenceSection {
       ? [.note("\(rule) The other clock gives the same verdict everywhere.")]
       : [
         .details(
-          "\(Count.text(found.count, "operation")) in which processor time and wall-clock time "
+          "\(Count.text(found.count, "operation or mean", plural: "operations or means")) in which processor time and wall-clock time "
             + "give different verdicts",
           [.note(rule), .list(found.map { Prose($0.sentence) })])
       ]

@@ -131,19 +131,27 @@ struct InsertsSection {
   /// Bytes sent to storage for each byte of the values that one launch stored.
   private func written(_ strategy: String, _ operation: OperationSummary) -> Prose {
     let blocks = counters(strategy, operation).map { Double($0.blockBytesWritten) }
-    let samples = cell.launches.first { $0.strategy == strategy }?.operations
-      .first { $0.id == operation.id }?.wallNanoseconds.count
-    guard let bytes = try? Summary.median(blocks), bytes > 0, let samples,
+    let record = cell.launches.first { $0.strategy == strategy }?.operations
+      .first { $0.id == operation.id }
+    guard let bytes = try? Summary.median(blocks), bytes > 0, let loads = record?.loadCount,
       let template = cell.storage.first(where: { $0.strategy == strategy })?.template,
       template.logicalBytes > 0
     else { return "written not measured" }
     let objects = cell.cell.scenario.membersByKind.map(\.count).reduce(0, +)
     let each = Double(template.logicalBytes) / Double(max(1, objects))
-    return "written \(Ratio.text(bytes / (each * Double(samples * operation.actionsPerSample))))"
+    return "written \(Ratio.text(bytes / (each * Double(loads * operation.actionsPerSample))))"
   }
 
   private func counters(_ strategy: String, _ operation: OperationSummary) -> [CounterRecord] {
     cell.launches.filter { $0.strategy == strategy }.flatMap(\.operations)
       .filter { $0.id == operation.id }.compactMap(\.counters)
+  }
+}
+
+extension OperationRecord {
+  /// How often everything was loaded: a sample is a whole load, or one of its slices.
+  fileprivate var loadCount: Int? {
+    let loads = wallNanoseconds.count / max(1, questionCount ?? 1)
+    return loads > 0 ? loads : nil
   }
 }

@@ -152,7 +152,8 @@ struct LatencySection {
 
   private func table(_ tails: [Tail]) -> Table {
     Table(
-      caption: "Percentiles of single actions; an interval needs enough of them "
+      caption: "Percentiles of one action; where a sample is of several actions, of their mean. An "
+        + "interval needs enough of them "
         + "(\(term: "n too small"))",
       corner: "operation, strategy",
       columns: [Table.Column(title: "n", isNumeric: true)]

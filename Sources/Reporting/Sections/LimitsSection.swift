@@ -62,7 +62,7 @@ struct LimitsSection {
 
   private var bias: [Prose] {
     let scenario = report.scenario
-    let family = scenario.membersByKind
+    let family = scenario.membersByKind.filter { $0.isCompanion != true }
     let sorts = OperationSummary.Sort.allSorts.map { sort, names in
       (names, Set(operations.filter { $0.sort == sort }.map { $0.id.operation }).count)
     }.filter { $0.0.0 != "count" || $0.1 > 0 }
@@ -71,8 +71,9 @@ struct LimitsSection {
       "The workload has \(weights). \(weighting)",
       "The data have \(family.count) kinds, the most common being \(Self.largest(family)). Few or "
         + "alike kinds favour one table; many kinds with properties of their own burden it.",
-      "The data are \(scenario.dataOrigin == "generated" ? "generated" : "imported from \(scenario.dataOrigin)"): "
-        + "their sizes and shares are the scenario's, not your app's.",
+      scenario.dataOrigin == "generated"
+        ? "The data are generated: their sizes and shares are the scenario's, not your app's."
+        : "The data are those of \(scenario.dataOrigin); another app's would differ in size and shares.",
       "\(report.baseline) is the \(term: "baseline") because the scenario names it first, for no other "
         + "reason.",
     ]
@@ -90,9 +91,10 @@ struct LimitsSection {
   }
 
   private static func largest(_ kinds: [KindCount]) -> String {
+    let known = kinds.allSatisfy { $0.isCompanion != nil }
     guard let most = kinds.max(by: { $0.count < $1.count }) else { return "none" }
     let all = max(1, kinds.map(\.count).reduce(0, +))
-    return "\(most.kind) (\(Ratio.percentage(Double(most.count) / Double(all))) of all members)"
+    return "\(most.kind) (\(Ratio.percentage(Double(most.count) / Double(all))) of \(known ? "the family" : "all members"))"
   }
 }
 

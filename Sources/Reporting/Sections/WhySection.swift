@@ -19,7 +19,7 @@ struct WhySection {
       .why,
       [
         .paragraph(
-          "What each strategy asks of SQLite in one \(term: cell.replicate.run). "
+          "What each strategy asks of SQLite for \(whatIsCounted). "
             + "\(term: "virtual machine step", as: "Virtual machine steps") and "
             + "\(term: "page", as: "pages") count the engine's work and have no noise."),
         .table(steps(usual)),
@@ -55,6 +55,11 @@ struct WhySection {
     ]
   }
 
+  /// What the counts are of.
+  private var whatIsCounted: String {
+    cell.isInterleaved ? "each question once, and one load" : "all samples of one launch"
+  }
+
   private func hasPages(_ rows: Rows) -> Bool {
     rows.contains { $0.1.contains { $0.pages != nil } }
   }
@@ -73,7 +78,7 @@ struct WhySection {
   private func steps(_ rows: Rows) -> Table {
     Table(
       caption:
-        "\(term: "virtual machine step", as: "Steps") of one \(cell.replicate.run), ratio to "
+        "\(term: "virtual machine step", as: "Steps") of \(whatIsCounted), ratio to "
         + "\(report.baseline), and statements run",
       corner: "operation",
       columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
@@ -99,7 +104,7 @@ struct WhySection {
 
   private func pages(_ rows: Rows) -> Table {
     Table(
-      caption: "\(term: "page", as: "Pages") touched in one \(cell.replicate.run); below them "
+      caption: "\(term: "page", as: "Pages") touched by \(whatIsCounted); below them "
         + "\(term: "cache miss", as: "misses"), \(term: "sort", as: "sorts"), "
         + "\(term: "full scan", as: "full-scan steps") and "
         + "\(term: "automatic index", as: "automatic indexes")",

@@ -94,7 +94,11 @@ extension CellRecord {
         name: scenario.name, title: scenario.title, question: scenario.question,
         expectation: scenario.expectation, text: text, dataSeed: scenario.dataset.seed,
         familySize: cell.source.count(ofTree: scenario.domain.family),
-        membersByKind: counts.map { KindCount(kind: $0.kind, count: $0.count) },
+        membersByKind: counts.map {
+          KindCount(
+            kind: $0.kind, count: $0.count,
+            isCompanion: scenario.domain.root(of: $0.kind) != scenario.domain.family)
+        },
         dataOrigin: cell.dataOrigin, importNotes: cell.importNotes),
       operations: scenario.measuredOperations.map {
         OperationSummary(

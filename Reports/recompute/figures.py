@@ -1,0 +1,67 @@
+"""Every figure of a report, from a run's raw data."""
+
+from latencies import Draws, Latencies
+from merging import MergeWays
+from noise import Noise
+from results import single, together
+from space import Store, TradeOff
+from storing import InsertWindows
+from work import Work
+
+NEEDS = {
+    "reading": ("all fetches together", "fetching matters most", "fetch"),
+    "counting": ("all counts together", "counting matters most", "count"),
+    "storing": ("all ways to store together", "storing many objects matters most", "insert"),
+    "changing": ("all changes together", "changing and deleting matter most", "change"),
+    "everything": ("all operations together", "every measured operation matters alike", None),
+}
+
+
+class Figures:
+    """Everything that the report of a run says in numbers."""
+
+    def __init__(self, run):
+        self.run = run
+        self.results = {o.name: single(run, o) for o in run.operations}
+        self.primary = [self.results[o.name] for o in run.primary]
+        self.needs = {}
+        for need, (label, _, sort) in NEEDS.items():
+            members = [o for o in run.primary if sort is None or o.sort == sort]
+            name = "overall" if sort is None else need
+            if sort is not None or len(members) > 1:
+                found = together(run, self.results, name, label, members)
+                if found:
+                    self.needs[need] = found
+        self.overall = self.needs.get("everything")
+        self.stores = [Store(run, name) for name in run.strategies if run.of(name)]
+        self.trade_offs = self.reading()
+        self.merging = [
+            ways for o in run.operations if o.level == "engine" and o.state == "warm-connection"
+            and not o.is_paced for ways in (MergeWays(run, o, n) for n in run.strategies)
+            if ways.ways
+        ]
+        draws = Draws(run.run["planSeed"])
+        self.latencies = {
+            o.name: [Latencies(run, o, name, draws) for name in run.strategies]
+            for o in run.operations if o.sort != "insert" and not o.is_paced
+        }
+        self.inserts = [r for r in self.primary if r.operation.sort == "insert"]
+        self.windows = [InsertWindows(run, r.operation) for r in self.inserts]
+        self.windows = [each for each in self.windows if each.count >= 5]
+        self.noise = [Noise(run, result) for result in self.primary]
+        self.work = {
+            r.operation.name: [Work(run, r, name) for name in run.strategies]
+            for r in self.results.values() if not r.operation.is_paced
+        }
+
+    def reading(self):
+        fetches = [o for o in self.run.operations
+                   if o.sort == "fetch" and o.level == "objects" and not o.is_paced]
+        found = []
+        for state in dict.fromkeys(o.state for o in fetches):
+            members = [o for o in fetches if o.state == state]
+            name = f"reading-{state}"
+            result = together(self.run, self.results, name, f"fetches, {state}", members)
+            if result:
+                found.append(TradeOff(state, result, self.stores))
+        return [each for each in found if len(each.points) > 1]

@@ -1,0 +1,69 @@
+"""How much the times of an operation spread, and how small a difference could be seen."""
+
+from math import isfinite, sqrt
+
+import numpy
+
+from comparing import autocorrelation
+from planning import detectable_effect
+
+
+def levels(run, operation, strategy):
+    """Standard deviations of log-times within launches and between them (one-way model)."""
+    found = [
+        numpy.log([s.processor for s in run.samples.get((l.index, operation.name), [])
+                   if s.processor > 0])
+        for l in run.of(strategy)
+    ]
+    found = [logs for logs in found if len(logs)]
+    total = sum(map(len, found))
+    if len(found) < 2 or total <= len(found):
+        return None
+    middle = numpy.concatenate(found).mean()
+    between = sum(len(x) * (x.mean() - middle) ** 2 for x in found) / (len(found) - 1)
+    within = sum(((x - x.mean()) ** 2).sum() for x in found) / (total - len(found))
+    inner = (total - sum(len(x) ** 2 for x in found) / total) / (len(found) - 1)
+    return sqrt(within), sqrt(max(0, (between - within) / inner))
+
+
+class Noise:
+    def __init__(self, run, result):
+        operation, base = result.operation, run.strategies[0]
+        self.operation = operation
+        comparisons = result.comparisons
+        pairs = [result.rounds.get(frozenset((name, base))) for name in run.strategies[1:]]
+        self.round_deviation = max((p.deviation for p in pairs if p), default=None)
+        self.half_width = finite_max(c.half_width for c in comparisons)
+        found = [each for each in (levels(run, operation, n) for n in run.strategies) if each]
+        self.within = max((each[0] for each in found), default=None)
+        self.between = max((each[1] for each in found), default=None)
+        self.deviation = finite_max(c.deviation for c in comparisons)
+        self.detectable = finite_max(detectable_effect(c) for c in comparisons)
+        correlations = [autocorrelation(c.values) for c in comparisons]
+        self.autocorrelation = max(correlations, key=abs, default=None)
+        records = [(l, l.records[operation.name]) for l in run.launches
+                   if operation.name in l.records]
+        self.steadiness = steadiness([r["sampling"] for _, r in records if r.get("sampling")])
+        self.overhead = max(
+            (share for share in (overhead(run, l, r, operation) for l, r in records)
+             if share is not None), default=None)
+        self.resident = max(
+            (r["sampling"]["residentShare"] for _, r in records
+             if (r.get("sampling") or {}).get("residentShare") is not None), default=None)
+
+
+def finite_max(values):
+    return max((float(value) for value in values if isfinite(value)), default=None)
+
+
+def overhead(run, launch, record, operation):
+    samples = run.samples.get((launch.index, operation.name))
+    if not record.get("sampling") or not samples:
+        return None
+    least = min(sample.wall for sample in samples)
+    return record["sampling"]["overheadNanoseconds"] / least if least > 0 else None
+
+
+def steadiness(samplings):
+    tested = [s["steadiness"] for s in samplings if s["steadiness"] != "not tested"]
+    return f"{tested.count('steady')} of {len(tested)}" if tested else "not tested"

@@ -1,0 +1,213 @@
+"""What a run's folder holds: samples.csv and storage.csv, and the journal for all that is no time.
+
+Times are taken from samples.csv alone; `differences_from_journal` says where it is another text
+than the journal. Counts, plans and facts of the machine stand in the journal only.
+"""
+
+import csv
+import json
+from collections import defaultdict
+from dataclasses import dataclass, field
+from statistics import median
+
+
+def rows(path):
+    with open(path, encoding="utf8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def name_of(measurement):
+    """As tables write it: "newest", "newest.engine", "newest.engine-compound.evicted"."""
+    variant = measurement.get("variant")
+    engine = "engine" + (f"-{variant}" if variant else "")
+    return ".".join(
+        [measurement["operation"]]
+        + ([engine] if measurement["level"] == "engine" else [])
+        + ([] if measurement["cacheState"] == "warm-connection" else [measurement["cacheState"]])
+        + (["paced"] if measurement["isPaced"] else [])
+    )
+
+
+@dataclass
+class Operation:
+    """An operation in one form; a mean over several has no measurement."""
+
+    name: str
+    label: str
+    sort: str
+    actions: int = 1
+    measurement: dict = field(default_factory=dict)
+
+    @property
+    def level(self):
+        return self.measurement.get("level", "objects")
+
+    @property
+    def state(self):
+        return self.measurement.get("cacheState", "warm-connection")
+
+    @property
+    def is_paced(self):
+        return self.measurement.get("isPaced", False)
+
+    @property
+    def headline(self):
+        return "processor" if self.state == "warm-connection" else "wall"
+
+    @property
+    def full_label(self):
+        form = ["engine level"] if self.level == "engine" else []
+        form += [] if self.state == "warm-connection" else [self.state]
+        return f"{self.label} ({', '.join(form)})" if form else self.label
+
+
+@dataclass
+class Launch:
+    """What one strategy did in one process."""
+
+    index: int
+    block: int
+    position: int
+    strategy: str
+    content: dict
+    process: dict
+    records: dict
+
+    @property
+    def reasons(self):
+        return (self.process.get("contention") or {}).get("reasons", [])
+
+
+@dataclass
+class Sample:
+    round: int
+    question: int
+    place: int | None
+    wall: int
+    processor: int
+    actions: int
+
+    def time(self, clock):
+        return self.wall if clock == "wall" else self.processor
+
+
+class Run:
+    def __init__(self, folder):
+        self.folder = folder
+        self.read_journal(folder / "journal.jsonl")
+        self.read_samples(folder / "samples.csv")
+        self.storage = rows(folder / "storage.csv")
+
+    def read_journal(self, path):
+        entries = defaultdict(list)
+        for line in open(path, encoding="utf8"):
+            entry = json.loads(line)
+            entries[entry["type"]].append(entry)
+        self.run = entries["run"][0]
+        if len(entries["cell"]) != 1 or not entries["process"]:
+            raise SystemExit("only runs of one cell in which strategies took turns are recomputed")
+        self.cell = entries["cell"][0]
+        self.self_test = (entries["selfTest"] or [None])[-1]
+        self.probe = (entries["probe"] or [None])[-1]
+        self.end = (entries["end"] or [None])[-1]
+        self.plans = entries["roundPlan"]
+        self.processes = entries["process"]
+        self.templates = {each["strategy"]: each for each in entries["template"]}
+        work = (entries["work"] or [{"figures": []}])[-1]
+        self.instructions = {
+            (name_of(each["measurement"]), each["strategy"]): each.get("instructions")
+            for each in work["figures"]
+        }
+        self.strategies = [each["name"] for each in self.run["strategies"]]
+        self.operations = [self.operation(each) for each in self.cell["operations"]]
+        self.all_launches = self.launches_of(self.processes)
+        self.launches = self.complete(self.all_launches)
+
+    @staticmethod
+    def operation(summary):
+        measurement = summary["id"]
+        return Operation(
+            name_of(measurement), summary["label"], summary["sort"], summary["actionsPerSample"],
+            measurement,
+        )
+
+    def launches_of(self, processes):
+        launches = []
+        for process in processes:
+            first = len(launches)
+            for offset, measured in enumerate(process["strategies"]):
+                order = process["openingOrder"]
+                launches.append(
+                    Launch(
+                        first + offset, process["number"], order.index(measured["strategy"]),
+                        measured["strategy"], measured, process,
+                        {name_of(o["id"]): o for o in measured["operations"]},
+                    )
+                )
+        return launches
+
+    def complete(self, launches):
+        """The first of each place, in processes that have all strategies."""
+        first = {}
+        for launch in launches:
+            if launch.content["fileHash"] == self.templates[launch.strategy]["fileHash"]:
+                first.setdefault((launch.block, launch.strategy), launch)
+        blocks = {block for block, _ in first}
+        whole = {b for b in blocks if all((b, name) in first for name in self.strategies)}
+        return [each for (block, _), each in first.items() if block in whole]
+
+    @property
+    def blocks(self):
+        return sorted({launch.block for launch in self.launches})
+
+    @property
+    def disturbed(self):
+        return len({launch.block for launch in self.launches if launch.reasons})
+
+    @property
+    def planned(self):
+        return max(plan["firstProcess"] + plan["processCount"] for plan in self.plans)
+
+    def of(self, strategy):
+        return [launch for launch in self.launches if launch.strategy == strategy]
+
+    def read_samples(self, path):
+        self.samples = defaultdict(list)
+        self.sample_rows = rows(path)
+        for row in self.sample_rows:
+            self.samples[int(row["launch"]), row["operation"]].append(
+                Sample(
+                    int(row["round"] or row["sample"]), int(row["question"] or 0),
+                    int(row["place"]) if row["place"] else None,
+                    int(row["wall_ns"]), int(row["cpu_ns"]), int(row["actions"]),
+                )
+            )
+
+    def weight(self, operation):
+        return (self.cell.get("usage") or {}).get(operation.measurement["operation"], 1)
+
+    def effect(self, operation):
+        """The smallest difference that matters."""
+        if self.cell.get("minimumEffect") is not None:
+            return self.cell["minimumEffect"]
+        is_reading = operation.sort in ("fetch", "count")
+        return 0.02 if is_reading and operation.state != "evicted" else 0.05
+
+    @property
+    def primary(self):
+        """One form of each operation: through objects, in the first of the states measured."""
+        free = [o for o in self.operations if not o.is_paced]
+        states = [o.state for o in free]
+        state = "warm-connection" if "warm-connection" in states else states[0]
+        return [o for o in free if o.level == "objects" and o.state == state]
+
+    def label(self, name):
+        return next((o.full_label for o in self.operations if o.name == name), name)
+
+    def counters(self, strategy, name):
+        records = [launch.records.get(name) for launch in self.of(strategy)]
+        return [r["counters"] for r in records if r and r.get("counters")]
+
+    def middle(self, values):
+        values = list(values)
+        return median(values) if values else None

@@ -1,0 +1,87 @@
+"""The bytes of each store, and space against time."""
+
+LAYERS = {
+    "logical payload": None,
+    "value overhead": ("values",),
+    "record headers": ("recordHeaders",),
+    "NULL columns": ("nullColumns",),
+    "tags and row ids": ("bookkeepingColumns", "cellFrames"),
+    "link tables": ("linkTable", "linkIndex"),
+    "indexes": ("familyIndex", "companionIndex"),
+    "page structure": ("pageHeaders", "cellPointers", "childPointers", "overflowPointers"),
+    "bookkeeping": ("bookkeeping",),
+    "slack": None,
+    "free pages": None,
+}
+TABLES = ("familyTable", "companionTable")
+
+
+class Store:
+    """One strategy's file after the load, churn and VACUUM: parts of storage.csv, and layers."""
+
+    def __init__(self, run, name):
+        self.name, self.template = name, run.templates[name]
+        self.launches = [launch.index for launch in run.of(name)]
+        own = [row for row in run.storage if row["strategy"] == name]
+        self.stages = {}
+        for stage in ("load", "churn", "vacuum"):
+            found = [row for row in own if row["stage"] == stage]
+            if found:
+                self.stages[stage] = found
+        self.bytes = self.file_bytes("load")
+        self.per_member = self.bytes / run.cell["scenario"]["familySize"]
+        self.waterfall = self.layers()
+
+    def file_bytes(self, stage):
+        return sum(int(row["bytes"]) for row in self.stages[stage])
+
+    def unused(self, stage):
+        rows = self.stages[stage]
+        return sum(int(row["unused_bytes"] if row["part"] else row["bytes"]) for row in rows)
+
+    @property
+    def parts(self):
+        return [row for row in self.stages["load"] if row["part"]]
+
+    def layers(self):
+        parts = self.template["afterLoad"]["parts"]
+        if not parts or not all(part.get("layers") for part in parts):
+            return None
+        logical = self.template["logicalBytes"]
+        found = {}
+        for layer, keys in LAYERS.items():
+            if layer in ("link tables", "indexes", "bookkeeping"):
+                inner = [p["layers"] for p in parts if p["role"] in keys]
+                found[layer] = sum(sum(each.values()) - each["unused"] for each in inner)
+            elif keys:
+                inner = [p["layers"] for p in parts if p["role"] in TABLES]
+                found[layer] = sum(each[key] for each in inner for key in keys)
+        found["logical payload"] = logical
+        found["value overhead"] -= logical
+        found["slack"] = sum(part["layers"]["unused"] for part in parts)
+        found["free pages"] = sum(
+            int(row["bytes"]) for row in self.stages["load"] if not row["part"])
+        ordered = {layer: found[layer] for layer in LAYERS}
+        ordered["unexplained"] = self.bytes - sum(found.values())
+        return ordered
+
+
+class TradeOff:
+    """Space and time of fetching in one cache state, and who is beaten in both."""
+
+    def __init__(self, state, result, stores):
+        self.state, self.result = state, result
+        self.points = [s for s in stores if result.time(s.name, "processor")]
+        self.dominated = {s.name: self.by(s) for s in self.points}
+
+    def by(self, other):
+        return next((one.name for one in self.points if self.dominates(one, other)), None)
+
+    def dominates(self, one, other):
+        found = self.result.compared(other.name, one.name)
+        if found is None or found.verdict in ("faster", "unresolved"):
+            return False
+        if found.verdict == "slower":
+            return one.per_member <= other.per_member
+        is_worse = found.verdict == "same" or found.ratio > 1
+        return is_worse and one.per_member < other.per_member * 0.9995

@@ -1,0 +1,341 @@
+"""Every CSV file of a run made anew and compared with the one in its folder, value by value."""
+
+from expectation import Expectation
+from latencies import QUANTILES
+from run import rows
+
+# Sums in another order differ in the last digits; an integral over another grid a little earlier.
+TOLERANCE = 1e-9
+COARSER = {("noise.csv", "detectable_effect"): 1e-4}
+
+
+def launches(indexes):
+    return " ".join(map(str, sorted(indexes)))
+
+
+def compared(found):
+    """Ratio, interval and verdict."""
+    return (found.ratio, found.low, found.high, found.verdict) if found else (None,) * 4
+
+
+def wall(found):
+    return dict(zip(("wall_ratio", "wall_lower", "wall_upper", "wall_verdict"), compared(found)))
+
+
+def samples(run, _):
+    known = {(o.measurement["operation"], o.state): o.actions for o in run.operations}
+    for launch in run.launches:
+        for name, record in launch.records.items():
+            times = zip(record["wallNanoseconds"], record["cpuNanoseconds"])
+            places = record.get("positions") or []
+            questions = record.get("questionCount") or 0
+            key = (record["id"]["operation"], record["id"]["cacheState"])
+            for number, (wall_time, processor) in enumerate(times):
+                yield dict(
+                    launch=launch.index, cell="", block=launch.block, position=launch.position,
+                    strategy=launch.strategy, operation=name, sample=number,
+                    actions=known.get(key, 1), wall_ns=wall_time, cpu_ns=processor,
+                    round=number if questions else "",
+                    question=number % questions if questions else "",
+                    place=places[number] if questions and number < len(places) else "",
+                )
+
+
+def launch_rows(run, _):
+    counted = {launch.index for launch in run.launches}
+    for launch in run.all_launches:
+        contention = launch.process.get("contention") or {}
+        row = dict(
+            launch=launch.index, cell="", block=launch.block, position=launch.position,
+            strategy=launch.strategy, attempt=0, contention="; ".join(launch.reasons),
+            steal_share=contention.get("stealShare"),
+            foreign_cores=contention.get("foreignCores"),
+            stalled_on_storage_share=contention.get("stalledOnStorageShare"),
+            counts="yes" if launch.index in counted else "no",
+        )
+        yield row | ({"reason": ""} if launch.index in counted else {})
+
+
+def storage(run, figures):
+    stages = (("load", "afterLoad"), ("churn", "afterChurn"), ("vacuum", "afterVacuum"))
+    for store in figures.stores:
+        for stage, key in stages:
+            record = store.template.get(key)
+            if not record:
+                continue
+            place = dict(cell="", strategy=store.name, stage=stage,
+                         launches=launches(store.launches))
+            page = record["pageSizeBytes"]
+            for part in record["parts"]:
+                yield place | dict(
+                    part=part["name"], role=part["role"], pages=part["pages"],
+                    bytes=part["pages"] * page, cells=part["cells"],
+                    payload_bytes=part["payloadBytes"], unused_bytes=part["unusedBytes"],
+                    depth=part.get("depth"), leaf_pages=part.get("leafPages"),
+                    interior_pages=part.get("interiorPages"),
+                    overflow_pages=part.get("overflowPages"),
+                )
+            empty = dict.fromkeys(
+                ("cells", "payload_bytes", "unused_bytes", "depth", "leaf_pages",
+                 "interior_pages", "overflow_pages"), "")
+            yield place | empty | dict(
+                part="", role="unassigned", pages=record["unassignedPages"],
+                bytes=record["unassignedPages"] * page,
+            )
+
+
+def waterfall(run, figures):
+    for store in figures.stores:
+        for layer, size in (store.waterfall or {}).items():
+            yield dict(cell="", strategy=store.name, layer=layer, bytes=size,
+                       share=size / store.bytes, launches=launches(store.launches))
+
+
+def answer(run, figures):
+    least = min(store.bytes for store in figures.stores)
+    for store in figures.stores:
+        yield dict(cell="", need="space", strategy=store.name, ratio_to_best=store.bytes / least,
+                   ratio_low="", ratio_high="", launches=launches(store.launches),
+                   verdict="best" if store.bytes == least else "larger")
+    for need, result in figures.needs.items():
+        best = result.fastest_first[0]
+        for name in run.strategies:
+            found = compared(result.compared(name, best)) if name != best else (1, "", "", "best")
+            keys = ("ratio_to_best", "ratio_low", "ratio_high", "verdict")
+            yield dict(cell="", need=need, strategy=name,
+                       launches=launches(result.launches(name))) | dict(zip(keys, found))
+
+
+def results(run, figures):
+    shown = list(figures.results.values()) + ([figures.overall] if figures.overall else [])
+    for result in shown:
+        operation = result.operation
+        for name in run.strategies:
+            processor = result.compared(name, clock="processor")
+            work = result.work(name)
+            is_same = work and work[0] == "instructions" and max(work[1], 1 / work[1]) <= 1.01
+            keys = ("ratio", "ratio_low", "ratio_high", "verdict")
+            yield dict(
+                cell="", operation=operation.name, label=operation.label, strategy=name,
+                cpu_ns_per_action=result.time(name, "processor"),
+                wall_ns_per_action=result.time(name, "wall"),
+                actions_per_cpu_second=result.rate(name),
+                adjusted_p=processor.adjusted if processor else None,
+                virtual_machine_steps=result.steps(name),
+                statement_executions=min(result.counted(name, "executions"), default=0),
+                launches=launches(result.launches(name)), headline=result.headline,
+                work_unit=work[0] if work else "", work_ratio=work[1] if work else None,
+                work_verdict="same work" if is_same else "",
+            ) | dict(zip(keys, compared(processor))) | wall(result.compared(name, clock="wall"))
+
+
+def scorecard(run, figures):
+    least = min(store.bytes for store in figures.stores)
+    for store in figures.stores:
+        yield dict(cell="", measured="file", strategy=store.name,
+                   ratio_to_best=store.bytes / least, ratio_low="", ratio_high="",
+                   verdict="best" if store.bytes == least else "slower",
+                   bytes_or_cpu_ns=store.bytes, launches=launches(store.launches), headline="",
+                   **wall(None))
+    means = [r for r in figures.needs.values() if len(r.members) > 1]
+    primary = {r.operation.name for r in figures.primary}
+    others = [r for n, r in figures.results.items()
+              if n not in primary and not r.operation.is_paced]
+    for result in figures.primary + means + others:
+        best = result.fastest_first[0] if result.strategies else ""
+        rest = [result.compared(name, best) for name in result.strategies if name != best]
+        is_proven = bool(rest) and all(found.verdict == "slower" for found in rest)
+        for name in run.strategies:
+            found = compared(result.compared(name, best, "processor"))
+            if name == best:
+                found = (1, "", "", "best" if is_proven else "lowest")
+            keys = ("ratio_to_best", "ratio_low", "ratio_high", "verdict")
+            yield dict(
+                cell="", measured=result.operation.name, strategy=name,
+                bytes_or_cpu_ns=result.time(name, "processor"), headline=result.headline,
+                launches=launches(result.launches(name)),
+            ) | dict(zip(keys, found)) | wall(result.compared(name, best, "wall"))
+
+
+def leave_one_out(run, figures):
+    for result in figures.needs.values():
+        best = result.fastest_first[0] if result.strategies else ""
+        for name in run.strategies:
+            if name != best:
+                for operation, ratio, turns in result.without(name, best):
+                    yield dict(cell="", mean=result.operation.name, without=operation,
+                               strategy=name, best=best, ratio_to_best=ratio,
+                               turns_answer="yes" if turns else "no")
+
+
+def trade_off(run, figures):
+    for panel in figures.trade_offs:
+        for store in panel.points:
+            low, high = panel.result.interval_of_time(store.name) or (None, None)
+            yield dict(
+                cell="", cache_state=panel.state, strategy=store.name,
+                bytes_per_member=store.per_member,
+                fetch_cpu_ns=panel.result.time(store.name, "processor"), fetch_cpu_ns_low=low,
+                fetch_cpu_ns_high=high, dominated_by=panel.dominated[store.name],
+                launches=launches(panel.result.launches(store.name)),
+            )
+
+
+def tails(run, figures):
+    for name, each in figures.latencies.items():
+        for latencies in each:
+            mild, severe = latencies.outliers
+            for (quantile, _), found in zip(QUANTILES, latencies.percentiles):
+                yield dict(
+                    cell="", operation=name, strategy=latencies.strategy, n=latencies.count,
+                    percentile=quantile, wall_ns=found and found.value,
+                    wall_ns_low=found and found.low, wall_ns_high=found and found.high,
+                    mild_outliers=mild, severe_outliers=severe,
+                    multimodal="yes" if latencies.is_multimodal else "no",
+                    launches=launches(latencies.launches),
+                )
+
+
+def inserts(run, figures):
+    for result in figures.inserts:
+        for name in run.strategies:
+            time = result.time(name, "wall")
+            yield dict(
+                cell="", operation=result.operation.name, strategy=name, window="",
+                objects_stored="", objects_per_cpu_second=result.rate(name), low_quartile="",
+                high_quartile="", objects_per_wall_second=1e9 / time if time else None,
+                log_bytes="", log_restarts="", launches=launches(result.launches(name)),
+            )
+    for series in figures.windows:
+        for name, windows in series.strategies.items():
+            for number, window in enumerate(windows):
+                yield dict(
+                    cell="", operation=series.operation.name, strategy=name, window=number,
+                    objects_stored=window.after, objects_per_cpu_second=window.rate,
+                    low_quartile=window.low, high_quartile=window.high,
+                    objects_per_wall_second=window.wall_rate, log_bytes=window.log_bytes,
+                    log_restarts=window.log_restarts,
+                    launches=launches(launch.index for launch in run.of(name)),
+                )
+
+
+def work(run, figures):
+    for name, each in figures.work.items():
+        for facts in each:
+            yield dict(
+                cell="", operation=name, strategy=facts.strategy,
+                virtual_machine_steps=facts.steps, statement_executions=facts.executions,
+                pages=facts.pages, cache_misses=facts.misses, sorts=facts.sorts,
+                full_scan_steps=facts.scans, automatic_indexes=facts.indexes,
+                steady="yes" if facts.is_steady else "no", launches=launches(facts.launches),
+            )
+
+
+def merging(run, figures):
+    for ways in figures.merging:
+        for way in ways.ways:
+            found = way.comparison
+            yield dict(
+                cell="", operation=ways.operation.measurement["operation"],
+                strategy=ways.strategy, way=way_name(way), cpu_ns_per_action=way.processor,
+                wall_ns_per_action=way.wall, ratio_to_best_statement=found.ratio if found else 1,
+                ratio_low=found.low if found else "", ratio_high=found.high if found else "",
+                verdict=found.verdict if found else "lowest", sorts=way.sorts,
+                virtual_machine_steps=min(way.steps),
+                statement_executions=sum(s["executions"] for s in way.statements),
+                launches=launches(ways.launches),
+            )
+
+
+def way_name(way):
+    level = way.measurement["level"]
+    return f"{level}-{way.variant}" if way.variant else level
+
+
+def blocks(run, figures):
+    for result in figures.primary + ([figures.overall] if figures.overall else []):
+        for comparison in result.comparisons:
+            for number, ratio in enumerate(comparison.process_ratios):
+                yield dict(
+                    cell="", operation=result.operation.name, strategy=comparison.candidate,
+                    order=number, ratio_to_baseline=ratio,
+                    position_effects=result.position_effects,
+                )
+
+
+def expected(run, figures):
+    for each in Expectation.all(run, figures):
+        yield dict(
+            cell="", metric=each.metric, strategy=each.strategy, baseline=each.baseline,
+            lowest=each.lowest, highest=each.highest, ratio=each.ratio, ratio_low=each.low,
+            ratio_high=each.high, outcome=each.mark[2:], launches=launches(each.launches),
+        )
+
+
+def noise(run, figures):
+    for each in figures.noise:
+        yield dict(
+            cell="", operation=each.operation.name, within_launch=each.within,
+            between_launches=each.between, block_deviation=each.deviation,
+            detectable_effect=each.detectable, autocorrelation=each.autocorrelation,
+            steadiness=each.steadiness, overhead_share=each.overhead,
+            resident_share=each.resident, round_deviation=each.round_deviation,
+            half_width=each.half_width,
+        )
+
+
+FILES = {
+    "samples.csv": samples, "launches.csv": launch_rows, "storage.csv": storage,
+    "waterfall.csv": waterfall, "answer.csv": answer, "results.csv": results,
+    "scorecard.csv": scorecard, "leave-one-out.csv": leave_one_out, "tradeoff.csv": trade_off,
+    "tails.csv": tails, "inserts.csv": inserts, "work.csv": work, "merging.csv": merging,
+    "blocks.csv": blocks, "expected.csv": expected, "noise.csv": noise,
+}
+
+
+def is_equal(said, mine, tolerance):
+    if mine is None or mine == "":
+        return said == ""
+    if isinstance(mine, str):
+        return said == mine
+    if isinstance(mine, list):
+        parts = said.split()
+        return len(parts) == len(mine) and all(
+            is_equal(part, value, tolerance) for part, value in zip(parts, mine))
+    try:
+        value = float(said)
+    except ValueError:
+        return False
+    if isinstance(mine, int):
+        return value == mine
+    # Where logarithms nearly cancel only their absolute error is small.
+    return value == mine or abs(value - mine) <= max(tolerance * abs(mine), 1e-14)
+
+
+def check(run, figures, note):
+    """The values compared in each file; says each that differs to `note`."""
+    counts = {}
+    present = {path.name for path in run.folder.glob("*.csv")}
+    for stranger in sorted(present - set(FILES)):
+        note(stranger, "a file that nobody knows how to recompute")
+    for name, make in FILES.items():
+        mine = list(make(run, figures))
+        if name not in present:
+            if mine:
+                note(name, "is missing")
+            continue
+        said = rows(run.folder / name)
+        if len(said) != len(mine):
+            note(name, f"has {len(said)} rows, not {len(mine)}")
+        counts[name] = 0
+        for number, (row, own) in enumerate(zip(said, mine), start=2):
+            for column, value in row.items():
+                counts[name] += 1
+                tolerance = COARSER.get((name, column), TOLERANCE)
+                # Why a launch does not count is in words of the journal's reader.
+                if column == "reason" and column not in own:
+                    continue
+                if column not in own or not is_equal(value, own[column], tolerance):
+                    mine_text = own.get(column, "a column that nobody knows")
+                    note(f"{name}:{number} {column}", f"says {value}, recomputed {mine_text}")
+    return counts
