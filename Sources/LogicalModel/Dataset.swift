@@ -1,7 +1,7 @@
 public import OrderedCollections
 
 /// The data of a scenario: how many members of which kinds with which values.
-public struct Dataset: Hashable, Sendable {
+public struct Dataset: Codable, Hashable, Sendable {
   /// Every generated value is a function of this seed, its kind, its property and its row.
   public var seed: UInt64
   /// The number of family members; an imported file has its own.
@@ -44,7 +44,7 @@ extension Dataset {
 }
 
 /// A property or link by the kind that declares it.
-public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
+public struct PropertyPath: Codable, Hashable, Sendable, CustomStringConvertible {
   public var kind: String
   public var name: String
 
@@ -56,8 +56,29 @@ public struct PropertyPath: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(kind).\(name)" }
 }
 
+/// As a key of an encoded dictionary: `Book.isbn`. Names of kinds have no dot.
+extension PropertyPath: CodingKeyRepresentable {
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue _: Int) { nil }
+  }
+
+  public var codingKey: any CodingKey { Key(stringValue: description) }
+
+  public init?(codingKey: some CodingKey) {
+    let parts = codingKey.stringValue.split(
+      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    self.init(kind: String(parts[0]), name: String(parts[1]))
+  }
+}
+
 /// How many members a companion kind has.
-public enum CompanionCount: Hashable, Sendable {
+public enum CompanionCount: Codable, Hashable, Sendable {
   case fixed(Int)
   /// One companion for so many family members, at least one.
   case oneForEvery(Int)
@@ -74,9 +95,9 @@ public enum CompanionCount: Hashable, Sendable {
 /// The law a generated property follows.
 ///
 /// A share of absent values comes on top.
-public struct ValueDistribution: Hashable, Sendable {
+public struct ValueDistribution: Codable, Hashable, Sendable {
   /// The laws that values can follow.
-  public enum Law: Hashable, Sendable {
+  public enum Law: Codable, Hashable, Sendable {
     /// Whole numbers, each as likely as another; for dates seconds, for booleans 0 and 1.
     case uniform(ClosedRange<Int64>)
     /// Ranks from 0, the rank r with weight 1/(r+1)^exponent.
@@ -125,7 +146,7 @@ public struct ValueDistribution: Hashable, Sendable {
 }
 
 /// How a member's links are drawn.
-public struct LinkDistribution: Hashable, Sendable {
+public struct LinkDistribution: Codable, Hashable, Sendable {
   /// How many distinct destinations; 0…1 for a to-one link that may be absent.
   public var count: ClosedRange<Int>
   /// 0 makes every destination equally likely; greater values prefer low ordinals (Zipf).

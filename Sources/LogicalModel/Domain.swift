@@ -62,3 +62,24 @@ extension Domain {
   /// Inherited and own links of a kind, root's first: the order of ``Member/references``.
   public func links(of name: String) -> [Link] { lineage(of: name).flatMap(\.links) }
 }
+
+extension Domain: Codable {
+  private enum CodingKeys: CodingKey {
+    case family
+    case kinds
+  }
+
+  /// - Throws: ``DomainError`` for kinds that do not fit together, as everywhere.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      family: container.decode(String.self, forKey: .family),
+      kinds: container.decode([Kind].self, forKey: .kinds))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(family, forKey: .family)
+    try container.encode(allKinds, forKey: .kinds)
+  }
+}

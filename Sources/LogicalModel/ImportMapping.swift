@@ -1,9 +1,9 @@
 public import OrderedCollections
 
 /// How the items of an outside file become members of the domain.
-public struct ImportMapping: Hashable, Sendable {
+public struct ImportMapping: Codable, Hashable, Sendable {
   /// The file formats that can be read.
-  public enum Format: String, CaseIterable, Hashable, Sendable {
+  public enum Format: String, CaseIterable, Codable, Hashable, Sendable {
     /// One JSON object a line.
     case jsonLines = "jsonl"
     /// Comma-separated values with a header line (RFC 4180).
@@ -44,7 +44,7 @@ public struct ImportMapping: Hashable, Sendable {
 }
 
 /// The value of a property that an item lacks.
-public enum MissingValue: Hashable, Sendable {
+public enum MissingValue: Codable, Hashable, Sendable {
   /// This text, read as if it stood in the file.
   case text(String)
   /// A UUID that depends only on the item's position in the file.
@@ -52,7 +52,7 @@ public enum MissingValue: Hashable, Sendable {
 }
 
 /// A field whose entries become linked companions, one companion for each distinct text.
-public struct LinkField: Hashable, Sendable {
+public struct LinkField: Codable, Hashable, Sendable {
   /// The item's field: a text, a list of texts or a list of objects.
   public var field: String
   /// The companion's property that receives the text.

@@ -1,5 +1,5 @@
 /// A kind of thing with its own properties and links; inherited ones are reached through the domain.
-public struct Kind: Hashable, Sendable {
+public struct Kind: Codable, Hashable, Sendable {
   public var name: String
   /// The kind this one specialises, nil for a root.
   public var parent: String?
@@ -21,7 +21,7 @@ public struct Kind: Hashable, Sendable {
 }
 
 /// A value that each member of a kind carries.
-public struct Property: Hashable, Sendable {
+public struct Property: Codable, Hashable, Sendable {
   public var name: String
   public var type: PropertyType
   /// True if a member may lack the value.
@@ -40,7 +40,7 @@ public struct Property: Hashable, Sendable {
 }
 
 /// The types a property can have; names are those of Core Data's model editor.
-public enum PropertyType: String, CaseIterable, Hashable, Sendable {
+public enum PropertyType: String, CaseIterable, Codable, Hashable, Sendable {
   case integer16 = "Integer 16"
   case integer32 = "Integer 32"
   case integer64 = "Integer 64"
@@ -56,15 +56,15 @@ public enum PropertyType: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A reference from members of one kind to members of another, with a name for the way back.
-public struct Link: Hashable, Sendable {
+public struct Link: Codable, Hashable, Sendable {
   /// How many members a link leads to.
-  public enum Cardinality: String, CaseIterable, Hashable, Sendable {
+  public enum Cardinality: String, CaseIterable, Codable, Hashable, Sendable {
     case one
     case many
   }
 
   /// What happens to the members at the other end when a member is deleted.
-  public enum DeleteRule: String, CaseIterable, Hashable, Sendable {
+  public enum DeleteRule: String, CaseIterable, Codable, Hashable, Sendable {
     case noAction = "no action"
     case nullify
     case cascade

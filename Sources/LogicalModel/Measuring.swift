@@ -1,5 +1,5 @@
 /// How a scenario wants to be measured, apart from what is measured.
-public struct Measuring: Hashable, Sendable {
+public struct Measuring: Codable, Hashable, Sendable {
   /// The half-width of the interval to reach, as a share: 0.01 for 1 %; nil for exactly as many
   /// blocks as the scenario says.
   public var precision: Double?
@@ -47,7 +47,7 @@ public enum CacheState: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 /// What index the kinds of a family have: the standard one, or what-ifs that no shape chooses.
-public enum KindIndex: String, CaseIterable, Hashable, Sendable {
+public enum KindIndex: String, CaseIterable, Codable, Hashable, Sendable {
   /// What Core Data makes: an index over the entity number of each tree.
   case standard
   case none

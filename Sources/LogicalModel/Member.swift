@@ -21,7 +21,7 @@ public struct Member: Hashable, Sendable {
 }
 
 /// A property's value, independent of how a store encodes it.
-public enum PropertyValue: Hashable, Sendable {
+public enum PropertyValue: Codable, Hashable, Sendable {
   case absent
   /// Integer 16, 32 and 64.
   case integer(Int64)

@@ -35,7 +35,7 @@ public enum Condition: Hashable, Sendable {
 }
 
 /// How a value compares; a member without the value never matches.
-public enum Relation: String, CaseIterable, Hashable, Sendable {
+public enum Relation: String, CaseIterable, Codable, Hashable, Sendable {
   case equal
   case less
   case greaterOrEqual = "greater-or-equal"
@@ -53,7 +53,7 @@ public struct MemberOrder: Hashable, Sendable {
 }
 
 /// How much of each member an operation looks at within the timing.
-public enum Reading: String, CaseIterable, Hashable, Sendable {
+public enum Reading: String, CaseIterable, Codable, Hashable, Sendable {
   /// Only which kind it is, as a list of rows with icons does.
   case kinds
   /// Every property of its kind once.

@@ -1,5 +1,5 @@
 /// One question about storage, with everything needed to measure an answer.
-public struct Scenario: Hashable, Sendable {
+public struct Scenario: Codable, Hashable, Sendable {
   /// A short identifier in kebab case, also the name of its file.
   public var name: String
   public var title: String

@@ -2,7 +2,7 @@
 ///
 /// `size`, `kindIndex` and `cache` have a meaning of their own; any other name stands, written as
 /// `$name`, for a number in the file.
-public struct SweepAxis: Hashable, Sendable {
+public struct SweepAxis: Codable, Hashable, Sendable {
   public var name: String
   public var values: [String]
 
@@ -27,9 +27,9 @@ public struct Cell: Hashable, Sendable {
 }
 
 /// What an author expects of one figure, in a form that can be checked.
-public struct Expected: Hashable, Sendable {
+public struct Expected: Codable, Hashable, Sendable {
   /// A figure of a run.
-  public enum Metric: Hashable, Sendable {
+  public enum Metric: Codable, Hashable, Sendable {
     /// Median time of an operation.
     case time(operation: String)
     /// Virtual machine steps of an operation.

@@ -16,6 +16,8 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
   case templateDiffers(strategy: String)
   /// A copy of a prepared store has other bytes.
   case copyDiffers(path: String)
+  /// A process cannot work with the file that its run wrote for it.
+  case cellUnreadable(path: String, CellFlaw)
   case noEngineLevel(operation: String)
   case interrupted(folder: String)
   case launchFailed(strategy: String, message: String)
@@ -52,6 +54,9 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
         + "start the run again"
     case .copyDiffers(let path):
       "\(path) has not the bytes of the store it was copied from; check the disk"
+    case .cellUnreadable(let path, let flaw):
+      "the prepared scenario \(path) cannot be read: \(flaw); go on with run-scenario resume, which "
+        + "writes it again, and check the disk"
     case .noEngineLevel(let operation): "\(operation) cannot be asked of the engine alone"
     case .interrupted(let folder):
       "interrupted; the finished launches are kept. Go on with: run-scenario resume \(folder)"
@@ -71,7 +76,7 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
     case .answersDiffer: 3
     case .tooNoisy: 4
     case .interrupted: 6
-    case .launchFailed, .templateDiffers, .copyDiffers, .noEngineLevel: 1
+    case .launchFailed, .templateDiffers, .copyDiffers, .cellUnreadable, .noEngineLevel: 1
     }
   }
 }

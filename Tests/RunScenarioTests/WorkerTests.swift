@@ -59,21 +59,20 @@ import Testing
     let prepared = try PreparedScenario(
       text: Self.text, path: "entries.yaml", settings: settings)
     let cell = prepared.cells[0]
-    let starter = LaunchStarter(
-      text: Self.text, path: "entries.yaml", settings: settings, executable: Program.path,
-      folder: folder.url.path)
+    let starter = try LaunchStarter(
+      cell, isQuick: false, executable: Program.path, folder: folder.url.path)
     var contenders: [ContenderFiles] = []
     for strategy in strategies {
       let files = TemplateFiles(folder: folder.url.path, strategy: strategy)
       let template = try await starter.prepare(
-        cell, strategy: strategy, files: files, logicalBytes: 0, leavesChurnOut: true)
+        strategy: strategy, files: files, logicalBytes: 0, leavesChurnOut: true)
       contenders.append(ContenderFiles(template, files))
     }
     let rounds = cell.scenario.plannedMeasurements.map { $0.rounds(4, strategies) }
     var request = InterleavedRequest(contenders: contenders, rounds: rounds, seed: 9)
-    let (together, _) = try await starter.takeTurns(request, cell)
+    let (together, _) = try await starter.takeTurns(request)
     request.workerExecutable = Program.path
-    let (apart, _) = try await starter.takeTurns(request, cell)
+    let (apart, _) = try await starter.takeTurns(request)
     #expect(facts(apart) == facts(together))
     #expect(together.contenders.allSatisfy { $0.operations.count >= 12 })
   }
@@ -82,9 +81,8 @@ import Testing
     let settings = RunSettings(strategies: ["parent-entity"])
     let prepared = try PreparedScenario(
       text: Self.text, path: "entries.yaml", settings: settings)
-    let starter = LaunchStarter(
-      text: Self.text, path: "entries.yaml", settings: settings, executable: Program.path,
-      folder: folder.url.path)
+    let starter = try LaunchStarter(
+      prepared.cells[0], isQuick: false, executable: Program.path, folder: folder.url.path)
     let nothing = HashedFile(path: folder.path("nothing.sqlite"), hash: "none")
     let request = InterleavedRequest(
       contenders: [
@@ -93,7 +91,7 @@ import Testing
           keysPath: nil)
       ], rounds: [], seed: 1, workerExecutable: Program.path)
     let error = await #expect(throws: ScenarioRunError.self) {
-      try await starter.takeTurns(request, prepared.cells[0])
+      try await starter.takeTurns(request)
     }
     #expect("\(try #require(error))".contains("nothing.sqlite"))
   }

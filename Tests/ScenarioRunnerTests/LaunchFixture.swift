@@ -74,7 +74,7 @@ struct LaunchFixture {
     _ change: (inout LaunchRequest) throws -> Void = { _ in }
   ) throws -> LaunchReply.Measurement {
     let own = try ownFolder()
-    var request = request(task, own)
+    var request = try request(task, own)
     let copy = "\(own)/copy.sqlite"
     try FileManager.default.copyItem(atPath: files.store, toPath: copy)
     request.copy = HashedFile(path: copy, hash: template.fileHash)
@@ -85,10 +85,11 @@ struct LaunchFixture {
     return reply
   }
 
-  private func request(_ task: LaunchRequest.Task, _ folder: String) -> LaunchRequest {
-    LaunchRequest(
-      scenarioText: text, scenarioPath: "shelf.yaml", settings: settings, cell: "",
-      strategy: strategy, task: task, folder: folder)
+  private func request(_ task: LaunchRequest.Task, _ folder: String) throws -> LaunchRequest {
+    let prepared = try PreparedScenario(text: text, path: "shelf.yaml", settings: settings)
+    let cell = try CellFile(path: "\(folder)/scenario.cell").write(prepared.cells[0])
+    return LaunchRequest(
+      cell: cell, isQuick: settings.isQuick, strategy: strategy, task: task, folder: folder)
   }
 
   private func ownFolder() throws -> String {

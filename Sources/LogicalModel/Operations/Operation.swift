@@ -33,6 +33,46 @@ extension Operation {
   }
 }
 
+extension Operation: Codable {
+  private enum CodingKeys: CodingKey {
+    case name
+    case form
+    case action
+    case samples
+    case repetitions
+    case reading
+    case pace
+  }
+
+  /// - Throws: `DecodingError` for an action that is not in ``Operation/actions``.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let key = try container.decode(String.self, forKey: .form)
+    guard let type = Self.actions.first(where: { $0.form.key == key }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .form, in: container, debugDescription: "no operation is written as \(key)")
+    }
+    self.init(
+      name: try container.decode(String.self, forKey: .name),
+      action: try container.decode(type, forKey: .action),
+      samples: try container.decode(Int.self, forKey: .samples),
+      repetitions: try container.decode(Int.self, forKey: .repetitions),
+      reading: try container.decode(Reading.self, forKey: .reading),
+      pace: try container.decodeIfPresent(Pace.self, forKey: .pace))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(action.form.key, forKey: .form)
+    try container.encode(action, forKey: .action)
+    try container.encode(samples, forKey: .samples)
+    try container.encode(repetitions, forKey: .repetitions)
+    try container.encode(reading, forKey: .reading)
+    try container.encodeIfPresent(pace, forKey: .pace)
+  }
+}
+
 /// Operations are equal if figures of one are figures of the other.
 extension Operation {
   /// All that figures of it depend on.
@@ -50,9 +90,9 @@ extension Operation {
 }
 
 /// When actions are meant to start, whether or not the one before is done (requirement 14).
-public struct Pace: Hashable, Sendable {
+public struct Pace: Codable, Hashable, Sendable {
   /// How the intended starts lie in time.
-  public enum Arrivals: String, CaseIterable, Hashable, Sendable {
+  public enum Arrivals: String, CaseIterable, Codable, Hashable, Sendable {
     /// At equal intervals.
     case fixed
     /// As independent users come.

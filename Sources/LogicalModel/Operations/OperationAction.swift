@@ -2,7 +2,7 @@
 ///
 /// Each has a file of its own here and a place in ``Operation/actions``. How it is done is known to the
 /// module Workloads, which has a file for each that can be sampled.
-public protocol OperationAction: Hashable, Sendable {
+public protocol OperationAction: Codable, Hashable, Sendable {
   /// How a scenario file writes it, and what is true of it whatever its operands are.
   static var form: OperationForm { get }
 

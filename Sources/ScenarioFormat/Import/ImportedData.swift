@@ -8,6 +8,12 @@ package struct ImportedData: MemberSource {
     package var ordinals: Range<Int>
     package var count: Int
 
+    package init(root: String, ordinals: Range<Int>, count: Int) {
+      self.root = root
+      self.ordinals = ordinals
+      self.count = count
+    }
+
     package var description: String {
       "asked for members \(ordinals) of \(root), but the file gave \(count); "
         + "ask for no more than `count(ofTree:)`"

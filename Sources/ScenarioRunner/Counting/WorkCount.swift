@@ -41,11 +41,11 @@ package struct WorkCount: Sendable {
   package func record(of cell: PreparedCell, countsInstructions: Bool = true) async throws
     -> WorkRecord
   {
-    let (small, settings) = try reduced(cell)
+    let small = try reduced(cell)
     let key = try key(of: small)
     var figures = countsInstructions ? cache?.figures(of: key) : nil
     if figures == nil {
-      figures = try await counted(small, settings, countsInstructions)
+      figures = try await counted(small, countsInstructions)
       if let figures, countsInstructions { cache?.keep(figures, as: key) }
     }
     return WorkRecord(
@@ -53,7 +53,7 @@ package struct WorkCount: Sendable {
   }
 
   /// The same cell with no more members than are counted.
-  private func reduced(_ cell: PreparedCell) throws -> (PreparedCell, RunSettings) {
+  private func reduced(_ cell: PreparedCell) throws -> PreparedCell {
     var settings = settings
     settings.size = min(cell.scenario.dataset.size, Self.mostMembers)
     let cells = try PreparedScenario(
@@ -62,7 +62,7 @@ package struct WorkCount: Sendable {
     guard let small = cells.first(where: { $0.axes == cell.axes }) else {
       throw ScenarioRunError.unknownCell(cell.name)
     }
-    return (small, settings)
+    return small
   }
 
   /// Of everything that the counts depend on.
@@ -77,25 +77,24 @@ package struct WorkCount: Sendable {
   }
 
   private func counted(
-    _ cell: PreparedCell, _ settings: RunSettings, _ countsInstructions: Bool
+    _ cell: PreparedCell, _ countsInstructions: Bool
   ) async throws -> [WorkFigure] {
     defer { try? FileManager.default.removeItem(atPath: base) }
     let callgrind =
       countsInstructions
       ? try await Callgrind(executable: executable, folder: "\(folder)/callgrind") : nil
-    let starter = LaunchStarter(
-      text: prepared.text, path: prepared.scenario.name, settings: settings,
-      executable: executable, folder: folder)
+    let starter = try LaunchStarter(
+      cell, isQuick: settings.isQuick, executable: executable, folder: folder)
     var contenders: [ContenderFiles] = []
     for strategy in prepared.strategies.map(\.name) {
       let files = TemplateFiles(folder: "\(folder)/stores", strategy: strategy)
       try FileManager.default.createDirectory(
         atPath: files.folder, withIntermediateDirectories: true)
       let template = try await starter.prepare(
-        cell, strategy: strategy, files: files, logicalBytes: 0, leavesChurnOut: true)
+        strategy: strategy, files: files, logicalBytes: 0, leavesChurnOut: true)
       contenders.append(ContenderFiles(template, files))
     }
-    let reply = try await starter.count(contenders, cell, in: callgrind?.process)
+    let reply = try await starter.count(contenders, in: callgrind?.process)
     guard let callgrind else { return reply.figures }
     return try reply.figures.counting(try callgrind.instructions())
   }

@@ -117,7 +117,7 @@ struct InterleavedCellRun {
       seed: SplitMix64(seed: cell.scenario.dataset.seed).number(number),
       workerExecutable: cell.memberCount > Self.mostInOneProcess ? starter.executable : nil)
     let startedAt = timestamp()
-    let (reply, contention) = try await starter.takeTurns(request, cell)
+    let (reply, contention) = try await starter.takeTurns(request)
     var measurements = zip(reply.contenders, known.inOrder(of: strategies)).map {
       StrategyMeasurement($0, $1)
     }
@@ -141,7 +141,7 @@ struct InterleavedCellRun {
         }
         let ground = LaunchStarter.Ground(
           template: template, files: templates.files(of: strategies[index]), batches: [:])
-        for var record in try await starter.measureFirst(measured, of: cell, on: ground) {
+        for var record in try await starter.measureFirst(measured, on: ground) {
           record.questionCount = 1
           record.positions = [position]
           measurements[index].operations.append(record)

@@ -149,13 +149,9 @@ package struct ContenderProcess {
     guard case .contend(let files) = request.task else {
       throw ScenarioRunError.launchFailed(strategy: "", message: "it is no contender")
     }
-    let cells = try PreparedScenario(
-      text: request.scenarioText, path: request.scenarioPath, settings: request.settings,
-      cell: request.cell
-    ).cells
-    guard let cell = cells.first else { throw ScenarioRunError.unknownCell(request.cell) }
     let opening = StoreOpening(
-      cell: cell, strategy: try StrategyList.strategy(named: files.strategy))
+      cell: try CellFile.read(request.cell),
+      strategy: try StrategyList.strategy(named: files.strategy))
     return try StoreContender(
       files, opening: opening, folder: request.folder,
       timer: TimerFacts(clock: .system, isQuick: false))

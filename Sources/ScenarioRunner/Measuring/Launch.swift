@@ -13,16 +13,11 @@ package struct Launch {
   private let cell: PreparedCell
   private let clock: SampleClock
 
-  /// - Throws: what ``PreparedScenario`` throws.
+  /// - Throws: what ``CellFile/read(_:)`` throws.
   package init(_ request: LaunchRequest, clock: SampleClock = .system) throws {
     self.request = request
     self.clock = clock
-    let cells = try PreparedScenario(
-      text: request.scenarioText, path: request.scenarioPath, settings: request.settings,
-      cell: request.cell
-    ).cells
-    guard let cell = cells.first else { throw ScenarioRunError.unknownCell(request.cell) }
-    self.cell = cell
+    cell = try CellFile.read(request.cell)
   }
 
   /// - Throws: `WorkloadError.contentDiffers` if the store does not hold what was put in,
@@ -66,7 +61,7 @@ struct IsolatedProcess {
   }
 
   private func measure() throws -> LaunchReply.Measurement {
-    let timer = TimerFacts(clock: clock, isQuick: request.settings.isQuick)
+    let timer = TimerFacts(clock: clock, isQuick: request.isQuick)
     let levels = scenario.measuring.levels
     var records = try loads(timer, Set(levels)) + kindAdditions(timer)
     let opened = try openedCopy()
@@ -97,7 +92,7 @@ struct IsolatedProcess {
     let opened = try openedCopy()
     let sampler = FirstSampler(
       session: try session(opened), store: opened.store,
-      timer: TimerFacts(clock: clock, isQuick: request.settings.isQuick),
+      timer: TimerFacts(clock: clock, isQuick: request.isQuick),
       hypervisor: Environment.hypervisor())
     let record = try sampler.record(
       MeasuredOperation(operation: operation, level: level, cacheState: state))

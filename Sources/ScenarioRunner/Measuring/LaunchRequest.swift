@@ -19,11 +19,10 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
     case count([ContenderFiles])
   }
 
-  package var scenarioText: String
-  package var scenarioPath: String
-  package var settings: RunSettings
-  /// The name of the cell to measure.
-  package var cell: String
+  /// The cell to measure, a ``CellFile``.
+  package var cell: HashedFile
+  /// See ``RunSettings/isQuick``.
+  package var isQuick: Bool
   package var strategy: String
   package var task: Task
   /// An empty folder for the process's own files, removed by the run afterwards.
@@ -46,13 +45,10 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
   package var leavesChurnOut = false
 
   package init(
-    scenarioText: String, scenarioPath: String, settings: RunSettings, cell: String,
-    strategy: String, task: Task, folder: String
+    cell: HashedFile, isQuick: Bool, strategy: String, task: Task, folder: String
   ) {
-    self.scenarioText = scenarioText
-    self.scenarioPath = scenarioPath
-    self.settings = settings
     self.cell = cell
+    self.isQuick = isQuick
     self.strategy = strategy
     self.task = task
     self.folder = folder

@@ -178,9 +178,8 @@ package struct CostTrial: Sendable {
     guard let small = cells.first(where: { $0.isLike(cell) }) ?? cells.first else {
       throw ScenarioRunError.unknownCell(cell.name)
     }
-    let starter = LaunchStarter(
-      text: prepared.text, path: prepared.path, settings: settings, executable: executable,
-      folder: folder)
+    let starter = try LaunchStarter(
+      small, isQuick: settings.isQuick, executable: executable, folder: folder)
     return try await costs(small, as: cell, starter)
   }
 
@@ -202,7 +201,6 @@ package struct CostTrial: Sendable {
       let start = clock.now
       let record = try await starter.launch(
         LaunchSlot(cell: small.name, block: 0, position: 0, strategy: template.strategy), index: 0,
-        of: small,
         on: LaunchStarter.Ground(template: template, files: files[number], batches: batches),
         startedAt: "")
       trial.launches.append((record, (clock.now - start) / .seconds(1)))
@@ -222,7 +220,7 @@ package struct CostTrial: Sendable {
     for (strategy, files) in zip(prepared.strategies, files) {
       templates.append(
         try await starter.prepare(
-          small, strategy: strategy.name, files: files, logicalBytes: bytes,
+          strategy: strategy.name, files: files, logicalBytes: bytes,
           leavesChurnOut: cell.scenario.dataset.size > TemplateMaker.churnLimit))
     }
     return templates

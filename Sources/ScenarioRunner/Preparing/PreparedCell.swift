@@ -34,6 +34,16 @@ package struct PreparedCell: Sendable {
     }
   }
 
+  /// A cell that was prepared before, with the members that it then had.
+  init(_ facts: CellFacts, source: any MemberSource) {
+    name = facts.name
+    parameters = facts.parameters
+    scenario = facts.scenario
+    dataOrigin = facts.dataOrigin
+    importNotes = facts.importNotes
+    self.source = source
+  }
+
   /// A scenario with the size of an outside file, the file's members, and what was lost of it.
   private static func imported(
     _ dataPath: String, _ scenario: Scenario, _ path: String, limit: Int?

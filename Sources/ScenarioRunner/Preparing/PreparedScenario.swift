@@ -2,8 +2,9 @@ package import LogicalModel
 import ScenarioFormat
 package import Strategies
 
-/// A scenario with the user's settings applied and its data at hand: the same in the process that
-/// plans a run and in each that it launches.
+/// A scenario with the user's settings applied and its data at hand.
+///
+/// Only the process that plans a run makes one; those that it launches read a ``CellFile``.
 package struct PreparedScenario: Sendable {
   /// The scenario file's text as read.
   package let text: String
@@ -15,16 +16,12 @@ package struct PreparedScenario: Sendable {
   /// Strategies that cannot hold the domain, with the reason, one sentence each.
   package let leftOut: [String]
 
-  /// Takes the name of the only cell that is wanted, nil for all.
-  ///
   /// - Throws: `ScenarioFileError`, `DataFileError`, `GenerationError`, `StrategyError`,
   ///   `WorkloadError` or ``ScenarioRunError``, each saying what to mend.
-  package init(text: String, path: String, settings: RunSettings, cell wanted: String? = nil) throws
-  {
+  package init(text: String, path: String, settings: RunSettings) throws {
     let reader = ScenarioReader(strategies: StrategyList.all.map(\.name))
     let named = try settings.strategies.map { try StrategyList.strategy(named: $0).name }
-    var cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
-    if let wanted { cells.removeAll { $0.name != wanted } }
+    let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
     self.text = text
     self.path = path
     self.cells = try cells.map {

@@ -2,7 +2,7 @@ package import LogicalModel
 
 /// What the user asked for beside the scenario file.
 ///
-/// Every process of a run gets the same settings, so all prepare the same scenario.
+/// The journal keeps them, so a run that is resumed prepares the same scenario.
 package struct RunSettings: Codable, Hashable, Sendable {
   /// Family members instead of the scenario's size.
   package var size: Int?

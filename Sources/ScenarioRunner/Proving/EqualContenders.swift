@@ -31,18 +31,18 @@ struct EqualContenders {
   ) async throws {
     var settings = RunSettings(size: size, strategies: strategies)
     settings.only = only
-    let text = SelfTestScenario.text
-    let prepared = try PreparedScenario(text: text, path: "self-test", settings: settings)
+    let prepared = try PreparedScenario(
+      text: SelfTestScenario.text, path: "self-test", settings: settings)
     cell = prepared.cells[0]
     self.strategies = strategies
     self.folder = folder
-    starter = LaunchStarter(
-      text: text, path: "self-test", settings: settings, executable: executable, folder: folder)
+    starter = try LaunchStarter(
+      cell, isQuick: settings.isQuick, executable: executable, folder: folder)
     var templates: [TemplateRecord] = []
     for strategy in strategies {
       templates.append(
         try await starter.prepare(
-          cell, strategy: strategy, files: TemplateFiles(folder: folder, strategy: strategy),
+          strategy: strategy, files: TemplateFiles(folder: folder, strategy: strategy),
           logicalBytes: 0, leavesChurnOut: true))
     }
     self.templates = templates
@@ -63,7 +63,7 @@ struct EqualContenders {
       let request = InterleavedRequest(
         contenders: contenders(slowing), rounds: roundCounts(rounds),
         seed: SplitMix64(seed: seed).number(number))
-      let (reply, contention) = try await starter.takeTurns(request, cell)
+      let (reply, contention) = try await starter.takeTurns(request)
       records.append(
         ProcessRecord(
           cell: cell.name, number: number, startedAt: "", openingOrder: reply.openingOrder,

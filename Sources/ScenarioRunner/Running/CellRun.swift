@@ -50,7 +50,7 @@ struct CellRun {
         let ground = LaunchStarter.Ground(
           template: template, files: templates.files(of: slot.strategy), batches: batches)
         return try await starter.launch(
-          slot, index: index, of: cell, on: ground, startedAt: timestamp())
+          slot, index: index, on: ground, startedAt: timestamp())
       },
       progress: { progress.show(plan, $0, $1) }, shallStop: progress.shallStop)
   }

@@ -4,27 +4,28 @@ import Machine
 package import RunJournal
 import Workloads
 
-/// Starts the processes of launches and puts together what they answer.
+/// Starts the processes of one cell's launches and puts together what they answer.
 package struct LaunchStarter: Sendable {
-  private let text: String
-  private let path: String
-  private let settings: RunSettings
+  private let cell: PreparedCell
+  /// The same cell, for the processes.
+  private let file: HashedFile
+  private let isQuick: Bool
   let executable: String
   /// Where each process gets a folder of its own for as long as it lives.
   private let folder: String
 
+  /// Writes the cell for the processes into the folder, in place of one that was there before.
+  ///
   /// - Parameters:
-  ///   - text: the scenario's text, which each process reads again.
-  ///   - path: of the scenario file, for messages.
-  ///   - settings: what the user asked for beside the scenario.
+  ///   - cell: what the processes measure.
+  ///   - isQuick: see ``RunSettings/isQuick``.
   ///   - executable: the program that performs a launch when told `launch`.
   ///   - folder: on the file system that is to be measured.
-  package init(
-    text: String, path: String, settings: RunSettings, executable: String, folder: String
-  ) {
-    self.text = text
-    self.path = path
-    self.settings = settings
+  /// - Throws: Foundation's error, or that of the data.
+  package init(_ cell: PreparedCell, isQuick: Bool, executable: String, folder: String) throws {
+    self.cell = cell
+    file = try CellFile(path: "\(folder)/scenario.cell").write(cell)
+    self.isQuick = isQuick
     self.executable = executable
     self.folder = folder
   }
@@ -33,11 +34,10 @@ package struct LaunchStarter: Sendable {
   ///
   /// - Throws: ``ScenarioRunError``.
   package func prepare(
-    _ cell: PreparedCell, strategy: String, files: TemplateFiles, logicalBytes: Int,
-    leavesChurnOut: Bool = false
+    strategy: String, files: TemplateFiles, logicalBytes: Int, leavesChurnOut: Bool = false
   ) async throws -> TemplateRecord {
     try await inOwnFolder { folder in
-      var request = request(cell, strategy, .prepare(files), folder)
+      var request = request(strategy, .prepare(files), folder)
       request.logicalBytes = logicalBytes
       request.leavesChurnOut = leavesChurnOut
       guard case .prepared(let record) = try await reply(to: request) else {
@@ -72,13 +72,13 @@ package struct LaunchStarter: Sendable {
   ///
   /// - Throws: ``ScenarioRunError``.
   package func launch(
-    _ slot: LaunchSlot, index: Int, of cell: PreparedCell, on ground: Ground, startedAt: String
+    _ slot: LaunchSlot, index: Int, on ground: Ground, startedAt: String
   ) async throws -> LaunchRecord {
     try await inOwnFolder { folder in
       let tasks = cell.scenario.launchTasks
       // All copies first, so that no copying disturbs what is timed.
       let requests = try tasks.enumerated().map { number, task -> LaunchRequest in
-        var request = try measuring(task, number, cell, ground, folder)
+        var request = try measuring(task, number, ground, folder)
         request.block = slot.block
         return request
       }
@@ -96,13 +96,13 @@ package struct LaunchStarter: Sendable {
   /// Lets stores take turns in one process.
   ///
   /// - Throws: ``ScenarioRunError``.
-  func takeTurns(_ interleaved: InterleavedRequest, _ cell: PreparedCell) async throws
+  func takeTurns(_ interleaved: InterleavedRequest) async throws
     -> (reply: InterleavedReply, contention: ContentionRecord)
   {
     try await inOwnFolder { folder in
       let before = MachineSnapshot.take()
       let answer = try await reply(
-        to: request(cell, "all strategies", .interleaved(interleaved), folder))
+        to: request("all strategies", .interleaved(interleaved), folder))
       let contention = MachineSnapshot.take().contention(
         since: before, rule: ContentionRule(judgesStorage: !cell.scenario.waitsForStorage))
       guard case .interleaved(let reply) = answer else {
@@ -116,12 +116,12 @@ package struct LaunchStarter: Sendable {
   ///
   /// - Throws: ``ScenarioRunError``.
   func measureFirst(
-    _ measured: MeasuredOperation, of cell: PreparedCell, on ground: Ground
+    _ measured: MeasuredOperation, on ground: Ground
   ) async throws -> [OperationRecord] {
     try await inOwnFolder { folder in
       let task = LaunchRequest.Task.first(
         operation: measured.operation.name, measured.level, measured.cacheState)
-      return try await measurement(of: measuring(task, 0, cell, ground, folder)).operations
+      return try await measurement(of: measuring(task, 0, ground, folder)).operations
     }
   }
 
@@ -130,10 +130,10 @@ package struct LaunchStarter: Sendable {
   ///
   /// - Throws: ``ScenarioRunError``.
   func count(
-    _ contenders: [ContenderFiles], _ cell: PreparedCell, in process: LaunchProcess?
+    _ contenders: [ContenderFiles], in process: LaunchProcess?
   ) async throws -> CountReply {
     try await inOwnFolder { folder in
-      let request = request(cell, "all strategies", .count(contenders), folder)
+      let request = request("all strategies", .count(contenders), folder)
       guard case .counted(let reply) = try await reply(to: request, in: process) else {
         throw ScenarioRunError.launchFailed(strategy: "all", message: "it counted nothing")
       }
@@ -142,10 +142,9 @@ package struct LaunchStarter: Sendable {
   }
 
   private func measuring(
-    _ task: LaunchRequest.Task, _ number: Int, _ cell: PreparedCell, _ ground: Ground,
-    _ folder: String
+    _ task: LaunchRequest.Task, _ number: Int, _ ground: Ground, _ folder: String
   ) throws -> LaunchRequest {
-    var request = request(cell, ground.template.strategy, task, folder)
+    var request = request(ground.template.strategy, task, folder)
     let copy = "\(folder)/copy-\(number).sqlite"
     try DurableFile.copy(ground.files.store, to: copy)
     request.copy = HashedFile(path: copy, hash: ground.template.fileHash)
@@ -159,11 +158,10 @@ package struct LaunchStarter: Sendable {
   }
 
   private func request(
-    _ cell: PreparedCell, _ strategy: String, _ task: LaunchRequest.Task, _ folder: String
+    _ strategy: String, _ task: LaunchRequest.Task, _ folder: String
   ) -> LaunchRequest {
     LaunchRequest(
-      scenarioText: text, scenarioPath: path, settings: settings, cell: cell.name,
-      strategy: strategy, task: task, folder: folder)
+      cell: file, isQuick: isQuick, strategy: strategy, task: task, folder: folder)
   }
 
   private func measurement(of request: LaunchRequest) async throws -> LaunchReply.Measurement {

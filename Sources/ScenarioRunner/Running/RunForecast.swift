@@ -28,8 +28,8 @@ package struct RunForecast: Sendable {
     }
   }
 
-  /// What a launch takes whatever its members are, about: starting a process, reading the scenario,
-  /// and samples that last a millisecond at least.
+  /// What a launch takes whatever its members are, about: starting a process and samples
+  /// that last a millisecond at least.
   static let leastLaunch = Duration.milliseconds(300)
 
   package var estimate: ProgressEstimate

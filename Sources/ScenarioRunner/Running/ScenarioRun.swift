@@ -8,7 +8,7 @@ import Strategies
 package struct ScenarioRun: Sendable {
   private let prepared: PreparedScenario
   private let settings: RunSettings
-  private let starter: LaunchStarter
+  private let executable: String
   private let folder: RunFolder
   private let keptStoreFolder: String?
   private let monitor: RunMonitor
@@ -16,7 +16,7 @@ package struct ScenarioRun: Sendable {
 
   /// - Parameters:
   ///   - prepared: the scenario with its data.
-  ///   - settings: given to each launch, which prepares the scenario in the same way.
+  ///   - settings: with which it was prepared.
   ///   - executable: the program that performs a launch when told `launch`.
   ///   - folder: where the journal goes.
   ///   - keptStoreFolder: where the loaded stores of the first cell are left, nil for nowhere.
@@ -33,9 +33,7 @@ package struct ScenarioRun: Sendable {
     self.keptStoreFolder = keptStoreFolder
     self.monitor = monitor
     self.timestamp = timestamp
-    starter = LaunchStarter(
-      text: prepared.text, path: prepared.path, settings: settings, executable: executable,
-      folder: folder.storePath)
+    self.executable = executable
   }
 
   /// Runs everything, writing each launch to the journal as soon as it is done.
@@ -99,10 +97,12 @@ package struct ScenarioRun: Sendable {
     let probe = try await probe()
     var endings: [CellPlan.Ending] = []
     for (number, cell) in prepared.cells.enumerated() {
+      let starter = try LaunchStarter(
+        cell, isQuick: settings.isQuick, executable: executable, folder: folder.storePath)
       let templates = TemplateStore(
         cell: cell, folder: "\(folder.storePath)/cell-\(number)", starter: starter,
         progress: progress)
-      endings += try await measured(cell, names, templates, probe, &journal, progress)
+      endings += try await measured(names, templates, probe, &journal, progress)
       try await countWork(of: cell, &journal)
       if number == 0 { try keep(names, templates) }
       templates.remove(names)
@@ -116,9 +116,10 @@ package struct ScenarioRun: Sendable {
   /// - Throws: ``ScenarioRunError/interrupted(folder:)`` if it was asked to stop, and what measuring
   ///   throws.
   private func measured(
-    _ cell: PreparedCell, _ names: [String], _ templates: TemplateStore,
-    _ probe: Probe.Finding?, _ journal: inout RunningJournal, _ progress: RunProgress
+    _ names: [String], _ templates: TemplateStore, _ probe: Probe.Finding?,
+    _ journal: inout RunningJournal, _ progress: RunProgress
   ) async throws -> [CellPlan.Ending] {
+    let (cell, starter) = (templates.cell, templates.starter)
     let budget = cell.scenario.measuring.budgetSeconds
     guard settings.isIsolated else {
       let run = InterleavedCellRun(
@@ -147,7 +148,7 @@ package struct ScenarioRun: Sendable {
       journal.content?.works.contains(where: { $0.cell == cell.name }) != true
     else { return }
     let count = WorkCount(
-      prepared: prepared, settings: settings, executable: starter.executable,
+      prepared: prepared, settings: settings, executable: executable,
       folder: "\(folder.storePath)/work", cache: .usual())
     try journal.append(.work(try await count.record(of: cell)))
   }
@@ -158,7 +159,7 @@ package struct ScenarioRun: Sendable {
     guard !settings.isIsolated, !settings.isQuick, settings.minimumEffect == nil else { return nil }
     let place = "\(folder.storePath)/probe"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    return try await Probe(executable: starter.executable, folder: place).examine()
+    return try await Probe(executable: executable, folder: place).examine()
   }
 
   private func keep(_ strategies: [String], _ templates: TemplateStore) throws {

@@ -33,7 +33,7 @@ struct TemplateStore {
         ?? LogicalBytes.count(of: cell.source, in: cell.scenario.domain)
       logicalBytes = bytes
       let made = try await starter.prepare(
-        cell, strategy: strategy, files: files(of: strategy), logicalBytes: bytes)
+        strategy: strategy, files: files(of: strategy), logicalBytes: bytes)
       if let known {
         guard known.fileHash == made.fileHash else {
           throw ScenarioRunError.templateDiffers(strategy: strategy)

@@ -1,0 +1,192 @@
+import Foundation
+import LogicalModel
+
+/// The bytes of a member in a ``CellFile``: its kind's number in the domain, its values, each behind a
+/// byte that says which case it is, and the ordinals of each link, all with their numbers in front.
+///
+/// Every value keeps its exact bits, also where two that differ in them are equal. Numbers have eight
+/// bytes, the least significant first.
+struct MemberRecord {
+  private let kinds: [String]
+  private let numbers: [String: Int]
+
+  init(_ domain: Domain) {
+    kinds = domain.allKinds.map(\.name)
+    numbers = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
+  }
+
+  /// - Throws: ``CellFlaw/foreign`` for a kind that the domain does not have.
+  func append(_ member: Member, to bytes: inout [UInt8]) throws(CellFlaw) {
+    guard let kind = numbers[member.kind] else { throw .foreign }
+    bytes.append(number: UInt64(kind))
+    bytes.append(number: UInt64(member.values.count))
+    for value in member.values { bytes.append(value) }
+    bytes.append(number: UInt64(member.references.count))
+    for ordinals in member.references {
+      bytes.append(number: UInt64(ordinals.count))
+      for ordinal in ordinals { bytes.append(number: UInt64(bitPattern: Int64(ordinal))) }
+    }
+  }
+
+  /// - Throws: ``CellFlaw/damaged``.
+  func kind(from reader: inout RecordReader) throws(CellFlaw) -> String {
+    let number = try reader.count()
+    guard number < kinds.count else { throw .damaged }
+    return kinds[number]
+  }
+
+  /// Reads to the end of the record.
+  ///
+  /// - Throws: ``CellFlaw/damaged``.
+  func member(_ ordinal: Int, from reader: inout RecordReader) throws(CellFlaw) -> Member {
+    let kind = try kind(from: &reader)
+    var values: [PropertyValue] = []
+    for _ in 0..<(try reader.countOfRest()) { values.append(try reader.value()) }
+    var references: [[Int]] = []
+    for _ in 0..<(try reader.countOfRest()) {
+      var ordinals: [Int] = []
+      for _ in 0..<(try reader.countOfRest()) {
+        ordinals.append(Int(truncatingIfNeeded: try reader.number()))
+      }
+      references.append(ordinals)
+    }
+    guard reader.isAtEnd else { throw .damaged }
+    return Member(kind: kind, ordinal: ordinal, values: values, references: references)
+  }
+
+  /// Says in one byte which case a value is.
+  fileprivate enum Tag: UInt8 {
+    case absent
+    case integer
+    case real
+    case decimal
+    case text
+    case no
+    case yes
+    case date
+    case uuid
+    case uri
+    case binary
+  }
+}
+
+extension [UInt8] {
+  init(number: UInt64) {
+    self = []
+    append(number: number)
+  }
+
+  fileprivate mutating func append(number: UInt64) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+
+  fileprivate mutating func append(_ value: PropertyValue) {
+    switch value {
+    case .absent: append(tag: .absent)
+    case .integer(let integer): append(tag: .integer, number: UInt64(bitPattern: integer))
+    case .real(let real): append(tag: .real, number: real.bitPattern)
+    case .decimal(let decimal): append(tag: .decimal, bitsOf: decimal)
+    case .text(let text): append(tag: .text, countedBytes: text.utf8)
+    case .boolean(let isTrue): append(tag: isTrue ? .yes : .no)
+    case .date(let seconds): append(tag: .date, number: seconds.bitPattern)
+    case .uuid(let uuid): append(tag: .uuid, bitsOf: uuid.uuid)
+    case .uri(let uri): append(tag: .uri, countedBytes: uri.utf8)
+    case .binary(let data): append(tag: .binary, countedBytes: data)
+    }
+  }
+
+  private mutating func append(tag: MemberRecord.Tag) { append(tag.rawValue) }
+
+  private mutating func append(tag: MemberRecord.Tag, number: UInt64) {
+    append(tag: tag)
+    append(number: number)
+  }
+
+  private mutating func append(tag: MemberRecord.Tag, countedBytes bytes: some Collection<UInt8>) {
+    append(tag: tag, number: UInt64(bytes.count))
+    append(contentsOf: bytes)
+  }
+
+  /// As they are in memory: whoever reads them is the same program on the same machine.
+  private mutating func append(tag: MemberRecord.Tag, bitsOf value: some Any) {
+    append(tag: tag)
+    Swift.withUnsafeBytes(of: value) { append(contentsOf: $0) }
+  }
+}
+
+/// Reads a part of a ``CellFile`` piece by piece and never beyond it.
+struct RecordReader {
+  private let bytes: UnsafeRawBufferPointer
+  private var place: Int
+  private let end: Int
+
+  /// A part that is not within the bytes is an empty one, so that reading it is an error.
+  init(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) {
+    self.bytes = bytes
+    let isWithin = 0 <= start && start <= end && end <= bytes.count
+    place = isWithin ? start : 0
+    self.end = isWithin ? end : 0
+  }
+
+  var isAtEnd: Bool { place == end }
+
+  mutating func number() throws(CellFlaw) -> UInt64 {
+    let start = try skip(MemoryLayout<UInt64>.size)
+    return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+  }
+
+  /// A number that is none below 0.
+  mutating func count() throws(CellFlaw) -> Int {
+    guard let count = Int(exactly: try number()) else { throw .damaged }
+    return count
+  }
+
+  /// How many things follow, each of which takes a byte at least.
+  mutating func countOfRest() throws(CellFlaw) -> Int {
+    let count = try count()
+    guard count <= end - place else { throw .damaged }
+    return count
+  }
+
+  mutating func value() throws(CellFlaw) -> PropertyValue {
+    guard let tag = MemberRecord.Tag(rawValue: bytes[try skip(1)]) else { throw .damaged }
+    switch tag {
+    case .absent: return .absent
+    case .integer: return .integer(Int64(bitPattern: try number()))
+    case .real: return .real(Double(bitPattern: try number()))
+    case .decimal: return .decimal(try bits(Decimal()))
+    case .text: return .text(try text())
+    case .no: return .boolean(false)
+    case .yes: return .boolean(true)
+    case .date: return .date(TimeInterval(bitPattern: try number()))
+    case .uuid: return .uuid(UUID(uuid: try bits(UUID().uuid)))
+    case .uri: return .uri(try text())
+    case .binary: return .binary(Data(try countedBytes()))
+    }
+  }
+
+  private mutating func text() throws(CellFlaw) -> String {
+    guard let text = String(validating: try countedBytes(), as: UTF8.self) else { throw .damaged }
+    return text
+  }
+
+  private mutating func countedBytes() throws(CellFlaw) -> Slice<UnsafeRawBufferPointer> {
+    let start = try skip(try count())
+    return bytes[start..<place]
+  }
+
+  /// A value with these bits, for which another one gives the room.
+  private mutating func bits<Value>(_ room: Value) throws(CellFlaw) -> Value {
+    let start = try skip(MemoryLayout<Value>.size)
+    var value = room
+    withUnsafeMutableBytes(of: &value) { $0.copyBytes(from: bytes[start..<place]) }
+    return value
+  }
+
+  /// Gives where the skipped bytes begin.
+  private mutating func skip(_ count: Int) throws(CellFlaw) -> Int {
+    guard count >= 0 && count <= end - place else { throw .damaged }
+    defer { place += count }
+    return place
+  }
+}

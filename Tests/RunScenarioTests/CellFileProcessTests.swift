@@ -1,0 +1,153 @@
+import Foundation
+import LogicalModel
+import RunJournal
+import TestFolders
+import Testing
+
+@testable import ScenarioRunner
+
+/// Processes that have nothing but the cell file, and runs that are gone on with.
+@Suite(.serialized) struct CellFileProcessTests {
+  private static let strategies = ["parent-entity", "details-relationship"]
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let text =
+    SmallScenario.family + """
+      data: {seed: 2, size: 60, mix: {Entry: 50%, Note: 50%}}
+      import:
+        format: jsonl
+        kindField: kind
+        kinds: {entry: Entry, note: Note}
+        fields: {Entry.title: title, Entry.date: date, Note.text: text}
+      workload:
+        - insert: 20 at a time
+        - newest: Entry
+          by: date
+          limit: 10
+          samples: 2
+        - fetchByID: Note
+          samples: 2
+          repetitions: 3
+        - update: Entry
+          set: title
+          count: 2
+          samples: 2
+      blocks: 2
+
+      """
+
+  private func writeItems(title: String = "title") throws -> String {
+    let lines = (0..<60).map { number in
+      "{\"kind\":\"\(number % 2 == 0 ? "entry" : "note")\",\"title\":\"\(title) \(number)\","
+        + "\"date\":\"\(1_960 + number)-02-03\",\"text\":\"text \(number)\"}\n"
+    }
+    return try folder.write(lines.joined(), to: "items.jsonl")
+  }
+
+  private func starter(of cell: PreparedCell) throws -> LaunchStarter {
+    try LaunchStarter(
+      cell, isQuick: false, executable: Program.path, folder: folder.url.path)
+  }
+
+  private func prepared() throws -> PreparedCell {
+    try PreparedScenario(
+      text: Self.text, path: "entries.yaml",
+      settings: RunSettings(dataPath: writeItems(), strategies: Self.strategies)
+    ).cells[0]
+  }
+
+  @Test func `every sort of process works without the scenario file and the data file`()
+    async throws
+  {
+    let cell = try prepared()
+    let starter = try starter(of: cell)
+    try FileManager.default.removeItem(atPath: folder.path("items.jsonl"))
+    var contenders: [ContenderFiles] = []
+    var digests: Set<String> = []
+    for strategy in Self.strategies {
+      let files = TemplateFiles(folder: folder.url.path, strategy: strategy)
+      let template = try await starter.prepare(
+        strategy: strategy, files: files, logicalBytes: 0, leavesChurnOut: false)
+      contenders.append(ContenderFiles(template, files))
+      let ground = LaunchStarter.Ground(template: template, files: files, batches: [:])
+      let slot = LaunchSlot(cell: cell.name, block: 0, position: 0, strategy: strategy)
+      let launch = try await starter.launch(slot, index: 0, on: ground, startedAt: "")
+      digests.insert("\(template.contentDigest) \(launch.finalContentDigest)")
+      let measured = try #require(
+        cell.scenario.measuredOperations.first { $0.name.hasPrefix("new") })
+      #expect(try await starter.measureFirst(measured, on: ground).first?.answerCount == 10)
+    }
+    #expect(digests.count == 1)
+    let rounds = cell.scenario.plannedMeasurements.map { $0.rounds(2, Self.strategies) }
+    var request = InterleavedRequest(contenders: contenders, rounds: rounds, seed: 9)
+    for worker in [nil, Program.path] {
+      request.workerExecutable = worker
+      let (reply, _) = try await starter.takeTurns(request)
+      #expect(Set(reply.contenders.map(\.finalContentDigest)).count == 1)
+      #expect(reply.contenders.allSatisfy { $0.operations.count == 4 })
+    }
+    #expect(try await starter.count(contenders, in: nil).figures.count == 8)
+  }
+
+  @Test func `a process whose cell file is gone or changed says so`() async throws {
+    let starter = try starter(of: prepared())
+    let path = folder.path("scenario.cell")
+    let files = TemplateFiles(folder: folder.url.path, strategy: "parent-entity")
+    func message() async throws -> String {
+      let error = await #expect(throws: ScenarioRunError.self) {
+        try await starter.prepare(strategy: "parent-entity", files: files, logicalBytes: 0)
+      }
+      return "\(try #require(error))"
+    }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    try bytes.dropLast().write(to: URL(fileURLWithPath: path))
+    #expect(try await message().contains("it has other bytes than the run wrote"))
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try await message().contains("\(path) cannot be read: it is not there"))
+  }
+
+  private func journal() throws -> Journal {
+    try JournalReader.read(path: folder.path("run/journal.jsonl"))
+  }
+
+  /// Makes a run with imported members and takes its end away, as if it had been killed.
+  private func lostEnd() throws {
+    let scenario = try folder.write(Self.text, to: "entries.yaml")
+    let run = try Program.run(
+      list: [scenario, "--data", writeItems()] + SmallScenario.options
+        + ["--out", folder.path("run")])
+    try #require(run.status == 0, "\(run.errors)")
+    #expect(!folder.exists("run/stores"))
+    let path = folder.path("run/journal.jsonl")
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    try (lines.dropLast(3).joined(separator: "\n") + "\n")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  @Test func `a resumed run writes the cell file again, whatever is in its place`() throws {
+    try lostEnd()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("run/stores"), withIntermediateDirectories: true)
+    _ = try folder.write("rubbish", to: "run/stores/scenario.cell")
+    // The text in the journal counts.
+    _ = try folder.write("rubbish", to: "entries.yaml")
+    let before = try journal()
+    let resumed = try Program.run("resume", folder.path("run"))
+    #expect(resumed.status == 0, "\(resumed.errors)")
+    let after = try journal()
+    #expect(after.end?.outcome == .complete)
+    #expect(after.processes.count == 4 && before.processes.count < 4)
+    #expect(Set(after.launches.map(\.finalContentDigest)).count == 1)
+    #expect(!folder.exists("run/stores"))
+  }
+
+  @Test func `a resumed run whose data file has changed ends`() throws {
+    try lostEnd()
+    _ = try writeItems(title: "other")
+    let resumed = try Program.run("resume", folder.path("run"))
+    #expect(resumed.status == 1)
+    #expect(resumed.errors.contains("other bytes"), "\(resumed.errors)")
+  }
+}
