@@ -8,7 +8,7 @@ enum AnswerFile {
       name: "answer.csv",
       header: [
         "cell", "measured", "strategy", "compared_with", "ratio", "at_most", "verdict",
-        "worth_choosing_by", "figure", "unit",
+        "worth_choosing_by", "figure", "unit", "launches",
       ], rows: report.cells.flatMap { rows($0, effect: report.choosingEffect) })
   }
 
@@ -23,10 +23,17 @@ enum AnswerFile {
               DataFile.number(difference.atMost.isFinite ? difference.atMost : nil),
               difference.verdict.rawValue, DataFile.number(effect),
               DataFile.number(thing.figures[strategy]), thing.kind == .bytes ? "B" : "ns",
+              DataFile.launches(launches(of: strategy, thing.name, cell)),
             ]
           }
         }
       }
     }
+  }
+
+  private static func launches(of strategy: String, _ name: String, _ cell: Measurements) -> [Int] {
+    let operation = cell.primaryOperations.first { $0.operation.name == name }
+    return operation?.strategy(strategy)?.launches
+      ?? cell.storage.first { $0.strategy == strategy }?.launches ?? []
   }
 }

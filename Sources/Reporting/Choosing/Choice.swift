@@ -1,10 +1,13 @@
+import Foundation
 import RunJournal
 import Statistics
 
 /// Which strategies to choose from, by the differences that are worth choosing by.
 ///
-/// No mean over unlike operations decides: a strategy is only left behind by one that is nowhere worse
-/// and somewhere better.
+/// No mean over unlike operations decides. A strategy is left behind by one that is nowhere worse and
+/// somewhere better, and by one against which it loses far more than it gains: the fourth power of its
+/// greatest gain is less than its greatest loss, as with 1.1 times gained and 25 times lost. What is not
+/// resolved counts as a gain of all that its interval allows.
 package struct Choice {
   /// Nobody writes an app another way for less than a tenth.
   package static let usualEffect = 0.1
@@ -24,7 +27,6 @@ package struct Choice {
   /// A group that another one leaves behind.
   struct Avoided: Hashable {
     var group: Group
-    /// Nowhere worse and somewhere better.
     var better: Group
   }
 
@@ -36,7 +38,9 @@ package struct Choice {
 
   /// Nil for a run that can give no verdict, and for a single strategy.
   init?(_ cell: Measurements, effect: Double) {
-    guard cell.strategies.count > 1 else { return nil }
+    guard cell.strategies.count > 1, cell.replicateCount >= Self.fewestReplicates else {
+      return nil
+    }
     self.effect = effect
     let things =
       [MeasuredThing(storage: cell.storage, effect: effect)].compactMap { $0 }
@@ -46,18 +50,18 @@ package struct Choice {
     let order = cell.overall?.pairs.fastestFirst ?? []
     let groups = Self.groups(
       (order + cell.strategies.filter { !order.contains($0) }).uniqued(), things)
-    let beaten = groups.map { group in
-      groups.first { $0 != group && Self.leaves(group, behind: $0, things) }
-    }
-    recommended = zip(groups, beaten).filter { $0.1 == nil }.map(\.0)
-    // One that is left behind by one that is left behind is left behind by the best of them.
-    let kept = recommended
-    avoided = zip(groups, beaten).compactMap { group, better in
-      better.map { first in
-        Avoided(
-          group: group, better: kept.first { Self.leaves(group, behind: $0, things) } ?? first)
+    var kept: [Group] = []
+    var left: [Avoided] = []
+    for group in groups {
+      let others = groups.filter { other in other != group && !left.contains { $0.group == other } }
+      if let better = others.first(where: { Self.leaves(group, behind: $0, things) }) {
+        left.append(Avoided(group: group, better: better))
+      } else {
+        kept.append(group)
       }
     }
+    recommended = kept
+    avoided = left
   }
 
   var groups: [Group] { recommended + avoided.map(\.group) }
@@ -84,6 +88,24 @@ package struct Choice {
         worse: thing.figures[other.first] ?? 0)
     }.enumerated().sorted { ($1.element.ratio, $0.offset) < ($0.element.ratio, $1.offset) }
       .map(\.element)
+  }
+
+  /// In what a recommended group is better than another one and none is better than it, the farthest
+  /// apart first, with the nearest of those that are worse.
+  func strengths(of group: Group) -> [(advantage: Advantage, other: Group)] {
+    let others = recommended.filter { $0 != group }
+    let beaten = Set(others.flatMap { advantages(of: $0, over: group) }.map(\.thing.name))
+    let found = others.flatMap { other in
+      advantages(of: group, over: other).filter { !beaten.contains($0.thing.name) }.map {
+        ($0, other)
+      }
+    }
+    let nearest = things.compactMap { thing in
+      found.filter { $0.0.thing.name == thing.name }.min { $0.0.ratio < $1.0.ratio }
+    }
+    return nearest.enumerated().sorted {
+      ($1.element.0.ratio, $0.offset) < ($0.element.0.ratio, $1.offset)
+    }.map { (advantage: $0.element.0, other: $0.element.1) }
   }
 
   /// Something in which one group is better.
@@ -151,13 +173,22 @@ package struct Choice {
 
   private static func leaves(_ group: Group, behind other: Group, _ things: [MeasuredThing]) -> Bool
   {
-    func finds(_ some: Group, betterThan other: Group) -> Bool {
-      things.contains { thing in
-        some.strategies.contains { mine in
-          other.strategies.contains { thing.isBetter(mine, than: $0) }
-        }
+    let pairs = { (thing: MeasuredThing) in
+      group.strategies.flatMap { mine in
+        other.strategies.compactMap { thing.difference(of: $0, to: mine) }
       }
     }
-    return finds(other, betterThan: group) && !finds(group, betterThan: other)
+    let all = things.flatMap(pairs)
+    let loss = all.filter { $0.verdict == .faster }.map { 1 / $0.ratio }.max() ?? 1
+    // What is not resolved may be a gain as great as its interval allows.
+    let gain =
+      all.map { difference in
+        switch difference.verdict {
+        case .slower: difference.ratio
+        case .unresolved: difference.atMost
+        case .faster, .same, .tiny: 1
+        }
+      }.max() ?? 1
+    return loss > 1 && pow(gain, 4) < loss
   }
 }

@@ -29,22 +29,21 @@ struct ChoiceWords {
     guard choice.recommended.count == 1, let group = choice.recommended.first else {
       return "It depends on what your app does most:"
     }
-    return
-      "Choose \(names(group)): no other strategy was found to be \(tenth) better in anything that "
-      + "was measured."
+    let isBeaten = choice.avoided.contains {
+      !choice.advantages(of: $0.group, over: group).isEmpty
+    }
+    return isBeaten
+      ? "Choose \(names(group)): what is \(tenth) better somewhere is far worse elsewhere."
+      : "Choose \(names(group)): no other strategy is \(tenth) better in anything that was measured."
   }
 
-  /// For each of several groups what speaks for it.
+  /// For each of several groups what speaks for it: that in which it is better than some other, and
+  /// none of them is better than it.
   var each: [Prose] {
     guard choice.recommended.count > 1 else { return [] }
     return choice.recommended.map { group in
-      let others = choice.recommended.filter { $0 != group }
-      let found = others.flatMap { other in
-        choice.advantages(of: group, over: other).map { ($0, other) }
-      }.sorted { $0.0.ratio > $1.0.ratio }
-      var seen: Set<String> = []
-      let best = found.filter { seen.insert($0.0.thing.name).inserted }
-      let shown = best.prefix(Self.named).map { advantage($0, over: $1) }
+      let best = choice.strengths(of: group)
+      let shown = best.prefix(Self.named).map { advantage($0.advantage, over: $0.other) }
       let more = best.count - shown.count
       let rest = more > 0 ? ", and in \(more) more of \(choice.things.count)" : ""
       return shown.isEmpty
@@ -64,11 +63,13 @@ struct ChoiceWords {
   var avoided: Prose? {
     guard !choice.avoided.isEmpty else { return nil }
     let parts = choice.avoided.map { avoided -> Prose in
-      let worst = choice.advantages(of: avoided.better, over: avoided.group).first
-      let price =
-        worst.map { ", and worse up to \(Ratio.text($0.ratio)) in “\($0.thing.label)”" } ?? ""
-      return
-        "\(strong: names(avoided.group)) (nowhere \(tenth) better than \(avoided.better.first)\(price))"
+      let loss = choice.advantages(of: avoided.better, over: avoided.group).first
+      let gain = choice.advantages(of: avoided.group, over: avoided.better).first
+      let gained =
+        gain.map { "at most \(Ratio.text($0.ratio)) better than" } ?? "nowhere \(tenth) better than"
+      let lost =
+        loss.map { ", and up to \(Ratio.text($0.ratio)) worse, in “\($0.thing.label)”" } ?? ""
+      return "\(strong: names(avoided.group)) (\(gained) \(avoided.better.first)\(lost))"
     }
     return "Avoid \(Prose(joining: parts, separator: " and "))."
   }

@@ -19,6 +19,8 @@ struct ReportPage {
   var warnings: [String]
   /// The figures that could not be drawn, and why.
   var missing: [String]
+  /// The first section, which stands before everything else.
+  var answer: Section?
   var sections: [Section]
   /// Behind the fold.
   var details: [Section]
@@ -40,7 +42,8 @@ struct ReportPage {
         question: section.kind.question, body: body(section))
     }
     let open = sections.count(where: \.kind.isOpen)
-    self.sections = Array(all.prefix(open))
+    answer = all.first
+    self.sections = Array(all.prefix(open).dropFirst())
     details = Array(all.dropFirst(open))
     footer = Self.footer(report)
   }

@@ -27,6 +27,10 @@ struct AnswerSection {
     if cell.strategies.count < 2 {
       return "Only \(report.baseline) was measured, so there is nothing to compare it with."
     }
+    if cell.replicateCount < Choice.fewestReplicates {
+      return "\(cell.replicate.count(cell.replicateCount)) give no verdict, so this run recommends "
+        + "nothing: it shows that everything works."
+    }
     return "This run compares no times, so it recommends nothing."
   }
 

@@ -33,7 +33,7 @@ struct EvidenceSection {
   }
 
   /// The ratios of every operation are in the file; a page of all drawings is slow to load.
-  private static let shownFigures = 4
+  private static let shownFigures = 2
 
   private var title: String {
     cell.isInterleaved ? "Process by process" : "Block by block"

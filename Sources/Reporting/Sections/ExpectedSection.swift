@@ -29,14 +29,12 @@ struct ExpectedSection {
 
   /// What the author wrote beside what was found, over all and strategy by strategy.
   private var prose: [Block] {
-    let findings = Findings(cell, baseline: report.baseline)
-    let details = findings.findings.map { "\(strategy: $0.strategy) \($0.text)" as Prose }
-    return [
+    [
       .facts([
         Block.Fact("expected", Prose(report.scenario.expectation)),
         Block.Fact("observed", observed),
       ])
-    ] + (details.isEmpty ? [] : [.details("Strategy by strategy", [.list(details)])])
+    ]
   }
 
   private func summary(_ expectations: [Expectation]) -> Prose {

@@ -12,8 +12,8 @@ struct LatencySection {
   ]
   /// Fewer give a curve that shows single values, not a shape.
   private static let leastForFigure = 36
-  private static let shownFigures = 4
-  private static let shownTails = 6
+  private static let shownFigures = 2
+  private static let shownTails = 3
 
   /// One operation with its latencies in every strategy.
   private struct Operation {

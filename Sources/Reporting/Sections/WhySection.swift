@@ -23,7 +23,7 @@ struct WhySection {
             + "\(term: "virtual machine step", as: "Virtual machine steps") and "
             + "\(term: "page", as: "pages") count the engine's work and have no noise."),
         .table(steps(usual)),
-      ] + counted(usual) + otherForms(rows) + MergePart(report: report, cell: cell).blocks
+      ] + counted(usual) + MergePart(report: report, cell: cell).blocks
         + [.heading("Statements, plans and models")] + shownPlans + [
           .details("The models of the strategies", [.articles(report.strategies.map(model))])
         ], files: [file(rows), StatementsFile.file(report.cells)] + MergePart.files(report.cells))
@@ -42,18 +42,6 @@ struct WhySection {
   }
 
   private static let shownOperations = 5
-
-  /// Their counts are mostly those of the usual form, so they would only make the tables long.
-  private func otherForms(_ rows: Rows) -> [Block] {
-    let others = rows.filter { !cell.primaryNames.contains($0.0.operation.name) }
-    guard !others.isEmpty else { return [] }
-    let pages: [Block] = hasPages(others) ? [.table(self.pages(others))] : []
-    return [
-      .details(
-        "The same work at the \(term: "engine level") and in other cache states",
-        [.table(steps(others))] + pages)
-    ]
-  }
 
   /// What the counts are of.
   private var whatIsCounted: String {

@@ -24,13 +24,21 @@ enum HTMLTemplate {
       <header>
       <h1>{{title}}</h1>
       <p class="lead">{{question}}</p>
+      </header>
+      <main>
+      {{#answer}}
+      <section id="{{anchor}}" aria-labelledby="{{anchor}}-title">
+      <h2 id="{{anchor}}-title"><span class="counter">{{number}}</span> {{title}} <small>{{question}}</small></h2>
+      {{{body}}}
+      </section>
+      {{/answer}}
       {{#warnings}}
       <p class="notice"><strong>Note:</strong> {{.}}</p>
       {{/warnings}}
       {{#missing}}
       <p class="notice">{{.}}</p>
       {{/missing}}
-      <nav aria-label="Sections"><ol>
+      <nav aria-label="Sections"><ol start="2">
       {{#sections}}
       <li><a href="#{{anchor}}">{{title}}</a></li>
       {{/sections}}
@@ -38,8 +46,6 @@ enum HTMLTemplate {
       <li class="folded"><a href="#{{anchor}}">{{title}}</a></li>
       {{/details}}
       </ol></nav>
-      </header>
-      <main>
       {{#sections}}
       <section id="{{anchor}}" aria-labelledby="{{anchor}}-title">
       <h2 id="{{anchor}}-title"><span class="counter">{{number}}</span> {{title}} <small>{{question}}</small></h2>

@@ -9,6 +9,14 @@ enum MarkdownTemplate {
 
     **{{question}}**
 
+    {{#answer}}
+    ## {{number}}. {{title}}
+
+    *{{question}}*
+
+    {{{body}}}
+
+    {{/answer}}
     {{#warnings}}
     > ⚠ {{.}}
 
