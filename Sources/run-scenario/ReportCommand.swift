@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reporting
 
 /// `run-scenario report FOLDER`: makes a run's report again from its journal.
 struct ReportCommand: ParsableCommand {
@@ -9,6 +10,7 @@ struct ReportCommand: ParsableCommand {
       EXAMPLES
         run-scenario report Reports/2026-11-21-publications
         run-scenario report Reports/2026-11-21-publications --json
+        run-scenario report Reports/2026-11-21-publications --min-effect 5%
       """)
 
   @Argument(help: "The run's folder, which holds journal.jsonl.", completion: .directory)
@@ -20,9 +22,18 @@ struct ReportCommand: ParsableCommand {
   @Option(help: UsageWeight.help)
   var usage: [UsageWeight] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The least difference that the answer calls worth choosing by: 5%. Default: 10%. Intervals and "
+        + "the scorecard's verdicts stay."))
+  var minEffect: Share?
+
   func run() throws {
     try Failure.reporting {
-      try ReportOutput(folder: folder, asJSON: json, usage: usage.weights).write()
+      try ReportOutput(
+        folder: folder, asJSON: json, usage: usage.weights,
+        choosingEffect: minEffect?.value ?? Reporting.Choice.usualEffect
+      ).write()
     }
   }
 }

@@ -17,10 +17,12 @@ struct ReportOutput {
   let asJSON: Bool
   /// How much operations count in means, before what the journal says of them.
   var usage: [String: Double] = [:]
+  var choosingEffect = Reporting.Choice.usualEffect
 
   func write() throws {
     let journal = try JournalReader.read(path: "\(folder)/journal.jsonl")
-    let report = try ReportBuilder(usage: usage).report(from: journal)
+    let report = try ReportBuilder(usage: usage, choosingEffect: choosingEffect).report(
+      from: journal)
     let files = try ReportWriter(folder: URL(fileURLWithPath: folder)).write(report)
     for missing in files.missingFigures { note("warning: \(missing)") }
     try ResultsDatabase.write(

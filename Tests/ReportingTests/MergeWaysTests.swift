@@ -98,19 +98,17 @@ import Testing
     #expect(words.contains { $0.contains("so a verdict begins at 5 %") })
   }
 
-  @Test func `the section shows every way with its statement, plan and file`() throws {
+  @Test
+  func `the section shows the ways that differ most, the files every way with statement and plan`()
+    throws
+  {
     let report = try SweepReport.report.get()
     let section = WhySection(report: report, cell: try cell()).section
     let words = section.blocks.flatMap(\.proses).map(\.plain)
     #expect(words.contains("Which SQL merges best"))
-    let code = section.blocks.flatMap(\.flattened).flatMap { block -> [String] in
-      guard case .articles(let articles) = block else { return [] }
-      return articles.flatMap(\.blocks).compactMap {
-        if case .preformatted(let text, _) = $0 { text } else { nil }
-      }
-    }
-    #expect(code.contains { $0.hasPrefix("SELECT subquery FROM ZBOOK") })
-    #expect(code.contains { $0.contains("USE TEMP B-TREE FOR ORDER BY") })
+    let statements = try SweepReport.rows(of: "statements.csv")
+    #expect(statements.contains { $0["sql"]?.hasPrefix("SELECT subquery FROM ZBOOK") == true })
+    #expect(statements.contains { $0["plan"]?.contains("USE TEMP B-TREE FOR ORDER BY") == true })
     #expect(section.drawables.map(\.name) == ["merging-newest-independent-entities"])
     let rows = try SweepReport.rows(of: "merging.csv")
     #expect(rows.count == 15)

@@ -43,47 +43,14 @@ import Testing
     #expect("".wrapped(to: 5) == [""])
   }
 
-  @Test func `findings say what the verdicts say and no more`() throws {
-    let report = try ReportBuilder(resamples: 499).report(from: SyntheticJournal().entries)
-    let measurements = try #require(report.measurements)
-    let findings = Findings(measurements, baseline: report.baseline)
-    let content = try #require(findings.findings.last)
-    #expect(content.strategy == "enum-content")
-    #expect(
-      content.text.hasPrefix(
-        "takes 12 % less space. Over all operations 10 % less time. Faster to store all members (10 % less"
-      ))
-    #expect(content.text.contains("and fetch all publications (30 % less time)."))
-    #expect(!content.text.contains("Slower"))
-    #expect(
-      findings.conclusion == "enum-content takes the least space (12 % less than "
-        + "parent-entity). enum-content is faster than parent-entity in the most operations "
-        + "(2 of 4). Slower in some: abstract-root (1 of 4).")
-    #expect(
-      findings.findings.first?.tally == "takes the same space and is slower in 1 of 4 operations, "
-        + "without a difference that matters in 3.")
-  }
-
-  @Test func `noise makes verdicts unresolved and the words admit it`() throws {
-    var journal = SyntheticJournal()
-    journal.noise = 0.4
-    let report = try ReportBuilder(resamples: 499).report(from: journal.entries)
-    let measurements = try #require(report.measurements)
-    let verdicts = measurements.operations.flatMap(\.strategies).compactMap(\.comparison?.verdict)
-    #expect(verdicts.count { $0 == .unresolved } >= 6, "seed \(journal.seed)")
-    let findings = Findings(measurements, baseline: report.baseline)
-    #expect(
-      findings.findings.allSatisfy { $0.text.contains("Too noisy to judge:") })
-  }
-
   @Test func `a single strategy is measured without a comparison`() throws {
     var journal = SyntheticJournal()
     journal.strategies = ["parent-entity"]
     let report = try ReportBuilder(resamples: 499).report(from: journal.entries)
     let measurements = try #require(report.measurements)
-    #expect(Findings(measurements, baseline: report.baseline).findings == [])
+    #expect(Choice(measurements, effect: 0.1) == nil)
     let drawn = ReportSections.all(report).flatMap(\.drawables).map(\.name)
-    let latencies = ["latency-fetch-all", "latency-newest", "latency-retitle"]
+    let latencies = ["latency-fetch-all", "latency-newest"]
     #expect(drawn == ["storage"] + latencies + ["inserts"])
     #expect(try writtenReport(journal.entries)["report.md"]?.contains("nothing to compare") == true)
   }

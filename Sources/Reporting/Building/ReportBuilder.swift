@@ -7,12 +7,16 @@ package struct ReportBuilder: Sendable {
   package var resamples: Int
   /// How much operations count in means, before what the journal says of them.
   package var usage: [String: Double]
+  /// The least difference that the answer calls worth choosing by, as a share.
+  package var choosingEffect: Double
 
   package init(
-    resamples: Int = BlockBootstrap.usualResamples, usage: [String: Double] = [:]
+    resamples: Int = BlockBootstrap.usualResamples, usage: [String: Double] = [:],
+    choosingEffect: Double = Choice.usualEffect
   ) {
     self.resamples = resamples
     self.usage = usage
+    self.choosingEffect = choosingEffect
   }
 
   package func report(from entries: [JournalEntry]) throws(ReportError) -> Report {
@@ -39,7 +43,7 @@ package struct ReportBuilder: Sendable {
       excluded: digest.cells.flatMap(\.excluded),
       disturbedLaunches: digest.disturbedRuns,
       exclusionEffects: differs ? [] : digest.cells.flatMap(ExclusionEffect.sentences),
-      isInterleaved: digest.isInterleaved,
+      isInterleaved: digest.isInterleaved, choosingEffect: choosingEffect,
       emptyCells: digest.cells.filter { $0.blocks.isEmpty }.map(\.record.name))
   }
 

@@ -50,3 +50,19 @@ enum Block: Sendable {
     }
   }
 }
+
+extension Block {
+  /// All running text of the block and of what is inside it.
+  var proses: [Prose] {
+    switch self {
+    case .paragraph(let prose), .note(let prose), .heading(let prose), .notice(let prose): [prose]
+    case .list(let items): items
+    case .facts(let facts): facts.flatMap { [$0.name, $0.value] }
+    case .table(let table): table.proses
+    case .figures(let figures): figures.map(\.caption)
+    case .details(let summary, let blocks): [summary] + blocks.flatMap(\.proses)
+    case .articles(let articles): articles.flatMap { [$0.title] + $0.blocks.flatMap(\.proses) }
+    case .definitions, .preformatted: []
+    }
+  }
+}

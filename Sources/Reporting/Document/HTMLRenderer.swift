@@ -128,7 +128,8 @@ extension HTMLRenderer {
     let cells = zip(row.cells, columns).map { cell, column in
       let classes = [column.isNumeric ? "number" : nil, cell.heat.map { "heat\($0)" }]
         .compactMap { $0 }.joined(separator: " ")
-      return "<td\(classes.isEmpty ? "" : " class=\"\(classes)\"")>"
+      let hint = cell.hint.map { " title=\"\(Markup.escaped($0))\"" } ?? ""
+      return "<td\(classes.isEmpty ? "" : " class=\"\(classes)\"")\(hint)>"
         + cell.lines.map(html).joined() + "</td>"
     }
     return "<tr\(row.isTotal ? " class=\"total\"" : "")><th scope=\"row\">"

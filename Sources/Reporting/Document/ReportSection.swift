@@ -1,10 +1,18 @@
-/// One of the report's sections: its place, the question it answers and what it says.
+/// One of the report's sections: the question it answers and what it says.
 struct ReportSection: Sendable {
   /// The sections in their order, which is part of the report's promise.
-  enum Kind: Int, CaseIterable, Hashable, Sendable {
-    case answer = 1
-    case trust, scorecard, tradeOff, scaling, bytes, latency, insertsOverTime, why, evidence
-    case expected, noise, limits, reproduce, glossary
+  enum Kind: String, CaseIterable, Hashable, Sendable {
+    case answer, trust, scorecard, why, limits, reproduce
+    // Behind the fold.
+    case tradeOff, scaling, bytes, latency, insertsOverTime, evidence, expected, noise, glossary
+
+    /// False for what most readers never need: it is on the page, behind one fold.
+    var isOpen: Bool {
+      switch self {
+      case .answer, .trust, .scorecard, .why, .limits, .reproduce: true
+      default: false
+      }
+    }
   }
 
   var kind: Kind
@@ -28,10 +36,10 @@ extension ReportSection.Kind {
   var title: String {
     switch self {
     case .answer: "The answer"
-    case .trust: "May this be believed?"
+    case .trust: "Can you trust this?"
     case .scorecard: "Scorecard"
     case .tradeOff: "Space against time"
-    case .scaling: "From which size on?"
+    case .scaling: "Does the winner change with size?"
     case .bytes: "Where the bytes go"
     case .latency: "Latency"
     case .insertsOverTime: "Storing over time"
@@ -40,7 +48,7 @@ extension ReportSection.Kind {
     case .expected: "Expected and observed"
     case .noise: "Noise and method"
     case .limits: "Limits and bias"
-    case .reproduce: "Do it again"
+    case .reproduce: "Reproduce"
     case .glossary: "Glossary"
     }
   }
@@ -51,17 +59,17 @@ extension ReportSection.Kind {
     case .answer: "What should I do?"
     case .trust: "Were all measured alike, and did they do the same?"
     case .scorecard: "Who wins where, and by how much?"
-    case .tradeOff: "Which choices are never right?"
-    case .scaling: "Does the winner change as the data grow?"
+    case .tradeOff: "Which shapes lose in both?"
+    case .scaling: "How do times grow with the data?"
     case .bytes: "Why is it bigger?"
     case .latency: "Is the slow case rare or normal?"
     case .insertsOverTime: "Does it stay fast while the file grows?"
     case .why: "What does the engine do differently?"
-    case .evidence: "Is the difference in the data or in the drift?"
-    case .expected: "What can be learnt?"
-    case .noise: "How fine a difference could be seen?"
+    case .evidence: "Is it a difference, or drift?"
+    case .expected: "What did the author expect?"
+    case .noise: "How small a difference could be detected?"
     case .limits: "Where does this not apply?"
-    case .reproduce: "How is it measured again?"
+    case .reproduce: "How can I measure it again?"
     case .glossary: "What does a word mean?"
     }
   }

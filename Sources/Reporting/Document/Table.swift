@@ -27,10 +27,13 @@ struct Table: Sendable {
     var lines: [Line]
     /// How far from the best, from 0 to 6 on a logarithmic scale; nil for no colour.
     var heat: Int?
+    /// Shown when pointed at.
+    var hint: String?
 
-    init(_ lines: [Line], heat: Int? = nil) {
+    init(_ lines: [Line], heat: Int? = nil, hint: String? = nil) {
       self.lines = lines
       self.heat = heat
+      self.hint = hint
     }
 
     init(_ prose: Prose) { lines = [Line(prose: prose)] }
@@ -64,4 +67,12 @@ struct Table: Sendable {
   var rows: [Row]
   /// The file with the exact numbers; nil for a table of words.
   var file: String?
+}
+
+extension Table {
+  /// All running text of the table.
+  var proses: [Prose] {
+    [caption, corner] + columns.map(\.title)
+      + rows.flatMap { $0.head.map(\.prose) + $0.cells.flatMap(\.lines).map(\.prose) }
+  }
 }

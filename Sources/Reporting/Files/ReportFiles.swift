@@ -17,6 +17,7 @@ package struct ReportFiles: Hashable, Sendable {
     "answer.csv", "launches.csv", "scorecard.csv", "results.csv", "leave-one-out.csv",
     "tradeoff.csv", "scaling.csv",
     "storage.csv", "waterfall.csv", "tails.csv", "paced.csv", "inserts.csv", "work.csv",
+    "statements.csv",
     "merging.csv", "blocks.csv", "expected.csv", "noise.csv", "samples.csv", "report.md",
     "report.html",
   ]

@@ -19,7 +19,11 @@ struct ReportPage {
   var warnings: [String]
   /// The figures that could not be drawn, and why.
   var missing: [String]
+  /// The first section, which stands before everything else.
+  var answer: Section?
   var sections: [Section]
+  /// Behind the fold.
+  var details: [Section]
   /// What the tool last found of itself, in one line.
   var footer: String
 
@@ -32,11 +36,15 @@ struct ReportPage {
     command = report.command
     warnings = report.warnings
     missing = drawings.missing.map(\.description).uniqued()
-    self.sections = sections.map { section in
+    let all = sections.enumerated().map { index, section in
       Section(
-        number: section.kind.rawValue, anchor: section.kind.anchor, title: section.kind.title,
+        number: index + 1, anchor: section.kind.anchor, title: section.kind.title,
         question: section.kind.question, body: body(section))
     }
+    let open = sections.count(where: \.kind.isOpen)
+    answer = all.first
+    self.sections = Array(all.prefix(open).dropFirst())
+    details = Array(all.dropFirst(open))
     footer = Self.footer(report)
   }
 

@@ -44,33 +44,19 @@ package struct TerminalSummary {
   }
 
   private func measured(_ measurements: Measurements) -> [String] {
-    let findings = Findings(measurements, baseline: report.baseline)
-    let width = findings.findings.map(\.strategy.count).max() ?? 0
-    let tallies = findings.findings.count < 2 ? [] : findings.findings
-    return place(of: measurements) + timeTables(measurements) + [""] + spaceTable(measurements) + [
-      ""
-    ]
-      + wrapped("→ " + findings.conclusion, .heading)
-      + Advice.all(measurements).filter(\.isRecommendation).flatMap { advice in
-        wrapped(
-          "\(Self.choice(advice, among: measurements.strategies)) if \(advice.condition)",
-          margin: "  choose ")
-      }
-      + Advice.all(measurements).filter { !$0.restsOn.isEmpty }.flatMap { advice in
-        let names = advice.restsOn.map { "“\($0.operation)”" }.uniqued()
-        return wrapped(
-          "if \(advice.condition): \(advice.best) was lowest, but that rests on "
-            + (names.count == 1 ? "\(names[0]) alone" : "each of \(Enumeration.text(names))"),
-          margin: "  open ")
-      }
-      + tallies.flatMap { finding in
-        wrapped(finding.tally, margin: "  " + finding.strategy.padded(to: width) + "  ")
-      }
+    place(of: measurements) + timeTables(measurements) + [""] + spaceTable(measurements) + [""]
+      + answer(measurements)
   }
 
-  private static func choice(_ advice: Advice, among strategies: [String]) -> String {
-    advice.avoided(among: strategies).map { "any but " + $0.joined(separator: " or ") }
-      ?? advice.choices.joined(separator: " or ")
+  /// What the report's first section says.
+  private func answer(_ measurements: Measurements) -> [String] {
+    guard let words = ChoiceWords(report, measurements) else {
+      return wrapped("→ This run recommends nothing: it compares no times.", .heading)
+    }
+    return wrapped("→ " + words.recommendation.plain, .heading)
+      + words.each.flatMap { wrapped($0.plain, margin: "  • ") }
+      + [words.avoided, words.equals, words.frame, words.open].compactMap { $0 }
+      .flatMap { wrapped($0.plain, margin: "  ") }
   }
 
   /// Which of several cells is shown.

@@ -38,6 +38,8 @@ package struct Report: Hashable, Sendable {
   package var exclusionEffects: [String] = []
   /// True where strategies took turns within processes, in every cell.
   package var isInterleaved = false
+  /// The least difference that the answer calls worth choosing by.
+  package var choosingEffect = Choice.usualEffect
   /// Cells without a complete block.
   package var emptyCells: [String] = []
 

@@ -1,6 +1,6 @@
 import RunJournal
 
-/// Section 6: what the bytes of each store are there for.
+/// What the bytes of each store are there for.
 struct BytesSection {
   var report: Report
   var cell: Measurements
@@ -24,7 +24,7 @@ struct BytesSection {
             + "this version of the tool adds the \(term: "waterfall").")
       ] : [.table(waterfall(waterfalls))]
     blocks += life
-    blocks.append(.details("Every table and index", [.articles(cell.storage.map(trees))]))
+    blocks.append(.note("Every table and index is in \(file: "storage.csv")."))
     // One process holds all stores where strategies take turns, so its memory is of none of them.
     if !cell.isInterleaved {
       blocks.append(.details("Memory and writing of a whole launch", [.table(resources)]))
@@ -120,35 +120,6 @@ struct BytesSection {
           "\(Ratio.text(ratio)), \(Ratio.percentage(Double(unused) / Double(max(1, record.fileBytes)))) free",
         style: .small),
     ])
-  }
-
-  private func trees(_ result: StorageResult) -> Block.Article {
-    let record = result.record
-    let hasDepth = record.parts.contains { $0.depth != nil }
-    let columns: [Prose] =
-      ["size", "entries"]
-      + (hasDepth
-        ? ["\(term: "B-tree", as: "depth")", "\(term: "overflow page", as: "overflow")"] : [])
-      + ["unused"]
-    return Block.Article(
-      title: "\(strategy: result.strategy)",
-      blocks: [
-        .table(
-          Table(
-            caption: "\(term: "B-tree", as: "B-trees") of \(result.strategy)", corner: "part",
-            columns: columns.map { Table.Column(title: $0, isNumeric: true) },
-            rows: record.parts.map {
-              Self.tree($0, pageSize: record.pageSizeBytes, hasDepth: hasDepth)
-            }, file: nil))
-      ])
-  }
-
-  private static func tree(_ part: StoragePart, pageSize: Int, hasDepth: Bool) -> Table.Row {
-    let shape = [part.depth, part.overflowPages].map { $0.map(String.init) ?? "–" }
-    let texts =
-      [Digits.bytes(part.pages * pageSize), Digits.count(part.cells)] + (hasDepth ? shape : [])
-      + [Digits.bytes(part.unusedBytes)]
-    return Table.Row(Prose(part.name), texts.map { Table.Cell(Prose($0)) })
   }
 
   private var resources: Table {

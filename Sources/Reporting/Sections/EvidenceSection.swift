@@ -2,7 +2,7 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// Section 10: every block's ratio, so that drift can be told from difference.
+/// Every block's ratio, so that drift can be told from difference.
 struct EvidenceSection {
   var report: Report
   var cell: Measurements
@@ -20,15 +20,20 @@ struct EvidenceSection {
         ])
     }
     let shown = operations.last { $0.operation.id == .overall } ?? operations[0]
-    let rest = operations.filter { $0.operation.id != shown.operation.id }
+    let differing = Choice(cell, effect: report.choosingEffect)?.differing.map(\.name) ?? []
+    let rest = differing.compactMap { name in operations.first { $0.operation.name == name } }
+      .prefix(Self.shownFigures)
     return ReportSection(
       .evidence,
       [
         .figures([figure(shown)]),
-        .details("\(title) for every operation", [.figures(rest.map(figure))]),
+        .details("\(title) in what differs most", [.figures(rest.map(figure))]),
         .table(positions(operations)),
       ] + clocks + stricter(operations) + excluded, files: [file(operations)])
   }
+
+  /// The ratios of every operation are in the file; a page of all drawings is slow to load.
+  private static let shownFigures = 2
 
   private var title: String {
     cell.isInterleaved ? "Process by process" : "Block by block"

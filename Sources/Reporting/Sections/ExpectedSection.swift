@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// Section 11: what the author expected beside what was found.
+/// What the author expected beside what was found.
 struct ExpectedSection {
   var report: Report
   var cell: Measurements
@@ -19,16 +19,22 @@ struct ExpectedSection {
       .expected, prose + checked, files: expectations.isEmpty ? [] : [file(expectations)])
   }
 
+  /// What the answer says of the whole run.
+  private var observed: Prose {
+    guard let words = ChoiceWords(report, cell) else { return "nothing to choose from" }
+    return Prose(
+      joining: [words.recommendation] + words.each + [words.avoided].compactMap { $0 },
+      separator: " ")
+  }
+
   /// What the author wrote beside what was found, over all and strategy by strategy.
   private var prose: [Block] {
-    let findings = Findings(cell, baseline: report.baseline)
-    let details = findings.findings.map { "\(strategy: $0.strategy) \($0.text)" as Prose }
-    return [
+    [
       .facts([
         Block.Fact("expected", Prose(report.scenario.expectation)),
-        Block.Fact("observed", Prose(findings.conclusion)),
+        Block.Fact("observed", observed),
       ])
-    ] + (details.isEmpty ? [] : [.details("Strategy by strategy", [.list(details)])])
+    ]
   }
 
   private func summary(_ expectations: [Expectation]) -> Prose {

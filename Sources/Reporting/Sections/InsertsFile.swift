@@ -1,6 +1,6 @@
 import RunJournal
 
-/// The exact numbers of section 8: whole loads first, then their windows.
+/// The exact numbers of storing over time: whole loads first, then their windows.
 struct InsertsFile {
   var cell: Measurements
   var inserts: [OperationResult]

@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// Section 8: whether storing stays fast while the file grows.
+/// Whether storing stays fast while the file grows.
 struct InsertsSection {
   var report: Report
   var cell: Measurements

@@ -2,7 +2,7 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// Section 7: whether slow cases are rare or normal.
+/// Whether slow cases are rare or normal.
 struct LatencySection {
   var report: Report
   var cell: Measurements
@@ -12,7 +12,8 @@ struct LatencySection {
   ]
   /// Fewer give a curve that shows single values, not a shape.
   private static let leastForFigure = 36
-  private static let shownFigures = 6
+  private static let shownFigures = 2
+  private static let shownTails = 3
 
   /// One operation with its latencies in every strategy.
   private struct Operation {
@@ -43,8 +44,17 @@ struct LatencySection {
         ),
         .details(
           "Tails: \(term: "percentile", as: "percentiles") with intervals",
-          [.table(table(tails))]),
+          [.table(table(shown(tails)))]),
       ] + paced.blocks + pacedFigures(found), files: [file(tails)] + paced.files)
+  }
+
+  /// Those of the operations that differ most; all are in the file.
+  private func shown(_ tails: [Tail]) -> [Tail] {
+    let differing = Choice(cell, effect: report.choosingEffect)?.differing.map(\.name) ?? []
+    let names = differing.filter { name in tails.contains { $0.operation.name == name } }
+      .prefix(Self.shownTails)
+    let found = tails.filter { names.contains($0.operation.name) }
+    return found.isEmpty ? Array(tails.prefix(Self.shownTails * cell.strategies.count)) : found
   }
 
   private static let unsampled: Block = .paragraph(

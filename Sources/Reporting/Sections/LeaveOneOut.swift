@@ -21,31 +21,12 @@ struct LeaveOneOut {
   }
 
   var blocks: [Block] {
-    let rows = means.flatMap { mean in
-      operations(mean.result).map { row(mean.result, best: mean.best, without: $0) }
-    }
-    guard !rows.isEmpty else { return [] }
-    let table = Table(
-      caption: "Ratio to the best strategy of each mean, with one operation left out "
-        + "(\(term: "leave-one-out"))",
-      corner: "mean", columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)") },
-      rows: rows, file: "leave-one-out.csv")
-    return [.details("What each operation does to the means", [.table(table)])]
-  }
-
-  private func row(_ result: OperationResult, best: String, without name: String) -> Table.Row {
-    Table.Row(
-      head: [
-        Table.Line(prose: Prose(result.operation.label)),
-        Table.Line(prose: "without \(cell.label(of: name))", style: .small),
-      ],
-      cells: cell.strategies.map { strategy in
-        if strategy == best { return Table.Cell("1.00×") }
-        let found = result.pairs.without(of: strategy, to: best).first { $0.operation == name }
-        return found.map {
-          Table.Cell("\($0.turnsAnswer ? "⚠ " : "")\(Ratio.text($0.ratio))")
-        } ?? .empty
-      })
+    guard !means.isEmpty else { return [] }
+    return [
+      .note(
+        "A ⚠ says that a mean hangs on one operation (\(term: "leave-one-out")); every mean without each "
+          + "of its operations is in \(file: "leave-one-out.csv").")
+    ]
   }
 
   static func file(_ cells: [Measurements]) -> DataFile {

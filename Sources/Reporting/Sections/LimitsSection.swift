@@ -1,7 +1,7 @@
 import LogicalModel
 import RunJournal
 
-/// Section 13: what was not measured and whom the scenario favours; it cannot be left out.
+/// What was not measured and whom the scenario favours; it cannot be left out.
 struct LimitsSection {
   var report: Report
 
@@ -37,7 +37,9 @@ struct LimitsSection {
           + "\(term: "engine level"), was not measured.")
     }
     if report.cells.count == 1 {
-      limits.append("One size and shape of data; nothing tells how ratios move with them.")
+      limits.append(
+        "One size and shape of data; nothing tells how ratios move with them. A \(code: "sweep:") with "
+          + "\(code: "size: [1k, 10k, 100k]") in the scenario measures several in one run.")
     }
     return limits
   }
@@ -94,7 +96,8 @@ struct LimitsSection {
     let known = kinds.allSatisfy { $0.isCompanion != nil }
     guard let most = kinds.max(by: { $0.count < $1.count }) else { return "none" }
     let all = max(1, kinds.map(\.count).reduce(0, +))
-    return "\(most.kind) (\(Ratio.percentage(Double(most.count) / Double(all))) of \(known ? "the family" : "all members"))"
+    return
+      "\(most.kind) (\(Ratio.percentage(Double(most.count) / Double(all))) of \(known ? "the family" : "all members"))"
   }
 }
 

@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// The part of section 9 on which SQL merges several tables best; empty where nothing was merged.
+/// The part of “Why” on which SQL merges several tables best; empty where nothing was merged.
 struct MergePart {
   var report: Report
   var cell: Measurements
@@ -19,7 +19,11 @@ struct MergePart {
           + "\(term: cell.replicate.run) runs them all."),
       .paragraph("\(strong: largest.finding)"),
     ] + parts(largest)
-      + others.map { .details("“\($0.operation.label)”: \($0.finding)", parts($0)) }
+      + (others.isEmpty
+        ? [] : [.list(others.map { "“\($0.operation.label)”: \($0.finding)" })])
+      + [
+        .note("All ways are in \(file: "merging.csv"), their SQL in \(file: StatementsFile.name).")
+      ]
   }
 
   private static func size(_ ways: MergeWays) -> Double {
@@ -35,14 +39,6 @@ struct MergePart {
       ]),
       .table(table(ways)),
       .note(note(ways)),
-      .details(
-        "SQL and \(term: "query plan", as: "plans") of each way",
-        [
-          .articles(
-            ways.ways.map { way in
-              StatementBlocks.article("\(term: way.term, as: way.label)", way.statements)
-            })
-        ]),
     ]
   }
 

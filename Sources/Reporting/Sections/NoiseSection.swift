@@ -2,7 +2,7 @@ import Foundation
 import RunJournal
 import Statistics
 
-/// Section 12: how fine a difference this machine could show, and how it was done.
+/// How fine a difference this machine could show, and how it was done.
 struct NoiseSection {
   var report: Report
   var cell: Measurements

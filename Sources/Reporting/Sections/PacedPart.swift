@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// The part of section 7 on operations that were asked at a set pace.
+/// The part of “Latency” on operations that were asked at a set pace.
 struct PacedPart {
   var report: Report
   var cell: Measurements

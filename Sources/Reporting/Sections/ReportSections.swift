@@ -4,46 +4,37 @@ import RunJournal
 enum ReportSections {
   static func all(_ report: Report) -> [ReportSection] {
     guard let cell = report.measurements else { return withoutFigures(report) }
-    return [
+    let sections = [
       AnswerSection(report: report, cell: cell).section,
       TrustSection(report: report, cell: cell).section,
       ScorecardSection(report: report, cell: cell).section,
-      TradeOffSection(report: report, cell: cell).section,
-      ScalingSection(report: report).section,
+      WhySection(report: report, cell: cell).section, LimitsSection(report: report).section,
+      ReproduceSection(report: report).section,
+      TradeOffSection(report: report, cell: cell).section, ScalingSection(report: report).section,
       BytesSection(report: report, cell: cell).section,
       LatencySection(report: report, cell: cell).section,
       InsertsSection(report: report, cell: cell).section,
-      WhySection(report: report, cell: cell).section,
       EvidenceSection(report: report, cell: cell).section,
       ExpectedSection(report: report, cell: cell).section,
       NoiseSection(report: report, cell: cell).section,
-      LimitsSection(report: report).section, ReproduceSection(report: report).section,
-      GlossarySection.section,
-    ]
+    ].compactMap { $0 }
+    return sections + [GlossarySection.section(after: sections)]
   }
 
-  /// Where nothing may be shown, every section says so instead of going away.
+  /// Where no figure may be shown, only what has none is left.
   private static func withoutFigures(_ report: Report) -> [ReportSection] {
-    ReportSection.Kind.allCases.map { kind in
-      switch kind {
-      case .answer: return NoAnswerSection(report: report).section
-      case .limits: return LimitsSection(report: report).section
-      case .reproduce: return ReproduceSection(report: report).section
-      case .glossary: return GlossarySection.section
-      case .noise:
-        return ReportSection(
-          .noise, [.heading("How it was done"), .list(Method.sentences(report))])
-      case .expected:
-        return ReportSection(
-          .expected,
-          [.facts([Block.Fact("expected", Prose(report.scenario.expectation))])])
-      default: return ReportSection(kind, [.paragraph("Not shown; see section 1.")])
-      }
-    }
+    let sections = [
+      NoAnswerSection(report: report).section, LimitsSection(report: report).section,
+      ReproduceSection(report: report).section,
+      ReportSection(
+        .expected, [.facts([Block.Fact("expected", Prose(report.scenario.expectation))])]),
+      ReportSection(.noise, [.heading("How it was done"), .list(Method.sentences(report))]),
+    ]
+    return sections + [GlossarySection.section(after: sections)]
   }
 }
 
-/// Section 1 of a report that may show no figure.
+/// The answer of a report that may show no figure.
 struct NoAnswerSection {
   var report: Report
 

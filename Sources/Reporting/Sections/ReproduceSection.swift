@@ -1,6 +1,6 @@
 import RunJournal
 
-/// Section 14: everything needed to measure it again, and to see that it is the same.
+/// Everything needed to measure it again, and to see that it is the same.
 struct ReproduceSection {
   var report: Report
 

@@ -1,26 +1,19 @@
 import Foundation
 import Statistics
 
-/// Section 5: how times grow, and where the winner changes.
+/// How times grow, and where the winner changes.
 struct ScalingSection {
   var report: Report
 
   /// More drawings are in the folder beside the report; a page of them all would be too heavy.
   private static let shownFigures = 8
 
-  var section: ReportSection {
+  /// Nil where only one size was measured.
+  var section: ReportSection? {
     let series = Sweep.all(report.cells).flatMap { sweep in
       sweep.measures.compactMap { ScalingSeries($0, in: sweep) }
     }
-    guard !series.isEmpty else {
-      return ReportSection(
-        .scaling,
-        [
-          .paragraph(
-            "Only one size was measured. A \(code: "sweep:") with \(code: "size: [1k, 10k, 100k]") "
-              + "in the scenario measures several in one run.")
-        ])
-    }
+    guard !series.isEmpty else { return nil }
     let first = series.prefix { $0.measure.need != nil }
     let shown = first.isEmpty ? series.prefix(2) : first
     let rest = series.dropFirst(shown.count).prefix(Self.shownFigures)

@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// Section 3: every measured thing in every strategy as a ratio to the best one.
+/// Every measured thing in every strategy as a ratio to the best one.
 struct ScorecardSection {
   var report: Report
   var cell: Measurements
@@ -17,10 +17,10 @@ struct ScorecardSection {
       [
         .paragraph(
           "Each cell is a \(term: "ratio") to the best strategy of its row with its "
-            + "\(term: "interval"), the \(term: "verdict") and the \(term: "median") "
-            + "\(term: "processor time") of one action, or \(term: "wall-clock time") where a row says "
-            + "so. Bold stands only where one strategy was "
-            + "found to be \(term: "faster") than all others."),
+            + "\(term: "verdict") and the \(term: "median") \(term: "processor time") of one action, or "
+            + "\(term: "wall-clock time") where a row says so; pointing at it shows its "
+            + "\(term: "interval"). Bold stands only where one strategy was found to be "
+            + "\(term: "faster") than all others."),
         .table(table(card.rows, caption: "Ratio to the best strategy\(Self.place(cell))")),
         .note(Self.legend(cell)),
       ] + plot + cautions + LeaveOneOut(cell: cell).blocks + more(card),
@@ -40,10 +40,9 @@ struct ScorecardSection {
           "The same at the \(term: "engine level") and in other cache states",
           [.table(table(card.otherRows, caption: "Ratio to the best strategy, other forms"))])
       ]
-    let baseline: Block = .details(
-      "Times and ratios to \(report.baseline)",
-      [.table(BaselineTable(cell: cell, strategies: report.strategyNames).table)])
-    return forms + [baseline] + otherCells
+    return forms
+      + [.note("Ratios to \(report.baseline), with both clocks, are in \(file: "results.csv").")]
+      + otherCells
   }
 
   private var otherCells: [Block] {
@@ -100,52 +99,47 @@ struct ScorecardSection {
 enum ScorecardCell {
   static func cell(_ entry: Scorecard.Entry) -> Table.Cell {
     guard let ratio = entry.ratio else { return .empty }
-    var lines = [
-      Table.Line(
-        prose: Prose(Ratio.text(ratio)), style: entry.standing == .proven ? .proven : .value)
-    ]
-    if let interval = entry.interval {
-      lines.append(Table.Line(prose: "(\(Ratio.text(interval)))", style: .small))
-    }
-    lines.append(verdict(entry))
-    if let without = entry.without {
-      let mark = without.turnsAnswer ? "⚠ " : ""
+    var lines = [figure(entry, ratio)]
+    if let without = entry.without, without.turnsAnswer {
       lines.append(
         Table.Line(
-          prose: "\(mark)without \(without.operation): \(Ratio.text(without.ratio))",
-          style: .small))
+          prose: "⚠ without \(without.operation): \(Ratio.text(without.ratio))", style: .small))
     }
     lines.append(Table.Line(prose: Prose(entry.absolute), style: .small))
-    return Table.Cell(lines, heat: heat(entry, ratio: ratio))
+    return Table.Cell(
+      lines, heat: heat(entry, ratio: ratio),
+      hint: entry.interval.map { "\(Ratio.text(ratio)), 95 % interval \(Ratio.text($0))" })
   }
 
-  private static func verdict(_ entry: Scorecard.Entry) -> Table.Line {
-    switch entry.standing {
-    case .proven: Table.Line(prose: "▲ \(entry.isSize ? "smallest" : "fastest")", style: .proven)
-    case .lowest: Table.Line(prose: "lowest, not proven", style: .small)
-    case .best: Table.Line(prose: "smallest", style: .small)
+  private static func figure(_ entry: Scorecard.Entry, _ ratio: Double) -> Table.Line {
+    let text = Ratio.text(ratio)
+    return switch entry.standing {
+    case .proven: Table.Line(prose: "\(text) ▲", style: .proven)
+    case .lowest, .best: Table.Line(prose: Prose(text), style: .value)
+    case .worse(.unresolved):
+      Table.Line(prose: Prose(atMost(entry)), style: .verdict(.unresolved))
     case .worse(let verdict):
-      Table.Line(
-        prose: Prose(words(verdict, entry: entry)), style: .verdict(verdict))
+      Table.Line(prose: "\(text) \(verdict.symbol)", style: .verdict(verdict))
     }
   }
 
-  private static func words(_ verdict: Verdict, entry: Scorecard.Entry) -> String {
-    switch verdict {
-    case .same: return "= same ≤\(Ratio.percentage(entry.smallestEffect))"
-    case .unresolved:
-      let half = entry.interval.map(\.halfWidth) ?? .infinity
-      return half.isFinite ? "? unresolved (±\(Ratio.percentage(half)))" : "? unresolved"
-    case .slower: return entry.isSize ? "▼ larger" : "▼ slower"
-    case .faster, .tiny: return "\(verdict.symbol) \(verdict.word)"
-    }
+  /// What is known all the same of two that could not be told apart.
+  private static func atMost(_ entry: Scorecard.Entry) -> String {
+    guard let interval = entry.interval, interval.isBounded else { return "?" }
+    return "≤ \(Ratio.text(max(interval.upper, 1 / interval.lower))) ?"
   }
 
-  /// Seven steps on a logarithmic scale; what nobody can tell from the best is not coloured.
-  private static func heat(_ entry: Scorecard.Entry, ratio: Double) -> Int {
-    if case .worse(.unresolved) = entry.standing { return 0 }
-    return [1.02, 1.1, 1.25, 1.6, 2.5, 6].count { ratio > $0 }
+  /// What nobody can tell from the best has neither its colour nor another.
+  private static func heat(_ entry: Scorecard.Entry, ratio: Double) -> Int? {
+    if case .worse(.unresolved) = entry.standing { return nil }
+    return Heat.step(of: ratio)
   }
+}
+
+/// How strong the colour of a ratio is.
+enum Heat {
+  /// Seven steps on a logarithmic scale, from 0 for the best.
+  static func step(of ratio: Double) -> Int { [1.02, 1.1, 1.25, 1.6, 2.5, 6].count { ratio > $0 } }
 }
 
 extension Report {

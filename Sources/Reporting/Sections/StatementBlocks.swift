@@ -2,14 +2,14 @@ import RunJournal
 
 /// Statements with their plans, as blocks.
 enum StatementBlocks {
-  private static let shown = 12
+  private static let shown = 3
 
   static func article(_ title: Prose, _ statements: [StatementRecord]) -> Block.Article {
     let more = statements.count - shown
     return Block.Article(
       title: title,
       blocks: statements.prefix(shown).flatMap(blocks)
-        + (more > 0 ? [.note("\(more) more are in the journal.")] : [])
+        + (more > 0 ? [.note("\(more) more are in \(file: StatementsFile.name).")] : [])
         + (statements.isEmpty ? [.note("No statement was recorded.")] : []))
   }
 

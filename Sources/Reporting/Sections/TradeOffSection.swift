@@ -2,23 +2,16 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// Section 4: space against time, so that choices which are never right can be seen.
+/// Space against time, so that choices which are never right can be seen.
 struct TradeOffSection {
   var report: Report
   var cell: Measurements
 
-  var section: ReportSection {
+  /// Nil without two strategies that fetch something.
+  var section: ReportSection? {
     let panels = cell.readingByCacheState.map { TradeOff(cell: cell, reading: $0) }
       .filter { $0.points.count > 1 }
-    guard !panels.isEmpty else {
-      return ReportSection(
-        .tradeOff,
-        [
-          .paragraph(
-            "This needs two strategies with at least one fetch in the scenario's workload; the "
-              + "journal has no such pair.")
-        ])
-    }
+    guard !panels.isEmpty else { return nil }
     return ReportSection(
       .tradeOff,
       [
@@ -41,9 +34,9 @@ struct TradeOffSection {
     }
     let state: Prose = "In the cache state \(term: tradeOff.state.rawValue)"
     return beaten.isEmpty
-      ? "\(state), no strategy is \(term: "dominated"): each is best for some weight of space "
-        + "and time."
-      : "\(state), \(term: "dominated") and so never right: \(Enumeration.text(beaten))."
+      ? "\(state), no strategy was found to be \(term: "dominated") in the mean of all fetches."
+      : "\(state), \(term: "dominated") in the mean of all fetches: \(Enumeration.text(beaten)); "
+        + "a single fetch may say something else."
   }
 
   private func file(_ panels: [TradeOff]) -> DataFile {

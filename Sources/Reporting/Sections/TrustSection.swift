@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// Section 2: what was the same for all strategies, and how quiet the machine was.
+/// What was the same for all strategies, and how quiet the machine was.
 struct TrustSection {
   var report: Report
   var cell: Measurements
@@ -23,7 +23,7 @@ struct TrustSection {
 
   private var answers: Prose {
     "✔ equal: every \(term: report.replicate.run) of every strategy stored the same content and gave the same "
-      + "answers (\(term: "digest", as: "digests") in section 14)"
+      + "answers (\(term: "digest", as: "digests") under “Reproduce”)"
   }
 
   private var settings: Prose {

@@ -1,13 +1,13 @@
 import RunJournal
 import Statistics
 
-/// Section 9: what the engine does differently for each strategy.
+/// What the engine does differently for each strategy.
 struct WhySection {
   var report: Report
   var cell: Measurements
 
   var section: ReportSection {
-    // At a set pace the engine does the same; what it takes is in section 7.
+    // At a set pace the engine does the same; what it takes is under “Latency”.
     let rows = cell.operations.filter { $0.operation.pace == nil }.map { result in
       (
         result,
@@ -23,23 +23,25 @@ struct WhySection {
             + "\(term: "virtual machine step", as: "Virtual machine steps") and "
             + "\(term: "page", as: "pages") count the engine's work and have no noise."),
         .table(steps(usual)),
-      ] + counted(usual) + otherForms(rows) + MergePart(report: report, cell: cell).blocks
-        + [.heading("Statements, plans and models")] + cell.primaryOperations.map(plans) + [
+      ] + counted(usual) + MergePart(report: report, cell: cell).blocks
+        + [.heading("Statements, plans and models")] + shownPlans + [
           .details("The models of the strategies", [.articles(report.strategies.map(model))])
-        ], files: [file(rows)] + MergePart.files(report.cells))
+        ], files: [file(rows), StatementsFile.file(report.cells)] + MergePart.files(report.cells))
   }
 
-  /// Their counts are mostly those of the usual form, so they would only make the tables long.
-  private func otherForms(_ rows: Rows) -> [Block] {
-    let others = rows.filter { !cell.primaryNames.contains($0.0.operation.name) }
-    guard !others.isEmpty else { return [] }
-    let pages: [Block] = hasPages(others) ? [.table(self.pages(others))] : []
-    return [
-      .details(
-        "The same work at the \(term: "engine level") and in other cache states",
-        [.table(steps(others))] + pages)
+  /// Those of the operations that differ most; a page of all would be mostly SQL.
+  private var shownPlans: [Block] {
+    let differing = Choice(cell, effect: report.choosingEffect)?.differing.map(\.name) ?? []
+    let named = differing.compactMap { name in
+      cell.primaryOperations.first { $0.operation.name == name }
+    }
+    let shown = (named.isEmpty ? cell.primaryOperations : named).prefix(Self.shownOperations)
+    return shown.map(plans) + [
+      .note("The statements and plans of every operation are in \(file: StatementsFile.name).")
     ]
   }
+
+  private static let shownOperations = 5
 
   /// What the counts are of.
   private var whatIsCounted: String {

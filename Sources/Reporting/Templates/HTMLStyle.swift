@@ -31,20 +31,20 @@ enum HTMLStyle {
     body{margin:0;background:var(--page);color:var(--ink);
     font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif}
     header,main,footer{max-width:1180px;margin:0 auto;padding:0 24px}
-    header{padding-top:32px}
+    header{padding-top:20px}
     footer{padding-bottom:32px;color:var(--soft);font-size:.85rem}
     .skip{position:absolute;left:-200vw}
     .skip:focus{left:8px;top:8px;padding:.4em .8em;background:var(--panel)}
     :focus-visible{outline:3px solid var(--link);outline-offset:2px}
-    .lead{margin:0 0 1em;max-width:46em;font-size:1.1rem}
-    h1{font-size:1.75rem;line-height:1.25;margin:.2em 0 .6em;text-wrap:balance}
+    .lead{margin:0 0 .6em;max-width:60em;font-size:.95rem;color:var(--soft)}
+    h1{font-size:1.6rem;line-height:1.25;margin:.2em 0 .3em;text-wrap:balance}
     h2{font-size:1.3rem;margin:2.6em 0 .6em;padding-top:.7em;border-top:1px solid var(--line)}
     h2 small{display:block;color:var(--soft);font-size:.9rem;font-weight:400}
     .counter{color:var(--soft);font-weight:400;margin-right:.3em}
     h3{font-size:1.05rem;margin:1.6em 0 .4em}
     article h3{font-size:1rem;margin:0 0 .4em}
     p{margin:.6em 0}
-    section>p,section>ul,section>dl{max-width:54rem}
+    section>p,section>ul,section>dl{max-width:62rem}
     nav ol{columns:3 15rem;column-gap:24px;margin:0;padding-left:1.6em;font-size:.92rem}
     nav li{break-inside:avoid;padding:.1em 0}
     a{color:var(--link)}
@@ -83,11 +83,11 @@ enum HTMLStyle {
     """
 
   private static let parts = """
-    #section-1{border:2px solid var(--link);border-radius:10px;padding:.2em 1.2em .8em;
-    margin-top:1.6em}
-    #section-1 h2{border-top:0;margin-top:0}
-    #section-1 li{margin-bottom:.5em}
-    #section-2 dl{background:var(--panel);border-radius:8px;padding:.8em 1em}
+    #section-answer{border:2px solid var(--link);border-radius:10px;padding:.2em 1.2em .8em;
+    margin-top:.8em}
+    #section-answer h2{border-top:0;margin:0}
+    #section-answer li{margin-bottom:.5em}
+    #section-trust dl{background:var(--panel);border-radius:8px;padding:.8em 1em}
     .notice{background:var(--warn);border-left:4px solid var(--warnline);padding:.6em 1em;
     max-width:54rem}
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));
@@ -110,10 +110,13 @@ enum HTMLStyle {
     border:1px solid var(--line);border-radius:6px;font:.8rem/1.45 ui-monospace,monospace}
     .side pre{white-space:pre-wrap;overflow-wrap:anywhere}
     code{font:.85em ui-monospace,monospace;overflow-wrap:anywhere}
+    #details{border:0;margin-top:2.6em}
+    #details>summary h2{display:inline;border:0;margin:0}
+    .folded{color:var(--soft)}
     details{border-bottom:1px solid var(--line);padding:.4em 0}
     summary{cursor:pointer;font-weight:600;padding:.3em 0}
     summary .term abbr{cursor:pointer}
-    #section-15 dt{color:var(--ink);font-weight:600}
+    #section-glossary dt{color:var(--ink);font-weight:600}
 
     """
 
@@ -122,7 +125,7 @@ enum HTMLStyle {
     h1{font-size:1.4rem}
     nav ol{columns:2;column-gap:12px;font-size:.82rem}
     section ul{padding-left:1.2em}
-    #section-1{padding:.1em .8em .6em}
+    #section-answer{padding:.1em .8em .6em}
     tbody th{position:sticky;left:0;min-width:6.5rem;max-width:9rem;font-size:.85rem}
     td{font-size:.9rem}
     article tbody th{position:static}

@@ -20,29 +20,47 @@ enum HTMLTemplate {
       </style>
       </head>
       <body>
-      <a class="skip" href="#section-1">Skip to the answer</a>
+      <a class="skip" href="#section-answer">Skip to the answer</a>
       <header>
       <h1>{{title}}</h1>
       <p class="lead">{{question}}</p>
+      </header>
+      <main>
+      {{#answer}}
+      <section id="{{anchor}}" aria-labelledby="{{anchor}}-title">
+      <h2 id="{{anchor}}-title"><span class="counter">{{number}}</span> {{title}} <small>{{question}}</small></h2>
+      {{{body}}}
+      </section>
+      {{/answer}}
       {{#warnings}}
-      <p class="notice"><strong>⚠ Mind:</strong> {{.}}</p>
+      <p class="notice"><strong>Note:</strong> {{.}}</p>
       {{/warnings}}
       {{#missing}}
       <p class="notice">{{.}}</p>
       {{/missing}}
-      <nav aria-label="Sections"><ol>
+      <nav aria-label="Sections"><ol start="2">
       {{#sections}}
       <li><a href="#{{anchor}}">{{title}}</a></li>
       {{/sections}}
+      {{#details}}
+      <li class="folded"><a href="#{{anchor}}">{{title}}</a></li>
+      {{/details}}
       </ol></nav>
-      </header>
-      <main>
       {{#sections}}
       <section id="{{anchor}}" aria-labelledby="{{anchor}}-title">
       <h2 id="{{anchor}}-title"><span class="counter">{{number}}</span> {{title}} <small>{{question}}</small></h2>
       {{{body}}}
       </section>
       {{/sections}}
+      <details id="details">
+      <summary><h2>Details</h2></summary>
+      {{#details}}
+      <section id="{{anchor}}" aria-labelledby="{{anchor}}-title">
+      <h2 id="{{anchor}}-title"><span class="counter">{{number}}</span> {{title}} <small>{{question}}</small></h2>
+      {{{body}}}
+      </section>
+      {{/details}}
+      </details>
       </main>
       <footer><p>{{footer}}</p></footer>
       </body>

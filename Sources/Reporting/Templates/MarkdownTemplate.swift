@@ -9,6 +9,14 @@ enum MarkdownTemplate {
 
     **{{question}}**
 
+    {{#answer}}
+    ## {{number}}. {{title}}
+
+    *{{question}}*
+
+    {{{body}}}
+
+    {{/answer}}
     {{#warnings}}
     > ⚠ {{.}}
 
@@ -25,6 +33,18 @@ enum MarkdownTemplate {
     {{{body}}}
 
     {{/sections}}
+    <details><summary><h2>Details</h2></summary>
+
+    {{#details}}
+    ## {{number}}. {{title}}
+
+    *{{question}}*
+
+    {{{body}}}
+
+    {{/details}}
+    </details>
+
     ---
 
     {{footer}}

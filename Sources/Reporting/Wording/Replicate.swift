@@ -1,3 +1,5 @@
+import RunJournal
+
 /// What intervals are made of, and the words for it.
 enum Replicate: Hashable {
   /// Launches of every strategy, each in a process of its own.
@@ -47,4 +49,7 @@ extension Report {
 
 extension Measurements {
   var replicate: Replicate { Replicate(isInterleaved: isInterleaved) }
+
+  /// Blocks, or processes in which strategies took turns.
+  var replicateCount: Int { Set(launches.map(\.block)).count }
 }

@@ -88,6 +88,23 @@ package struct ComparisonFamily: Hashable, Sendable {
     self.members = members
   }
 
+  private init(rule: VerdictRule, members: [Member]) {
+    self.rule = rule
+    self.members = members
+  }
+
+  /// The same comparisons under another rule: intervals and p-values stay, verdicts may change.
+  package func judged(by rule: VerdictRule) throws(StatisticsError) -> ComparisonFamily {
+    var judged: [Member] = []
+    for member in members {
+      judged.append(
+        try Member(
+          member.comparison, bootstrap: member.bootstrapInterval,
+          adjustedPValue: member.adjustedPValue, rule: rule, familySize: member.advice.familySize))
+    }
+    return ComparisonFamily(rule: rule, members: judged)
+  }
+
   /// Every pair once, as (candidate, baseline).
   static func pairs(of strategies: [String]) -> [(candidate: String, baseline: String)] {
     strategies.enumerated().flatMap { index, baseline in

@@ -1,0 +1,123 @@
+import Foundation
+import RunJournal
+import Statistics
+
+/// One thing that was measured in every strategy: the size of the file, or the time of an operation.
+struct MeasuredThing {
+  /// What a figure is of.
+  enum Kind: Hashable {
+    case bytes
+    /// Nanoseconds of one action; of a load, of one object.
+    case time(OperationSummary.Sort)
+  }
+
+  /// "file" or an operation's name.
+  var name: String
+  var label: String
+  var kind: Kind
+  /// What one strategy's figure is, in the measured ratio to every other one's.
+  private(set) var figures: [String: Double]
+  private let pairs: StrategyPairs?
+  private let effect: Double
+
+  /// How a strategy stands to another one.
+  struct Difference: Hashable {
+    /// Above 1 is slower or larger.
+    var ratio: Double
+    var verdict: Verdict
+    /// The other end of the interval that is farthest from 1, as a factor from 1 up: with 95 %
+    /// confidence they are no further apart; infinite where too little was measured.
+    var atMost: Double
+    /// What would have told more; nil for bytes, which are exact.
+    var advice: DecisionAdvice?
+  }
+
+  /// The size of the file, in which no difference is noise.
+  init?(storage: [StorageResult], effect: Double) {
+    guard storage.allSatisfy({ $0.record.fileBytes > 0 }) else { return nil }
+    name = "file"
+    label = "size of the file"
+    kind = .bytes
+    figures = Dictionary(
+      uniqueKeysWithValues: storage.map { ($0.strategy, Double($0.record.fileBytes)) })
+    pairs = nil
+    self.effect = effect
+  }
+
+  /// Nil for an operation that has nothing to compare.
+  init?(_ result: OperationResult, effect: Double) {
+    guard let pairs = result.pairs.judged(by: VerdictRule(minimumEffect: effect)) else {
+      return nil
+    }
+    name = result.operation.name
+    label = result.operation.label
+    kind = .time(result.operation.sort)
+    figures = Self.fitted(result)
+    self.pairs = pairs
+    self.effect = effect
+  }
+
+  /// The strategy's figure as a multiple of the other's.
+  func difference(of strategy: String, to other: String) -> Difference? {
+    if let pairs {
+      return pairs.result(of: strategy, to: other).map {
+        Difference(
+          ratio: $0.ratio, verdict: $0.verdict,
+          atMost: max($0.interval.upper, 1 / $0.interval.lower), advice: $0.advice)
+      }
+    }
+    guard let mine = figures[strategy], let its = figures[other] else { return nil }
+    let ratio = mine / its
+    let size = max(ratio, 1 / ratio)
+    let verdict: Verdict =
+      ratio == 1 ? .same : size < 1 + effect ? .tiny : ratio > 1 ? .slower : .faster
+    return Difference(ratio: ratio, verdict: verdict, atMost: size, advice: nil)
+  }
+
+  /// True where the first was found to be better, by what matters.
+  func isBetter(_ strategy: String, than other: String) -> Bool {
+    difference(of: strategy, to: other)?.verdict == .faster
+  }
+
+  /// How far the farthest two that were told apart are from each other; 1 where none were.
+  func greatestRatio(among strategies: [String]) -> Double {
+    strategies.flatMap { strategy in
+      strategies.compactMap { other in
+        isBetter(other, than: strategy)
+          ? difference(of: strategy, to: other)?.ratio : nil
+      }
+    }.max() ?? 1
+  }
+
+  /// The times that are in the measured ratios and, over all strategies, differ least from the medians.
+  ///
+  /// A ratio is taken round by round, a median over everything: side by side the two could point in
+  /// different directions. Least squares of the logarithms.
+  private static func fitted(_ result: OperationResult) -> [String: Double] {
+    guard let first = result.pairs.strategies.first else { return [:] }
+    let known = result.strategies.compactMap {
+      strategy -> (name: String, log: Double, of: Double)? in
+      guard let time = strategy.nanoseconds(by: result.headline), time > 0 else { return nil }
+      if strategy.strategy == first { return (first, log(time), 0) }
+      return result.pairs.result(of: strategy.strategy, to: first).map {
+        (strategy.strategy, log(time), log($0.ratio))
+      }
+    }
+    guard !known.isEmpty else { return [:] }
+    let level = known.map { $0.log - $0.of }.reduce(0, +) / Double(known.count)
+    return Dictionary(uniqueKeysWithValues: known.map { ($0.name, exp(level + $0.of)) })
+  }
+}
+
+extension StrategyPairs {
+  /// The same measurements under another rule; nil where there is nothing to compare.
+  func judged(by rule: VerdictRule) -> StrategyPairs? {
+    guard family != nil else { return nil }
+    var judged = self
+    judged.rule = rule
+    judged.processorFamily = processorFamily.flatMap { try? $0.judged(by: rule) }
+    judged.wallFamily = wallFamily.flatMap { try? $0.judged(by: rule) }
+    judged.stricterVerdicts = [:]
+    return judged.family == nil ? nil : judged
+  }
+}
