@@ -4,6 +4,8 @@ import Machine
 /// Why a run could not begin or had to end, with what to do next.
 package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertible {
   case noImportMapping(scenario: String)
+  /// More of an outside file has no place in the scenario than goes without saying.
+  case tooMuchLost(path: String, String)
   case folderExists(String)
   case cannotMakeFolder(String, reason: String)
   case storeExists(String)
@@ -31,6 +33,9 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
     case .noImportMapping(let scenario):
       "\(scenario) has no import section, so --data has nothing to go by; add one (see "
         + "Notebooks/Reference/ScenarioFormat.md) or leave --data out"
+    case .tooMuchLost(let path, let headline):
+      "\(path) does not fit the scenario: \(headline); nothing was measured. Mend what is listed "
+        + "(run-scenario import shows all of it), or go on without it with --accept-loss"
     case .folderExists(let path):
       "\(path) exists and is not empty; choose another folder with --out, nothing was changed"
     case .cannotMakeFolder(let path, let reason):
@@ -73,6 +78,7 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
     case .noImportMapping, .folderExists, .storeExists, .cannotMakeFolder, .badPattern,
       .nothingSelected, .unknownCell, .notResumable, .notForPublishing:
       64
+    case .tooMuchLost: 65
     case .answersDiffer: 3
     case .tooNoisy: 4
     case .interrupted: 6

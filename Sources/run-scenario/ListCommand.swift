@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LogicalModel
+import ScenarioFormat
 import ScenarioRunner
 import Strategies
 
@@ -35,7 +36,8 @@ struct ListCommand: ParsableCommand {
   private func describe(_ path: String) {
     do {
       let scenario = try PreparedScenario(path: path, settings: RunSettings()).scenario
-      print("  \(path)\n      \(scenario.title); \(scenario.dataset.size) members")
+      print(
+        "  \(path)\n      \(scenario.title); \(SizeText.grouped(scenario.dataset.size)) members")
     } catch {
       print("  \(path)\n      has problems; run-scenario validate \(path) lists them")
     }
