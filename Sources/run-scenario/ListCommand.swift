@@ -21,8 +21,11 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+      guard let contents = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+        throw ScenarioRunError.noScenarioFolder(folder)
+      }
+      let names =
+        contents.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
       print("Scenarios in \(folder):")
       if names.isEmpty { print("  none; a scenario is a .yaml file") }
       for name in names { describe("\(folder)/\(name)") }

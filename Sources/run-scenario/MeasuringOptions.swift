@@ -129,6 +129,9 @@ struct MeasuringOptions: ParsableArguments {
   }
 
   func validate() throws {
+    if let size, let members = try? SizeText.number(from: size), members < 1 {
+      throw ValidationError("--size must be at least 1; a family without members tells nothing")
+    }
     if let blocks, blocks < 1 {
       throw ValidationError("--blocks must be at least 1; two are the least that compare")
     }

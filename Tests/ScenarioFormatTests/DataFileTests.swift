@@ -142,6 +142,13 @@ final class TemporaryFile {
     }
   }
 
+  @Test func `half a character of UTF-16 is named`() throws {
+    let cut = Data([0xFF, 0xFE, 0x61, 0, 0x0A, 0, 0x3D])
+    #expect(try problem(cut, .csv).hasPrefix("items: its first bytes say UTF-16, but"))
+    let alone = Data([0xFE, 0xFF, 0, 0x61, 0, 0x0A, 0xD8, 0x3D, 0, 0x62])
+    #expect(try problem(alone, .csv).hasPrefix("items: its first bytes say UTF-16, but"))
+  }
+
   @Test(arguments: [",", ";", "\t", "|"])
   func `separators of a table are recognised`(separator: String) throws {
     let lines = [["a", "b", "c"], ["\"1,2;3|4\t5\"", "2", "\"x \"\"y\"\"\""], ["", "", ""]]

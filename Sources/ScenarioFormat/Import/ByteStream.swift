@@ -40,6 +40,9 @@ struct ByteStream {
     }
   }
 
+  /// True if something that was read is no text in the file's encoding.
+  var isDamaged: Bool { decoder.isDamaged }
+
   /// Takes the byte that ``current`` gave.
   mutating func advance() { position += 1 }
 

@@ -59,15 +59,21 @@ struct DataFile {
       path: path, encoding: reading.encoding, skipping: beginning.markLength, progress: progress)
     guard let separator = reading.separator else {
       try JSONLines(path: path).read(&stream, use)
+      try checkEncoding(stream)
       return reading
     }
     var texts = TextValidity()
     try CSVTable(path: path, separator: separator).read(&stream, &texts, use)
+    try checkEncoding(stream)
     guard let line = texts.firstInvalidLine else { return reading }
     // Texts that are UTF-8 by chance are rare: where there are some, others are damaged.
     guard !texts.hasUTF8, beginning.markLength == 0 else {
       throw DataFileError(path: path, line: line, reason: .notUTF8)
     }
     return Reading(encoding: .windows1252, separator: separator)
+  }
+
+  private func checkEncoding(_ stream: ByteStream) throws(DataFileError) {
+    if stream.isDamaged { throw DataFileError(path: path, line: nil, reason: .notUTF16) }
   }
 }

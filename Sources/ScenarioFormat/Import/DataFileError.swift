@@ -11,6 +11,8 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     /// The file is of another sort than the scenario says.
     case stranger(FileStranger, ImportMapping.Format)
     case notUTF8
+    /// Though its byte order mark says so.
+    case notUTF16
     case notAnObject
     /// The column is counted in bytes from 1.
     case malformedJSON(String, column: Int)
@@ -56,6 +58,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .stranger(let stranger, let format):
       "this looks like \(stranger.text), but the scenario says `format: \(format.rawValue)`"
     case .notUTF8: "this line is not UTF-8"
+    case .notUTF16: "its first bytes say UTF-16, but some of the others are not"
     case .notAnObject: "this line is not a JSON object"
     case .malformedJSON(let detail, let column):
       "this line is not valid JSON (\(detail), byte \(column))"
@@ -79,6 +82,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .stranger(let stranger, _): stranger.wayOn
     case .notUTF8:
       "convert the file, for example with `iconv -f WINDOWS-1252 -t UTF-8`, or repair the line"
+    case .notUTF16: "was it downloaded completely?"
     case .notAnObject: "each line must be one `{…}`"
     case .malformedJSON: "fix or remove it"
     case .unclosedQuote: "close it, or double each quote inside the field (\"\")"

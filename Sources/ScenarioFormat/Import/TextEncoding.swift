@@ -18,12 +18,14 @@ struct TextDecoder {
   let encoding: TextEncoding
   /// The first byte of a code unit that the next portion continues.
   private var half: UInt8?
+  /// True once something was no UTF-16; U+FFFD stands in its place.
+  private(set) var isDamaged = false
   /// Code units that are not yet a character.
   private var units: [UInt16] = []
 
   init(_ encoding: TextEncoding) { self.encoding = encoding }
 
-  /// Appends a portion's text; what is no UTF-16 becomes U+FFFD.
+  /// Appends a portion's text.
   mutating func append(_ bytes: some Collection<UInt8>, to text: inout [UInt8]) {
     switch encoding {
     case .utf8: text.append(contentsOf: bytes)
@@ -35,7 +37,10 @@ struct TextDecoder {
 
   /// Appends what a file that ends here leaves over.
   mutating func finish(_ text: inout [UInt8]) {
-    if half != nil || !units.isEmpty { Self.append("\u{FFFD}", to: &text) }
+    if half != nil || !units.isEmpty {
+      isDamaged = true
+      Self.append("\u{FFFD}", to: &text)
+    }
     (half, units) = (nil, [])
   }
 
@@ -56,9 +61,9 @@ struct TextDecoder {
   }
 
   private mutating func appendCharacters(to text: inout [UInt8]) {
-    for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
-      Self.append(scalar, to: &text)
-    }
+    let sound = String(validating: units, as: UTF16.self)
+    if sound == nil { isDamaged = true }
+    text.append(contentsOf: (sound ?? String(decoding: units, as: UTF16.self)).utf8)
     units.removeAll(keepingCapacity: true)
   }
 
