@@ -230,10 +230,11 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-// What is never timed: to optimise it takes four times as long as to compile it, a fifth of a release
-// build. None may belong to the product Lineage, because nobody may depend on such flags.
+// What is never timed nor waited for: to optimise it takes four times as long as to compile it, a
+// fifth of a release build. None may belong to the product Lineage, because nobody may depend on such
+// flags.
 let unoptimised: Set<String> = [
-  "ModelDiagram", "ScenarioFormat", "Reporting", "ResultsDatabase", "StoreReport", "run-scenario",
+  "ModelDiagram", "Reporting", "ResultsDatabase", "StoreReport", "run-scenario",
 ]
 
 // Simulations, resampling and archives that unpack to gigabytes are most of what tests compute:

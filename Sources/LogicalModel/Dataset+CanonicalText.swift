@@ -60,6 +60,7 @@ extension ImportMapping {
     var lines = ["import \(head)"]
     lines += kinds.map { "import kind \(CanonicalText.quoted($0.key)) \($0.value)" }
     lines += fields.map { "import field \($0.key) \(CanonicalText.list($0.value))" }
+    lines += dateFormats.map { "import format \($0.key) \(CanonicalText.quoted($0.value))" }
     for (path, link) in links {
       let texts = [link.field, link.property, link.separator ?? ""] + link.parts
       lines.append("import link \(path) \(CanonicalText.list(texts))")

@@ -19,6 +19,8 @@ public struct ImportMapping: Codable, Hashable, Sendable {
   public var otherwise: String?
   /// The fields that fill each property, in order of preference.
   public var fields: OrderedDictionary<PropertyPath, [String]>
+  /// How the dates of a property are written, where the scenario says it.
+  public var dateFormats: OrderedDictionary<PropertyPath, String>
   /// The field that fills each link.
   public var links: OrderedDictionary<PropertyPath, LinkField>
   /// What a property gets where an item has no usable field for it.
@@ -30,7 +32,8 @@ public struct ImportMapping: Codable, Hashable, Sendable {
     format: Format, kindField: String? = nil, kinds: OrderedDictionary<String, String> = [:],
     otherwise: String? = nil, fields: OrderedDictionary<PropertyPath, [String]> = [:],
     links: OrderedDictionary<PropertyPath, LinkField> = [:],
-    whenMissing: OrderedDictionary<PropertyPath, MissingValue> = [:], ignored: [String] = []
+    whenMissing: OrderedDictionary<PropertyPath, MissingValue> = [:], ignored: [String] = [],
+    dateFormats: OrderedDictionary<PropertyPath, String> = [:]
   ) {
     self.format = format
     self.kindField = kindField
@@ -40,6 +43,7 @@ public struct ImportMapping: Codable, Hashable, Sendable {
     self.links = links
     self.whenMissing = whenMissing
     self.ignored = ignored
+    self.dateFormats = dateFormats
   }
 }
 

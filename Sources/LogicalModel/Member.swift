@@ -54,6 +54,12 @@ public protocol MemberSource: Sendable {
   ///
   /// A source that knows it without making the member says so here: kinds are asked for often.
   func kind(ofTree root: String, at ordinal: Int) throws -> String?
+
+  /// The number of members of exactly each kind of a tree, without making any of them if the source
+  /// can do without.
+  ///
+  /// - Throws: what ``kind(ofTree:at:)`` throws.
+  func counts(ofTree root: String) throws -> [String: Int]
 }
 
 extension MemberSource {
@@ -61,10 +67,6 @@ extension MemberSource {
     try members(ofTree: root, in: ordinal..<(ordinal + 1)).first?.kind
   }
 
-  /// The number of members of exactly each kind of a tree, without making any of them if the source
-  /// can do without.
-  ///
-  /// - Throws: what ``kind(ofTree:at:)`` throws.
   public func counts(ofTree root: String) throws -> [String: Int] {
     var counts: [String: Int] = [:]
     for ordinal in 0..<count(ofTree: root) {

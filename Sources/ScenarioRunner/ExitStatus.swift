@@ -9,7 +9,8 @@ import Workloads
 
 /// The statuses a program that runs scenarios ends with.
 ///
-/// 64 is the sysexits status for wrong input, 65 for a file with wrong content, 66 for one that
+/// 64 is the sysexits status for wrong input, 65 for a file with wrong content or
+/// of which much does not fit, 66 for one that
 /// cannot be read. 2 means that something became worse, 3 that answers differ, 4 that the machine is
 /// too noisy for what is wanted, 5 that a baseline is missing or not comparable, 6 that a run was
 /// interrupted and can be resumed, 1 everything else.

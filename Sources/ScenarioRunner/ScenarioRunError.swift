@@ -4,8 +4,12 @@ import Machine
 /// Why a run could not begin or had to end, with what to do next.
 package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertible {
   case noImportMapping(scenario: String)
+  /// More of an outside file has no place in the scenario than goes without saying.
+  case tooMuchLost(path: String, String)
   case folderExists(String)
-  case cannotMakeFolder(String, reason: String)
+  /// The option is the one that names it.
+  case cannotMakeFolder(String, reason: String, option: String = "--out")
+  case noScenarioFolder(String)
   case storeExists(String)
   case badPattern(String)
   case nothingSelected(only: [String], skip: [String])
@@ -31,10 +35,15 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
     case .noImportMapping(let scenario):
       "\(scenario) has no import section, so --data has nothing to go by; add one (see "
         + "Notebooks/Reference/ScenarioFormat.md) or leave --data out"
+    case .tooMuchLost(let path, let headline):
+      "\(path) does not fit the scenario: \(headline); nothing was measured. Mend what is listed "
+        + "(run-scenario import shows all of it), or go on without it with --accept-loss"
     case .folderExists(let path):
       "\(path) exists and is not empty; choose another folder with --out, nothing was changed"
-    case .cannotMakeFolder(let path, let reason):
-      "cannot make the folder \(path): \(reason); choose another one with --out"
+    case .cannotMakeFolder(let path, let reason, let option):
+      "cannot make the folder \(path): \(reason); choose another one with \(option)"
+    case .noScenarioFolder(let path):
+      "there is no folder \(path); name the one with your scenarios with --folder"
     case .storeExists(let path):
       "\(path) exists; move it away or choose another folder with --keep-stores, nothing was changed"
     case .badPattern(let pattern):
@@ -71,8 +80,9 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
   package var exitStatus: Int32 {
     switch self {
     case .noImportMapping, .folderExists, .storeExists, .cannotMakeFolder, .badPattern,
-      .nothingSelected, .unknownCell, .notResumable, .notForPublishing:
+      .nothingSelected, .unknownCell, .notResumable, .notForPublishing, .noScenarioFolder:
       64
+    case .tooMuchLost: 65
     case .answersDiffer: 3
     case .tooNoisy: 4
     case .interrupted: 6

@@ -32,8 +32,9 @@ package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) is of type \(type.rawValue), which an update cannot revise; choose a text, number, "
         + "date or boolean"
     case .noMembers(let kind, let operation, let needed, let found):
-      "operation \(operation) needs \(needed) members of \(kind), but the data has \(found); raise "
-        + "the size or the kind's share in the mix, or lower the operation's count"
+      "operation \(operation) needs \(needed) members of \(kind), but the data has \(found); "
+        + "leave it out, or raise the size or the kind's share in the mix (run-scenario import tells "
+        + "which kinds a data file has)"
     case .contentDiffers(let strategy, let difference):
       "\(strategy) does not hold the content it was given: \(difference)"
     case .countDiffers(let strategy, let kind, let expected, let found):

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LogicalModel
+import ScenarioFormat
 import ScenarioRunner
 import Strategies
 
@@ -20,8 +21,11 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+      guard let contents = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+        throw ScenarioRunError.noScenarioFolder(folder)
+      }
+      let names =
+        contents.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
       print("Scenarios in \(folder):")
       if names.isEmpty { print("  none; a scenario is a .yaml file") }
       for name in names { describe("\(folder)/\(name)") }
@@ -35,7 +39,8 @@ struct ListCommand: ParsableCommand {
   private func describe(_ path: String) {
     do {
       let scenario = try PreparedScenario(path: path, settings: RunSettings()).scenario
-      print("  \(path)\n      \(scenario.title); \(scenario.dataset.size) members")
+      print(
+        "  \(path)\n      \(scenario.title); \(SizeText.grouped(scenario.dataset.size)) members")
     } catch {
       print("  \(path)\n      has problems; run-scenario validate \(path) lists them")
     }

@@ -1,12 +1,16 @@
 import ArgumentParser
 import Foundation
 import LogicalModel
+import Machine
 import ScenarioFormat
 import ScenarioRunner
 
 /// The options that say what is measured and how well, of all commands that measure.
 struct MeasuringOptions: ParsableArguments {
-  @Option(help: "Family members instead of the scenario's number: 2k, 100k, 1m, 250000.")
+  @Option(
+    help: ArgumentHelp(
+      "Family members instead of the scenario's number: 2k, 100k, 1m, 250000. Of a data file as "
+        + "many, evenly spread over it."))
   var size: String?
 
   @Option(
@@ -23,6 +27,12 @@ struct MeasuringOptions: ParsableArguments {
       "A JSON Lines or CSV file to load instead of generated data.", valueName: "file"),
     completion: .file())
   var data: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Go on if more than 2 % of the data file has no place in the scenario; see run-scenario import."
+    ))
+  var acceptLoss = false
 
   @Option(
     help: ArgumentHelp(
@@ -103,11 +113,25 @@ struct MeasuringOptions: ParsableArguments {
     settings.only = only
     settings.skip = skip
     settings.acceptsNoise = acceptNoise
+    settings.acceptsLoss = acceptLoss ? true : nil
     settings.usage = usage.isEmpty ? nil : usage.weights
     return settings
   }
 
+  /// The lock of whatever measures, if a file is to be read before that; nil otherwise.
+  ///
+  /// Whoever cannot measure now should hear it at once and not after a minute of reading; what is
+  /// wrong with the scenario comes first.
+  func lockBeforeReading(_ scenario: String, _ settings: RunSettings) throws -> RunLock? {
+    guard data != nil else { return nil }
+    try PreparedScenario.check(path: scenario, settings: settings)
+    return try RunnerLock.take()
+  }
+
   func validate() throws {
+    if let size, let members = try? SizeText.number(from: size), members < 1 {
+      throw ValidationError("--size must be at least 1; a family without members tells nothing")
+    }
     if let blocks, blocks < 1 {
       throw ValidationError("--blocks must be at least 1; two are the least that compare")
     }

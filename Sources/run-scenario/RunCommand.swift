@@ -12,7 +12,8 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Run a scenario and write its report (the default command).",
     discussion: """
       Ends with status 0, 3 if answers differ, 4 if the machine is too noisy for a wanted precision, \
-      6 if it was interrupted and can be resumed, and 64 for wrong input.
+      6 if it was interrupted and can be resumed, 64 for wrong input, and 65 if more than 2 % of a \
+      data file does not fit the scenario.
 
       EXAMPLES
         run-scenario Scenarios/publications.yaml            see run-scenario plan for how long
@@ -59,11 +60,13 @@ struct RunCommand: AsyncParsableCommand {
       var settings = try options.settings()
       settings.countsWork = work
       if work { try Callgrind.require() }
-      let prepared = try PreparedScenario(path: scenario, settings: settings)
+      let early = try options.lockBeforeReading(scenario, settings)
+      let prepared = try PreparedScenario.read(
+        path: scenario, settings: settings, showsProgress: !noProgress)
       if let keepStores {
         try RunFolder.checkKeptStores(in: keepStores, strategies: prepared.strategies.map(\.name))
       }
-      let lock = try RunnerLock.take()
+      let lock = try early ?? RunnerLock.take()
       let folder = try RunFolder(path: out ?? defaultFolder(of: prepared.scenario.name))
       try PreFlight(prepared: prepared, settings: settings, folder: folder.path).check()
       do {

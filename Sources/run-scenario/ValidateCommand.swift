@@ -1,5 +1,6 @@
 import ArgumentParser
 import LogicalModel
+import ScenarioFormat
 import ScenarioRunner
 import Strategies
 
@@ -22,18 +23,32 @@ struct ValidateCommand: ParsableCommand {
     for path in scenarios {
       do {
         let prepared = try PreparedScenario(path: path, settings: RunSettings())
-        let scenario = prepared.scenario
-        let cells = prepared.cells.count
-        print(
-          "\(path): fine. \(scenario.domain.allKinds.count) kinds, "
-            + "\(scenario.dataset.size) members, \(scenario.workload.count) operations"
-            + (cells > 1 ? ", \(cells) cells" : ""))
+        print("\(path): fine. \(Self.counts(prepared))")
         for sentence in prepared.leftOut { print("  left out: \(sentence)") }
+        for sentence in prepared.reductions { print("  \(sentence)") }
       } catch {
         Failure.print(error)
         failures += 1
       }
     }
     if failures > 0 { throw ExitCode(64) }
+  }
+
+  /// `3 kinds and 2 companions, 20,099 members, 1 operation`.
+  private static func counts(_ prepared: PreparedScenario) -> String {
+    let scenario = prepared.scenario
+    let (domain, dataset) = (scenario.domain, scenario.dataset)
+    let family = domain.withDescendants(of: domain.family).count
+    let companions = domain.allKinds.count - family
+    let kinds =
+      counted(family, "kind") + (companions > 0 ? " and \(counted(companions, "companion"))" : "")
+    let cells = prepared.cells.count
+    return [
+      kinds, counted(dataset.size, "member"), counted(scenario.workload.count, "operation"),
+    ].joined(separator: ", ") + (cells > 1 ? ", \(counted(cells, "cell"))" : "")
+  }
+
+  private static func counted(_ count: Int, _ one: String) -> String {
+    "\(SizeText.grouped(count)) \(count == 1 ? one : one + "s")"
   }
 }

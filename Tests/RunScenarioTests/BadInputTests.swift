@@ -68,7 +68,9 @@ import Testing
       (["SMALL", "--data", "Package.swift"], "import"),
       (["Scenarios/zotero.yaml", "--data", "no-such.jsonl"], "no-such.jsonl"),
       (["Scenarios/zotero.yaml", "--data", "TRUNCATED"], "items.jsonl:2"),
+      (["SMALL", "--size", "0"], "--size must be at least 1"),
       (["SMALL", "--out", "/proc/lineage"], "/proc/lineage"),
+      (["SMALL", "--keep-stores", "/proc/lineage"], "choose another one with --keep-stores"),
       (["SMALL", "--out", "FULL"], "not empty"),
       (["SMALL", "--keep-stores", "KEPT"], "parent-entity.sqlite exists"),
       (["report", "/tmp"], "journal"),
@@ -105,5 +107,11 @@ import Testing
         to: "items.jsonl"),
       "FULL": folder.path("full"), "KEPT": folder.path("kept"),
     ]
+  }
+
+  @Test func `a folder of scenarios that is not there is named`() throws {
+    let result = try Program.run("list", in: folder.url.path)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("there is no folder Scenarios; name"), "\(result.errors)")
   }
 }

@@ -65,7 +65,7 @@ import Testing
 }
 
 /// SplitMix64 of Steele, Lea and Flood (OOPSLA 2014), so that a seed gives the same damage always.
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

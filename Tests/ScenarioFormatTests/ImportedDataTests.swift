@@ -21,14 +21,11 @@ import Testing
     return try ScenarioReader().read(text: text, path: "notes.yaml")
   }
 
-  private func load(_ changes: [(String, String)] = [], limit: Int? = nil) throws
-    -> (ImportedData, ImportReport)
-  {
+  private func load(_ changes: [(String, String)] = []) throws -> (ImportedData, ImportReport) {
     let scenario = try scenario(changes)
     let mapping = try #require(scenario.dataset.importing)
     let file = try TemporaryFile("notes.jsonl", Self.notes)
-    return try ImportedData.load(
-      path: file.path, mapping: mapping, domain: scenario.domain, limit: limit)
+    return try DataImport(path: file.path, mapping: mapping, domain: scenario.domain).load()
   }
 
   private func members(_ data: ImportedData, _ root: String) throws -> [Member] {
@@ -110,19 +107,12 @@ import Testing
     #expect(report.unmappedKinds.total == 0)
   }
 
-  @Test func `a limit takes the first items and only their companions`() throws {
-    let (data, report) = try load(limit: 1)
-    #expect(data.count(ofTree: "Note") == 1)
-    #expect(data.count(ofTree: "Topic") == 2)
-    #expect(report.itemCount == 1)
-  }
-
   @Test func `a UUID follows from the position alone`() throws {
     let (data, _) = try load()
-    let (again, _) = try load(limit: 2)
+    let (again, _) = try load([("title: Notes", "title: Other notes")])
     let first = try members(data, "Note").map { $0.values[2] }
     #expect(Set(first).count == 3)
-    #expect(try members(again, "Note").map { $0.values[2] } == Array(first.prefix(2)))
+    #expect(try members(again, "Note").map { $0.values[2] } == first)
     let many = Set((0..<100_000).map(PositionUUID.uuid))
     #expect(many.count == 100_000)
     #expect(many.allSatisfy { $0.uuidString.dropFirst(14).first == "8" })
@@ -146,8 +136,119 @@ import Testing
     let scenario = try scenario([("memo: Memo, sketch: Sketch", "novel: Memo")])
     let mapping = try #require(scenario.dataset.importing)
     let file = try TemporaryFile("notes.jsonl", Self.notes)
-    #expect(throws: DataFileError(path: file.path, line: nil, reason: .noMembers)) {
-      try ImportedData.load(path: file.path, mapping: mapping, domain: scenario.domain)
+    let error = #expect(throws: DataFileError.self) {
+      try DataImport(path: file.path, mapping: mapping, domain: scenario.domain).load()
     }
+    let text = try #require(error).description
+    #expect(text.contains("no item became a member of the family (2 items not stored: the kind "))
+  }
+
+  private func report(
+    _ text: String, _ changes: [(String, String)] = [], acceptsLoss: Bool = false
+  ) throws -> (ImportedData, ImportReport) {
+    let scenario = try scenario(changes)
+    let mapping = try #require(scenario.dataset.importing)
+    let file = try TemporaryFile("notes.jsonl", text)
+    return try DataImport(
+      path: file.path, mapping: mapping, domain: scenario.domain, acceptsLoss: acceptsLoss
+    ).load()
+  }
+
+  @Test func `a mapped field that no item has is an error with a suggestion`() throws {
+    let changes = [("Note.written: date", "Note.written: [dat, issued]")]
+    let error = #expect(throws: DataFileError.self) { try report(Self.notes, changes) }
+    let text = try #require(error).description
+    #expect(text.contains("Note.written: no item has a field `dat`; did you mean `date`?"))
+    #expect(text.contains("Note.written: no item has a field `issued`"))
+    let (_, accepted) = try report(Self.notes, changes, acceptsLoss: true)
+    #expect(accepted.unknownFields.map(\.field) == ["dat", "issued"])
+    #expect(accepted.losesMuch)
+    // One of several is enough.
+    _ = try report(Self.notes, [("Note.written: date", "Note.written: [issued, date]")])
+  }
+
+  @Test func `a field of kinds that no item has is named before its values`() throws {
+    let error = #expect(throws: DataFileError.self) {
+      try report(Self.notes, [("kindField: type", "kindField: typ")])
+    }
+    #expect("\(try #require(error))".contains("`kindField`: no item has a field `typ`"))
+  }
+
+  @Test func `parts of objects are read by their path and the rest is told`() throws {
+    let text = """
+      {"type":"memo","text":"one","date":"2001-01-02","when":{"day":"2001-01-02","by":{"who":"x"}},"tags":["a"],"by":{"family":"Lo"}}
+      {"type":"memo","text":"two","date":null,"when":{"day":"2001-01-03"},"when.day":"2001-01-04"}
+
+      """
+    let (data, told) = try report(text, [("Note.written: date", "Note.written: when.day")])
+    let notes = try members(data, "Note")
+    #expect(notes.map { $0.values[1] } == [.date(86_400), .date(3 * 86_400)])
+    #expect(told.unmappedFields.count(of: "when.by.who") == 1)
+    #expect(told.unmappedFields.count(of: "when.day") == 0)
+    let error = #expect(throws: DataFileError.self) {
+      try self.report(text, [("Note.written: date", "Note.written: when.dya")])
+    }
+    #expect("\(try #require(error))".contains("did you mean `when.day`?"))
+  }
+
+  @Test func `one date decides those of its field, and a named format all`() throws {
+    func item(_ date: String) -> String {
+      "{\"type\":\"memo\",\"text\":\"x\",\"date\":\"\(date)\",\"tags\":[],\"by\":[]}\n"
+    }
+    func dates(_ text: String, _ changes: [(String, String)] = []) throws -> [PropertyValue] {
+      try members(try report(text, changes).0, "Note").map { $0.values[1] }
+    }
+    let both = item("1/2/2001 9:00") + item("1/27/2001 9:00")
+    #expect(
+      try dates(both) == [.date(86_400 + 32_400), .date(26 * 86_400 + 32_400)])
+    let ambiguous = item("1/2/2001 9:00") + item("2/1/2001 9:00")
+    #expect(try dates(ambiguous) == [.absent, .absent])
+    let (_, told) = try report(ambiguous)
+    #expect(told.losesMuch)
+    #expect(
+      told.losses == [
+        "2 values of Note.written with several readings; first: line 1, date \"1/2/2001 9:00\"; "
+          + "write `Note.written: {field: date, format: d/M/yyyy H:mm}` or `format: M/d/yyyy H:mm`"
+      ])
+    let named = [("Note.written: date", "Note.written: {field: date, format: M/d/yyyy H:mm}")]
+    #expect(
+      try dates(ambiguous, named) == [.date(86_400 + 32_400), .date(31 * 86_400 + 32_400)])
+  }
+
+  @Test func `up to two in a hundred may be lost without a word to go on`() throws {
+    func item(_ type: String) -> String {
+      "{\"type\":\"\(type)\",\"text\":\"x\",\"date\":\"2001\",\"tags\":[],\"by\":[]}\n"
+    }
+    func report(_ lost: Int) throws -> ImportReport {
+      let types = (0..<100).map { item($0 < lost ? "poem" : "memo") }
+      return try self.report(types.joined()).1
+    }
+    #expect(try !report(2).losesMuch)
+    let much = try report(3)
+    #expect(much.losesMuch)
+    #expect(much.headline == "100 items, 97 stored (97 %)")
+    #expect(
+      much.losses == [
+        "3 items not stored: the kind poem is not in the scenario; first: line 1, type"
+      ])
+    #expect(ImportReport.percent(9_999, of: 10_000) == "99.9 %")
+    #expect(ImportReport.percent(1, of: 10_000) == "0.1 %")
+    #expect(ImportReport.percent(3_084, of: 20_099) == "15 %")
+  }
+
+  /// Items of which each has a kind, or a value, of its own that does not fit.
+  @Test func `a report stays small however much is lost`() throws {
+    let count = 20_000
+    let lines = (0..<count).map {
+      "{\"type\":\"\($0 % 2 == 0 ? "memo" : "kind \($0)")\",\"text\":\"x\",\"date\":\"no \($0)\"}\n"
+    }
+    let (_, report) = try report(
+      lines.joined(),
+      [("    Note.topics: {field: tags", "    Note.topics: {field: text")], acceptsLoss: true)
+    #expect(report.unmappedKinds.total == count / 2)
+    #expect(report.unmappedKinds.entries.count == 1_001)
+    #expect(report.unconvertible.count(of: "Note.written") == count / 2)
+    #expect(report.unconvertible.entries.allSatisfy { $0.examples.count <= 100 })
+    #expect(report.lines.contains { $0.hasSuffix(", and more than 97 more") })
   }
 }

@@ -10,14 +10,13 @@ private let realData = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]
 
 @Suite(.enabled(if: realData != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealDataTests {
-  private func load(_ name: String, _ file: String, limit: Int? = nil) throws
+  private func load(_ name: String, _ file: String) throws
     -> (ImportedData, ImportReport)
   {
     let scenario = try ScenarioFilesTests.scenario(name)
     let mapping = try #require(scenario.dataset.importing)
     let path = try #require(realData) + "/publications/" + file
-    return try ImportedData.load(
-      path: path, mapping: mapping, domain: scenario.domain, limit: limit)
+    return try DataImport(path: path, mapping: mapping, domain: scenario.domain).load()
   }
 
   @Test func `all 6,616 references become members of eight kinds`() throws {
@@ -73,13 +72,19 @@ struct RealDataTests {
     }
   }
 
-  @Test func `a smaller size takes the first items`() throws {
+  @Test func `a smaller size keeps the shares of kinds and the companions that are linked`() throws
+  {
+    let domain = try ScenarioFilesTests.scenario("zotero").domain
     let (all, _) = try load("zotero", "items.jsonl")
-    let (some, report) = try load("zotero", "items.jsonl", limit: 1_000)
-    #expect(report.itemCount == 1_000)
-    #expect(
-      try some.members(ofTree: "Publication", in: 0..<1_000)
-        == all.members(ofTree: "Publication", in: 0..<1_000))
+    let some = try ThinnedData(all, size: 1_000, domain: domain)
+    #expect(some.count(ofTree: "Publication") == 1_000)
     #expect(some.count(ofTree: "Tag") < all.count(ofTree: "Tag"))
+    let (few, many) = (
+      try some.counts(ofTree: "Publication"), try all.counts(ofTree: "Publication")
+    )
+    #expect(few.keys.sorted() == many.keys.sorted())
+    for (kind, count) in many {
+      #expect(abs((few[kind] ?? 0) - count * 1_000 / 6_616) <= 9, "\(kind)")
+    }
   }
 }

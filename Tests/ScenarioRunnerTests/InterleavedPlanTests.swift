@@ -64,9 +64,18 @@ import Testing
       strategies: strategies)
   }
 
+  private static let templates = ["a", "b", "c"].map { strategy in
+    JournalEntry.template(
+      TemplateRecord(
+        cell: "", strategy: strategy, fileHash: "", contentDigest: "", logicalBytes: 1,
+        afterLoad: StorageRecord(
+          pageSizeBytes: 4_096, pageCount: 1, unassignedPages: 0, parts: []), walPeakBytes: 0,
+        settings: [:], indexes: []))
+  }
+
   /// Takes every step until the end.
   private func steps(_ plan: InterleavedPlan) throws -> [JournalEntry] {
-    var entries: [JournalEntry] = [.run(RunRecord.forTests)]
+    var entries: [JournalEntry] = [.run(RunRecord.forTests)] + Self.templates
     while true {
       let known = try Journal(entries, path: "j")
       switch try plan.next(after: known) {
@@ -130,7 +139,7 @@ import Testing
 
   @Test func `a run that is read back at any point goes on with the same steps`() throws {
     let whole = try steps(plan())
-    for count in 1...whole.count {
+    for count in (1 + Self.templates.count)...whole.count {
       let known = try Journal(Array(whole.prefix(count)), path: "j")
       let next = try plan().next(after: known)
       switch next {

@@ -1,35 +1,68 @@
-import Foundation
-
-/// Comma-separated values after RFC 4180: quoted fields may hold commas, quotes and line ends.
+/// Separated values after RFC 4180: quoted fields may hold separators, quotes and line ends.
 struct CSVTable {
   let path: String
-  let bytes: Data
+  let separator: FieldSeparator
 
-  /// The records after the header.
-  func items(limit: Int) throws(DataFileError) -> [DataItem] {
-    var records = CSVRecords(path: path, bytes: Array(bytes))
-    guard let header = try records.next() else { return [] }
+  /// Gives each record after the header to somebody, in order.
+  func read(
+    _ stream: inout ByteStream, _ texts: inout TextValidity,
+    _ use: (DataItem) throws(DataFileError) -> Void
+  ) throws(DataFileError) {
+    var records = CSVRecords(path: path, separator: separator)
+    guard let header = try records.next(&stream, &texts) else { return }
     let names = header.fields.map(\.trimmed)
     if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
       throw DataFileError(path: path, line: header.line, reason: .duplicateColumn(twice))
     }
-    var items: [DataItem] = []
-    while items.count < limit, let record = try records.next() {
+    while let record = try records.next(&stream, &texts) {
       guard record.fields.count == names.count else {
         throw DataFileError(
           path: path, line: record.line,
-          reason: .fieldCount(expected: names.count, got: record.fields.count))
+          reason: .fieldCount(expected: names.count, got: record.fields.count, separator))
       }
       let fields = zip(names, record.fields).map { ($0, FieldValue.text($1)) }
-      items.append(
-        DataItem(line: record.line, fields: Dictionary(uniqueKeysWithValues: fields)))
+      try use(DataItem(line: record.line, fields: Dictionary(uniqueKeysWithValues: fields)))
     }
-    return items
+  }
+}
+
+/// What stands between two fields of a record.
+package enum FieldSeparator: UInt8, CaseIterable, Hashable, Sendable {
+  case comma = 0x2C
+  case semicolon = 0x3B
+  case tab = 0x09
+  case bar = 0x7C
+
+  package var name: String {
+    switch self {
+    case .comma: "commas"
+    case .semicolon: "semicolons"
+    case .tab: "tabs"
+    case .bar: "vertical bars"
+    }
+  }
+}
+
+/// What was found out about the encoding of texts while they were read.
+struct TextValidity {
+  /// The line of the first text that is not UTF-8, from 1.
+  var firstInvalidLine: Int?
+  /// True if some text beyond ASCII is UTF-8.
+  var hasUTF8 = false
+
+  /// Gives the text of some bytes, with U+FFFD for what is not UTF-8.
+  mutating func text(_ bytes: ArraySlice<UInt8>, line: Int) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      firstInvalidLine = firstInvalidLine ?? line
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    if !hasUTF8, !bytes.allSatisfy({ $0 < 0x80 }) { hasUTF8 = true }
+    return text
   }
 }
 
 /// Splits bytes into records, one at a time.
-private struct CSVRecords {
+struct CSVRecords {
   struct Record {
     /// From 1, where the record starts.
     var line: Int
@@ -37,81 +70,93 @@ private struct CSVRecords {
   }
 
   let path: String
-  let bytes: [UInt8]
-  private var position = 0
+  let separator: FieldSeparator
   private var line = 1
 
-  init(path: String, bytes: [UInt8]) {
+  init(path: String, separator: FieldSeparator) {
     self.path = path
-    self.bytes = bytes
+    self.separator = separator
   }
 
   /// The next record that is not an empty line, nil at the end.
-  mutating func next() throws(DataFileError) -> Record? {
-    while let byte = current, byte == .newline || byte == .carriageReturn { advance() }
-    guard current != nil else { return nil }
+  mutating func next(_ stream: inout ByteStream, _ texts: inout TextValidity)
+    throws(DataFileError) -> Record?
+  {
+    while let byte = try stream.current, byte == .newline || byte == .carriageReturn {
+      try endLine(&stream)
+    }
+    guard try stream.current != nil else { return nil }
     var record = Record(line: line, fields: [])
     while true {
-      record.fields.append(try field())
-      guard current == .comma else { break }
-      advance()
+      record.fields.append(try field(&stream, &texts))
+      guard try stream.current == separator.rawValue else { break }
+      stream.advance()
     }
-    if current == .carriageReturn { advance() }
-    if current == .newline { advance() }
+    try endLine(&stream)
     return record
   }
 
-  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
-
-  private mutating func advance() {
-    if bytes[position] == .newline { line += 1 }
-    position += 1
+  /// Takes one of the three line ends, if there is one.
+  private mutating func endLine(_ stream: inout ByteStream) throws(DataFileError) {
+    let byte = try stream.current
+    guard byte == .newline || byte == .carriageReturn else { return }
+    stream.advance()
+    line += 1
+    if byte == .carriageReturn, try stream.current == .newline { stream.advance() }
   }
 
-  private mutating func field() throws(DataFileError) -> String {
-    current == .quote ? try quotedField() : try plainField()
-  }
-
-  private mutating func plainField() throws(DataFileError) -> String {
-    let start = position
-    while let byte = current, byte != .comma, byte != .newline, byte != .carriageReturn {
-      advance()
+  private mutating func field(_ stream: inout ByteStream, _ texts: inout TextValidity)
+    throws(DataFileError) -> String
+  {
+    if try stream.current == .quote { return try quotedField(&stream, &texts) }
+    let (separator, line) = (separator.rawValue, line)
+    return try stream.take {
+      $0 == separator || $0 == .newline || $0 == .carriageReturn
+    } _: { bytes in
+      texts.text(bytes, line: line)
     }
-    return try text(Array(bytes[start..<position]), line: line)
   }
 
-  private mutating func quotedField() throws(DataFileError) -> String {
+  private mutating func quotedField(_ stream: inout ByteStream, _ texts: inout TextValidity)
+    throws(DataFileError) -> String
+  {
     let startLine = line
     var content: [UInt8] = []
-    advance()
-    while let byte = current {
-      advance()
-      if byte != .quote {
-        content.append(byte)
-      } else if current == .quote {
-        content.append(.quote)
-        advance()
-      } else {
-        let ends: [UInt8?] = [.comma, .newline, .carriageReturn, nil]
-        guard ends.contains(current) else {
-          throw DataFileError(path: path, line: line, reason: .textAfterQuote)
-        }
-        return try text(content, line: startLine)
+    stream.advance()
+    while true {
+      try stream.take {
+        $0 == .quote
+      } _: {
+        content.append(contentsOf: $0)
       }
+      guard try stream.current != nil else {
+        throw DataFileError(path: path, line: startLine, reason: .unclosedQuote)
+      }
+      stream.advance()
+      guard try stream.current == .quote else { break }
+      content.append(.quote)
+      stream.advance()
     }
-    throw DataFileError(path: path, line: startLine, reason: .unclosedQuote)
+    line += Self.lineEnds(content)
+    let end = try stream.current
+    guard end == nil || end == separator.rawValue || end == .newline || end == .carriageReturn
+    else {
+      throw DataFileError(path: path, line: line, reason: .textAfterQuote(separator))
+    }
+    return texts.text(content[...], line: startLine)
   }
 
-  private func text(_ bytes: [UInt8], line: Int) throws(DataFileError) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw DataFileError(path: path, line: line, reason: .notUTF8)
+  private static func lineEnds(_ content: [UInt8]) -> Int {
+    var count = 0
+    for (index, byte) in content.enumerated() {
+      let isSecond = byte == .newline && index > 0 && content[index - 1] == .carriageReturn
+      if (byte == .newline || byte == .carriageReturn) && !isSecond { count += 1 }
     }
-    return text
+    return count
   }
 }
 
 extension UInt8 {
-  fileprivate static let comma = UInt8(ascii: ",")
   fileprivate static let quote = UInt8(ascii: "\"")
   fileprivate static let newline = UInt8(ascii: "\n")
   fileprivate static let carriageReturn = UInt8(ascii: "\r")

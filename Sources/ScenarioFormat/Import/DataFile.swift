@@ -8,12 +8,23 @@ struct DataItem: Hashable, Sendable {
   var fields: [String: FieldValue]
 }
 
-/// An outside file's bytes and the items in them.
+/// An outside file and the items in it, which are read anew each time that somebody asks.
 struct DataFile {
-  let path: String
-  private let bytes: Data
+  /// What was found out about the text of a file that has been read.
+  struct Reading: Hashable {
+    var encoding: TextEncoding
+    /// Nil for a file without records.
+    var separator: FieldSeparator?
+  }
 
-  init(path: String) throws(DataFileError) {
+  let path: String
+  let format: ImportMapping.Format
+  private let beginning: FileBeginning
+
+  /// - Throws: ``DataFileError`` also for a file that is plainly of another format.
+  init(path: String, format: ImportMapping.Format) throws(DataFileError) {
+    self.path = path
+    self.format = format
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw DataFileError(path: path, line: nil, reason: .missing)
@@ -21,22 +32,48 @@ struct DataFile {
     guard !isDirectory.boolValue else {
       throw DataFileError(path: path, line: nil, reason: .folder)
     }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw DataFileError(path: path, line: nil, reason: .unreadable)
+    guard let file = FileHandle(forReadingAtPath: path),
+      let bytes = try? file.read(upToCount: FileBeginning.length) ?? Data()
+    else { throw DataFileError(path: path, line: nil, reason: .unreadable) }
+    beginning = FileBeginning(Array(bytes))
+    if let stranger = beginning.stranger(to: format) {
+      throw DataFileError(path: path, line: nil, reason: .stranger(stranger, format))
     }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    self.bytes = bytes.starts(with: mark) ? Data(bytes.dropFirst(mark.count)) : bytes
-    self.path = path
   }
 
-  /// The first items, all of them without a limit.
-  func items(format: ImportMapping.Format, limit: Int?) throws(DataFileError) -> [DataItem] {
-    let items =
-      switch format {
-      case .jsonLines: try JSONLines(path: path, bytes: bytes).items(limit: limit ?? .max)
-      case .csv: try CSVTable(path: path, bytes: bytes).items(limit: limit ?? .max)
-      }
-    guard !items.isEmpty else { throw DataFileError(path: path, line: nil, reason: .empty) }
-    return items
+  /// As it seems at first: without a mark, a text that is not UTF-8 is found only by reading all of it.
+  var firstReading: Reading {
+    Reading(
+      encoding: beginning.encoding, separator: format == .csv ? beginning.separator : nil)
+  }
+
+  /// Gives each item to somebody, in order.
+  ///
+  /// - Returns: how to read the file again; another way than this one if its text turned out to be in
+  ///   another encoding, and then what was given was wrong.
+  func read(
+    as reading: Reading, progress: @escaping (Double) -> Void = { _ in },
+    _ use: (DataItem) throws(DataFileError) -> Void
+  ) throws(DataFileError) -> Reading {
+    var stream = try ByteStream(
+      path: path, encoding: reading.encoding, skipping: beginning.markLength, progress: progress)
+    guard let separator = reading.separator else {
+      try JSONLines(path: path).read(&stream, use)
+      try checkEncoding(stream)
+      return reading
+    }
+    var texts = TextValidity()
+    try CSVTable(path: path, separator: separator).read(&stream, &texts, use)
+    try checkEncoding(stream)
+    guard let line = texts.firstInvalidLine else { return reading }
+    // Texts that are UTF-8 by chance are rare: where there are some, others are damaged.
+    guard !texts.hasUTF8, beginning.markLength == 0 else {
+      throw DataFileError(path: path, line: line, reason: .notUTF8)
+    }
+    return Reading(encoding: .windows1252, separator: separator)
+  }
+
+  private func checkEncoding(_ stream: ByteStream) throws(DataFileError) {
+    if stream.isDamaged { throw DataFileError(path: path, line: nil, reason: .notUTF16) }
   }
 }

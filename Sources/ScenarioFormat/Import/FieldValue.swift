@@ -18,6 +18,8 @@ extension FieldValue {
     case value(PropertyValue)
     /// A year or month without a day became its first day.
     case approximated(PropertyValue)
+    /// A date that has several readings.
+    case ambiguous
     case none
   }
 
@@ -25,7 +27,7 @@ extension FieldValue {
   var isAbsent: Bool {
     switch self {
     case .absent: true
-    case .text(let text): text.allSatisfy(\.isWhitespace)
+    case .text(let text): text.isBlank
     case .list(let items): items.isEmpty
     default: false
     }
@@ -42,29 +44,46 @@ extension FieldValue {
     }
   }
 
-  func converted(to type: PropertyType) -> Conversion {
+  /// Takes what is known of the values of its field, and how dates are written if the scenario says.
+  func converted(
+    to type: PropertyType, in column: DateColumn = DateColumn(), format: DateFormat? = nil
+  ) -> Conversion {
     guard let text = plainText else { return .none }
+    if type == .string { return .value(.text(text)) }
     let trimmed = text.trimmed
-    switch type {
-    case .string: return .value(.text(text))
-    case .integer16: return Self.whole(trimmed).flatMap(Int16.init(exactly:)).integerConversion
-    case .integer32: return Self.whole(trimmed).flatMap(Int32.init(exactly:)).integerConversion
-    case .integer64: return Self.whole(trimmed).integerConversion
-    case .decimal:
-      guard Double(trimmed) != nil, let decimal = Decimal(string: trimmed) else { return .none }
-      return .value(.decimal(decimal))
-    case .double: return Self.finite(trimmed).map { .value(.real($0)) } ?? .none
-    case .float:
-      let float = Self.finite(trimmed).map { Float($0) }
-      return float.flatMap { $0.isFinite ? .value(.real(Double($0))) : nil } ?? .none
-    case .boolean: return Self.flag(trimmed).map { .value(.boolean($0)) } ?? .none
-    case .date:
-      guard let reading = DateText.reading(of: trimmed) else { return .none }
+    if type == .date { return Self.date(trimmed, column, format) }
+    return Self.value(trimmed, type).map { .value($0) } ?? .none
+  }
+
+  private static func date(_ text: String, _ column: DateColumn, _ format: DateFormat?)
+    -> Conversion
+  {
+    let outcome =
+      format.map { format in format.reading(of: text).map { .reading($0) } ?? .none }
+      ?? column.outcome(of: text)
+    switch outcome {
+    case .reading(let reading):
       let value = PropertyValue.date(reading.seconds)
       return reading.hasDay ? .value(value) : .approximated(value)
-    case .binary: return Data(base64Encoded: trimmed).map { .value(.binary($0)) } ?? .none
-    case .uuid: return UUID(uuidString: trimmed).map { .value(.uuid($0)) } ?? .none
-    case .uri: return Self.isURI(trimmed) ? .value(.uri(trimmed)) : .none
+    case .ambiguous: return .ambiguous
+    case .none: return .none
+    }
+  }
+
+  private static func value(_ text: String, _ type: PropertyType) -> PropertyValue? {
+    switch type {
+    case .integer16: whole(text).flatMap(Int16.init(exactly:)).map { .integer(Int64($0)) }
+    case .integer32: whole(text).flatMap(Int32.init(exactly:)).map { .integer(Int64($0)) }
+    case .integer64: whole(text).map { .integer($0) }
+    case .decimal: Double(text).flatMap { _ in Decimal(string: text) }.map { .decimal($0) }
+    case .double: finite(text).map { .real($0) }
+    case .float:
+      finite(text).map { Float($0) }.flatMap { $0.isFinite ? .real(Double($0)) : nil }
+    case .boolean: flag(text).map { .boolean($0) }
+    case .binary: Data(base64Encoded: text).map { .binary($0) }
+    case .uuid: UUID(uuidString: text).map { .uuid($0) }
+    case .uri: isURI(text) ? .uri(text) : nil
+    case .string, .date: nil
     }
   }
 
@@ -96,33 +115,6 @@ extension FieldValue {
   }
 }
 
-extension Optional where Wrapped: BinaryInteger {
-  fileprivate var integerConversion: FieldValue.Conversion {
-    map { .value(.integer(Int64($0))) } ?? .none
-  }
-}
-
-extension FieldValue: Decodable {
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .absent
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else if let items = try? container.decode([FieldValue].self) {
-      self = .list(items)
-    } else if let object = try? container.decode([String: FieldValue].self) {
-      self = .object(object)
-    } else if let flag = try? container.decode(Bool.self) {
-      self = .boolean(flag)
-    } else if let number = try? container.decode(Int64.self) {
-      self = .integer(number)
-    } else {
-      self = .real(try container.decode(Double.self))
-    }
-  }
-}
-
 extension FieldValue {
   /// The value's beginning, in quotes, for a report.
   var excerpt: String {
@@ -132,5 +124,14 @@ extension FieldValue {
     default:
       plainText.map { "\"\($0.prefix(40))\($0.count > 40 ? "…" : "")\"" } ?? "(nothing)"
     }
+  }
+}
+
+extension String {
+  /// Looks at bytes as long as they tell.
+  fileprivate var isBlank: Bool {
+    guard let first = utf8.first(where: { $0 != 0x20 }) else { return true }
+    let isOther = first > 0x20 && first < 0x7F
+    return isOther ? false : allSatisfy(\.isWhitespace)
   }
 }

@@ -1,39 +1,7 @@
-import OrderedCollections
-
 /// What became of an outside file: what was stored, and everything that was not.
 package struct ImportReport: Hashable, Sendable {
-  /// How often something happened, by what it happened to, with examples.
-  package struct Tally: Hashable, Sendable {
-    /// What it happened to and how often.
-    package struct Entry: Hashable, Sendable {
-      package var name: String
-      package var count: Int
-      /// Kinds or texts with their own counts, most frequent first.
-      package var examples: [(text: String, count: Int)] {
-        exampleCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-          .map { (text: $0.key, count: $0.value) }
-      }
-      fileprivate var exampleCounts: [String: Int] = [:]
-    }
-
-    private var byName: [String: Entry] = [:]
-
-    /// Most frequent first.
-    package var entries: [Entry] {
-      byName.values.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
-    }
-
-    package var total: Int { byName.values.reduce(0) { $0 + $1.count } }
-
-    package func count(of name: String) -> Int { byName[name]?.count ?? 0 }
-
-    mutating func add(_ name: String, example: String? = nil) {
-      byName[name, default: Entry(name: name, count: 0)].count += 1
-      if let example { byName[name]?.exampleCounts[example, default: 0] += 1 }
-    }
-  }
-
   package var path: String
+  var reading = DataFile.Reading(encoding: .utf8, separator: nil)
   /// Items read, those left out included.
   package var itemCount = 0
   /// Members of each kind, companions included.
@@ -48,6 +16,8 @@ package struct ImportReport: Hashable, Sendable {
   package var unmappedKinds = Tally()
   /// Values that do not fit their property and are absent instead, by property, with the values.
   package var unconvertible = Tally()
+  /// Those of them that are dates with several readings, by property.
+  package var ambiguousDates = Tally()
   /// Dates of which only the year or month is known, by property.
   package var approximated = Tally()
   /// Properties filled by `whenMissing`.
@@ -58,9 +28,119 @@ package struct ImportReport: Hashable, Sendable {
   package var surplusEntries = Tally()
   /// Entries that name the same companion again in one item, by link.
   package var repeatedEntries = Tally()
+  /// Values of fields that a property or a link takes.
+  package var mappedValueCount = 0
+  /// Those of them that fit nothing.
+  package var lostValueCount = 0
+  /// What the mapping would fill from fields that no item has, if that was accepted.
+  package var unknownFields: [DataFileError.UnknownField] = []
+
+  init(path: String) { self.path = path }
 
   /// Items that became members of the family.
   package var storedItemCount: Int { itemCount - unmappedKinds.total - leftOut.total }
+
+  package var lostItemCount: Int { itemCount - storedItemCount }
+
+  package var encodingName: String { reading.encoding.rawValue }
+  package var separatorName: String? { reading.separator?.name }
+
+  /// Everything that was counted because it was not stored as it stands, by a name for programs.
+  package var tallies: [(reason: String, tally: Tally)] {
+    [
+      ("missingRequiredValue", leftOut), ("unknownKind", unmappedKinds),
+      ("doesNotFit", unconvertible),
+      ("ambiguousDate", ambiguousDates), ("surplusEntry", surplusEntries),
+      ("otherKind", otherKinds), ("unmappedField", unmappedFields), ("ignoredField", ignoredFields),
+      ("dateWithoutDay", approximated), ("filled", filled), ("repeatedEntry", repeatedEntries),
+    ]
+  }
+
+  /// How the file was read, such as `UTF-8` or `Windows-1252, separated by semicolons`.
+  package var readingText: String {
+    reading.encoding.rawValue + (reading.separator.map { ", separated by \($0.name)" } ?? "")
+  }
+}
+
+/// What was lost.
+extension ImportReport {
+  /// The share of a file that may be lost without somebody having said so.
+  package static let mostLoss = 0.02
+
+  /// True if more is lost, of the items or of the values that the scenario asks for.
+  package var losesMuch: Bool {
+    func isMuch(_ lost: Int, of all: Int) -> Bool { Double(lost) > Self.mostLoss * Double(all) }
+    return isMuch(lostItemCount, of: itemCount) || isMuch(lostValueCount, of: mappedValueCount)
+      || !unknownFields.isEmpty
+  }
+
+  /// For instance `20,099 items, 3,084 stored (15 %)`.
+  package var headline: String {
+    let items = itemCount == 1 ? "1 item" : "\(SizeText.grouped(itemCount)) items"
+    return
+      "\(items), \(SizeText.grouped(storedItemCount)) stored (\(Self.percent(storedItemCount, of: itemCount)))"
+  }
+
+  /// Never 100 % of what is not all, nor 0 % of what is something.
+  static func percent(_ part: Int, of all: Int) -> String {
+    guard all > 0 else { return "0 %" }
+    let share = 100 * Double(part) / Double(all)
+    let isExtreme = part > 0 && share < 1 || part < all && share >= 99
+    let digits = isExtreme ? (share * 10).rounded(share < 50 ? .up : .down) / 10 : share.rounded()
+    return digits == digits.rounded() ? "\(Int(digits)) %" : "\(digits) %"
+  }
+
+  /// One line for each reason why something was not stored, most frequent first within each sort.
+  package var losses: [String] {
+    leftOut.entries.map { loss($0, items: "no usable value for \($0.name)") }
+      + unmappedKinds.entries.map { loss($0, items: "the kind \($0.name) is not in the scenario") }
+      + ambiguousDates.entries.map { entry in
+        Self.counted(entry.count, "value")
+          + " of \(entry.name) with several readings\(Self.first(entry))" + Self.formatHint(entry)
+      }
+      + unconvertible.entries.compactMap { entry in
+        let rest = entry.count - ambiguousDates.count(of: entry.name)
+        return rest == 0
+          ? nil
+          : Self.counted(rest, "value") + " of \(entry.name) that do not fit" + Self.first(entry)
+      }
+      + surplusEntries.entries.map { entry in
+        Self.counted(entry.count, "entry", "entries")
+          + " of \(entry.name) beyond the one that it can hold" + Self.first(entry)
+      } + unknownFields.map(\.description)
+  }
+
+  private func loss(_ entry: Tally.Entry, items why: String) -> String {
+    "\(Self.counted(entry.count, "item")) not stored: \(why)\(Self.first(entry))"
+  }
+
+  private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(SizeText.grouped(count)) \(count == 1 ? one : many ?? one + "s")"
+  }
+
+  private static func first(_ entry: Tally.Entry) -> String {
+    entry.first.map { "; first: \($0.text)" } ?? ""
+  }
+
+  /// How to say in the scenario what the file does not.
+  private static func formatHint(_ entry: Tally.Entry) -> String {
+    guard let first = entry.first, let field = first.field, let value = first.value else {
+      return ""
+    }
+    let formats = DateFormat.guesses(for: String(value.drop { $0 == "\"" }.prefix { $0 != "\"" }))
+    return "; write `\(entry.name): {field: \(field), format: \(formats[0])}`"
+      + (formats.dropFirst().first.map { " or `format: \($0)`" } ?? "")
+  }
+
+  /// One line about the fields that nothing takes, nil if there are none.
+  package var unmappedLine: String? {
+    let names = unmappedFields.entries.map(\.name)
+    guard !names.isEmpty else { return nil }
+    let shown = names.prefix(8).joined(separator: ", ")
+    let more = names.count > 8 ? " and \(SizeText.grouped(names.count - 8)) more" : ""
+    return
+      "\(Self.counted(names.count, "field")) not in the scenario and so not stored: \(shown)\(more)"
+  }
 }
 
 extension ImportReport {
@@ -70,16 +150,26 @@ extension ImportReport {
     let all = SizeText.grouped(itemCount)
     let kinds = Self.list(members.entries)
     return ["\(path): \(stored) of \(all) items stored", "  members: \(kinds)"]
+      + readingLine
       + Self.section("items of unknown kind, NOT stored", unmappedKinds)
       + Self.section("items without a required property, NOT stored", leftOut)
       + Self.section("kinds not listed, stored as the kind under `otherwise`", otherKinds)
       + Self.section("fields not stored, as nothing in the scenario takes them", unmappedFields)
       + Self.section("fields not stored on purpose", ignoredFields, withExamples: false)
       + Self.section("values that do not fit and are absent instead", unconvertible)
+      + Self.section("of these dates with several readings", ambiguousDates, withExamples: false)
       + Self.section("dates without a day, taken as the first", approximated, withExamples: false)
       + Self.section("values given by `whenMissing`", filled, withExamples: false)
       + Self.section("entries beyond the one that a link can hold, not stored", surplusEntries)
       + Self.section("entries repeated within an item, stored once", repeatedEntries)
+      + unknownFields.map { "  \($0)" }
+  }
+
+  /// Only where it is not what everybody expects.
+  private var readingLine: [String] {
+    let isUsual =
+      reading.encoding == .utf8 && (reading.separator == nil || reading.separator == .comma)
+    return isUsual ? [] : ["  read as: \(readingText)"]
   }
 
   private static func list(_ entries: [Tally.Entry]) -> String {
@@ -105,7 +195,10 @@ extension ImportReport {
     let shown = all.prefix(3).map { example in
       example.count > 1 ? "\(example.text) (\(SizeText.grouped(example.count)))" : example.text
     }
-    let more = all.count > 3 ? ", and \(SizeText.grouped(all.count - 3)) more" : ""
+    let kept = SizeText.grouped(all.count - 3)
+    let more =
+      entry.hasMoreExamples
+      ? ", and more than \(kept) more" : all.count > 3 ? ", and \(kept) more" : ""
     return ": " + shown.joined(separator: ", ") + more
   }
 }

@@ -20,35 +20,49 @@ package struct ImportedData: MemberSource {
     }
   }
 
-  private let trees: [String: [Member]]
+  private let family: String
+  private let members: SpooledMembers
+  /// Companions by the root of their tree.
+  private let companions: [String: [Member]]
 
-  init(trees: [String: [Member]]) { self.trees = trees }
-
-  package func count(ofTree root: String) -> Int { trees[root]?.count ?? 0 }
-
-  package func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member] {
-    guard let members = trees[root], members.indices.contains(ordinals) || ordinals.isEmpty else {
-      throw OutOfRange(root: root, ordinals: ordinals, count: count(ofTree: root))
-    }
-    return Array(members[ordinals])
+  init(family: String, members: SpooledMembers, companions: [String: [Member]]) {
+    self.family = family
+    self.members = members
+    self.companions = companions
   }
 
-  /// Reads a file's items as members of a domain.
-  ///
-  /// A limit says how many items to read; lines after them are not looked at.
-  ///
-  /// - Returns: the members, and what became of each part of the file.
-  /// - Throws: ``DataFileError`` at the first line that cannot be read.
-  package static func load(
-    path: String, mapping: ImportMapping, domain: Domain, limit: Int? = nil
-  ) throws(DataFileError) -> (ImportedData, ImportReport) {
-    let items = try DataFile(path: path).items(format: mapping.format, limit: limit)
-    var builder = MemberBuilder(path: path, mapping: mapping, domain: domain)
-    for (position, item) in items.enumerated() { builder.add(item, position: position) }
-    guard builder.report.storedItemCount > 0 else {
-      throw DataFileError(path: path, line: nil, reason: .noMembers)
+  package func count(ofTree root: String) -> Int {
+    root == family ? members.count : companions[root]?.count ?? 0
+  }
+
+  package func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member] {
+    try check(ordinals, root)
+    return root == family
+      ? try members.members(in: ordinals) : Array(companions[root]?[ordinals] ?? [])
+  }
+
+  package func kind(ofTree root: String, at ordinal: Int) throws -> String? {
+    try kinds(ofTree: root, in: ordinal..<(ordinal + 1)).first
+  }
+
+  /// The exact kinds of some members.
+  func kinds(ofTree root: String, in ordinals: Range<Int>) throws -> [String] {
+    try check(ordinals, root)
+    return root == family
+      ? try members.kinds(in: ordinals) : (companions[root]?[ordinals] ?? []).map(\.kind)
+  }
+
+  package func counts(ofTree root: String) throws -> [String: Int] {
+    if root == family { return members.counts }
+    return (companions[root] ?? []).reduce(into: [:]) { $0[$1.kind, default: 0] += 1 }
+  }
+
+  private func check(_ ordinals: Range<Int>, _ root: String) throws(OutOfRange) {
+    let all = 0..<count(ofTree: root)
+    let isKnown = root == family || companions[root] != nil
+    guard isKnown, ordinals.isEmpty || all.contains(ordinals) else {
+      throw OutOfRange(root: root, ordinals: ordinals, count: all.count)
     }
-    return (ImportedData(trees: builder.trees), builder.report)
   }
 }
 

@@ -1,45 +1,36 @@
-import Foundation
-
 /// One JSON object a line; blank lines are passed over.
 struct JSONLines {
   let path: String
-  let bytes: Data
 
-  func items(limit: Int) throws(DataFileError) -> [DataItem] {
-    let decoder = JSONDecoder()
-    var items: [DataItem] = []
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where items.count < limit {
-      guard line.contains(where: { !Self.blanks.contains($0) }) else { continue }
-      items.append(try item(line, number: index + 1, decoder))
+  /// Gives each item of a file to somebody, in order.
+  func read(
+    _ stream: inout ByteStream, _ use: (DataItem) throws(DataFileError) -> Void
+  ) throws(DataFileError) {
+    var number = 0
+    while true {
+      let next = try stream.takeLine { line throws(DataFileError) -> DataItem? in
+        number += 1
+        return line.allSatisfy(JSONText.isBlank) ? nil : try item(line, number: number)
+      }
+      guard let next else { return }
+      if let item = next { try use(item) }
     }
-    return items
   }
 
-  private static let blanks = Set(" \t\r".utf8)
-
-  private func item(_ line: Data, number: Int, _ decoder: JSONDecoder) throws(DataFileError)
+  private func item(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws(DataFileError)
     -> DataItem
   {
-    guard String(validating: line, as: UTF8.self) != nil else {
-      throw DataFileError(path: path, line: number, reason: .notUTF8)
-    }
-    do {
-      let value = try decoder.decode(FieldValue.self, from: line)
-      guard case .object(let fields) = value else {
-        throw DataFileError(path: path, line: number, reason: .notAnObject)
+    do throws(JSONText.Problem) {
+      if case .object(let fields) = try JSONText.value(of: line) {
+        return DataItem(line: number, fields: fields)
       }
-      return DataItem(line: number, fields: fields)
-    } catch let error as DataFileError {
-      throw error
     } catch {
-      throw DataFileError(path: path, line: number, reason: .malformedJSON(Self.detail(error)))
+      let isText = String(validating: line, as: UTF8.self) != nil
+      throw DataFileError(
+        path: path, line: number,
+        reason: isText
+          ? .malformedJSON(error.what, column: error.offset + 1) : .notUTF8)
     }
-  }
-
-  private static func detail(_ error: any Error) -> String {
-    guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
-    let cause = (context.underlyingError as? NSError)?.userInfo["NSDebugDescription"] as? String
-    return cause ?? context.debugDescription
+    throw DataFileError(path: path, line: number, reason: .notAnObject)
   }
 }

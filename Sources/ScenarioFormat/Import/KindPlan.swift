@@ -5,9 +5,13 @@ import OrderedCollections
 struct KindPlan {
   struct PropertyPlan {
     let path: PropertyPath
+    /// The path as text.
+    let name: String
     let property: Property
     /// In order of preference.
-    let fields: [String]
+    let fields: [FieldPath]
+    /// How its dates are written, nil to find out.
+    let format: DateFormat?
     let whenMissing: MissingValue?
   }
 
@@ -18,6 +22,8 @@ struct KindPlan {
     let root: String
     /// Nil for a link that the file does not fill.
     let source: LinkField?
+    /// Where the source is.
+    let field: FieldPath?
   }
 
   let kind: String
@@ -25,8 +31,10 @@ struct KindPlan {
   let properties: [PropertyPlan]
   /// In the order of ``Domain/links(of:)``.
   let links: [LinkPlan]
-  /// Every field that some property or link reads.
+  /// Every field, and every part of one, that some property or link reads.
   let usedFields: Set<String>
+  /// The fields of which some parts are read.
+  let openedFields: Set<String>
 
   init(kind: String, mapping: ImportMapping, domain: Domain) {
     self.kind = kind
@@ -35,7 +43,9 @@ struct KindPlan {
       ancestor.properties.map { property in
         let path = PropertyPath(kind: ancestor.name, name: property.name)
         return PropertyPlan(
-          path: path, property: property, fields: mapping.fields[path] ?? [],
+          path: path, name: "\(path)", property: property,
+          fields: (mapping.fields[path] ?? []).map(FieldPath.init),
+          format: mapping.dateFormats[path].flatMap { try? DateFormat($0) },
           whenMissing: mapping.whenMissing[path])
       }
     }
@@ -44,9 +54,22 @@ struct KindPlan {
         let path = PropertyPath(kind: ancestor.name, name: link.name)
         return LinkPlan(
           path: path, link: link, root: domain.root(of: link.destination),
-          source: mapping.links[path])
+          source: mapping.links[path], field: mapping.links[path].map { FieldPath($0.field) })
       }
     }
-    usedFields = Set(properties.flatMap(\.fields) + links.compactMap { $0.source?.field })
+    let used = properties.flatMap(\.fields) + links.compactMap(\.field)
+    usedFields = Set(used.map(\.text) + [mapping.kindField].compactMap { $0 })
+    let kindField = mapping.kindField.map { [FieldPath($0)] } ?? []
+    openedFields = Set((used + kindField).filter(\.isNested).map(\.top))
+  }
+}
+
+extension KindPlan {
+  /// True if a field, or an object that it is a part of, is read.
+  func reads(_ path: String) -> Bool {
+    usedFields.contains { used in
+      path.hasPrefix(used)
+        && (path.utf8.count == used.utf8.count || path.dropFirst(used.count).first == ".")
+    }
   }
 }

@@ -3,33 +3,50 @@ import OrderedCollections
 
 /// Turns items into members one after another and keeps account of what could not be stored.
 struct MemberBuilder {
+  private static let mostLevels = 8
+
   private let mapping: ImportMapping
   private let domain: Domain
+  private let columns: [FieldPath: DateColumn]
+  private let kindField: FieldPath?
   private let ignored: Set<String>
   private var plans: [String: KindPlan] = [:]
-  private var family: [Member] = []
+  private var family: MemberSpool
   private var companions: [String: CompanionTree] = [:]
-  private(set) var report: ImportReport
+  var report: ImportReport
 
-  init(path: String, mapping: ImportMapping, domain: Domain) {
+  /// Takes what is known of the dates in each field.
+  ///
+  /// - Throws: an error of Foundation if members cannot be kept.
+  init(
+    path: String, mapping: ImportMapping, domain: Domain, columns: [FieldPath: DateColumn]
+  ) throws {
     self.mapping = mapping
     self.domain = domain
+    self.columns = columns
+    kindField = mapping.kindField.map(FieldPath.init)
     ignored = Set(mapping.ignored)
     report = ImportReport(path: path)
+    family = try MemberSpool(domain)
   }
 
-  /// The members so far by the root of their tree.
-  var trees: [String: [Member]] {
+  /// The members so far; no more can be added.
+  ///
+  /// - Throws: an error of Foundation if members cannot be kept.
+  mutating func data() throws -> ImportedData {
     var trees = companions.mapValues(\.members)
     for companion in domain.companions where trees[companion.name] == nil {
       trees[companion.name] = []
     }
-    trees[domain.family] = family
-    return trees
+    return ImportedData(
+      family: domain.family, members: try family.finish(domain), companions: trees)
   }
 
-  /// Adds an item; positions in the file count from 0.
-  mutating func add(_ item: DataItem, position: Int) {
+  /// Adds the next item of the file.
+  ///
+  /// - Throws: an error of Foundation if members cannot be kept.
+  mutating func add(_ item: DataItem) throws {
+    let position = report.itemCount
     report.itemCount += 1
     guard let kind = kind(of: item) else { return }
     let plan = plans[kind] ?? KindPlan(kind: kind, mapping: mapping, domain: domain)
@@ -37,18 +54,19 @@ struct MemberBuilder {
     noteUnused(item, plan)
     guard let values = values(of: item, position, plan) else { return }
     let references = plan.links.map { self.references(of: item, $0) }
-    family.append(
+    try family.append(
       Member(kind: kind, ordinal: family.count, values: values, references: references))
     report.members.add(kind)
   }
 
   private mutating func kind(of item: DataItem) -> String? {
-    guard let field = mapping.kindField else { return mapping.otherwise }
-    let value = item.fields[field]?.plainText?.trimmed ?? ""
+    guard let field = kindField else { return mapping.otherwise }
+    let value = field.value(in: item)?.plainText?.trimmed ?? ""
     if let kind = mapping.kinds[value] { return kind }
     let name = value.isEmpty ? "(none)" : value
     guard let kind = mapping.otherwise else {
-      report.unmappedKinds.add(name)
+      report.unmappedKinds.add(
+        name, at: ImportReport.Occurrence(line: item.line, field: field.text))
       return nil
     }
     report.otherKinds.add(name)
@@ -56,13 +74,22 @@ struct MemberBuilder {
   }
 
   private mutating func noteUnused(_ item: DataItem, _ plan: KindPlan) {
-    for (field, value) in item.fields where !value.isAbsent && field != mapping.kindField {
-      guard !plan.usedFields.contains(field) else { continue }
-      if ignored.contains(field) {
-        report.ignoredFields.add(field)
-      } else {
-        report.unmappedFields.add(field, example: plan.kind)
+    for (field, value) in item.fields where !plan.usedFields.contains(field) && !value.isAbsent {
+      guard plan.openedFields.contains(field), !ignored.contains(field) else {
+        noteUnused(field, plan)
+        continue
       }
+      DataItem.each(field, value, Self.mostLevels) { path, part in
+        if !part.isAbsent, !plan.reads(path) { noteUnused(path, plan) }
+      }
+    }
+  }
+
+  private mutating func noteUnused(_ path: String, _ plan: KindPlan) {
+    if ignored.contains(path) {
+      report.ignoredFields.add(path)
+    } else {
+      report.unmappedFields.add(path, example: plan.kind)
     }
   }
 
@@ -71,34 +98,62 @@ struct MemberBuilder {
     -> [PropertyValue]?
   {
     var values: [PropertyValue] = []
-    var missing: PropertyPath?
+    values.reserveCapacity(plan.properties.count)
+    var missing: KindPlan.PropertyPlan?
     for property in plan.properties {
       let value = value(of: item, position, property)
-      if value == .absent && !property.property.isOptional { missing = missing ?? property.path }
+      if value == .absent && !property.property.isOptional { missing = missing ?? property }
       values.append(value)
     }
     guard let missing else { return values }
-    report.leftOut.add("\(missing)", example: "line \(item.line)")
+    report.leftOut.add("\(missing.path)", example: "line \(item.line)", at: place(item, missing))
     return nil
+  }
+
+  /// Where the value would be, and what stands there.
+  private func place(_ item: DataItem, _ plan: KindPlan.PropertyPlan) -> ImportReport.Occurrence {
+    for field in plan.fields {
+      guard let value = field.value(in: item), !value.isAbsent else { continue }
+      return ImportReport.Occurrence(line: item.line, field: field.text, value: value.excerpt)
+    }
+    return ImportReport.Occurrence(line: item.line)
   }
 
   private mutating func value(
     of item: DataItem, _ position: Int, _ plan: KindPlan.PropertyPlan
   ) -> PropertyValue {
+    var isThere = false
     for field in plan.fields {
-      guard let found = item.fields[field], !found.isAbsent else { continue }
-      switch found.converted(to: plan.property.type) {
+      guard let found = field.value(in: item), !found.isAbsent else { continue }
+      if !isThere { report.mappedValueCount += 1 }
+      isThere = true
+      let column = plan.property.type == .date ? columns[field] ?? DateColumn() : DateColumn()
+      switch found.converted(to: plan.property.type, in: column, format: plan.format) {
       case .value(let value): return value
       case .approximated(let value):
-        report.approximated.add("\(plan.path)")
+        report.approximated.add(plan.name)
         return value
-      case .none:
-        report.unconvertible.add("\(plan.path)", example: found.excerpt)
+      case .ambiguous:
+        noteUnconvertible(found, of: plan.name, field, item)
+        let place = ImportReport.Occurrence(
+          line: item.line, field: field.text, value: found.excerpt)
+        report.ambiguousDates.add(plan.name, at: place)
+      case .none: noteUnconvertible(found, of: plan.name, field, item)
       }
     }
+    if isThere { report.lostValueCount += 1 }
     guard let whenMissing = plan.whenMissing else { return .absent }
-    report.filled.add("\(plan.path)")
+    report.filled.add(plan.name)
     return Self.value(whenMissing, plan.property.type, position)
+  }
+
+  private mutating func noteUnconvertible(
+    _ value: FieldValue, of name: String, _ field: FieldPath, _ item: DataItem
+  ) {
+    let excerpt = value.excerpt
+    report.unconvertible.add(
+      name, example: excerpt,
+      at: ImportReport.Occurrence(line: item.line, field: field.text, value: excerpt))
   }
 
   private static func value(_ missing: MissingValue, _ type: PropertyType, _ position: Int)
@@ -109,14 +164,17 @@ struct MemberBuilder {
     case .text(let text):
       switch FieldValue.text(text).converted(to: type) {
       case .value(let value), .approximated(let value): return value
-      case .none: return .absent
+      case .ambiguous, .none: return .absent
       }
     }
   }
 
   private mutating func references(of item: DataItem, _ plan: KindPlan.LinkPlan) -> [Int] {
-    guard let source = plan.source, let value = item.fields[source.field] else { return [] }
+    guard let source = plan.source, let field = plan.field, let value = field.value(in: item)
+    else { return [] }
     let entries = LinkEntries(value, source)
+    report.mappedValueCount += entries.texts.count + entries.unreadable.count
+    report.lostValueCount += entries.unreadable.count
     for part in entries.unusedParts {
       let name = "\(source.field).\(part)"
       if ignored.contains(name) {
@@ -125,11 +183,14 @@ struct MemberBuilder {
         report.unmappedFields.add(name)
       }
     }
-    for excerpt in entries.unreadable { report.unconvertible.add("\(plan.path)", example: excerpt) }
+    let place = ImportReport.Occurrence(line: item.line, field: field.text)
+    for excerpt in entries.unreadable {
+      report.unconvertible.add("\(plan.path)", example: excerpt, at: place)
+    }
     var ordinals: OrderedSet<Int> = []
     for text in entries.texts {
       if plan.link.cardinality == .one && !ordinals.isEmpty {
-        report.surplusEntries.add("\(plan.path)")
+        report.surplusEntries.add("\(plan.path)", at: place)
       } else if !ordinals.append(companion(text, plan, source)).inserted {
         report.repeatedEntries.add("\(plan.path)")
       }

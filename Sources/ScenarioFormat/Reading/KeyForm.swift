@@ -40,6 +40,7 @@ extension KeyForm {
   static let importing = KeyForm(
     required: ["format", "fields"],
     optional: ["kindField", "kinds", "otherwise", "links", "whenMissing", "ignored"])
+  static let importedField = KeyForm(required: ["field"], optional: ["format"])
   static let importedLink = KeyForm(
     required: ["field", "property"], optional: ["parts", "separator"])
 }

@@ -12,7 +12,7 @@ extension ScenarioReading {
     if let kinds = fields["kinds"] { mapping.kinds = importedKinds(kinds, declared) }
     mapping.otherwise = fields["otherwise"].flatMap { familyKind($0, of: "`otherwise`", declared) }
     if let properties = fields["fields"] {
-      mapping.fields = importedProperties(properties, declared)
+      importedProperties(properties, declared, into: &mapping)
     }
     if let links = fields["links"] { mapping.links = importedLinks(links, declared) }
     if let missing = fields["whenMissing"] {
@@ -88,17 +88,47 @@ extension ScenarioReading {
     return nil
   }
 
-  private mutating func importedProperties(_ node: Node, _ declared: DeclaredKinds)
-    -> OrderedDictionary<PropertyPath, [String]>
-  {
-    var result: OrderedDictionary<PropertyPath, [String]> = [:]
+  private mutating func importedProperties(
+    _ node: Node, _ declared: DeclaredKinds, into mapping: inout ImportMapping
+  ) {
     for entry in entries(node, of: "`fields`") ?? [] {
       let found = properties(entry, in: "`fields`", declared)
-      guard let first = found.first?.path else { continue }
-      let fields = texts(entry.value, of: "fields of \(first)")
-      for (path, _) in found { result[path] = fields }
+      guard let (first, property) = found.first else { continue }
+      guard case .mapping = entry.value else {
+        let fields = texts(entry.value, of: "fields of \(first)")
+        for (path, _) in found { mapping.fields[path] = fields }
+        continue
+      }
+      guard let field = formattedField(entry.value, of: first, property.type) else { continue }
+      for (path, _) in found {
+        mapping.fields[path] = field.names
+        mapping.dateFormats[path] = field.format
+      }
     }
-    return result
+  }
+
+  /// `{field: created_at, format: M/d/yyyy H:mm}`.
+  private mutating func formattedField(_ node: Node, of path: PropertyPath, _ type: PropertyType)
+    -> (names: [String], format: String?)?
+  {
+    guard let fields = fields(node, of: "field of \(path)", .importedField),
+      let names = fields["field"].flatMap({ texts($0, of: "`field` of \(path)") })
+    else { return nil }
+    guard let node = fields["format"] else { return (names, nil) }
+    guard let format = text(node, of: "`format` of \(path)") else { return (names, nil) }
+    if type != .date {
+      report(
+        node.place, "`format` of \(path), which is no date", expected: "a property of type Date",
+        got: "`\(type.rawValue)`")
+    }
+    do {
+      _ = try DateFormat(format)
+    } catch {
+      report(
+        node.place, "`format` of \(path) cannot be read: \(error)",
+        expected: "a pattern such as `M/d/yyyy H:mm`, `unix` or `unix-ms`", got: "`\(format)`")
+    }
+    return (names, format)
   }
 
   private mutating func missingValues(_ node: Node, _ declared: DeclaredKinds)

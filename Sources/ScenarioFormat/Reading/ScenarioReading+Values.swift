@@ -145,6 +145,9 @@ enum RangeText {
 extension String {
   /// The text without blanks and line ends around it.
   var trimmed: String {
+    func isInk(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x20 && $0 < 0x7F } ?? false }
+    // Most texts are; to ask for a character's properties takes long.
+    if isInk(utf8.first) && isInk(utf8.last) { return self }
     var text = Substring(self)
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }

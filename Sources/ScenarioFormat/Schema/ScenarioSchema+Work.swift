@@ -67,7 +67,9 @@ extension ScenarioSchema {
   }
 
   static var importing: SchemaValue {
-    let texts = SchemaValue.mapping(to: .reference("texts"))
+    let field = SchemaValue.mapping(
+      .importedField, ["field": .reference("texts"), "format": .reference("text")])
+    let fields = SchemaValue.mapping(to: .any(of: [.reference("texts"), field]))
     let link = SchemaValue.mapping(
       .importedLink,
       [
@@ -79,7 +81,7 @@ extension ScenarioSchema {
       [
         "format": .one(of: ImportMapping.Format.allCases.map(\.rawValue)),
         "kindField": .reference("text"), "kinds": .mapping(to: .reference("text")),
-        "otherwise": .reference("text"), "fields": texts, "links": .mapping(to: link),
+        "otherwise": .reference("text"), "fields": fields, "links": .mapping(to: link),
         "whenMissing": .mapping(to: .reference("scalar")), "ignored": .reference("texts"),
       ])
   }

@@ -57,7 +57,7 @@ package struct WorkCount: Sendable {
     var settings = settings
     settings.size = min(cell.scenario.dataset.size, Self.mostMembers)
     let cells = try PreparedScenario(
-      text: prepared.text, path: prepared.path, settings: settings
+      text: prepared.text, path: prepared.path, settings: settings, imports: prepared.imports
     ).cells
     guard let small = cells.first(where: { $0.axes == cell.axes }) else {
       throw ScenarioRunError.unknownCell(cell.name)

@@ -173,7 +173,7 @@ package struct CostTrial: Sendable {
     settings.only = cell.scenario.workload.map { "(^| )\($0.name)$" }
     settings.skip = []
     let cells = try PreparedScenario(
-      text: prepared.text, path: prepared.path, settings: settings
+      text: prepared.text, path: prepared.path, settings: settings, imports: prepared.imports
     ).cells
     guard let small = cells.first(where: { $0.isLike(cell) }) ?? cells.first else {
       throw ScenarioRunError.unknownCell(cell.name)

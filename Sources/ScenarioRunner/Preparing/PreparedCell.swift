@@ -15,21 +15,33 @@ package struct PreparedCell: Sendable {
   /// What an import could not map, in readable lines.
   package let importNotes: [String]
 
-  /// - Throws: `DataFileError`, `GenerationError` or `WorkloadError`, each saying what to mend.
-  init(_ cell: Cell, dataPath: String?, limit: Int?, path: String) throws {
+  /// What operations change less than the scenario says, in sentences.
+  package let reductions: [String]
+
+  /// - Throws: `DataFileError`, `GenerationError`, `WorkloadError` or ``ScenarioRunError``, each
+  ///   saying what to mend.
+  init(
+    _ cell: Cell, _ settings: RunSettings, path: String, imports: inout FileImports,
+    _ watch: ImportWatch
+  ) throws {
     let scenario = cell.scenario
     _ = try Loader.loadOrder(of: scenario.domain)
     try OperationList.checkOrder(scenario.workload)
     name = cell.name
     parameters = cell.parameters
-    if let dataPath {
-      (self.scenario, source, importNotes) = try Self.imported(
-        dataPath, scenario, path, limit: limit)
+    if let dataPath = settings.dataPath {
+      let file = try Self.file(dataPath, scenario, settings, path, &imports, watch)
+      let source = try Self.source(file, settings.importLimit)
+      self.source = source
+      self.scenario = try Self.sized(scenario, source)
       dataOrigin = URL(fileURLWithPath: dataPath).lastPathComponent
+      reductions = self.scenario.reductions(from: scenario)
+      importNotes = Self.notes(file.report, source, scenario.domain) + reductions
     } else {
       self.scenario = scenario.fitted { scenario.expectedCount(of: $0) }
       source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
       dataOrigin = "generated"
+      reductions = self.scenario.reductions(from: scenario)
       importNotes = []
     }
   }
@@ -41,25 +53,46 @@ package struct PreparedCell: Sendable {
     scenario = facts.scenario
     dataOrigin = facts.dataOrigin
     importNotes = facts.importNotes
+    reductions = []
     self.source = source
   }
 
-  /// A scenario with the size of an outside file, the file's members, and what was lost of it.
-  private static func imported(
-    _ dataPath: String, _ scenario: Scenario, _ path: String, limit: Int?
-  ) throws -> (Scenario, any MemberSource, notes: [String]) {
+  private static func file(
+    _ dataPath: String, _ scenario: Scenario, _ settings: RunSettings, _ path: String,
+    _ imports: inout FileImports, _ watch: ImportWatch
+  ) throws -> FileImports.Entry {
     guard let mapping = scenario.dataset.importing else {
       throw ScenarioRunError.noImportMapping(scenario: path)
     }
-    let (data, report) = try ImportedData.load(
-      path: dataPath, mapping: mapping, domain: scenario.domain, limit: limit)
+    return try imports.entry(
+      path: dataPath, mapping: mapping, domain: scenario.domain,
+      acceptsLoss: settings.acceptsLoss ?? false, watch)
+  }
+
+  /// As many members of a file as are wanted.
+  private static func source(_ file: FileImports.Entry, _ limit: Int?) throws -> any MemberSource {
+    guard let limit, limit < file.data.count(ofTree: file.domain.family) else { return file.data }
+    return try ThinnedData(file.data, size: limit, domain: file.domain)
+  }
+
+  /// A scenario with the size of an outside file.
+  private static func sized(_ scenario: Scenario, _ source: any MemberSource) throws -> Scenario {
     var sized = scenario
-    sized.dataset.size = data.count(ofTree: scenario.domain.family)
-    let counts = try memberCounts(of: data, in: scenario.domain)
-    let fitted = sized.fitted { kind in
+    sized.dataset.size = source.count(ofTree: scenario.domain.family)
+    let counts = try memberCounts(of: source, in: scenario.domain)
+    return sized.fitted { kind in
       scenario.domain.withDescendants(of: kind).reduce(0) { $0 + (counts[$1.name] ?? 0) }
     }
-    return (fitted, data, report.lines)
+  }
+
+  private static func notes(_ report: ImportReport, _ source: any MemberSource, _ domain: Domain)
+    -> [String]
+  {
+    let used = source.count(ofTree: domain.family)
+    guard used < report.storedItemCount else { return report.lines }
+    return report.lines + [
+      "of these \(SizeText.grouped(used)) are used, evenly spread over the file"
+    ]
   }
 
   /// How many members there are of exactly each concrete kind.

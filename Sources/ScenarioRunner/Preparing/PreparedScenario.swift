@@ -15,30 +15,51 @@ package struct PreparedScenario: Sendable {
   package let strategies: [any Strategy]
   /// Strategies that cannot hold the domain, with the reason, one sentence each.
   package let leftOut: [String]
+  /// The outside files that were read.
+  package let imports: FileImports
 
+  /// Takes the outside files that were read before for the same scenario.
+  ///
   /// - Throws: `ScenarioFileError`, `DataFileError`, `GenerationError`, `StrategyError`,
   ///   `WorkloadError` or ``ScenarioRunError``, each saying what to mend.
-  package init(text: String, path: String, settings: RunSettings) throws {
+  package init(
+    text: String, path: String, settings: RunSettings, imports: FileImports = FileImports(),
+    watch: ImportWatch = ImportWatch()
+  ) throws {
     let reader = ScenarioReader(strategies: StrategyList.all.map(\.name))
     let named = try settings.strategies.map { try StrategyList.strategy(named: $0).name }
     let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
     self.text = text
     self.path = path
+    var imports = imports
     self.cells = try cells.map {
-      try PreparedCell($0, dataPath: settings.dataPath, limit: settings.size, path: path)
+      try PreparedCell($0, settings, path: path, imports: &imports, watch)
     }
+    self.imports = imports
     (strategies, leftOut) = try Self.strategies(
       named: named.isEmpty ? cells.first?.scenario.strategies ?? [] : named,
       for: cells.map(\.scenario.domain))
   }
 
   /// Reads the scenario file and prepares it.
-  package init(path: String, settings: RunSettings) throws {
-    try self.init(text: try ScenarioReader.text(ofFile: path), path: path, settings: settings)
+  package init(
+    path: String, settings: RunSettings, imports: FileImports = FileImports(),
+    watch: ImportWatch = ImportWatch()
+  ) throws {
+    try self.init(
+      text: try ScenarioReader.text(ofFile: path), path: path, settings: settings,
+      imports: imports, watch: watch)
   }
 
   /// That of the first cell.
   package var scenario: Scenario { cells[0].scenario }
+
+  /// What operations change less than the scenario says, one sentence each, of a sweep with the cell.
+  package var reductions: [String] {
+    cells.flatMap { cell in
+      cell.reductions.map { cell.name.isEmpty ? "\($0)." : "\(cell.name): \($0)." }
+    }
+  }
 
   /// Those that are named, of which each must fit; else all that can hold the domains.
   private static func strategies(named names: [String], for domains: [Domain]) throws

@@ -35,6 +35,9 @@ package struct RunSettings: Codable, Hashable, Sendable {
   package var acceptsNoise = false
   /// How much operations count in means, before what the scenario says of them.
   package var usage: [String: Double]?
+  /// True to go on if an import loses more than ``ImportReport/mostLoss`` of a file; nil in journals
+  /// of versions that did not ask.
+  package var acceptsLoss: Bool?
   /// True to count instructions once for each cell beside measuring time.
   package var countsWork = false
 
@@ -54,6 +57,9 @@ package struct RunSettings: Codable, Hashable, Sendable {
 }
 
 extension RunSettings {
+  /// How many members of an outside file are used, nil for all.
+  var importLimit: Int? { size ?? (isQuick ? Self.quickSize : nil) }
+
   /// The scenario as the user wants it.
   func applied(to scenario: Scenario) -> Scenario {
     var scenario = scenario

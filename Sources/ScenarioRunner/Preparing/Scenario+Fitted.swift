@@ -1,4 +1,5 @@
 import LogicalModel
+import ScenarioFormat
 
 extension Scenario {
   /// At least about how many members of a kind and its sub-kinds will be generated.
@@ -29,5 +30,19 @@ extension Scenario {
       return fitting
     }
     return scenario
+  }
+
+  /// What the operations of this fitted scenario change less than they did before, in sentences.
+  func reductions(from original: Scenario) -> [String] {
+    zip(original.workload, workload).compactMap { before, after in
+      guard before.action.sort == .change else { return nil }
+      let (wanted, left) = (
+        before.actionsPerSample(memberCount: 0), after.actionsPerSample(memberCount: 0)
+      )
+      guard left < wanted else { return nil }
+      return "\(after.name) changes \(SizeText.grouped(left)) in a sample instead of "
+        + "\(SizeText.grouped(wanted)): its \(after.samples) samples together may change a tenth "
+        + "of those there are"
+    }
   }
 }

@@ -14,6 +14,11 @@ package enum ProgressLine {
     return "\r" + fit(line, columns: columns)
   }
 
+  /// A step in words that overwrites itself.
+  package static func step(_ text: String, width: Int) -> String {
+    "\r" + fit(text, columns: max(1, width - 1))
+  }
+
   /// One line without control characters, for logs.
   package static func plain(_ estimate: ProgressEstimate, at now: Duration) -> String {
     "\(Int(estimate.fraction * 100)) % \(estimate.text(at: now))"

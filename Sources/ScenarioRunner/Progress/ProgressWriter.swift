@@ -12,11 +12,13 @@ import Foundation
 package struct ProgressWriter: Sendable {
   private let width: Int?
   private var plain: PlainProgress
+  private var steps: StepProgress
 
   /// Asks the system whether standard error is a terminal, and how wide.
   package init(plainInterval: Duration = .seconds(15)) {
     width = Self.terminalWidth()
     plain = PlainProgress(interval: plainInterval)
+    steps = StepProgress(interval: width == nil ? plainInterval : .milliseconds(250))
   }
 
   package var isTerminal: Bool { width != nil }
@@ -28,6 +30,19 @@ package struct ProgressWriter: Sendable {
     } else if let line = plain.line(for: estimate, at: now) {
       write(line + "\n")
     }
+  }
+
+  /// Says what is done before the first process, now and then.
+  package mutating func show(step: String, at now: Duration) {
+    guard steps.isTime(at: now) else { return }
+    write(width.map { ProgressLine.step(step, width: $0) } ?? step + "\n")
+  }
+
+  /// Removes what a step showed in place, so that what is printed next stands alone.
+  package mutating func endStep() {
+    guard steps.isShown else { return }
+    steps.end()
+    if let width { write(ProgressLine.step("", width: width) + "\r") }
   }
 
   /// Ends an unfinished bar, so that what is printed next starts on a line of its own.

@@ -58,7 +58,7 @@ package struct RunFolder: Hashable, Sendable {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw .cannotMakeFolder(folder, reason: reason(of: error))
+      throw .cannotMakeFolder(folder, reason: reason(of: error), option: "--keep-stores")
     }
   }
 

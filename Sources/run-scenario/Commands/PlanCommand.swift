@@ -16,6 +16,7 @@ struct PlanCommand: AsyncParsableCommand {
       EXAMPLES
         run-scenario plan Scenarios/publications.yaml
         run-scenario plan Scenarios/scale.yaml --size 10m
+        run-scenario plan Scenarios/zotero.yaml --data items.jsonl
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
@@ -26,7 +27,7 @@ struct PlanCommand: AsyncParsableCommand {
   func run() async throws {
     try await Failure.reporting {
       let settings = try options.settings()
-      let prepared = try PreparedScenario(path: scenario, settings: settings)
+      let prepared = try PreparedScenario.read(path: scenario, settings: settings)
       let place = try TrialFolder()
       let estimate = try await CostTrial(
         prepared: prepared, settings: settings, executable: ThisExecutable.path,
@@ -66,6 +67,7 @@ struct PlanText {
     let operations = estimate.cells.first?.operations.joined(separator: ", ") ?? ""
     let lines =
       ["Strategies: \(strategies)", "Operations: \(operations)"] + prepared.leftOut
+      + prepared.reductions
       + ["", Self.table([header] + rows + [sum])] + notes
     return lines.joined(separator: "\n")
   }

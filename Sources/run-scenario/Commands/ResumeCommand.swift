@@ -45,8 +45,11 @@ struct ResumeCommand: AsyncParsableCommand {
       throw ScenarioRunError.answersDiffer(journal.end?.detail ?? "")
     }
     let saved = try SavedRun(journal.run, folder: folder.path)
+    let display = ImportDisplay(showsProgress: !noProgress)
     let prepared = try PreparedScenario(
-      text: journal.run.scenario.text, path: saved.scenarioPath, settings: saved.settings)
+      text: journal.run.scenario.text, path: saved.scenarioPath, settings: saved.settings,
+      watch: display.watch)
+    display.end()
     try await Measuring(
       prepared: prepared, settings: saved.settings, folder: folder,
       showsProgress: !noProgress

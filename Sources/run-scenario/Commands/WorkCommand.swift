@@ -40,11 +40,13 @@ struct WorkCommand: AsyncParsableCommand {
   func run() async throws {
     try await Failure.reporting {
       var settings = try options.settings()
-      let whole = try PreparedScenario(path: scenario, settings: settings)
+      let early = try options.lockBeforeReading(scenario, settings)
+      let whole = try PreparedScenario.read(path: scenario, settings: settings)
       settings.size = min(whole.scenario.dataset.size, WorkCount.mostMembers)
-      let prepared = try PreparedScenario(path: scenario, settings: settings)
+      let prepared = try PreparedScenario(
+        path: scenario, settings: settings, imports: whole.imports)
       for sentence in prepared.leftOut { Failure.note(sentence) }
-      let lock = try RunnerLock.take()
+      let lock = try early ?? RunnerLock.take()
       let records = try await counted(prepared, settings)
       withExtendedLifetime(lock) {}
       let strategies = prepared.strategies.map(\.name)

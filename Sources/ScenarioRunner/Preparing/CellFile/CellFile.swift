@@ -141,4 +141,12 @@ package enum CellFlaw: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged: "a member in it cannot be read"
     }
   }
+
+  init(_ flaw: MemberRecord.Flaw) {
+    self =
+      switch flaw {
+      case .foreign: .foreign
+      case .damaged: .damaged
+      }
+  }
 }

@@ -55,8 +55,8 @@ struct FiledMembers: MemberSource {
         }
         return results
       }
-    } catch let flaw as CellFlaw {
-      throw ScenarioRunError.cellUnreadable(path: path, flaw)
+    } catch let flaw as MemberRecord.Flaw {
+      throw ScenarioRunError.cellUnreadable(path: path, CellFlaw(flaw))
     }
   }
 }

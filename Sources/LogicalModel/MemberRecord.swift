@@ -1,22 +1,28 @@
 import Foundation
-import LogicalModel
 
-/// The bytes of a member in a ``CellFile``: its kind's number in the domain, its values, each behind a
+/// The bytes of a member in a file: its kind's number in the domain, its values, each behind a
 /// byte that says which case it is, and the ordinals of each link, all with their numbers in front.
 ///
 /// Every value keeps its exact bits, also where two that differ in them are equal. Numbers have eight
 /// bytes, the least significant first.
-struct MemberRecord {
+package struct MemberRecord: Sendable {
+  /// Why bytes are no member, or a member has none.
+  package enum Flaw: Error, Hashable, Sendable {
+    /// It is of a kind that the domain does not have.
+    case foreign
+    case damaged
+  }
+
   private let kinds: [String]
   private let numbers: [String: Int]
 
-  init(_ domain: Domain) {
+  package init(_ domain: Domain) {
     kinds = domain.allKinds.map(\.name)
     numbers = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
   }
 
-  /// - Throws: ``CellFlaw/foreign`` for a kind that the domain does not have.
-  func append(_ member: Member, to bytes: inout [UInt8]) throws(CellFlaw) {
+  /// - Throws: ``Flaw/foreign`` for a kind that the domain does not have.
+  package func append(_ member: Member, to bytes: inout [UInt8]) throws(MemberRecord.Flaw) {
     guard let kind = numbers[member.kind] else { throw .foreign }
     bytes.append(number: UInt64(kind))
     bytes.append(number: UInt64(member.values.count))
@@ -28,8 +34,8 @@ struct MemberRecord {
     }
   }
 
-  /// - Throws: ``CellFlaw/damaged``.
-  func kind(from reader: inout RecordReader) throws(CellFlaw) -> String {
+  /// - Throws: ``Flaw/damaged``.
+  package func kind(from reader: inout RecordReader) throws(MemberRecord.Flaw) -> String {
     let number = try reader.count()
     guard number < kinds.count else { throw .damaged }
     return kinds[number]
@@ -37,8 +43,10 @@ struct MemberRecord {
 
   /// Reads to the end of the record.
   ///
-  /// - Throws: ``CellFlaw/damaged``.
-  func member(_ ordinal: Int, from reader: inout RecordReader) throws(CellFlaw) -> Member {
+  /// - Throws: ``Flaw/damaged``.
+  package func member(_ ordinal: Int, from reader: inout RecordReader) throws(MemberRecord.Flaw)
+    -> Member
+  {
     let kind = try kind(from: &reader)
     var values: [PropertyValue] = []
     for _ in 0..<(try reader.countOfRest()) { values.append(try reader.value()) }
@@ -71,12 +79,12 @@ struct MemberRecord {
 }
 
 extension [UInt8] {
-  init(number: UInt64) {
+  package init(number: UInt64) {
     self = []
     append(number: number)
   }
 
-  fileprivate mutating func append(number: UInt64) {
+  package mutating func append(number: UInt64) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }
 
@@ -114,41 +122,41 @@ extension [UInt8] {
   }
 }
 
-/// Reads a part of a ``CellFile`` piece by piece and never beyond it.
-struct RecordReader {
+/// Reads a part of a file of ``MemberRecord``s piece by piece and never beyond it.
+package struct RecordReader {
   private let bytes: UnsafeRawBufferPointer
   private var place: Int
   private let end: Int
 
   /// A part that is not within the bytes is an empty one, so that reading it is an error.
-  init(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) {
+  package init(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) {
     self.bytes = bytes
     let isWithin = 0 <= start && start <= end && end <= bytes.count
     place = isWithin ? start : 0
     self.end = isWithin ? end : 0
   }
 
-  var isAtEnd: Bool { place == end }
+  package var isAtEnd: Bool { place == end }
 
-  mutating func number() throws(CellFlaw) -> UInt64 {
+  package mutating func number() throws(MemberRecord.Flaw) -> UInt64 {
     let start = try skip(MemoryLayout<UInt64>.size)
     return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
   }
 
   /// A number that is none below 0.
-  mutating func count() throws(CellFlaw) -> Int {
+  package mutating func count() throws(MemberRecord.Flaw) -> Int {
     guard let count = Int(exactly: try number()) else { throw .damaged }
     return count
   }
 
   /// How many things follow, each of which takes a byte at least.
-  mutating func countOfRest() throws(CellFlaw) -> Int {
+  package mutating func countOfRest() throws(MemberRecord.Flaw) -> Int {
     let count = try count()
     guard count <= end - place else { throw .damaged }
     return count
   }
 
-  mutating func value() throws(CellFlaw) -> PropertyValue {
+  mutating func value() throws(MemberRecord.Flaw) -> PropertyValue {
     guard let tag = MemberRecord.Tag(rawValue: bytes[try skip(1)]) else { throw .damaged }
     switch tag {
     case .absent: return .absent
@@ -165,18 +173,18 @@ struct RecordReader {
     }
   }
 
-  private mutating func text() throws(CellFlaw) -> String {
+  private mutating func text() throws(MemberRecord.Flaw) -> String {
     guard let text = String(validating: try countedBytes(), as: UTF8.self) else { throw .damaged }
     return text
   }
 
-  private mutating func countedBytes() throws(CellFlaw) -> Slice<UnsafeRawBufferPointer> {
+  private mutating func countedBytes() throws(MemberRecord.Flaw) -> Slice<UnsafeRawBufferPointer> {
     let start = try skip(try count())
     return bytes[start..<place]
   }
 
   /// A value with these bits, for which another one gives the room.
-  private mutating func bits<Value>(_ room: Value) throws(CellFlaw) -> Value {
+  private mutating func bits<Value>(_ room: Value) throws(MemberRecord.Flaw) -> Value {
     let start = try skip(MemoryLayout<Value>.size)
     var value = room
     withUnsafeMutableBytes(of: &value) { $0.copyBytes(from: bytes[start..<place]) }
@@ -184,7 +192,7 @@ struct RecordReader {
   }
 
   /// Gives where the skipped bytes begin.
-  private mutating func skip(_ count: Int) throws(CellFlaw) -> Int {
+  private mutating func skip(_ count: Int) throws(MemberRecord.Flaw) -> Int {
     guard count >= 0 && count <= end - place else { throw .damaged }
     defer { place += count }
     return place

@@ -1,0 +1,111 @@
+import Foundation
+
+/// A file's text in UTF-8, read portion by portion: its size costs no memory.
+struct ByteStream {
+  private static let portionBytes = 256 * 1024
+
+  private let path: String
+  private let file: FileHandle
+  private let fileBytes: Int
+  /// Told the share of the file that has been read.
+  private let progress: (Double) -> Void
+  private var decoder: TextDecoder
+  private var readBytes: Int
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var isAtEnd = false
+
+  /// Begins after so many bytes of the file.
+  init(
+    path: String, encoding: TextEncoding, skipping mark: Int, progress: @escaping (Double) -> Void
+  ) throws(DataFileError) {
+    self.path = path
+    do {
+      file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      fileBytes = Int(try file.seekToEnd())
+      try file.seek(toOffset: UInt64(mark))
+    } catch {
+      throw DataFileError(path: path, line: nil, reason: .unreadable)
+    }
+    decoder = TextDecoder(encoding)
+    readBytes = mark
+    self.progress = progress
+  }
+
+  /// The byte after those that were taken, nil at the end of the file.
+  var current: UInt8? {
+    mutating get throws(DataFileError) {
+      if position == buffer.count { try fill() }
+      return position < buffer.count ? buffer[position] : nil
+    }
+  }
+
+  /// True if something that was read is no text in the file's encoding.
+  var isDamaged: Bool { decoder.isDamaged }
+
+  /// Takes the byte that ``current`` gave.
+  mutating func advance() { position += 1 }
+
+  /// Takes the bytes up to one of some, which stays, and gives them to somebody.
+  mutating func take<Result>(
+    upTo isEnd: (UInt8) -> Bool, _ use: (ArraySlice<UInt8>) throws(DataFileError) -> Result
+  ) throws(DataFileError) -> Result {
+    var end = position
+    while true {
+      while end < buffer.count, !isEnd(buffer[end]) { end += 1 }
+      if end < buffer.count || isAtEnd { break }
+      let taken = end - position
+      try fill()
+      end = position + taken
+    }
+    let start = position
+    position = end
+    return try use(buffer[start..<end])
+  }
+
+  /// Takes a line with its end, gives it without to somebody; nil at the end of the file.
+  mutating func takeLine<Result>(
+    _ use: (UnsafeBufferPointer<UInt8>) throws(DataFileError) -> Result
+  ) throws(DataFileError) -> Result? {
+    guard try current != nil else { return nil }
+    var searched = 0
+    var end = endOfLine(from: position)
+    while end == nil && !isAtEnd {
+      searched = buffer.count - position
+      try fill()
+      end = endOfLine(from: position + searched)
+    }
+    let (start, stop) = (position, end ?? buffer.count)
+    position = min(stop + 1, buffer.count)
+    return try buffer.withUnsafeBufferPointer { bytes throws(DataFileError) in
+      try use(UnsafeBufferPointer(rebasing: bytes[start..<stop]))
+    }
+  }
+
+  private func endOfLine(from start: Int) -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// Appends the next portion to what has not been taken.
+  private mutating func fill() throws(DataFileError) {
+    guard !isAtEnd else { return }
+    buffer.removeSubrange(..<position)
+    position = 0
+    do {
+      guard let portion = try file.read(upToCount: Self.portionBytes), !portion.isEmpty else {
+        isAtEnd = true
+        return decoder.finish(&buffer)
+      }
+      readBytes += portion.count
+      decoder.append(portion, to: &buffer)
+    } catch {
+      throw DataFileError(path: path, line: nil, reason: .unreadable)
+    }
+    progress(min(1, Double(readBytes) / Double(max(1, fileBytes))))
+  }
+}

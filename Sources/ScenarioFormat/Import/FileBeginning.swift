@@ -1,0 +1,137 @@
+import LogicalModel
+
+/// What a file can be that is not what a scenario says.
+package enum FileStranger: Hashable, Sendable {
+  case jsonLines
+  case jsonArray
+  case csv
+  case database
+  case workbook
+  case compressed
+  case utf32
+  case binary
+}
+
+/// What the first bytes of an outside file tell of it.
+struct FileBeginning {
+  /// How many bytes are looked at.
+  static let length = 64 * 1024
+
+  let encoding: TextEncoding
+  /// The bytes of its byte order mark.
+  let markLength: Int
+  /// The first bytes as text, without the mark.
+  private let text: [UInt8]
+  private let raw: [UInt8]
+
+  init(_ bytes: [UInt8]) {
+    let mark = TextEncoding.marked(bytes)
+    encoding = mark?.encoding ?? .utf8
+    markLength = mark?.length ?? 0
+    raw = bytes
+    var decoder = TextDecoder(encoding)
+    var text: [UInt8] = []
+    decoder.append(bytes[markLength...], to: &text)
+    self.text = text
+  }
+
+  /// What the file is instead of one of a format, as far as its first line tells; nil if it may be one.
+  func stranger(to format: ImportMapping.Format) -> FileStranger? {
+    if let stranger = notText { return stranger }
+    switch format {
+    case .jsonLines: return notJSONLines
+    case .csv: return notCSV
+    }
+  }
+
+  private var notText: FileStranger? {
+    if raw.starts(with: "SQLite format 3\0".utf8) { return .database }
+    if raw.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .workbook }
+    let packed: [[UInt8]] = [
+      [0x1F, 0x8B], [0x42, 0x5A, 0x68], [0xFD, 0x37], [0x28, 0xB5, 0x2F, 0xFD],
+    ]
+    if packed.contains(where: { raw.starts(with: $0) }) { return .compressed }
+    if raw.starts(with: [0xFF, 0xFE, 0, 0]) || raw.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return .utf32
+    }
+    return text.prefix(1024).contains(0) ? .binary : nil
+  }
+
+  private var notJSONLines: FileStranger? {
+    let line = firstLine
+    guard let first = line.first, first != UInt8(ascii: "{") else { return nil }
+    if first == UInt8(ascii: "[") { return isObjectList ? .jsonArray : nil }
+    return FieldSeparator.allCases.contains { line.contains($0.rawValue) } ? .csv : nil
+  }
+
+  private var notCSV: FileStranger? {
+    guard let first = firstLine.first else { return nil }
+    if first == UInt8(ascii: "["), isObjectList { return .jsonArray }
+    guard first == UInt8(ascii: "{") else { return nil }
+    let value = firstLine.withUnsafeBufferPointer { try? JSONText.value(of: $0) }
+    if case .object? = value { return .jsonLines }
+    return nil
+  }
+
+  /// A bracket and then an object, also on a later line.
+  private var isObjectList: Bool {
+    let start = text.drop(while: JSONText.isBlank).dropFirst().drop(while: JSONText.isBlank)
+    return start.first == UInt8(ascii: "{")
+  }
+
+  /// The first line that is not blank, without blanks before it.
+  private var firstLine: [UInt8] {
+    Array(
+      text.drop(while: JSONText.isBlank).prefix {
+        $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r")
+      })
+  }
+}
+
+/// Separators.
+extension FileBeginning {
+  /// How many records tell.
+  private static let mostRecords = 50
+
+  /// What separates the fields: commas wherever they make records of one length, as the format says;
+  /// else what makes the longest.
+  var separator: FieldSeparator {
+    let lengths = FieldSeparator.allCases.map { (separator: $0, length: length($0)) }
+    if lengths[0].length > 1 { return .comma }
+    return lengths.max { $0.length < $1.length }.flatMap { $0.length > 1 ? $0.separator : nil }
+      ?? .comma
+  }
+
+  /// The number of fields of each record, 0 if they differ.
+  private func length(_ separator: FieldSeparator) -> Int {
+    let counts = fieldCounts(separator)
+    guard let first = counts.first, counts.allSatisfy({ $0 == first }) else { return 0 }
+    return first
+  }
+
+  /// Of complete records only: the last one may go on beyond these bytes.
+  private func fieldCounts(_ separator: FieldSeparator) -> [Int] {
+    var counts: [Int] = []
+    var count = 1
+    var (isQuoted, wasQuoted, isFieldStart, isEmpty) = (false, false, true, true)
+    for byte in text where counts.count < Self.mostRecords {
+      if isQuoted {
+        isQuoted = byte != UInt8(ascii: "\"")
+        continue
+      }
+      if byte == UInt8(ascii: "\""), isFieldStart || wasQuoted {
+        // A quote right after a quoted part is a doubled one, and the part goes on.
+        (isQuoted, wasQuoted, isFieldStart, isEmpty) = (true, true, false, false)
+        continue
+      }
+      let isEnd = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      if isEnd, !isEmpty { counts.append(count) }
+      if byte == separator.rawValue { count += 1 }
+      if isEnd { count = 1 }
+      (wasQuoted, isEmpty) = (false, isEnd)
+      isFieldStart = isEnd || byte == separator.rawValue
+    }
+    if text.count < Self.length, !isEmpty, counts.count < Self.mostRecords { counts.append(count) }
+    return counts
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import LogicalModel
+
+/// Members of one tree that are written to a file one after another and read back in any order, so
+/// that they take no memory.
+///
+/// The files have no names, so nothing is left behind however the process ends. The index has 16 bytes
+/// for each member: where its record begins, and the number of its kind.
+struct MemberSpool {
+  private static let portionBytes = 1 << 18
+  fileprivate static let entryBytes = 2 * MemoryLayout<UInt64>.size
+
+  private let record: MemberRecord
+  private let kindNumbers: [String: Int]
+  private var records: NamelessFile
+  private var index: NamelessFile
+  private(set) var count = 0
+  private var counts: [String: Int] = [:]
+
+  /// - Throws: a Foundation error if there is no folder to write to.
+  init(_ domain: Domain) throws {
+    record = MemberRecord(domain)
+    kindNumbers = Dictionary(
+      uniqueKeysWithValues: domain.allKinds.enumerated().map { ($1.name, $0) })
+    records = try NamelessFile()
+    index = try NamelessFile()
+  }
+
+  mutating func append(_ member: Member) throws {
+    index.buffer.append(number: UInt64(records.count))
+    index.buffer.append(number: UInt64(kindNumbers[member.kind] ?? 0))
+    try record.append(member, to: &records.buffer)
+    counts[member.kind, default: 0] += 1
+    count += 1
+    if records.buffer.count >= Self.portionBytes { try records.flush() }
+    if index.buffer.count >= Self.portionBytes { try index.flush() }
+  }
+
+  /// The members that were written.
+  mutating func finish(_ domain: Domain) throws -> SpooledMembers {
+    index.buffer.append(number: UInt64(records.count))
+    index.buffer.append(number: 0)
+    try records.flush()
+    try index.flush()
+    return SpooledMembers(
+      count: count, counts: counts, kinds: domain.allKinds.map(\.name), record: record,
+      records: records.file, index: index.file)
+  }
+}
+
+/// A file that grows at its end and that no folder has.
+private struct NamelessFile {
+  let file: FileHandle
+  var buffer: [UInt8] = []
+  private var written = 0
+
+  init() throws {
+    let path = "\(ImportFolder.path)/.run-scenario-import.\(UUID().uuidString)"
+    guard FileManager.default.createFile(atPath: path, contents: nil),
+      let file = FileHandle(forUpdatingAtPath: path)
+    else { throw CocoaError(.fileWriteNoPermission) }
+    self.file = file
+    try FileManager.default.removeItem(atPath: path)
+  }
+
+  var count: Int { written + buffer.count }
+
+  mutating func flush() throws {
+    try file.write(contentsOf: buffer)
+    written += buffer.count
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Where imported members lie while they are looked at.
+enum ImportFolder {
+  /// What `TMPDIR` names, else a folder that is on a disk: on many systems `/tmp` is in memory.
+  static let path: String = {
+    let lasting = "/var/tmp"
+    let isNamed = ProcessInfo.processInfo.environment["TMPDIR"] != nil
+    return !isNamed && FileManager.default.isWritableFile(atPath: lasting)
+      ? lasting : FileManager.default.temporaryDirectory.path
+  }()
+}
+
+/// The members of a ``MemberSpool``; each is made anew whenever somebody asks for it.
+final class SpooledMembers: Sendable {
+  /// Why the files of a spool cannot be read: somebody else wrote to the disk below them.
+  struct Unreadable: Error, Hashable, CustomStringConvertible {
+    var description: String {
+      "the imported members in \(ImportFolder.path) cannot be read any more; check the disk"
+    }
+  }
+
+  let count: Int
+  /// Of exactly each kind.
+  let counts: [String: Int]
+  private let kinds: [String]
+  private let record: MemberRecord
+  private let records: FileHandle
+  private let index: FileHandle
+
+  fileprivate init(
+    count: Int, counts: [String: Int], kinds: [String], record: MemberRecord, records: FileHandle,
+    index: FileHandle
+  ) {
+    self.count = count
+    self.counts = counts
+    self.kinds = kinds
+    self.record = record
+    self.records = records
+    self.index = index
+  }
+
+  func members(in ordinals: Range<Int>) throws -> [Member] {
+    guard !ordinals.isEmpty else { return [] }
+    let places = try entries(in: ordinals.lowerBound..<(ordinals.upperBound + 1)).map(\.place)
+    let bytes = try Self.read(records, from: places[0], to: places[places.count - 1])
+    return try bytes.withUnsafeBytes { buffer in
+      try ordinals.enumerated().map { number, ordinal in
+        var reader = RecordReader(
+          buffer, from: places[number] - places[0], to: places[number + 1] - places[0])
+        return try record.member(ordinal, from: &reader)
+      }
+    }
+  }
+
+  func kinds(in ordinals: Range<Int>) throws -> [String] {
+    try entries(in: ordinals).map { kinds[$0.kind] }
+  }
+
+  private func entries(in ordinals: Range<Int>) throws -> [(place: Int, kind: Int)] {
+    let size = MemberSpool.entryBytes
+    let bytes = try Self.read(
+      index, from: ordinals.lowerBound * size, to: ordinals.upperBound * size)
+    return try bytes.withUnsafeBytes { buffer in
+      var reader = RecordReader(buffer, from: 0, to: buffer.count)
+      return try ordinals.map { _ in (try reader.count(), try reader.count()) }
+    }
+  }
+
+  /// At a place of its own: readers do not disturb each other.
+  private static func read(_ file: FileHandle, from start: Int, to end: Int) throws -> [UInt8] {
+    let bytes = try [UInt8](unsafeUninitializedCapacity: end - start) { buffer, count in
+      while count < buffer.count {
+        let got = pread(
+          file.fileDescriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count,
+          off_t(start + count))
+        guard got > 0 else { throw Unreadable() }
+        count += got
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,86 @@
+/// How the bytes of an outside file stand for text.
+package enum TextEncoding: String, Hashable, Sendable {
+  case utf8 = "UTF-8"
+  case utf16LittleEndian = "UTF-16, little-endian"
+  case utf16BigEndian = "UTF-16, big-endian"
+  case windows1252 = "Windows-1252"
+
+  /// What a byte order mark at the beginning of a file says, and its length.
+  static func marked(_ start: some Collection<UInt8>) -> (encoding: TextEncoding, length: Int)? {
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+    if start.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
+    return start.starts(with: [0xFE, 0xFF]) ? (.utf16BigEndian, 2) : nil
+  }
+}
+
+/// Turns the bytes of a file into UTF-8, portion by portion.
+struct TextDecoder {
+  let encoding: TextEncoding
+  /// The first byte of a code unit that the next portion continues.
+  private var half: UInt8?
+  /// True once something was no UTF-16; U+FFFD stands in its place.
+  private(set) var isDamaged = false
+  /// Code units that are not yet a character.
+  private var units: [UInt16] = []
+
+  init(_ encoding: TextEncoding) { self.encoding = encoding }
+
+  /// Appends a portion's text.
+  mutating func append(_ bytes: some Collection<UInt8>, to text: inout [UInt8]) {
+    switch encoding {
+    case .utf8: text.append(contentsOf: bytes)
+    case .windows1252:
+      for byte in bytes { Self.append(Self.scalar(ofWindows1252: byte), to: &text) }
+    case .utf16LittleEndian, .utf16BigEndian: appendUnits(bytes, to: &text)
+    }
+  }
+
+  /// Appends what a file that ends here leaves over.
+  mutating func finish(_ text: inout [UInt8]) {
+    if half != nil || !units.isEmpty {
+      isDamaged = true
+      Self.append("\u{FFFD}", to: &text)
+    }
+    (half, units) = (nil, [])
+  }
+
+  private mutating func appendUnits(_ bytes: some Collection<UInt8>, to text: inout [UInt8]) {
+    for byte in bytes {
+      guard let first = half else {
+        half = byte
+        continue
+      }
+      half = nil
+      let unit =
+        encoding == .utf16BigEndian
+        ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first)
+      units.append(unit)
+      // The second half of a pair may come with the next portion.
+      if !UTF16.isLeadSurrogate(unit) { appendCharacters(to: &text) }
+    }
+  }
+
+  private mutating func appendCharacters(to text: inout [UInt8]) {
+    let sound = String(validating: units, as: UTF16.self)
+    if sound == nil { isDamaged = true }
+    text.append(contentsOf: (sound ?? String(decoding: units, as: UTF16.self)).utf8)
+    units.removeAll(keepingCapacity: true)
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to text: inout [UInt8]) {
+    text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  /// As the Encoding Standard of the WHATWG has it, where the five bytes without a character are
+  /// control characters.
+  private static func scalar(ofWindows1252 byte: UInt8) -> Unicode.Scalar {
+    (0x80..<0xA0).contains(byte) ? upperControls[Int(byte) - 0x80] : Unicode.Scalar(byte)
+  }
+
+  private static let upperControls: [Unicode.Scalar] = [
+    "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
+    "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
+    "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
+    "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
+  ]
+}

@@ -1,0 +1,82 @@
+import Foundation
+import LogicalModel
+import ScenarioFormat
+import ScenarioRunner
+import Synchronization
+
+/// Shows on standard error how far a file has been read, and what became of it.
+final class ImportDisplay: Sendable {
+  private struct State {
+    var writer = ProgressWriter()
+    /// How many cells have told what became of a file.
+    var told: [String] = []
+  }
+
+  private let state = Mutex(State())
+  private let start = ContinuousClock.now
+  private let showsProgress: Bool
+
+  init(showsProgress: Bool) { self.showsProgress = showsProgress }
+
+  var watch: ImportWatch {
+    ImportWatch(progress: { self.show($0, $1) }, finished: { self.tell($0) })
+  }
+
+  private func show(_ path: String, _ fraction: Double) {
+    guard showsProgress else { return }
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let step = "reading \(Failure.harmless(name)) \(Int(fraction * 100)) %"
+    state.withLock { $0.writer.show(step: step, at: ContinuousClock.now - start) }
+  }
+
+  /// Cells of a sweep that lose the same say so once.
+  private func tell(_ report: ImportReport) {
+    let text = ImportText.summary(of: report)
+    state.withLock { state in
+      state.writer.endStep()
+      guard !state.told.contains(text) else { return }
+      state.told.append(text)
+      Failure.note(text)
+    }
+  }
+
+  /// Ends an unfinished line, so that what is printed next starts on a line of its own.
+  func end() { state.withLock { $0.writer.endStep() } }
+}
+
+extension PreparedScenario {
+  /// Reads a scenario and its outside file, with progress on standard error.
+  static func read(
+    path: String, settings: RunSettings, showsProgress: Bool = true
+  ) throws -> PreparedScenario {
+    let display = ImportDisplay(showsProgress: showsProgress)
+    defer { display.end() }
+    return try PreparedScenario(path: path, settings: settings, watch: display.watch)
+  }
+
+  /// Checks everything but the outside file, which may take long to read.
+  static func check(path: String, settings: RunSettings) throws {
+    var settings = settings
+    settings.dataPath = nil
+    let prepared = try PreparedScenario(path: path, settings: settings)
+    if prepared.scenario.dataset.importing == nil {
+      throw ScenarioRunError.noImportMapping(scenario: path)
+    }
+  }
+}
+
+/// What became of an outside file, for people.
+enum ImportText {
+  /// How many reasons are named before a run.
+  private static let mostReasons = 6
+
+  /// A headline and the most important reasons why something is not stored.
+  static func summary(of report: ImportReport) -> String {
+    let name = URL(fileURLWithPath: report.path).lastPathComponent
+    let losses = report.losses
+    let rest = losses.count - mostReasons
+    let more = rest > 0 ? ["and \(rest) more reasons; run-scenario import shows them all"] : []
+    let lines = losses.prefix(mostReasons) + more + [report.unmappedLine].compactMap { $0 }
+    return (["\(name): \(report.headline)"] + lines.map { "  \($0)" }).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Machine
+import TestFolders
+import Testing
+
+/// What the program says of a user's file before it measures anything.
+@Suite struct ImportTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let workload = """
+    workload:
+      - fetchAll: Entry
+        samples: 2
+      - update: Note
+        set: title
+        count: 1000
+        samples: 2
+    blocks: 2
+
+    """
+
+  private func scenario(fields: String = "Entry.title: title, Entry.date: date") throws -> String {
+    try folder.write(
+      SmallScenario.family + """
+        data: {seed: 2, size: 60, mix: {Entry: 50%, Note: 50%}}
+        import:
+          format: jsonl
+          kindField: kind
+          kinds: {entry: Entry, note: Note}
+          fields: {\(fields), Note.text: text}
+
+        """ + Self.workload, to: "entries.yaml")
+  }
+
+  /// Entries first and then the notes, as exported files often are.
+  private func items(entries: Int, notes: Int, dates: (Int) -> String = { _ in "2001-02-03" })
+    throws -> String
+  {
+    let lines = (0..<(entries + notes)).map { number in
+      "{\"kind\":\"\(number < entries ? "entry" : "note")\",\"title\":\"title \(number)\","
+        + "\"date\":\"\(dates(number))\",\"text\":\"text\"}\n"
+    }
+    return try folder.write(lines.joined(), to: "items.jsonl")
+  }
+
+  @Test func `import tells what is stored and measures nothing`() throws {
+    let result = try Program.run(
+      "import", scenario(), "--data", items(entries: 30, notes: 20))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("items.jsonl: 50 items, 50 stored (100 %)"))
+    #expect(result.output.contains("nothing is lost"))
+    #expect(result.output.contains("members: Entry 30, Note 20"))
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test func `import names reasons with the first line, and ends with 65`() throws {
+    let path = try items(entries: 40, notes: 10) { $0 < 40 ? "8/4/2016 11:52" : "2001-02-03" }
+    let result = try Program.run("import", scenario(), "--data", path)
+    #expect(result.status == 65)
+    let reason =
+      "40 items not stored: no usable value for Entry.date; first: line 1, date \"8/4/2016 11:52\""
+    #expect(result.output.contains("50 items, 10 stored (20 %)"))
+    #expect(result.output.contains(reason), "\(result.output)")
+    #expect(result.output.contains("format: M/d/yyyy H:mm"))
+    let accepted = try Program.run("import", scenario(), "--data", path, "--accept-loss")
+    #expect(accepted.status == 0)
+  }
+
+  @Test func `import prints JSON that says the same`() throws {
+    let path = try items(entries: 40, notes: 10) { $0 == 7 ? "never" : "2001-02-03" }
+    let result = try Program.run("import", scenario(), "--data", path, "--json", "--accept-loss")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let summary = try #require(object as? [String: Any])
+    #expect(summary["items"] as? Int == 50)
+    #expect(summary["stored"] as? Int == 49)
+    #expect(summary["losesMuch"] as? Bool == false)
+    #expect(summary["members"] as? [String: Int] == ["Entry": 39, "Note": 10])
+    let reasons = try #require(summary["reasons"] as? [[String: Any]])
+    let first = try #require(reasons.first?["first"] as? [String: Any])
+    #expect(reasons.first?["reason"] as? String == "missingRequiredValue")
+    #expect(first["line"] as? Int == 8)
+    #expect(first["field"] as? String == "date")
+    #expect(first["value"] as? String == "\"never\"")
+  }
+
+  @Test func `a run stops before it measures if much is lost, unless that is accepted`() throws {
+    let path = try items(entries: 40, notes: 10) { $0 < 2 ? "never" : "2001-02-03" }
+    let arguments = [
+      try scenario(), "--data", path, "--out", folder.path("run"), "--quick", "--strategy",
+      "parent-entity", "--strategy", "enum-content",
+    ]
+    let refused = try Program.run(list: arguments)
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("50 items, 48 stored (96 %)"), "\(refused.errors)")
+    #expect(refused.errors.contains("--accept-loss"))
+    #expect(!folder.exists("run"))
+    let accepted = try Program.run(list: arguments + ["--accept-loss"])
+    #expect(accepted.status == 0, "\(accepted.errors)")
+    #expect(accepted.errors.contains("2 items not stored"))
+  }
+
+  @Test func `a misspelt field is named with what was meant`() throws {
+    let path = try items(entries: 10, notes: 10)
+    let result = try Program.run(
+      "import", scenario(fields: "Entry.title: titel, Entry.date: date"), "--data", path)
+    #expect(result.status == 64)
+    #expect(
+      result.errors.contains("Entry.title: no item has a field `titel`; did you mean `title`?"),
+      "\(result.errors)")
+  }
+
+  @Test func `the lock is looked at before the file, and the scenario before the lock`() throws {
+    let lock = folder.path("lock")
+    let held = try RunLock(
+      path: lock, holder: RunLock.Holder(processID: 1, command: "other", startedAt: "now"))
+    let scenario = try scenario()
+    let arguments = ["--data", folder.path("none.jsonl"), "--out", folder.path("run")]
+    let locked = try Program.run(list: [scenario] + arguments, lock: lock)
+    #expect(locked.errors.contains("process 1 is measuring"), "\(locked.errors)")
+    let broken = try folder.write("scenario: x\n", to: "broken.yaml")
+    let wrong = try Program.run(list: [broken] + arguments, lock: lock)
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("broken.yaml:1:1"), "\(wrong.errors)")
+    // To look at a file nobody has to wait.
+    let looked = try Program.run(
+      list: ["import", scenario, "--data", items(entries: 3, notes: 3)], lock: lock)
+    #expect(looked.status == 0, "\(looked.errors)")
+    withExtendedLifetime(held) {}
+  }
+
+  @Test func `a quick run of a file takes two thousand members, some of each kind`() throws {
+    let path = try items(entries: 2_990, notes: 10)
+    let result = try Program.run(
+      list: [
+        try scenario(), "--data", path, "--out", folder.path("run"), "--quick", "--strategy",
+        "parent-entity", "--strategy", "enum-content", "--json",
+      ])
+    #expect(result.status == 0, "\(result.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    #expect((object as? [String: Any])?["familySize"] as? Int == 2_000)
+    let report = try folder.text("run/report.md")
+    #expect(report.contains("of these 2,000 are used, evenly spread over the file"))
+  }
+
+  @Test func `plan tries files that are sorted by kind`() throws {
+    let path = try items(entries: 2_990, notes: 10)
+    let result = try Program.run(
+      list: [
+        "plan", try scenario(), "--data", path, "--strategy", "parent-entity", "--strategy",
+        "enum-content",
+      ], in: folder.url.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("3,000"), "\(result.output)")
+    #expect(result.output.contains("update-note-title changes 1 in a sample instead of 1,000"))
+  }
+
+  @Test func `validate counts companions apart and says what is changed less`() throws {
+    let result = try Program.run("validate", "Scenarios/goodbooks.yaml", scenario())
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output.contains("fine. 3 kinds and 1 companion, 10,000 members, 11 operations"))
+    #expect(result.output.contains("fine. 2 kinds, 60 members, 2 operations"), "\(result.output)")
+    #expect(result.output.contains("update-note-title changes 1 in a sample instead of 1,000"))
+  }
+}
