@@ -1,5 +1,6 @@
 """Every figure of a report, from a run's raw data."""
 
+from choosing import FEWEST_PROCESSES, Choice
 from latencies import Draws, Latencies
 from merging import MergeWays
 from noise import Noise
@@ -34,6 +35,9 @@ class Figures:
                     self.needs[need] = found
         self.overall = self.needs.get("everything")
         self.stores = [Store(run, name) for name in run.strategies if run.of(name)]
+        self.choice = None
+        if len(run.strategies) > 1 and len(run.blocks) >= FEWEST_PROCESSES:
+            self.choice = Choice(run, self)
         self.trade_offs = self.reading()
         self.merging = [
             ways for o in run.operations if o.level == "engine" and o.state == "warm-connection"

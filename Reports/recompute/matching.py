@@ -19,7 +19,8 @@ UNITS = "×|%|kB|MB|GB|B|k|M|G|ns|µs|ms|s|min|h"
 NUMBER = rf"[−-]?\d+(?:,\d{{3}})*(?:\.\d+)?(?: ?(?:{UNITS})(?![\w]))?"
 # A verdict stands behind its symbol.
 VERDICT = (
-    "▲ [a-z]+|▼ [a-z]+|≈ [a-z]+|= same|[?] [a-z]+|[✔✘] [a-z]+|⚠|baseline|lowest, not proven"
+    "▲(?: best)?|▼(?: slower)?|≈(?: tiny)?|=(?: same)?|[?](?: unresolved)?|[✔✘] [a-z]+|⚠|≤"
+    "|lowest, not proven"
 )
 
 
@@ -27,7 +28,7 @@ def plain(text):
     """Markdown without what only forms it; numbers are never taken away."""
     text = html.unescape(text).replace("\\|", "|")
     text = re.sub(r"\[([^\]]*)\]\(#[^)\d]*\)", r"\1", text)
-    text = re.sub(r'<a id="[^"\d]*"></a>|</?sub>|\*\*|</?details>|</?summary>', "", text)
+    text = re.sub(r'<a id="[^"\d]*"></a>|</?sub>|</?h2>|\*\*|</?details>|</?summary>', "", text)
     return re.sub(r"\s+", " ", text.replace("<br>", " "))
 
 

@@ -1,4 +1,4 @@
-"""Sections 12 and 13: noise, method and limits."""
+"""Sections 13 and 5: noise and method, and limits."""
 
 from collections import Counter
 from math import isfinite
@@ -108,6 +108,10 @@ class NoiseLines:
             weighting = (
                 "In the means operations have the weights of the scenario's `usage:` or of "
                 f"`--usage`: {enumeration(weights)}, and every other one {fixed('1')}.")
+        yield (
+            "- One size and shape of data; nothing tells how ratios move with them. A `sweep:` with "
+            f"`size: {fixed('[1k, 10k, 100k]')}` in the scenario measures several in one run."
+        )
         yield f"- The workload has {size(enumeration(sorts))}. {weighting}"
         kinds = scenario["membersByKind"]
         most = max(kinds, key=lambda kind: kind["count"])

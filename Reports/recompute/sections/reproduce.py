@@ -1,4 +1,4 @@
-"""Sections 14 and 15: how to measure again, and the glossary."""
+"""Sections 6 and 14: how to measure again, and the glossary."""
 
 import printed
 from glossary import GLOSSARY

@@ -1,8 +1,8 @@
-"""Sections 4 to 6: space against time, sizes and bytes."""
+"""Sections 7 and 8: space against time, sizes and bytes."""
 
 import printed
 from matching import COUNTS
-from pieces import fixed, name, row, size
+from pieces import row, size
 from printed import Unit
 
 
@@ -20,12 +20,6 @@ class Bytes:
                 f"(plots/tradeoff-{panel.state}.svg)"
             )
 
-    def scaling(self):
-        yield (
-            f"Only one size was measured. A `sweep:` with `size: {fixed('[1k, 10k, 100k]')}` in the "
-            "scenario measures several in one run."
-        )
-
     def bytes(self):
         stores = self.figures.stores
         sizes = ", ".join(f"{s.name} {printed.size(s.bytes)}" for s in stores)
@@ -38,14 +32,6 @@ class Bytes:
         yield COUNTS + f"*{most.name} takes {words} {than} {least.name}.*"
         yield from self.waterfall()
         yield from self.stages()
-        for store in stores:
-            yield f"**{name(store.name)}**"
-            yield f"B-trees of {name(store.name)}"
-            for part in store.parts:
-                shape = [part["depth"], part["overflow_pages"]] if part["depth"] else []
-                yield row([name(part["part"]), COUNTS + printed.size(part["bytes"]),
-                           printed.count(int(part["cells"]))] + shape
-                          + [printed.size(part["unused_bytes"])])
 
     def waterfall(self):
         falls = [(s, s.waterfall) for s in self.figures.stores if s.waterfall]
