@@ -36,11 +36,12 @@ def main(run):
         f"{place}: {number} in {text[:150]}" for place, number, text in outcome.unknown])
     say("lines that lack a number", [
         f"line {number or '–'}: {text[:150]}" for number, text in outcome.missing])
-    say("lines that are right in other words", [
+    say("sentences that are not as recomputed, whatever their numbers", [
         f"line {said.number}: {said.words[:200]}\n    for: {mine.words[:200]}"
-        for said, mine in outcome.reworded], 5)
+        for said, mine in outcome.reworded])
     summary(values, wrong, outcome)
-    bad = wrong or outcome.differing or outcome.unknown or outcome.missing or not outcome.numbers
+    bad = wrong or outcome.differing or outcome.unknown or outcome.missing or outcome.reworded
+    bad = bad or not outcome.numbers
     return 1 if bad else 0
 
 
@@ -62,6 +63,8 @@ def summary(values, wrong, outcome):
     print(f"  {len(numbers):6,} differ")
     print(f"  {len(outcome.unknown):6,} not recomputed")
     print(f"{outcome.others:,} verdicts and names of strategies beside them are equal")
+    print(f"{len(outcome.sentences):,} lines without any of these are headings, methods and "
+          "definitions")
 
 
 if __name__ == "__main__":

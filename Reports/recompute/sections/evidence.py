@@ -23,6 +23,8 @@ class Evidence:
         for result in shown:
             yield self.positions(result)
         yield from self.clocks()
+        if len(self.run.launches) == len(self.run.all_launches):
+            yield "No process was left out."
 
     def evidence_figure(self, result):
         parts = [f"{c.candidate} {ratio_text(c)}" for c in result.comparisons]
@@ -31,9 +33,9 @@ class Evidence:
                f"{', '.join(parts)}](plots/{file}.svg)")
         found = [(c.candidate, beyond_chance(c.values)) for c in result.comparisons]
         found = [f"{n} ({printed.three(value)})" for n, value in found if value is not None]
-        if found:
-            yield (f"*⚠ Processes resemble the one before for {enumeration(found)}; the intervals "
-                   "are widened for it. (evidence plot.)*")
+        yield (f"*⚠ Processes resemble the one before for {enumeration(found)}; the intervals are "
+               "widened for it. (evidence plot.)*" if found else
+               "*No process resembles the one before it more than chance allows. (evidence plot.)*")
 
     def positions(self, result):
         effects = [expm1(effect) for effect in result.position_effects]
@@ -62,6 +64,11 @@ class Evidence:
         if found:
             yield (f"<summary>{counted(len(found), 'operation or mean', 'operations or means')} in "
                    "which processor time and wall-clock time give different verdicts</summary>")
+        yield (
+            "Warm reads, loads and changes are judged by processor time, reads in a new process and "
+            "from storage by wall-clock time."
+            + ("" if found else " The other clock gives the same verdict everywhere.")
+        )
         yield from found
 
     def expected(self):

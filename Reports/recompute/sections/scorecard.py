@@ -27,6 +27,11 @@ class Scorecard:
             "the further from the best (scorecard)."
         )
         yield from self.ratio_plot()
+        if figures.needs:
+            yield (
+                "A ⚠ says that a mean hangs on one operation (leave-one-out); every mean without "
+                "each of its operations is in [leave-one-out.csv](leave-one-out.csv)."
+            )
         primary = {r.operation.name for r in figures.primary}
         others = [r for key, r in figures.results.items()
                   if key not in primary and not r.operation.is_paced]

@@ -3,7 +3,7 @@
 import printed
 from matching import COUNTS
 from pieces import row, size
-from printed import Unit
+from printed import Unit, enumeration
 
 
 class Bytes:
@@ -18,6 +18,14 @@ class Bytes:
             yield (
                 f"![Points of space against fetch time: {'; '.join(parts)}]"
                 f"(plots/tradeoff-{panel.state}.svg)"
+            )
+            beaten = [f"{s.name} (by {panel.dominated[s.name]})" for s in panel.points
+                      if panel.dominated[s.name]]
+            state = f"In the cache state {panel.state}"
+            yield (
+                f"*{state}, dominated in the mean of all fetches: {enumeration(beaten)}; a single "
+                "fetch may say something else.*" if beaten else
+                f"*{state}, no strategy was found to be dominated in the mean of all fetches.*"
             )
 
     def bytes(self):
@@ -35,6 +43,8 @@ class Bytes:
 
     def waterfall(self):
         falls = [(s, s.waterfall) for s in self.figures.stores if s.waterfall]
+        if falls:
+            yield row(["bytes there for"] + [store.name for store, _ in falls])
         for layer in falls[0][1] if falls else []:
             cells = []
             for store, fall in falls:
@@ -49,6 +59,7 @@ class Bytes:
         stores = self.figures.stores
         if not any(len(store.stages) > 1 for store in stores):
             return
+        yield row(["stage"] + [store.name for store in stores])
         for stage, head in (("load", "the load"), ("churn", "churn"), ("vacuum", "VACUUM")):
             cells = []
             for store in stores:

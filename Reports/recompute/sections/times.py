@@ -62,6 +62,8 @@ class Times:
     def inserts(self):
         for series in self.figures.windows:
             yield from self.windows(series)
+        if self.figures.inserts:
+            yield row(["operation"] + self.names)
         for result in self.figures.inserts:
             cells = [
                 f"{printed.rate(result.rate(n))}/s {self.wal_peak(result, n)} "
@@ -110,6 +112,7 @@ class Times:
             parts.append(f"{n} at most {printed.size(most)}, begun anew in {len(restarts[n])} of "
                          f"{len(windows)} windows")
         if largest <= 0:
+            yield "When the WAL was moved to the database is not in the journal."
             return
         yield (f"![The write-ahead log during “{label}”: {COUNTS}{', '.join(parts)}.]"
                f"(plots/{file}-log.svg)")
@@ -120,6 +123,11 @@ class Times:
                 f"{place} objects ({n})" for n, place in found))
             yield (f"*A checkpoint let the log begin anew, for the first time by "
                    f"{size(places)}.*")
+        elif all(w.log_restarts == 0 for each in series.strategies.values() for w in each):
+            yield "*The WAL never began anew: no checkpoint emptied it during the load.*"
+        else:
+            yield ("*A checkpoint let the log begin anew, but in none of the windows in half of the "
+                   "processes.*")
 
     def wal_peak(self, result, strategy):
         counters = self.run.counters(strategy, result.operation.name)

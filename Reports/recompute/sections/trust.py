@@ -63,7 +63,8 @@ class Trust:
         yield row([
             "answers",
             "✔ equal: every process of every strategy stored the same content and gave the same "
-            "answers (digests under “Reproduce”)",
+            "answers (digests under “Reproduce”)"
+            if self.is_equal else "the answers are not equal",
         ])
         differing = sorted(key for key, values in self.settings().items() if len(values) > 1)
         yield row(["settings", f"✘ not equal: {fact(', '.join(differing))}" if differing
@@ -104,6 +105,17 @@ class Trust:
         yield row(["made", fact(
             f"{run.run['startedAt']}; seed of the data {run.run['scenario']['dataSeed']}, of the "
             f"order {run.run['planSeed']}")])
+
+    @property
+    def is_equal(self):
+        """Whether every process stored and answered the same, in every strategy and way to ask."""
+        digests = {"content": {launch.content["contentDigest"] for launch in self.run.all_launches}}
+        for launch in self.run.all_launches:
+            for record in launch.records.values():
+                asked = {key: record["id"][key] for key in ("operation", "level", "cacheState")}
+                key = (*asked.values(), record["id"]["isPaced"])
+                digests.setdefault(key, set()).add(record["answerDigest"])
+        return all(len(found) == 1 for found in digests.values())
 
     def contention(self):
         count = self.run.disturbed

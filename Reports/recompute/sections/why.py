@@ -9,6 +9,8 @@ from work import fit
 
 class Why:
     def why(self):
+        yield (f"Steps of each question once, and one load, ratio to {self.base}, and statements "
+               "run. Exact numbers: [work.csv](work.csv).")
         yield from self.counted_work(self.figures.primary)
         yield from self.fits(self.figures.primary)
         yield from self.merging()
@@ -29,6 +31,7 @@ class Why:
         return [t.result for t in choice.differing if t.result] if choice else []
 
     def counted_work(self, results):
+        yield row(["operation"] + self.names)
         for result in results:
             facts = self.figures.work[result.operation.name]
             cells = []
@@ -40,6 +43,7 @@ class Why:
                 cells.append(f"{printed.count(int(work.steps))}{ratio}"
                              f"{'' if work.is_steady else ' ⚠ varies'} {statements}")
             yield row([name(result.operation.full_label)] + [COUNTS + c for c in cells])
+        yield row(["operation"] + self.names)
         for result in results:
             facts = self.figures.work[result.operation.name]
             if any(work.pages is not None for work in facts):
@@ -80,6 +84,11 @@ class Why:
         if not all_:
             return
         largest = max(all_, key=lambda ways: ways.magnitude)
+        if self.is_equal:
+            yield (
+                "Where a strategy has several tables, the same question can be asked in several "
+                "ways. All give the same answer; each process runs them all."
+            )
         yield f"**{self.finding(largest)}**"
         yield from self.merge_part(largest)
         for ways in all_:
