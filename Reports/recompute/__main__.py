@@ -1,18 +1,21 @@
 """Computes every number of a run's report anew and says which are not as printed.
 
-    python3 Reports/recompute [--refute] Reports/publications-six-shapes
+    python3 Reports/recompute [--refute] [--min-effect=0.05] Reports/publications-six-shapes
 
 Reads samples.csv (every sample), storage.csv (every B-tree) and, for what is neither, the journal.
 Compares all other CSV files value by value and report.md number by number. Ends with 1 if one
 differs, if one is missing, or if the report has a number that nobody knows how to recompute. Uses
 numpy and scipy and nothing of the project. For runs of one cell in which strategies took turns.
 
-With --refute it puts wrong numbers in, one after the other, and says whether each is found.
+With --refute it puts wrong numbers in, one after the other, and says whether each is found. With
+--min-effect it is told what the answer calls worth choosing by, where that is not a tenth.
 """
 
 import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from pathlib import Path
 
+from choosing import WORTH
 from figures import Figures
 from lines import Lines
 from matching import CLASSES, compare
@@ -68,8 +71,9 @@ def summary(values, wrong, outcome):
 
 
 if __name__ == "__main__":
-    options = [argument for argument in sys.argv[1:] if argument.startswith("-")]
-    folders = [Path(argument) for argument in sys.argv[1:] if not argument.startswith("-")]
-    if len(folders) != 1 or options not in ([], ["--refute"]):
-        sys.exit(__doc__)
-    sys.exit((refute if options else main)(Run(folders[0])))
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--refute", action="store_true")
+    parser.add_argument("--min-effect", type=float, default=WORTH)
+    wanted = parser.parse_args()
+    sys.exit((refute if wanted.refute else main)(Run(wanted.folder, wanted.min_effect)))

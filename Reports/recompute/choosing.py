@@ -6,7 +6,7 @@ is less than its greatest loss. What is not resolved may be a gain as great as i
 """
 
 from dataclasses import dataclass
-from math import exp, isfinite, log
+from math import exp, inf, log
 
 import numpy
 
@@ -20,7 +20,7 @@ FRAME = 16e6
 
 @dataclass
 class Difference:
-    """Above 1 is slower or larger; `at_most` is a factor from 1 up, infinite if nothing is known."""
+    """A ratio above 1 is slower or larger; `at_most` is a factor from 1 up, or infinite."""
 
     ratio: float
     verdict: str
@@ -59,7 +59,7 @@ class Thing:
             for other in result.strategies:
                 found = family.result(one, other) if one != other else None
                 if found:
-                    reach = max(found.high, 1 / found.low if found.low > 0 else float("inf"))
+                    reach = max(found.high, 1 / found.low if found.low > 0 else inf)
                     thing.differences[one, other] = Difference(found.ratio, found.verdict, reach)
                     thing.differences[one, other].comparison = found
         return thing
@@ -83,7 +83,7 @@ def fitted(result):
 
 
 class Choice:
-    def __init__(self, run, figures, worth=WORTH):
+    def __init__(self, run, figures, worth):
         self.worth = worth
         self.things = [Thing.of_bytes(figures.stores, worth)] + [
             Thing.of_time(result, worth) for result in figures.primary if result.families]
@@ -138,7 +138,7 @@ class Choice:
         return sorted(found, key=lambda each: -each[1])
 
     def strengths(self, group):
-        """In what it is better than another recommended one and none is better: with the nearest."""
+        """In what it is better than another recommended one, and none than it, with the nearest."""
         others = [g for g in self.recommended if g != group]
         beaten = {t.name for o in others for t, _ in self.advantages(o, group)}
         nearest = {}

@@ -19,8 +19,8 @@ UNITS = "×|%|kB|MB|GB|B|k|M|G|ns|µs|ms|s|min|h"
 NUMBER = rf"[−-]?\d+(?:,\d{{3}})*(?:\.\d+)?(?: ?(?:{UNITS})(?![\w]))?"
 # A verdict stands behind its symbol.
 VERDICT = (
-    "▲(?: best)?|▼(?: slower)?|≈(?: tiny)?|(?<= )=(?: same)?|(?<= )[?](?: unresolved)?|[✔✘] [a-z]+|⚠|≤"
-    "|lowest, not proven"
+    "▲(?: best)?|▼(?: slower)?|≈(?: tiny)?|(?<= )=(?: same)?|(?<= )[?](?: unresolved)?"
+    "|[✔✘] [a-z]+|⚠|≤|lowest, not proven"
 )
 
 
@@ -182,7 +182,5 @@ def compare(run, lines):
     for place in range(max(read) + 1):
         said = [Line(text, run.strategies, number) for number, text in read.get(place, [])]
         mine = [Line(text, run.strategies) for text in lines.section(place)]
-        match(
-            [line for line in said if line.is_sentence], [line for line in mine if line.is_sentence],
-            outcome)
+        match(*([line for line in each if line.is_sentence] for each in (said, mine)), outcome)
     return outcome

@@ -78,9 +78,10 @@ def refute_words(run, pairs):
 def refute_answer(run):
     """Whether the answer is another one when its greatest difference is gone."""
     figures = Figures(run)
-    thing = next((t for t in figures.choice.differing if t.result), None) if figures.choice else None
-    if thing is None:
+    things = [t for t in figures.choice.differing if t.result] if figures.choice else []
+    if not things:
         return 0
+    thing = things[0]
     worst = max(thing.figures, key=thing.figures.get)
     scale = min(thing.figures.values()) / thing.figures[worst]
     samples = [s for launch in run.of(worst) for s in run.samples[launch.index, thing.name]]

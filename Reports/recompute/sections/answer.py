@@ -5,7 +5,7 @@ from math import ceil, isfinite
 from scipy import stats
 
 import printed
-from choosing import FRAME
+from choosing import FEWEST_PROCESSES, FRAME
 from matching import COUNTS, TIMES, either
 from pieces import fact, fixed, name, row, size
 from planning import sizes_needed
@@ -38,6 +38,8 @@ class Answer:
                 yield f"<details><summary>{words} of {self.worth} or more</summary>"
                 yield from self.differences(choice.differing[self.ROWS :])
             yield self.open
+        else:
+            yield self.no_choice
         yield self.confidence()
         members = printed.grouped(self.run.cell["scenario"]["familySize"])
         yield (
@@ -45,6 +47,16 @@ class Answer:
             "[answer.csv](answer.csv) with the processes it comes from."
         )
         yield from self.warnings()
+
+    @property
+    def no_choice(self):
+        count = len(self.run.blocks)
+        if len(self.names) < 2:
+            return f"Only {self.base} was measured, so there is nothing to compare it with."
+        if count < FEWEST_PROCESSES:
+            return (f"{size(counted(count, 'process', 'processes'))} give no verdict, so this run "
+                    "recommends nothing: it shows that everything works.")
+        return "This run compares no times, so it recommends nothing."
 
     @property
     def recommendation(self):
@@ -185,9 +197,9 @@ class Answer:
         totals = {elapsed + sum(each[0] for each in seconds)}
         totals |= {elapsed + sum(pick(each) for each in seconds) for pick in (min, max)}
         words, kept = self.run.run["command"].split(), []
-        skips = False
+        skips, own = False, ("--out", "--budget", "--no-progress", "--json", "--quick")
         for word in words:
-            if not skips and word not in ("--out", "--budget", "--no-progress", "--json", "--quick"):
+            if not skips and word not in own:
                 kept.append(word)
             skips = not skips and word in ("--out", "--budget")
         command = fact(" ".join(kept))

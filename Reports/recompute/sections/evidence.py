@@ -6,7 +6,7 @@ import printed
 from comparing import beyond_chance
 from expectation import Expectation
 from matching import FIXED
-from pieces import fact, interval, name, ratio_text, row, size
+from pieces import fact, name, ratio_text, row, size
 from printed import counted, enumeration
 
 
