@@ -31,7 +31,8 @@ class Answer:
             yield f"**{self.recommendation}**"
             yield from (f"- {line}" for line in self.each)
             yield from filter(None, (self.avoided, self.equals, self.frame, self.code))
-            yield from self.differences(choice.differing[: self.ROWS])
+            if choice.differing:
+                yield from self.differences(choice.differing[: self.ROWS])
             more = len(choice.differing) - self.ROWS
             if more > 0:
                 words = counted(more, "further difference")
