@@ -1,18 +1,21 @@
 """Computes every number of a run's report anew and says which are not as printed.
 
-    python3 Reports/recompute [--refute] Reports/publications-six-shapes
+    python3 Reports/recompute [--refute] [--min-effect=0.05] Reports/publications-six-shapes
 
 Reads samples.csv (every sample), storage.csv (every B-tree) and, for what is neither, the journal.
 Compares all other CSV files value by value and report.md number by number. Ends with 1 if one
 differs, if one is missing, or if the report has a number that nobody knows how to recompute. Uses
 numpy and scipy and nothing of the project. For runs of one cell in which strategies took turns.
 
-With --refute it puts wrong numbers in, one after the other, and says whether each is found.
+With --refute it puts wrong numbers in, one after the other, and says whether each is found. With
+--min-effect it is told what the answer calls worth choosing by, where that is not a tenth.
 """
 
 import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from pathlib import Path
 
+from choosing import WORTH
 from figures import Figures
 from lines import Lines
 from matching import CLASSES, compare
@@ -36,11 +39,12 @@ def main(run):
         f"{place}: {number} in {text[:150]}" for place, number, text in outcome.unknown])
     say("lines that lack a number", [
         f"line {number or '–'}: {text[:150]}" for number, text in outcome.missing])
-    say("lines that are right in other words", [
+    say("sentences that are not as recomputed, whatever their numbers", [
         f"line {said.number}: {said.words[:200]}\n    for: {mine.words[:200]}"
-        for said, mine in outcome.reworded], 5)
+        for said, mine in outcome.reworded])
     summary(values, wrong, outcome)
-    bad = wrong or outcome.differing or outcome.unknown or outcome.missing or not outcome.numbers
+    bad = wrong or outcome.differing or outcome.unknown or outcome.missing or outcome.reworded
+    bad = bad or not outcome.numbers
     return 1 if bad else 0
 
 
@@ -62,11 +66,14 @@ def summary(values, wrong, outcome):
     print(f"  {len(numbers):6,} differ")
     print(f"  {len(outcome.unknown):6,} not recomputed")
     print(f"{outcome.others:,} verdicts and names of strategies beside them are equal")
+    print(f"{len(outcome.sentences):,} lines without any of these are headings, methods and "
+          "definitions")
 
 
 if __name__ == "__main__":
-    options = [argument for argument in sys.argv[1:] if argument.startswith("-")]
-    folders = [Path(argument) for argument in sys.argv[1:] if not argument.startswith("-")]
-    if len(folders) != 1 or options not in ([], ["--refute"]):
-        sys.exit(__doc__)
-    sys.exit((refute if options else main)(Run(folders[0])))
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--refute", action="store_true")
+    parser.add_argument("--min-effect", type=float, default=WORTH)
+    wanted = parser.parse_args()
+    sys.exit((refute if wanted.refute else main)(Run(wanted.folder, wanted.min_effect)))

@@ -43,9 +43,10 @@ class Expectation:
             own, other = (result.steps(n) if result else 0 for n in (self.strategy, self.baseline))
             self.ratio = own / other if other else None
             self.launches = result.launches(self.strategy) if result else ()
-        elif self.strategy in stores and self.baseline in stores:
-            self.ratio = stores[self.strategy].bytes / stores[self.baseline].bytes
+        elif self.strategy in stores:
             self.launches = stores[self.strategy].launches
+            if self.baseline in stores:
+                self.ratio = stores[self.strategy].bytes / stores[self.baseline].bytes
 
     @property
     def mark(self):

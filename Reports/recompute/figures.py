@@ -1,5 +1,6 @@
 """Every figure of a report, from a run's raw data."""
 
+from choosing import FEWEST_PROCESSES, Choice
 from latencies import Draws, Latencies
 from merging import MergeWays
 from noise import Noise
@@ -9,11 +10,11 @@ from storing import InsertWindows
 from work import Work
 
 NEEDS = {
-    "reading": ("all fetches together", "fetching matters most", "fetch"),
-    "counting": ("all counts together", "counting matters most", "count"),
-    "storing": ("all ways to store together", "storing many objects matters most", "insert"),
-    "changing": ("all changes together", "changing and deleting matter most", "change"),
-    "everything": ("all operations together", "every measured operation matters alike", None),
+    "reading": ("all fetches together", "fetch"),
+    "counting": ("all counts together", "count"),
+    "storing": ("all ways to store together", "insert"),
+    "changing": ("all changes together", "change"),
+    "everything": ("all operations together", None),
 }
 
 
@@ -25,7 +26,7 @@ class Figures:
         self.results = {o.name: single(run, o) for o in run.operations}
         self.primary = [self.results[o.name] for o in run.primary]
         self.needs = {}
-        for need, (label, _, sort) in NEEDS.items():
+        for need, (label, sort) in NEEDS.items():
             members = [o for o in run.primary if sort is None or o.sort == sort]
             name = "overall" if sort is None else need
             if sort is not None or len(members) > 1:
@@ -34,6 +35,10 @@ class Figures:
                     self.needs[need] = found
         self.overall = self.needs.get("everything")
         self.stores = [Store(run, name) for name in run.strategies if run.of(name)]
+        self.choice = None
+        if len(run.strategies) > 1 and len(run.blocks) >= FEWEST_PROCESSES:
+            choice = Choice(run, self, run.worth)
+            self.choice = choice if len(choice.things) > 1 else None
         self.trade_offs = self.reading()
         self.merging = [
             ways for o in run.operations if o.level == "engine" and o.state == "warm-connection"

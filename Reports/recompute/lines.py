@@ -16,10 +16,10 @@ from sections.trust import Trust
 from sections.why import Why
 
 TITLES = [
-    "The answer", "May this be believed?", "Scorecard", "Space against time",
-    "From which size on?", "Where the bytes go", "Latency", "Storing over time",
-    "Why: plans and work", "The evidence, one ratio after the other", "Expected and observed",
-    "Noise and method", "Limits and bias", "Do it again", "Glossary",
+    "The answer", "Can you trust this?", "Scorecard", "Why: plans and work", "Limits and bias",
+    "Reproduce", "Space against time", "Where the bytes go", "Latency", "Storing over time",
+    "The evidence, one ratio after the other", "Expected and observed", "Noise and method",
+    "Glossary",
 ]
 
 
@@ -36,9 +36,9 @@ class Lines(
         if number == 0:
             return list(self.beginning())
         methods = [
-            self.answer, self.trust, self.scorecard, self.trade_off, self.scaling, self.bytes,
-            self.latency, self.inserts, self.why, self.evidence, self.expected, self.noise,
-            self.limits, self.reproduce, self.glossary,
+            self.answer, self.trust, self.scorecard, self.why, self.limits, self.reproduce,
+            self.trade_off, self.bytes, self.latency, self.inserts, self.evidence, self.expected,
+            self.noise, self.glossary,
         ]
         if number > len(methods):
             return []

@@ -19,7 +19,8 @@ UNITS = "×|%|kB|MB|GB|B|k|M|G|ns|µs|ms|s|min|h"
 NUMBER = rf"[−-]?\d+(?:,\d{{3}})*(?:\.\d+)?(?: ?(?:{UNITS})(?![\w]))?"
 # A verdict stands behind its symbol.
 VERDICT = (
-    "▲ [a-z]+|▼ [a-z]+|≈ [a-z]+|= same|[?] [a-z]+|[✔✘] [a-z]+|⚠|baseline|lowest, not proven"
+    "▲(?: best)?|▼(?: slower)?|≈(?: tiny)?|(?<= )=(?: same)?|(?<= )[?](?: unresolved)?"
+    "|[✔✘] [a-z]+|⚠|≤|lowest, not proven"
 )
 
 
@@ -27,7 +28,7 @@ def plain(text):
     """Markdown without what only forms it; numbers are never taken away."""
     text = html.unescape(text).replace("\\|", "|")
     text = re.sub(r"\[([^\]]*)\]\(#[^)\d]*\)", r"\1", text)
-    text = re.sub(r'<a id="[^"\d]*"></a>|</?sub>|\*\*|</?details>|</?summary>', "", text)
+    text = re.sub(r'<a id="[^"\d]*"></a>|</?sub>|</?h2>|\*\*|</?details>|</?summary>', "", text)
     return re.sub(r"\s+", " ", text.replace("<br>", " "))
 
 
@@ -63,8 +64,13 @@ class Line:
         self.words = pattern.sub("#", self.text)
 
     @property
-    def has_number(self):
-        return any(token["number"] for token in self.tokens)
+    def has_claim(self):
+        """A number, a verdict or a strategy, of which something is said."""
+        return bool(self.tokens)
+
+    @property
+    def is_sentence(self):
+        return any(map(str.isalpha, self.text)) and not self.text.startswith("```")
 
     def chosen(self, said):
         """The same with those alternatives that another line has."""
@@ -88,7 +94,8 @@ class Line:
 
 class Outcome:
     def __init__(self):
-        self.numbers, self.equal, self.others, self.reworded = 0, {}, 0, []
+        self.numbers, self.equal, self.others = 0, {}, 0
+        self.reworded, self.sentences = [], []
         self.differing, self.unknown, self.missing, self.pairs = [], [], [], []
 
     def compare(self, said, mine):
@@ -125,6 +132,9 @@ class Outcome:
         numbers = [token for token in line.tokens if token["number"]]
         self.numbers += len(numbers)
         self.unknown += [(line.place(token), token.group(), line.text) for token in numbers]
+        if not numbers:
+            (self.unknown if line.has_claim else self.sentences).append(
+                (f"line {line.number}", "a verdict or a name", line.text))
 
 
 def match(said, mine, outcome):
@@ -172,7 +182,5 @@ def compare(run, lines):
     for place in range(max(read) + 1):
         said = [Line(text, run.strategies, number) for number, text in read.get(place, [])]
         mine = [Line(text, run.strategies) for text in lines.section(place)]
-        match(
-            [line for line in said if line.has_number], [line for line in mine if line.has_number],
-            outcome)
+        match(*([line for line in each if line.is_sentence] for each in (said, mine)), outcome)
     return outcome

@@ -1,29 +1,9 @@
 """How much the times of an operation spread, and how small a difference could be seen."""
 
-from math import isfinite, sqrt
-
-import numpy
+from math import isfinite
 
 from comparing import autocorrelation
 from planning import detectable_effect
-
-
-def levels(run, operation, strategy):
-    """Standard deviations of log-times within launches and between them (one-way model)."""
-    found = [
-        numpy.log([s.processor for s in run.samples.get((l.index, operation.name), [])
-                   if s.processor > 0])
-        for l in run.of(strategy)
-    ]
-    found = [logs for logs in found if len(logs)]
-    total = sum(map(len, found))
-    if len(found) < 2 or total <= len(found):
-        return None
-    middle = numpy.concatenate(found).mean()
-    between = sum(len(x) * (x.mean() - middle) ** 2 for x in found) / (len(found) - 1)
-    within = sum(((x - x.mean()) ** 2).sum() for x in found) / (total - len(found))
-    inner = (total - sum(len(x) ** 2 for x in found) / total) / (len(found) - 1)
-    return sqrt(within), sqrt(max(0, (between - within) / inner))
 
 
 class Noise:
@@ -34,9 +14,6 @@ class Noise:
         pairs = [result.rounds.get(frozenset((name, base))) for name in run.strategies[1:]]
         self.round_deviation = max((p.deviation for p in pairs if p), default=None)
         self.half_width = finite_max(c.half_width for c in comparisons)
-        found = [each for each in (levels(run, operation, n) for n in run.strategies) if each]
-        self.within = max((each[0] for each in found), default=None)
-        self.between = max((each[1] for each in found), default=None)
         self.deviation = finite_max(c.deviation for c in comparisons)
         self.detectable = finite_max(detectable_effect(c) for c in comparisons)
         correlations = [autocorrelation(c.values) for c in comparisons]

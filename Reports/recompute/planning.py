@@ -158,16 +158,6 @@ def numbers(above, chance):
     return [exact] + [n for n in range(least, most + 1) if n != exact]
 
 
-def processes_needed(comparison):
-    deviation = comparison.deviation * comparison.widening
-    if not isfinite(deviation):
-        return None
-    chance = lambda n: Chance(deviation, n, comparison.effect, comparison.family_size)
-    return smallest(
-        len(comparison.values), lambda n: chance(n).of_verdict(comparison.log_ratio) >= POWER
-    )
-
-
 def smallest(above, does):
     """The smallest number beyond `above` that does; doubling first, then halving the gap."""
     low, high = above, above + 1

@@ -92,8 +92,9 @@ class Sample:
 
 
 class Run:
-    def __init__(self, folder):
-        self.folder = folder
+    def __init__(self, folder, worth):
+        # What the answer calls worth choosing by: the report is told, not the journal.
+        self.folder, self.worth = folder, worth
         self.read_journal(folder / "journal.jsonl")
         self.read_samples(folder / "samples.csv")
         self.storage = rows(folder / "storage.csv")

@@ -1,5 +1,7 @@
 """Every CSV file of a run made anew and compared with the one in its folder, value by value."""
 
+from math import isfinite
+
 from expectation import Expectation
 from latencies import QUANTILES
 from run import rows
@@ -92,18 +94,40 @@ def waterfall(run, figures):
 
 
 def answer(run, figures):
-    least = min(store.bytes for store in figures.stores)
-    for store in figures.stores:
-        yield dict(cell="", need="space", strategy=store.name, ratio_to_best=store.bytes / least,
-                   ratio_low="", ratio_high="", launches=launches(store.launches),
-                   verdict="best" if store.bytes == least else "larger")
-    for need, result in figures.needs.items():
-        best = result.fastest_first[0]
+    stores = {store.name: store for store in figures.stores}
+    for thing in figures.choice.things if figures.choice else []:
         for name in run.strategies:
-            found = compared(result.compared(name, best)) if name != best else (1, "", "", "best")
-            keys = ("ratio_to_best", "ratio_low", "ratio_high", "verdict")
-            yield dict(cell="", need=need, strategy=name,
-                       launches=launches(result.launches(name))) | dict(zip(keys, found))
+            own = thing.result.launches(name) if thing.result else stores[name].launches
+            for other in run.strategies:
+                found = thing.differences.get((name, other))
+                if found:
+                    yield dict(
+                        cell="", measured=thing.name, strategy=name, compared_with=other,
+                        ratio=found.ratio, at_most=found.at_most if isfinite(found.at_most) else "",
+                        verdict=found.verdict, worth_choosing_by=figures.choice.worth,
+                        figure=thing.figures.get(name), unit="B" if thing.is_bytes else "ns",
+                        launches=launches(own),
+                    )
+
+
+def statements(run, figures):
+    for name, result in figures.results.items():
+        for strategy in run.strategies:
+            yield from statement_rows(result.statements(strategy), name, strategy, "")
+    for ways in figures.merging:
+        for way in ways.ways:
+            name = ways.operation.measurement["operation"]
+            yield from statement_rows(way.statements, name, ways.strategy, way_name(way))
+
+
+def statement_rows(found, name, strategy, way):
+    for number, statement in enumerate(found, start=1):
+        yield dict(
+            cell="", operation=name, strategy=strategy, way=way, statement=number,
+            executions=statement["executions"],
+            virtual_machine_steps=statement["virtualMachineSteps"], sql=statement["sql"],
+            plan="; ".join(statement["plan"]),
+        )
 
 
 def results(run, figures):
@@ -275,8 +299,8 @@ def expected(run, figures):
 def noise(run, figures):
     for each in figures.noise:
         yield dict(
-            cell="", operation=each.operation.name, within_launch=each.within,
-            between_launches=each.between, block_deviation=each.deviation,
+            cell="", operation=each.operation.name, within_launch="",
+            between_launches="", block_deviation=each.deviation,
             detectable_effect=each.detectable, autocorrelation=each.autocorrelation,
             steadiness=each.steadiness, overhead_share=each.overhead,
             resident_share=each.resident, round_deviation=each.round_deviation,
@@ -290,6 +314,7 @@ FILES = {
     "scorecard.csv": scorecard, "leave-one-out.csv": leave_one_out, "tradeoff.csv": trade_off,
     "tails.csv": tails, "inserts.csv": inserts, "work.csv": work, "merging.csv": merging,
     "blocks.csv": blocks, "expected.csv": expected, "noise.csv": noise,
+    "statements.csv": statements,
 }
 
 

@@ -1,149 +1,211 @@
-"""Section 1: what to choose for which need, and what stayed open."""
+"""Section 1: what to choose from, what it gains and costs, and what stayed open."""
 
-from collections import Counter
+from math import ceil, isfinite
 
 from scipy import stats
 
 import printed
-from figures import NEEDS
-from matching import COUNTS, TIMES
-from pieces import fact, interval, name, size
-from printed import counted, enumeration
+from choosing import FEWEST_PROCESSES, FRAME
+from matching import COUNTS, TIMES, either
+from pieces import fact, fixed, name, row, size
+from planning import sizes_needed
+from printed import Unit, counted, enumeration
+
+
+def any_of(group):
+    return ", ".join(group[:-1]) + " or " + group[-1] if len(group) > 1 else group[0]
 
 
 class Answer:
-    def verdicts(self, strategy):
-        found = [r.compared(strategy) for r in self.figures.primary]
-        return Counter(c.verdict for c in found if c)
+    NAMED = 3
+    ROWS = 6
 
     @property
-    def conclusion(self):
-        stores, all_ = self.figures.stores, len(self.figures.primary)
-        ratios = {s.name: s.bytes / stores[0].bytes for s in stores}
-        least = min(ratios.values())
-        smallest = [n for n, r in ratios.items() if r == least]
-        if len(smallest) == len(ratios):
-            parts = ["All take the same space."]
-        elif self.base in smallest:
-            parts = [f"No strategy takes less space than {self.base}."]
-        else:
-            verb = "takes" if len(smallest) == 1 else "take"
-            parts = [
-                f"{enumeration(smallest)} {verb} the least space "
-                f"({size(printed.percentage(1 - least))} less than {self.base})."
-            ]
-        tallies = {n: self.verdicts(n) for n in self.others}
-        best = max(t["faster"] for t in tallies.values())
-        if best == 0:
-            parts.append(f"None was found to be faster than {self.base} in any operation.")
-        else:
-            fastest = [n for n, t in tallies.items() if t["faster"] == best]
-            parts.append(
-                f"{enumeration(fastest)} {'is' if len(fastest) == 1 else 'are'} faster than "
-                f"{self.base} in the most operations ({best} of {all_})."
-            )
-        slower = [f"{n} ({t['slower']} of {all_})" for n, t in tallies.items() if t["slower"]]
-        if slower:
-            parts.append(f"Slower in some: {enumeration(slower)}.")
-        still = sum(t["unresolved"] for t in tallies.values())
-        if still:
-            parts.append(
-                f"Too noisy to judge: {still} of {all_ * len(self.others)} comparisons.")
-        return " ".join(parts)
+    def worth(self):
+        return fixed(printed.percentage(self.figures.choice.worth))
 
     def answer(self):
-        yield f"**{self.conclusion}**"
-        yield from self.advice_on_space()
-        for need, result in self.figures.needs.items():
-            if result.families:
-                yield self.advice(need, result)
+        choice = self.figures.choice
+        yield "*What should I do?*"
+        if choice:
+            yield f"**{self.recommendation}**"
+            yield from (f"- {line}" for line in self.each)
+            yield from filter(None, (self.avoided, self.equals, self.frame, self.code))
+            if choice.differing:
+                yield from self.differences(choice.differing[: self.ROWS])
+            more = len(choice.differing) - self.ROWS
+            if more > 0:
+                words = counted(more, "further difference")
+                yield f"<details><summary>{words} of {self.worth} or more</summary>"
+                yield from self.differences(choice.differing[self.ROWS :])
+            yield self.open
+        else:
+            yield self.no_choice
         yield self.confidence()
-        still = [
-            f"{c.candidate} in “{name(r.operation.label)}”"
-            for r in self.figures.primary for c in r.comparisons if c.verdict == "unresolved"
-        ]
-        more = f" and {len(still) - 5} more" if len(still) > 5 else ""
-        if still:
-            yield f"Not resolved against {self.base}: {', '.join(still[:5])}{more}."
         members = printed.grouped(self.run.cell["scenario"]["familySize"])
         yield (
             f"The strategies hold {fact(members)} members; every number here is in "
             "[answer.csv](answer.csv) with the processes it comes from."
         )
+        yield from self.warnings()
 
-    def advice_on_space(self):
-        stores = sorted(self.figures.stores, key=lambda store: store.bytes)
-        least = stores[0]
-        ratios = [(s.name, s.bytes / least.bytes) for s in stores[1:]]
-        equals = [n for n, r in ratios if r < 1.0005]
-        worse = next(((n, r) for n, r in ratios if r >= 1.0005), None)
-        next_ = None
-        if worse:
-            words = printed.ratio_in_words(worse[1], "space")
-            next_ = f"The next one, {worse[0]}, takes {size(words)}."
-        yield self.choice("space matters most", least.name, equals, [], next_)
+    @property
+    def no_choice(self):
+        count = len(self.run.blocks)
+        if len(self.names) < 2:
+            return f"Only {self.base} was measured, so there is nothing to compare it with."
+        if count < FEWEST_PROCESSES:
+            return (f"{size(counted(count, 'process', 'processes'))} give no verdict, so this run "
+                    "recommends nothing: it shows that everything works.")
+        return "This run compares no times, so it recommends nothing."
 
-    def advice(self, need, result):
-        order = result.fastest_first
-        best = order[0]
-        others = [(n, result.compared(n, best)) for n in order[1:]]
-        others = [(n, c) for n, c in others if c]
-        condition = NEEDS[need][1]
-        if need == "everything" and self.run.cell.get("usage") is not None:
-            condition = "operations are used as often as their weights say"
-        rests = [
-            (self.run.label(operation), n, c.ratio, rest)
-            for n, c in others if c.verdict == "slower"
-            for operation, rest, turns in result.without(n, best) if turns
-        ]
-        if rests:
-            return self.resting(condition, best, rests)
-        equals = [n for n, c in others if c.verdict in ("same", "tiny")]
-        still = [n for n, c in others if c.verdict == "unresolved"]
-        worse = next(((n, c) for n, c in others if c.verdict == "slower"), None)
-        next_ = None
-        if worse:
-            words = printed.ratio_in_words(worse[1].ratio, "time")
-            next_ = f"The next one, {worse[0]}, takes {words} (interval {interval(worse[1])})."
-        return self.choice(condition, best, equals, still, next_)
+    @property
+    def recommendation(self):
+        choice = self.figures.choice
+        if len(choice.groups) == 1:
+            return ("Choose by what is simplest in code: nothing that was measured was found to "
+                    f"differ by {self.worth} or more.")
+        if len(choice.recommended) != 1:
+            return "It depends on what your app does most:"
+        best = choice.recommended[0]
+        if any(choice.advantages(group, best) for group, _ in choice.avoided):
+            return (f"Choose {any_of(best)}: what is {self.worth} better somewhere is far worse "
+                    "elsewhere.")
+        return (f"Choose {any_of(best)}: no other strategy is {self.worth} better in anything that "
+                "was measured.")
 
-    def resting(self, condition, best, rests):
-        labels = list(dict.fromkeys(f"“{name(label)}”" for label, *_ in rests))
-        on = f"{labels[0]} alone" if len(labels) == 1 else f"each of {enumeration(labels)}"
-        parts = [
-            f"{n} takes {printed.ratio(ratio)} its time, and {printed.ratio(rest)} without "
-            f"“{name(label)}”" for label, n, ratio, rest in rests
-        ]
-        return (
-            f"- If **{condition}**, this run recommends nothing: {best} was lowest, but that rests "
-            f"on {on}. {enumeration(parts)} (leave-one-out)."
-        )
+    @property
+    def each(self):
+        choice = self.figures.choice
+        for group in choice.recommended if len(choice.recommended) > 1 else []:
+            found = choice.strengths(group)
+            shown = "; ".join(self.advantage(group, *each) for each in found[: self.NAMED])
+            more = len(found) - self.NAMED
+            rest = f", and in {more} more of {size(len(choice.things))}" if more > 0 else ""
+            yield (f"**{any_of(group)}** for {shown}{rest}." if found
+                   else f"**{any_of(group)}** if its code is simpler.")
 
-    def choice(self, condition, best, equals, still, next_):
-        if next_ is None and still:
-            return (
-                f"- If **{condition}**, this run does not decide: {best} was lowest, but "
-                f"{enumeration(equals + still)} could **not** be told from it (unresolved)."
-            )
-        evidence = []
-        if equals:
-            evidence.append({
-                1: f"{equals[0]} does not differ from {best} by what matters.",
-                2: f"Neither {' nor '.join(equals)} differs from {best} by what matters.",
-            }.get(len(equals), f"None of {enumeration(equals)} differs from {best} by what matters."))
-        if still:
-            evidence.append(f"{enumeration(still)} could **not** be told from {best} (unresolved).")
-        evidence = " ".join(evidence + ([next_] if next_ else []))
-        choices = [best] + equals + still
-        avoided = [n for n in self.names if n not in choices]
-        if next_ is None:
-            return f"- Choose any if **{condition}**: {' or '.join(choices)}. {evidence}"
-        if avoided and len(choices) > 2 and len(avoided) < len(choices):
-            return (
-                f"- Choose any but {' or '.join(avoided)} if **{condition}**. {best} was lowest. "
-                f"{evidence}"
-            )
-        return f"- Choose {' or '.join(choices)} if **{condition}**. {evidence}"
+    @staticmethod
+    def figure(thing, strategy, among):
+        figure = thing.figures[strategy]
+        return size(printed.size(figure)) if thing.is_bytes else Unit(among).time(figure)
+
+    def advantage(self, group, thing, ratio, other):
+        worse = [thing.figures[other[0]]]
+        own, its = (self.figure(thing, each[0], worse) for each in (group, other))
+        return (f"“{name(thing.label)}” ({own} instead of {its} in {other[0]}: "
+                f"{printed.ratio(ratio)})")
+
+    @property
+    def avoided(self):
+        choice, parts = self.figures.choice, []
+        for group, better in choice.avoided:
+            gains, losses = choice.advantages(group, better), choice.advantages(better, group)
+            gained = (f"at most {printed.ratio(gains[0][1])} better than" if gains
+                      else f"nowhere {self.worth} better than")
+            lost = (f", and up to {printed.ratio(losses[0][1])} worse, in "
+                    f"“{name(losses[0][0].label)}”" if losses else "")
+            parts.append(f"**{any_of(group)}** ({gained} {better[0]}{lost})")
+        return f"Avoid {' and '.join(parts)}." if parts else None
+
+    @property
+    def equals(self):
+        choice, parts = self.figures.choice, []
+        for group in choice.recommended:
+            if len(group) < 2:
+                continue
+            most, names = choice.at_most(group), enumeration(group)
+            if most < 1 + choice.worth:
+                parts.append(f"Between {names} nothing differs by {self.worth}.")
+                continue
+            limit = (f"they could be {printed.ratio_in_words(most, 'time')} apart at most"
+                     if isfinite(most) else
+                     "too little was measured to say how far apart they may be")
+            parts.append(f"Between {names} no difference of {self.worth} was found; {limit}.")
+        return " ".join(parts)
+
+    @property
+    def frame(self):
+        names = [n for group in self.figures.choice.recommended for n in group]
+        actions = [r for r in self.figures.primary if r.operation.sort != "insert"]
+        slow = [r.operation.label for r in actions
+                if any((r.time(n, "wall") or 0) > FRAME for n in names)]
+        members = fact(printed.grouped(self.run.cell["scenario"]["familySize"]))
+        if not actions:
+            return None
+        if not slow:
+            return (f"With {members} members every action takes less than a frame "
+                    f"({fixed('16 ms')}) in these, so a user sees none of these differences in one "
+                    "action.")
+        more = len(slow) - self.NAMED
+        labels = ", ".join(f"“{name(label)}”" for label in slow[: self.NAMED])
+        return (f"With {members} members only these take longer than a frame ({fixed('16 ms')}): "
+                f"{labels}{f' and {more} more' if more > 0 else ''}.")
+
+    @property
+    def code(self):
+        notes = {each["name"]: each.get("notes", []) for each in self.run.run["strategies"]}
+        names = [n for group in self.figures.choice.recommended for n in group if notes[n]]
+        return f"In code: {' '.join(f'{n}: {fact(chr(32).join(notes[n]))}' for n in names)}" if (
+            names) else None
+
+    def differences(self, things):
+        groups = self.figures.choice.groups
+        yield (f"What differs by {self.worth} or more, the farthest apart first: figure and ratio "
+               "to the best. Exact numbers: [answer.csv](answer.csv).")
+        yield row(["measured"] + [", ".join(group) for group in groups])
+        for thing in things:
+            figures = {g[0]: thing.figures[g[0]] for g in groups if g[0] in thing.figures}
+            best = min(figures, key=figures.get)
+            cells = []
+            for group in groups:
+                if group[0] not in figures:
+                    cells.append("–")
+                    continue
+                cell = self.figure(thing, group[0], list(figures.values()))
+                if group[0] != best:
+                    cell += " " + self.to_best(thing.differences.get((group[0], best)))
+                cells.append(cell)
+            yield row([name(thing.label)] + cells)
+
+    @staticmethod
+    def to_best(found):
+        if found.verdict == "slower":
+            return printed.ratio(found.ratio)
+        return f"≤ {printed.ratio(found.at_most)}" if isfinite(found.at_most) else "?"
+
+    @property
+    def open(self):
+        found = self.figures.choice.open
+        if not found:
+            return (f"Nothing is open at {self.worth}: every other difference between these is "
+                    "smaller.")
+        thing, one, other, widest = max(found, key=lambda each: each[3].at_most)
+        most = (f"at most {printed.percentage(widest.at_most - 1)} apart"
+                if isfinite(widest.at_most) else "with too little measured to say")
+        return (f"Open at {self.worth}: {counted(len(found), 'comparison')} between these, the "
+                f"widest {one} and {other} in “{name(thing.label)}”, {most}.{self.decision(found)}")
+
+    def decision(self, found):
+        """The command of a run that is long enough to decide all that is open."""
+        elapsed, seconds = (self.run.end or {}).get("elapsedSeconds"), []
+        for thing, one, other, difference in found:
+            rounds = thing.result and thing.result.rounds.get(frozenset((one, other)))
+            sizes = sizes_needed(difference.comparison, rounds) if rounds else []
+            seconds.append([each.seconds for each in sizes])
+        if elapsed is None or not all(seconds):
+            return ""
+        totals = {elapsed + sum(each[0] for each in seconds)}
+        totals |= {elapsed + sum(pick(each) for each in seconds) for pick in (min, max)}
+        words, kept = self.run.run["command"].split(), []
+        skips, own = False, ("--out", "--budget", "--no-progress", "--json", "--quick")
+        for word in words:
+            if not skips and word not in own:
+                kept.append(word)
+            skips = not skips and word in ("--out", "--budget")
+        command = fact(" ".join(kept))
+        minutes = [f"{max(2, ceil(total / 60))}m" for total in sorted(totals)]
+        return f" To decide: `{command} --budget {either(minutes)}`."
 
     def confidence(self):
         all_ = len(self.primary_comparisons)

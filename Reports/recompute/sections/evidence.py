@@ -1,4 +1,4 @@
-"""Sections 10 and 11: process by process, and what was expected."""
+"""Sections 11 and 12: process by process, and what was expected."""
 
 from math import expm1, isfinite
 
@@ -6,7 +6,7 @@ import printed
 from comparing import beyond_chance
 from expectation import Expectation
 from matching import FIXED
-from pieces import fact, interval, name, ratio_text, row, size
+from pieces import fact, name, ratio_text, row, size
 from printed import counted, enumeration
 
 
@@ -16,13 +16,15 @@ class Evidence:
         if not shown:
             return
         first = [r for r in shown if r is self.figures.overall] or shown[:1]
-        for result in first + [r for r in shown if r is not first[0]]:
+        for result in first + [r for r in self.differing if r in shown][:2]:
             yield from self.evidence_figure(result)
         yield row(["operation"] + [f"{FIXED}{place + 1}." for place in range(len(self.names))]
                   + ["judged"])
         for result in shown:
             yield self.positions(result)
         yield from self.clocks()
+        if len(self.run.launches) == len(self.run.all_launches):
+            yield "No process was left out."
 
     def evidence_figure(self, result):
         parts = [f"{c.candidate} {ratio_text(c)}" for c in result.comparisons]
@@ -31,9 +33,9 @@ class Evidence:
                f"{', '.join(parts)}](plots/{file}.svg)")
         found = [(c.candidate, beyond_chance(c.values)) for c in result.comparisons]
         found = [f"{n} ({printed.three(value)})" for n, value in found if value is not None]
-        if found:
-            yield (f"*⚠ Processes resemble the one before for {enumeration(found)}; the intervals "
-                   "are widened for it. (evidence plot.)*")
+        yield (f"*⚠ Processes resemble the one before for {enumeration(found)}; the intervals are "
+               "widened for it. (evidence plot.)*" if found else
+               "*No process resembles the one before it more than chance allows. (evidence plot.)*")
 
     def positions(self, result):
         effects = [expm1(effect) for effect in result.position_effects]
@@ -60,15 +62,21 @@ class Evidence:
             if parts:
                 found.append(f"- “{name(result.operation.full_label)}”: {enumeration(parts)}.")
         if found:
-            yield (f"<summary>{counted(len(found), 'operation')} in which processor time and "
-                   "wall-clock time give different verdicts</summary>")
+            yield (f"<summary>{counted(len(found), 'operation or mean', 'operations or means')} in "
+                   "which processor time and wall-clock time give different verdicts</summary>")
+        yield (
+            "Warm reads, loads and changes are judged by processor time, reads in a new process and "
+            "from storage by wall-clock time."
+            + ("" if found else " The other clock gives the same verdict everywhere.")
+        )
         yield from found
 
     def expected(self):
         yield row(["expected", fact(self.run.run["scenario"]["expectation"])])
-        yield row(["observed", self.conclusion])
-        for strategy in self.others:
-            yield f"- {strategy} {self.findings(strategy)}"
+        choice = self.figures.choice
+        parts = [self.recommendation, *self.each, self.avoided] if choice else [
+            "nothing to choose from"]
+        yield row(["observed", " ".join(filter(None, parts))])
         found = Expectation.all(self.run, self.figures)
         surprises = sum(each.mark == "✘ surprise" for each in found)
         if found and surprises:
@@ -89,34 +97,3 @@ class Evidence:
         if not isfinite(each.highest) or each.highest > 1e6:
             return f"at least {printed.ratio(each.lowest)}"
         return f"{printed.ratio(each.lowest)} to {printed.ratio(each.highest)}"
-
-    def findings(self, strategy):
-        stores = {store.name: store for store in self.figures.stores}
-        space = stores[strategy].bytes / stores[self.base].bytes
-        words = "the same space" if abs(space - 1) < 0.0005 else printed.ratio_in_words(
-            space, "space")
-        parts = [f"takes {size(words)}."]
-        overall = self.figures.overall and self.figures.overall.compared(strategy)
-        if overall:
-            if overall.verdict in ("faster", "slower"):
-                said = printed.ratio_in_words(overall.ratio, "time")
-            elif overall.verdict == "unresolved":
-                said = f"too noisy to judge (ratio {interval(overall)})"
-            else:
-                said = "no difference that matters"
-            parts.append(f"Over all operations {said}.")
-        judged = [(r.operation.label, r.compared(strategy)) for r in self.figures.primary]
-        judged = [(label, c) for label, c in judged if c]
-        in_words = lambda c: f" ({printed.ratio_in_words(c.ratio, 'time')})"
-        for beginning, verdict, evidence in (
-            ("Faster to", "faster", in_words), ("Slower to", "slower", in_words),
-            ("No difference that matters:", "same", lambda c: ""),
-            ("A real but tiny difference:", "tiny", lambda c: f" ({printed.ratio(c.ratio)})"),
-        ):
-            found = [name(label) + evidence(c) for label, c in judged if c.verdict == verdict]
-            if found:
-                parts.append(f"{beginning} {enumeration(found)}.")
-        still = sum(c.verdict == "unresolved" for _, c in judged)
-        if still:
-            parts.append(f"Too noisy to judge: {still} of {len(judged)} operations.")
-        return " ".join(parts)

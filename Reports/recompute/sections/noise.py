@@ -1,4 +1,4 @@
-"""Sections 12 and 13: noise, method and limits."""
+"""Sections 13 and 5: noise and method, and limits."""
 
 from collections import Counter
 from math import isfinite
@@ -15,6 +15,8 @@ class NoiseLines:
     def noise(self):
         if self.run.probe:
             yield f"How fine it could see (probe): {self.sight()}."
+        yield (f"Noise, what was reached and the detectable effect against {self.base}, the worst "
+               "of all strategies. Exact numbers: [noise.csv](noise.csv).")
         share = lambda v: "–" if v is None else "±" + printed.percentage(v)
         for each in self.figures.noise:
             overhead = "–" if each.overhead is None else (
@@ -108,7 +110,29 @@ class NoiseLines:
             weighting = (
                 "In the means operations have the weights of the scenario's `usage:` or of "
                 f"`--usage`: {enumeration(weights)}, and every other one {fixed('1')}.")
+        yield from self.unmeasured()
+        yield (
+            "- One size and shape of data; nothing tells how ratios move with them. A `sweep:` with "
+            f"`size: {fixed('[1k, 10k, 100k]')}` in the scenario measures several in one run."
+        )
         yield f"- The workload has {size(enumeration(sorts))}. {weighting}"
+        yield from self.data(scenario)
+
+    def unmeasured(self):
+        """What no operation of the workload does."""
+        if not any(o.is_paced for o in self.run.operations):
+            yield (
+                "- One process and one connection in a closed loop: an operation begins when the "
+                "last one has ended. Waiting for other readers and writers is not measured, and no "
+                "operation was asked at a set pace, which `rate:` in the scenario gives one."
+            )
+        if not any(o.state == "evicted" for o in self.run.operations):
+            yield (
+                "- Nothing tells how the first fetch after a restart behaves: no operation was "
+                "measured in the state evicted."
+            )
+
+    def data(self, scenario):
         kinds = scenario["membersByKind"]
         most = max(kinds, key=lambda kind: kind["count"])
         share = most["count"] / max(1, sum(kind["count"] for kind in kinds))
@@ -117,6 +141,11 @@ class NoiseLines:
             f"({size(printed.percentage(share))} of all members). Few or alike kinds favour one "
             "table; many kinds with properties of their own burden it."
         )
+        if scenario["dataOrigin"] == "generated":
+            yield ("- The data are generated: their sizes and shares are the scenario's, not your "
+                   "app's.")
+        yield (f"- {self.base} is the baseline because the scenario names it first, for no other "
+               "reason.")
         for strategy in self.run.run["strategies"]:
             for note in strategy.get("notes", []):
                 yield f"- {strategy['name']}: {fact(note)}"

@@ -1,4 +1,4 @@
-"""Sections 14 and 15: how to measure again, and the glossary."""
+"""Sections 6 and 14: how to measure again, and the glossary."""
 
 import printed
 from glossary import GLOSSARY
@@ -64,7 +64,11 @@ class Reproduce:
 
     def glossary(self):
         needed = [f"{printed.grouped(samples_needed(q))} for {p}" for p, q in QUANTILES[1:]]
+        report = (self.run.folder / "report.md").read_text(encoding="utf8")
         for term, text in GLOSSARY.items():
+            # Of its many words the report explains those that it uses.
+            if f"](#term-{term.replace(' ', '-')})" not in report:
+                continue
             text = text.replace("{needed}", f"{', '.join(needed[:-1])} and {needed[-1]}")
             yield f"- **{term}**: {FIXED}{text}"
         yield from self.footer(self.run.self_test)

@@ -1,13 +1,10 @@
-"""Section 3: ratios to the best strategy and to the baseline."""
+"""Section 3: ratios to the best strategy, and a drawing of those to the baseline."""
 
 from math import isfinite, log
 
-import numpy
-
 import printed
 from matching import either
-from pieces import SYMBOLS, fact, interval, name, ratio_text, row, size
-from planning import processes_needed
+from pieces import SYMBOLS, fact, name, ratio_text, row, size
 from printed import Unit
 
 
@@ -30,14 +27,19 @@ class Scorecard:
             "the further from the best (scorecard)."
         )
         yield from self.ratio_plot()
-        yield from self.leave_one_out()
+        if figures.needs:
+            yield (
+                "A ⚠ says that a mean hangs on one operation (leave-one-out); every mean without "
+                "each of its operations is in [leave-one-out.csv](leave-one-out.csv)."
+            )
         primary = {r.operation.name for r in figures.primary}
-        for key, result in figures.results.items():
-            if key not in primary and not result.operation.is_paced:
-                yield self.score_row(result, self.detail(result))
-        shown = [r for r in figures.results.values() if not r.operation.is_paced]
-        for result in shown + ([figures.overall] if figures.overall else []):
-            yield self.baseline_row(result)
+        others = [r for key, r in figures.results.items()
+                  if key not in primary and not r.operation.is_paced]
+        if others:
+            yield row(["measured"] + [name(n) for n in self.names])
+        for result in others:
+            yield self.score_row(result, self.detail(result))
+        yield f"Ratios to {self.base}, with both clocks, are in [results.csv](results.csv)."
 
     @staticmethod
     def detail(result):
@@ -54,9 +56,9 @@ class Scorecard:
         cells = []
         for store in stores:
             is_best = store.bytes == least
-            verdict = ("▲ smallest" if is_alone else "smallest") if is_best else "▼ larger"
+            verdict = (" ▲" if is_alone else "") if is_best else " ▼"
             cells.append(size(
-                f"{printed.ratio(store.bytes / least)} {verdict} {printed.size(store.bytes)}, "
+                f"{printed.ratio(store.bytes / least)}{verdict} {printed.size(store.bytes)}, "
                 f"{printed.three(store.per_member)} B a member"))
         return row(["size of the file bytes, without noise"] + cells)
 
@@ -69,10 +71,10 @@ class Scorecard:
         for strategy in self.names:
             found = result.compared(strategy, best)
             if strategy == best and result.time(strategy):
-                cell = ["1.00×", "▲ fastest" if is_proven else "lowest, not proven"]
+                cell = ["1.00×", "▲" if is_proven else ""]
             elif found:
-                cell = [printed.ratio(found.ratio), f"({interval(found)})", self.judged(found)]
-                cell += [self.largest_without(result, strategy, best, found)] if is_mean else []
+                cell = [self.judged(found)]
+                cell += [self.turning(result, strategy, best, found)] if is_mean else []
             else:
                 cells.append("–")
                 continue
@@ -84,28 +86,24 @@ class Scorecard:
 
     @staticmethod
     def judged(found):
-        if found.verdict == "same":
-            return f"= same ≤{fact(printed.percentage(found.effect))}"
-        if found.verdict == "unresolved":
-            if not isfinite(found.half_width):
-                return "? unresolved"
-            return f"? unresolved (±{printed.percentage(found.half_width)})"
-        return f"{SYMBOLS[found.verdict]} {found.verdict}"
+        if found.verdict != "unresolved":
+            return f"{printed.ratio(found.ratio)} {SYMBOLS[found.verdict]}"
+        if not (found.low > 0 and isfinite(found.high)):
+            return "?"
+        return f"≤ {printed.ratio(max(found.high, 1 / found.low))} ?"
 
     @staticmethod
-    def largest_without(result, strategy, best, found):
-        without = result.without(strategy, best)
-        if not without:
-            return ""
+    def turning(result, strategy, best, found):
+        """The operation that a mean hangs on, of several the one that moves it farthest."""
         distance = lambda each: abs(log(each[1] / found.ratio))
-        farthest = max(map(distance, without))
+        turning = [each for each in result.without(strategy, best) if each[2]]
+        farthest = max(map(distance, turning), default=0)
         # In a mean of two both are as far from it, so only rounding says which is shown.
-        texts = [
-            f"{'⚠ ' if turns else ''}without {name(operation)}: {printed.ratio(ratio)}"
-            for operation, ratio, turns in without
+        return either([
+            f"⚠ without {name(operation)}: {printed.ratio(ratio)}"
+            for operation, ratio, turns in turning
             if distance((operation, ratio, turns)) >= farthest - 1e-9
-        ]
-        return either(texts)
+        ] or [""])
 
     @property
     def judged_results(self):
@@ -130,65 +128,3 @@ class Scorecard:
             f"*{decided} of {len(comparisons)} comparisons show a difference that matters. Marks "
             f"are ratios to {self.base} with their intervals (ratio plot).*"
         )
-
-    def leave_one_out(self):
-        for result in self.figures.needs.values():
-            best = result.fastest_first[0] if result.strategies else ""
-            found = {n: result.without(n, best) for n in self.names if n != best}
-            count = max((len(each) for each in found.values()), default=0)
-            for place in range(count):
-                operation = next(each[place][0] for each in found.values() if each)
-                cells = []
-                for strategy in self.names:
-                    if strategy == best:
-                        cells.append("1.00×")
-                    elif found[strategy]:
-                        _, ratio, turns = found[strategy][place]
-                        cells.append(f"{'⚠ ' if turns else ''}{printed.ratio(ratio)}")
-                    else:
-                        cells.append("–")
-                head = f"{result.operation.label} without {name(self.run.label(operation))}"
-                yield row([head] + cells)
-
-    def baseline_row(self, result):
-        times = [result.time(n, clock) for n in self.names for clock in ("processor", "wall")]
-        unit = Unit(times)
-        cells = []
-        for strategy in self.names:
-            found, cell = result.compared(strategy), []
-            if found:
-                cell = [ratio_text(found), f"{SYMBOLS[found.verdict]} {found.verdict}"]
-                cell += self.lack(result, strategy, found) + self.work(result, strategy)
-            elif strategy == self.base:
-                cell = ["baseline"]
-            is_insert = result.operation.sort == "insert"
-            rate = f", {printed.rate(result.rate(strategy))} objects/s" if is_insert else ""
-            cell.append(f"{unit.time(result.time(strategy, 'processor'))}{rate}, wall "
-                        f"{unit.time(result.time(strategy, 'wall'))}")
-            cells.append(" ".join(cell))
-        effect = fact(printed.percentage(result.effect))
-        label = name(result.operation.full_label)
-        return row([f"{label} differences below {effect} do not matter"] + cells)
-
-    def lack(self, result, strategy, found):
-        if found.verdict != "unresolved":
-            return []
-        needed = result.sizes_needed(strategy)
-        if needed:
-            times = either([
-                f"about {printed.duration(numpy.ceil(each.seconds))} more would tell"
-                for each in needed])
-            return [f"±{printed.percentage(found.half_width)}; {times}"]
-        processes = processes_needed(found)
-        if processes:
-            return [f"about {printed.count(processes)} processes would tell"]
-        return []
-
-    def work(self, result, strategy):
-        found = result.work(strategy)
-        if not found:
-            return []
-        unit, ratio = found
-        is_same = unit == "instructions" and max(ratio, 1 / ratio) <= 1.01
-        what = "work" if unit == "instructions" else "steps"
-        return [size(f"{what} {printed.ratio(ratio)}{', same work' if is_same else ''}")]

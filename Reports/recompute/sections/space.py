@@ -1,9 +1,9 @@
-"""Sections 4 to 6: space against time, sizes and bytes."""
+"""Sections 7 and 8: space against time, sizes and bytes."""
 
 import printed
 from matching import COUNTS
-from pieces import fixed, name, row, size
-from printed import Unit
+from pieces import row, size
+from printed import Unit, enumeration
 
 
 class Bytes:
@@ -19,12 +19,14 @@ class Bytes:
                 f"![Points of space against fetch time: {'; '.join(parts)}]"
                 f"(plots/tradeoff-{panel.state}.svg)"
             )
-
-    def scaling(self):
-        yield (
-            f"Only one size was measured. A `sweep:` with `size: {fixed('[1k, 10k, 100k]')}` in the "
-            "scenario measures several in one run."
-        )
+            beaten = [f"{s.name} (by {panel.dominated[s.name]})" for s in panel.points
+                      if panel.dominated[s.name]]
+            state = f"In the cache state {panel.state}"
+            yield (
+                f"*{state}, dominated in the mean of all fetches: {enumeration(beaten)}; a single "
+                "fetch may say something else.*" if beaten else
+                f"*{state}, no strategy was found to be dominated in the mean of all fetches.*"
+            )
 
     def bytes(self):
         stores = self.figures.stores
@@ -38,17 +40,11 @@ class Bytes:
         yield COUNTS + f"*{most.name} takes {words} {than} {least.name}.*"
         yield from self.waterfall()
         yield from self.stages()
-        for store in stores:
-            yield f"**{name(store.name)}**"
-            yield f"B-trees of {name(store.name)}"
-            for part in store.parts:
-                shape = [part["depth"], part["overflow_pages"]] if part["depth"] else []
-                yield row([name(part["part"]), COUNTS + printed.size(part["bytes"]),
-                           printed.count(int(part["cells"]))] + shape
-                          + [printed.size(part["unused_bytes"])])
 
     def waterfall(self):
         falls = [(s, s.waterfall) for s in self.figures.stores if s.waterfall]
+        if falls:
+            yield row(["bytes there for"] + [store.name for store, _ in falls])
         for layer in falls[0][1] if falls else []:
             cells = []
             for store, fall in falls:
@@ -63,6 +59,7 @@ class Bytes:
         stores = self.figures.stores
         if not any(len(store.stages) > 1 for store in stores):
             return
+        yield row(["stage"] + [store.name for store in stores])
         for stage, head in (("load", "the load"), ("churn", "churn"), ("vacuum", "VACUUM")):
             cells = []
             for store in stores:

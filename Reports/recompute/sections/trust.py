@@ -1,4 +1,4 @@
-"""What stands before the sections, and section 2: whether the run may be believed."""
+"""What stands before the sections and below the answer, and section 2: whether to trust the run."""
 
 from math import isfinite
 from statistics import median
@@ -14,6 +14,8 @@ class Trust:
         yield f"<!-- Made by: {fact(run['command'])} -->"
         yield f"# {fact(scenario['title'])}"
         yield f"**{fact(scenario['question'])}**"
+
+    def warnings(self):
         blocks = len(self.run.blocks)
         end = self.run.end
         if not end or end["outcome"] != "complete" or blocks != self.run.planned:
@@ -61,8 +63,12 @@ class Trust:
         yield row([
             "answers",
             "✔ equal: every process of every strategy stored the same content and gave the same "
-            f"answers (digests in section {fixed('14')})",
+            "answers (digests under “Reproduce”)"
+            if self.is_equal else "the answers are not equal",
         ])
+        differing = sorted(key for key, values in self.settings().items() if len(values) > 1)
+        yield row(["settings", f"✘ not equal: {fact(', '.join(differing))}" if differing
+                   else "✔ equal in every process"])
         deviations = [c.deviation for c in self.primary_comparisons if isfinite(c.deviation)]
         if deviations:
             middle = median(deviations)
@@ -99,6 +105,17 @@ class Trust:
         yield row(["made", fact(
             f"{run.run['startedAt']}; seed of the data {run.run['scenario']['dataSeed']}, of the "
             f"order {run.run['planSeed']}")])
+
+    @property
+    def is_equal(self):
+        """Whether every process stored and answered the same, in every strategy and way to ask."""
+        digests = {"content": {launch.content["contentDigest"] for launch in self.run.all_launches}}
+        for launch in self.run.all_launches:
+            for record in launch.records.values():
+                asked = {key: record["id"][key] for key in ("operation", "level", "cacheState")}
+                key = (*asked.values(), record["id"]["isPaced"])
+                digests.setdefault(key, set()).add(record["answerDigest"])
+        return all(len(found) == 1 for found in digests.values())
 
     def contention(self):
         count = self.run.disturbed

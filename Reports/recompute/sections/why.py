@@ -1,4 +1,4 @@
-"""Section 9: counted work, ways to merge, statements and plans."""
+"""Section 4: counted work, ways to merge, statements and plans."""
 
 import printed
 from matching import COUNTS, STATEMENT
@@ -9,24 +9,29 @@ from work import fit
 
 class Why:
     def why(self):
-        primary = [r for r in self.figures.primary]
-        names = {r.operation.name for r in primary}
-        others = [r for n, r in self.figures.results.items()
-                  if n not in names and not r.operation.is_paced]
-        yield from self.counted_work(primary)
-        yield from self.fits(primary)
-        yield from self.counted_work(others)
+        yield (f"Steps of each question once, and one load, ratio to {self.base}, and statements "
+               "run. Exact numbers: [work.csv](work.csv).")
+        yield from self.counted_work(self.figures.primary)
+        yield from self.fits(self.figures.primary)
         yield from self.merging()
-        for result in primary:
+        for result in (self.differing or self.figures.primary)[:5]:
             yield f"<summary>Plans: {name(result.operation.label)}</summary>"
             yield from self.plans(result)
         for strategy in self.run.run["strategies"]:
-            yield f"**{name(strategy['name'])}**"
+            is_base = strategy["name"] == self.base
+            yield f"**{strategy['name']}{', baseline' if is_base else ''}**"
             yield fact(strategy["summary"])
             yield from (f"It loses: {fact(note)}" for note in strategy.get("notes", []))
             yield from (fact(line) for line in strategy["model"])
 
+    @property
+    def differing(self):
+        """The operations in which strategies differ most."""
+        choice = self.figures.choice
+        return [t.result for t in choice.differing if t.result] if choice else []
+
     def counted_work(self, results):
+        yield row(["operation"] + self.names)
         for result in results:
             facts = self.figures.work[result.operation.name]
             cells = []
@@ -38,6 +43,7 @@ class Why:
                 cells.append(f"{printed.count(int(work.steps))}{ratio}"
                              f"{'' if work.is_steady else ' ⚠ varies'} {statements}")
             yield row([name(result.operation.full_label)] + [COUNTS + c for c in cells])
+        yield row(["operation"] + self.names)
         for result in results:
             facts = self.figures.work[result.operation.name]
             if any(work.pages is not None for work in facts):
@@ -78,13 +84,16 @@ class Why:
         if not all_:
             return
         largest = max(all_, key=lambda ways: ways.magnitude)
+        if self.is_equal:
+            yield (
+                "Where a strategy has several tables, the same question can be asked in several "
+                "ways. All give the same answer; each process runs them all."
+            )
         yield f"**{self.finding(largest)}**"
         yield from self.merge_part(largest)
         for ways in all_:
             if ways is not largest:
-                label = ways.operation.label
-                yield f"<summary>“{name(label)}”: {self.finding(ways)}</summary>"
-                yield from self.merge_part(ways)
+                yield f"- “{name(ways.operation.label)}”: {self.finding(ways)}"
 
     SUBJECTS = {
         "compound": "the compound statement",
@@ -160,9 +169,6 @@ class Why:
             f"verdict begins at {fixed(printed.percentage(ways.effect))}. Table by table leaves "
             "the merging to the program, which is not in its time."
         )
-        for way in ways.ways:
-            yield f"**{self.way_label(way)}**"
-            yield from self.statements(way.statements)
 
     @staticmethod
     def against_best(way, ways):
@@ -176,7 +182,7 @@ class Why:
 
     @staticmethod
     def statements(statements):
-        for statement in statements[:12]:
+        for statement in statements[:3]:
             sql = statement["sql"]
             if "'" not in sql:
                 sql = sql.replace(" UNION ALL ", "\nUNION ALL\n")
@@ -185,8 +191,8 @@ class Why:
             count = statement["executions"]
             runs = "run once" if count == 1 else f"run {printed.count(count)} times"
             yield COUNTS + f"{runs}, {printed.count(statement['virtualMachineSteps'])} steps"
-        if len(statements) > 12:
-            yield COUNTS + f"{len(statements) - 12} more are in the journal."
+        if len(statements) > 3:
+            yield COUNTS + f"{len(statements) - 3} more are in [statements.csv](statements.csv)."
 
     def plans(self, result):
         groups = []
