@@ -50,18 +50,20 @@ package struct Choice {
     let order = cell.overall?.pairs.fastestFirst ?? []
     let groups = Self.groups(
       (order + cell.strategies.filter { !order.contains($0) }).uniqued(), things)
-    var kept: [Group] = []
-    var left: [Avoided] = []
-    for group in groups {
-      let others = groups.filter { other in other != group && !left.contains { $0.group == other } }
-      if let better = others.first(where: { Self.leaves(group, behind: $0, things) }) {
-        left.append(Avoided(group: group, better: better))
-      } else {
-        kept.append(group)
-      }
+    let leaders = groups.map { group in
+      groups.filter { $0 != group && Self.leaves(group, behind: $0, things) }
     }
-    recommended = kept
-    avoided = left
+    let kept = zip(groups, leaders).filter(\.1.isEmpty).map(\.0)
+    // Each of some may be left behind by the next: then none is.
+    recommended = kept.isEmpty ? groups : kept
+    avoided =
+      kept.isEmpty
+      ? []
+      : zip(groups, leaders).compactMap { group, leaders in
+        (leaders.first(where: kept.contains) ?? leaders.first).map {
+          Avoided(group: group, better: $0)
+        }
+      }
   }
 
   var groups: [Group] { recommended + avoided.map(\.group) }
@@ -115,6 +117,37 @@ package struct Choice {
     /// Bytes or nanoseconds.
     var better: Double
     var worse: Double
+  }
+
+  /// The greatest ratio by which any strategy of one group was found to be better than one of the
+  /// other; nil where none was.
+  func greatestAdvantage(of group: Group, over other: Group) -> (
+    ratio: Double, thing: MeasuredThing
+  )? {
+    let found = things.flatMap { thing in
+      group.strategies.flatMap { mine in
+        other.strategies.compactMap { theirs in
+          thing.isBetter(mine, than: theirs)
+            ? thing.difference(of: theirs, to: mine).map { (ratio: $0.ratio, thing: thing) } : nil
+        }
+      }
+    }
+    return found.max { $0.ratio < $1.ratio }
+  }
+
+  /// How far apart any two of the recommended may be at most where nothing was found to differ.
+  var atMostWhereAlike: Double {
+    let strategies = recommended.flatMap(\.strategies)
+    return things.flatMap { thing in
+      strategies.flatMap { one in
+        strategies.compactMap { other -> Double? in
+          guard one != other, let difference = thing.difference(of: one, to: other),
+            [.same, .tiny].contains(difference.verdict)
+          else { return nil }
+          return difference.atMost
+        }
+      }
+    }.max() ?? 1
   }
 
   /// Comparisons among the recommended that this run left open.
@@ -171,24 +204,24 @@ package struct Choice {
     return groups
   }
 
+  /// True if every strategy of the group is.
   private static func leaves(_ group: Group, behind other: Group, _ things: [MeasuredThing]) -> Bool
   {
-    let pairs = { (thing: MeasuredThing) in
-      group.strategies.flatMap { mine in
-        other.strategies.compactMap { thing.difference(of: $0, to: mine) }
+    group.strategies.allSatisfy { mine in
+      let all = things.flatMap { thing in
+        other.strategies.compactMap { thing.difference(of: mine, to: $0) }
       }
+      let loss = all.filter { $0.verdict == .slower }.map(\.ratio).max() ?? 1
+      // What is not resolved may be a gain as great as its interval allows.
+      let gain =
+        all.map { difference in
+          switch difference.verdict {
+          case .faster: 1 / difference.ratio
+          case .unresolved: difference.atMost
+          case .slower, .same, .tiny: 1
+          }
+        }.max() ?? 1
+      return loss > 1 && pow(gain, 4) < loss
     }
-    let all = things.flatMap(pairs)
-    let loss = all.filter { $0.verdict == .faster }.map { 1 / $0.ratio }.max() ?? 1
-    // What is not resolved may be a gain as great as its interval allows.
-    let gain =
-      all.map { difference in
-        switch difference.verdict {
-        case .slower: difference.ratio
-        case .unresolved: difference.atMost
-        case .faster, .same, .tiny: 1
-        }
-      }.max() ?? 1
-    return loss > 1 && pow(gain, 4) < loss
   }
 }

@@ -56,17 +56,19 @@ struct ChoiceWords {
     let figures = [advantage.better, advantage.worse].map {
       DifferencesTable.Figure.text($0, advantage.thing.kind, among: [advantage.worse])
     }
+    let quotient = advantage.worse / advantage.better
+    let isQuotient = max(quotient, advantage.ratio) < 1.1 * min(quotient, advantage.ratio)
     return "“\(advantage.thing.label)” (\(figures[0]) instead of \(figures[1]) in \(other.first): "
-      + "\(Ratio.text(advantage.ratio)))"
+      + "\(Ratio.text(advantage.ratio))\(isQuotient ? "" : " in the mean over its questions"))"
   }
 
   var avoided: Prose? {
     guard !choice.avoided.isEmpty else { return nil }
     let parts = choice.avoided.map { avoided -> Prose in
-      let loss = choice.advantages(of: avoided.better, over: avoided.group).first
-      let gain = choice.advantages(of: avoided.group, over: avoided.better).first
+      let loss = choice.greatestAdvantage(of: avoided.better, over: avoided.group)
+      let gain = choice.greatestAdvantage(of: avoided.group, over: avoided.better)
       let gained =
-        gain.map { "at most \(Ratio.text($0.ratio)) better than" } ?? "nowhere \(tenth) better than"
+        gain.map { "up to \(Ratio.text($0.ratio)) better than" } ?? "nowhere \(tenth) better than"
       let lost =
         loss.map { ", and up to \(Ratio.text($0.ratio)) worse, in “\($0.thing.label)”" } ?? ""
       return "\(strong: names(avoided.group)) (\(gained) \(avoided.better.first)\(lost))"
@@ -88,7 +90,7 @@ struct ChoiceWords {
 
   private func limit(_ most: Double) -> String {
     most.isFinite
-      ? "they could be \(Ratio.words(most, of: "time")) apart at most"
+      ? "they are at most \(most < 2 ? Ratio.percentage(most - 1) : Digits.three(most) + " times") apart"
       : "too little was measured to say how far apart they may be"
   }
 
@@ -107,7 +109,7 @@ struct ChoiceWords {
     let members = Digits.grouped(cell.cell.scenario.familySize)
     if slow.isEmpty {
       return
-        "With \(members) members every action takes less than a frame (16 ms) in these, so a user "
+        "With \(members) members every action but a whole load takes less than a frame (16 ms) in these, so a user "
         + "sees none of these differences in one action."
     }
     let labels = slow.prefix(Self.named).map { "“\($0.operation.label)”" }
@@ -130,7 +132,14 @@ struct ChoiceWords {
   var open: Prose {
     let open = choice.open.sorted { $0.atMost > $1.atMost }
     guard let widest = open.first else {
-      return "Nothing is open at \(tenth): every other difference between these is smaller."
+      if choice.recommended.flatMap(\.strategies).count < 2 {
+        return "Nothing is open at \(tenth)."
+      }
+      let most = choice.atMostWhereAlike
+      return most < 1 + choice.effect
+        ? "Nothing is open at \(tenth): every other difference between these is smaller."
+        : "Nothing is open at \(tenth): every other difference between these was found to be smaller, and "
+          + "is at most \(Ratio.percentage(most - 1))."
     }
     let count = Count.text(open.count, "comparison")
     let most =

@@ -41,7 +41,9 @@ struct DifferencesTable {
     let ratio =
       isFound
       ? Ratio.text(difference.ratio)
-      : difference.atMost.isFinite ? "≤ \(Ratio.text(difference.atMost))" : "?"
+      : thing.kind == .bytes
+        ? Ratio.text(difference.ratio)
+        : difference.atMost.isFinite ? "≤ \(Ratio.text(difference.atMost))" : "?"
     return Table.Cell(
       [
         Table.Line(prose: Prose(text), style: .value),

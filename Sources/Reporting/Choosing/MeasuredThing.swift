@@ -1,4 +1,3 @@
-import Foundation
 import RunJournal
 import Statistics
 
@@ -15,7 +14,8 @@ struct MeasuredThing {
   var name: String
   var label: String
   var kind: Kind
-  /// What one strategy's figure is, in the measured ratio to every other one's.
+  /// What was measured of each strategy. A ratio is a mean over questions, so where they are unlike it is
+  /// not the quotient of two figures.
   private(set) var figures: [String: Double]
   private let pairs: StrategyPairs?
   private let effect: Double
@@ -52,7 +52,10 @@ struct MeasuredThing {
     name = result.operation.name
     label = result.operation.label
     kind = .time(result.operation.sort)
-    figures = Self.fitted(result)
+    figures = Dictionary(
+      uniqueKeysWithValues: result.strategies.compactMap { strategy in
+        strategy.nanoseconds(by: result.headline).map { (strategy.strategy, $0) }
+      })
     self.pairs = pairs
     self.effect = effect
   }
@@ -87,25 +90,6 @@ struct MeasuredThing {
           ? difference(of: strategy, to: other)?.ratio : nil
       }
     }.max() ?? 1
-  }
-
-  /// The times that are in the measured ratios and, over all strategies, differ least from the medians.
-  ///
-  /// A ratio is taken round by round, a median over everything: side by side the two could point in
-  /// different directions. Least squares of the logarithms.
-  private static func fitted(_ result: OperationResult) -> [String: Double] {
-    guard let first = result.pairs.strategies.first else { return [:] }
-    let known = result.strategies.compactMap {
-      strategy -> (name: String, log: Double, of: Double)? in
-      guard let time = strategy.nanoseconds(by: result.headline), time > 0 else { return nil }
-      if strategy.strategy == first { return (first, log(time), 0) }
-      return result.pairs.result(of: strategy.strategy, to: first).map {
-        (strategy.strategy, log(time), log($0.ratio))
-      }
-    }
-    guard !known.isEmpty else { return [:] }
-    let level = known.map { $0.log - $0.of }.reduce(0, +) / Double(known.count)
-    return Dictionary(uniqueKeysWithValues: known.map { ($0.name, exp(level + $0.of)) })
   }
 }
 

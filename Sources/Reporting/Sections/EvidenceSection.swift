@@ -69,7 +69,7 @@ struct EvidenceSection {
       corner: "operation",
       columns: places.map { Table.Column(title: Prose($0), isNumeric: true) }
         + [Table.Column(title: "judged")],
-      rows: operations.map { result in
+      rows: operations.filter { !$0.pairs.positionEffects.isEmpty }.map { result in
         let effects = result.pairs.positionEffects
         let largest = effects.map { abs(expm1($0)) }.max() ?? 0
         let isLarge = largest > result.smallestEffect

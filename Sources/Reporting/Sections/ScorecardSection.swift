@@ -100,7 +100,9 @@ enum ScorecardCell {
   static func cell(_ entry: Scorecard.Entry) -> Table.Cell {
     guard let ratio = entry.ratio else { return .empty }
     var lines = [figure(entry, ratio)]
-    if let without = entry.without, without.turnsAnswer {
+    if let without = entry.without, without.turnsAnswer,
+      max(without.ratio / ratio, ratio / without.ratio) >= 1 + entry.smallestEffect
+    {
       lines.append(
         Table.Line(
           prose: "⚠ without \(without.operation): \(Ratio.text(without.ratio))", style: .small))

@@ -124,7 +124,7 @@ struct AnswerSentenceTests {
   private func checkAvoided(_ text: String, _ truth: Truth, _ seed: UInt64) -> Int {
     guard text.hasPrefix("Avoid ") else { return 0 }
     let pattern =
-      /(?:Avoid | and |, )?([a-z-]+(?:(?:, | or )[a-z-]+)*) \((nowhere 10 %|at most ([0-9.]+)×) better than ([a-z-]+)(?:, and up to ([0-9.]+)× worse, in “([^”]+)”)?\)/
+      /(?:Avoid | and |, )?([a-z-]+(?:(?:, | or )[a-z-]+)*) \((nowhere 10 %|up to ([0-9.]+)×) better than ([a-z-]+)(?:, and up to ([0-9.]+)× worse, in “([^”]+)”)?\)/
     let matches = text.matches(of: pattern)
     #expect(!matches.isEmpty, "seed \(seed): \(text)")
     for match in matches {
