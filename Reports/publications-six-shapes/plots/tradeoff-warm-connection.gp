@@ -13,9 +13,9 @@ set label 'processor time of a fetch (lower is faster)' at screen 0.01, screen 0
 set xlabel 'bytes a member (left is smaller)' textcolor rgb '#010203'
 set xrange [255.819776:338.100224]
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('260 B' 260, '280 B' 280, '300 B' 300, '320 B' 320)
-set yrange [197592.002898:743585.178857]
+set yrange [200774.773652:649204.476114]
 set logscale y
-set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('200 µs' 200000, '400 µs' 400000, '600 µs' 600000)
+set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('400 µs' 400000, '600 µs' 600000)
 set key off
 set label 'parent-entity' at screen 0.0291667, screen 0.125 left point pointtype 7 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,0 textcolor rgb '#010203'
 set label 'abstract-root' at screen 0.514583, screen 0.125 left point pointtype 5 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,0 textcolor rgb '#010203'
@@ -24,15 +24,15 @@ set label 'independent-entities' at screen 0.514583, screen 0.075 left point poi
 set label 'details-relationship' at screen 0.0291667, screen 0.025 left point pointtype 11 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,0 textcolor rgb '#010203'
 set label 'coded-content' at screen 0.514583, screen 0.025 left point pointtype 15 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,0 textcolor rgb '#010203'
 plot '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 7 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 5 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 9 pointsize 1.1 linecolor rgb '#1f9e77', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 13 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 11 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 15 pointsize 1.1 linecolor rgb '#9aa2ab'
-263.7824 240072.33 263.7824 263.7824 231514.955 304425.058
+263.7824 240018.244 263.7824 263.7824 235254.914 253565.875
 e
-264.6016 239381.624 264.6016 264.6016 229289.963 308041.621
+264.6016 238588.313 264.6016 264.6016 233768.614 250707.952
 e
-258.8672 237582.886 258.8672 258.8672 233648.387 293702.46
+258.8672 239084.822 258.8672 258.8672 232634.03 251477.348
 e
-267.8784 242003.96 267.8784 267.8784 227230.803 287574.531
+267.8784 236915.765 267.8784 267.8784 230890.99 247689.202
 e
-335.0528 310191.451 335.0528 335.0528 298523.066 367503.694
+335.0528 310011.876 335.0528 335.0528 304124.141 322726.737
 e
-284.2624 540663.381 284.2624 284.2624 521574.544 646595.808
+284.2624 532045.324 284.2624 284.2624 526144.604 564525.631
 e

@@ -23,7 +23,7 @@ enum Method {
         + "rounds each had. Verdicts use p-values after \(term: "Holm's correction") over all pairs "
         + "of strategies.",
       "A mean over operations is the \(term: "geometric mean") of their ratios, taken in each process "
-        + "and compared in the same way; it is shown without each of them too "
+        + "and compared in the same way; what it is without each of them is in leave-one-out.csv "
         + "(\(term: "leave-one-out")).",
       "The number of processes is fixed before the run. A pilot decides how many rounds each has, by "
         + "precision only; a strategy that is far from the baseline and known well enough leaves the "

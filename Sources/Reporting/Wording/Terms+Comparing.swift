@@ -55,8 +55,8 @@ extension Terms {
         + "often an app needs it, unless the scenario's usage: gives weights."),
     Term(
       "leave-one-out", aliases: ["without"], seeAlso: ["geometric mean"],
-      "A mean over operations made again without each of them in turn. Where one operation turns the "
-        + "answer around, the answer is that operation's, and the report recommends nothing."),
+      "A mean over operations made again without each of them in turn. Where one operation turns "
+        + "it around, the mean is that operation's, and the scorecard marks it."),
     Term(
       "Holm's correction", aliases: ["Holm", "adjusted p"], seeAlso: ["verdict"],
       "Makes the p-values of all pairs of strategies honest as a set. Six strategies make fifteen "
