@@ -14,8 +14,9 @@ struct MeasuredThing {
   var name: String
   var label: String
   var kind: Kind
-  /// What was measured of each strategy. A ratio is a mean over questions, so where they are unlike it is
-  /// not the quotient of two figures.
+  /// What was measured of each strategy.
+  ///
+  /// A ratio is a mean over questions, so where they are unlike it is not the quotient of two figures.
   private(set) var figures: [String: Double]
   private let pairs: StrategyPairs?
   private let effect: Double

@@ -125,7 +125,11 @@ package struct ComparisonText {
     case .regression: ["Worse than before."]
     case .unresolved:
       ["Nothing became worse for certain; some times are too noisy to tell. More blocks help."]
-    case .unchanged: ["Nothing became worse."]
+    case .unchanged:
+      [
+        comparison.isSameRun
+          ? "This is the same run twice: nothing to compare." : "Nothing became worse."
+      ]
     }
   }
 

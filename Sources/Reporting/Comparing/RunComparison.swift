@@ -9,6 +9,8 @@ import Statistics
 package struct RunComparison {
   /// What stands against the comparison, naming the fields.
   package let refusals: [String]
+  /// True for a run beside itself: there is nothing to compare.
+  package let isSameRun: Bool
   /// Whether the comparison was made although something stands against it.
   package let isForced: Bool
   /// What only one of the runs has, and other things that a reader must know.
@@ -29,6 +31,7 @@ package struct RunComparison {
   ) {
     let runs = RunDifferences(before: ComparedRun(before), after: ComparedRun(after))
     refusals = runs.refusals
+    isSameRun = before == after
     isForced = forced && !refusals.isEmpty
     notes = runs.leftOut + Self.notes(before, "earlier") + Self.notes(after, "later")
     environments = [before.run.environment, after.run.environment]
@@ -37,7 +40,7 @@ package struct RunComparison {
       status = .incompatible
       return
     }
-    compare(runs, onlyCounters: onlyCounters)
+    if !isSameRun { compare(runs, onlyCounters: onlyCounters) }
   }
 
   private mutating func compare(_ runs: RunDifferences, onlyCounters: Bool) {

@@ -41,9 +41,36 @@ struct RunDifferences {
       let other = after.cell(named: cell.name)?.measurementHash ?? ""
       guard other != cell.measurementHash else { return nil }
       let name = cell.name.isEmpty ? "" : " of cell \(cell.name)"
+      let asked = Self.askedDifferently(
+        before.journal.cells.first { $0.name == cell.name },
+        after.journal.cells.first { $0.name == cell.name })
+      if !asked.isEmpty { return "what was asked\(name): \(asked.joined(separator: "; "))" }
       let hashes = [cell.measurementHash, other].map { $0.count > 40 ? "none" : $0 }
       return "measurement hash\(name): \(hashes[0]) / \(hashes[1])"
     }
+  }
+
+  /// The settings and files in which two measurements differ.
+  private static func askedDifferently(_ first: CellRecord?, _ second: CellRecord?) -> [String] {
+    guard let first, let second else { return [] }
+    func line(_ name: String, _ values: (CellRecord) -> String) -> String? {
+      let (mine, theirs) = (values(first), values(second))
+      return mine == theirs ? nil : "\(name) \(mine) / \(theirs)"
+    }
+    let found = [
+      line("data") { $0.scenario.dataOrigin },
+      line("members") { Digits.grouped($0.scenario.familySize) },
+      line("seed") { "\($0.scenario.dataSeed)" },
+      line("operations") { $0.operations.map(\.name).joined(separator: ", ") },
+    ].compactMap { $0 }
+    guard found.isEmpty, first.scenario.text != second.scenario.text else { return found }
+    let lines = [first, second].map {
+      $0.scenario.text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    let place = zip(lines[0], lines[1]).enumerated().first { $0.element.0 != $0.element.1 }
+    return place.map {
+      ["the scenario's line \($0.offset + 1), “\($0.element.0)” / “\($0.element.1)”"]
+    } ?? ["the scenario's length"]
   }
 
   private var settings: [String] {

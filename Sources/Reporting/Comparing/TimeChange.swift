@@ -57,18 +57,17 @@ struct TimeChange: Hashable {
       ? VerdictRule.warmReads.minimumEffect : VerdictRule.inserts.minimumEffect
   }
 
-  /// ln(median time) of each launch: processor time, but wall-clock time where the wait for
-  /// storage is what was measured.
+  /// The logarithm of each launch's time for one action, by the operation's headline clock.
+  ///
+  /// How many actions a sample holds is chosen anew in every run, so each run's own number divides.
   private static func values(
     _ run: ComparedRun, _ cell: String, _ strategy: String, _ operation: OperationSummary
   ) -> [Double] {
-    run.operations(operation.id, cell: cell, strategy: strategy).compactMap { record in
-      let times =
-        operation.id.cacheState == .evicted ? record.wallNanoseconds : record.cpuNanoseconds
-      guard let median = try? Summary.median(times.map(Double.init)), median > 0 else {
-        return nil
-      }
-      return log(median)
-    }
+    guard
+      let own = run.cell(named: cell)?.operations.first(where: { $0.id == operation.id })
+    else { return [] }
+    return run.launches(cell: cell, strategy: strategy).compactMap { launch in
+      LaunchTimes(launch, operation: own).map { $0.nanoseconds(by: own.headlineClock) }
+    }.filter { $0 > 0 }.map { log($0) }
   }
 }

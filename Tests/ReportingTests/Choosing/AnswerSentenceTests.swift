@@ -144,7 +144,7 @@ struct AnswerSentenceTests {
     return matches.count
   }
 
-  /// "Between a and b nothing differs by 10 %."
+  /// Of "Between a and b nothing differs by 10 %".
   private func checkAlike(_ text: String, _ truth: Truth, _ seed: UInt64) -> Int {
     let isOfAll = text.hasPrefix("Choose by what is simplest in code")
     guard isOfAll || text.hasPrefix("Between ") else { return 0 }

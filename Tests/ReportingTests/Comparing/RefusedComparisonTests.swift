@@ -53,6 +53,26 @@ struct RefusedComparisonTests {
     #expect(comparison.status == .incompatible)
   }
 
+  @Test func `what was asked otherwise is named`() throws {
+    let before = try RunComparisonTests.journalWithCells()
+    var after = before
+    after.cells[0].measurementHash = "ffffff"
+    after.cells[0].scenario.dataOrigin = "posts.csv"
+    after.cells[0].scenario.familySize += 1
+    let comparison = RunComparison(before: before, after: after)
+    let refusal = try #require(comparison.refusals.first)
+    #expect(comparison.refusals.count == 1 && comparison.status == .incompatible)
+    #expect(
+      refusal.hasPrefix("what was asked of cell size=10k: data generated / posts.csv; members "),
+      "\(refusal)")
+    after = before
+    after.cells[0].measurementHash = "ffffff"
+    after.cells[0].scenario.text = "another: text\n"
+    #expect(
+      try #require(RunComparison(before: before, after: after).refusals.first)
+        .contains("the scenario's line 1, “"))
+  }
+
   @Test func `force compares all the same and says so`() throws {
     let before = try RunComparisonTests.journal()
     var after = before

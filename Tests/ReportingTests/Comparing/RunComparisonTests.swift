@@ -95,6 +95,40 @@ struct RunComparisonTests {
     #expect(RunComparison(before: after, after: before).status == .unchanged)
   }
 
+  @Test func `runs that differ in the actions of a sample alone are alike`() throws {
+    let before = try Self.journalWithCells()
+    var after = before
+    after.cells[0].operations[2].actionsPerSample *= 46
+    after.run.operations[2].actionsPerSample *= 46
+    let id = after.cells[0].operations[2].id
+    for launch in after.launches.indices {
+      for place in after.launches[launch].operations.indices
+      where after.launches[launch].operations[place].id == id {
+        after.launches[launch].operations[place].cpuNanoseconds =
+          after.launches[launch].operations[place].cpuNanoseconds.map { $0 * 46 }
+        after.launches[launch].operations[place].wallNanoseconds =
+          after.launches[launch].operations[place].wallNanoseconds.map { $0 * 46 }
+        // More actions find more in memory.
+        after.launches[launch].operations[place].counters?.cacheHits += 20
+        after.launches[launch].operations[place].counters?.cacheMisses -= 20
+      }
+    }
+    for (one, other) in [(before, after), (after, before)] {
+      let comparison = RunComparison(before: one, after: other)
+      let text = ComparisonText(comparison, before: "a", after: "b").text
+      #expect(comparison.status == .unchanged, "\(text)")
+      #expect(!text.contains("slower") && !text.contains("faster"), "\(text)")
+    }
+  }
+
+  @Test func `a run beside itself is the same run`() throws {
+    let journal = try Self.journalWithCells()
+    let comparison = RunComparison(before: journal, after: journal)
+    #expect(comparison.status == .unchanged)
+    let text = ComparisonText(comparison, before: "a", after: "a").text
+    #expect(text.contains("the same run twice"), "\(text)")
+  }
+
   @Test func `one page more is a regression`() throws {
     let before = try Self.journalWithCells()
     var after = before
@@ -107,7 +141,7 @@ struct RunComparisonTests {
     let comparison = RunComparison(before: before, after: read)
     #expect(comparison.status == .regression)
     let text = ComparisonText(comparison, before: "a", after: "b").text
-    #expect(text.contains("size=10k, enum-content, newest: pages read 20 -> 21"), "\(text)")
+    #expect(text.contains("size=10k, enum-content, newest: pages used 120 -> 121"), "\(text)")
   }
 
   @Test func `a changed plan is told before any timing`() throws {
@@ -159,14 +193,18 @@ struct RunComparisonTests {
     synthetic.strategies = ["parent-entity", "enum-content"]
     synthetic.noise = 0.15
     let noisy = try Journal(synthetic.entries, path: "j")
-    let comparison = RunComparison(before: noisy, after: noisy)
+    var again = noisy
+    again.run.startedAt = "2026-01-02T00:00:00Z"
+    let comparison = RunComparison(before: noisy, after: again)
     #expect(comparison.status == .unresolved)
     let text = ComparisonText(comparison, before: "a", after: "b").text
     #expect(text.contains("12 and 12 launches find "), "\(text)")
     var short = try Self.journal()
     short.launches = Array(short.launches.prefix(2))
     short.end = nil
-    let single = RunComparison(before: short, after: short)
+    var later = short
+    later.run.startedAt = "2026-01-02T00:00:00Z"
+    let single = RunComparison(before: short, after: later)
     #expect(single.status == .unresolved)
     #expect(single.notes.contains("the later run did not come to its end"))
   }
