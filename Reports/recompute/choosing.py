@@ -1,14 +1,13 @@
 """Which strategies to choose from, by the differences that are worth choosing by.
 
 Strategies between which nothing was found to matter are a group. A group is left behind by another
-one against which it loses much more than it gains: where even the fourth power of its greatest gain
-is less than its greatest loss. What is not resolved may be a gain as great as its interval allows.
+one against which each of its strategies loses much more than it gains: where even the fourth power
+of its greatest gain is less than its greatest loss. What is not resolved may be a gain as great as
+its interval allows.
 """
 
 from dataclasses import dataclass
-from math import exp, inf, log
-
-import numpy
+from math import inf
 
 from comparing import Comparison, Family
 
@@ -51,7 +50,9 @@ class Thing:
     @staticmethod
     def of_time(result, worth):
         operation = result.operation
-        thing = Thing(operation.name, operation.label, fitted(result))
+        times = {name: result.time(name) for name in result.run.strategies}
+        figures = {name: time for name, time in times.items() if time is not None}
+        thing = Thing(operation.name, operation.label, figures)
         thing.result = result
         members = result.families[result.headline].members.values()
         family = Family([Comparison(c.candidate, c.baseline, c.values, worth) for c in members])
@@ -73,15 +74,6 @@ class Thing:
         return max((d.ratio for d in self.differences.values() if d.verdict == "slower"), default=1)
 
 
-def fitted(result):
-    """Figures in the measured ratios that differ least from the medians, by their logarithms."""
-    first = result.strategies[0]
-    known = [(n, log(result.time(n)), log(result.compared(n, first).ratio) if n != first else 0)
-             for n in result.strategies if result.time(n)]
-    level = numpy.mean([time - ratio for _, time, ratio in known])
-    return {name: exp(level + ratio) for name, _, ratio in known}
-
-
 class Choice:
     def __init__(self, run, figures, worth):
         self.worth = worth
@@ -91,11 +83,12 @@ class Choice:
         order = list(dict.fromkeys(order + run.strategies))
         self.all = self.alike(order)
         behind = {g: [o for o in self.all if o != g and self.leaves_behind(o, g)] for g in self.all}
-        # Who is recommended is left behind by nobody.
-        self.recommended = [g for g in self.all if not behind[g]]
+        # Who is recommended is left behind by nobody; where all are, nobody is avoided.
+        kept = [g for g in self.all if not behind[g]]
+        self.recommended = kept or self.all
         self.avoided = [
-            (g, next((o for o in behind[g] if o in self.recommended), behind[g][0]))
-            for g in self.all if behind[g]]
+            (g, next((o for o in behind[g] if o in kept), behind[g][0]))
+            for g in self.all if behind[g]] if kept else []
         self.groups = self.recommended + [g for g, _ in self.avoided]
 
     def alike(self, order):
@@ -118,7 +111,10 @@ class Choice:
         return [t.differences[p] for t in self.things for p in pairs if p in t.differences]
 
     def leaves_behind(self, better, worse):
-        own = self.between(worse, better)
+        return all(self.is_behind(name, better) for name in worse)
+
+    def is_behind(self, name, better):
+        own = self.between((name,), better)
         loss = max((d.ratio for d in own if d.verdict == "slower"), default=1)
         gains = [1 / d.ratio for d in own if d.verdict == "faster"]
         gains += [d.at_most for d in own if d.verdict == "unresolved"]
@@ -136,6 +132,12 @@ class Choice:
             (t, t.differences[other[0], one[0]].ratio) for t in self.things
             if all(t.is_better(a, b) for a in one for b in other)]
         return sorted(found, key=lambda each: -each[1])
+
+    def greatest_advantage(self, one, other):
+        """By how much any of a group was found to be better than any of another one, and in what."""
+        found = [(t.differences[b, a].ratio, t) for t in self.things for a in one for b in other
+                 if t.is_better(a, b)]
+        return max(found, key=lambda each: each[0], default=None)
 
     def strengths(self, group):
         """In what it is better than another recommended one, and none than it, with the nearest."""
@@ -159,3 +161,10 @@ class Choice:
 
     def at_most(self, group):
         return max((d.at_most for d in self.between(group, group)), default=1)
+
+    @property
+    def at_most_where_alike(self):
+        """How far apart two of the recommended may be where nothing was found to differ."""
+        names = [n for group in self.recommended for n in group]
+        found = [d.at_most for d in self.between(names, names) if d.verdict in ("same", "tiny")]
+        return max(found, default=1)

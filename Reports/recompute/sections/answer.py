@@ -93,18 +93,22 @@ class Answer:
     def advantage(self, group, thing, ratio, other):
         worse = [thing.figures[other[0]]]
         own, its = (self.figure(thing, each[0], worse) for each in (group, other))
+        quotient = thing.figures[other[0]] / thing.figures[group[0]]
+        # A ratio is a mean over questions, so it need not be that of two medians.
+        is_quotient = max(quotient, ratio) / min(quotient, ratio) < 1.1
         return (f"“{name(thing.label)}” ({own} instead of {its} in {other[0]}: "
-                f"{printed.ratio(ratio)})")
+                f"{printed.ratio(ratio)}{'' if is_quotient else ' in the mean over its questions'})")
 
     @property
     def avoided(self):
         choice, parts = self.figures.choice, []
         for group, better in choice.avoided:
-            gains, losses = choice.advantages(group, better), choice.advantages(better, group)
-            gained = (f"at most {printed.ratio(gains[0][1])} better than" if gains
+            gain = choice.greatest_advantage(group, better)
+            loss = choice.greatest_advantage(better, group)
+            gained = (f"up to {printed.ratio(gain[0])} better than" if gain
                       else f"nowhere {self.worth} better than")
-            lost = (f", and up to {printed.ratio(losses[0][1])} worse, in "
-                    f"“{name(losses[0][0].label)}”" if losses else "")
+            lost = (f", and up to {printed.ratio(loss[0])} worse, in “{name(loss[1].label)}”"
+                    if loss else "")
             parts.append(f"**{any_of(group)}** ({gained} {better[0]}{lost})")
         return f"Avoid {' and '.join(parts)}." if parts else None
 
@@ -118,8 +122,8 @@ class Answer:
             if most < 1 + choice.worth:
                 parts.append(f"Between {names} nothing differs by {self.worth}.")
                 continue
-            limit = (f"they could be {printed.ratio_in_words(most, 'time')} apart at most"
-                     if isfinite(most) else
+            share = printed.percentage(most - 1) if most < 2 else f"{printed.three(most)} times"
+            limit = (f"they are at most {share} apart" if isfinite(most) else
                      "too little was measured to say how far apart they may be")
             parts.append(f"Between {names} no difference of {self.worth} was found; {limit}.")
         return " ".join(parts)
@@ -134,7 +138,7 @@ class Answer:
         if not actions:
             return None
         if not slow:
-            return (f"With {members} members every action takes less than a frame "
+            return (f"With {members} members every action but a whole load takes less than a frame "
                     f"({fixed('16 ms')}) in these, so a user sees none of these differences in one "
                     "action.")
         more = len(slow) - self.NAMED
@@ -164,22 +168,30 @@ class Answer:
                     continue
                 cell = self.figure(thing, group[0], list(figures.values()))
                 if group[0] != best:
-                    cell += " " + self.to_best(thing.differences.get((group[0], best)))
+                    cell += " " + self.to_best(thing, thing.differences.get((group[0], best)))
                 cells.append(cell)
             yield row([name(thing.label)] + cells)
 
     @staticmethod
-    def to_best(found):
+    def to_best(thing, found):
+        if thing.is_bytes:
+            return size(printed.ratio(found.ratio))
         if found.verdict == "slower":
             return printed.ratio(found.ratio)
         return f"≤ {printed.ratio(found.at_most)}" if isfinite(found.at_most) else "?"
 
     @property
     def open(self):
-        found = self.figures.choice.open
+        choice = self.figures.choice
+        found, most = choice.open, choice.at_most_where_alike
         if not found:
-            return (f"Nothing is open at {self.worth}: every other difference between these is "
-                    "smaller.")
+            nothing = f"Nothing is open at {self.worth}"
+            if sum(map(len, choice.recommended)) < 2:
+                return f"{nothing}."
+            if most < 1 + choice.worth:
+                return f"{nothing}: every other difference between these is smaller."
+            return (f"{nothing}: every other difference between these was found to be smaller, and "
+                    f"is at most {printed.percentage(most - 1)}.")
         thing, one, other, widest = max(found, key=lambda each: each[3].at_most)
         most = (f"at most {printed.percentage(widest.at_most - 1)} apart"
                 if isfinite(widest.at_most) else "with too little measured to say")

@@ -21,7 +21,8 @@ class Evidence:
         yield row(["operation"] + [f"{FIXED}{place + 1}." for place in range(len(self.names))]
                   + ["judged"])
         for result in shown:
-            yield self.positions(result)
+            if result.position_effects:
+                yield self.positions(result)
         yield from self.clocks()
         if len(self.run.launches) == len(self.run.all_launches):
             yield "No process was left out."
@@ -39,10 +40,10 @@ class Evidence:
 
     def positions(self, result):
         effects = [expm1(effect) for effect in result.position_effects]
-        is_large = max(map(abs, effects), default=0) > result.effect
+        is_large = max(map(abs, effects)) > result.effect
         limit = fact(printed.percentage(result.effect))
         judged = f"{'⚠ above' if is_large else 'below'} {limit}, drawn anew in every round"
-        cells = [printed.signed_percentage(e) for e in effects] or ["–"] * len(self.names)
+        cells = [printed.signed_percentage(e) for e in effects]
         return row([name(result.operation.label)] + cells + [judged])
 
     def clocks(self):

@@ -133,12 +133,15 @@ class NoiseLines:
             )
 
     def data(self, scenario):
-        kinds = scenario["membersByKind"]
+        # Journals of earlier versions do not say which kinds are no members of the family.
+        all_ = scenario["membersByKind"]
+        whole = "the family" if all("isCompanion" in kind for kind in all_) else "all members"
+        kinds = [kind for kind in all_ if not kind.get("isCompanion")]
         most = max(kinds, key=lambda kind: kind["count"])
         share = most["count"] / max(1, sum(kind["count"] for kind in kinds))
         yield (
             f"- The data have {size(len(kinds))} kinds, the most common being {most['kind']} "
-            f"({size(printed.percentage(share))} of all members). Few or alike kinds favour one "
+            f"({size(printed.percentage(share))} of {whole}). Few or alike kinds favour one "
             "table; many kinds with properties of their own burden it."
         )
         if scenario["dataOrigin"] == "generated":

@@ -94,10 +94,15 @@ class Scorecard:
 
     @staticmethod
     def turning(result, strategy, best, found):
-        """The operation that a mean hangs on, of several the one that moves it farthest."""
+        """The operation that a mean hangs on, of several the one that moves it farthest.
+
+        None where that is by less than matters.
+        """
         distance = lambda each: abs(log(each[1] / found.ratio))
         turning = [each for each in result.without(strategy, best) if each[2]]
         farthest = max(map(distance, turning), default=0)
+        if farthest < log(1 + result.effect):
+            return ""
         # In a mean of two both are as far from it, so only rounding says which is shown.
         return either([
             f"⚠ without {name(operation)}: {printed.ratio(ratio)}"
