@@ -71,7 +71,7 @@ struct ChoiceWords {
         gain.map { "up to \(Ratio.text($0.ratio)) better than" } ?? "nowhere \(tenth) better than"
       let lost =
         loss.map { ", and up to \(Ratio.text($0.ratio)) worse, in “\($0.thing.label)”" } ?? ""
-      return "\(strong: names(avoided.group)) (\(gained) \(avoided.better.first)\(lost))"
+      return "\(strong: names(avoided.group)) (\(gained) \(names(avoided.better))\(lost))"
     }
     return "Avoid \(Prose(joining: parts, separator: " and "))."
   }
@@ -114,7 +114,8 @@ struct ChoiceWords {
     }
     let labels = slow.prefix(Self.named).map { "“\($0.operation.label)”" }
     let more = slow.count > labels.count ? " and \(slow.count - labels.count) more" : ""
-    return "With \(members) members only these take longer than a frame (16 ms): "
+    return
+      "With \(members) members only these take longer than a frame (16 ms), whole loads left out: "
       + "\(labels.joined(separator: ", "))\(more)."
   }
 
@@ -138,7 +139,7 @@ struct ChoiceWords {
       let most = choice.atMostWhereAlike
       return most < 1 + choice.effect
         ? "Nothing is open at \(tenth): every other difference between these is smaller."
-        : "Nothing is open at \(tenth): every other difference between these was found to be smaller, and "
+        : "Nothing is open at \(tenth): every other difference between these is estimated to be smaller, and "
           + "is at most \(Ratio.percentage(most - 1))."
     }
     let count = Count.text(open.count, "comparison")

@@ -20,14 +20,15 @@ struct DifferencesTable {
 
   private func row(_ thing: MeasuredThing) -> Table.Row {
     let groups = choice.groups
-    let best =
-      groups.min { figure(of: $0, thing) < figure(of: $1, thing) } ?? Choice.Group(strategies: [])
+    // By ratio, as verdicts are: a figure may be that of other questions.
+    let reference = groups.first?.first ?? ""
+    func ratio(_ group: Choice.Group) -> Double {
+      group.first == reference
+        ? 1 : thing.difference(of: group.first, to: reference)?.ratio ?? .infinity
+    }
+    let best = groups.min { ratio($0) < ratio($1) } ?? Choice.Group(strategies: [])
     return Table.Row(
       Prose(thing.label), groups.map { cell($0, thing, best: best) })
-  }
-
-  private func figure(of group: Choice.Group, _ thing: MeasuredThing) -> Double {
-    thing.figures[group.first] ?? .infinity
   }
 
   private func cell(_ group: Choice.Group, _ thing: MeasuredThing, best: Choice.Group) -> Table.Cell
