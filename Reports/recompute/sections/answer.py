@@ -109,7 +109,7 @@ class Answer:
                       else f"nowhere {self.worth} better than")
             lost = (f", and up to {printed.ratio(loss[0])} worse, in “{name(loss[1].label)}”"
                     if loss else "")
-            parts.append(f"**{any_of(group)}** ({gained} {better[0]}{lost})")
+            parts.append(f"**{any_of(group)}** ({gained} {any_of(better)}{lost})")
         return f"Avoid {' and '.join(parts)}." if parts else None
 
     @property
@@ -143,7 +143,8 @@ class Answer:
                     "action.")
         more = len(slow) - self.NAMED
         labels = ", ".join(f"“{name(label)}”" for label in slow[: self.NAMED])
-        return (f"With {members} members only these take longer than a frame ({fixed('16 ms')}): "
+        return (f"With {members} members only these take longer than a frame ({fixed('16 ms')}), whole loads "
+                f"left out: "
                 f"{labels}{f' and {more} more' if more > 0 else ''}.")
 
     @property
@@ -160,7 +161,10 @@ class Answer:
         yield row(["measured"] + [", ".join(group) for group in groups])
         for thing in things:
             figures = {g[0]: thing.figures[g[0]] for g in groups if g[0] in thing.figures}
-            best = min(figures, key=figures.get)
+            # By ratio, as verdicts are: a figure may be that of other questions.
+            first = groups[0][0]
+            ratios = {g: 1 if g == first else thing.differences[(g, first)].ratio for g in figures}
+            best = min(ratios, key=ratios.get)
             cells = []
             for group in groups:
                 if group[0] not in figures:
@@ -190,7 +194,7 @@ class Answer:
                 return f"{nothing}."
             if most < 1 + choice.worth:
                 return f"{nothing}: every other difference between these is smaller."
-            return (f"{nothing}: every other difference between these was found to be smaller, and "
+            return (f"{nothing}: every other difference between these is estimated to be smaller, and "
                     f"is at most {printed.percentage(most - 1)}.")
         thing, one, other, widest = max(found, key=lambda each: each[3].at_most)
         most = (f"at most {printed.percentage(widest.at_most - 1)} apart"
