@@ -1,3 +1,4 @@
+import RunJournal
 import Statistics
 import Testing
 
@@ -41,6 +42,30 @@ import Testing
     #expect("one two three".wrapped(to: 7) == ["one two", "three"])
     #expect("extraordinary".wrapped(to: 5) == ["extraordinary"])
     #expect("".wrapped(to: 5) == [""])
+  }
+
+  @Test func `a report of one operation draws it once`() throws {
+    var journal = SyntheticJournal()
+    journal.noise = 0.001
+    let one = journal.entries.map { entry -> JournalEntry in
+      switch entry {
+      case .run(var run):
+        run.operations = [run.operations[1]]
+        return .run(run)
+      case .cell(var cell):
+        cell.operations = [cell.operations[1]]
+        return .cell(cell)
+      case .launch(var launch):
+        launch.operations = [launch.operations[1]]
+        return .launch(launch)
+      default: return entry
+      }
+    }
+    let files = try writtenReport(one)
+    #expect(files["plots/evidence-fetch-all.svg"] != nil, "\(files.keys.sorted())")
+    let report = try ReportBuilder(resamples: 99).report(from: one)
+    let drawn = ReportSections.all(report).flatMap(\.drawables).map(\.name)
+    #expect(Set(drawn).count == drawn.count, "\(drawn)")
   }
 
   @Test func `a single strategy is measured without a comparison`() throws {

@@ -17,16 +17,24 @@ import Testing
     return try folder.write(journal.replacing(text, with: other), to: "journal.jsonl")
   }
 
-  @Test func `a run compared with itself is unchanged where nothing varies`() throws {
+  @Test func `a run compared with itself is said to be the same run`() throws {
     let result = try Program.run("compare", Self.sample, Self.sample, "--counters-only")
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.contains("Bytes, pages and steps: no change."))
+    #expect(result.output.contains("the same run twice"))
     let journal = "\(Self.sample)/journal.jsonl"
     #expect(try Program.run("compare", journal, Self.sample, "--counters-only").status == 0)
   }
 
+  @Test func `where nothing varies nothing is said to have changed`() throws {
+    let later = try changed("\"startedAt\":\"20", to: "\"startedAt\":\"30")
+    let result = try Program.run("compare", Self.sample, later, "--counters-only")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("Bytes, pages and steps: no change."))
+  }
+
   @Test func `times that are too noisy to tell end with status 4`() throws {
-    let result = try Program.run("compare", Self.sample, Self.sample)
+    let later = try changed("\"startedAt\":\"20", to: "\"startedAt\":\"30")
+    let result = try Program.run("compare", Self.sample, later)
     let isOpen = result.output.contains("unresolved")
     #expect(result.status == (isOpen ? 4 : 0), "\(result.errors)")
     #expect(result.output.contains("unpaired"))

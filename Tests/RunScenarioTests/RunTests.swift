@@ -28,7 +28,7 @@ import Testing
     // Six stores loaded and two processes in which all six take turns.
     #expect(result.errors.contains("8 of 8 processes"))
     let report = try folder.text("run/report.md")
-    for heading in ["## 1. The answer", "## 3. Scorecard", "## 9. Why: plans and work"] {
+    for heading in ["## 1. The answer", "## 3. Scorecard", "## 4. Why: plans and work"] {
       #expect(report.contains(heading), "\(heading)")
     }
     try checkStores()
