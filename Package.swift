@@ -239,7 +239,7 @@ let unoptimised: Set<String> = [
 
 // Simulations, resampling and archives that unpack to gigabytes are most of what tests compute:
 // optimised, it takes a tenth of the time.
-let optimisedForTests: Set<String> = ["Statistics", "StatisticsTests", "TestFolders"]
+let optimisedForTests: Set<String> = ["Statistics", "TestFolders"]
 
 // Not of those in C.
 for target in package.targets where !["CZlib", "GnuplotBridge"].contains(target.name) {

@@ -59,8 +59,7 @@ import Testing
     func digest(_ name: String, seed: String) throws -> [String] {
       let result = try Program.run(
         try SmallScenario.write(in: folder), "--quick", "--strategy", "enum-content", "--seed",
-        seed,
-        "--out", folder.path(name))
+        seed, "--out", folder.path(name))
       #expect(result.status == 0, "\(result.errors)")
       let journal = try JournalReader.read(path: folder.path("\(name)/journal.jsonl"))
       return journal.launches.map { $0.contentDigest + $0.finalContentDigest }

@@ -60,6 +60,9 @@ extension PredicateSQL {
       let result = try aggregate.sql(of: element, operand.summary)
       return TypedSQL("(\(collection.select(result.sql)))", result.type)
     }
+    if case .value(.list(let constants)) = operand {
+      return try self.aggregate(aggregate, .list(constants.map(FetchExpression.value)))
+    }
     if case .list(let elements) = operand {
       let values = try elements.map(value)
       let type = values.reduce(ValueType.null) { $0.merged(with: $1.type) }

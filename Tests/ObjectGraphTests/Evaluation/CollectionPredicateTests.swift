@@ -46,6 +46,22 @@ import Testing
     #expect(try items.marks("NOT items.@min.number == 1", of: "Person").isEmpty)
   }
 
+  @Test(.covers("C53"), arguments: StoreKind.allCases)
+  func `a list that is one constant has aggregates, also without elements`(kind: StoreKind) throws {
+    let items = try items(kind)
+    func marks(_ aggregate: FetchAggregate, of numbers: [Int64]) throws -> [String] {
+      let list = FetchValue.list(numbers.map { .attribute(.integer($0)) })
+      let comparison = FetchComparison(
+        .property("number"), .equal, .aggregate(aggregate, .value(list)))
+      return try items.marks(.comparison(comparison))
+    }
+    #expect(try marks(.max, of: [2, 4]) == ["4"])
+    #expect(try marks(.average, of: [2, 4]) == ["3"])
+    #expect(try marks(.count, of: [7, 7]) == ["2"])
+    #expect(try marks(.max, of: []) == ["lost", "none"])
+    #expect(try marks(.count, of: []).isEmpty)
+  }
+
   @Test(.covers("C54"), arguments: StoreKind.allCases)
   func `ANY, ALL and NONE are never unknown`(kind: StoreKind) throws {
     let items = try items(kind)
