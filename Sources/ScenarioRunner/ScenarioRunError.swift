@@ -2,7 +2,7 @@ import Foundation
 import Machine
 
 /// Why a run could not begin or had to end, with what to do next.
-package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomStringConvertible {
   case noImportMapping(scenario: String)
   /// More of an outside file has no place in the scenario than goes without saying.
   case tooMuchLost(path: String, String)
@@ -14,6 +14,8 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
   case badPattern(String)
   case nothingSelected(only: [String], skip: [String])
   case unknownCell(String)
+  /// There is no journal in it.
+  case noRun(folder: String)
   case notResumable(folder: String, reason: String)
   case answersDiffer(String)
   /// A prepared store that was made again has other bytes.
@@ -53,6 +55,9 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
         + (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
         + "; run-scenario plan lists the names they are looked for in"
     case .unknownCell(let name): "the scenario has no cell or operation \"\(name)\""
+    case .noRun(let folder):
+      "there is no run in \(folder), as it has no journal.jsonl; give the folder that the run's end "
+        + "names"
     case .notResumable(let folder, let reason):
       "\(folder) cannot be gone on with: \(reason); start the run again in another folder"
     case .answersDiffer(let difference):
@@ -76,17 +81,17 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// The status the command line ends with; see ``ExitStatus``.
-  package var exitStatus: Int32 {
+  package var exitStatus: ExitStatus {
     switch self {
     case .noImportMapping, .folderExists, .storeExists, .cannotMakeFolder, .badPattern,
-      .nothingSelected, .unknownCell, .notResumable, .notForPublishing, .noScenarioFolder:
-      64
-    case .tooMuchLost: 65
-    case .answersDiffer: 3
-    case .tooNoisy: 4
-    case .interrupted: 6
-    case .launchFailed, .templateDiffers, .copyDiffers, .cellUnreadable, .noEngineLevel: 1
+      .nothingSelected, .unknownCell, .notResumable, .notForPublishing:
+      .wrongInput
+    case .noScenarioFolder, .noRun: .noInput
+    case .tooMuchLost: .wrongContent
+    case .answersDiffer: .answersDiffer
+    case .tooNoisy: .tooNoisy
+    case .interrupted: .interrupted
+    case .launchFailed, .templateDiffers, .copyDiffers, .cellUnreadable, .noEngineLevel: .other
     }
   }
 }

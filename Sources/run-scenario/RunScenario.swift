@@ -24,7 +24,7 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario resume Reports/2026-11-21-publications
         run-scenario doctor
         run-scenario report Reports/2026-11-21-publications
-        run-scenario claims --from Reports/claims
+        run-scenario claims --quick --out quick.md
         run-scenario model show Shop.xcdatamodeld
         run-scenario inspect NoteStore.sqlite --html notes.html
       """,

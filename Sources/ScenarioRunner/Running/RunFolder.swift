@@ -25,11 +25,11 @@ package struct RunFolder: Hashable, Sendable {
 
   /// The folder of a run that was begun before.
   ///
-  /// - Throws: ``ScenarioRunError/notResumable(folder:reason:)`` if there is no journal in it.
+  /// - Throws: ``ScenarioRunError/noRun(folder:)`` if there is no journal in it.
   package init(existing path: String) throws(ScenarioRunError) {
     self.path = path
     guard FileManager.default.fileExists(atPath: journalPath) else {
-      throw .notResumable(folder: path, reason: "there is no journal.jsonl in it")
+      throw .noRun(folder: path)
     }
   }
 

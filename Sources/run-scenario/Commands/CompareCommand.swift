@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Reporting
 import RunJournal
+import ScenarioRunner
 
 /// `run-scenario compare A B`: what became better or worse from one run to another.
 struct CompareCommand: ParsableCommand {
@@ -41,7 +42,7 @@ struct CompareCommand: ParsableCommand {
       let comparison = RunComparison(
         before: try earlier(), after: later, forced: forceCompare, onlyCounters: countersOnly)
       print(ComparisonText(comparison, before: before, after: after).text)
-      if comparison.status != .unchanged { throw ExitCode(comparison.status.rawValue) }
+      if comparison.status != .unchanged { throw ExitCode(ExitStatus(comparison.status)) }
     }
   }
 
@@ -52,7 +53,7 @@ struct CompareCommand: ParsableCommand {
       return try JournalReader.read(path: Self.journal(in: before))
     } catch {
       Failure.print(error)
-      throw ExitCode(ComparisonStatus.incompatible.rawValue)
+      throw ExitCode(ExitStatus.notComparable)
     }
   }
 
@@ -60,5 +61,18 @@ struct CompareCommand: ParsableCommand {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     return exists && !isFolder.boolValue ? path : "\(path)/journal.jsonl"
+  }
+}
+
+extension ExitStatus {
+  init(_ status: ComparisonStatus) {
+    self =
+      switch status {
+      case .incompatible: .notComparable
+      case .answersDiffer: .answersDiffer
+      case .regression: .worse
+      case .unresolved: .tooNoisy
+      case .unchanged: .success
+      }
   }
 }

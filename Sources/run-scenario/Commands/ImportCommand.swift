@@ -10,8 +10,8 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Read a data file as a scenario would and tell what is stored and what is lost.",
     discussion: """
-      Measures nothing and needs no lock. Ends with status 0, and with 65 if more than 2 % of the \
-      items, or of the values that the scenario asks for, have no place in it, or if the scenario \
+      Measures nothing and needs no lock. Ends with status 0, with 65 if more than 2 % of the items, \
+      or of the values that the scenario asks for, have no place in it, and with 64 if the scenario \
       asks for fields that no item has.
 
       EXAMPLES
@@ -42,7 +42,7 @@ struct ImportCommand: ParsableCommand {
       print(json ? try ImportSummary(report).text() : Self.text(report))
       if report.losesMuch && !acceptLoss {
         Failure.note("so much is lost that a run stops here, unless it has --accept-loss")
-        throw ExitCode(65)
+        throw ExitCode(ExitStatus.wrongContent)
       }
     }
   }
