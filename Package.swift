@@ -222,7 +222,7 @@ let package = Package(
       name: "RunScenarioTests",
       dependencies: [
         "TestFolders", "Checklist", "run-scenario", "ScenarioRunner", "LogicalModel", "RunJournal",
-        "Machine", "Statistics",
+        "Machine", "Statistics", "Workloads",
         "ObjectModel", "ObjectGraph", "SQLiteStore", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],

@@ -97,6 +97,15 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
 }
 
 extension ScenarioRunError {
+  /// With the system's own words where it has some.
+  static func cannotMakeFolder(
+    _ path: String, _ error: any Error, option: String = "--out"
+  ) -> ScenarioRunError {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    return .cannotMakeFolder(
+      path, reason: underlying?.localizedDescription ?? error.localizedDescription, option: option)
+  }
+
   /// Why a process gave no reply; one that found different content says so with status 3.
   init(_ error: LaunchError, strategy: String) {
     switch error {

@@ -122,10 +122,12 @@ struct MeasuringOptions: ParsableArguments {
   ///
   /// Whoever cannot measure now should hear it at once and not after a minute of reading; what is
   /// wrong with the scenario comes first.
-  func lockBeforeReading(_ scenario: String, _ settings: RunSettings) throws -> RunLock? {
+  func lockBeforeReading(
+    _ scenario: String, _ settings: RunSettings, _ lock: LockOptions
+  ) async throws -> RunLock? {
     guard data != nil else { return nil }
     try PreparedScenario.check(path: scenario, settings: settings)
-    return try RunnerLock.take()
+    return try await lock.take()
   }
 
   func validate() throws {

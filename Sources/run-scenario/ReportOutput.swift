@@ -22,20 +22,28 @@ struct ReportOutput {
   var replacesAny = false
 
   func write() throws {
-    let journal = try JournalReader.read(path: "\(folder)/journal.jsonl")
-    if !replacesAny { try checkReplaced(by: journal) }
-    let report = try ReportBuilder(usage: usage, choosingEffect: choosingEffect).report(
-      from: journal)
-    let files = try ReportWriter(folder: URL(fileURLWithPath: folder)).write(report)
-    for missing in files.missingFigures { note("warning: \(missing)") }
-    try ResultsDatabase.write(
-      journal: journal, report: report, to: "\(folder)/\(ResultsDatabase.fileName)")
+    let (journal, report, missing) = try StepDisplay.during("writing the report") {
+      try written()
+    }
+    for missing in missing { note("warning: \(missing)") }
     if asJSON {
       print(try JSONSummary(report).text())
     } else {
       print(TerminalSummary(report, place: "\(folder)/report.html", styled: styled).text)
       if let duration = Self.duration(journal.end) { print(styled(duration, .muted)) }
     }
+  }
+
+  /// The journal, the report that has been written, and the figures that are missing in it.
+  private func written() throws -> (Journal, Report, missing: [ReportError]) {
+    let journal = try JournalReader.read(path: "\(folder)/journal.jsonl")
+    if !replacesAny { try checkReplaced(by: journal) }
+    let report = try ReportBuilder(usage: usage, choosingEffect: choosingEffect).report(
+      from: journal)
+    let files = try ReportWriter(folder: URL(fileURLWithPath: folder)).write(report)
+    try ResultsDatabase.write(
+      journal: journal, report: report, to: "\(folder)/\(ResultsDatabase.fileName)")
+    return (journal, report, files.missingFigures)
   }
 
   /// A journal that has lost lines must not take the report of the whole along.

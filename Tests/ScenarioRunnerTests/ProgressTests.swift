@@ -119,8 +119,8 @@ struct ProgressTests {
     estimate.finishUnit(at: .seconds(6))
     #expect(
       ProgressLine.bar(estimate, at: .seconds(6), width: 80)
-        == "\r[###############...............] 50 % process 2 of 2 · b · 00:06 left          ")
-    #expect(ProgressLine.bar(estimate, at: .seconds(6), width: 24) == "\r50 % process 2 of 2 · …")
+        == "\r[###############...............] 50 % 00:06 · process 2 of 2 · b · 00:06 left  ")
+    #expect(ProgressLine.bar(estimate, at: .seconds(6), width: 24) == "\r50 % 00:06 · process 2…")
   }
 
   @Test func `logs get a line every so often, the first and the last`() {

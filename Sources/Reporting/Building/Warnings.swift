@@ -11,7 +11,7 @@ struct Warnings {
       notice, emptyCells, leftOut, quick, debugBuild, acceptedNoise, disturbed, settings, steps,
       fileSizes, importing,
     ]
-    .compactMap { $0 }
+    .compactMap { $0 } + digest.journal.notes.map(\.text)
   }
 
   private var replicate: Replicate { Replicate(isInterleaved: digest.isInterleaved) }

@@ -52,6 +52,8 @@ struct ClaimsCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The page to write.", valueName: "file"), completion: .file())
   var out = "Reports/claims.md"
 
+  @OptionGroup var lock: LockOptions
+
   @Flag(help: "Replace the page even by one that decides less.")
   var force = false
 
@@ -68,12 +70,12 @@ struct ClaimsCommand: AsyncParsableCommand {
         // The run has said how it goes on; what was measured before it is kept.
         throw ExitCode(ExitStatus.interrupted)
       }
-      var page = try page(claims, journals)
+      var page = try StepDisplay.during("deciding") { try self.page(claims, journals) }
       let file = URL(fileURLWithPath: out)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try target.check(ClaimsPageContent(page.text))
-      page.figurePath = drawn(page, beside: file)
+      page.figurePath = StepDisplay.during("drawing") { drawn(page, beside: file) }
       try Data(page.text.utf8).write(to: file, options: .atomic)
       print(ClaimsSummary(page, place: out).text)
     }
@@ -87,7 +89,7 @@ struct ClaimsCommand: AsyncParsableCommand {
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
       isFolder.boolValue
     else { throw CommandError.noFolder(folder, option: "--from") }
-    let journals = ClaimsRun.journals(below: folder)
+    let journals = StepDisplay.during("reading journals") { ClaimsRun.journals(below: folder) }
     guard !journals.isEmpty else { throw CommandError.noRunBelow(folder) }
     return journals
   }
@@ -223,7 +225,7 @@ struct ClaimsCommand: AsyncParsableCommand {
     _ scenario: String, _ file: String?, into folder: String
   ) async throws {
     let arguments =
-      [path(scenario), "--out", folder] + (quick ? ["--quick"] : [])
+      [path(scenario), "--out", folder] + (quick ? ["--quick"] : []) + (lock.wait ? ["--wait"] : [])
       + (file.map { ["--data", $0] } ?? [])
       + ClaimList.strategies(of: scenario).flatMap { ["--strategy", $0] }
     do {

@@ -38,9 +38,11 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let later = try JournalReader.read(path: Self.journal(in: after))
-      let comparison = RunComparison(
-        before: try earlier(), after: later, forced: forceCompare, onlyCounters: countersOnly)
+      let comparison = try StepDisplay.during("comparing") {
+        let later = try JournalReader.read(path: Self.journal(in: after))
+        return RunComparison(
+          before: try earlier(), after: later, forced: forceCompare, onlyCounters: countersOnly)
+      }
       print(ComparisonText(comparison, before: before, after: after).text)
       if comparison.status != .unchanged { throw ExitCode(ExitStatus(comparison.status)) }
     }

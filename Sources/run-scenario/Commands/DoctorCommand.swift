@@ -30,14 +30,18 @@ struct DoctorCommand: AsyncParsableCommand {
   @Flag(help: "End with status 0 however noisy the machine is.")
   var acceptNoise = false
 
+  @OptionGroup var lock: LockOptions
+
   func run() async throws {
     try await Failure.reporting {
-      let lock = try RunnerLock.take()
+      let held = try await lock.take()
       let place = try TrialFolder()
-      let finding = try await Probe(
-        seconds: Double(seconds), executable: ThisExecutable.path, folder: place.path
-      ).examine()
-      withExtendedLifetime(lock) {}
+      let finding = try await StepDisplay.during("looking how fine this machine can see") {
+        try await Probe(
+          seconds: Double(seconds), executable: ThisExecutable.path, folder: place.path
+        ).examine()
+      }
+      withExtendedLifetime(held) {}
       print(try Self.text(finding))
       if let precision, !acceptNoise {
         try finding.require(precision: precision.value, rounds: rounds)

@@ -61,7 +61,10 @@ struct InspectCommand: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let target = try html.map { try InspectPageTarget($0, besides: store) }
-      let inspection = try StoreInspection(path: store)
+      let name = Failure.harmless(URL(fileURLWithPath: store).lastPathComponent)
+      let inspection = try StepDisplay.during("reading \(name)") {
+        try StoreInspection(path: store)
+      }
       try target?.write(try InspectionPage(inspection).html(), isForced: force)
       if target?.isStandardOutput != true {
         let text = json ? try InspectionJSON(inspection).text() : self.text(of: inspection)

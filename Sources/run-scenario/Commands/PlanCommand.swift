@@ -29,10 +29,12 @@ struct PlanCommand: AsyncParsableCommand {
       let settings = try options.settings()
       let prepared = try PreparedScenario.read(path: scenario, settings: settings)
       let place = try TrialFolder()
-      let estimate = try await CostTrial(
-        prepared: prepared, settings: settings, executable: ThisExecutable.path,
-        folder: place.path
-      ).estimate()
+      let estimate = try await StepDisplay.during("trying it at small sizes") {
+        try await CostTrial(
+          prepared: prepared, settings: settings, executable: ThisExecutable.path,
+          folder: place.path
+        ).estimate()
+      }
       print(PlanText(prepared, estimate).text)
     }
   }
