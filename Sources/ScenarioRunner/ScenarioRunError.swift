@@ -14,6 +14,8 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   case badPattern(String)
   case nothingSelected(only: [String], skip: [String])
   case unknownCell(String)
+  /// Blocks of a fixed number take the time that they take.
+  case uselessBudget
   /// There is no journal in it.
   case noRun(folder: String)
   case notResumable(folder: String, reason: String)
@@ -54,6 +56,9 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       "nothing is left to measure with "
         + (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
         + "; run-scenario plan lists the names they are looked for in"
+    case .uselessBudget:
+      "--isolated measures its blocks however long they take, so --budget would change nothing; "
+        + "give a --precision that it is to limit, or leave it out"
     case .unknownCell(let name): "the scenario has no cell or operation \"\(name)\""
     case .noRun(let folder):
       "there is no run in \(folder), as it has no journal.jsonl; give the folder that the run's end "
@@ -84,7 +89,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   package var exitStatus: ExitStatus {
     switch self {
     case .noImportMapping, .folderExists, .storeExists, .cannotMakeFolder, .badPattern,
-      .nothingSelected, .unknownCell, .notResumable, .notForPublishing:
+      .nothingSelected, .unknownCell, .uselessBudget, .notResumable, .notForPublishing:
       .wrongInput
     case .noScenarioFolder, .noRun: .noInput
     case .tooMuchLost: .wrongContent

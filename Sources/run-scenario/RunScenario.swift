@@ -28,6 +28,7 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario model show Shop.xcdatamodeld
         run-scenario inspect NoteStore.sqlite --html notes.html
       """,
+    version: ToolVersion.text,
     subcommands: [
       RunCommand.self, PlanCommand.self, ResumeCommand.self, ValidateCommand.self,
       ImportCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self,

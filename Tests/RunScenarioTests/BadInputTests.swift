@@ -65,6 +65,9 @@ import Testing
       (["SMALL", "--size", "lots"], "lots"),
       (["SMALL", "--data", "Package.swift"], "import"),
       (["SMALL", "--size", "0"], "--size must be at least 1"),
+      (["SMALL", "--isolated", "--blocks", "1"], "--blocks must be at least 2"),
+      (["SMALL", "--quick", "--budget", "20m"], "leave out --budget"),
+      (["SMALL", "--isolated", "--budget", "20m"], "so --budget would change nothing"),
       (["SMALL", "--out", "/proc/lineage"], "/proc/lineage"),
       (["SMALL", "--keep-stores", "/proc/lineage"], "choose another one with --keep-stores"),
       (["SMALL", "--out", "FULL"], "not empty"),
@@ -132,5 +135,18 @@ import Testing
     let result = try Program.run("list", in: folder.url.path)
     #expect(result.status == 66)
     #expect(result.errors.contains("there is no folder Scenarios; name"), "\(result.errors)")
+  }
+
+  @Test func `names with underscores are names, in reports too`() throws {
+    let text = Self.scenario.replacing("scenario: small", with: "scenario: posts_raw")
+      .replacing("- fetchAll: Item", with: "- fetchAll: Item\n    name: all_items")
+    let path = try folder.write(text, to: "posts_raw.yaml")
+    let validated = try Program.run("validate", path)
+    #expect(validated.output.contains("fine. 2 kinds, 20 members, 1 operation\n"))
+    let run = try Program.run(
+      path, "--quick", "--out", folder.path("run"), "--usage", "all_items=2", "--only", "all_items")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.text("run/results.csv").contains("all_items"))
+    #expect(try Program.run("report", folder.path("run")).status == 0)
   }
 }

@@ -83,7 +83,8 @@ extension BrokenScenario {
       "an operation's name with blanks",
       "samples: 3",
       "name: The newest",
-      says: "45:11: `name` is not a short name, expected small letters, digits and hyphens, such "
+      says:
+        "45:11: `name` is not a short name, expected small letters, digits, hyphens and underscores, such "
         + "as `newest-100`, got `The newest`"),
     BrokenScenario(
       "a count per kind of a part",

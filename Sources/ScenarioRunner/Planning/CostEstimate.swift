@@ -3,7 +3,7 @@ import RunJournal
 import Strategies
 import Workloads
 
-/// What a run will take: launches, time and disk, found out by trying small sizes (requirement 2).
+/// What a run will take: launches, time and disk, found out by trying small sizes.
 package struct CostEstimate: Hashable, Sendable {
   /// The cost of one cell.
   package struct Cell: Hashable, Sendable {
@@ -28,6 +28,8 @@ package struct CostEstimate: Hashable, Sendable {
 
   package var cells: [Cell]
   package var strategies: Int
+  /// True where all strategies take turns in each process, which is then one launch.
+  package var isInterleaved: Bool
 
   package var launches: Int { cells.reduce(0) { $0 + $1.launches } }
   package var seconds: Double { cells.reduce(Self.reportSeconds) { $0 + $1.seconds } }
@@ -63,7 +65,8 @@ package struct CostTrial: Sendable {
     var trials: [CellTrial] = []
     for number in tried.sorted() { trials.append(try await trial(prepared.cells[number])) }
     return CostEstimate(
-      cells: prepared.cells.map { cell($0, trials) }, strategies: prepared.strategies.count)
+      cells: prepared.cells.map { cell($0, trials) }, strategies: prepared.strategies.count,
+      isInterleaved: !settings.isIsolated)
   }
 
   /// What was found out of one cell, for all strategies together.

@@ -22,6 +22,7 @@ struct CompareCommand: ParsableCommand {
         run-scenario compare Reports/2026-11-21-publications Reports/2026-11-22-publications
         run-scenario compare baseline/ now/ --counters-only
         run-scenario compare laptop/ server/ --force-compare
+        run-scenario compare baseline/ now/ --json | jq '.counters[] | select(.isWorse)'
       """)
 
   @Argument(help: "The earlier run's folder, or its journal.", completion: .directory)
@@ -36,6 +37,9 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Leave times out: for machines that are never quiet.")
   var countersOnly = false
 
+  @Flag(help: "Print what changed as JSON; its fields are in Notebooks/Reference/CommandLine.md.")
+  var json = false
+
   func run() throws {
     try Failure.reporting {
       let comparison = try StepDisplay.during("comparing") {
@@ -43,7 +47,10 @@ struct CompareCommand: ParsableCommand {
         return RunComparison(
           before: try earlier(), after: later, forced: forceCompare, onlyCounters: countersOnly)
       }
-      print(ComparisonText(comparison, before: before, after: after).text)
+      print(
+        json
+          ? try JSONOutput.text(ComparisonSummary(comparison, before: before, after: after))
+          : ComparisonText(comparison, before: before, after: after).text)
       if comparison.status != .unchanged { throw ExitCode(ExitStatus(comparison.status)) }
     }
   }

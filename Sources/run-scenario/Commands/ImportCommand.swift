@@ -39,7 +39,7 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let report = try read()
-      print(json ? try ImportSummary(report).text() : Self.text(report))
+      print(json ? try JSONOutput.text(ImportSummary(report)) : Self.text(report))
       if report.losesMuch && !acceptLoss {
         Failure.note("so much is lost that a run stops here, unless it has --accept-loss")
         throw ExitCode(ExitStatus.wrongContent)
@@ -104,11 +104,5 @@ struct ImportSummary: Encodable {
     reasons = report.tallies.flatMap { reason, tally in
       tally.entries.map { Reason(reason: reason, name: $0.name, count: $0.count, first: $0.first) }
     }
-  }
-
-  func text() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }

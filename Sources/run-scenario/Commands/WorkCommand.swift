@@ -54,7 +54,7 @@ struct WorkCommand: AsyncParsableCommand {
       let strategies = prepared.strategies.map(\.name)
       print(
         json
-          ? try WorkSummary(records, strategies).text()
+          ? try JSONOutput.text(WorkSummary(records, strategies))
           : records.map { WorkText($0, strategies).text }.joined(separator: "\n\n"))
     }
   }
