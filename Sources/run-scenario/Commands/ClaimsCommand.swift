@@ -70,13 +70,18 @@ struct ClaimsCommand: AsyncParsableCommand {
         // The run has said how it goes on; what was measured before it is kept.
         throw ExitCode(ExitStatus.interrupted)
       }
-      var page = try StepDisplay.during("deciding") { try self.page(claims, journals) }
+      let display = StepDisplay()
+      defer { display.end() }
+      display.show("deciding")
+      var page = try page(claims, journals)
       let file = URL(fileURLWithPath: out)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try target.check(ClaimsPageContent(page.text))
-      page.figurePath = StepDisplay.during("drawing") { drawn(page, beside: file) }
+      display.show("drawing")
+      page.figurePath = drawn(page, beside: file)
       try Data(page.text.utf8).write(to: file, options: .atomic)
+      display.end()
       print(ClaimsSummary(page, place: out).text)
     }
   }

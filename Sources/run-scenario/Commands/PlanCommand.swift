@@ -90,7 +90,7 @@ struct PlanText {
     }
     if estimate.cells.contains(where: \.isGuess) {
       notes.append(
-        "guess: drawn from trials of at most \((CostTrial.sizes.last ?? 0).formatted()) members, each "
+        "guess: drawn from trials of at most \(estimate.mostTried.formatted()) members, each "
           + "operation by c + d·n·ln n; disk is the peak.")
     }
     if !isInterleaved,

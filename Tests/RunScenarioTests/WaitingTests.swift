@@ -3,8 +3,8 @@ import Machine
 import TestFolders
 import Testing
 
-/// Commands that wait until nothing else measures.
-@Suite struct LockWaitTests {
+/// Commands that wait until nothing else measures, and what all say while they take their time.
+@Suite struct WaitingTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -45,6 +45,16 @@ import Testing
   }
 
   private func free(_ lock: consuming RunLock) {}
+
+  @Test func `what takes longer than a second says so with a clock, and leaves the result clean`()
+    throws
+  {
+    let result = try Program.run("doctor", "--seconds", "3", in: folder.url.path)
+    #expect(result.status == 0)
+    #expect(
+      result.errors.contains("looking how fine this machine can see · 00:0"), "\(result.errors)")
+    #expect(result.output.hasPrefix("In "), "\(result.output)")
+  }
 
   @Test(arguments: [
     ["SMALL", "--out", "RUN"], ["work", "SMALL"], ["doctor"], ["selftest"],
