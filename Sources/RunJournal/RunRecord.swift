@@ -22,7 +22,8 @@ package struct RunRecord: Codable, Hashable, Sendable {
   /// What the user asked for beside the scenario, as the runner's own JSON; nil for a run that cannot
   /// be gone on with.
   package var settings: String?
-  /// Strategies that cannot hold the domain, with the reason, one sentence each.
+  /// Strategies that cannot hold the domain, or hold it as another one does, with the reason, one
+  /// sentence each.
   package var leftOut: [String]?
   /// True if the user wants figures however noisy the machine is.
   package var acceptsNoise: Bool?

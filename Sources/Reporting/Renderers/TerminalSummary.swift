@@ -51,7 +51,7 @@ package struct TerminalSummary {
   /// What the report's first section says.
   private func answer(_ measurements: Measurements) -> [String] {
     guard let words = ChoiceWords(report, measurements) else {
-      return wrapped("→ This run recommends nothing: it compares no times.", .heading)
+      return wrapped("→ " + ChoiceWords.missing(report, measurements), .heading)
     }
     return wrapped("→ " + words.recommendation.plain, .heading)
       + words.each.flatMap { wrapped($0.plain, margin: "  • ") }

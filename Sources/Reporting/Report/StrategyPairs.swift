@@ -115,10 +115,12 @@ package struct MeanWithout: Hashable, Sendable {
 
 extension ComparisonResult {
   init(_ member: ComparisonFamily.Member) {
+    let isEnough = member.comparison.blockCount >= VerdictRule.fewestReplicates
     self.init(
-      ratio: member.comparison.ratio, interval: member.interval, verdict: member.verdict,
+      ratio: member.comparison.ratio, interval: isEnough ? member.interval : .unknown,
+      verdict: isEnough ? member.verdict : .unresolved,
       blockRatios: member.comparison.differences.values.map { exp($0) },
-      adjustedP: member.adjustedPValue, advice: member.advice,
+      adjustedP: isEnough ? member.adjustedPValue : 1, advice: member.advice,
       blockDeviation: member.comparison.blockDeviation)
   }
 

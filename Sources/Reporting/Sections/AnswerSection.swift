@@ -14,24 +14,15 @@ struct AnswerSection {
   }
 
   private var blocks: [Block] {
-    guard let words = ChoiceWords(report, cell) else { return [.paragraph(Prose(noChoice))] }
+    guard let words = ChoiceWords(report, cell) else {
+      return [.paragraph(Prose(ChoiceWords.missing(report, cell)))]
+    }
     var blocks: [Block] = [.paragraph("\(strong: words.recommendation.plain)")]
     let each = words.each
     if !each.isEmpty { blocks.append(.list(each)) }
     blocks += [words.avoided, words.equals, words.frame, words.code].compactMap { $0 }
       .map(Block.paragraph)
     return blocks + differences(words.choice) + [.paragraph(words.open)]
-  }
-
-  private var noChoice: String {
-    if cell.strategies.count < 2 {
-      return "Only \(report.baseline) was measured, so there is nothing to compare it with."
-    }
-    if cell.replicateCount < Choice.fewestReplicates {
-      return "\(cell.replicate.count(cell.replicateCount)) give no verdict, so this run recommends "
-        + "nothing: it shows that everything works."
-    }
-    return "This run compares no times, so it recommends nothing."
   }
 
   private func differences(_ choice: Choice) -> [Block] {

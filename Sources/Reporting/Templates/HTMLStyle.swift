@@ -93,7 +93,9 @@ enum HTMLStyle {
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));
     gap:20px 28px;margin:1em 0}
     .figures:empty{display:none}
-    figure{margin:0;max-width:540px}
+    figure{margin:0;max-width:620px}
+    @media (min-width:900px){.figures figure:only-child{max-width:none;display:grid;
+    grid-template-columns:620px minmax(0,1fr);gap:28px;align-items:center}}
     figcaption{font-size:.88rem;color:var(--soft)}
     figure svg{width:100%;height:auto;display:block}
     dl{display:grid;grid-template-columns:minmax(9rem,max-content) 1fr;gap:.3em 1.2em;margin:.6em 0}
