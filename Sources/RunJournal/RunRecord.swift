@@ -142,15 +142,20 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   ///
   /// A latency is a sample divided by this.
   package var actionsPerSample: Int
+  /// What each question asks for, in the order of questions, such as the words that are searched; nil
+  /// where none has a name.
+  package var questions: [String]?
 
   package init(
-    id: MeasurementID, label: String, sort: Sort, actionsPerSample: Int, pace: String? = nil
+    id: MeasurementID, label: String, sort: Sort, actionsPerSample: Int, pace: String? = nil,
+    questions: [String]? = nil
   ) {
     self.id = id
     self.label = label
     self.sort = sort
     self.actionsPerSample = actionsPerSample
     self.pace = pace
+    self.questions = questions
   }
 
   /// See ``MeasurementID/name``.

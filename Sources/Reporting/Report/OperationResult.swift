@@ -27,6 +27,16 @@ package struct OperationResult: Hashable, Sendable {
   }
 }
 
+/// One question of an operation, in every strategy.
+package struct QuestionResult: Hashable, Sendable {
+  /// The operation that asks it among others.
+  package var operation: OperationSummary
+  /// What it asks for.
+  package var question: String
+  /// The question as if it were an operation of its own.
+  package var result: OperationResult
+}
+
 /// One operation in one strategy.
 package struct StrategyResult: Hashable, Sendable {
   package var strategy: String
