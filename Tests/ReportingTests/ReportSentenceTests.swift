@@ -2,6 +2,7 @@ import Foundation
 import LogicalModel
 import RunJournal
 import Statistics
+import TestFolders
 import Testing
 
 @testable import Reporting
@@ -9,6 +10,8 @@ import Testing
 /// Sentences of whole reports of runs of every form, against what was drawn and what the journal's samples
 /// say by rules of their own.
 @Suite struct ReportSentenceTests {
+  private static let seeds = UInt64(TestLength.choose(short: 16, long: 60))
+
   /// A run of one form, with data that were drawn too.
   private struct DrawnRun {
     let entries: [JournalEntry]
@@ -86,7 +89,7 @@ import Testing
     ReportSections.all(report).flatMap(\.blocks).flatMap(\.flattened).flatMap(\.proses).map(\.plain)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<seeds)
   func `every sentence about the data is true of them`(seed: UInt64) throws {
     let run = DrawnRun(seed)
     let report = try ReportBuilder(resamples: 49).report(from: run.entries)
@@ -109,7 +112,7 @@ import Testing
     #expect(texts.contains { $0.hasPrefix("The data are those of works.csv") } == isImported)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<seeds)
   func `fewer than four replicates show no verdict and no interval`(seed: UInt64) throws {
     let run = DrawnRun(seed)
     let report = try ReportBuilder(resamples: 49).report(from: run.entries)
@@ -132,7 +135,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<seeds)
   func `what is called dominated is worse in both`(seed: UInt64) throws {
     let run = DrawnRun(seed)
     let report = try ReportBuilder(resamples: 49).report(from: run.entries)
@@ -171,7 +174,7 @@ import Testing
     return exp(mean(one) - mean(other))
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<seeds)
   func `counts of comparisons, operations and processes are those of the journal`(seed: UInt64)
     throws
   {
@@ -206,7 +209,7 @@ import Testing
     #expect(texts.contains { $0.hasPrefix("The workload has ") }, "seed \(seed)")
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<seeds / 4)
   func `what a sweep says of its cells is what each cell says alone`(seed: UInt64) throws {
     var sweep = SyntheticSweep()
     sweep.blocks = 6
