@@ -165,7 +165,8 @@ def scorecard(run, figures):
     primary = {r.operation.name for r in figures.primary}
     others = [r for n, r in figures.results.items()
               if n not in primary and not r.operation.is_paced]
-    for result in figures.primary + means + others:
+    asked = [result for _, _, result in figures.questions]
+    for result in figures.primary + means + asked + others:
         best = result.fastest_first[0] if result.strategies else ""
         rest = [result.compared(name, best) for name in result.strategies if name != best]
         is_proven = bool(rest) and all(found.verdict == "slower" for found in rest)

@@ -95,7 +95,8 @@ enum HTMLStyle {
     .figures:empty{display:none}
     figure{margin:0;max-width:620px}
     @media (min-width:900px){.figures figure:only-child{max-width:none;display:grid;
-    grid-template-columns:620px minmax(0,1fr);gap:28px;align-items:center}}
+    grid-template-columns:620px minmax(0,1fr);gap:28px;align-items:start}
+    .figures figure:only-child figcaption{margin-top:3rem}}
     figcaption{font-size:.88rem;color:var(--soft)}
     figure svg{width:100%;height:auto;display:block}
     dl{display:grid;grid-template-columns:minmax(9rem,max-content) 1fr;gap:.3em 1.2em;margin:.6em 0}
