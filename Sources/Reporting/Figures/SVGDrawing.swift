@@ -68,6 +68,11 @@ package struct SVGDrawing: Hashable, Sendable {
       .replacing("<g fill=\"none\" stroke=\"currentColor\"", with: "<g")
       .replacing(" font-family=\"sans-serif\"", with: "")
       .replacing(/\ +text-anchor="start"/, with: "")
+      .replacing(/rgb\( *([0-9]+), *([0-9]+), *([0-9]+)\)/) { colour in
+        "#"
+          + [colour.output.1, colour.output.2, colour.output.3]
+          .map { String(format: "%02x", Int($0) ?? 0) }.joined()
+      }
       .replacing(/\ class="gridline"|\ id="[a-zA-Z0-9_]+_plot_[0-9]+" ?/, with: "")
       .replacing(/(?:d|points|transform) ?= ?['"][^'"]*['"]/) { attribute in
         attribute.output.replacing(/(\.[0-9])[0-9](?![0-9])/) { $0.output.1 }
