@@ -1,3 +1,4 @@
+import Foundation
 import LogicalModel
 
 /// What a file can be that is not what a scenario says.
@@ -33,6 +34,34 @@ struct FileBeginning {
     var text: [UInt8] = []
     decoder.append(bytes[markLength...], to: &text)
     self.text = text
+  }
+
+  /// Reads the beginning of a file.
+  init(ofFile path: String) throws(DataFileError) {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw DataFileError(path: path, line: nil, reason: .missing)
+    }
+    guard !isDirectory.boolValue else {
+      throw DataFileError(path: path, line: nil, reason: .folder)
+    }
+    guard let file = FileHandle(forReadingAtPath: path),
+      let bytes = try? file.read(upToCount: Self.length) ?? Data()
+    else { throw DataFileError(path: path, line: nil, reason: .unreadable) }
+    self.init(Array(bytes))
+  }
+
+  /// The format that a file seems to have: JSON lines begin with a brace that no table has.
+  ///
+  /// - Throws: ``DataFileError``, also for what has neither format.
+  static func format(ofFile path: String) throws(DataFileError) -> ImportMapping.Format {
+    let beginning = try FileBeginning(ofFile: path)
+    let first = beginning.firstLine.first
+    let isList = first == UInt8(ascii: "[") && beginning.isObjectList
+    if let stranger = beginning.notText ?? (isList ? .jsonArray : nil) {
+      throw DataFileError(path: path, line: nil, reason: .unsuitable(stranger))
+    }
+    return first == UInt8(ascii: "{") || first == nil ? .jsonLines : .csv
   }
 
   /// What the file is instead of one of a format, as far as its first line tells; nil if it may be one.
@@ -85,6 +114,40 @@ struct FileBeginning {
       text.drop(while: JSONText.isBlank).prefix {
         $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r")
       })
+  }
+}
+
+/// The order of fields.
+extension FileBeginning {
+  /// The first place of each name: in the header of a table, or with quotes around it.
+  func places(of names: Set<String>, _ format: ImportMapping.Format) -> [String: Int] {
+    format == .csv ? headerPlaces(of: names) : keyPlaces(of: names)
+  }
+
+  private func headerPlaces(of names: Set<String>) -> [String: Int] {
+    let fields = firstLine.split(separator: separator.rawValue, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self).trimmed.trimmingCharacters(in: ["\""]) }
+    return Dictionary(fields.enumerated().map { ($1, $0) }) { first, _ in first }
+      .filter { names.contains($0.key) }
+  }
+
+  /// A text in quotes before a colon; that some value may look like a key only changes the order.
+  private func keyPlaces(of names: Set<String>) -> [String: Int] {
+    var places: [String: Int] = [:]
+    var start: Int?
+    for (index, byte) in text.enumerated() where byte == UInt8(ascii: "\"") {
+      guard let first = start else {
+        start = index + 1
+        continue
+      }
+      let after = text[(index + 1)...].first { !JSONText.isBlank($0) }
+      let name = String(decoding: text[first..<index], as: UTF8.self)
+      if after == UInt8(ascii: ":"), names.contains(name), places[name] == nil {
+        places[name] = index
+      }
+      start = nil
+    }
+    return places
   }
 }
 
