@@ -70,6 +70,7 @@ extension ImportMapping {
       lines.append("import link \(path) \(CanonicalText.list(texts))")
     }
     lines += whenMissing.map { "import missing \($0.key) \($0.value.canonicalText)" }
+    if !absentTexts.isEmpty { lines.append("import absent \(CanonicalText.list(absentTexts))") }
     lines.append("import ignored \(CanonicalText.list(ignored))")
     return lines
   }

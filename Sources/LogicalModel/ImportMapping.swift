@@ -27,6 +27,8 @@ public struct ImportMapping: Codable, Hashable, Sendable {
   public var links: OrderedDictionary<PropertyPath, LinkField>
   /// What a property gets where an item has no usable field for it.
   public var whenMissing: OrderedDictionary<PropertyPath, MissingValue>
+  /// Texts that stand for no value, such as "NA".
+  public var absentTexts: [String]
   /// Fields, or objects with all their parts, that are deliberately not stored; all others are reported
   /// as unmapped.
   public var ignored: [String]
@@ -36,10 +38,12 @@ public struct ImportMapping: Codable, Hashable, Sendable {
     otherwise: String? = nil, fields: OrderedDictionary<PropertyPath, [String]> = [:],
     links: OrderedDictionary<PropertyPath, LinkField> = [:],
     whenMissing: OrderedDictionary<PropertyPath, MissingValue> = [:], ignored: [String] = [],
-    dateFormats: OrderedDictionary<PropertyPath, String> = [:], kindRules: [KindRule] = []
+    dateFormats: OrderedDictionary<PropertyPath, String> = [:], kindRules: [KindRule] = [],
+    absentTexts: [String] = []
   ) {
     self.format = format
     self.kindRules = kindRules
+    self.absentTexts = absentTexts
     self.kindField = kindField
     self.kinds = kinds
     self.otherwise = otherwise

@@ -21,7 +21,8 @@ package enum ExitStatus {
     case WorkloadError.contentDiffers: 3
     case InspectionError.notADatabase: 65
     case InspectionError.noInput, InspectionError.busy: 66
-    case is ScenarioFileError, is DataFileError, is DraftError, is SizeText.Problem, is StrategyError,
+    case is ScenarioFileError, is DataFileError, is DraftError, is SizeText.Problem,
+      is StrategyError,
       is GenerationError, is WorkloadError, is JournalError, is DomainError, is CocoaError,
       is ModelDocumentError:
       64

@@ -31,7 +31,8 @@ struct RunScenario: AsyncParsableCommand {
       """,
     subcommands: [
       RunCommand.self, PlanCommand.self, ResumeCommand.self, ValidateCommand.self,
-      DraftCommand.self, ImportCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self,
+      DraftCommand.self, ImportCommand.self, ListCommand.self, ReportCommand.self,
+      CompareCommand.self,
       ClaimsCommand.self,
       SpaceCommand.self, WorkCommand.self, ExplainCommand.self, DoctorCommand.self,
       SelfTestCommand.self, ModelCommand.self,

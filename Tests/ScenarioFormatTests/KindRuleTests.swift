@@ -20,7 +20,8 @@ import Testing
     let kinds =
       "  A: {properties: {title: String}}\n"
       + ["Ask", "Job", "Show", "Linked"].map { "  \($0): {parent: A}\n" }.joined()
-    let text = Fragment.text(kinds: kinds)
+    let text =
+      Fragment.text(kinds: kinds)
       + "\nimport:\n\(rules)  fields: {A.title: title}\n  ignored: [tags, meta, url, type]\n"
     let scenario = try Fragment.scenario(text)
     let mapping = try #require(scenario.dataset.importing)
@@ -93,7 +94,8 @@ import Testing
         "\(text)\nimport:\n  format: csv\n\(rules)  otherwise: A\n  fields: {A.title: title}\n"
       ).canonicalText
     }
-    let texts = try ["", "  kindRules: [{kind: B, field: title, is: x}]\n"]
+    let texts =
+      try ["", "  kindRules: [{kind: B, field: title, is: x}]\n"]
       + ["beginsWith", "contains"].map { "  kindRules: [{kind: B, field: title, \($0): x}]\n" }
     #expect(Set(try texts.map(canonical)).count == texts.count)
   }

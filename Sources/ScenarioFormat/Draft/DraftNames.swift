@@ -28,13 +28,16 @@ package struct DraftNames {
 
   /// No kind may be called as some strategy calls an entity of its own.
   private mutating func freeKind(_ name: String) -> String {
-    let free = free(name) { [taken] in taken.contains($0 + "details") || taken.contains("plain" + $0) }
+    let free = free(name) { [taken] in
+      taken.contains($0 + "details") || taken.contains("plain" + $0)
+    }
     take(free + "Details")
     take("Plain" + free)
     return free
   }
 
-  private mutating func free(_ name: String, isBarred: (String) -> Bool = { _ in false }) -> String {
+  private mutating func free(_ name: String, isBarred: (String) -> Bool = { _ in false }) -> String
+  {
     var (free, number) = (name, 2)
     while isBarred(free.lowercased()) || !taken.insert(free.lowercased()).inserted {
       free = "\(name)\(name.last?.isNumber == true ? "x" : "")\(number)"
@@ -71,7 +74,8 @@ extension DraftNames {
   /// The singular of an English plural, by its ending: `categories` gives `category`.
   static func singular(_ word: String) -> String {
     let lower = word.lowercased()
-    if lower.count < 4 || ["ss", "us", "is", "news", "series", "species"].contains(where: lower.hasSuffix)
+    if lower.count < 4
+      || ["ss", "us", "is", "news", "series", "species"].contains(where: lower.hasSuffix)
     {
       return word
     }
@@ -85,7 +89,8 @@ extension DraftNames {
   /// The plural of an English word, by its ending.
   static func plural(_ word: String) -> String {
     let lower = word.lowercased()
-    if lower.hasSuffix("s") || lower.hasSuffix("x") || lower.hasSuffix("ch") || lower.hasSuffix("sh")
+    if lower.hasSuffix("s") || lower.hasSuffix("x") || lower.hasSuffix("ch")
+      || lower.hasSuffix("sh")
     {
       return word + "es"
     }

@@ -35,6 +35,10 @@ struct DraftShape {
     kindNames = names
     importing = DraftImport(mapping: sorting.mapping)
     importing.kindComments = sorting.comments
+    importing.mapping.absentTexts = census.absentTexts.keys.sorted()
+    importing.absentComment = census.absentTexts.values.min().map {
+      "no value, as in `\($0)`, where all else has one type"
+    }
   }
 
   /// The kinds, root first, then the commonest; fills ``companions`` and ``importing`` on the way.
@@ -107,7 +111,7 @@ extension DraftShape {
     if let reason = reasonToIgnore(path, profile) { return ignore(path, reason) }
     let owners = concrete.filter { count.fields[$0.counted]?[path] != nil }
     if profile.listCount > 0 {
-      addLink(path, profile, owners, isShared: owners.count == concrete.count)
+      addLink(path, profile, owners, concrete)
     } else {
       addProperty(path, profile, owners, isShared: owners.count == concrete.count)
     }
@@ -159,33 +163,36 @@ extension DraftShape {
     let total = sorting.restValues.reduce(0) { $0 + $1.count }
     property.isOptional = total < rest.items
     property.absent = 1 - Double(total) / Double(max(1, rest.items))
-    property.law = DraftLaw("words", ["count": "1"])
+    let values = sorting.restValues.prefix(12).filter { YAMLScalar.survives($0.text) }
+    let weights = values.map { "\(YAMLScalar.text($0.text)): \($0.count)" }
+    property.law = DraftLaw("choice", ["of": "{\(weights.joined(separator: ", "))}"])
     kinds[rest.name]?.properties.append(property)
     importing.mapping.fields[PropertyPath(kind: rest.name, name: property.name)] = [field]
   }
 
+  /// To one kind if no other has the field, else to the root: two kinds cannot have links of one name,
+  /// as some strategies store them in one entity.
   private mutating func addLink(
-    _ path: String, _ profile: FieldProfile, _ owners: [Concrete], isShared: Bool
+    _ path: String, _ profile: FieldProfile, _ owners: [Concrete], _ concrete: [Concrete]
   ) {
     let guess = LinkGuess(profile)
     let word = DraftNames.words(path.split(separator: ".").last.map(String.init) ?? path).last ?? ""
     let companion = kindNames.kind(DraftNames.singular(word), otherwise: "Entry")
+    let only = owners.count == 1 ? owners.first : nil
+    let (owner, items) = (only?.name ?? root, only?.items ?? census.itemCount)
     var inverses = DraftNames()
     inverses.take("name")
-    let name = names.property(path)
-    for owner in isShared ? [Concrete(counted: "", name: root, items: census.itemCount)] : owners {
-      let inverse = inverses.property(DraftNames.plural(owner.name))
-      let link = Link(
-        name: name, destination: companion, cardinality: .many, inverseName: inverse)
-      let present = isShared ? profile.count : count.fields[owner.counted]?[path] ?? 0
-      kinds[owner.name]?.links.append(
-        ScenarioDraft.Link(link: link, count: guess.count(present: present, of: owner.items)))
-      let place = PropertyPath(kind: owner.name, name: name)
-      importing.mapping.links[place] = LinkField(field: path, property: "name", parts: guess.parts)
-    }
+    let place = PropertyPath(kind: owner, name: names.property(path))
+    let link = Link(
+      name: place.name, destination: companion, cardinality: .many,
+      inverseName: inverses.property(DraftNames.plural(owner)))
+    let isOfSome = only == nil && owners.count < concrete.count
+    kinds[owner]?.links.append(
+      ScenarioDraft.Link(
+        link: link, count: guess.count(present: profile.count, of: items),
+        comment: isOfSome ? "only \(owners.map(\.name).joined(separator: ", ")) have any" : nil))
+    importing.mapping.links[place] = LinkField(field: path, property: "name", parts: guess.parts)
     companions.append(guess.companion(companion, from: path))
-    for part in guess.unusedParts {
-      ignore("\(path).\(part)", "a link has no properties")
-    }
+    for part in guess.unusedParts { ignore("\(path).\(part)", "a link has no properties") }
   }
 }

@@ -38,8 +38,8 @@ struct DraftSorting {
     case .rules(let rules): try take(rules, census, &names)
     case .guessed:
       let guess = KindGuess(census)
+      comments = Self.comments(on: guess)
       if let field = guess.field { try take(field, census, &names) }
-      comments += Self.comments(on: guess, census)
     }
   }
 
@@ -60,7 +60,9 @@ struct DraftSorting {
     let kept = Self.kept(all)
     restValues = Array(all.dropFirst(kept.count))
     for (value, _) in kept {
-      let isWord = value.first?.isLetter == true && !["true", "false", "yes", "no"].contains(value.lowercased())
+      let isWord =
+        value.first?.isLetter == true
+        && !["true", "false", "yes", "no"].contains(value.lowercased())
       let prefix = DraftNames.words(field).map(\.capitalisedWord).joined()
       let kind = names.kind(isWord ? value : "\(prefix) \(value)", otherwise: "Kind")
       kinds.append(kind)
@@ -103,19 +105,24 @@ struct DraftSorting {
     }
   }
 
-  private static func comments(on guess: KindGuess, _ census: FileCensus) -> [String] {
+  private static func comments(on guess: KindGuess) -> [String] {
     func text(_ candidate: KindGuess.Candidate) -> String {
       "--kind \(candidate.field) (\(candidate.values) values)"
     }
     let others = guess.candidates.filter { $0.field != guess.field }.prefix(6).map(text)
     let list = others.isEmpty ? "" : ": " + others.joined(separator: ", ")
     guard let field = guess.field else {
-      let advice = "\(list.isEmpty ? "" : "; candidates\(list)"); or give --kind-rule"
-      return ["One kind: no field with few values decides which other fields an item has\(advice)."]
+      let advice = list.isEmpty ? "name one with --kind" : "candidates\(list)"
+      return [
+        "One kind: no field with few values decides which other fields an item has; \(advice), or "
+          + "give --kind-rule."
+      ]
     }
     let count = guess.candidates.first?.dependents ?? 0
     let fields = count == 1 ? "1 other field" : "\(count) other fields"
-    return ["Guess: `\(field)` says the kind, as \(fields) depend on it\(list.isEmpty ? "." : "; else\(list).")"]
+    return [
+      "Guess: `\(field)` says the kind, as \(fields) depend on it\(list.isEmpty ? "." : "; else\(list).")"
+    ]
   }
 }
 

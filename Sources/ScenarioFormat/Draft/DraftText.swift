@@ -37,7 +37,9 @@ struct DraftText {
     add("scenario: \(draft.name)")
     add("title: \(YAMLScalar.text(draft.title))")
     add("question: \(YAMLScalar.text(draft.question))")
-    addComments(["Write what you expect, with a number, before you measure: a surprise teaches more."])
+    addComments([
+      "Write what you expect, with a number, before you measure: a surprise teaches more."
+    ])
     add("expectation: \"Nothing yet: this scenario was drafted.\"")
     add("")
     add("family: \(draft.root.name)")
@@ -100,10 +102,16 @@ extension DraftText {
     for (path, fields) in mapping.fields {
       let names = fields.map(YAMLScalar.text)
       let list = names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
-      let value = mapping.dateFormats[path].map { "{field: \(list), format: \(YAMLScalar.text($0))}" }
+      let value = mapping.dateFormats[path].map {
+        "{field: \(list), format: \(YAMLScalar.text($0))}"
+      }
       add("    \(path): \(value ?? list)", importing.comments[path])
     }
     writeImportedLinks(importing)
+    if !mapping.absentTexts.isEmpty {
+      let texts = mapping.absentTexts.map(YAMLScalar.text).joined(separator: ", ")
+      add("  absent: [\(texts)]", importing.absentComment)
+    }
     if !mapping.ignored.isEmpty { add("  ignored:") }
     for field in mapping.ignored {
       add("    - \(YAMLScalar.text(field))", importing.reasons[field])
@@ -153,7 +161,9 @@ extension DraftText {
     let kinds = draft.family + draft.companions
     let values = kinds.flatMap { kind in
       kind.properties.compactMap { property in
-        property.law.map { "    \(kind.name).\(property.name): \($0.text(absent: property.absent))" }
+        property.law.map {
+          "    \(kind.name).\(property.name): \($0.text(absent: property.absent))"
+        }
       }
     }
     if !values.isEmpty { add("  values:") }

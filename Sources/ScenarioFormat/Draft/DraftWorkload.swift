@@ -21,6 +21,9 @@ struct DraftWorkload {
     let property: ScenarioDraft.Property
 
     var path: PropertyPath { PropertyPath(kind: kind.name, name: property.name) }
+
+    /// From 1 to 21: a property that few members have serves few questions.
+    var presence: Int { 1 + Int((1 - property.absent) * 20) }
   }
 
   /// In the order of the workload.
@@ -58,7 +61,8 @@ struct DraftWorkload {
     let kinds = draft.family.enumerated().filter { index, kind in
       index == 0 || kind.count * 50 >= draft.memberCount
     }.map(\.element)
-    let ordered = kinds.prefix(1) + kinds.dropFirst().sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    let ordered =
+      kinds.prefix(1) + kinds.dropFirst().sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     return ordered.flatMap { kind in kind.properties.map { Place(kind: kind, property: $0) } }
   }
 
@@ -84,10 +88,9 @@ extension DraftWorkload {
   private mutating func addNewest() {
     let place = best(places) { place in
       let hint = NameHint(place.property.name)
-      let bonus = place.kind.name == root ? 10 : 0
-      if place.property.type == .date { return bonus + (hint.isRecent ? 3 : 2) }
-      let isYear = NameHint(place.property.name.lowercased()).isYear
-      return isYear && place.property.type.isInteger ? bonus + 1 : 0
+      let bonus = (place.kind.name == root ? 100 : 0) + place.presence
+      if place.property.type == .date { return bonus + (hint.isRecent ? 30 : 25) }
+      return hint.isYear && place.property.type.isInteger ? bonus : 0
     }
     guard let place else { return }
     indexed.append(place.path)
@@ -105,12 +108,12 @@ extension DraftWorkload {
         PropertyNeed.comparable.suits(place.property.type), place.property.absent < 0.5
       else { return 0 }
       let hint = NameHint(place.property.name)
-      let bonus = place.kind.name == root ? 10 : 0
-      if hint.isIdentity { return bonus + 4 }
+      let bonus = (place.kind.name == root ? 100 : 0) + place.presence
+      if hint.isIdentity { return bonus + 40 }
       switch place.property.type {
-      case .uuid: return bonus + 3
-      case .integer16, .integer32, .integer64: return bonus + 1
-      case .string: return hint.isText ? 0 : bonus + 2
+      case .uuid: return bonus + 30
+      case .integer16, .integer32, .integer64: return bonus + 10
+      case .string: return hint.isText ? 0 : bonus + 20
       default: return 0
       }
     }
@@ -120,7 +123,9 @@ extension DraftWorkload {
   }
 
   private mutating func addLinked() {
-    let kinds = draft.family.filter { kind in kind.parent == nil || kind.count * 50 >= draft.memberCount }
+    let kinds = draft.family.filter { kind in
+      kind.parent == nil || kind.count * 50 >= draft.memberCount
+    }
     guard let kind = kinds.first(where: { !$0.links.isEmpty }), let link = kind.links.first else {
       return
     }
@@ -134,11 +139,13 @@ extension DraftWorkload {
     let used = Set(operations.compactMap { $0.key == "filtered" ? $0.operands.first?.value : nil })
     let place = best(places) { place in
       let property = place.property
-      guard !used.contains(property.name) else { return 0 }
-      let bonus = place.kind.parent == nil ? 0 : 10
-      let suits = PropertyNeed.comparable.suits(property.type) && !property.examples.isUnique
-      if !property.examples.thresholds.isEmpty { return bonus + 2 }
-      return suits && !property.examples.values.isEmpty ? bonus + 1 : 0
+      guard !used.contains(property.name), !property.examples.isUnique,
+        !NameHint(property.name).isIdentity
+      else { return 0 }
+      let bonus = (place.kind.parent == nil ? 0 : 100) + place.presence
+      let suits = PropertyNeed.comparable.suits(property.type)
+      if !property.examples.thresholds.isEmpty { return bonus + 10 }
+      return suits && !property.examples.values.isEmpty ? bonus : 0
     }
     guard let place else { return }
     let thresholds = place.property.examples.thresholds
@@ -165,7 +172,8 @@ extension DraftWorkload {
     let place = best(places) { place in
       guard place.property.type == .string, !place.property.examples.words.isEmpty else { return 0 }
       let hint = NameHint(place.property.name)
-      return (place.kind.name == root ? 10 : 0) + (hint.isTitle ? 3 : hint.isText ? 2 : 1)
+      return (place.kind.name == root ? 100 : 0) + place.presence
+        + (hint.isTitle ? 30 : hint.isText ? 20 : 0)
     }
     guard let place else { return }
     let words = place.property.examples.words.map(YAMLScalar.text).joined(separator: ", ")
@@ -184,7 +192,8 @@ extension DraftWorkload {
     let place = best(places.filter { $0.kind.name == root }) { place in
       guard PropertyNeed.changeable.suits(place.property.type) else { return 0 }
       let hint = NameHint(place.property.name)
-      return hint.isIdentity ? 1 : hint.isTitle ? 4 : place.property.type == .string ? 3 : 2
+      let bonus = hint.isTitle ? 30 : place.property.type == .string ? 20 : 10
+      return hint.isIdentity ? 1 : place.presence + bonus
     }
     if let place {
       add(

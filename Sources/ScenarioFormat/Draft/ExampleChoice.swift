@@ -70,6 +70,8 @@ struct ExampleChoice {
     }.map(\.key)
     let foreign = ranked.first { !$0.utf8.allSatisfy { $0 < 0x80 } }
     let plain = ranked.filter { $0.utf8.allSatisfy { $0 < 0x80 } }
-    return Array((plain.prefix(foreign == nil ? Self.wordCount : Self.wordCount - 1)) + [foreign].compactMap { $0 })
+    return Array(
+      (plain.prefix(foreign == nil ? Self.wordCount : Self.wordCount - 1))
+        + [foreign].compactMap { $0 })
   }
 }

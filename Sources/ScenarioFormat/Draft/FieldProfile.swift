@@ -11,6 +11,8 @@ struct FieldProfile {
   private(set) var numbers = NumberProfile()
   private(set) var dates = DateProfile()
   private(set) var entries = EntryProfile()
+  /// Texts that may stand for no value.
+  private var markers: [String: Int] = [:]
   private var isAllUUIDs = true
   private var isAllAddresses = true
   private var isAllFlags = true
@@ -32,6 +34,14 @@ struct FieldProfile {
 
   private mutating func addPlain(_ value: FieldValue, _ line: Int) {
     guard let text = value.plainText?.trimmed else { return }
+    if Self.markers.contains(text) {
+      markers[text, default: 0] += 1
+    } else {
+      addText(text, line)
+    }
+  }
+
+  private mutating func addText(_ text: String, _ line: Int) {
     plainCount += 1
     texts.add(text)
     numbers.add(text)
@@ -39,6 +49,25 @@ struct FieldProfile {
     if isAllUUIDs { isAllUUIDs = Self.fits(text, .uuid) }
     if isAllAddresses { isAllAddresses = Self.isAddress(text) }
     dates.add(text, line: line)
+  }
+
+  /// What programs write where there is no value.
+  static let markers: Set<String> = [
+    "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null", "None", "\\N", "-", "--", "?",
+  ]
+
+  /// The markers among values that are all numbers, dates or the like: there they can be nothing else.
+  func clearMarkers(named name: String) -> Set<String> {
+    let isClear = plainCount > 0 && TypeGuess(self, named: name).type != .string
+    return isClear ? Set(markers.keys) : []
+  }
+
+  /// Makes texts of the markers that stand for themselves.
+  mutating func settle(absent: Set<String>) {
+    for (text, count) in markers.sorted(by: { $0.key < $1.key }) where !absent.contains(text) {
+      for _ in 0..<count { addText(text, 0) }
+    }
+    markers = [:]
   }
 
   private static func fits(_ text: String, _ type: PropertyType) -> Bool {
@@ -211,6 +240,8 @@ struct DateProfile {
   /// Those that are read one way or the other by their column.
   private(set) var openCount = 0
   private(set) var numberCount = 0
+  /// Texts of digits only, which are dates to those only who know it.
+  private var digitsCount = 0
   /// The first that is no date, with its line.
   private(set) var firstOther: (text: String, line: Int)?
   /// The patterns, with the day first, of those that are open.
@@ -228,6 +259,7 @@ struct DateProfile {
       return
     }
     readCount += 1
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { digitsCount += 1 }
     column.note(text)
     examples.add(text)
     switch meaning {
@@ -241,9 +273,9 @@ struct DateProfile {
     }
   }
 
-  /// The share of texts that are dates.
+  /// The share of texts that are dates, if these are not numbers by their looks.
   var share: Double {
-    readCount == 0 ? 0 : Double(readCount) / Double(readCount + otherCount)
+    digitsCount * 2 > readCount ? 0 : Double(readCount) / Double(max(1, readCount + otherCount))
   }
 }
 

@@ -20,12 +20,25 @@ struct FileCensus {
   /// Parts of objects that no path leads to, as their own names have dots.
   private(set) var unreadableParts: Set<String> = []
   private(set) var sketches = EvenSample<Sketch>(capacity: sketchCount)
+  /// Texts that stand for no value, with a field where that is clear.
+  private(set) var absentTexts: [String: String] = [:]
   private var parts: [String: Set<String>] = [:]
 
   mutating func add(_ item: DataItem) {
     itemCount += 1
     for (name, value) in item.fields { visit(name, value, level: 1, line: item.line) }
     sketches.add(Self.sketch(item, passingOver: openObjects))
+  }
+
+  /// Decides what stands for no value, once all items have been seen.
+  mutating func settle() {
+    for (path, profile) in fields.sorted(by: { $0.key < $1.key }) {
+      for text in profile.clearMarkers(named: path) where absentTexts[text] == nil {
+        absentTexts[text] = path
+      }
+    }
+    let absent = Set(absentTexts.keys)
+    for path in fields.keys { fields[path]?.settle(absent: absent) }
   }
 
   private mutating func visit(_ path: String, _ value: FieldValue, level: Int, line: Int) {
@@ -54,6 +67,7 @@ struct FileCensus {
     var sketch: Sketch = [:]
     eachField(item, passingOver: closed) { path, value in
       let text = value.plainText?.trimmed
+      guard !FieldProfile.markers.contains(text ?? "") else { return }
       sketch[path] = .some(text.flatMap { $0.utf8.count <= longestValue ? $0 : nil })
     }
     return sketch

@@ -47,6 +47,7 @@ package struct FileDraft {
     while true {
       var census = FileCensus()
       let better = try file.read(as: reading, progress: { progress($0 / 2) }) { census.add($0) }
+      census.settle()
       if better == reading { return (reading, census) }
       reading = better
     }
@@ -55,14 +56,15 @@ package struct FileDraft {
   private func count(
     _ file: DataFile, _ reading: DataFile.Reading, _ sorting: DraftSorting, _ census: FileCensus
   ) throws(DataFileError) -> KindCount {
-    var count = KindCount(sorting.mapping, passingOver: census.openObjects)
+    var count = KindCount(sorting.mapping, census)
     _ = try file.read(as: reading, progress: { progress(0.5 + $0 / 2) }) { count.add($0) }
     return count
   }
 
   private var fileName: String { URL(fileURLWithPath: path).lastPathComponent }
 
-  private func head(_ census: FileCensus, _ file: DataFile, _ reading: DataFile.Reading) -> [String] {
+  private func head(_ census: FileCensus, _ file: DataFile, _ reading: DataFile.Reading) -> [String]
+  {
     let separator = reading.separator.map { ", separated by \($0.name)" } ?? ""
     let name = Self.shortName(path)
     return [
@@ -108,16 +110,19 @@ extension FileDraft {
 struct KindCount {
   private let sorting: KindSorting
   private let closed: Set<String>
+  private let absent: Set<String>
   /// By kind.
   private(set) var items: [String: Int] = [:]
   private(set) var fields: [String: [String: Int]] = [:]
 
-  init(_ mapping: ImportMapping, passingOver closed: Set<String>) {
+  init(_ mapping: ImportMapping, _ census: FileCensus) {
     sorting = KindSorting(mapping)
-    self.closed = closed
+    closed = census.openObjects
+    absent = Set(census.absentTexts.keys)
   }
 
   mutating func add(_ item: DataItem) {
+    let item = item.dropping(absent)
     let kind =
       switch sorting.outcome(item) {
       case .kind(let kind), .other(_, let kind): kind

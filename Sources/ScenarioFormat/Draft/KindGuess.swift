@@ -19,17 +19,21 @@ struct KindGuess {
 
   init(_ census: FileCensus) {
     let table = Table(census.sketches.values)
-    let fields = census.fields.filter { Self.mayBeKind($0.value, of: census.itemCount) }
+    let fields = census.fields.filter { name, profile in
+      Self.mayBeKind(profile, named: name, of: census.itemCount)
+    }
     let likely = fields.sorted { one, other in
       (Self.rank(one.key), one.value.texts.all?.count ?? 0, one.key)
         < (Self.rank(other.key), other.value.texts.all?.count ?? 0, other.key)
     }
     candidates = likely.prefix(Self.mostCandidates).map { field, profile in
       Candidate(
-        field: field, values: profile.texts.all?.count ?? 0, dependents: table.dependents(on: field))
+        field: field, values: profile.texts.all?.count ?? 0, dependents: table.dependents(on: field)
+      )
     }.sorted { one, other in
       let (first, second) = (one.score, other.score)
-      return first == second ? (one.values, one.field) < (other.values, other.field) : first > second
+      return first == second
+        ? (one.values, one.field) < (other.values, other.field) : first > second
     }
   }
 
@@ -38,13 +42,14 @@ struct KindGuess {
 
   private static func rank(_ name: String) -> Int { NameHint(name).isKind ? 0 : 1 }
 
-  /// Nearly every item has one value, of few.
-  private static func mayBeKind(_ profile: FieldProfile, of items: Int) -> Bool {
+  /// Nearly every item has one value, of few. Numbers measure something, unless they are called kinds.
+  private static func mayBeKind(_ profile: FieldProfile, named name: String, of items: Int) -> Bool
+  {
     guard profile.listCount == 0, profile.objectCount == 0,
       profile.plainCount * 10 >= items * 9, let values = profile.texts.all
     else { return false }
     return (2...mostValues).contains(values.count) && values.count * 4 <= items
-      && !profile.numbers.hasPoint
+      && (!profile.numbers.isAllNumbers || NameHint(name).isKind)
   }
 
   /// Which of some items have which fields.
@@ -86,10 +91,11 @@ struct KindGuess {
       }
       return names.indices.count { number in
         let share = Double(counts[number]) / Double(max(1, sketches.count))
-        return names[number] != field
-          && groups.values.contains { group in
-            group.counts[number] == 0 && Double(group.items) * share >= leastExpected
-          }
+        let without = groups.values.filter { group in
+          group.counts[number] == 0 && Double(group.items) * share >= leastExpected
+        }
+        let items = without.reduce(0) { $0 + $1.items }
+        return names[number] != field && items * 10 >= sketches.count
       }
     }
   }

@@ -69,7 +69,7 @@ struct LawGuess {
     case .integer16, .integer32, .integer64:
       Double(text).flatMap { Int64(exactly: $0) }.map(String.init)
     case .decimal, .double: text.lowercased().contains("e") ? nil : text
-    default: YAMLScalar.text(text)
+    default: YAMLScalar.survives(text) ? YAMLScalar.text(text) : nil
     }
   }
 }
@@ -88,10 +88,12 @@ extension DraftLaw {
 extension LawGuess {
   private var texts: DraftLaw {
     let examples = profile.texts.examples.values
-    if examples.allSatisfy({ Self.isISBN($0.text) }) { return DraftLaw("isbn") }
-    if examples.allSatisfy({ $0.text.hasPrefix("10.") && $0.text.contains("/") }) {
-      return DraftLaw("doi")
+    func are(_ isSuch: (String) -> Bool) -> Bool {
+      examples.count { isSuch($0.text) } * 10 > examples.count * 9
     }
+    if are(Self.isISBN) { return DraftLaw("isbn") }
+    if are({ $0.hasPrefix("10.") && $0.contains("/") }) { return DraftLaw("doi") }
+    if are({ $0.hasPrefix("http://") || $0.hasPrefix("https://") }) { return DraftLaw("url") }
     let counts = examples.map(\.wordCount).sorted()
     let typical = counts.isEmpty ? 1 : counts[counts.count / 2]
     let share = Double(profile.texts.nonASCIICount) / Double(max(1, profile.texts.count))
@@ -114,7 +116,9 @@ extension LawGuess {
 
   private static func isISBN(_ text: String) -> Bool {
     let digits = text.filter { $0 != "-" && $0 != " " }
-    return digits.count == 13 && digits.hasPrefix("97") && digits.allSatisfy(\.isNumber)
+    return [10, 13].contains(digits.count) && digits.allSatisfy { $0.isNumber || $0 == "X" }
+      && text.contains("-")
+      || digits.count == 13 && digits.hasPrefix("97") && digits.allSatisfy(\.isNumber)
   }
 }
 

@@ -23,7 +23,9 @@ struct LinkGuess {
   /// Why a list cannot become links, nil if it can.
   static func reasonToIgnore(_ profile: FieldProfile) -> String? {
     let entries = profile.entries
-    if entries.unreadableCount > 0 { return "lists of what is neither text nor an object with texts" }
+    if entries.unreadableCount > 0 {
+      return "lists of what is neither text nor an object with texts"
+    }
     let isVector = entries.forms.isEmpty && entries.texts.count > 0 && entries.hasReals
     if isVector { return "lists of numbers, such as places or measurements" }
     let unnamed = entries.forms.keys.contains { !$0.allSatisfy(YAMLScalar.survives) }
@@ -58,7 +60,9 @@ struct LinkGuess {
     while !open.isEmpty {
       var counts: [String: Int] = [:]
       for (form, count) in open { for part in form { counts[part, default: 0] += count } }
-      guard let best = counts.min(by: { ($1.value, $0.key) < ($0.value, $1.key) })?.key else { break }
+      guard let best = counts.min(by: { ($1.value, $0.key) < ($0.value, $1.key) })?.key else {
+        break
+      }
       chosen.append(best)
       open = open.filter { !$0.key.contains(best) }
     }

@@ -101,6 +101,8 @@ package struct DraftImport: Hashable, Sendable {
   package var comments: [PropertyPath: String] = [:]
   /// Why fields are not stored.
   package var reasons: [String: String] = [:]
+  /// Why some texts stand for no value.
+  package var absentComment: String?
   /// Above the kinds, one line each.
   package var kindComments: [String] = []
 

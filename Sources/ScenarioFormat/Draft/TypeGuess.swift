@@ -71,7 +71,8 @@ struct TypeGuess {
       noteOtherDates(dates)
       return
     }
-    if dates.openCount > 0, let open = dates.firstOpen, dates.column.outcome(of: open) == .ambiguous {
+    if dates.openCount > 0, let open = dates.firstOpen, dates.column.outcome(of: open) == .ambiguous
+    {
       setOpenDate(dates, open)
       return
     }
@@ -130,7 +131,9 @@ struct NameHint {
   private func has(_ words: String...) -> Bool { !self.words.isDisjoint(with: words) }
 
   var isMoney: Bool {
-    has("price", "prices", "cost", "costs", "amount", "total", "balance", "fee", "salary", "tax", "revenue")
+    has(
+      "price", "prices", "cost", "costs", "amount", "total", "balance", "fee", "salary", "tax",
+      "revenue")
   }
   var isFlag: Bool { ["is", "has", "can", "should", "was"].contains(first) || has("flag") }
   var isTime: Bool {
@@ -144,14 +147,19 @@ struct NameHint {
   }
   var isYear: Bool { words.contains { $0.contains("year") } }
   var isKind: Bool {
-    has("type", "kind", "class", "category", "classification", "species", "genre", "sort", "subtype")
+    has(
+      "type", "kind", "class", "category", "classification", "species", "genre", "sort", "subtype")
   }
   var isIdentity: Bool {
     has("id", "uid", "uuid", "guid", "key", "number", "no", "isbn", "slug", "code", "doi", "sku")
   }
   var isTitle: Bool { has("title", "name", "headline", "subject", "label", "caption") }
-  var isText: Bool { isTitle || has("text", "body", "content", "summary", "description", "comment") }
+  var isText: Bool {
+    isTitle || has("text", "body", "content", "summary", "description", "comment")
+  }
   var isPerson: Bool {
-    has("author", "authors", "artist", "artists", "person", "creator", "creators", "editor", "editors", "people", "actor")
+    has(
+      "author", "authors", "artist", "artists", "person", "creator", "creators", "editor",
+      "editors", "people", "actor")
   }
 }

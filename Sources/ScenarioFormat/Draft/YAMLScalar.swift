@@ -9,7 +9,9 @@ enum YAMLScalar {
     else { return false }
     let words = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
     return !words.contains(text.lowercased())
-      && text.unicodeScalars.allSatisfy { isLetter($0) || isDigit($0) || " _-./".unicodeScalars.contains($0) }
+      && text.unicodeScalars.allSatisfy {
+        isLetter($0) || isDigit($0) || " _-./".unicodeScalars.contains($0)
+      }
       && !text.contains("..")
   }
 
@@ -33,8 +35,10 @@ enum YAMLScalar {
     default: break
     }
     let isPrintable =
-      (0x20..<0x7F).contains(scalar.value) || (0xA0..<0xD800).contains(scalar.value)
-      && ![0x2028, 0x2029].contains(scalar.value) || (0xE000..<0xFEFF).contains(scalar.value)
+      (0x20..<0x7F).contains(scalar.value)
+      || (0xA0..<0xD800).contains(scalar.value)
+        && ![0x2028, 0x2029].contains(scalar.value)
+      || (0xE000..<0xFEFF).contains(scalar.value)
       || (0xFF00..<0xFFFE).contains(scalar.value)
     if isPrintable { return String(scalar) }
     let digits = String(scalar.value, radix: 16)

@@ -40,7 +40,7 @@ extension KeyForm {
   static let importing = KeyForm(
     required: ["format", "fields"],
     optional: [
-      "kindRules", "kindField", "kinds", "otherwise", "links", "whenMissing", "ignored",
+      "kindRules", "kindField", "kinds", "otherwise", "links", "whenMissing", "absent", "ignored",
     ])
   static let kindRule = KeyForm(
     required: ["kind", "field"], optional: ["is", "beginsWith", "contains", "present"])

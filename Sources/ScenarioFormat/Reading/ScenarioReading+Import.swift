@@ -19,6 +19,9 @@ extension ScenarioReading {
     if let missing = fields["whenMissing"] {
       mapping.whenMissing = missingValues(missing, declared)
     }
+    if let absent = fields["absent"] {
+      mapping.absentTexts = texts(absent, of: "`absent` of `import`") ?? []
+    }
     if let ignored = fields["ignored"] { mapping.ignored = texts(ignored, of: "`ignored`") ?? [] }
     checkKindField(fields)
     checkRequiredProperties(mapping, fields, declared)

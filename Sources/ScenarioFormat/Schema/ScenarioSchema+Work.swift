@@ -90,7 +90,8 @@ extension ScenarioSchema {
         "format": .one(of: ImportMapping.Format.allCases.map(\.rawValue)),
         "kindField": .reference("text"), "kinds": .mapping(to: .reference("text")),
         "otherwise": .reference("text"), "fields": fields, "links": .mapping(to: link),
-        "whenMissing": .mapping(to: .reference("scalar")), "ignored": .reference("texts"),
+        "whenMissing": .mapping(to: .reference("scalar")), "absent": .reference("texts"),
+        "ignored": .reference("texts"),
       ])
   }
 }

@@ -10,6 +10,8 @@ struct EntityShape {
   /// So few rows say what the shares are, and too little of times.
   private static let leastSize = 2_000
 
+  private static let mostCompanions = 50_000
+
   private let model: ManagedObjectModel
   private let path: String
   private let root: EntityDescription
@@ -81,28 +83,42 @@ extension EntityShape {
       question: "How should \(root.name) and its kinds be stored?", family: family())
     draft.head = head(name)
     draft.companions = Self.companions(of: root).map { companion($0) }
-    for index in draft.companions.indices { addInverseNames(&draft, to: draft.companions[index].name) }
+    for index in draft.companions.indices {
+      addInverseNames(&draft, to: draft.companions[index].name)
+    }
     let rows = draft.family.reduce(0) { $0 + $1.count }
     if rows == 0 || figures == nil {
       draft.spreadEvenly()
       draft.generatedSize = Self.usualSize
       draft.sizeComment = "a guess"
     } else if rows < Self.leastSize {
-      draft.generatedSize = Self.usualSize
+      draft.generatedSize = generatedSize(rows, companions: draft.companions)
       draft.sizeComment = "the store has \(rows), too few to time anything; its shares are kept"
     }
     draft.countCompanions()
     return draft
   }
 
+  /// With the companions in proportion, which may be many times as many.
+  private func generatedSize(_ rows: Int, companions: [ScenarioDraft.Kind]) -> Int {
+    let beside = companions.map(\.count).max() ?? 0
+    let factor = min(Self.usualSize / max(1, rows), Self.mostCompanions / max(1, beside))
+    return rows * max(1, factor)
+  }
+
   private func head(_ name: String) -> [String] {
     let file = URL(fileURLWithPath: path).lastPathComponent
-    let trees = model.entitiesInNumberingOrder.filter { $0.superentity == nil && $0 !== root.rootEntity }
-      .map { "\($0.name)\($0.descendants.isEmpty ? "" : " (\($0.descendants.count + 1) kinds)")" }
+    let trees = model.entitiesInNumberingOrder.filter {
+      $0.superentity == nil && $0 !== root.rootEntity
+    }
+    .map { "\($0.name)\($0.descendants.isEmpty ? "" : " (\($0.descendants.count + 1) kinds)")" }
     let others =
       trees.isEmpty
-      ? [] : ["Other trees for --entity: " + trees.prefix(20).joined(separator: ", ")
-        + (trees.count > 20 ? " and \(trees.count - 20) more" : "")]
+      ? []
+      : [
+        "Other trees for --entity: " + trees.prefix(20).joined(separator: ", ")
+          + (trees.count > 20 ? " and \(trees.count - 20) more" : "")
+      ]
     let source = figures == nil ? "model" : "store"
     let figuresLine =
       figures == nil
@@ -126,9 +142,11 @@ extension EntityShape {
       }
       let own = entity === root ? entity.allProperties : entity.properties
       add(own.compactMap { $0 as? AttributeDescription }, of: entity, to: &kind, &names, &given)
-      for relationship in own.compactMap({ $0 as? RelationshipDescription }) {
-        add(relationship, of: entity, to: &kind, &names, &given)
+      let relationships = own.compactMap { $0 as? RelationshipDescription }
+      for relationship in relationships where !isWithinFamily(relationship) {
+        add(relationship, of: entity, to: &kind, &names)
       }
+      noteLinksWithinFamily(relationships.filter(isWithinFamily), in: &kind)
       return kind
     }
   }
@@ -191,25 +209,37 @@ extension EntityShape {
 
 /// Relationships.
 extension EntityShape {
+  private func isWithinFamily(_ relationship: RelationshipDescription) -> Bool {
+    relationship.destinationEntity?.isOf(root) ?? true
+  }
+
+  /// A table for each kind has no column that leads to any of them.
+  private func noteLinksWithinFamily(
+    _ relationships: [RelationshipDescription], in kind: inout ScenarioDraft.Kind
+  ) {
+    guard !relationships.isEmpty else { return }
+    let list = relationships.map { "\($0.name) to \($0.destinationEntity?.name ?? "nothing")" }
+    kind.comments.append(
+      "Left out, as not every strategy can store links within the family: "
+        + list.joined(separator: ", "))
+  }
+
   private func add(
     _ relationship: RelationshipDescription, of entity: EntityDescription,
-    to kind: inout ScenarioDraft.Kind, _ names: inout DraftNames, _ given: inout [String: String]
+    to kind: inout ScenarioDraft.Kind, _ names: inout DraftNames
   ) {
-    guard let destination = relationship.destinationEntity else { return }
-    guard !destination.isOf(root), let companion = companionNames[destination.name] else {
-      kind.comments.append(
-        "Left out: \(relationship.name) to \(destination.name), a link within the family, which "
-          + "not every strategy could store.")
+    guard let companion = relationship.destinationEntity.flatMap({ companionNames[$0.name] }) else {
       return
     }
-    let name = given[relationship.name] ?? names.property(relationship.name)
-    given[relationship.name] = name
+    // Of siblings too only one may have a link of a name: some strategies store them in one entity.
+    let name = names.property(relationship.name)
     let link = Link(
       name: name, destination: companion, cardinality: relationship.isToMany ? .many : .one,
       inverseName: relationship.inverseRelationship?.name ?? "",
       inverseCardinality: relationship.inverseRelationship?.isToMany == false ? .one : .many,
       deleteRule: relationship.deleteRule.linkRule)
     let comments = [
+      name == relationship.name ? nil : "in the model: \(relationship.name)",
       relationship.isOrdered ? "ordered in the model" : nil,
       relationship.inverseRelationship == nil ? "without an inverse in the model" : nil,
     ].compactMap { $0 }

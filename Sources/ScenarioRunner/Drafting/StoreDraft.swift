@@ -61,9 +61,11 @@ struct StoreFigures {
     rows = byName(\.rows)
     rowsWithSubentities = byName(\.rowsWithSubentities)
     counts = byName { entity in
-      Dictionary(entity.properties.compactMap { property in
-        property.count.map { (property.name, $0) }
-      }) { first, _ in first }
+      Dictionary(
+        entity.properties.compactMap { property in
+          property.count.map { (property.name, $0) }
+        }
+      ) { first, _ in first }
     }
     store = try? ForeignStore.open(path: path)
   }

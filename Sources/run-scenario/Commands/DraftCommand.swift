@@ -97,7 +97,8 @@ struct DraftCommand: ParsableCommand {
       return try StoreDraft(path: source, entity: entity).draft()
     case .dataFile:
       guard entity == nil, modelVersion == nil else {
-        throw ValidationError("--entity and --model-version are for models; a data file takes --kind")
+        throw ValidationError(
+          "--entity and --model-version are for models; a data file takes --kind")
       }
       return try fileDraft()
     }
@@ -154,7 +155,9 @@ private struct DraftTarget {
     if isFolder.boolValue {
       throw refusal("it is a folder; name a file in it, such as \(path)/draft.yaml")
     }
-    guard mayReplace else { throw refusal("it exists; give another name, or --force to replace it") }
+    guard mayReplace else {
+      throw refusal("it exists; give another name, or --force to replace it")
+    }
   }
 
   /// The scenario's name, which is the file's.
