@@ -155,19 +155,19 @@ extension BrokenScenario {
       "a rule with two tests",
       "  kindField: type\n",
       "  kindRules: [{kind: Memo, field: x, is: a, contains: b}]\n  kindField: type\n",
-      says: "56:15: a rule of `kindRules` needs one test, expected one of `is`, `beginsWith`, "
+      says: "57:15: a rule of `kindRules` needs one test, expected one of `is`, `beginsWith`, "
         + "`contains`, `present`, got `is` and `contains`"),
     BrokenScenario(
       "a rule without a test",
       "  kindField: type\n",
       "  kindRules: [{kind: Sketch, field: x}]\n  kindField: type\n",
-      says: "56:15: a rule of `kindRules` needs one test, expected one of `is`, `beginsWith`, "
+      says: "57:15: a rule of `kindRules` needs one test, expected one of `is`, `beginsWith`, "
         + "`contains`, `present`, got none"),
     BrokenScenario(
       "a rule for an unknown kind",
       "  kindField: type\n",
       "  kindRules: [{kind: Mema, field: x, is: a}]\n  kindField: type\n",
-      says: "56:22: unknown concrete family kind in `kindRules`, expected one of `Sketch`, `Memo`, "
+      says: "57:22: unknown concrete family kind in `kindRules`, expected one of `Sketch`, `Memo`, "
         + "got `Mema`; did you mean `Memo`?"),
     BrokenScenario(
       "a tab for indentation",

@@ -95,7 +95,7 @@ import Testing
       ).canonicalText
     }
     let texts =
-      try ["", "  kindRules: [{kind: B, field: title, is: x}]\n"]
+      ["", "  kindRules: [{kind: B, field: title, is: x}]\n"]
       + ["beginsWith", "contains"].map { "  kindRules: [{kind: B, field: title, \($0): x}]\n" }
     #expect(Set(try texts.map(canonical)).count == texts.count)
   }

@@ -23,6 +23,20 @@ package struct DraftNames {
     return free(Self.reserved.contains(name) ? name + "Field" : name)
   }
 
+  /// A name for a link, which is none of a column that kinds share, such as `text1`.
+  package mutating func link(_ text: String) -> String {
+    let stem = text.prefix { !$0.isNumber }
+    let isColumn =
+      Self.columns.contains(String(stem)) && text.dropFirst(stem.count).allSatisfy(\.isNumber)
+    return property(isColumn && stem != text ? "\(text) links" : text)
+  }
+
+  /// What enum-content calls the columns of each type, before their numbers.
+  private static let columns: Set<String> = [
+    "short", "integer", "long", "decimal", "number", "float", "text", "flag", "date", "bytes",
+    "uuid", "address",
+  ]
+
   /// Makes sure that a name is not given.
   package mutating func take(_ name: String) { taken.insert(name.lowercased()) }
 
@@ -106,6 +120,8 @@ extension DraftNames {
       "hasPersistentChangedValues", "faultingState", "observationInfo", "willSave", "didSave",
       "awakeFromInsert", "awakeFromFetch", "prepareForDeletion", "willTurnIntoFault",
       "didTurnIntoFault",
+      // In YAML these are no texts, to some readers at least.
+      "null", "yes", "no", "on", "off",
     ])
 
   private static let swiftKeywords: Set<String> = [

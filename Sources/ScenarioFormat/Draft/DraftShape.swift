@@ -182,7 +182,7 @@ extension DraftShape {
     let (owner, items) = (only?.name ?? root, only?.items ?? census.itemCount)
     var inverses = DraftNames()
     inverses.take("name")
-    let place = PropertyPath(kind: owner, name: names.property(path))
+    let place = PropertyPath(kind: owner, name: names.link(path))
     let link = Link(
       name: place.name, destination: companion, cardinality: .many,
       inverseName: inverses.property(DraftNames.plural(owner)))

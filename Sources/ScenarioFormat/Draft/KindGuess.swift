@@ -42,7 +42,9 @@ struct KindGuess {
 
   private static func rank(_ name: String) -> Int { NameHint(name).isKind ? 0 : 1 }
 
-  /// Nearly every item has one value, of few. Numbers measure something, unless they are called kinds.
+  /// Nearly every item has one value, of few.
+  ///
+  /// Numbers measure something, unless they are called kinds.
   private static func mayBeKind(_ profile: FieldProfile, named name: String, of items: Int) -> Bool
   {
     guard profile.listCount == 0, profile.objectCount == 0,

@@ -75,7 +75,8 @@ struct LinkGuess {
     guard !sizes.isEmpty else { return 0...1 }
     let mean = Double(sizes.reduce(0, +)) / Double(sizes.count)
     let overall = mean * Double(present) / Double(max(1, items))
-    let least = present < items ? 0 : max(1, sizes.min() ?? 1)
+    // Generated companions may be as few as the distinct texts: one.
+    let least = present < items ? 0 : 1
     return least...max(max(least, 1), min(1_000, Int((2 * overall).rounded()) - least))
   }
 

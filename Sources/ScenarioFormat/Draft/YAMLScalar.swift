@@ -47,12 +47,13 @@ enum YAMLScalar {
       + String(repeating: "0", count: width - digits.count) + digits
   }
 
-  /// True for what means the same after the reader has read it: no `$name`, no blanks around it.
+  /// True for what means the same after the reader has read it: no `$name`, no blanks around it, no
+  /// byte order mark.
   static func survives(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     let hasParameter = zip(scalars, scalars.dropFirst()).contains { first, second in
       first == "$" && second.properties.isAlphabetic
     }
-    return !hasParameter && !text.isEmpty && text.trimmed == text
+    return !hasParameter && !scalars.contains("\u{FEFF}") && !text.isEmpty && text.trimmed == text
   }
 }

@@ -51,7 +51,7 @@ struct FileBeginning {
     self.init(Array(bytes))
   }
 
-  /// The format that a file seems to have: JSON lines begin with a brace that no table has.
+  /// The format that a file seems to have: JSON lines begin with a brace and a quote.
   ///
   /// - Throws: ``DataFileError``, also for what has neither format.
   static func format(ofFile path: String) throws(DataFileError) -> ImportMapping.Format {
@@ -61,7 +61,9 @@ struct FileBeginning {
     if let stranger = beginning.notText ?? (isList ? .jsonArray : nil) {
       throw DataFileError(path: path, line: nil, reason: .unsuitable(stranger))
     }
-    return first == UInt8(ascii: "{") || first == nil ? .jsonLines : .csv
+    let second = beginning.firstLine.dropFirst().first { !JSONText.isBlank($0) }
+    let isObject = second == UInt8(ascii: "\"") || second == UInt8(ascii: "}") || second == nil
+    return first == nil || first == UInt8(ascii: "{") && isObject ? .jsonLines : .csv
   }
 
   /// What the file is instead of one of a format, as far as its first line tells; nil if it may be one.

@@ -232,7 +232,7 @@ extension EntityShape {
       return
     }
     // Of siblings too only one may have a link of a name: some strategies store them in one entity.
-    let name = names.property(relationship.name)
+    let name = names.link(relationship.name)
     let link = Link(
       name: name, destination: companion, cardinality: relationship.isToMany ? .many : .one,
       inverseName: relationship.inverseRelationship?.name ?? "",
