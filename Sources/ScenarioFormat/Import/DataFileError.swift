@@ -112,6 +112,7 @@ extension FileStranger {
     switch self {
     case .jsonLines: "JSON lines"
     case .jsonArray: "one JSON array"
+    case .jsonDocument: "one JSON object over several lines"
     case .csv: "a table with separated fields"
     case .database: "an SQLite database"
     case .workbook: "a zip archive or an Excel workbook"
@@ -125,6 +126,7 @@ extension FileStranger {
     switch self {
     case .jsonLines: "write `format: jsonl`"
     case .jsonArray: "write each item on a line of its own, for example with `jq -c '.[]'`"
+    case .jsonDocument: "write each item on a line of its own, for example with `jq -c '.items[]'`"
     case .csv: "write `format: csv`"
     case .database: "export a table, for example with `sqlite3 -csv -header`"
     case .workbook: "unpack it, or save the sheet as CSV"

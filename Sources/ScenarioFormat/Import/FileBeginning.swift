@@ -5,6 +5,8 @@ import LogicalModel
 package enum FileStranger: Hashable, Sendable {
   case jsonLines
   case jsonArray
+  /// One object over several lines.
+  case jsonDocument
   case csv
   case database
   case workbook
@@ -58,7 +60,9 @@ struct FileBeginning {
     let beginning = try FileBeginning(ofFile: path)
     let first = beginning.firstLine.first
     let isList = first == UInt8(ascii: "[") && beginning.isObjectList
-    if let stranger = beginning.notText ?? (isList ? .jsonArray : nil) {
+    let isDocument = beginning.isLoneBrace
+    if let stranger = beginning.notText ?? (isList ? .jsonArray : isDocument ? .jsonDocument : nil)
+    {
       throw DataFileError(path: path, line: nil, reason: .unsuitable(stranger))
     }
     let second = beginning.firstLine.dropFirst().first { !JSONText.isBlank($0) }
@@ -90,6 +94,7 @@ struct FileBeginning {
 
   private var notJSONLines: FileStranger? {
     let line = firstLine
+    if isLoneBrace { return .jsonDocument }
     guard let first = line.first, first != UInt8(ascii: "{") else { return nil }
     if first == UInt8(ascii: "[") { return isObjectList ? .jsonArray : nil }
     return FieldSeparator.allCases.contains { line.contains($0.rawValue) } ? .csv : nil
@@ -102,6 +107,11 @@ struct FileBeginning {
     let value = firstLine.withUnsafeBufferPointer { try? JSONText.value(of: $0) }
     if case .object? = value { return .jsonLines }
     return nil
+  }
+
+  /// A first line that opens an object and nothing else.
+  private var isLoneBrace: Bool {
+    firstLine.filter { !JSONText.isBlank($0) } == [UInt8(ascii: "{")]
   }
 
   /// A bracket and then an object, also on a later line.

@@ -17,6 +17,9 @@ package struct ModelDraft {
 
   /// - Throws: `ModelDocumentError`, or `DraftError` for a model without such an entity.
   package func draft() throws -> ScenarioDraft {
+    if [".mom", ".momd", ".omo"].contains(where: path.hasSuffix) {
+      throw DraftError.compiledModel(path: path)
+    }
     let model = try ModelBundle(path: path).document(version: version).model()
     let shape = try EntityShape(model, path: path, entity: entity, figures: nil)
     return withExtendedLifetime(model) { shape.draft() }

@@ -69,6 +69,15 @@ struct DraftCommand: ParsableCommand {
       throw ValidationError("give --kind or --kind-rule; a rule can say `\(kind ?? "") is …` too")
     }
     if out == nil, force { throw ValidationError("--force replaces the file that --out names") }
+    switch DraftSource(path: source) {
+    case .dataFile where entity != nil || modelVersion != nil:
+      throw ValidationError("--entity and --model-version are for models; a data file takes --kind")
+    case .store where modelVersion != nil:
+      throw ValidationError("--model-version is for models; a store keeps one version")
+    case .model where kind != nil || !rules.isEmpty, .store where kind != nil || !rules.isEmpty:
+      throw ValidationError("--kind and --kind-rule are for data files; take --entity instead")
+    default: return
+    }
   }
 
   func run() throws {
@@ -77,7 +86,10 @@ struct DraftCommand: ParsableCommand {
       let text = try draft(named: target?.name).text
       guard let target else { return print(text, terminator: "") }
       try target.write(text)
-      Failure.note("wrote \(target.path); next: run-scenario validate \(target.path)")
+      let isFile = DraftSource(path: source) == .dataFile
+      let data = isFile ? " --data \(source)" : ""
+      Failure.note(
+        "wrote \(target.path); read its comments, then: run-scenario \(target.path)\(data) --quick")
     }
   }
 
@@ -89,24 +101,9 @@ struct DraftCommand: ParsableCommand {
 
   private func drafted() throws -> ScenarioDraft {
     switch DraftSource(path: source) {
-    case .model:
-      try refuseFileOptions("a model")
-      return try ModelDraft(path: source, version: modelVersion, entity: entity).draft()
-    case .store:
-      try refuseFileOptions("a store")
-      return try StoreDraft(path: source, entity: entity).draft()
-    case .dataFile:
-      guard entity == nil, modelVersion == nil else {
-        throw ValidationError(
-          "--entity and --model-version are for models; a data file takes --kind")
-      }
-      return try fileDraft()
-    }
-  }
-
-  private func refuseFileOptions(_ what: String) throws {
-    guard kind == nil, rules.isEmpty else {
-      throw ValidationError("--kind and --kind-rule are for data files; \(what) takes --entity")
+    case .model: try ModelDraft(path: source, version: modelVersion, entity: entity).draft()
+    case .store: try StoreDraft(path: source, entity: entity).draft()
+    case .dataFile: try fileDraft()
     }
   }
 

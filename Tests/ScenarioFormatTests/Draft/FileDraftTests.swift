@@ -176,6 +176,10 @@ import Testing
 
   @Test(arguments: [
     ("[{\"a\":1}]", "this looks like one JSON array; write each item on a line of its own"),
+    (
+      "{\n \"items\": [\n",
+      "one JSON object over several lines; write each item on a line of its own"
+    ),
     ("PK\u{3}\u{4}", "this looks like a zip archive or an Excel workbook"),
     ("", "the file has no items"),
   ])

@@ -3,6 +3,7 @@ import LogicalModel
 import ObjectGraph
 import ObjectModel
 import OrderedCollections
+import RunJournal
 import SQLiteStore
 import ScenarioFormat
 import TestFolders
@@ -107,6 +108,9 @@ import Testing
       error?.description
         == "there is no entity \"film\"; did you mean \"Film\"?; roots of trees are Person, Product, Tag"
     )
+    #expect(throws: DraftError.compiledModel(path: "Shop.mom")) {
+      try ModelDraft(path: "Shop.mom").draft()
+    }
     let empty = try document("")
     #expect(throws: DraftError.emptyModel(path: empty)) { try ModelDraft(path: empty).draft() }
   }
@@ -143,7 +147,7 @@ import Testing
     let scenario = try prepared(draft).scenario
     #expect(scenario.domain.family == "Item")
     #expect(scenario.dataset.size == 3_000)
-    #expect(scenario.dataset.mix == ["Film": 2_000, "Book": 1_000])
+    #expect(scenario.dataset.mix == ["Book": 1_000, "Film": 2_000])
     func law(_ kind: String, _ name: String) -> ValueDistribution? {
       scenario.dataset.values[PropertyPath(kind: kind, name: name)]
     }
