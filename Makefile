@@ -30,7 +30,10 @@ run: setup
 test: setup lint
 	$(SWIFT) build --build-tests --enable-code-coverage \
 		--explicit-target-dependency-import-check error
-	$(SWIFT) test --skip-build --enable-code-coverage
+	@bash -c 'set -o pipefail; $(SWIFT) test --skip-build --enable-code-coverage 2>&1 \
+		| tee .build/tests.txt' \
+		|| { echo; echo "what failed (all of it is in .build/tests.txt):"; \
+			grep -v "^[◇✔]" .build/tests.txt | grep -A 8 "^✘" | tail -n 200; exit 1; }
 	@$(MAKE) --no-print-directory coverage
 	@.build/debug/checklist-table > .build/checklist.txt
 

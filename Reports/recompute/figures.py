@@ -1,5 +1,7 @@
 """Every figure of a report, from a run's raw data."""
 
+from dataclasses import replace
+
 from choosing import FEWEST_PROCESSES, Choice
 from latencies import Draws, Latencies
 from merging import MergeWays
@@ -25,6 +27,10 @@ class Figures:
         self.run = run
         self.results = {o.name: single(run, o) for o in run.operations}
         self.primary = [self.results[o.name] for o in run.primary]
+        self.questions = [
+            (o, text, self.question(o, number, text))
+            for o in run.primary for number, text in enumerate(o.questions)
+        ]
         self.needs = {}
         for need, (label, sort) in NEEDS.items():
             members = [o for o in run.primary if sort is None or o.sort == sort]
@@ -58,6 +64,11 @@ class Figures:
             r.operation.name: [Work(run, r, name) for name in run.strategies]
             for r in self.results.values() if not r.operation.is_paced
         }
+
+    def question(self, operation, number, text):
+        name = f"{operation.name} “{text}”"
+        asked = replace(operation, name=name)
+        return single(self.run.asking(operation, number, name), asked)
 
     def reading(self):
         fetches = [o for o in self.run.operations

@@ -7,7 +7,8 @@ than the journal. Counts, plans and facts of the machine stand in the journal on
 import csv
 import json
 from collections import defaultdict
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from statistics import median
 
 
@@ -37,6 +38,7 @@ class Operation:
     sort: str
     actions: int = 1
     measurement: dict = field(default_factory=dict)
+    questions: list = field(default_factory=list)
 
     @property
     def level(self):
@@ -129,7 +131,7 @@ class Run:
         measurement = summary["id"]
         return Operation(
             name_of(measurement), summary["label"], summary["sort"], summary["actionsPerSample"],
-            measurement,
+            measurement, summary.get("questions") or [],
         )
 
     def launches_of(self, processes):
@@ -183,6 +185,22 @@ class Run:
                     int(row["wall_ns"]), int(row["cpu_ns"]), int(row["actions"]),
                 )
             )
+
+    def asking(self, operation, number, name):
+        """The same run with the samples of one question alone, under another operation's name."""
+        found = copy(self)
+        found.launches = []
+        found.samples = {}
+        for launch in self.launches:
+            record = launch.records.get(operation.name)
+            if record:
+                records = {name: record | {"questionCount": 1}}
+                found.launches.append(replace(launch, records=records))
+                found.samples[launch.index, name] = [
+                    sample for sample in self.samples[launch.index, operation.name]
+                    if sample.question == number
+                ]
+        return found
 
     def weight(self, operation):
         return (self.cell.get("usage") or {}).get(operation.measurement["operation"], 1)

@@ -89,7 +89,8 @@ std::string key(const GnuplotPlot &plot) {
     out << "set label " << quoted(entry.name) << " at screen " << left / plot.width_pixels
         << ", screen " << bottom / plot.height_pixels << " left point pointtype " << entry.symbol
         << " pointsize 0.8 linecolor rgb " << quoted(entry.colour)
-        << " offset character 1,0 textcolor rgb " << quoted(plot.ink) << "\n";
+        // Level with its point: gnuplot sets a label that has one half a line too high.
+        << " offset character 1,-0.35 textcolor rgb " << quoted(plot.ink) << "\n";
   }
   return out.str();
 }

@@ -22,7 +22,8 @@ package struct RunRecord: Codable, Hashable, Sendable {
   /// What the user asked for beside the scenario, as the runner's own JSON; nil for a run that cannot
   /// be gone on with.
   package var settings: String?
-  /// Strategies that cannot hold the domain, with the reason, one sentence each.
+  /// Strategies that cannot hold the domain, or hold it as another one does, with the reason, one
+  /// sentence each.
   package var leftOut: [String]?
   /// True if the user wants figures however noisy the machine is.
   package var acceptsNoise: Bool?
@@ -141,15 +142,20 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   ///
   /// A latency is a sample divided by this.
   package var actionsPerSample: Int
+  /// What each question asks for, in the order of questions, such as the words that are searched; nil
+  /// where none has a name.
+  package var questions: [String]?
 
   package init(
-    id: MeasurementID, label: String, sort: Sort, actionsPerSample: Int, pace: String? = nil
+    id: MeasurementID, label: String, sort: Sort, actionsPerSample: Int, pace: String? = nil,
+    questions: [String]? = nil
   ) {
     self.id = id
     self.label = label
     self.sort = sort
     self.actionsPerSample = actionsPerSample
     self.pace = pace
+    self.questions = questions
   }
 
   /// See ``MeasurementID/name``.

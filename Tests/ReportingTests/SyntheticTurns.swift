@@ -24,10 +24,13 @@ struct SyntheticTurns {
   var instructions: [Int64?] = [nil, nil, nil]
   /// The processes that others disturbed.
   var disturbed: Set<Int> = []
+  /// What the questions of "newest" ask for; nil for questions without names.
+  var asked: [String]?
+  /// How long each question takes.
+  var questionTimes = [1, 1.2, 1.4]
   var sorts: [String: OperationSummary.Sort] = ["count": .count]
 
   static let rounds = 12
-  private static let questions = 3
   private static let base: [String: Double] = [
     "insert": 9_000_000, "newest": 410_000, "by-id": 31_000, "newest.evicted": 900_000,
     "count": 52_000,
@@ -49,7 +52,7 @@ struct SyntheticTurns {
   ) -> OperationSummary {
     OperationSummary(
       id: MeasurementID(operation: operation, cacheState: state), label: label, sort: sort,
-      actionsPerSample: actions)
+      actionsPerSample: actions, questions: operation == "newest" ? asked : nil)
   }
 
   var entries: [JournalEntry] {
@@ -140,7 +143,7 @@ struct SyntheticTurns {
       let drift = level * (1 + 0.03 * random.spread())
       let order = Self.strategies.indices.shuffled(using: &random)
       for (place, strategy) in order.enumerated() {
-        let question = 1 + 0.2 * Double(round % Self.questions)
+        let question = questionTimes[round % questionTimes.count]
         let position = place == order.count - 1 ? 1 + lastAdds : 1
         let time =
           (Self.base[name] ?? 1) * (speeds[name]?[strategy] ?? 1) * drift * question * position
@@ -159,7 +162,7 @@ struct SyntheticTurns {
             sql: "SELECT \(name)", plan: ["SCAN ZNOTE"], executions: Self.rounds,
             virtualMachineSteps: 1200 * (strategy + 10))
         ])
-      record.questionCount = Self.questions
+      record.questionCount = questionTimes.count
       record.positions = found.places
       return record
     }

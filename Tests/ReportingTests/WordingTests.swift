@@ -35,7 +35,7 @@ import Testing
     #expect(Ratio.words(2.345, of: "time") == "2.35 times the time")
     #expect(Ratio.words(1.05, of: "time") == "5 % more time")
     #expect(Ratio.text(RatioInterval(lower: 0.9, upper: 1.1)) == "0.900–1.10")
-    #expect(Ratio.text(RatioInterval(lower: 0, upper: .infinity)) == "unknown, too few blocks")
+    #expect(Ratio.text(RatioInterval(lower: 0, upper: .infinity)) == "unknown: too few replicates")
   }
 
   @Test func `text is wrapped between words and never lost`() {

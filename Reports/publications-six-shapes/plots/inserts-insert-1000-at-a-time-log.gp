@@ -16,12 +16,12 @@ set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0' 0, '2 k' 2000, '4 k'
 set yrange [0:3515469.56522]
 set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('0 B' 0, '1 MB' 1000000, '2 MB' 2000000, '3 MB' 3000000)
 set key off
-set label 'parent-entity' at screen 0.0291667, screen 0.157143 left point pointtype 7 pointsize 0.8 linecolor rgb '#3b8ac4' offset character 1,0 textcolor rgb '#010203'
-set label 'abstract-root' at screen 0.514583, screen 0.157143 left point pointtype 5 pointsize 0.8 linecolor rgb '#d9822b' offset character 1,0 textcolor rgb '#010203'
-set label 'enum-content' at screen 0.0291667, screen 0.0942857 left point pointtype 9 pointsize 0.8 linecolor rgb '#1f9e77' offset character 1,0 textcolor rgb '#010203'
-set label 'independent-entities' at screen 0.514583, screen 0.0942857 left point pointtype 13 pointsize 0.8 linecolor rgb '#b86fa5' offset character 1,0 textcolor rgb '#010203'
-set label 'details-relationship' at screen 0.0291667, screen 0.0314286 left point pointtype 11 pointsize 0.8 linecolor rgb '#b3962a' offset character 1,0 textcolor rgb '#010203'
-set label 'coded-content' at screen 0.514583, screen 0.0314286 left point pointtype 15 pointsize 0.8 linecolor rgb '#7f8a96' offset character 1,0 textcolor rgb '#010203'
+set label 'parent-entity' at screen 0.0291667, screen 0.157143 left point pointtype 7 pointsize 0.8 linecolor rgb '#3b8ac4' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'abstract-root' at screen 0.514583, screen 0.157143 left point pointtype 5 pointsize 0.8 linecolor rgb '#d9822b' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'enum-content' at screen 0.0291667, screen 0.0942857 left point pointtype 9 pointsize 0.8 linecolor rgb '#1f9e77' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'independent-entities' at screen 0.514583, screen 0.0942857 left point pointtype 13 pointsize 0.8 linecolor rgb '#b86fa5' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'details-relationship' at screen 0.0291667, screen 0.0314286 left point pointtype 11 pointsize 0.8 linecolor rgb '#b3962a' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'coded-content' at screen 0.514583, screen 0.0314286 left point pointtype 15 pointsize 0.8 linecolor rgb '#7f8a96' offset character 1,-0.35 textcolor rgb '#010203'
 plot '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#3b8ac4', '-' using 1:2 with linespoints linewidth 2 pointtype 5 pointsize 0 linecolor rgb '#d9822b', '-' using 1:2 with linespoints linewidth 2 pointtype 9 pointsize 0 linecolor rgb '#1f9e77', '-' using 1:2 with linespoints linewidth 2 pointtype 13 pointsize 0 linecolor rgb '#b86fa5', '-' using 1:2 with linespoints linewidth 2 pointtype 11 pointsize 0 linecolor rgb '#b3962a', '-' using 1:2 with linespoints linewidth 2 pointtype 15 pointsize 0 linecolor rgb '#7f8a96'
 500 45352 500 500 45352 45352
 750 82432 750 750 82432 82432

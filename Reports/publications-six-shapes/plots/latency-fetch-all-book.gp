@@ -17,12 +17,12 @@ set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0.5 ms' 500000, '1 ms' 
 set yrange [0:1.02]
 set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('0' 0, '25 %%' 0.25, 'p50' 0.5, '75 %%' 0.75, 'p95' 0.95)
 set key off
-set label 'parent-entity' at screen 0.0291667, screen 0.125 left point pointtype 7 pointsize 0.8 linecolor rgb '#3b8ac4' offset character 1,0 textcolor rgb '#010203'
-set label 'abstract-root' at screen 0.514583, screen 0.125 left point pointtype 5 pointsize 0.8 linecolor rgb '#d9822b' offset character 1,0 textcolor rgb '#010203'
-set label 'enum-content' at screen 0.0291667, screen 0.075 left point pointtype 9 pointsize 0.8 linecolor rgb '#1f9e77' offset character 1,0 textcolor rgb '#010203'
-set label 'independent-entities' at screen 0.514583, screen 0.075 left point pointtype 13 pointsize 0.8 linecolor rgb '#b86fa5' offset character 1,0 textcolor rgb '#010203'
-set label 'details-relationship' at screen 0.0291667, screen 0.025 left point pointtype 11 pointsize 0.8 linecolor rgb '#b3962a' offset character 1,0 textcolor rgb '#010203'
-set label 'coded-content' at screen 0.514583, screen 0.025 left point pointtype 15 pointsize 0.8 linecolor rgb '#7f8a96' offset character 1,0 textcolor rgb '#010203'
+set label 'parent-entity' at screen 0.0291667, screen 0.125 left point pointtype 7 pointsize 0.8 linecolor rgb '#3b8ac4' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'abstract-root' at screen 0.514583, screen 0.125 left point pointtype 5 pointsize 0.8 linecolor rgb '#d9822b' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'enum-content' at screen 0.0291667, screen 0.075 left point pointtype 9 pointsize 0.8 linecolor rgb '#1f9e77' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'independent-entities' at screen 0.514583, screen 0.075 left point pointtype 13 pointsize 0.8 linecolor rgb '#b86fa5' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'details-relationship' at screen 0.0291667, screen 0.025 left point pointtype 11 pointsize 0.8 linecolor rgb '#b3962a' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'coded-content' at screen 0.514583, screen 0.025 left point pointtype 15 pointsize 0.8 linecolor rgb '#7f8a96' offset character 1,-0.35 textcolor rgb '#010203'
 plot '-' using 1:2 with steps linewidth 2 linecolor rgb '#3b8ac4', '-' using 1:2 with steps linewidth 2 linecolor rgb '#d9822b', '-' using 1:2 with steps linewidth 2 linecolor rgb '#1f9e77', '-' using 1:2 with steps linewidth 2 linecolor rgb '#b86fa5', '-' using 1:2 with steps linewidth 2 linecolor rgb '#b3962a', '-' using 1:2 with steps linewidth 2 linecolor rgb '#7f8a96', '-' using 1:2 with points pointtype 7 pointsize 0.7 linecolor rgb '#3b8ac4', '-' using 1:2 with points pointtype 5 pointsize 0.7 linecolor rgb '#d9822b', '-' using 1:2 with points pointtype 9 pointsize 0.7 linecolor rgb '#1f9e77', '-' using 1:2 with points pointtype 13 pointsize 0.7 linecolor rgb '#b86fa5', '-' using 1:2 with points pointtype 11 pointsize 0.7 linecolor rgb '#b3962a', '-' using 1:2 with points pointtype 15 pointsize 0.7 linecolor rgb '#7f8a96'
 904972 0.00595238095 904972 904972 0.00595238095 0.00595238095
 905642 0.0119047619 905642 905642 0.0119047619 0.0119047619

@@ -17,12 +17,12 @@ set yrange [200774.773652:649204.476114]
 set logscale y
 set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('400 µs' 400000, '600 µs' 600000)
 set key off
-set label 'parent-entity' at screen 0.0291667, screen 0.125 left point pointtype 7 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,0 textcolor rgb '#010203'
-set label 'abstract-root' at screen 0.514583, screen 0.125 left point pointtype 5 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,0 textcolor rgb '#010203'
-set label 'enum-content' at screen 0.0291667, screen 0.075 left point pointtype 9 pointsize 0.8 linecolor rgb '#1f9e77' offset character 1,0 textcolor rgb '#010203'
-set label 'independent-entities' at screen 0.514583, screen 0.075 left point pointtype 13 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,0 textcolor rgb '#010203'
-set label 'details-relationship' at screen 0.0291667, screen 0.025 left point pointtype 11 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,0 textcolor rgb '#010203'
-set label 'coded-content' at screen 0.514583, screen 0.025 left point pointtype 15 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,0 textcolor rgb '#010203'
+set label 'parent-entity' at screen 0.0291667, screen 0.125 left point pointtype 7 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'abstract-root' at screen 0.514583, screen 0.125 left point pointtype 5 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'enum-content' at screen 0.0291667, screen 0.075 left point pointtype 9 pointsize 0.8 linecolor rgb '#1f9e77' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'independent-entities' at screen 0.514583, screen 0.075 left point pointtype 13 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'details-relationship' at screen 0.0291667, screen 0.025 left point pointtype 11 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'coded-content' at screen 0.514583, screen 0.025 left point pointtype 15 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
 plot '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 7 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 5 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 9 pointsize 1.1 linecolor rgb '#1f9e77', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 13 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 11 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 15 pointsize 1.1 linecolor rgb '#9aa2ab'
 263.7824 240018.244 263.7824 263.7824 235254.914 253565.875
 e

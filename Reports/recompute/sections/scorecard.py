@@ -26,6 +26,7 @@ class Scorecard:
             f"{fact(' or '.join(map(printed.percentage, effects)))}. The stronger a cell's colour, "
             "the further from the best (scorecard)."
         )
+        yield from self.questions()
         yield from self.ratio_plot()
         if figures.needs:
             yield (
@@ -40,6 +41,25 @@ class Scorecard:
         for result in others:
             yield self.score_row(result, self.detail(result))
         yield f"Ratios to {self.base}, with both clocks, are in [results.csv](results.csv)."
+
+    def questions(self):
+        questions = self.figures.questions
+        if not questions:
+            return
+        for operation in dict.fromkeys(operation.name for operation, _, _ in questions):
+            asked = [(text, result) for o, text, result in questions if o.name == operation]
+            times = [(result.time(self.base), text) for text, result in asked
+                     if result.time(self.base)]
+            (most, slowest), (least, fastest) = max(times), min(times)
+            if most / least >= 1.5:
+                yield (
+                    f"“{name(asked[0][1].operation.label)}” hangs on what is asked: in {self.base} "
+                    f"“{name(slowest)}” takes {fact(printed.three(most / least))} times as long as "
+                    f"“{name(fastest)}”."
+                )
+        yield row(["measured"] + [name(n) for n in self.names])
+        for _, text, result in questions:
+            yield self.score_row(result, f"“{name(text)}”")
 
     @staticmethod
     def detail(result):
@@ -63,7 +83,7 @@ class Scorecard:
         return row(["size of the file bytes, without noise"] + cells)
 
     def score_row(self, result, detail, is_mean=False):
-        best = result.fastest_first[0] if result.strategies else ""
+        best = result.fastest
         unit = Unit([result.time(n) for n in self.names])
         rest = [result.compared(n, best) for n in result.strategies if n != best]
         is_proven = bool(rest) and all(c.verdict == "slower" for c in rest)

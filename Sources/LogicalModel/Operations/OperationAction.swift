@@ -29,6 +29,9 @@ public protocol OperationAction: Codable, Hashable, Sendable {
   /// How many of the samples of a read ask something different before questions come again.
   func questionCount(samples: Int, repetitions: Int) -> Int
 
+  /// What each question asks for, in the order of questions; empty where none has a name.
+  var questionTexts: [String] { get }
+
   /// Makes an operation that does this small enough for the members that there are.
   func fit(_ operation: inout Operation, to members: MemberSupply)
 }
@@ -40,6 +43,8 @@ extension OperationAction {
   public func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { 1 }
 
   public func questionCount(samples _: Int, repetitions _: Int) -> Int { 1 }
+
+  public var questionTexts: [String] { [] }
 
   public func fit(_: inout Operation, to _: MemberSupply) {}
 }

@@ -15,6 +15,8 @@ extension Operation {
 
     public func questionCount(samples _: Int, repetitions _: Int) -> Int { words.count }
 
+    public var questionTexts: [String] { words }
+
     public func label(in _: Domain) -> String { "search a word in \(property) of every \(kind)" }
   }
 }

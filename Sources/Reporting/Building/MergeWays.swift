@@ -111,7 +111,8 @@ package struct MergeWays: Hashable, Sendable {
   /// Sets every way's ratio to the best merging statement, Holm's method over all of them.
   private mutating func compare(_ logs: [[Double]], rule: VerdictRule) {
     let means = ways.indices.map { way in logs.map { $0[way] }.reduce(0, +) }
-    guard let best = ways.indices.filter({ ways[$0].isMerging }).min(by: { means[$0] < means[$1] })
+    guard logs.count >= VerdictRule.fewestReplicates,
+      let best = ways.indices.filter({ ways[$0].isMerging }).min(by: { means[$0] < means[$1] })
     else { return }
     let others = ways.indices.filter { $0 != best }
     let comparisons = others.compactMap { way in

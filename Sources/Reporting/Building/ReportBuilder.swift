@@ -78,6 +78,7 @@ package struct ReportBuilder: Sendable {
     let left = Set(cell.excluded.map(\.index))
     return Measurements(
       cell: cell.record, strategies: cell.strategies.map(\.name), operations: timing.operations,
+      questions: timing.questions,
       needs: Dictionary(
         uniqueKeysWithValues: Need.allCases.compactMap { need in
           timing.together(need).map { (need, $0) }

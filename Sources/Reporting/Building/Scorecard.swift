@@ -52,6 +52,8 @@ struct Scorecard: Hashable {
   var rows: [Row]
   /// Operations in other forms than the primary one.
   var otherRows: [Row]
+  /// Single questions of the operations whose questions have names.
+  var questionRows: [Row]
   private var cell: String
 
   init(_ cell: Measurements) {
@@ -72,6 +74,11 @@ struct Scorecard: Hashable {
     otherRows = cell.operations.filter {
       !cell.primaryNames.contains($0.operation.name) && !$0.operation.id.isPaced
     }.map(Self.row)
+    questionRows = cell.questions.map { question in
+      var row = Self.row(question.result)
+      row.detail = "“\(question.question)”"
+      return row
+    }
   }
 
   private static func row(_ result: OperationResult) -> Row {
@@ -87,7 +94,7 @@ struct Scorecard: Hashable {
   }
 
   private static func entries(_ result: OperationResult) -> [Entry] {
-    let best = result.pairs.fastestFirst.first ?? ""
+    let best = result.pairs.fastest ?? ""
     let clock = result.headline
     let unit = TimeUnit(fitting: result.strategies.map { $0.nanoseconds(by: clock) })
     let others = result.pairs.strategies.filter { $0 != best }
@@ -159,7 +166,7 @@ struct Scorecard: Hashable {
         "bytes_or_cpu_ns", "launches",
       ] + WallColumns.names + ["headline"],
       rows: cards.flatMap { card in
-        (card.rows + card.otherRows).flatMap { row in
+        (card.rows + card.questionRows + card.otherRows).flatMap { row in
           row.entries.map { entry in
             line(entry, row, card.cell)
           }

@@ -20,6 +20,24 @@ struct TimingAnalysis {
     cell.record.operations.filter(isWanted).map(result)
   }
 
+  /// Each question of the operations whose questions have names, as an operation of its own.
+  ///
+  /// A mean over questions hides one that takes many times as long as another.
+  var questions: [QuestionResult] {
+    guard cell.isInterleaved else { return [] }
+    return cell.primaryOperations.flatMap { operation in
+      (operation.questions ?? []).enumerated().map { number, text in
+        var asked = operation
+        asked.id.operation += " “\(text)”"
+        asked.questions = nil
+        let launches = launches.map { $0.only(question: number, of: operation.id, as: asked.id) }
+        return QuestionResult(
+          operation: operation, question: text,
+          result: TimingAnalysis(cell: cell, launches: launches).result(of: asked))
+      }
+    }
+  }
+
   /// The operations of one sort together, as if they were one; nil where the cell has none.
   ///
   /// What matters over all is what matters in the most tolerant operation.
@@ -182,4 +200,27 @@ extension MeasurementID {
 
   /// Nil in the state that goes without saying.
   var unusualState: CacheState? { cacheState == .warmConnection ? nil : cacheState }
+}
+
+extension LaunchRecord {
+  /// The samples of one question alone.
+  fileprivate func only(question: Int, of id: MeasurementID, as other: MeasurementID)
+    -> LaunchRecord
+  {
+    var launch = self
+    launch.operations = operations.filter { $0.id == id }.map { record in
+      let count = max(1, record.questionCount ?? 1)
+      func asked<Value>(_ all: [Value]) -> [Value] {
+        stride(from: question, to: all.count, by: count).map { all[$0] }
+      }
+      var record = record
+      record.id = other
+      record.wallNanoseconds = asked(record.wallNanoseconds)
+      record.cpuNanoseconds = asked(record.cpuNanoseconds)
+      record.positions = record.positions.map(asked)
+      record.questionCount = 1
+      return record
+    }
+    return launch
+  }
 }

@@ -36,7 +36,7 @@ struct Warnings {
 
   private var leftOut: String? {
     guard let reasons = digest.run.leftOut, !reasons.isEmpty else { return nil }
-    return "Not every shape can hold these kinds: " + reasons.joined(separator: "; ") + "."
+    return reasons.joined(separator: " ")
   }
 
   private var acceptedNoise: String? {

@@ -11,8 +11,6 @@ import Statistics
 package struct Choice {
   /// Nobody writes an app another way for less than a tenth.
   package static let usualEffect = 0.1
-  /// Fewer replicates give no verdict.
-  static let fewestReplicates = 4
   /// A frame of a display at 60 Hz: what takes less cannot be seen.
   static let frameNanoseconds = 16e6
 
@@ -38,7 +36,7 @@ package struct Choice {
 
   /// Nil for a run that can give no verdict, and for a single strategy.
   init?(_ cell: Measurements, effect: Double) {
-    guard cell.strategies.count > 1, cell.replicateCount >= Self.fewestReplicates else {
+    guard cell.strategies.count > 1, cell.replicateCount >= VerdictRule.fewestReplicates else {
       return nil
     }
     self.effect = effect

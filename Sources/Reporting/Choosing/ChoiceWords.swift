@@ -19,6 +19,19 @@ struct ChoiceWords {
     self.cell = cell
   }
 
+  /// Why a run recommends nothing.
+  static func missing(_ report: Report, _ cell: Measurements) -> String {
+    if cell.strategies.count < 2 {
+      return "Only \(report.baseline) was measured, so there is nothing to compare it with."
+    }
+    if cell.replicateCount < VerdictRule.fewestReplicates {
+      return "\(cell.replicate.count(cell.replicateCount)) give no verdict, so this run recommends "
+        + "nothing: it shows that everything works."
+        + (report.progress.isQuick ? " Leave out --quick to measure." : "")
+    }
+    return "This run compares no times, so it recommends nothing."
+  }
+
   private var tenth: String { Ratio.percentage(choice.effect) }
 
   var recommendation: Prose {

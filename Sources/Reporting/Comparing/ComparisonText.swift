@@ -89,7 +89,7 @@ package struct ComparisonText {
     let rows = comparison.times.map { change in
       [
         place(change.cell, change.strategy, change.operation),
-        Ratio.text(change.comparison.ratio), Ratio.text(change.comparison.interval),
+        Ratio.text(change.comparison.ratio), Ratio.text(change.interval),
         change.verdict.symbol + " " + change.verdict.word, finding(change),
       ]
     }
@@ -110,7 +110,7 @@ package struct ComparisonText {
       let effect = try? change.comparison.detectableEffect()
     else { return "" }
     let launches = "\(change.launches[0]) and \(change.launches[1]) launches"
-    return effect.isFinite
+    return effect.isFinite && change.interval.isBounded
       ? "\(launches) find \(Ratio.percentage(effect)) or more" : "\(launches) are too few"
   }
 

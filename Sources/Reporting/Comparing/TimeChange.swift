@@ -14,6 +14,12 @@ struct TimeChange: Hashable {
   var launches: [Int]
   var minimumEffect: Double
 
+  /// Whether both runs have enough of them for a verdict.
+  private var isEnough: Bool { launches.allSatisfy { $0 >= VerdictRule.fewestReplicates } }
+
+  /// That of the ratio.
+  var interval: RatioInterval { isEnough ? comparison.interval : .unknown }
+
   /// Those of a cell, Holm's method making the p-values of an operation's strategies honest.
   ///
   /// What was asked at a set pace is left out: the same operation is there in a closed loop, whose
@@ -44,8 +50,9 @@ struct TimeChange: Hashable {
     let adjusted = try HolmAdjustment.adjusted(family.map(\.comparison.pValue))
     return zip(family, adjusted).map { member, pValue in
       var judged = member
+      guard member.isEnough else { return judged }
       judged.verdict = VerdictRule(minimumEffect: member.minimumEffect).verdict(
-        ratio: member.comparison.ratio, interval: member.comparison.interval,
+        ratio: member.comparison.ratio, interval: member.interval,
         adjustedPValue: pValue)
       return judged
     }

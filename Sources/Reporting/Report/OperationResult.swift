@@ -27,6 +27,16 @@ package struct OperationResult: Hashable, Sendable {
   }
 }
 
+/// One question of an operation, in every strategy.
+package struct QuestionResult: Hashable, Sendable {
+  /// The operation that asks it among others.
+  package var operation: OperationSummary
+  /// What it asks for.
+  package var question: String
+  /// The question as if it were an operation of its own.
+  package var result: OperationResult
+}
+
 /// One operation in one strategy.
 package struct StrategyResult: Hashable, Sendable {
   package var strategy: String
@@ -100,9 +110,12 @@ package struct ComparisonResult: Hashable, Sendable {
 extension ComparisonResult {
   /// Blocks that would probably resolve an unresolved comparison.
   package var blocksNeeded: Int? {
-    verdict == .unresolved ? (try? advice.replicatesNeeded()) ?? nil : nil
+    verdict == .unresolved && interval.isBounded ? (try? advice.replicatesNeeded()) ?? nil : nil
   }
 
-  /// The smallest difference that as many blocks find four times out of five, 0.02 for 2 %.
-  package var detectableEffect: Double { (try? advice.detectableEffect()) ?? .infinity }
+  /// The smallest difference that as many blocks find four times out of five, 0.02 for 2 %; infinite
+  /// where there are too few to tell.
+  package var detectableEffect: Double {
+    interval.isBounded ? (try? advice.detectableEffect()) ?? .infinity : .infinity
+  }
 }

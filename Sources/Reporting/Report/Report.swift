@@ -64,6 +64,8 @@ package struct Measurements: Hashable, Sendable {
   package var strategies: [String]
   /// In the order of the workload.
   package var operations: [OperationResult]
+  /// Each question of the operations whose questions have names.
+  package var questions: [QuestionResult] = []
   /// The geometric means over the operations of one sort; a need without an operation is absent.
   package var needs: [Need: OperationResult]
   /// All fetches together in each of the cache states measured.

@@ -71,7 +71,7 @@ struct LimitsSection {
     let weights = Enumeration.text(sorts.map { Count.text($0.1, $0.0.0, plural: $0.0.1) })
     return [
       "The workload has \(weights). \(weighting)",
-      "The data have \(family.count) kinds, the most common being \(Self.largest(family)). Few or "
+      "The data have \(Count.text(family.count, "kind")), the most common being \(Self.largest(family)). Few or "
         + "alike kinds favour one table; many kinds with properties of their own burden it.",
       scenario.dataOrigin == "generated"
         ? "The data are generated: their sizes and shares are the scenario's, not your app's."

@@ -23,11 +23,25 @@ struct ScorecardSection {
             + "\(term: "faster") than all others."),
         .table(table(card.rows, caption: "Ratio to the best strategy\(Self.place(cell))")),
         .note(Self.legend(cell)),
-      ] + plot + cautions + LeaveOneOut(cell: cell).blocks + more(card),
+      ] + questions(card) + plot + cautions + LeaveOneOut(cell: cell).blocks + more(card),
       files: [
         Scorecard.file(report.cells), ResultsFile.file(report.cells),
         LeaveOneOut.file(report.cells),
       ])
+  }
+
+  /// What a mean over unlike questions hides, and each of the questions.
+  private func questions(_ card: Scorecard) -> [Block] {
+    guard !card.questionRows.isEmpty else { return [] }
+    let sentences = QuestionSpread.all(cell).map { Block.note($0.prose) }
+    return sentences + [
+      .details(
+        "The same for each question",
+        [
+          .table(
+            table(card.questionRows, caption: "Ratio to the best strategy, question by question"))
+        ])
+    ]
   }
 
   /// Other forms of the operations, the baseline's view and the other cells.

@@ -5,7 +5,7 @@ enum Ratio {
   static func text(_ ratio: Double) -> String { Digits.three(ratio) + "×" }
 
   static func text(_ interval: RatioInterval) -> String {
-    guard interval.isBounded else { return "unknown, too few blocks" }
+    guard interval.isBounded else { return "unknown: too few replicates" }
     return Digits.three(interval.lower) + "–" + Digits.three(interval.upper)
   }
 

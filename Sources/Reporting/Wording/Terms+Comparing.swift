@@ -2,7 +2,7 @@ extension Terms {
   /// What is said of two strategies.
   static let comparing = [
     Term(
-      "strategy", aliases: ["strategies"], seeAlso: ["baseline"],
+      "strategy", aliases: ["strategies", "shape", "shapes", "model shape"], seeAlso: ["baseline"],
       "A way to store a family of kinds: a shape of the model. All strategies of a report hold the "
         + "same members and answer the same questions."),
     Term(

@@ -23,7 +23,8 @@ package struct Term: Hashable, Sendable {
 /// Every word that reports explain: one list for the glossary, the hints and the command.
 package enum Terms {
   /// In the order of the alphabet.
-  package static let all = (comparing + measuring + pacing + storing + merging + drawing)
+  package static let all =
+    (describing + comparing + measuring + pacing + storing + merging + drawing)
     .sorted { $0.name.lowercased() < $1.name.lowercased() }
 
   private static let byName = Dictionary(

@@ -47,6 +47,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String {
     if case .unknownFields(let fields) = reason {
       return fields.map { "\(path): \($0)" }.joined(separator: "\n")
+        + "\nCorrect the names; if the file just has no such values, --accept-loss stores the rest."
     }
     return "\(path)\(line.map { ":\($0)" } ?? ""): \(what); \(wayOn)"
   }

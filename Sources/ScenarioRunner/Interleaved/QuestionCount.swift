@@ -11,4 +11,10 @@ extension LogicalModel.Operation {
     let different = action.questionCount(samples: samples, repetitions: repetitions)
     return min(max(1, different), Self.mostQuestions)
   }
+
+  /// What each of them asks for; nil where there is one, or none has a name.
+  var questionTexts: [String]? {
+    let texts = Array(action.questionTexts.prefix(questionCount))
+    return texts.count > 1 && texts.count == questionCount ? texts : nil
+  }
 }

@@ -13,7 +13,8 @@ package struct PreparedScenario: Sendable {
   package let cells: [PreparedCell]
   /// The baseline first.
   package let strategies: [any Strategy]
-  /// Strategies that cannot hold the domain, with the reason, one sentence each.
+  /// Strategies that cannot hold the domain, or hold it as another one does, with the reason, one
+  /// sentence each.
   package let leftOut: [String]
   /// The outside files that were read.
   package let imports: FileImports
@@ -61,7 +62,8 @@ package struct PreparedScenario: Sendable {
     }
   }
 
-  /// Those that are named, of which each must fit; else all that can hold the domains.
+  /// Those that are named, of which each must fit; else all that can hold the domains, each model
+  /// once.
   private static func strategies(named names: [String], for domains: [Domain]) throws
     -> ([any Strategy], leftOut: [String])
   {
@@ -70,16 +72,44 @@ package struct PreparedScenario: Sendable {
       for strategy in strategies { for domain in domains { _ = try strategy.store(domain) } }
       return (strategies, [])
     }
-    var fitting: [any Strategy] = []
+    var fitting: [(strategy: any Strategy, stored: [StoredDomain])] = []
     var reasons: [String] = []
     for strategy in StrategyList.all {
-      do throws(StrategyError) {
-        for domain in domains { _ = try strategy.store(domain) }
-        fitting.append(strategy)
-      } catch .cannotExpress(let name, let kind, let property, let why) {
+      switch stored(domains, by: strategy) {
+      case .success(let stored): fitting.append((strategy, stored))
+      case .failure(.cannotExpress(let name, let kind, let property, let why)):
         reasons.append("\(name) cannot store \(kind).\(property): \(why).")
+      case .failure(let error): throw error
       }
     }
-    return (fitting, reasons)
+    var strategies: [any Strategy] = []
+    for (index, one) in fitting.enumerated() {
+      let twin = fitting[..<index].first { areStoredAlike($0.stored, one.stored) }
+      if let twin = twin?.strategy.name {
+        reasons.append(
+          "\(one.strategy.name) is \(twin) here, byte for byte, and is measured once; "
+            + "--strategy \(twin) --strategy \(one.strategy.name) measures both as a control.")
+      } else {
+        strategies.append(one.strategy)
+      }
+    }
+    return (strategies, reasons)
+  }
+
+  private static func stored(_ domains: [Domain], by strategy: any Strategy) -> Result<
+    [StoredDomain], StrategyError
+  > {
+    var stored: [StoredDomain] = []
+    for domain in domains {
+      switch Result(catching: { () throws(StrategyError) in try strategy.store(domain) }) {
+      case .success(let one): stored.append(one)
+      case .failure(let error): return .failure(error)
+      }
+    }
+    return .success(stored)
+  }
+
+  private static func areStoredAlike(_ some: [StoredDomain], _ others: [StoredDomain]) -> Bool {
+    zip(some, others).allSatisfy { one, other in one.isStored(like: other) }
   }
 }

@@ -140,7 +140,8 @@ extension OperationSummary {
       actionsPerSample: measured.isPaced
         ? 1
         : operation.actionsPerSample(memberCount: memberCount) * (isRepeated ? batch : 1),
-      pace: measured.isPaced ? operation.pace?.text : nil)
+      pace: measured.isPaced ? operation.pace?.text : nil,
+      questions: operation.questionTexts)
   }
 }
 

@@ -34,7 +34,7 @@ package struct PairedComparison: Hashable, Sendable {
     logRatio = estimate.mean
     standardError = estimate.error
     guard differences.degreesOfFreedom > 0 else {
-      interval = RatioInterval(lower: 0, upper: .infinity)
+      interval = .unknown
       pValue = 1
       return
     }

@@ -2,6 +2,9 @@ import RealModule
 
 /// A confidence interval of a ratio; without enough blocks it reaches from 0 to infinity.
 package struct RatioInterval: Hashable, Sendable {
+  /// Any ratio at all.
+  package static let unknown = RatioInterval(lower: 0, upper: .infinity)
+
   package let lower: Double
   package let upper: Double
 

@@ -35,6 +35,12 @@ public struct StoredDomain: Sendable {
 }
 
 extension StoredDomain {
+  /// True where both have one model and each kind in the same place of it: their stores are the same
+  /// bytes.
+  public func isStored(like other: StoredDomain) -> Bool {
+    kinds == other.kinds && ModelDifference(from: model, to: other.model).isEmpty
+  }
+
   /// Where a kind's property is stored.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
