@@ -6,6 +6,8 @@ public struct ImportMapping: Codable, Hashable, Sendable {
   public enum Format: String, CaseIterable, Codable, Hashable, Sendable {
     /// One JSON object a line.
     case jsonLines = "jsonl"
+    /// One JSON array of objects.
+    case jsonArray = "json"
     /// Comma-separated values with a header line (RFC 4180).
     case csv
   }

@@ -114,8 +114,8 @@ extension BrokenScenario {
     BrokenScenario(
       "an unknown format",
       "format: jsonl",
-      "format: json",
-      says: "56:11: unknown format, expected one of `jsonl`, `csv`, got `json`; did you mean "
+      "format: jsonlines",
+      says: "56:11: unknown format, expected one of `jsonl`, `json`, `csv`, got `jsonlines`; did you mean "
         + "`jsonl`?"),
     BrokenScenario(
       "items of an abstract kind",

@@ -51,7 +51,11 @@ struct DataFile {
     var stream = try ByteStream(
       path: path, encoding: reading.encoding, skipping: beginning.markLength, progress: progress)
     guard let separator = reading.separator else {
-      try JSONLines(path: path).read(&stream, use)
+      if format == .jsonArray {
+        try JSONArray(path: path).read(&stream, use)
+      } else {
+        try JSONLines(path: path).read(&stream, use)
+      }
       try checkEncoding(stream)
       return reading
     }

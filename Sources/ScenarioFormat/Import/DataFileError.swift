@@ -80,7 +80,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
 
   private var wayOn: String {
     switch reason {
-    case .missing, .folder: "give the path of a .jsonl or .csv file"
+    case .missing, .folder: "give the path of a .jsonl, .json or .csv file"
     case .unreadable: "check its permissions"
     case .empty: "was it downloaded completely?"
     case .stranger(let stranger, _), .unsuitable(let stranger): stranger.wayOn
@@ -126,8 +126,8 @@ extension FileStranger {
   fileprivate var wayOn: String {
     switch self {
     case .jsonLines: "write `format: jsonl`"
-    case .jsonArray: "write each item on a line of its own, for example with `jq -c '.[]'`"
-    case .jsonDocument: "write each item on a line of its own, for example with `jq -c '.items[]'`"
+    case .jsonArray: "write `format: json`"
+    case .jsonDocument: "make an array of its items, for example with `jq '.items'`"
     case .csv: "write `format: csv`"
     case .database: "export a table, for example with `sqlite3 -csv -header`"
     case .workbook: "unpack it, or save the sheet as CSV"

@@ -59,12 +59,10 @@ struct FileBeginning {
   static func format(ofFile path: String) throws(DataFileError) -> ImportMapping.Format {
     let beginning = try FileBeginning(ofFile: path)
     let first = beginning.firstLine.first
-    let isList = first == UInt8(ascii: "[") && beginning.isObjectList
-    let isDocument = beginning.isLoneBrace
-    if let stranger = beginning.notText ?? (isList ? .jsonArray : isDocument ? .jsonDocument : nil)
-    {
+    if let stranger = beginning.notText ?? (beginning.isLoneBrace ? .jsonDocument : nil) {
       throw DataFileError(path: path, line: nil, reason: .unsuitable(stranger))
     }
+    if first == UInt8(ascii: "["), beginning.isObjectList { return .jsonArray }
     let second = beginning.firstLine.dropFirst().first { !JSONText.isBlank($0) }
     let isObject = second == UInt8(ascii: "\"") || second == UInt8(ascii: "}") || second == nil
     return first == nil || first == UInt8(ascii: "{") && isObject ? .jsonLines : .csv
@@ -75,6 +73,7 @@ struct FileBeginning {
     if let stranger = notText { return stranger }
     switch format {
     case .jsonLines: return notJSONLines
+    case .jsonArray: return notJSONArray
     case .csv: return notCSV
     }
   }
@@ -98,6 +97,11 @@ struct FileBeginning {
     guard let first = line.first, first != UInt8(ascii: "{") else { return nil }
     if first == UInt8(ascii: "[") { return isObjectList ? .jsonArray : nil }
     return FieldSeparator.allCases.contains { line.contains($0.rawValue) } ? .csv : nil
+  }
+
+  private var notJSONArray: FileStranger? {
+    guard let first = firstLine.first, first != UInt8(ascii: "[") else { return nil }
+    return isLoneBrace ? .jsonDocument : first == UInt8(ascii: "{") ? .jsonLines : .csv
   }
 
   private var notCSV: FileStranger? {

@@ -10,7 +10,7 @@ struct DraftCommand: ParsableCommand {
     commandName: "draft",
     abstract: "Write a scenario from a data file, an Xcode model or a Core Data store.",
     discussion: """
-      From a file of JSON lines or separated values it finds the kinds with their shares, types, \
+      From JSON lines, a JSON array or separated values it finds the kinds with their shares, types, \
       gaps, texts to link to, and what fills what; every field is mapped or listed as ignored. Without \
       --kind it looks for a field that decides which others an item has. From a model or a store \
       the tree of entities becomes the family, the largest tree unless --entity names another.

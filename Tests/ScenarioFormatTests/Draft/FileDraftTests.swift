@@ -53,6 +53,14 @@ import Testing
     #expect(draft.text.contains("# Guess: `classification` says the kind"))
   }
 
+  @Test func `an array is drafted as its lines are`() throws {
+    let lines = try draft(Self.artworks).0.text
+    let array = "[\n" + Self.artworks.split(separator: "\n").joined(separator: ",\n") + "\n]"
+    let text = try draft(array, as: "artworks.json").0.text
+    let expected = lines.replacing(".jsonl", with: ".json").replacing("jsonl\n", with: "json\n")
+    #expect(text == expected)
+  }
+
   @Test func `the workload asks what such an app would`() throws {
     let names = try draft(Self.artworks).1.workload.map(\.name)
     #expect(
@@ -175,10 +183,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[{\"a\":1}]", "this looks like one JSON array; write each item on a line of its own"),
     (
       "{\n \"items\": [\n",
-      "one JSON object over several lines; write each item on a line of its own"
+      "one JSON object over several lines; make an array of its items"
     ),
     ("PK\u{3}\u{4}", "this looks like a zip archive or an Excel workbook"),
     ("", "the file has no items"),

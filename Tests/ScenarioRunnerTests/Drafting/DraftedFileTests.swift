@@ -31,7 +31,7 @@ import Testing
 
     // Sound, with data that can be generated, for all strategies.
     let prepared = try prepared(draft, RunSettings(), note)
-    #expect(prepared?.leftOut == [], note)
+    #expect(prepared?.leftOut.contains { $0.contains("cannot store") } == false, note)
     #expect(prepared?.reductions == [], note)
     guard let mapping = prepared?.scenario.dataset.importing, let prepared else { return }
     let (data, report) = try DataImport(

