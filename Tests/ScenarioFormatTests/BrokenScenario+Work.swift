@@ -115,8 +115,8 @@ extension BrokenScenario {
       "an unknown format",
       "format: jsonl",
       "format: jsonlines",
-      says: "56:11: unknown format, expected one of `jsonl`, `json`, `csv`, got `jsonlines`; did you mean "
-        + "`jsonl`?"),
+      says: "56:11: unknown format, expected one of `jsonl`, `json`, `csv`, got `jsonlines`; did "
+        + "you mean `jsonl`?"),
     BrokenScenario(
       "items of an abstract kind",
       "{memo: Memo,",
