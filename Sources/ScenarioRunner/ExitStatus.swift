@@ -51,7 +51,8 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
       switch error {
       case let error as any ErrorWithExitStatus: error.exitStatus
       case WorkloadError.contentDiffers: .answersDiffer
-      case is SizeText.Problem, is StrategyError, is GenerationError, is WorkloadError,
+      case is DraftError, is SizeText.Problem, is StrategyError, is GenerationError,
+        is WorkloadError,
         is DomainError:
         .wrongInput
       case let error as CocoaError: error.isOfReading ? .noInput : .wrongInput

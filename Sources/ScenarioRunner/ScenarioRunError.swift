@@ -6,6 +6,10 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   case noImportMapping(scenario: String)
   /// More of an outside file has no place in the scenario than goes without saying.
   case tooMuchLost(path: String, String)
+  /// An SQLite database that is no Core Data store.
+  case noStore(path: String, missing: String)
+  /// A store without the model that a scenario could be drafted from.
+  case noModelToDraft(path: String)
   case folderExists(String)
   /// The option is the one that names it.
   case cannotMakeFolder(String, reason: String, option: String = "--out")
@@ -42,6 +46,12 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
     case .tooMuchLost(let path, let headline):
       "\(path) does not fit the scenario: \(headline); nothing was measured. Mend what is listed "
         + "(run-scenario import shows all of it), or go on without it with --accept-loss"
+    case .noStore(let path, let missing):
+      "\(path) is an SQLite database without \(missing), so no Core Data store; export a table, for "
+        + "example with `sqlite3 -csv -header \(path) 'SELECT * FROM …' > table.csv`, and draft from that"
+    case .noModelToDraft(let path):
+      "\(path) keeps no model to draft from; give the model instead: run-scenario draft "
+        + "NAME.xcdatamodeld"
     case .folderExists(let path):
       "\(path) exists and is not empty; choose another folder with --out, nothing was changed"
     case .cannotMakeFolder(let path, let reason, let option):
@@ -92,7 +102,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       .nothingSelected, .unknownCell, .uselessBudget, .notResumable, .notForPublishing:
       .wrongInput
     case .noScenarioFolder, .noRun: .noInput
-    case .tooMuchLost: .wrongContent
+    case .tooMuchLost, .noStore, .noModelToDraft: .wrongContent
     case .answersDiffer: .answersDiffer
     case .tooNoisy: .tooNoisy
     case .interrupted: .interrupted

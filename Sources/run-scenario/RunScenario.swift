@@ -18,6 +18,7 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario Scenarios/zotero.yaml --data items.jsonl
         run-scenario Scenarios/publications.yaml --keep-stores /tmp/stores
         run-scenario validate Scenarios/*.yaml
+        run-scenario draft artworks.jsonl --out artworks.yaml
         run-scenario import Scenarios/zotero.yaml --data items.jsonl
         run-scenario plan Scenarios/publications.yaml
         run-scenario work Scenarios/publications.yaml
@@ -31,7 +32,8 @@ struct RunScenario: AsyncParsableCommand {
     version: ToolVersion.text,
     subcommands: [
       RunCommand.self, PlanCommand.self, ResumeCommand.self, ValidateCommand.self,
-      ImportCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self,
+      DraftCommand.self, ImportCommand.self, ListCommand.self, ReportCommand.self,
+      CompareCommand.self,
       ClaimsCommand.self,
       SpaceCommand.self, WorkCommand.self, ExplainCommand.self, DoctorCommand.self,
       SelfTestCommand.self, ModelCommand.self,
