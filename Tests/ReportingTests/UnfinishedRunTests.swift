@@ -102,6 +102,24 @@ import Testing
     #expect(warnings.last?.contains("accept any noise") == true)
   }
 
+  @Test func `what an import lost is told, and nothing where nothing was`() throws {
+    func warnings(_ losses: [String]?) throws -> [String] {
+      var run = journal.run
+      run.scenario.dataOrigin = "works.csv"
+      run.scenario.importNotes = ["works.csv: 9 of 10 items stored"]
+      run.scenario.importLosses = losses
+      let entries =
+        journal.beginning(run) + journal.launches.map(JournalEntry.launch)
+        + [.end(journal.end(.complete))]
+      return try ReportBuilder(resamples: 99).report(from: entries).warnings
+    }
+    #expect(try warnings([]).isEmpty)
+    #expect(try warnings(nil).first?.hasPrefix("Not everything in works.csv") == true)
+    #expect(
+      try warnings(["one", "two", "three", "four"]).first
+        == "Lost of works.csv: one; two; 2 more. All is under What the import did.")
+  }
+
   @Test func `a journal without a run line or of another form is refused with advice`() {
     #expect(throws: ReportError.journalWithoutRun) {
       try ReportBuilder(resamples: 499).report(from: [])

@@ -93,6 +93,11 @@ extension DraftNames {
     {
       return word
     }
+    if ["movies", "cookies", "zombies", "calories", "rookies", "selfies"].contains(
+      where: lower.hasSuffix)
+    {
+      return String(word.dropLast())
+    }
     if lower.hasSuffix("ies") { return word.dropLast(3) + "y" }
     if ["ches", "shes", "xes", "sses", "zzes"].contains(where: lower.hasSuffix) {
       return String(word.dropLast(2))

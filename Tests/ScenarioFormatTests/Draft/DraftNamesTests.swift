@@ -54,7 +54,7 @@ import Testing
     ("artworks", "artwork"), ("categories", "category"), ("boxes", "box"), ("buses", "buse"),
     ("status", "status"), ("series", "series"), ("news", "news"), ("class", "class"),
     ("gas", "gas"),
-    ("dishes", "dish"), ("Items", "Item"),
+    ("dishes", "dish"), ("Items", "Item"), ("movies", "movie"), ("cities", "city"),
   ])
   func `a plural becomes a singular by its ending`(plural: String, singular: String) {
     #expect(DraftNames.singular(plural) == singular)
