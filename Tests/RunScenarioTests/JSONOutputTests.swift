@@ -105,7 +105,7 @@ import Testing
     #expect(result.status == 0)
     let changes = try String(
       contentsOfFile: "\(Program.repository)/CHANGELOG.md", encoding: .utf8)
-    let number = try #require(changes.firstMatch(of: /## ([0-9.]+)/)?.output.1)
+    let number = try #require(changes.firstMatch(of: /## [^0-9\n]*([0-9.]+)/)?.output.1)
     #expect(result.output.hasPrefix("run-scenario \(number), "), "\(result.output)")
     #expect(result.output.contains("\nSQLite 3.") && result.output.contains("THREADSAFE="))
   }
