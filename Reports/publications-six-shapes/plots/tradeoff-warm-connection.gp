@@ -13,9 +13,9 @@ set label 'processor time of a fetch (lower is faster)' at screen 0.01, screen 0
 set xlabel 'bytes a member (left is smaller)' textcolor rgb '#010203'
 set xrange [255.819776:338.100224]
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('260 B' 260, '280 B' 280, '300 B' 300, '320 B' 320)
-set yrange [200774.773652:649204.476114]
+set yrange [194487.114089:612806.025105]
 set logscale y
-set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('400 µs' 400000, '600 µs' 600000)
+set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('200 µs' 200000, '400 µs' 400000, '600 µs' 600000)
 set key off
 set label 'parent-entity' at screen 0.0291667, screen 0.125 left point pointtype 7 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
 set label 'abstract-root' at screen 0.514583, screen 0.125 left point pointtype 5 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
@@ -24,15 +24,15 @@ set label 'independent-entities' at screen 0.514583, screen 0.075 left point poi
 set label 'details-relationship' at screen 0.0291667, screen 0.025 left point pointtype 11 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
 set label 'coded-content' at screen 0.514583, screen 0.025 left point pointtype 15 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
 plot '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 7 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 5 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 9 pointsize 1.1 linecolor rgb '#1f9e77', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 13 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 11 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 15 pointsize 1.1 linecolor rgb '#9aa2ab'
-263.7824 240018.244 263.7824 263.7824 235254.914 253565.875
+263.7824 233249.367 263.7824 263.7824 228831.963 240275.162
 e
-264.6016 238588.313 264.6016 264.6016 233768.614 250707.952
+264.6016 231361.362 264.6016 264.6016 228365.569 243627.133
 e
-258.8672 239084.822 258.8672 258.8672 232634.03 251477.348
+258.8672 232611.157 258.8672 258.8672 227313.243 241763.956
 e
-267.8784 236915.765 267.8784 267.8784 230890.99 247689.202
+267.8784 227594.402 267.8784 267.8784 223660.181 231283.68
 e
-335.0528 310011.876 335.0528 335.0528 304124.141 322726.737
+335.0528 299904.509 335.0528 335.0528 296728.422 313691.096
 e
-284.2624 532045.324 284.2624 284.2624 526144.604 564525.631
+284.2624 517019.116 284.2624 284.2624 510331.03 532874.804
 e

@@ -96,8 +96,9 @@ class Answer:
         quotient = thing.figures[other[0]] / thing.figures[group[0]]
         # A ratio is a mean over questions, so it need not be that of two medians.
         is_quotient = max(quotient, ratio) / min(quotient, ratio) < 1.1
+        apart = f" for a typical question, {printed.ratio(quotient)} on average"
         return (f"“{name(thing.label)}” ({own} instead of {its} in {other[0]}: "
-                f"{printed.ratio(ratio)}{'' if is_quotient else ' in the mean over its questions'})")
+                f"{printed.ratio(ratio)}{'' if is_quotient else apart})")
 
     @property
     def avoided(self):

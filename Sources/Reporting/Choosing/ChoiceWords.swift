@@ -71,8 +71,10 @@ struct ChoiceWords {
     }
     let quotient = advantage.worse / advantage.better
     let isQuotient = max(quotient, advantage.ratio) < 1.1 * min(quotient, advantage.ratio)
+    // A ratio is the geometric mean over questions, the figures are arithmetic means.
+    let apart = " for a typical question, \(Ratio.text(quotient)) on average"
     return "“\(advantage.thing.label)” (\(figures[0]) instead of \(figures[1]) in \(other.first): "
-      + "\(Ratio.text(advantage.ratio))\(isQuotient ? "" : " in the mean over its questions"))"
+      + "\(Ratio.text(advantage.ratio))\(isQuotient ? "" : apart))"
   }
 
   var avoided: Prose? {
