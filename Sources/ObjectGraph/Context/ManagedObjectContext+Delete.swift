@@ -48,7 +48,10 @@ extension ManagedObjectContext {
     switch relationship.deleteRule {
     case .noAction, .deny: return
     case .cascade:
-      for other in try deletionTargets(of: object, relationship) { delete(other) }
+      for other in try deletionTargets(of: object, relationship) {
+        delete(other)
+        if parent == nil { deletionConsequences.add(.cascade(other), of: object) }
+      }
     case .nullify:
       // Links of a many-to-many go with the row, and the far side of a to-one whose inverse is a
       // to-many holds nothing of this object.
@@ -96,5 +99,6 @@ extension ManagedObjectContext {
       other.reference(in: slot, of: other.filledRow())?.key == object.key
     else { return }
     other.setAbsent(slot)
+    if parent == nil { deletionConsequences.add(.clearing(other, slot), of: object) }
   }
 }

@@ -3,6 +3,8 @@ extension ManagedObjectContext {
   func destinations(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ManagedObject]
   {
+    // The key of one that is gone may be another object's in another store.
+    guard object.state != .discarded else { return [] }
     let members = try members(of: object, relationship)
     return relationship.isOrdered ? try ordered(members, of: object, relationship) : members
   }

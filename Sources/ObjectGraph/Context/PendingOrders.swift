@@ -57,6 +57,20 @@ struct PendingOrders {
     members[Self.place(owner, relationship)] = nil
   }
 
+  /// Forgets an object that is gone, as an owner and as a destination.
+  mutating func remove(_ gone: StoreAddress, in layout: ModelLayout) {
+    let root = layout.entities[gone.entity].rootIndex
+    func isGone(_ address: StoreAddress) -> Bool {
+      address.key == gone.key && layout.entities[address.entity].rootIndex == root
+    }
+    let changes = changes { $0 }
+    sequences.removeAll()
+    members.removeAll()
+    for change in changes where !isGone(change.owner) {
+      set(change.destinations.filter { !isGone($0) }, of: change.owner, change.relationship)
+    }
+  }
+
   /// Makes one object's places another one's.
   mutating func redirect(_ old: StoreAddress, to new: StoreAddress, in layout: ModelLayout) {
     func redirected(_ address: StoreAddress) -> StoreAddress {

@@ -2,29 +2,53 @@ import ObjectGraph
 
 /// Writes the changes of one save, inside a transaction that its caller holds.
 final class ChangeWriter {
+  /// How rows that have unique values are written.
+  enum Way {
+    /// As if no value was handed from one row to another.
+    case oneByOne
+    /// All rows that change give their unique values up before any gets its new ones, so that they
+    /// may be exchanged; and conflicts are told rather than values that clash, which may be those
+    /// of a conflict.
+    case uniqueValuesLast
+  }
+
   private let connection: StoreConnection
   private let layout: StoreLayout
   /// By entity index.
   private let writers: [EntityWriter]
   private let links: LinkWriter
+  private let releases: UniqueValueRelease
   private var conflicts: [ManagedObjectID] = []
+  /// The first refusal of a unique index while conflicts are still looked for.
+  private var clash: SQLiteStoreError?
 
-  init(connection: StoreConnection, layout: StoreLayout) {
+  private let storeIdentifier: String
+
+  init(connection: StoreConnection, layout: StoreLayout, storeIdentifier: String) {
+    self.storeIdentifier = storeIdentifier
     self.connection = connection
     self.layout = layout
     writers = layout.model.entities.map { EntityWriter(entity: $0, layout: layout) }
     links = LinkWriter(connection: connection, layout: layout)
+    releases = UniqueValueRelease(layout: layout)
   }
 
   /// - Throws: `ObjectGraphError.conflict` if rows were changed since they were read, with all of
   ///   them; the caller rolls back.
-  func write(_ changes: StoreChanges) throws {
+  func write(_ changes: StoreChanges, _ way: Way) throws {
     conflicts = []
+    clash = nil
     // Deletions first, so that a new object may take a unique value over from a deleted one.
     for object in changes.deleted { try delete(object) }
-    for update in changes.updated { try write(update) }
+    if way == .uniqueValuesLast {
+      for update in changes.updated { try release(update) }
+    }
+    // Before the updates, as a row gives up what only its former entity has.
     for conversion in changes.conversions { try write(conversion) }
-    try insert(changes.inserted)
+    for update in changes.updated { try write(update, way) }
+    if let clash, conflicts.isEmpty { throw clash }
+    if clash == nil && (way == .oneByOne || conflicts.isEmpty) { try insert(changes.inserted) }
+    if !changes.farEnds.isEmpty { try write(changes.farEnds) }
     for change in changes.links { try links.write(change) }
     for change in changes.orders { try links.write(change) }
     if !conflicts.isEmpty { throw ObjectGraphError.conflict(conflicts) }
@@ -37,13 +61,51 @@ final class ChangeWriter {
       let statement = try compiledInsert(index, &statements)
       statement.bind(object.key, at: 1)
       statement.bind(Int64(layout.numbers[index]), at: 2)
-      statement.bind(Int64(1), at: 3)
-      writers[index].insertBinder.bind(object.filledRow(), to: statement)
-      _ = try connection.step(statement)
-      statement.reset()
+      let row = object.filledRow()
+      // An object that comes back does not have a version that it had before.
+      statement.bind(row.version + 1, at: 3)
+      writers[index].insertBinder.bind(row, to: statement)
+      try insert(object, statement)
     }
     // Texts are bound without a copy and end with the objects.
     for statement in statements { statement?.resetAndClear() }
+  }
+
+  /// A row of the key that is there is one that somebody else brought back too.
+  @inline(__always)
+  private func insert(_ object: ManagedObject, _ statement: PreparedStatement)
+    throws(SQLiteStoreError)
+  {
+    do {
+      _ = try connection.step(statement)
+      statement.reset()
+    } catch .notUnique(let message) where message.hasSuffix(".Z_PK") {
+      conflicts.append(object.objectID)
+    }
+  }
+
+  /// Counts the versions of far ends up, and looks whether they are there.
+  private func write(_ farEnds: FarEnds) throws(SQLiteStoreError) {
+    for address in farEnds.joined {
+      try connection.run(writers[address.entity].countUp, address.key)
+      if connection.changedRowCount == 0 { missing(address) }
+    }
+    for address in farEnds.left { try connection.run(writers[address.entity].countUp, address.key) }
+    for address in farEnds.required where try !exists(address) { missing(address) }
+  }
+
+  private func missing(_ address: StoreAddress) {
+    conflicts.append(
+      ManagedObjectID(
+        entity: layout.model.entities[address.entity], key: address.key,
+        storeIdentifier: storeIdentifier))
+  }
+
+  private func exists(_ address: StoreAddress) throws(SQLiteStoreError) -> Bool {
+    let statement = try connection.statement(writers[address.entity].existence)
+    defer { statement.reset() }
+    statement.bind(address.key, at: 1)
+    return try connection.step(statement)
   }
 
   @inline(__always)
@@ -54,6 +116,19 @@ final class ChangeWriter {
     let statement = try connection.statement(writers[index].insert)
     statements[index] = statement
     return statement
+  }
+
+  private func release(_ change: StoreChanges.Update) throws(SQLiteStoreError) {
+    guard let statement = releases.statement(for: change.object) else { return }
+    try connection.run(statement, change.object.key, change.original.version)
+  }
+
+  private func write(_ change: StoreChanges.Update, _ way: Way) throws(SQLiteStoreError) {
+    do {
+      try write(change)
+    } catch .notUnique(let message) where way == .uniqueValuesLast {
+      clash = clash ?? .notUnique(message: message)
+    }
   }
 
   private func write(_ change: StoreChanges.Update) throws(SQLiteStoreError) {

@@ -120,4 +120,39 @@ import Testing
     try parent.save()
     #expect(try container.newContext().names() == ["Ada", "Bodo"])
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a child takes over what its parent saves, and what its siblings do, if it is to`(
+    kind: StoreKind
+  ) throws {
+    let (container, _) = try container(kind)
+    let parent = container.newContext()
+    let ada = try parent.add("Cat", "Ada")
+    let bodo = try parent.add("Dog", "Bodo")
+    try parent.save()
+    let child = ManagedObjectContext(parent: parent)
+    child.automaticallyMergesChangesFromParent = true
+    let (mine, hers) = (try child.animal("Ada"), try child.animal("Bodo"))
+    mine.weight = 1
+    ada.name = "Eva"
+    parent.delete(bodo)
+    try parent.save()
+    #expect(try child.names() == ["Eva"])
+    #expect(mine.name == "Eva")
+    #expect(mine.weight == 1)
+    #expect(hers.isDeleted)
+    let sibling = ManagedObjectContext(parent: parent)
+    try sibling.animal("Eva").code = "A1"
+    try sibling.save()
+    _ = try child.names()
+    #expect(mine.code == "A1")
+    #expect(mine.weight == 1)
+    let other = container.newContext()
+    try other.animal("Eva").name = "Zoe"
+    try other.save()
+    parent.rollback()
+    parent.automaticallyMergesChangesFromParent = true
+    _ = try parent.names()
+    #expect(try child.names() == ["Eva"] || mine.name == "Zoe")
+  }
 }

@@ -127,6 +127,21 @@ import Testing
       ])
   }
 
+  @Test func `objects that a mapping makes ones of another kind of their tree are not kept twice`()
+    throws
+  {
+    func new() -> ManagedObjectModel {
+      Small.model(
+        Small.entity("Person", [Small.text("name")], [Small.entity("Member", [Small.text("since")])]),
+        Small.entity("Note", [Small.text("text")]), Small.entity("Log"))
+    }
+    let migration = try migration(
+      new(), [EntityMapping(from: "Person", to: "Member") { _ in ["since": .string("2020")] }])
+    let content = try store.content(new(), migration)
+    #expect(content.filter { $0.contains("name=") }.count == 3)
+    #expect(content.contains("Member p1 name=Ada since=2020"))
+  }
+
   @Test(.covers("F26"))
   func `progress is told after every portion`() throws {
     let told = Told()
