@@ -29,6 +29,23 @@ extension ManagedObjectContext {
     }
   }
 
+  /// No delete rule looks after references that nothing leads back along; those that were set here
+  /// and lead to what this save deletes are cleared, so that nothing is written that leads nowhere.
+  func clearReferencesWithoutWayBack() {
+    for object in insertedObjects + updatedObjects {
+      guard let row = object.row else { continue }
+      for slot in object.layout.storedReferences
+      where object.relationship(of: slot).inverseName == nil {
+        guard object.state == .inserted || object.isChanged(slot.index),
+          let reference = object.reference(in: slot, of: row),
+          registeredObject(StoreAddress(entity: reference.entity, key: reference.key))
+            .map(isLive) == false
+        else { continue }
+        object.setAbsent(slot)
+      }
+    }
+  }
+
   /// The deny rules that the deletions violate, judged when everything that goes is known, so that
   /// the order of visits decides nothing.
   func denials() throws(ObjectGraphError) -> [ValidationFailure] {

@@ -9,6 +9,7 @@ extension ManagedObjectContext {
     try mergeSavesOfOthers()
     tellObjectsOfSave()
     try closeStep()
+    if !deleted.isEmpty { clearReferencesWithoutWayBack() }
     try validate()
     do {
       if parent == nil { try assignKeys() }

@@ -37,7 +37,10 @@ extension ManagedObjectContext {
   private func resolve(_ ids: [ManagedObjectID]) throws(ObjectGraphError) {
     for id in ids { try rebase(object(with: id), policy: mergePolicy) }
     // An object that stays may have been about to go, and one that goes may be led to.
-    if !deleted.isEmpty { try propagateDeletions() }
+    if !deleted.isEmpty {
+      try propagateDeletions()
+      clearReferencesWithoutWayBack()
+    }
     try validate()
   }
 

@@ -46,12 +46,23 @@ final class ChangeWriter {
     // Before the updates, as a row gives up what only its former entity has.
     for conversion in changes.conversions { try write(conversion) }
     for update in changes.updated { try write(update, way) }
-    if let clash, conflicts.isEmpty { throw clash }
-    if clash == nil && (way == .oneByOne || conflicts.isEmpty) { try insert(changes.inserted) }
+    try insert(changes.inserted, way)
     if !changes.farEnds.isEmpty { try write(changes.farEnds) }
+    // A conflict goes before a clash: once it is settled there may be none.
+    if let clash, conflicts.isEmpty { throw clash }
     for change in changes.links { try links.write(change) }
     for change in changes.orders { try links.write(change) }
     if !conflicts.isEmpty { throw ObjectGraphError.conflict(conflicts) }
+  }
+
+  private func insert(_ objects: ContiguousArray<ManagedObject>, _ way: Way)
+    throws(SQLiteStoreError)
+  {
+    do {
+      try insert(objects)
+    } catch .notUnique(let message) where way == .uniqueValuesLast {
+      clash = clash ?? .notUnique(message: message)
+    }
   }
 
   private func insert(_ objects: ContiguousArray<ManagedObject>) throws(SQLiteStoreError) {

@@ -70,7 +70,8 @@ import Testing
       try context.existingObject(with: object.objectID)
     }
     #expect(context.registeredObject(for: object.objectID) == nil)
-    #expect(context.object(with: object.objectID).isFault)
+    #expect(context.object(with: object.objectID).managedObjectContext == nil)
+    #expect(context.object(with: object.objectID).objectID == object.objectID)
   }
 
   @Test func `an ID kept while the store is opened with a newer model finds its object`() throws {
