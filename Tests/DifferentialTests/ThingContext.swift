@@ -130,7 +130,9 @@ struct ThingContext {
     -> [Int]
   {
     // Reading the relationship brings in what others stored since.
-    for (other, thing) in store.things where thing.fields[field] == number && now[other] == nil {
+    for (other, thing) in store.things where thing.fields[field] == number {
+      let isKnown = inserted.contains(other) || changed[other]?.isEmpty == false
+      if isKnown || deleted.contains(other) || now[other]?.fields[field] == number { continue }
       base[other] = thing
       now[other] = thing
     }
@@ -306,7 +308,9 @@ struct ThingContext {
   {
     var values: [Int: Set<[Int]>] = [:]
     for (number, thing) in result.things { values[number] = thing.uniqueValues }
-    for (number, thing) in store.things { values[number, default: []].formUnion(thing.uniqueValues) }
+    for (number, thing) in store.things {
+      values[number, default: []].formUnion(thing.uniqueValues)
+    }
     // A new object that takes a row over has the values of both, in any combination.
     var touched = clashing
     var combined = Set(touched.flatMap { values[$0] ?? [] })
@@ -323,7 +327,8 @@ struct ThingContext {
 
   private static func combinations(of things: [Thing]) -> Set<[Int]> {
     let (codes, values) = (
-      Set(things.compactMap { $0.fields[.code] }), Set(things.compactMap { $0.fields[.value] }))
+      Set(things.compactMap { $0.fields[.code] }), Set(things.compactMap { $0.fields[.value] })
+    )
     return Set(codes.flatMap { code in values.map { [code, $0] } })
   }
 }

@@ -99,7 +99,7 @@ extension ManagedObjectContext {
     throws(ObjectGraphError) -> [ManagedObject]
   {
     guard !relationship.isToMany else {
-      return try destinations(of: object, relationship).filter { $0.state != .deleted }
+      return try presentDestinations(of: object, relationship).filter { $0.state != .deleted }
     }
     _ = object.filledRow()
     guard let slot = object.layout.slot(named: relationship.name),
@@ -112,9 +112,14 @@ extension ManagedObjectContext {
   private func clearReference(
     from other: ManagedObject, to object: ManagedObject, along relationship: RelationshipLayout
   ) {
-    guard let inverse = relationship.inverseName, let slot = other.layout.slot(named: inverse),
-      other.reference(in: slot, of: other.filledRow())?.key == object.key
+    guard let inverse = relationship.inverseName, let slot = other.layout.slot(named: inverse)
     else { return }
+    func leadsHere() -> Bool {
+      other.reference(in: slot, of: other.filledRow())?.key == object.key
+    }
+    // One without unsaved changes may be out of date.
+    if !leadsHere() && other.state == .clean { turnIntoFault(other) }
+    guard leadsHere(), isLive(other) else { return }
     other.setAbsent(slot)
     if parent == nil { deletionConsequences.add(.clearing(other, slot), of: object) }
   }

@@ -10,6 +10,7 @@ extension ManagedObjectContext {
     tellObjectsOfSave()
     try closeStep()
     if !deleted.isEmpty { clearReferencesWithoutWayBack() }
+    try completeOrders()
     try validate()
     do {
       if parent == nil { try assignKeys() }
@@ -95,7 +96,7 @@ extension ManagedObjectContext {
   }
 
   /// Gives inserted objects permanent keys and turns references to them into those.
-  private func assignKeys() throws {
+  func assignKeys() throws(ObjectGraphError) {
     guard !inserted.isEmpty || !links.isEmpty || !orders.isEmpty else { return }
     try assignKeys(to: inserted.lazy.filter { $0.state == .inserted && $0.key < 0 })
     resolveTemporaryReferences(clearingUnknown: true)

@@ -100,7 +100,8 @@ public final class ManagedObjectContext {
 
   public var hasChanges: Bool {
     inserted.contains { $0.state == .inserted } || !updated.isEmpty
-      || deleted.contains { !wasNeverStored($0) } || !links.isEmpty || !orders.isEmpty || !conversions.isEmpty
+      || deleted.contains { !wasNeverStored($0) } || !links.isEmpty || !orders.isEmpty
+      || !conversions.isEmpty
   }
 
   /// Objects that were never saved and not deleted again.

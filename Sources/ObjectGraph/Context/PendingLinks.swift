@@ -131,7 +131,8 @@ struct PendingLinks {
       let relationship = relationships[index]
       let (sources, destinations) = (
         layout.entities[relationship.declaringEntity].subtree,
-        layout.entities[relationship.destination].subtree)
+        layout.entities[relationship.destination].subtree
+      )
       added[index].filter { pair in
         !(pair.source == old.key && root(pair.sourceEntity) == oldRoot
           && !sources.contains(new.entity)

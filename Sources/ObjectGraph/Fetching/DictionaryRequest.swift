@@ -66,8 +66,9 @@ extension ManagedObjectContext {
     dictionaries.isDistinct = request.returnsDistinctResults
     let rows: [[FetchValue]]
     do {
-      rows = try store.dictionaries(try dictionaries.checked(
-        in: layout, permanentIDs: temporaryIDs.permanent))
+      rows = try store.dictionaries(
+        try dictionaries.checked(
+          in: layout, permanentIDs: temporaryIDs.permanent))
     } catch {
       throw Self.wrap(error)
     }

@@ -50,7 +50,10 @@ private struct FarEndSearch {
   /// Each far end once.
   var found: FarEnds {
     var found = collected
-    if !joined.isEmpty { found.left.removeAll(where: joined.contains) }
+    if !joined.isEmpty {
+      found.left.removeAll(where: joined.contains)
+      found.required.removeAll(where: joined.contains)
+    }
     return found
   }
 

@@ -42,6 +42,8 @@ extension ManagedObjectContext {
       clearReferencesWithoutWayBack()
     }
     try validate()
+    // A new object that was to go with what stays has no key yet.
+    if inserted.contains(where: { $0.state == .inserted && $0.key < 0 }) { try assignKeys() }
   }
 
   private func conflict(_ id: ManagedObjectID) throws -> MergeConflict {
@@ -85,7 +87,8 @@ extension ManagedObjectContext {
     let objectWins = policy == .mergeByPropertyObjectTrump || policy == .overwrite
     guard let stored = try storedRow(of: object) else {
       // Nobody can bring values back that were never read here.
-      return objectWins && object.row != nil ? reinsert(object) : leave(object)
+      let comesBack = objectWins && object.row != nil && object.state != .deleted
+      return comesBack ? reinsert(object) : leave(object)
     }
     // The row lies in the slab, which nothing else holds.
     defer { withExtendedLifetime(stored.slab) {} }
@@ -169,9 +172,9 @@ extension ManagedObjectContext {
 
   /// Somebody deleted the object and it is to stay: it is saved as a new row with the old key.
   private func reinsert(_ object: ManagedObject) {
+    guard object.state != .inserted else { return }
     updated.removeAll { $0.object === object }
     compactUpdated()
-    guard object.state != .deleted else { return deleted.removeAll { $0 === object } }
     object.state = .inserted
     addToInserted(object)
   }

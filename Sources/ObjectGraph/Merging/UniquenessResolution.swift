@@ -104,6 +104,7 @@ struct UniquenessResolution {
     let clashes = try context.store.addressesConflictingInUniqueness(with: object).filter {
       context.registeredObject($0)?.isUntouched ?? true
     }
+    .sorted { $0.key < $1.key }
     guard let first = clashes.first else { return }
     foundClash = true
     let former = context.uniqueValues(of: object)

@@ -65,7 +65,8 @@ extension PredicateSQL {
     }
     if case .list(let elements) = operand {
       let values = try elements.map(value)
-      let areDecimal = values.contains { $0.type == .decimal }
+      let areDecimal =
+        values.contains { $0.type == .decimal }
         && values.allSatisfy { [.decimal, .integer, .null].contains($0.type) }
       let type = areDecimal ? .decimal : values.reduce(ValueType.null) { $0.merged(with: $1.type) }
       let result = try aggregate.sql(of: TypedSQL("column1", type), operand.summary)

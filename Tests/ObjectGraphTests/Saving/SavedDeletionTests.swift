@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object that was inserted and deleted before any save is no change`(kind: StoreKind) throws
+  func `an object that was inserted and deleted before any save is no change`(kind: StoreKind)
+    throws
   {
     let store = try TestStore(kind)
     let context = try store.open(Shelf.model()).newContext()

@@ -24,7 +24,8 @@ enum Shelf {
     let note = EntityDescription(
       name: "Note", properties: [AttributeDescription(name: "name", type: .string)])
     relate(
-      item, RelationshipDescription(
+      item,
+      RelationshipDescription(
         name: "box", destination: box, minCount: isBoxRequired ? 1 : 0, maxCount: 1,
         isOptional: !isBoxRequired),
       box, RelationshipDescription(name: "items", destination: item))

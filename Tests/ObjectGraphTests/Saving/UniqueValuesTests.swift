@@ -52,7 +52,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, policies)
-  func `an object may take the value that another one gives up`(kind: StoreKind, policy: MergePolicy)
+  func `an object may take the value that another one gives up`(
+    kind: StoreKind, policy: MergePolicy
+  )
     throws
   {
     let desk = try Desk(kind, policy, count: 2)
@@ -130,7 +132,8 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, policies)
-  func `a value given back clashes with whoever took it`(kind: StoreKind, policy: MergePolicy) throws
+  func `a value given back clashes with whoever took it`(kind: StoreKind, policy: MergePolicy)
+    throws
   {
     let desk = try Desk(kind, policy, count: 3)
     // 2 is held by somebody else; whether item 1 gets it decides whether item 0 may have 1.

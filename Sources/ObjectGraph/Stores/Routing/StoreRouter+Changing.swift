@@ -116,7 +116,9 @@ extension StoreRouter {
     func position(_ address: StoreAddress) -> Int {
       self.position(of: layout.entities[address.entity], key: address.key)
     }
-    for address in changes.farEnds.joined { shares[position(address)].farEnds.joined.append(address) }
+    for address in changes.farEnds.joined {
+      shares[position(address)].farEnds.joined.append(address)
+    }
     for address in changes.farEnds.left { shares[position(address)].farEnds.left.append(address) }
     for address in changes.farEnds.required {
       shares[position(address)].farEnds.required.append(address)
