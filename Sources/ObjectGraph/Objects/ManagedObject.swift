@@ -163,8 +163,10 @@ extension ManagedObject {
     return fire()
   }
 
+  /// The row, read from the store.
+  ///
   /// An object that somebody deleted meanwhile counts as deleted from here on and has no values, as
-  /// Core Data's `shouldDeleteInaccessibleFaults` has it. One that cannot be read has none for now,
+  /// with Core Data's `shouldDeleteInaccessibleFaults`. One that cannot be read has none for now,
   /// and cannot be saved; ``ManagedObjectContext/existingObject(with:)`` throws instead.
   ///
   /// - Precondition: the context was not reset.

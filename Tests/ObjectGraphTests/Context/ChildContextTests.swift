@@ -155,4 +155,33 @@ import Testing
     _ = try parent.names()
     #expect(try child.names() == ["Eva"] || mine.name == "Zoe")
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a child task of a child works apart from the contexts above it`(kind: StoreKind)
+    async throws
+  {
+    let (container, _) = try container(kind)
+    let parent = container.newContext()
+    try parent.add("Cat", "Ada")
+    try parent.save()
+    try parent.add("Cat", "Bea")
+    let child = ManagedObjectContext(parent: parent)
+    try child.animal("Ada").name = "Eva"
+    try child.add("Cat", "Cleo")
+    let seen = try await child.performChildTask { task in
+      let seen = try task.names()
+      try task.animal("Cleo").weight = 3
+      try task.animal("Bea").weight = 2
+      try task.save()
+      return seen
+    }
+    #expect(seen == ["Bea", "Cleo", "Eva"])
+    #expect(try child.animal("Cleo").weight == 3)
+    #expect(try parent.animal("Bea").weight == nil)
+    try child.save()
+    try parent.save()
+    let stored = container.newContext()
+    #expect(try stored.names() == ["Bea", "Cleo", "Eva"])
+    #expect(try stored.animal("Bea").weight == 2)
+  }
 }

@@ -4,7 +4,7 @@ import StoreKinds
 
 /// Items whose rank no two may share, boxes that hold them, and notes that go with them.
 enum Shelf {
-  /// - Parameter isBoxRequired: true if an item without a box is not valid.
+  /// The model; with a required box an item without one is not valid.
   static func model(isBoxRequired: Bool = false) -> ManagedObjectModel {
     let book = EntityDescription(
       name: "Book", properties: [AttributeDescription(name: "pages", type: .integer64)])
