@@ -34,77 +34,95 @@ extension ManagedObjectContext {
       for pair in change.added { search.link(pair, change.relationship) }
       for pair in change.removed { search.unlink(pair, change.relationship) }
     }
-    return search.found
+    return search.finish()
   }
 }
 
+/// Collects each far end once.
+///
+/// Registered objects carry a mark rather than being hashed: a load links its objects to the same few
+/// again and again.
 private struct FarEndSearch {
+  /// The ways in which an object can be a far end, as bits of its mark.
+  private enum Way: UInt8 {
+    case joined = 1
+    case left = 2
+    case required = 4
+  }
+
   private let context: ManagedObjectContext
   private var collected = FarEnds()
-  private var joined: Set<StoreAddress> = []
-  private var left: Set<StoreAddress> = []
-  private var required: Set<StoreAddress> = []
+  private var marked: [ManagedObject] = []
+  private var unregistered: [StoreAddress: UInt8] = [:]
 
   init(_ context: ManagedObjectContext) { self.context = context }
 
-  /// Each far end once.
-  var found: FarEnds {
+  /// Each far end in one way only: who is joined needs nothing else.
+  func finish() -> FarEnds {
     var found = collected
-    if !joined.isEmpty {
-      found.left.removeAll(where: joined.contains)
-      found.required.removeAll(where: joined.contains)
+    if !found.joined.isEmpty {
+      found.left.removeAll { mark(of: $0) & Way.joined.rawValue != 0 }
+      found.required.removeAll { mark(of: $0) & Way.joined.rawValue != 0 }
     }
+    for object in marked { object.farEndMark = 0 }
     return found
   }
 
   mutating func lead(from object: ManagedObject, _ slot: Slot, _ row: Row) {
     guard let address = address(object, slot, row) else { return }
-    lead(to: address, hasWayBack: object.relationship(of: slot).inverseName != nil)
+    let hasWayBack = object.relationship(of: slot).inverseName != nil
+    note(address, hasWayBack ? .joined : .required)
   }
 
   mutating func leave(from object: ManagedObject, _ slot: Slot, _ row: Row) {
     guard let address = address(object, slot, row),
       object.relationship(of: slot).inverseName != nil
     else { return }
-    leave(address)
+    note(address, .left)
   }
 
   mutating func link(_ pair: LinkChanges.Pair, _ relationship: RelationshipLayout) {
-    lead(to: pair.sourceAddress, hasWayBack: true)
-    lead(to: pair.destinationAddress, hasWayBack: relationship.inverseName != nil)
+    note(pair.sourceAddress, .joined)
+    note(pair.destinationAddress, relationship.inverseName == nil ? .required : .joined)
   }
 
   mutating func unlink(_ pair: LinkChanges.Pair, _ relationship: RelationshipLayout) {
-    leave(pair.sourceAddress)
-    if relationship.inverseName != nil { leave(pair.destinationAddress) }
+    note(pair.sourceAddress, .left)
+    if relationship.inverseName != nil { note(pair.destinationAddress, .left) }
   }
 
   private func address(_ object: ManagedObject, _ slot: Slot, _ row: Row) -> StoreAddress? {
     object.reference(in: slot, of: row).map { StoreAddress(entity: $0.entity, key: $0.key) }
   }
 
-  private mutating func lead(to address: StoreAddress, hasWayBack: Bool) {
-    guard isWrittenByNobody(address) else { return }
-    if hasWayBack {
-      if joined.insert(address).inserted { collected.joined.append(address) }
-    } else if required.insert(address).inserted {
-      collected.required.append(address)
+  private func mark(of address: StoreAddress) -> UInt8 {
+    context.registeredObject(address)?.farEndMark ?? unregistered[address] ?? 0
+  }
+
+  private mutating func note(_ address: StoreAddress, _ way: Way) {
+    guard address.key > 0 else { return }
+    if let object = context.registeredObject(address) {
+      guard object.farEndMark & way.rawValue == 0, isWrittenByNobody(object) else { return }
+      if object.farEndMark == 0 { marked.append(object) }
+      object.farEndMark |= way.rawValue
+    } else {
+      let mark = unregistered[address] ?? 0
+      guard mark & way.rawValue == 0 else { return }
+      unregistered[address] = mark | way.rawValue
+    }
+    switch way {
+    case .joined: collected.joined.append(address)
+    case .left: collected.left.append(address)
+    case .required: collected.required.append(address)
     }
   }
 
-  private mutating func leave(_ address: StoreAddress) {
-    guard isWrittenByNobody(address) else { return }
-    if left.insert(address).inserted { collected.left.append(address) }
-  }
-
   /// False for what this save inserts, changes or deletes itself.
-  private func isWrittenByNobody(_ address: StoreAddress) -> Bool {
-    guard address.key > 0 else { return false }
-    guard let object = context.registeredObject(address) else { return true }
+  private func isWrittenByNobody(_ object: ManagedObject) -> Bool {
     switch object.state {
-    case .clean: return true
-    case .updated: return !object.hasStoredChanges && !context.isConverted(object)
-    case .inserted, .deleted, .discarded: return false
+    case .clean: true
+    case .updated: !object.hasStoredChanges && !context.isConverted(object)
+    case .inserted, .deleted, .discarded: false
     }
   }
 }

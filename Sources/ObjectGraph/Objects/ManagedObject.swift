@@ -42,6 +42,8 @@ open class ManagedObject {
   @exclusivity(unchecked) var state: State
   /// True while another change of values is nothing new to those who watch, or nobody watches.
   @exclusivity(unchecked) var isNoted = false
+  /// How a save that is being collected leads to the object; 0 otherwise.
+  @exclusivity(unchecked) var farEndMark: UInt8 = 0
   /// The place among the context's inserted or updated objects, by ``state``.
   @exclusivity(unchecked) var changeIndex: Int32 = -1
 

@@ -95,14 +95,31 @@ final class ChangeWriter {
     }
   }
 
-  /// Counts the versions of far ends up, and looks whether they are there.
+  /// Counts the versions of far ends up, and looks whether they are there; one statement a tree.
   private func write(_ farEnds: FarEnds) throws(SQLiteStoreError) {
-    for address in farEnds.joined {
-      try connection.run(writers[address.entity].countUp, address.key)
-      if connection.changedRowCount == 0 { missing(address) }
+    var foundCount = 0
+    for (root, addresses) in byTree(farEnds.joined) {
+      try countUp(addresses, root)
+      foundCount += connection.changedRowCount
     }
-    for address in farEnds.left { try connection.run(writers[address.entity].countUp, address.key) }
+    if foundCount < farEnds.joined.count {
+      for address in farEnds.joined where try !exists(address) { missing(address) }
+    }
+    for (root, addresses) in byTree(farEnds.left) { try countUp(addresses, root) }
     for address in farEnds.required where try !exists(address) { missing(address) }
+  }
+
+  private func byTree(_ addresses: [StoreAddress]) -> [(key: Int, value: [StoreAddress])] {
+    guard !addresses.isEmpty else { return [] }
+    return Dictionary(grouping: addresses) { layout.model.entities[$0.entity].rootIndex }
+      .sorted { $0.key < $1.key }
+  }
+
+  private func countUp(_ addresses: [StoreAddress], _ root: Int) throws(SQLiteStoreError) {
+    let statement = try connection.statement(writers[root].countUp)
+    defer { statement.reset() }
+    statement.bind(JSONArray(addresses.map(\.key)).text, at: 1)
+    _ = try connection.step(statement)
   }
 
   private func missing(_ address: StoreAddress) {

@@ -37,7 +37,7 @@ final class EntityWriter {
   let delete: PlannedStatement
   /// With the key and the version that the object was read with.
   let deleteVersion: PlannedStatement
-  /// Counts the version up, with the key for its `?`.
+  /// Counts versions up, with the keys in JSON for its `?`.
   let countUp: PlannedStatement
   /// A row if there is one of the key.
   let existence: PlannedStatement
@@ -61,7 +61,9 @@ final class EntityWriter {
     insertBinder = RowBinder(steps: assignments.steps, numbers: layout.numbers)
     delete = PlannedStatement("DELETE FROM \(table.name) WHERE Z_PK = ?")
     deleteVersion = PlannedStatement("\(delete.sql) AND Z_OPT = ?")
-    countUp = PlannedStatement("UPDATE \(table.name) SET Z_OPT = Z_OPT + 1 WHERE Z_PK = ?")
+    countUp = PlannedStatement(
+      "UPDATE \(table.name) SET Z_OPT = Z_OPT + 1 "
+        + "WHERE Z_PK IN (SELECT value FROM json_each(?))")
     existence = PlannedStatement("SELECT 1 FROM \(table.name) WHERE Z_PK = ?")
     unlinkings = EntityWriter.unlinkings(of: entity, layout).map(PlannedStatement.init)
     self.entity = entity
