@@ -217,12 +217,13 @@ let package = Package(
         "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Timing", "Machine", "Statistics",
         "ScenarioRunner", "JournalSamples",
+        .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .testTarget(
       name: "RunScenarioTests",
       dependencies: [
         "TestFolders", "Checklist", "run-scenario", "ScenarioRunner", "LogicalModel", "RunJournal",
-        "Machine", "Statistics",
+        "Machine", "Statistics", "Workloads",
         "ObjectModel", "ObjectGraph", "SQLiteStore", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],

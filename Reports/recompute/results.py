@@ -129,6 +129,14 @@ class Result:
         return [each for each in found if each]
 
     @property
+    def fastest(self):
+        """The strategy that none is faster than; ratios near 1 may contradict each other."""
+        order = self.fastest_first if self.strategies else [""]
+        found = {n: [self.compared(other, n) for other in order if other != n] for n in order}
+        free = [n for n in order if all(c is None or c.ratio >= 1 for c in found[n])]
+        return (free or order)[0]
+
+    @property
     def fastest_first(self):
         first = self.strategies[0]
         if self.headline not in self.families:

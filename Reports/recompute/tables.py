@@ -167,7 +167,7 @@ def scorecard(run, figures):
               if n not in primary and not r.operation.is_paced]
     asked = [result for _, _, result in figures.questions]
     for result in figures.primary + means + asked + others:
-        best = result.fastest_first[0] if result.strategies else ""
+        best = result.fastest
         rest = [result.compared(name, best) for name in result.strategies if name != best]
         is_proven = bool(rest) and all(found.verdict == "slower" for found in rest)
         for name in run.strategies:
@@ -184,7 +184,7 @@ def scorecard(run, figures):
 
 def leave_one_out(run, figures):
     for result in figures.needs.values():
-        best = result.fastest_first[0] if result.strategies else ""
+        best = result.fastest
         for name in run.strategies:
             if name != best:
                 for operation, ratio, turns in result.without(name, best):

@@ -58,6 +58,10 @@ extension ImportMapping {
   fileprivate var canonicalLines: [String] {
     let head = CanonicalText.list([format.rawValue, kindField ?? "", otherwise ?? ""])
     var lines = ["import \(head)"]
+    lines += kindRules.map { rule in
+      let texts = [rule.field] + rule.test.canonicalTexts
+      return "import rule \(rule.kind) \(CanonicalText.list(texts))"
+    }
     lines += kinds.map { "import kind \(CanonicalText.quoted($0.key)) \($0.value)" }
     lines += fields.map { "import field \($0.key) \(CanonicalText.list($0.value))" }
     lines += dateFormats.map { "import format \($0.key) \(CanonicalText.quoted($0.value))" }
@@ -66,8 +70,20 @@ extension ImportMapping {
       lines.append("import link \(path) \(CanonicalText.list(texts))")
     }
     lines += whenMissing.map { "import missing \($0.key) \($0.value.canonicalText)" }
+    if !absentTexts.isEmpty { lines.append("import absent \(CanonicalText.list(absentTexts))") }
     lines.append("import ignored \(CanonicalText.list(ignored))")
     return lines
+  }
+}
+
+extension KindRule.Test {
+  fileprivate var canonicalTexts: [String] {
+    switch self {
+    case .equals(let texts): ["is"] + texts
+    case .beginsWith(let texts): ["begins with"] + texts
+    case .contains(let texts): ["contains"] + texts
+    case .isPresent(let isPresent): [isPresent ? "is present" : "is absent"]
+    }
   }
 }
 

@@ -6,16 +6,20 @@ public struct ImportMapping: Codable, Hashable, Sendable {
   public enum Format: String, CaseIterable, Codable, Hashable, Sendable {
     /// One JSON object a line.
     case jsonLines = "jsonl"
+    /// One JSON array of objects.
+    case jsonArray = "json"
     /// Comma-separated values with a header line (RFC 4180).
     case csv
   }
 
   public var format: Format
+  /// The first that holds gives an item its kind, before the kind field is looked at.
+  public var kindRules: [KindRule]
   /// The field that names an item's kind, nil if all items are of one kind.
   public var kindField: String?
   /// The domain's kind for each value of the kind field.
   public var kinds: OrderedDictionary<String, String>
-  /// The kind of items whose value is not listed, nil to count such items as unmappable.
+  /// The kind of items that no rule and no listed value gives one, nil to count them as unmappable.
   public var otherwise: String?
   /// The fields that fill each property, in order of preference.
   public var fields: OrderedDictionary<PropertyPath, [String]>
@@ -25,7 +29,10 @@ public struct ImportMapping: Codable, Hashable, Sendable {
   public var links: OrderedDictionary<PropertyPath, LinkField>
   /// What a property gets where an item has no usable field for it.
   public var whenMissing: OrderedDictionary<PropertyPath, MissingValue>
-  /// Fields that are deliberately not stored; all others are reported as unmapped.
+  /// Texts that stand for no value, such as "NA".
+  public var absentTexts: [String]
+  /// Fields, or objects with all their parts, that are deliberately not stored; all others are reported
+  /// as unmapped.
   public var ignored: [String]
 
   public init(
@@ -33,9 +40,12 @@ public struct ImportMapping: Codable, Hashable, Sendable {
     otherwise: String? = nil, fields: OrderedDictionary<PropertyPath, [String]> = [:],
     links: OrderedDictionary<PropertyPath, LinkField> = [:],
     whenMissing: OrderedDictionary<PropertyPath, MissingValue> = [:], ignored: [String] = [],
-    dateFormats: OrderedDictionary<PropertyPath, String> = [:]
+    dateFormats: OrderedDictionary<PropertyPath, String> = [:], kindRules: [KindRule] = [],
+    absentTexts: [String] = []
   ) {
     self.format = format
+    self.kindRules = kindRules
+    self.absentTexts = absentTexts
     self.kindField = kindField
     self.kinds = kinds
     self.otherwise = otherwise

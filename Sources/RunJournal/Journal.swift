@@ -15,6 +15,7 @@ package struct Journal: Hashable, Sendable {
   package var probes: [ProbeRecord] = []
   /// One for each cell whose work was counted.
   package var works: [WorkRecord] = []
+  package var notes: [NoteRecord] = []
   /// How the run ended; nil if it was killed or still goes on.
   package var end: EndRecord?
   /// The last end that launches follow and that says how long the run had taken.
@@ -46,6 +47,11 @@ extension Journal {
     package var record: EndRecord
     /// How many launches stand before it.
     package var launchCount: Int
+  }
+
+  /// Whether the run was told to accept any noise, from its beginning or from when it was resumed.
+  package var acceptsNoise: Bool {
+    run.acceptsNoise == true || notes.contains { $0.subject == .noiseAccepted }
   }
 
   /// What the run said last when it ended or was interrupted, even if it has gone on since.

@@ -21,6 +21,8 @@ package enum JournalEntry: Hashable, Sendable {
   case process(ProcessRecord)
   /// How much work the operations of a cell are, where somebody asked to count it.
   case work(WorkRecord)
+  /// What a reader must know and no figure says.
+  case note(NoteRecord)
   /// What the tool last found of itself, copied here so that a report needs no other file.
   case selfTest(SelfTestRecord)
   /// Last line of a run that came to its end; a killed run has none.
@@ -29,7 +31,8 @@ package enum JournalEntry: Hashable, Sendable {
 
 extension JournalEntry: Codable {
   private enum Kind: String, Codable {
-    case run, cell, superBlock, template, launch, probe, roundPlan, process, work, selfTest, end
+    case run, cell, superBlock, template, launch, probe, roundPlan, process, work, note, selfTest,
+      end
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -48,6 +51,7 @@ extension JournalEntry: Codable {
     case .roundPlan: self = .roundPlan(try RoundPlanRecord(from: decoder))
     case .process: self = .process(try ProcessRecord(from: decoder))
     case .work: self = .work(try WorkRecord(from: decoder))
+    case .note: self = .note(try NoteRecord(from: decoder))
     case .selfTest: self = .selfTest(try SelfTestRecord(from: decoder))
     case .end: self = .end(try EndRecord(from: decoder))
     }
@@ -64,6 +68,7 @@ extension JournalEntry: Codable {
     case .roundPlan(let record): try encode(record, as: .roundPlan, to: encoder)
     case .process(let record): try encode(record, as: .process, to: encoder)
     case .work(let record): try encode(record, as: .work, to: encoder)
+    case .note(let record): try encode(record, as: .note, to: encoder)
     case .selfTest(let record): try encode(record, as: .selfTest, to: encoder)
     case .end(let record): try encode(record, as: .end, to: encoder)
     }

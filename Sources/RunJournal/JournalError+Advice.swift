@@ -14,8 +14,12 @@ extension JournalError {
       path: path, operation: operation, code: code, reason: String(cString: strerror(code)))
   }
 
-  static func advice(for code: Int32) -> String {
+  static func advice(for code: Int32, after operation: Operation) -> String {
     switch code {
+    case ENOENT where operation == .read, ENOTDIR where operation == .read:
+      "Give the folder of a run, which holds journal.jsonl; the end of a run names it."
+    case EACCES where operation == .read, EPERM where operation == .read:
+      "Make it readable, or give the folder of another run."
     case ENOSPC, EDQUOT:
       "Free space on this disk or choose another output folder; finished launches are kept."
     case EACCES, EPERM, EROFS:

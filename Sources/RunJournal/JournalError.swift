@@ -21,7 +21,7 @@ extension JournalError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .system(let path, let operation, let code, let reason):
-      "\(path): cannot \(operation.rawValue) the journal: \(reason). \(Self.advice(for: code))"
+      "\(path): cannot \(operation.rawValue) the journal: \(reason). \(Self.advice(for: code, after: operation))"
     case .corruptLine(let path, let line, let reason):
       """
       \(path):\(line): not a journal entry: \(reason). Remove the line if you can do without its \

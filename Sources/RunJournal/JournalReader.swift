@@ -86,6 +86,7 @@ extension Journal {
     case .probe(let found): probes.append(found)
     case .roundPlan(let plan): roundPlans.append(plan)
     case .work(let work): works.append(work)
+    case .note(let note): notes.append(note)
     case .process(let process):
       if let strategy = strategiesWithoutTemplate(process).first {
         throw .corruptLine(

@@ -66,11 +66,13 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
   package var dataOrigin: String
   /// What an import could not map, one readable line each; empty for generated data.
   package var importNotes: [String]
+  /// What of an import was lost, a line for each reason; nil in older journals, which do not tell.
+  package var importLosses: [String]?
 
   package init(
     name: String, title: String, question: String, expectation: String, text: String,
     dataSeed: UInt64, familySize: Int, membersByKind: [KindCount], dataOrigin: String,
-    importNotes: [String]
+    importNotes: [String], importLosses: [String]? = nil
   ) {
     self.name = name
     self.title = title
@@ -82,6 +84,7 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
     self.membersByKind = membersByKind
     self.dataOrigin = dataOrigin
     self.importNotes = importNotes
+    self.importLosses = importLosses
   }
 }
 

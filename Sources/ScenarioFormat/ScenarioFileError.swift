@@ -13,6 +13,8 @@ package struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvert
     package var got: String?
     /// A name close to what was written.
     package var suggestion: String?
+    /// True if there is no file to read.
+    package var isUnreadable = false
 
     /// From 1, nil if the problem is with the file as a whole.
     package var line: Int? { place?.line }
@@ -29,6 +31,9 @@ package struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvert
   }
 
   package var problems: [Problem]
+
+  /// True if there is no file to read.
+  package var isUnreadable: Bool { problems.contains(where: \.isUnreadable) }
 
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }

@@ -97,18 +97,27 @@ package struct ScenarioReader {
   package static func text(ofFile path: String) throws(ScenarioFileError) -> String {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw wholeFile(path, "there is no such file", expected: "the path of a scenario file")
+      throw unreadable(path, "there is no such file", expected: "the path of a scenario file")
     }
     guard !isDirectory.boolValue else {
-      throw wholeFile(path, "this is a folder", expected: "a scenario file in it")
+      throw unreadable(path, "this is a folder", expected: "a scenario file in it")
     }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw wholeFile(path, "the file cannot be opened", expected: "permission to read it")
+      throw unreadable(path, "the file cannot be opened", expected: "permission to read it")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw wholeFile(path, "the file is not text", expected: "UTF-8")
     }
     return text
+  }
+
+  private static func unreadable(_ path: String, _ what: String, expected: String)
+    -> ScenarioFileError
+  {
+    ScenarioFileError(
+      problems: [
+        .init(path: path, place: nil, what: what, expected: expected, isUnreadable: true)
+      ])
   }
 
   private static func wholeFile(_ path: String, _ what: String, expected: String)

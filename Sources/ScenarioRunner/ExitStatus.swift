@@ -1,5 +1,6 @@
 import Foundation
 import LogicalModel
+import Machine
 import ObjectModel
 import RunJournal
 import SQLiteStore
@@ -7,25 +8,124 @@ import ScenarioFormat
 import Strategies
 import Workloads
 
-/// The statuses a program that runs scenarios ends with.
+/// The statuses that the program ends with.
 ///
-/// 64 is the sysexits status for wrong input, 65 for a file with wrong content or
-/// of which much does not fit, 66 for one that
-/// cannot be read. 2 means that something became worse, 3 that answers differ, 4 that the machine is
-/// too noisy for what is wanted, 5 that a baseline is missing or not comparable, 6 that a run was
-/// interrupted and can be resumed, 1 everything else.
-package enum ExitStatus {
-  package static func status(of error: any Error) -> Int32 {
-    switch error {
-    case let error as ScenarioRunError: error.exitStatus
-    case WorkloadError.contentDiffers: 3
-    case InspectionError.notADatabase: 65
-    case InspectionError.noInput, InspectionError.busy: 66
-    case is ScenarioFileError, is DataFileError, is SizeText.Problem, is StrategyError,
-      is GenerationError, is WorkloadError, is JournalError, is DomainError, is CocoaError,
-      is ModelDocumentError:
-      64
-    default: 1
+/// Those from 64 on are those of sysexits. What the user wrote is told from what is in files of data,
+/// and that from files that are not there, so that a script knows what to mend.
+package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
+  case success = 0
+  case other = 1
+  case worse = 2
+  case answersDiffer = 3
+  case tooNoisy = 4
+  case notComparable = 5
+  case interrupted = 6
+  case wrongInput = 64
+  case wrongContent = 65
+  case noInput = 66
+
+  /// What it says, as the documentation has it.
+  package var meaning: String {
+    switch self {
+    case .success: "Everything was done, and nothing became worse."
+    case .other:
+      "Anything else: another run holds the lock, the disk is full, or `model diff --exit-code` "
+        + "found a difference."
+    case .worse: "`compare` found something that became worse."
+    case .answersDiffer: "Strategies, or the two runs of `compare`, give different answers."
+    case .tooNoisy: "The machine is too noisy for what is wanted."
+    case .notComparable: "`compare` has no earlier run, or none that is comparable."
+    case .interrupted: "The run was interrupted; `resume` goes on with it."
+    case .wrongInput:
+      "What you wrote is wrong, be it an option, a scenario or a model, or a file is in the way."
+    case .wrongContent:
+      "A store, a journal or a data file is damaged, or much of a data file does not fit the "
+        + "scenario."
+    case .noInput: "A file or folder to read is not there, or may not be read."
     }
+  }
+
+  /// What an error ends the program with.
+  package init(of error: any Error) {
+    self =
+      switch error {
+      case let error as any ErrorWithExitStatus: error.exitStatus
+      case WorkloadError.contentDiffers: .answersDiffer
+      case is DraftError, is SizeText.Problem, is StrategyError, is GenerationError,
+        is WorkloadError,
+        is DomainError:
+        .wrongInput
+      case let error as CocoaError: error.isOfReading ? .noInput : .wrongInput
+      default: .other
+      }
+  }
+}
+
+/// An error that knows which status it ends the program with.
+package protocol ErrorWithExitStatus: Error {
+  var exitStatus: ExitStatus { get }
+}
+
+extension ScenarioFileError: ErrorWithExitStatus {
+  package var exitStatus: ExitStatus { isUnreadable ? .noInput : .wrongInput }
+}
+
+extension DataFileError: ErrorWithExitStatus {
+  package var exitStatus: ExitStatus {
+    switch reason {
+    case .missing, .folder, .unreadable: .noInput
+    // The scenario is what is wrong.
+    case .unknownFields: .wrongInput
+    case .noRoom: .other
+    default: .wrongContent
+    }
+  }
+}
+
+extension ModelDocumentError: ErrorWithExitStatus {
+  package var exitStatus: ExitStatus {
+    let isUnreadable = problems.contains { problem in
+      if case .unreadable = problem.reason { true } else { false }
+    }
+    return isUnreadable ? .noInput : .wrongInput
+  }
+}
+
+extension JournalError: ErrorWithExitStatus {
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .system(_, .open, _, _), .system(_, .read, _, _): .noInput
+    case .system(_, .create, _, _): .wrongInput
+    case .system, .notEncodable: .other
+    case .corruptLine, .unknownSchema, .missingRun: .wrongContent
+    }
+  }
+}
+
+extension InspectionError: ErrorWithExitStatus {
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .notADatabase: .wrongContent
+    case .noInput, .busy: .noInput
+    }
+  }
+}
+
+extension SQLiteStoreError: ErrorWithExitStatus {
+  package var exitStatus: ExitStatus {
+    switch self {
+    case .cannotOpen, .locked: .noInput
+    case .damaged, .notAStore, .noModel, .unreadableModel, .otherTables, .unreadableValue,
+      .unknownEntityNumber:
+      .wrongContent
+    default: .other
+    }
+  }
+}
+
+extension CocoaError {
+  /// True for what could not be read.
+  fileprivate var isOfReading: Bool {
+    [.fileReadNoSuchFile, .fileNoSuchFile, .fileReadNoPermission, .fileReadUnknown].contains(code)
   }
 }

@@ -2,10 +2,14 @@ import Foundation
 import Machine
 
 /// Why a run could not begin or had to end, with what to do next.
-package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomStringConvertible {
   case noImportMapping(scenario: String)
   /// More of an outside file has no place in the scenario than goes without saying.
   case tooMuchLost(path: String, String)
+  /// An SQLite database that is no Core Data store.
+  case noStore(path: String, missing: String)
+  /// A store without the model that a scenario could be drafted from.
+  case noModelToDraft(path: String)
   case folderExists(String)
   /// The option is the one that names it.
   case cannotMakeFolder(String, reason: String, option: String = "--out")
@@ -14,6 +18,10 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
   case badPattern(String)
   case nothingSelected(only: [String], skip: [String])
   case unknownCell(String)
+  /// Blocks of a fixed number take the time that they take.
+  case uselessBudget
+  /// There is no journal in it.
+  case noRun(folder: String)
   case notResumable(folder: String, reason: String)
   case answersDiffer(String)
   /// A prepared store that was made again has other bytes.
@@ -38,6 +46,12 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
     case .tooMuchLost(let path, let headline):
       "\(path) does not fit the scenario: \(headline); nothing was measured. Mend what is listed "
         + "(run-scenario import shows all of it), or go on without it with --accept-loss"
+    case .noStore(let path, let missing):
+      "\(path) is an SQLite database without \(missing), so no Core Data store; export a table, for "
+        + "example with `sqlite3 -csv -header \(path) 'SELECT * FROM …' > table.csv`, and draft from that"
+    case .noModelToDraft(let path):
+      "\(path) keeps no model to draft from; give the model instead: run-scenario draft "
+        + "NAME.xcdatamodeld"
     case .folderExists(let path):
       "\(path) exists and is not empty; choose another folder with --out, nothing was changed"
     case .cannotMakeFolder(let path, let reason, let option):
@@ -52,7 +66,13 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
       "nothing is left to measure with "
         + (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
         + "; run-scenario plan lists the names they are looked for in"
+    case .uselessBudget:
+      "--isolated measures its blocks however long they take, so --budget would change nothing; "
+        + "give a --precision that it is to limit, or leave it out"
     case .unknownCell(let name): "the scenario has no cell or operation \"\(name)\""
+    case .noRun(let folder):
+      "there is no run in \(folder), as it has no journal.jsonl; give the folder that the run's end "
+        + "names"
     case .notResumable(let folder, let reason):
       "\(folder) cannot be gone on with: \(reason); start the run again in another folder"
     case .answersDiffer(let difference):
@@ -76,22 +96,31 @@ package enum ScenarioRunError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// The status the command line ends with; see ``ExitStatus``.
-  package var exitStatus: Int32 {
+  package var exitStatus: ExitStatus {
     switch self {
     case .noImportMapping, .folderExists, .storeExists, .cannotMakeFolder, .badPattern,
-      .nothingSelected, .unknownCell, .notResumable, .notForPublishing, .noScenarioFolder:
-      64
-    case .tooMuchLost: 65
-    case .answersDiffer: 3
-    case .tooNoisy: 4
-    case .interrupted: 6
-    case .launchFailed, .templateDiffers, .copyDiffers, .cellUnreadable, .noEngineLevel: 1
+      .nothingSelected, .unknownCell, .uselessBudget, .notResumable, .notForPublishing:
+      .wrongInput
+    case .noScenarioFolder, .noRun: .noInput
+    case .tooMuchLost, .noStore, .noModelToDraft: .wrongContent
+    case .answersDiffer: .answersDiffer
+    case .tooNoisy: .tooNoisy
+    case .interrupted: .interrupted
+    case .launchFailed, .templateDiffers, .copyDiffers, .cellUnreadable, .noEngineLevel: .other
     }
   }
 }
 
 extension ScenarioRunError {
+  /// With the system's own words where it has some.
+  static func cannotMakeFolder(
+    _ path: String, _ error: any Error, option: String = "--out"
+  ) -> ScenarioRunError {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    return .cannotMakeFolder(
+      path, reason: underlying?.localizedDescription ?? error.localizedDescription, option: option)
+  }
+
   /// Why a process gave no reply; one that found different content says so with status 3.
   init(_ error: LaunchError, strategy: String) {
     switch error {

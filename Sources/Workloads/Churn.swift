@@ -22,10 +22,32 @@ package struct Churn {
       try delete(ordinals.filter { fate(of: $0) < 3 })
       try change(ordinals.filter { (3..<6).contains(fate(of: $0)) })
     }
+    let gone = try companionsGone(withMembersOf: (0..<count).filter { fate(of: $0) < 3 })
     for start in stride(from: 0, to: count, by: Self.portionCount) {
       let ordinals = start..<min(count, start + Self.portionCount)
-      try addAgain(ordinals.filter { fate(of: $0) < 3 })
+      try addAgain(ordinals.filter { fate(of: $0) < 3 }, without: gone)
     }
+  }
+
+  /// What deletions took along, by the root of its tree.
+  private func companionsGone(withMembersOf ordinals: [Int]) throws -> [String: Set<Int>] {
+    let domain = session.domain
+    let hasCascades = domain.withDescendants(of: domain.family).contains { kind in
+      kind.links.contains { $0.deleteRule == .cascade }
+    }
+    guard hasCascades else { return [:] }
+    var gone: [String: Set<Int>] = [:]
+    for member in try ordinals.flatMap(members) {
+      for (link, references) in zip(domain.links(of: member.kind), member.references)
+      where link.deleteRule == .cascade {
+        gone[domain.root(of: link.destination), default: []].formUnion(references)
+      }
+    }
+    return gone
+  }
+
+  private func members(_ ordinal: Int) throws -> [Member] {
+    try session.source.members(ofTree: session.domain.family, in: ordinal..<(ordinal + 1))
   }
 
   /// A number from 0 to 9 that depends on the seed and the member alone.
@@ -55,10 +77,17 @@ package struct Churn {
     try context.save()
   }
 
-  private func addAgain(_ ordinals: [Int]) throws {
-    let family = session.domain.family
-    let members = try ordinals.flatMap {
-      try session.source.members(ofTree: family, in: $0..<($0 + 1))
+  /// Without links to what is no longer there.
+  private func addAgain(_ ordinals: [Int], without gone: [String: Set<Int>]) throws {
+    let domain = session.domain
+    let members = try ordinals.flatMap(members).map { member in
+      var member = member
+      member.references = zip(domain.links(of: member.kind), member.references).map {
+        link, references in
+        let missing = gone[domain.root(of: link.destination)] ?? []
+        return references.filter { !missing.contains($0) }
+      }
+      return member
     }
     let context = session.container.newContext()
     let loader = Loader(

@@ -11,7 +11,7 @@ enum Failure {
       throw exit
     } catch {
       print(error)
-      throw ExitCode(ExitStatus.status(of: error))
+      throw ExitCode(ExitStatus(of: error))
     }
   }
 
@@ -22,7 +22,7 @@ enum Failure {
       throw exit
     } catch {
       print(error)
-      throw ExitCode(ExitStatus.status(of: error))
+      throw ExitCode(ExitStatus(of: error))
     }
   }
 
@@ -48,4 +48,8 @@ enum Failure {
   private static func message(of error: any Error) -> String {
     error is CocoaError ? error.localizedDescription : "\(error)"
   }
+}
+
+extension ExitCode {
+  init(_ status: ExitStatus) { self.init(status.rawValue) }
 }

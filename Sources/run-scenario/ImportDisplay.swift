@@ -6,42 +6,34 @@ import Synchronization
 
 /// Shows on standard error how far a file has been read, and what became of it.
 final class ImportDisplay: Sendable {
-  private struct State {
-    var writer = ProgressWriter()
-    /// How many cells have told what became of a file.
-    var told: [String] = []
-  }
+  /// What has been said of files.
+  private let told = Mutex<[String]>([])
+  private let steps: StepDisplay
 
-  private let state = Mutex(State())
-  private let start = ContinuousClock.now
-  private let showsProgress: Bool
-
-  init(showsProgress: Bool) { self.showsProgress = showsProgress }
+  init(showsProgress: Bool) { steps = StepDisplay(isShown: showsProgress, tellsLogs: true) }
 
   var watch: ImportWatch {
     ImportWatch(progress: { self.show($0, $1) }, finished: { self.tell($0) })
   }
 
   private func show(_ path: String, _ fraction: Double) {
-    guard showsProgress else { return }
     let name = URL(fileURLWithPath: path).lastPathComponent
-    let step = "reading \(Failure.harmless(name)) \(Int(fraction * 100)) %"
-    state.withLock { $0.writer.show(step: step, at: ContinuousClock.now - start) }
+    steps.show("reading \(Failure.harmless(name)) \(Int(fraction * 100)) %")
   }
 
   /// Cells of a sweep that lose the same say so once.
   private func tell(_ report: ImportReport) {
     let text = ImportText.summary(of: report)
-    state.withLock { state in
-      state.writer.endStep()
-      guard !state.told.contains(text) else { return }
-      state.told.append(text)
+    steps.end()
+    told.withLock { told in
+      guard !told.contains(text) else { return }
+      told.append(text)
       Failure.note(text)
     }
   }
 
   /// Ends an unfinished line, so that what is printed next starts on a line of its own.
-  func end() { state.withLock { $0.writer.endStep() } }
+  func end() { steps.end() }
 }
 
 extension PreparedScenario {

@@ -1,18 +1,8 @@
 import Foundation
 import Machine
 import ScenarioRunner
+import Strategies
 import Synchronization
-
-/// The one lock of all commands that measure.
-enum RunnerLock {
-  static func take() throws(RunLockError) -> RunLock {
-    try RunLock(
-      path: RunLock.usualPath,
-      holder: RunLock.Holder(
-        processID: ProcessInfo.processInfo.processIdentifier,
-        command: CommandLineText.text(of: CommandLine.arguments), startedAt: Timestamp.now()))
-  }
-}
 
 /// A run with its progress on standard error, which Ctrl-C ends in order.
 struct Measuring {
@@ -22,16 +12,16 @@ struct Measuring {
   let showsProgress: Bool
 
   func perform(
-    _ work: @escaping @Sendable (ScenarioRun) async throws -> [CellPlan.Ending],
-    keptStores: () -> String? = { nil }
+    _ work: @escaping @Sendable (ScenarioRun) async throws -> [CellPlan.Ending]
   ) async throws {
     let stop = StopRequest()
     let display = showsProgress ? ProgressDisplay() : nil
     let run = ScenarioRun(
       prepared: prepared, settings: settings, executable: ThisExecutable.path, folder: folder,
-      keptStoreFolder: keptStores(),
       monitor: RunMonitor(
         progress: { display?.show($0) }, figures: { display?.show($0) },
+        phase: { display?.show(phase: $0) },
+        announce: { if let display { display.announce($0) } else { Failure.note($0) } },
         shallStop: { stop.isAsked }),
       timestamp: Timestamp.now)
     let task = Task { try await work(run) }
@@ -46,10 +36,22 @@ struct Measuring {
       if endings.contains(.outOfBudget) {
         Failure.note("the wanted precision was not reached in every cell; the report says where")
       }
+      display?.end()
+      tellOfKeptStores()
     } catch {
       display?.interrupt()
       throw error
     }
+  }
+}
+
+extension Measuring {
+  private func tellOfKeptStores() {
+    guard let folder = settings.keptStoreFolder else { return }
+    let kept = KeptStores(folder: folder, strategies: prepared.strategies.map(\.name))
+    let names = prepared.strategies.map { URL(fileURLWithPath: kept.path(of: $0.name)) }
+    Failure.note(
+      "the stores are in \(folder): \(names.map(\.lastPathComponent).joined(separator: ", "))")
   }
 }
 

@@ -122,18 +122,25 @@ struct MeasuringOptions: ParsableArguments {
   ///
   /// Whoever cannot measure now should hear it at once and not after a minute of reading; what is
   /// wrong with the scenario comes first.
-  func lockBeforeReading(_ scenario: String, _ settings: RunSettings) throws -> RunLock? {
+  func lockBeforeReading(
+    _ scenario: String, _ settings: RunSettings, _ lock: LockOptions
+  ) async throws -> RunLock? {
     guard data != nil else { return nil }
     try PreparedScenario.check(path: scenario, settings: settings)
-    return try RunnerLock.take()
+    return try await lock.take()
   }
 
   func validate() throws {
     if let size, let members = try? SizeText.number(from: size), members < 1 {
       throw ValidationError("--size must be at least 1; a family without members tells nothing")
     }
-    if let blocks, blocks < 1 {
-      throw ValidationError("--blocks must be at least 1; two are the least that compare")
+    if let blocks, blocks < 2 {
+      throw ValidationError("--blocks must be at least 2, as one block compares nothing")
+    }
+    if quick, budget != nil || precision != nil {
+      throw ValidationError(
+        "--quick only shows that everything works, however long or fine it is asked for; leave out "
+          + "--budget and --precision, or --quick")
     }
     if blocks != nil, !isolated {
       throw ValidationError(

@@ -28,11 +28,14 @@ struct ReportCommand: ParsableCommand {
         + "the scorecard's verdicts stay."))
   var minEffect: Share?
 
+  @Flag(help: "Replace a report that was made of more launches than the journal has now.")
+  var force = false
+
   func run() throws {
     try Failure.reporting {
       try ReportOutput(
         folder: folder, asJSON: json, usage: usage.weights,
-        choosingEffect: minEffect?.value ?? Reporting.Choice.usualEffect
+        choosingEffect: minEffect?.value ?? Reporting.Choice.usualEffect, replacesAny: force
       ).write()
     }
   }

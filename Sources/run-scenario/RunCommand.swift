@@ -52,6 +52,8 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
   var json = false
 
+  @OptionGroup var lock: LockOptions
+
   @Flag(help: "Show no progress.")
   var noProgress = false
 
@@ -59,14 +61,15 @@ struct RunCommand: AsyncParsableCommand {
     try await Failure.reporting {
       var settings = try options.settings()
       settings.countsWork = work
+      settings.keptStoreFolder = keepStores
       if work { try Callgrind.require() }
-      let early = try options.lockBeforeReading(scenario, settings)
+      let early = try await options.lockBeforeReading(scenario, settings, lock)
       let prepared = try PreparedScenario.read(
         path: scenario, settings: settings, showsProgress: !noProgress)
       if let keepStores {
-        try RunFolder.checkKeptStores(in: keepStores, strategies: prepared.strategies.map(\.name))
+        try KeptStores(folder: keepStores, strategies: prepared.strategies.map(\.name)).prepare()
       }
-      let lock = try early ?? RunnerLock.take()
+      let held = if let early { early } else { try await lock.take() }
       let folder = try RunFolder(path: out ?? defaultFolder(of: prepared.scenario.name))
       try PreFlight(prepared: prepared, settings: settings, folder: folder.path).check()
       do {
@@ -75,7 +78,7 @@ struct RunCommand: AsyncParsableCommand {
         try ReportOutput(folder: folder.path, asJSON: json).write(after: error)
         throw error
       }
-      withExtendedLifetime(lock) {}
+      withExtendedLifetime(held) {}
       try ReportOutput(folder: folder.path, asJSON: json).write()
     }
   }
@@ -97,8 +100,6 @@ struct RunCommand: AsyncParsableCommand {
       prepared: prepared, settings: settings, folder: folder, showsProgress: !noProgress
     ).perform { run in
       try await run.perform(record, selfTest: SelfTestFile(path: SelfTestCommand.file).latest)
-    } keptStores: {
-      keepStores
     }
   }
 }

@@ -18,19 +18,22 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario Scenarios/zotero.yaml --data items.jsonl
         run-scenario Scenarios/publications.yaml --keep-stores /tmp/stores
         run-scenario validate Scenarios/*.yaml
+        run-scenario draft artworks.jsonl --out artworks.yaml
         run-scenario import Scenarios/zotero.yaml --data items.jsonl
         run-scenario plan Scenarios/publications.yaml
         run-scenario work Scenarios/publications.yaml
         run-scenario resume Reports/2026-11-21-publications
         run-scenario doctor
         run-scenario report Reports/2026-11-21-publications
-        run-scenario claims --from Reports/claims
+        run-scenario claims --quick --out quick.md
         run-scenario model show Shop.xcdatamodeld
         run-scenario inspect NoteStore.sqlite --html notes.html
       """,
+    version: ToolVersion.text,
     subcommands: [
       RunCommand.self, PlanCommand.self, ResumeCommand.self, ValidateCommand.self,
-      ImportCommand.self, ListCommand.self, ReportCommand.self, CompareCommand.self,
+      DraftCommand.self, ImportCommand.self, ListCommand.self, ReportCommand.self,
+      CompareCommand.self,
       ClaimsCommand.self,
       SpaceCommand.self, WorkCommand.self, ExplainCommand.self, DoctorCommand.self,
       SelfTestCommand.self, ModelCommand.self,

@@ -24,7 +24,7 @@ final class TrialFolder: Sendable {
     signals = SignalWatch { _ in
       try? FileManager.default.removeItem(atPath: path)
       // Nothing is lost that could be gone on with; the running launch ends with this process.
-      exit(ScenarioRunError.interrupted(folder: path).exitStatus)
+      exit(ExitStatus.interrupted.rawValue)
     }
   }
 

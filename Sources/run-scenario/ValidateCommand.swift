@@ -19,7 +19,7 @@ struct ValidateCommand: ParsableCommand {
   var scenarios: [String]
 
   func run() throws {
-    var failures = 0
+    var status = ExitStatus.success
     for path in scenarios {
       do {
         let prepared = try PreparedScenario(path: path, settings: RunSettings())
@@ -28,10 +28,10 @@ struct ValidateCommand: ParsableCommand {
         for sentence in prepared.reductions { print("  \(sentence)") }
       } catch {
         Failure.print(error)
-        failures += 1
+        status = ExitStatus(of: error)
       }
     }
-    if failures > 0 { throw ExitCode(64) }
+    if status != .success { throw ExitCode(status) }
   }
 
   /// `3 kinds and 2 companions, 20,099 members, 1 operation`.

@@ -121,13 +121,6 @@ struct WorkSummary: Encodable {
         })
     }
   }
-
-  /// With sorted keys, so that equal counts are equal bytes.
-  func text() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
 }
 
 extension WorkSummary.Figure {

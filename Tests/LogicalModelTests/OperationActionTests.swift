@@ -1,6 +1,7 @@
-import LogicalModel
 import OrderedCollections
 import Testing
+
+@testable import LogicalModel
 
 /// What is known of each operation.
 @Suite struct OperationActionTests {
@@ -121,5 +122,12 @@ import Testing
     ]
     for other in others { #expect(one != other) }
     #expect(Set(others + [one]).count == 7)
+  }
+
+  @Test func `a label has the article of the sound that a kind begins with`() {
+    #expect(
+      ["Item", "Book", "User", "Umbrella", "University"].map(\.withArticle) == [
+        "an Item", "a Book", "a User", "an Umbrella", "a University",
+      ])
   }
 }

@@ -90,11 +90,34 @@ import Testing
     run.acceptsNoise = true
     let entries =
       journal.beginning(run) + journal.launches.map(JournalEntry.launch)
-      + [.end(journal.end(.complete))]
-    let warnings = try ReportBuilder(resamples: 499).report(from: entries).warnings
+      + [
+        .note(NoteRecord(cell: "", subject: .repeatsGivenUp, text: "So it was given up.")),
+        .end(journal.end(.complete)),
+      ]
+    let all = try ReportBuilder(resamples: 499).report(from: entries).warnings
+    #expect(all.last == "So it was given up.")
+    let warnings = all.dropLast()
     #expect(warnings.count == 2)
     #expect(warnings.first == "independent-entities cannot hold Owner.pets.")
     #expect(warnings.last?.contains("accept any noise") == true)
+  }
+
+  @Test func `what an import lost is told, and nothing where nothing was`() throws {
+    func warnings(_ losses: [String]?) throws -> [String] {
+      var run = journal.run
+      run.scenario.dataOrigin = "works.csv"
+      run.scenario.importNotes = ["works.csv: 9 of 10 items stored"]
+      run.scenario.importLosses = losses
+      let entries =
+        journal.beginning(run) + journal.launches.map(JournalEntry.launch)
+        + [.end(journal.end(.complete))]
+      return try ReportBuilder(resamples: 99).report(from: entries).warnings
+    }
+    #expect(try warnings([]).isEmpty)
+    #expect(try warnings(nil).first?.hasPrefix("Not everything in works.csv") == true)
+    #expect(
+      try warnings(["one", "two", "three", "four"]).first
+        == "Lost of works.csv: one; two; 2 more. All is under What the import did.")
   }
 
   @Test func `a journal without a run line or of another form is refused with advice`() {

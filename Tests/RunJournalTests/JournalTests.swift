@@ -40,6 +40,22 @@ struct JournalTests {
     #expect(again == original)
   }
 
+  @Test func `a note is kept, and one on accepted noise counts for the run`() throws {
+    let notes = [
+      NoteRecord(cell: "size=1k", subject: .repeatsGivenUp, text: "No more."),
+      NoteRecord(cell: "", subject: .noiseAccepted, text: "Any noise."),
+    ]
+    for count in 1...2 {
+      let path = "\(folder.path)/notes-\(count).jsonl"
+      let writer = try JournalWriter(creating: path)
+      try writer.append(.run(Samples.run))
+      for note in notes.prefix(count) { try writer.append(.note(note)) }
+      let journal = try JournalReader.read(path: path)
+      #expect(journal.notes == Array(notes.prefix(count)))
+      #expect(journal.acceptsNoise == (count == 2))
+    }
+  }
+
   @Test func `a line cut anywhere is left out and reported`() throws {
     let path = try written(launches: 2, end: false)
     let data = try Data(contentsOf: URL(fileURLWithPath: path))

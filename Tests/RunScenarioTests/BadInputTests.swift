@@ -61,31 +61,52 @@ import Testing
 
   @Test(
     arguments: [
-      (["no-such.yaml"], "no-such.yaml"),
-      (["Scenarios"], "folder"),
       (["SMALL", "--strategy", "parents"], "parent-entity"),
       (["SMALL", "--size", "lots"], "lots"),
       (["SMALL", "--data", "Package.swift"], "import"),
-      (["Scenarios/zotero.yaml", "--data", "no-such.jsonl"], "no-such.jsonl"),
-      (["Scenarios/zotero.yaml", "--data", "TRUNCATED"], "items.jsonl:2"),
       (["SMALL", "--size", "0"], "--size must be at least 1"),
+      (["SMALL", "--isolated", "--blocks", "1"], "--blocks must be at least 2"),
+      (["SMALL", "--quick", "--budget", "20m"], "leave out --budget"),
+      (["SMALL", "--isolated", "--budget", "20m"], "so --budget would change nothing"),
       (["SMALL", "--out", "/proc/lineage"], "/proc/lineage"),
       (["SMALL", "--keep-stores", "/proc/lineage"], "choose another one with --keep-stores"),
       (["SMALL", "--out", "FULL"], "not empty"),
       (["SMALL", "--keep-stores", "KEPT"], "parent-entity.sqlite exists"),
-      (["report", "/tmp"], "journal"),
       (["SMALL", "--frobnicate"], "frobnicate"),
       (["SMALL", "--seed", "minus one"], "minus one"),
     ])
   func `wrong arguments are refused, nothing is written and nothing lost`(
     arguments: [String], hint: String
   ) throws {
+    try expectRefusal(arguments, status: 64, hint)
+  }
+
+  @Test(
+    arguments: [
+      (["no-such.yaml"], 66, "no-such.yaml"),
+      (["Scenarios"], 66, "folder"),
+      (["Scenarios/zotero.yaml", "--data", "no-such.jsonl"], 66, "no-such.jsonl"),
+      (["Scenarios/zotero.yaml", "--data", "TRUNCATED"], 65, "items.jsonl:2"),
+      (["report", "/tmp"], 66, "Give the folder of a run"),
+      (["resume", "/tmp"], 66, "there is no run in /tmp"),
+      (["space", "NOTES"], 65, "is no SQLite database: it does not begin as a database does"),
+      (["inspect", "NOTES"], 65, "is no SQLite database: it does not begin as a database does"),
+      (["space", "/no/such/store"], 66, "/no/such/store"),
+    ] as [([String], Int32, String)])
+  func `what cannot be read, and what is in it, end with other statuses than what was written`(
+    arguments: [String], status: Int32, hint: String
+  ) throws {
+    try expectRefusal(arguments, status: status, hint)
+  }
+
+  private func expectRefusal(_ arguments: [String], status: Int32, _ hint: String) throws {
     let paths = try preparedPaths()
     let known = arguments.map { paths[$0] ?? $0 }
     let out =
-      known.contains("--out") || known.first == "report" ? [] : ["--out", folder.path("run")]
+      known.contains("--out") || ["report", "resume", "space", "inspect"].contains(known.first)
+      ? [] : ["--out", folder.path("run")]
     let result = try Program.run(list: known + out)
-    #expect(result.status == 64, "\(result.errors)")
+    #expect(result.status == status, "\(result.errors)")
     #expect(result.errors.contains(hint), "\(result.errors)")
     #expect(!folder.exists("run"))
     #expect(try folder.text("full/precious.txt") == "mine")
@@ -106,12 +127,26 @@ import Testing
         "{\"itemType\":\"book\",\"title\":\"One\"}\n{\"itemType\":\"book\",\"tit",
         to: "items.jsonl"),
       "FULL": folder.path("full"), "KEPT": folder.path("kept"),
+      "NOTES": try folder.write("title,year\nOne,2016\n", to: "notes.csv"),
     ]
   }
 
   @Test func `a folder of scenarios that is not there is named`() throws {
     let result = try Program.run("list", in: folder.url.path)
-    #expect(result.status == 64)
+    #expect(result.status == 66)
     #expect(result.errors.contains("there is no folder Scenarios; name"), "\(result.errors)")
+  }
+
+  @Test func `names with underscores are names, in reports too`() throws {
+    let text = Self.scenario.replacing("scenario: small", with: "scenario: posts_raw")
+      .replacing("- fetchAll: Item", with: "- fetchAll: Item\n    name: all_items")
+    let path = try folder.write(text, to: "posts_raw.yaml")
+    let validated = try Program.run("validate", path)
+    #expect(validated.output.contains("fine. 2 kinds, 20 members, 1 operation\n"))
+    let run = try Program.run(
+      path, "--quick", "--out", folder.path("run"), "--usage", "all_items=2", "--only", "all_items")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.text("run/results.csv").contains("all_items"))
+    #expect(try Program.run("report", folder.path("run")).status == 0)
   }
 }

@@ -45,11 +45,70 @@ import Testing
     #expect(ClaimsCommand.withoutPlaceOfData(others) == others)
   }
 
-  @Test func `a folder without journals leaves everything open and says how to measure`() throws {
+  @Test func `a folder that is not there, or holds no run, decides nothing and writes nothing`()
+    throws
+  {
+    let page = folder.path("claims.md")
+    let missing = try Program.run("claims", "--from", folder.path("nothing"), "--out", page)
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("there is no folder \(folder.path("nothing"))"))
+    let empty = try Program.run("claims", "--from", "Scenarios", "--out", page)
+    #expect(empty.status == 66)
+    #expect(empty.errors.contains("there is no run below Scenarios"), "\(empty.errors)")
+    let data = try Program.run("claims", "--data", folder.path("nothing"), "--out", page)
+    #expect(data.status == 66 && data.errors.contains("with --data"), "\(data.errors)")
+    #expect(!folder.exists("claims.md"))
+  }
+
+  @Test
+  func `a page is replaced by one that decides as much, and by a poorer one only with --force`()
+    throws
+  {
+    let page = folder.path("claims.md")
+    let arguments = ["claims", "--from", Self.sample, "--out", page, "--only"]
+    #expect(try Program.run(list: arguments + ["B4,B5"]).status == 0)
+    let richer = try Program.run(list: arguments + ["B4,B5,E19"])
+    #expect(richer.status == 0, "\(richer.errors)")
+    let before = try folder.text("claims.md")
+    let poorer = try Program.run(list: arguments + ["B4"])
+    #expect(poorer.status == 64)
+    #expect(
+      poorer.errors.contains("2 claims would be open again (B5, E19)"), "\(poorer.errors)")
+    #expect(poorer.errors.contains("write elsewhere with --out, or replace it with --force"))
+    #expect(try folder.text("claims.md") == before)
+    #expect(try Program.run(list: arguments + ["B4", "--force"]).status == 0)
+    #expect(try folder.text("claims.md").count < before.count)
+  }
+
+  @Test func `what will be poorer is refused before anything is measured`() throws {
+    let before = try folder.write(
+      String(contentsOfFile: "\(Program.repository)/Reports/claims.md", encoding: .utf8),
+      to: "claims.md")
+    for arguments in [["--quick"], ["--only", "B4"]] {
+      let result = try Program.run(list: ["claims", "--out", before] + arguments)
+      #expect(result.status == 64, "\(arguments)")
+      #expect(result.errors.contains("Nothing was changed"), "\(result.errors)")
+      #expect(!result.errors.contains("running, 1 of"))
+    }
+    #expect(try folder.contents() == ["claims.md"])
+  }
+
+  @Test func `a file that is no page of claims is never replaced`() throws {
+    let path = try folder.write("# My notes\n", to: "notes.md")
     let result = try Program.run(
-      "claims", "--from", folder.path("nothing"), "--out", folder.path("claims.md"))
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.contains("not measured"))
-    #expect(try folder.text("claims.md").contains("run `run-scenario claims --only A12`"))
+      "claims", "--from", Self.sample, "--only", "B4", "--out", path, "--force")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("is no page of claims"), "\(result.errors)")
+    #expect(try folder.text("notes.md") == "# My notes\n")
+  }
+
+  /// Whoever reads the help pastes from it, in a clone in which nothing was run yet.
+  @Test func `no example of the help writes over a page of the repository`() throws {
+    let help = try Program.run("claims", "--help").output + Program.run("--help").output
+    let examples = help.split(separator: "\n").filter { $0.contains("run-scenario claims -") }
+    #expect(examples.count >= 4)
+    for example in examples where !example.contains("--data") {
+      #expect(example.contains("--out"), "\(example)")
+    }
   }
 }

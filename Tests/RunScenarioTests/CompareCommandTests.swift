@@ -71,7 +71,9 @@ import Testing
     let missing = try Program.run("compare", folder.path("nowhere"), Self.sample)
     #expect(missing.status == 5)
     #expect(missing.errors.contains("nowhere"))
-    #expect(try Program.run("compare", Self.sample, folder.path("nowhere")).status == 64)
+    let absent = try Program.run("compare", Self.sample, folder.path("nowhere"))
+    #expect(absent.status == 66)
+    #expect(absent.errors.contains("Give the folder of a run"), "\(absent.errors)")
     #expect(try Program.run("compare", Self.sample).status == 64)
   }
 }

@@ -27,6 +27,9 @@ import Testing
     #expect(try folder.text("other.sqlite") == "SQLite format 3")
     let again = try Program.run("inspect", path, "--html", folder.path("page.html"))
     #expect(again.status == 0, "\(again.errors)")
+    let mine = try folder.write("<!doctype html><title>Mine</title>", to: "mine.html")
+    let taken = try Program.run("inspect", path, "--html", mine, "--force")
+    #expect(taken.status == 64 && taken.errors.contains("no page of inspect"), "\(taken.errors)")
     let before = try folder.evidence()
     for target in [path, path + "-wal", "/proc/lineage/page.html"] {
       let refused = try Program.run("inspect", path, "--html", target)
@@ -52,5 +55,21 @@ import Testing
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     let pipe = try Program.run("inspect", path, "--html", folder.path("pipe"))
     #expect(pipe.status == 64 && pipe.errors.contains("no ordinary file"), "\(pipe.errors)")
+  }
+
+  @Test func `a page of a whole store is replaced by one of a damaged store only with --force`()
+    throws
+  {
+    try makeStore()
+    let arguments = ["inspect", path, "--html", folder.path("page.html")]
+    #expect(try Program.run(list: arguments).status == 0)
+    let before = try folder.text("page.html")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    try bytes.dropLast(bytes.count / 2).write(to: URL(fileURLWithPath: path))
+    let refused = try Program.run(list: arguments)
+    #expect(refused.status == 64 && refused.errors.contains("read whole"), "\(refused.errors)")
+    #expect(try folder.text("page.html") == before)
+    #expect(try Program.run(list: arguments + ["--force"]).status == 65)
+    #expect(try folder.text("page.html") != before)
   }
 }

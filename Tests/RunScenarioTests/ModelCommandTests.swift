@@ -95,7 +95,6 @@ import Testing
 
   @Test(
     arguments: [
-      (["show", "no-such.xcdatamodeld"], "there is nothing at this path"),
       (["show", "BROKEN"], "broken.xml:1: is not sound XML"),
       (
         ["show", "BUNDLE", "--version", "Shop 3"], "has no version Shop 3; there are: Shop, Shop 2"
@@ -115,5 +114,27 @@ import Testing
     let result = try Program.run(list: ["model"] + arguments.map { paths[$0] ?? $0 })
     #expect(result.status == 64, "\(result.errors)")
     #expect(result.errors.contains(hint), "\(result.errors)")
+  }
+
+  @Test func `a model that is not there is no wrong input`() throws {
+    let result = try Program.run("model", "show", "no-such.xcdatamodeld")
+    #expect(result.status == 66)
+    #expect(result.errors.contains("there is nothing at this path"), "\(result.errors)")
+  }
+
+  @Test func `a diagram takes the place of a diagram, and of nothing else`() throws {
+    let notes = try folder.write("my notes", to: "notes.svg")
+    let arguments = ["model", "diagram", try bundle(), "--output"]
+    let refused = try Program.run(list: arguments + [notes])
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("is there already and is no diagram"), "\(refused.errors)")
+    #expect(try folder.text("notes.svg") == "my notes")
+    for format in ["svg", "mermaid", "dot"] {
+      for _ in 1...2 {
+        let result = try Program.run(
+          list: arguments + [folder.path("shop.\(format)"), "--format", format])
+        #expect(result.status == 0, "\(result.errors)")
+      }
+    }
   }
 }

@@ -4,6 +4,7 @@ import RunJournal
 import Statistics
 import TestFolders
 import Testing
+import Workloads
 
 #if canImport(Glibc)
   import Glibc
@@ -158,5 +159,85 @@ import Testing
     let resumed = try Program.run("resume", folder.path("run"))
     #expect(resumed.status == 1)
     #expect(resumed.errors.contains("other bytes"), "\(resumed.errors)")
+  }
+
+  /// Starts a run of many processes and kills it when so many are in the journal.
+  private func killed(_ more: [String], afterProcesses count: Int) throws {
+    let process = try Program.start(
+      list: arguments("run") + ["--processes", "30"] + more, in: folder.url.path)
+    let path = folder.path("run/journal.jsonl")
+    func done() -> Int {
+      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      return text.components(separatedBy: "\"type\":\"process\"").count - 1
+    }
+    while done() < count && process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
+    let children = Self.children(of: process.processIdentifier)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(Self.end(children))
+  }
+
+  @Test func `a resumed run keeps its stores where it was told to, and says where they are`() throws
+  {
+    try killed(["--keep-stores", "kept"], afterProcesses: 1)
+    #expect(try folder.contents("kept").isEmpty)
+    let resumed = try Program.run("resume", folder.path("run"), in: folder.url.path)
+    try #require(resumed.status == 0, "\(resumed.errors)")
+    #expect(
+      resumed.errors.contains(
+        "the stores are in kept: parent-entity.sqlite, details-relationship.sqlite"),
+      "\(resumed.errors)")
+    #expect(
+      try folder.contents("kept") == ["details-relationship.sqlite", "parent-entity.sqlite"])
+    for template in try journal("run").templates {
+      let path = folder.path("kept/\(template.strategy).sqlite")
+      #expect(try FileHash.hash(ofFile: path) == template.fileHash)
+    }
+  }
+
+  @Test
+  func `a store of somebody else where one is to be kept ends a resumed run before it begins`()
+    throws
+  {
+    try killed(["--keep-stores", "kept"], afterProcesses: 1)
+    let mine = try folder.write("mine", to: "kept/parent-entity.sqlite")
+    let before = try folder.text("run/journal.jsonl")
+    let resumed = try Program.run("resume", folder.path("run"), in: folder.url.path)
+    #expect(resumed.status == 64)
+    #expect(resumed.errors.contains("parent-entity.sqlite exists"), "\(resumed.errors)")
+    #expect(try String(contentsOfFile: mine, encoding: .utf8) == "mine")
+    #expect(try folder.text("run/journal.jsonl") == before)
+  }
+
+  @Test func `stores of a cell that was measured before are made again to be kept`() throws {
+    let whole = try Program.run(
+      list: arguments("run") + ["--keep-stores", "kept"], in: folder.url.path)
+    try #require(whole.status == 0, "\(whole.errors)")
+    #expect(whole.errors.contains("the stores are in kept"), "\(whole.errors)")
+    // As if the run had been killed after the last process of the cell, before it kept a store.
+    let lines = try folder.text("run/journal.jsonl").split(separator: "\n")
+    _ = try folder.write(lines.dropLast().joined(separator: "\n") + "\n", to: "run/journal.jsonl")
+    try FileManager.default.removeItem(atPath: folder.path("kept/parent-entity.sqlite"))
+    let resumed = try Program.run("resume", folder.path("run"), in: folder.url.path)
+    try #require(resumed.status == 0, "\(resumed.errors)")
+    let template = try #require(try journal("run").templates.first)
+    #expect(
+      try FileHash.hash(ofFile: folder.path("kept/\(template.strategy).sqlite"))
+        == template.fileHash)
+  }
+
+  @Test func `a run that is told to accept noise when it is resumed says so in its report`() throws
+  {
+    let arguments = try arguments("run").filter { $0 != "--accept-noise" } + ["--quick"]
+    let process = try Program.start(list: arguments + ["--processes", "30"])
+    while lines(of: "run") < 6 && process.isRunning { Thread.sleep(forTimeInterval: 0.01) }
+    let children = Self.children(of: process.processIdentifier)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(Self.end(children))
+    let resumed = try Program.run("resume", folder.path("run"), "--accept-noise")
+    #expect(resumed.status == 0, "\(resumed.errors)")
+    #expect(try journal("run").acceptsNoise)
+    #expect(try folder.text("run/report.md").contains("told to accept any noise from there on"))
   }
 }

@@ -36,7 +36,8 @@ extension BrokenScenario {
       "a name with blanks",
       "scenario: notes",
       "scenario: My notes",
-      says: "1:11: `scenario` is not a short name, expected small letters, digits and hyphens, "
+      says:
+        "1:11: `scenario` is not a short name, expected small letters, digits, hyphens and underscores, "
         + "such as `newest-100`, got `My notes`"),
     BrokenScenario(
       "an unknown family",

@@ -83,7 +83,8 @@ extension BrokenScenario {
       "an operation's name with blanks",
       "samples: 3",
       "name: The newest",
-      says: "45:11: `name` is not a short name, expected small letters, digits and hyphens, such "
+      says:
+        "45:11: `name` is not a short name, expected small letters, digits, hyphens and underscores, such "
         + "as `newest-100`, got `The newest`"),
     BrokenScenario(
       "a count per kind of a part",
@@ -114,9 +115,9 @@ extension BrokenScenario {
     BrokenScenario(
       "an unknown format",
       "format: jsonl",
-      "format: json",
-      says: "56:11: unknown format, expected one of `jsonl`, `csv`, got `json`; did you mean "
-        + "`jsonl`?"),
+      "format: jsonlines",
+      says: "56:11: unknown format, expected one of `jsonl`, `json`, `csv`, got `jsonlines`; did "
+        + "you mean `jsonl`?"),
     BrokenScenario(
       "items of an abstract kind",
       "{memo: Memo,",
@@ -149,8 +150,26 @@ extension BrokenScenario {
       "a kind field without kinds",
       "  kinds: {memo: Memo, sketch: Sketch}\n",
       "",
-      says: "56:3: `import` gives items no kind, expected `otherwise: KIND` for all items, or "
-        + "`kindField` and `kinds`"),
+      says: "56:3: `import` gives items no kind, expected `otherwise: KIND` for all items, "
+        + "`kindField` and `kinds`, or `kindRules`"),
+    BrokenScenario(
+      "a rule with two tests",
+      "  kindField: type\n",
+      "  kindRules: [{kind: Memo, field: x, is: a, contains: b}]\n  kindField: type\n",
+      says: "57:15: a rule of `kindRules` needs one test, expected one of `is`, `beginsWith`, "
+        + "`contains`, `present`, got `is` and `contains`"),
+    BrokenScenario(
+      "a rule without a test",
+      "  kindField: type\n",
+      "  kindRules: [{kind: Sketch, field: x}]\n  kindField: type\n",
+      says: "57:15: a rule of `kindRules` needs one test, expected one of `is`, `beginsWith`, "
+        + "`contains`, `present`, got none"),
+    BrokenScenario(
+      "a rule for an unknown kind",
+      "  kindField: type\n",
+      "  kindRules: [{kind: Mema, field: x, is: a}]\n  kindField: type\n",
+      says: "57:22: unknown concrete family kind in `kindRules`, expected one of `Sketch`, `Memo`, "
+        + "got `Mema`; did you mean `Memo`?"),
     BrokenScenario(
       "a tab for indentation",
       "    abstract: yes",

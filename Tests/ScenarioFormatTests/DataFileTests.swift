@@ -69,6 +69,33 @@ final class TemporaryFile {
     #expect(try items("\u{FEFF}{\"a\":1}\n", .jsonLines)[0].fields == ["a": .integer(1)])
   }
 
+  @Test func `an array gives its items one by one, wherever lines end`() throws {
+    let text = "[{\"a\": \"x, ] } \\\" {\"},\n\n {\n \"a\": [1, {\"b\": []}]\n}\n ,{}]\n"
+    let found = try items("\u{FEFF}" + text, .jsonArray)
+    #expect(found.map(\.line) == [1, 3, 6])
+    #expect(found[0].fields == ["a": .text("x, ] } \" {")])
+    #expect(found[1].fields == ["a": .list([.integer(1), .object(["b": .list([])])])])
+    #expect(try items(" [ ] ", .jsonArray).isEmpty)
+    let long = "[" + (0..<50_000).map { "{\"n\": \($0)}" }.joined(separator: ",\n") + "]"
+    #expect(try items(long, .jsonArray).map(\.fields) == (0..<50_000).map { ["n": .integer($0)] })
+  }
+
+  @Test(arguments: [
+    ("[{\"a\":1}", "items:1: this line is not valid JSON (the array is never closed"),
+    ("[{\"a\":1}\n{}]", "items:2: this line is not valid JSON (something follows the value"),
+    (
+      "[{\"a\":1},\n{\n\"a\":}]",
+      "items:3: this line is not valid JSON (no value begins like this, byte 5)"
+    ),
+    ("[{},\n5]", "items:2: this line is not valid JSON (an entry is no object"),
+    ("[{}]\n{}", "items:2: this line is not valid JSON (something follows the array"),
+    ("[{},\n]", "items:2: this line is not valid JSON (it ends where a value is expected"),
+  ])
+  func `a bad place in an array is named`(text: String, message: String) throws {
+    let found = try problem(text, .jsonArray)
+    #expect(found.hasPrefix(message), "\(found)")
+  }
+
   @Test func `blank lines are passed over but counted`() throws {
     #expect(try items("\n{\"a\":1}\r\n  \n{\"a\":2}", .jsonLines).map(\.line) == [2, 4])
   }
@@ -176,8 +203,8 @@ final class TemporaryFile {
   @Test(arguments: [
     ("a,b\n1,2\n", ImportMapping.Format.jsonLines, "a table with separated fields", "format: csv"),
     ("{\"a\": 1}\n", .csv, "JSON lines", "format: jsonl"),
-    ("[\n  {\"a\": 1}\n]\n", .jsonLines, "one JSON array", "jq -c '.[]'"),
-    ("[{\"a\": 1}]\n", .csv, "one JSON array", "jq -c '.[]'"),
+    ("[\n  {\"a\": 1}\n]\n", .jsonLines, "one JSON array", "write `format: json`"),
+    ("[{\"a\": 1}]\n", .csv, "one JSON array", "write `format: json`"),
     ("SQLite format 3\0", .csv, "an SQLite database", "sqlite3"),
     ("PK\u{3}\u{4}", .csv, "Excel workbook", "CSV"),
     ("a\0,\0b\0", .csv, "UTF-16 without a byte order mark", "iconv"),

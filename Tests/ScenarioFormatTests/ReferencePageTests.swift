@@ -43,7 +43,8 @@ import Testing
     for name in names { #expect(page.contains("`\(name)`"), "\(name) is missing") }
     let words =
       KeyForm.scenario.all + KeyForm.kind.all + KeyForm.data.all + KeyForm.measure.all
-      + KeyForm.importing.all + Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
+      + KeyForm.importing.all + KeyForm.kindRule.all
+      + Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
       + KindIndex.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
       + KeyForm.pace.all + Pace.Arrivals.allCases.map(\.rawValue)
       + Reading.allCases.map(\.rawValue) + ScenarioReader.usualStrategies + Sweep.builtIn

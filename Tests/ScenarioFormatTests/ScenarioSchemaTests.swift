@@ -21,7 +21,7 @@ import Testing
     let text = try ScenarioSchema.text()
     let forms: [KeyForm] = [
       .scenario, .kind, .property, .link, .data, .drawnLink, .measure, .expected, .operation,
-      .importing, .importedField, .importedLink,
+      .importing, .kindRule, .importedField, .importedLink,
     ]
     let names =
       forms.flatMap(\.all) + ScenarioReading.operationForms.flatMap(\.keys.all)

@@ -134,4 +134,68 @@ import Testing
     #expect(reasons.first == "first blocks")
     #expect(reasons[1].hasPrefix("precision not reached: ±") && reasons[1].hasSuffix("of ±1 %"))
   }
+
+  /// What a run of twelve blocks says and writes whose launches are all disturbed, and again.
+  private func hopeless(disturbed: Set<Int>) async throws -> (sentences: [String], Journal) {
+    let memory = MemoryJournal()
+    var journal = memory.writer()
+    var sentences: [String] = []
+    let ending = try await FakeLaunches(disturbed: disturbed, isDisturbedAgain: true)
+      .run(plan(.fixed(12)), &journal) { sentences.append($0) }
+    #expect(ending == .allBlocks)
+    return (sentences, try memory.content())
+  }
+
+  @Test func `repeating is given up when the first ten repeats were all disturbed too`()
+    async throws
+  {
+    let (sentences, journal) = try await hopeless(disturbed: Set(0..<12))
+    #expect(journal.launches.count == 24 + CellHistory.mostUselessRepeats)
+    let note = try #require(journal.notes.first)
+    #expect(journal.notes.count == 1 && note.subject == .repeatsGivenUp)
+    #expect(note.text.contains("The first 10 launches") && note.text.contains("14 more disturbed"))
+    #expect(
+      sentences == [
+        "Processes 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 14 more were disturbed by other programs and "
+          + "are repeated.", note.text,
+      ])
+  }
+
+  @Test func `ten repeats that were disturbed again leave nothing to give up`() async throws {
+    let (sentences, journal) = try await hopeless(disturbed: Set(0..<5))
+    #expect(journal.launches.count == 24 + 10 && journal.notes.isEmpty)
+    #expect(sentences.count == 1)
+  }
+
+  @Test func `one quiet repeat among the first ten is reason to go on`() throws {
+    var history = CellHistory(cell: "")
+    let order = (0..<12).map { _ in ["a"] }
+    history.note(SuperBlockRecord(cell: "", firstBlock: 0, order: order, reason: "first blocks"))
+    let slots = history.plannedSlots
+    let always = FakeLaunches(disturbed: Set(0..<12), isDisturbedAgain: true)
+    for (index, slot) in slots.enumerated() { history.note(always.record(slot, index: index)) }
+    for (index, slot) in slots.prefix(10).map(\.secondAttempt).enumerated() {
+      let fake = index == 4 ? FakeLaunches() : always
+      #expect(history.repeatedSlots.count == 12)
+      history.note(fake.record(slot, index: 12 + index))
+    }
+    #expect(history.repeatedSlots.count == 12 && history.abandonedSlots.isEmpty)
+  }
+
+  @Test(arguments: 0..<10)
+  func `a run that gives up gives the same journal where it was interrupted`(seed: UInt64)
+    async throws
+  {
+    let fake = FakeLaunches(seed: seed, disturbed: Set(0..<12), isDisturbedAgain: true)
+    let whole = MemoryJournal()
+    var journal = whole.writer()
+    _ = try await fake.run(plan(.fixed(12)), &journal)
+    var generator = SplitMix64(seed: seed)
+    let memory = MemoryJournal()
+    var part = memory.writer()
+    _ = try await fake.run(plan(.fixed(12)), &part, atMost: 22 + generator.index(below: 13))
+    var rest = memory.writer(continuing: try memory.content())
+    _ = try await fake.run(plan(.fixed(12)), &rest)
+    #expect(memory.entries == whole.entries, "seed \(seed)")
+  }
 }

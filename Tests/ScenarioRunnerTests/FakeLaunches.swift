@@ -14,6 +14,8 @@ struct FakeLaunches {
   var strategies = ["a", "b"]
   /// First attempts that others disturb.
   var disturbed: Set<Int> = []
+  /// Whether those are disturbed again when they are made again.
+  var isDisturbedAgain = false
   var wallNanoseconds: Int64 = 1_000_000_000
 
   func record(_ slot: LaunchSlot, index: Int) -> LaunchRecord {
@@ -23,7 +25,7 @@ struct FakeLaunches {
     let uniform = Double(generator.next() >> 11) / 9_007_199_254_740_992
     let level = Double(strategies.firstIndex(of: slot.strategy) ?? 0) * step
     let nanoseconds = 1e6 * exp(level + (uniform - 0.5) * 3.5 * scatter)
-    let isDisturbed = slot.attempt == 0 && disturbed.contains(slot.block)
+    let isDisturbed = (slot.attempt == 0 || isDisturbedAgain) && disturbed.contains(slot.block)
     return LaunchRecord(
       index: index, block: slot.block, position: slot.position, strategy: slot.strategy,
       startedAt: "2026-01-01T00:00:00Z", contentDigest: "c", finalContentDigest: "c",
@@ -43,16 +45,17 @@ struct FakeLaunches {
   }
 
   /// Measures one cell to its end, or until so many launches are made.
-  func run(_ plan: CellPlan, _ journal: inout RunningJournal, atMost count: Int = .max) async throws
-    -> CellPlan.Ending?
-  {
+  func run(
+    _ plan: CellPlan, _ journal: inout RunningJournal, atMost count: Int = .max,
+    announce: @escaping (String) -> Void = { _ in }
+  ) async throws -> CellPlan.Ending? {
     var made = 0
     let loop = CellLoop(
       plan: plan,
       launch: { slot, index in
         made += 1
         return record(slot, index: index)
-      }, shallStop: { made >= count })
+      }, announce: announce, shallStop: { made >= count })
     return try await loop.run(&journal)
   }
 }

@@ -119,8 +119,15 @@ struct ProgressTests {
     estimate.finishUnit(at: .seconds(6))
     #expect(
       ProgressLine.bar(estimate, at: .seconds(6), width: 80)
-        == "\r[###############...............] 50 % process 2 of 2 · b · 00:06 left          ")
-    #expect(ProgressLine.bar(estimate, at: .seconds(6), width: 24) == "\r50 % process 2 of 2 · …")
+        == "\r[###############...............] 50 % 00:06 · process 2 of 2 · b · 00:06 left  ")
+    #expect(ProgressLine.bar(estimate, at: .seconds(6), width: 24) == "\r50 % 00:06 · process 2…")
+  }
+
+  @Test func `a bar moves while a step lasts, however long`() {
+    let estimate = ProgressEstimate(units: ["a", "b"])
+    let bars = (0...300).map { ProgressLine.bar(estimate, at: .seconds($0), width: 100) }
+    #expect(Set(bars).count == bars.count)
+    #expect(ProgressLine.step("reading", for: .seconds(61)) == "reading · 01:01")
   }
 
   @Test func `logs get a line every so often, the first and the last`() {

@@ -50,6 +50,7 @@ import Testing
           let record = launches.record(slot, index: 0)
           history.note(record)
           forecast.note(record)
+        case .note(let note): history.note(note)
         case .done: return
         }
       }

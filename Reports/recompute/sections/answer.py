@@ -18,7 +18,7 @@ def any_of(group):
 
 class Answer:
     NAMED = 3
-    ROWS = 6
+    ROWS = 4
 
     @property
     def worth(self):
@@ -31,17 +31,17 @@ class Answer:
             yield f"**{self.recommendation}**"
             yield from (f"- {line}" for line in self.each)
             yield from filter(None, (self.avoided, self.equals, self.frame, self.code))
-            if choice.differing:
-                yield from self.differences(choice.differing[: self.ROWS])
+            yield self.open
+        else:
+            yield self.no_choice
+        yield self.confidence()
+        if choice and choice.differing:
+            yield from self.differences(choice.differing[: self.ROWS])
             more = len(choice.differing) - self.ROWS
             if more > 0:
                 words = counted(more, "further difference")
                 yield f"<details><summary>{words} of {self.worth} or more</summary>"
                 yield from self.differences(choice.differing[self.ROWS :])
-            yield self.open
-        else:
-            yield self.no_choice
-        yield self.confidence()
         members = printed.grouped(self.run.cell["scenario"]["familySize"])
         yield (
             f"The strategies hold {fact(members)} members; every number here is in "

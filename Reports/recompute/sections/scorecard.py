@@ -83,7 +83,7 @@ class Scorecard:
         return row(["size of the file bytes, without noise"] + cells)
 
     def score_row(self, result, detail, is_mean=False):
-        best = result.fastest_first[0] if result.strategies else ""
+        best = result.fastest
         unit = Unit([result.time(n) for n in self.names])
         rest = [result.compared(n, best) for n in result.strategies if n != best]
         is_proven = bool(rest) and all(c.verdict == "slower" for c in rest)

@@ -13,7 +13,9 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, target, "\(count)"] }
 
-    public func label(in _: Domain) -> String { "make a \(kind) a \(target) and save" }
+    public func label(in _: Domain) -> String {
+      "make \(kind.withArticle) \(target.withArticle) and save"
+    }
 
     public func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
 

@@ -11,7 +11,7 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, "\(count)"] }
 
-    public func label(in _: Domain) -> String { "delete a \(kind) and save" }
+    public func label(in _: Domain) -> String { "delete \(kind.withArticle) and save" }
 
     public func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
 

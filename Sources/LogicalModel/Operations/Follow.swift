@@ -13,7 +13,7 @@ extension Operation {
 
     public func questionCount(samples: Int, repetitions _: Int) -> Int { samples }
 
-    public func label(in _: Domain) -> String { "follow \(link) of a \(kind)" }
+    public func label(in _: Domain) -> String { "follow \(link) of \(kind.withArticle)" }
 
     public func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 

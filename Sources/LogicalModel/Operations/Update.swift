@@ -13,7 +13,9 @@ extension Operation {
 
     public var canonicalOperands: [String] { [kind, property, "\(count)"] }
 
-    public func label(in _: Domain) -> String { "change \(property) of a \(kind) and save" }
+    public func label(in _: Domain) -> String {
+      "change \(property) of \(kind.withArticle) and save"
+    }
 
     public func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
 

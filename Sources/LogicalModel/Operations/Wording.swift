@@ -7,6 +7,14 @@ extension String {
     }.joined()
   }
 
+  /// `Book` as `a Book`, `Item` as `an Item`, by the sound that it probably begins with.
+  var withArticle: String {
+    let lower = lowercased()
+    let sounds = ["eu", "one", "uni", "use", "usa", "ut"].contains(where: lower.hasPrefix)
+    return (lower.first.map { "aeiou".contains($0) } ?? false) && !sounds
+      ? "an \(self)" : "a \(self)"
+  }
+
   /// `Author` as `Authors`, `Category` as `Categories`.
   var plural: String {
     if hasSuffix("y"), let before = dropLast().last, !"aeiou".contains(before) {

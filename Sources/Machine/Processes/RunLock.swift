@@ -86,9 +86,9 @@ extension RunLockError: CustomStringConvertible {
     switch self {
     case .held(let holder?, _):
       "process \(holder.processID) is measuring since \(holder.startedAt) (\(holder.command)); two "
-        + "runs at once would disturb each other, so wait for it or end it"
+        + "runs at once would disturb each other, so wait for it with --wait, or end it"
     case .held(nil, let path):
-      "another process is measuring and holds \(path); wait for it or end it"
+      "another process is measuring and holds \(path); wait for it with --wait, or end it"
     case .system(let path, let reason):
       "cannot lock \(path): \(reason); name another file in LINEAGE_LOCK"
     }

@@ -56,7 +56,7 @@ struct ScalingSeries: Hashable {
   ) -> Point? {
     guard let own = result.strategy(strategy), let time = own.processorNanoseconds, time > 0
     else { return nil }
-    let best = result.pairs.fastestFirst.first ?? ""
+    let best = result.pairs.fastest ?? ""
     return Point(
       value: value, nanoseconds: time, interval: own.processorInterval,
       toBest: result.pairs.result(of: strategy, to: best), launches: own.launches)
@@ -71,7 +71,7 @@ struct ScalingSeries: Hashable {
   private static func crossing(
     from start: (Double, OperationResult), to end: (Double, OperationResult)
   ) -> Crossing? {
-    guard let before = start.1.pairs.fastestFirst.first, let after = end.1.pairs.fastestFirst.first,
+    guard let before = start.1.pairs.fastest, let after = end.1.pairs.fastest,
       before != after, let first = start.1.pairs.result(of: after, to: before),
       let second = end.1.pairs.result(of: after, to: before)
     else { return nil }

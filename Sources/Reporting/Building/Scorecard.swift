@@ -94,7 +94,7 @@ struct Scorecard: Hashable {
   }
 
   private static func entries(_ result: OperationResult) -> [Entry] {
-    let best = result.pairs.fastestFirst.first ?? ""
+    let best = result.pairs.fastest ?? ""
     let clock = result.headline
     let unit = TimeUnit(fitting: result.strategies.map { $0.nanoseconds(by: clock) })
     let others = result.pairs.strategies.filter { $0 != best }

@@ -11,18 +11,27 @@ struct Warnings {
       notice, emptyCells, leftOut, quick, debugBuild, acceptedNoise, disturbed, settings, steps,
       fileSizes, importing,
     ]
-    .compactMap { $0 }
+    .compactMap { $0 } + digest.journal.notes.map(\.text)
   }
 
   private var replicate: Replicate { Replicate(isInterleaved: digest.isInterleaved) }
 
   /// The notes themselves are many and stand in a section of their own.
   private var importing: String? {
-    digest.run.scenario.importNotes.isEmpty
-      ? nil
-      : "Not everything in \(digest.run.scenario.dataOrigin) fits the scenario: the report names "
-        + "what was left out or changed, under What the import did."
+    let scenario = digest.run.scenario
+    guard let losses = scenario.importLosses else {
+      return scenario.importNotes.isEmpty
+        ? nil
+        : "Not everything in \(scenario.dataOrigin) fits the scenario: the report names what was left "
+          + "out or changed, under What the import did."
+    }
+    guard !losses.isEmpty else { return nil }
+    let more = losses.count > Self.shownLosses ? ["\(losses.count - Self.shownLosses) more"] : []
+    let shown = (losses.prefix(Self.shownLosses) + more).joined(separator: "; ")
+    return "Lost of \(scenario.dataOrigin): \(shown). All is under What the import did."
   }
+
+  private static let shownLosses = 2
 
   private var notice: String? { digest.progress.notice(showsFigures: showsFigures) }
 

@@ -4,6 +4,13 @@ import RunJournal
 /// The verdicts as one Markdown page: a table first, then what each rests on.
 package struct ClaimsPage: Sendable {
   private static let shownFigures = 12
+  /// How every page begins, and nothing else.
+  static let title = "# What is said of model inheritance, and what was measured\n"
+  static let warningMark = "> ⚠ "
+  package static let quickWarning =
+    "Quick runs, which show that everything works and not who is faster"
+  package static let generatedWarning =
+    "Generated data in place of real ones, as no --data folder had them"
 
   package var findings: [ClaimFinding]
   package var evidence: ClaimEvidence
@@ -36,8 +43,7 @@ package struct ClaimsPage: Sendable {
 
   private var head: String {
     """
-    # What is said of model inheritance, and what was measured
-
+    \(Self.title)
     Articles say what inheritance between entities costs and saves in Core Data's way to store \
     objects: one table for a whole tree of kinds. Here the same data are stored in up to six shapes \
     and \(findings.count) claims are checked: **\(tally)**. \(origins)Made by `\(command)`; \
@@ -58,7 +64,7 @@ package struct ClaimsPage: Sendable {
     only cites that. Bytes, columns and statements do not vary and have no interval. 1.20× is a \
     fifth more time or space than what is compared with. A verdict holds for the machine, sizes \
     and shapes of the runs below, not for every app.
-    """ + warnings.map { "\n\n> ⚠ \($0)" }.joined()
+    """ + warnings.map { "\n\n\(Self.warningMark)\($0)" }.joined()
   }
 
   /// Who says the claims of this page, as a sentence.
@@ -80,9 +86,9 @@ package struct ClaimsPage: Sendable {
       ClaimList.realData[$0.key] != nil && $0.value.report.scenario.dataOrigin == "generated"
     }
     let texts = [
-      (quick, "Quick runs, which show that everything works and not who is faster"),
+      (quick, Self.quickWarning),
       (debug.map(\.key), "Not release builds, whose times say nothing of an app"),
-      (generated.map(\.key), "Generated data in place of real ones, as no --data folder had them"),
+      (generated.map(\.key), Self.generatedWarning),
     ]
     return texts.filter { !$0.0.isEmpty }.map { "\($1): \($0.joined(separator: ", "))." }
   }

@@ -1,12 +1,12 @@
-/// How a comparison of two runs came out, worst first; the value is the program's exit status.
-package enum ComparisonStatus: Int32, CaseIterable, Hashable, Sendable {
+/// How a comparison of two runs came out, worst first.
+package enum ComparisonStatus: String, CaseIterable, Hashable, Sendable {
   /// The runs measured different things, on different machines or under different settings.
-  case incompatible = 5
+  case incompatible
   /// The same question got different answers, so no figure counts.
-  case answersDiffer = 3
+  case answersDiffer
   /// The later run does more work, takes more space or more time.
-  case regression = 2
+  case regression
   /// Nothing became worse for certain, but times are too noisy to say that they did not.
-  case unresolved = 4
-  case unchanged = 0
+  case unresolved
+  case unchanged
 }

@@ -1,4 +1,5 @@
 import RunJournal
+import Statistics
 
 /// The answer in a terminal: at most 80 columns, readable without knowing the tool.
 package struct TerminalSummary {
@@ -77,7 +78,9 @@ package struct TerminalSummary {
         "\(report.isInterleaved ? "Processor" : "Median processor") time of one action; "
           + "/s: objects stored in a second of it.",
         "×: times the time of \(report.baseline), after it the verdict:",
-        "▲ faster  ▼ slower  = same  ≈ real but tiny  ? too noisy to say",
+        measurements.replicateCount < VerdictRule.fewestReplicates
+          ? "? no verdict: it takes \(VerdictRule.fewestReplicates) \(measurements.replicate.many) or more"
+          : "▲ faster  ▼ slower  = same  ≈ real but tiny  ? too noisy to say",
       ] + (table.isPartial ? ["Other levels and cache states are in the report."] : [])
     return lines + legend.map { styled("  " + $0, .muted) }
   }

@@ -91,7 +91,18 @@ package struct StrategyPairs: Hashable, Sendable {
     }
   }
 
-  /// The strategies that no other is faster than on average, the fastest first.
+  /// The strategy that takes no more time than any other; nil for none.
+  ///
+  /// Each pair has rounds of its own, so three ratios near 1 may contradict each other; then the first
+  /// of ``fastestFirst``.
+  package var fastest: String? {
+    let order = fastestFirst
+    return order.first { one in
+      order.allSatisfy { (result(of: $0, to: one)?.ratio ?? 1) >= 1 }
+    } ?? order.first
+  }
+
+  /// By their ratios to the first strategy, the fastest first.
   package var fastestFirst: [String] {
     guard let family, let first = strategies.first else { return strategies }
     func logRatio(_ strategy: String) -> Double {

@@ -6,23 +6,24 @@ struct AnswerSection {
   var report: Report
   var cell: Measurements
 
-  /// More rows would push what is open off the first screen.
-  private static let shownDifferences = 6
+  /// More rows would not fit on the first screen.
+  private static let shownDifferences = 4
 
   var section: ReportSection {
-    ReportSection(.answer, blocks + perCell + [confidence, .note(scope)], files: [data])
+    let words = ChoiceWords(report, cell)
+    return ReportSection(
+      .answer,
+      (words.map(sentences) ?? [.paragraph(Prose(ChoiceWords.missing(report, cell)))]) + perCell
+        + [confidence] + (words.map { differences($0.choice) } ?? []) + [.note(scope)],
+      files: [data])
   }
 
-  private var blocks: [Block] {
-    guard let words = ChoiceWords(report, cell) else {
-      return [.paragraph(Prose(ChoiceWords.missing(report, cell)))]
-    }
-    var blocks: [Block] = [.paragraph("\(strong: words.recommendation.plain)")]
+  private func sentences(_ words: ChoiceWords) -> [Block] {
     let each = words.each
-    if !each.isEmpty { blocks.append(.list(each)) }
-    blocks += [words.avoided, words.equals, words.frame, words.code].compactMap { $0 }
+    return [.paragraph("\(strong: words.recommendation.plain)")]
+      + (each.isEmpty ? [] : [.list(each)])
+      + [words.avoided, words.equals, words.frame, words.code, words.open].compactMap { $0 }
       .map(Block.paragraph)
-    return blocks + differences(words.choice) + [.paragraph(words.open)]
   }
 
   private func differences(_ choice: Choice) -> [Block] {

@@ -8,7 +8,7 @@ struct LeaveOneOut {
   /// A mean and the strategy that it finds best.
   private var means: [(result: OperationResult, best: String)] {
     cell.needs.sortedResults.compactMap { result in
-      result.pairs.fastestFirst.first.map { (result, $0) }
+      result.pairs.fastest.map { (result, $0) }
     }.filter { !operations($0.result).isEmpty }
   }
 

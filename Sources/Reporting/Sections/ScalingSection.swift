@@ -77,7 +77,7 @@ struct ScalingSection {
         + "\(Self.place(crossing.value, on: series.sweep))."
     }
     let best = series.sweep.steps.last.flatMap { series.measure.result(in: $0.cell) }?
-      .pairs.fastestFirst.first
+      .pairs.fastest
     return "Ratio to the fastest of each step, at last \(best ?? "none")."
   }
 

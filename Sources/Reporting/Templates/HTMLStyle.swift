@@ -86,7 +86,11 @@ enum HTMLStyle {
     #section-answer{border:2px solid var(--link);border-radius:10px;padding:.2em 1.2em .8em;
     margin-top:.8em}
     #section-answer h2{border-top:0;margin:0}
-    #section-answer li{margin-bottom:.5em}
+    #section-answer li{margin-bottom:.35em}
+    #section-answer p{margin:.5em 0}
+    @media (min-width:900px){#section-answer tbody th{max-width:24rem}
+    #section-answer th,#section-answer td{padding:.3em .6em}
+    #section-answer td span{display:inline;margin-right:.5em}}
     #section-trust dl{background:var(--panel);border-radius:8px;padding:.8em 1em}
     .notice{background:var(--warn);border-left:4px solid var(--warnline);padding:.6em 1em;
     max-width:54rem}
@@ -129,6 +133,7 @@ enum HTMLStyle {
     nav ol{columns:2;column-gap:12px;font-size:.82rem}
     section ul{padding-left:1.2em}
     #section-answer{padding:.1em .8em .6em}
+    #section-answer caption span{max-width:calc(100vw - 66px)}
     tbody th{position:sticky;left:0;min-width:6.5rem;max-width:9rem;font-size:.85rem}
     td{font-size:.9rem}
     article tbody th{position:static}

@@ -25,6 +25,13 @@ extension StoreInspection {
       copy.logProblem.map { Problem(place: "the log", message: $0, isDamage: true) })
   }
 
+  /// Looks at the beginning of a file, for commands that read a store in another way.
+  ///
+  /// - Throws: ``InspectionError`` if it is no database.
+  package static func requireDatabase(at path: String) throws(InspectionError) {
+    _ = try PageFile(path: path)
+  }
+
   private func adding(_ problem: Problem?) -> StoreInspection {
     guard let problem else { return self }
     return StoreInspection(

@@ -73,8 +73,8 @@ extension PredicateSQL {
     _ options: TextOptions
   ) -> SQLText {
     let test = comparison == .equal ? "IS NULL" : comparison == .notEqual ? "IS NOT NULL" : nil
-    if let test, right.isNull { return "\(left.sql) \(test)" }
-    if let test, left.isNull { return "\(right.sql) \(test)" }
+    if let test, right.isNil { return "\(left.sql) \(test)" }
+    if let test, left.isNil { return "\(right.sql) \(test)" }
     guard !options.isEmpty, left.type.isText || right.type.isText else {
       return "\(left.sql) \(comparison.rawValue) \(right.sql)"
     }

@@ -24,7 +24,10 @@ extension PredicateSQL {
 
   private func constant(_ value: FetchValue, in expression: FetchExpression) throws -> TypedSQL {
     switch value {
-    case .null: return TypedSQL(.null, .null)
+    case .null:
+      var null = TypedSQL(.null, .null)
+      null.isNil = true
+      return null
     case .attribute(let value): return TypedSQL(.value(BoundValue(value)), ValueType(value))
     case .object(let object):
       return TypedSQL(

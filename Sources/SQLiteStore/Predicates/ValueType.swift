@@ -14,7 +14,7 @@ enum ValueType: Hashable {
   case uuid
   /// A key of the tree of the entity with this index, which is as near as the expression tells.
   case object(Int)
-  /// The constant nil.
+  /// That of the constant nil, and of what is made of it or of nothing.
   case null
 
   /// The type of an attribute's values, nil for references.
@@ -71,6 +71,9 @@ struct TypedSQL {
   var type: ValueType
   /// The number of the entity, for expressions that give a key and know it.
   var entityNumber: SQLText?
+  /// True for the constant nil itself: equal to it is what is absent, while something that turns out to
+  /// be absent is not known to be equal to anything.
+  var isNil = false
 
   init(_ sql: SQLText, _ type: ValueType, entityNumber: SQLText? = nil) {
     self.sql = sql
@@ -78,7 +81,7 @@ struct TypedSQL {
     self.entityNumber = entityNumber
   }
 
-  /// True for the constant nil.
+  /// True for what never has a value.
   var isNull: Bool { type == .null }
 
   /// As an operand of arithmetic.

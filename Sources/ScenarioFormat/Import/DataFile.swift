@@ -25,17 +25,7 @@ struct DataFile {
   init(path: String, format: ImportMapping.Format) throws(DataFileError) {
     self.path = path
     self.format = format
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw DataFileError(path: path, line: nil, reason: .missing)
-    }
-    guard !isDirectory.boolValue else {
-      throw DataFileError(path: path, line: nil, reason: .folder)
-    }
-    guard let file = FileHandle(forReadingAtPath: path),
-      let bytes = try? file.read(upToCount: FileBeginning.length) ?? Data()
-    else { throw DataFileError(path: path, line: nil, reason: .unreadable) }
-    beginning = FileBeginning(Array(bytes))
+    beginning = try FileBeginning(ofFile: path)
     if let stranger = beginning.stranger(to: format) {
       throw DataFileError(path: path, line: nil, reason: .stranger(stranger, format))
     }
@@ -46,6 +36,9 @@ struct DataFile {
     Reading(
       encoding: beginning.encoding, separator: format == .csv ? beginning.separator : nil)
   }
+
+  /// Where the beginning of the file has some fields' names, in order; not those that come later.
+  func places(of names: Set<String>) -> [String: Int] { beginning.places(of: names, format) }
 
   /// Gives each item to somebody, in order.
   ///
@@ -58,7 +51,11 @@ struct DataFile {
     var stream = try ByteStream(
       path: path, encoding: reading.encoding, skipping: beginning.markLength, progress: progress)
     guard let separator = reading.separator else {
-      try JSONLines(path: path).read(&stream, use)
+      if format == .jsonArray {
+        try JSONArray(path: path).read(&stream, use)
+      } else {
+        try JSONLines(path: path).read(&stream, use)
+      }
       try checkEncoding(stream)
       return reading
     }

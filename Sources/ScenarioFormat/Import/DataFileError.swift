@@ -10,6 +10,8 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     case empty
     /// The file is of another sort than the scenario says.
     case stranger(FileStranger, ImportMapping.Format)
+    /// The file is of no sort that a scenario could import.
+    case unsuitable(FileStranger)
     case notUTF8
     /// Though its byte order mark says so.
     case notUTF16
@@ -45,6 +47,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String {
     if case .unknownFields(let fields) = reason {
       return fields.map { "\(path): \($0)" }.joined(separator: "\n")
+        + "\nCorrect the names; if the file just has no such values, --accept-loss stores the rest."
     }
     return "\(path)\(line.map { ":\($0)" } ?? ""): \(what); \(wayOn)"
   }
@@ -57,6 +60,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .empty: "the file has no items"
     case .stranger(let stranger, let format):
       "this looks like \(stranger.text), but the scenario says `format: \(format.rawValue)`"
+    case .unsuitable(let stranger): "this looks like \(stranger.text)"
     case .notUTF8: "this line is not UTF-8"
     case .notUTF16: "its first bytes say UTF-16, but some of the others are not"
     case .notAnObject: "this line is not a JSON object"
@@ -76,10 +80,10 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
 
   private var wayOn: String {
     switch reason {
-    case .missing, .folder: "give the path of a .jsonl or .csv file"
+    case .missing, .folder: "give the path of a .jsonl, .json or .csv file"
     case .unreadable: "check its permissions"
     case .empty: "was it downloaded completely?"
-    case .stranger(let stranger, _): stranger.wayOn
+    case .stranger(let stranger, _), .unsuitable(let stranger): stranger.wayOn
     case .notUTF8:
       "convert the file, for example with `iconv -f WINDOWS-1252 -t UTF-8`, or repair the line"
     case .notUTF16: "was it downloaded completely?"
@@ -109,6 +113,7 @@ extension FileStranger {
     switch self {
     case .jsonLines: "JSON lines"
     case .jsonArray: "one JSON array"
+    case .jsonDocument: "one JSON object over several lines"
     case .csv: "a table with separated fields"
     case .database: "an SQLite database"
     case .workbook: "a zip archive or an Excel workbook"
@@ -121,7 +126,8 @@ extension FileStranger {
   fileprivate var wayOn: String {
     switch self {
     case .jsonLines: "write `format: jsonl`"
-    case .jsonArray: "write each item on a line of its own, for example with `jq -c '.[]'`"
+    case .jsonArray: "write `format: json`"
+    case .jsonDocument: "make an array of its items, for example with `jq '.items'`"
     case .csv: "write `format: csv`"
     case .database: "export a table, for example with `sqlite3 -csv -header`"
     case .workbook: "unpack it, or save the sheet as CSV"

@@ -37,11 +37,15 @@ package struct DataImport {
     return try members(of: file, as: reading, survey, unknown)
   }
 
+  private var absent: Set<String> { Set(mapping.absentTexts) }
+
   private func survey(_ file: DataFile) throws(DataFileError) -> (DataFile.Reading, DataSurvey) {
     var reading = file.firstReading
     while true {
       var survey = DataSurvey(mapping: mapping, domain: domain)
-      let better = try file.read(as: reading, progress: { progress($0 / 2) }) { survey.add($0) }
+      let better = try file.read(as: reading, progress: { progress($0 / 2) }) {
+        survey.add($0.dropping(absent))
+      }
       if better == reading { return (reading, survey) }
       reading = better
     }
@@ -59,7 +63,7 @@ package struct DataImport {
       _ = try file.read(as: reading, progress: { progress(0.5 + $0 / 2) }) {
         item throws(DataFileError) in
         do {
-          try builder.add(item)
+          try builder.add(item.dropping(absent))
         } catch {
           throw Self.noRoom(path, error)
         }

@@ -76,7 +76,8 @@ struct DataSurvey {
 extension ImportMapping {
   /// Every field that is read, with what it fills.
   fileprivate var readFields: [(target: String, field: String)] {
-    let kind = kindField.map { [(target: "`kindField`", field: $0)] } ?? []
+    let rules = kindRules.map { (target: "`kindRules` for \($0.kind)", field: $0.field) }
+    let kind = rules + (kindField.map { [(target: "`kindField`", field: $0)] } ?? [])
     let properties = fields.flatMap { path, names in
       names.map { (target: "\(path)", field: $0) }
     }

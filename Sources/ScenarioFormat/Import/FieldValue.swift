@@ -29,7 +29,8 @@ extension FieldValue {
     case .absent: true
     case .text(let text): text.isBlank
     case .list(let items): items.isEmpty
-    default: false
+    case .object(let parts): parts.isEmpty
+    case .integer, .real, .boolean: false
     }
   }
 

@@ -1,9 +1,12 @@
+import Foundation
 import LogicalModel
 
 /// What a file can be that is not what a scenario says.
 package enum FileStranger: Hashable, Sendable {
   case jsonLines
   case jsonArray
+  /// One object over several lines.
+  case jsonDocument
   case csv
   case database
   case workbook
@@ -35,11 +38,42 @@ struct FileBeginning {
     self.text = text
   }
 
+  /// Reads the beginning of a file.
+  init(ofFile path: String) throws(DataFileError) {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw DataFileError(path: path, line: nil, reason: .missing)
+    }
+    guard !isDirectory.boolValue else {
+      throw DataFileError(path: path, line: nil, reason: .folder)
+    }
+    guard let file = FileHandle(forReadingAtPath: path),
+      let bytes = try? file.read(upToCount: Self.length) ?? Data()
+    else { throw DataFileError(path: path, line: nil, reason: .unreadable) }
+    self.init(Array(bytes))
+  }
+
+  /// The format that a file seems to have: JSON lines begin with a brace and a quote.
+  ///
+  /// - Throws: ``DataFileError``, also for what has neither format.
+  static func format(ofFile path: String) throws(DataFileError) -> ImportMapping.Format {
+    let beginning = try FileBeginning(ofFile: path)
+    let first = beginning.firstLine.first
+    if let stranger = beginning.notText ?? (beginning.isLoneBrace ? .jsonDocument : nil) {
+      throw DataFileError(path: path, line: nil, reason: .unsuitable(stranger))
+    }
+    if first == UInt8(ascii: "["), beginning.isObjectList { return .jsonArray }
+    let second = beginning.firstLine.dropFirst().first { !JSONText.isBlank($0) }
+    let isObject = second == UInt8(ascii: "\"") || second == UInt8(ascii: "}") || second == nil
+    return first == nil || first == UInt8(ascii: "{") && isObject ? .jsonLines : .csv
+  }
+
   /// What the file is instead of one of a format, as far as its first line tells; nil if it may be one.
   func stranger(to format: ImportMapping.Format) -> FileStranger? {
     if let stranger = notText { return stranger }
     switch format {
     case .jsonLines: return notJSONLines
+    case .jsonArray: return notJSONArray
     case .csv: return notCSV
     }
   }
@@ -59,9 +93,15 @@ struct FileBeginning {
 
   private var notJSONLines: FileStranger? {
     let line = firstLine
+    if isLoneBrace { return .jsonDocument }
     guard let first = line.first, first != UInt8(ascii: "{") else { return nil }
     if first == UInt8(ascii: "[") { return isObjectList ? .jsonArray : nil }
     return FieldSeparator.allCases.contains { line.contains($0.rawValue) } ? .csv : nil
+  }
+
+  private var notJSONArray: FileStranger? {
+    guard let first = firstLine.first, first != UInt8(ascii: "[") else { return nil }
+    return isLoneBrace ? .jsonDocument : first == UInt8(ascii: "{") ? .jsonLines : .csv
   }
 
   private var notCSV: FileStranger? {
@@ -71,6 +111,11 @@ struct FileBeginning {
     let value = firstLine.withUnsafeBufferPointer { try? JSONText.value(of: $0) }
     if case .object? = value { return .jsonLines }
     return nil
+  }
+
+  /// A first line that opens an object and nothing else.
+  private var isLoneBrace: Bool {
+    firstLine.filter { !JSONText.isBlank($0) } == [UInt8(ascii: "{")]
   }
 
   /// A bracket and then an object, also on a later line.
@@ -85,6 +130,40 @@ struct FileBeginning {
       text.drop(while: JSONText.isBlank).prefix {
         $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r")
       })
+  }
+}
+
+/// The order of fields.
+extension FileBeginning {
+  /// The first place of each name: in the header of a table, or with quotes around it.
+  func places(of names: Set<String>, _ format: ImportMapping.Format) -> [String: Int] {
+    format == .csv ? headerPlaces(of: names) : keyPlaces(of: names)
+  }
+
+  private func headerPlaces(of names: Set<String>) -> [String: Int] {
+    let fields = firstLine.split(separator: separator.rawValue, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self).trimmed.trimmingCharacters(in: ["\""]) }
+    return Dictionary(fields.enumerated().map { ($1, $0) }) { first, _ in first }
+      .filter { names.contains($0.key) }
+  }
+
+  /// A text in quotes before a colon; that some value may look like a key only changes the order.
+  private func keyPlaces(of names: Set<String>) -> [String: Int] {
+    var places: [String: Int] = [:]
+    var start: Int?
+    for (index, byte) in text.enumerated() where byte == UInt8(ascii: "\"") {
+      guard let first = start else {
+        start = index + 1
+        continue
+      }
+      let after = text[(index + 1)...].first { !JSONText.isBlank($0) }
+      let name = String(decoding: text[first..<index], as: UTF8.self)
+      if after == UInt8(ascii: ":"), names.contains(name), places[name] == nil {
+        places[name] = index
+      }
+      start = nil
+    }
+    return places
   }
 }
 

@@ -8,7 +8,7 @@ struct MemberBuilder {
   private let mapping: ImportMapping
   private let domain: Domain
   private let columns: [FieldPath: DateColumn]
-  private let kindField: FieldPath?
+  private let sorting: KindSorting
   private let ignored: Set<String>
   private var plans: [String: KindPlan] = [:]
   private var family: MemberSpool
@@ -24,7 +24,7 @@ struct MemberBuilder {
     self.mapping = mapping
     self.domain = domain
     self.columns = columns
-    kindField = mapping.kindField.map(FieldPath.init)
+    sorting = KindSorting(mapping)
     ignored = Set(mapping.ignored)
     report = ImportReport(path: path)
     family = try MemberSpool(domain)
@@ -60,17 +60,16 @@ struct MemberBuilder {
   }
 
   private mutating func kind(of item: DataItem) -> String? {
-    guard let field = kindField else { return mapping.otherwise }
-    let value = field.value(in: item)?.plainText?.trimmed ?? ""
-    if let kind = mapping.kinds[value] { return kind }
-    let name = value.isEmpty ? "(none)" : value
-    guard let kind = mapping.otherwise else {
+    switch sorting.outcome(item) {
+    case .kind(let kind): return kind
+    case .other(let name, let kind):
+      report.otherKinds.add(name)
+      return kind
+    case .none(let name):
       report.unmappedKinds.add(
-        name, at: ImportReport.Occurrence(line: item.line, field: field.text))
+        name, at: ImportReport.Occurrence(line: item.line, field: mapping.kindField))
       return nil
     }
-    report.otherKinds.add(name)
-    return kind
   }
 
   private mutating func noteUnused(_ item: DataItem, _ plan: KindPlan) {
@@ -86,10 +85,20 @@ struct MemberBuilder {
   }
 
   private mutating func noteUnused(_ path: String, _ plan: KindPlan) {
-    if ignored.contains(path) {
+    if isIgnored(path) {
       report.ignoredFields.add(path)
     } else {
       report.unmappedFields.add(path, example: plan.kind)
+    }
+  }
+
+  /// Also a part of an object that is ignored as a whole.
+  private func isIgnored(_ path: String) -> Bool {
+    var path = path[...]
+    while true {
+      if ignored.contains(String(path)) { return true }
+      guard let dot = path.lastIndex(of: ".") else { return false }
+      path = path[..<dot]
     }
   }
 
@@ -177,7 +186,7 @@ struct MemberBuilder {
     report.lostValueCount += entries.unreadable.count
     for part in entries.unusedParts {
       let name = "\(source.field).\(part)"
-      if ignored.contains(name) {
+      if isIgnored(name) {
         report.ignoredFields.add(name)
       } else {
         report.unmappedFields.add(name)

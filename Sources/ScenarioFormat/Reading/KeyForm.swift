@@ -39,7 +39,11 @@ extension KeyForm {
 
   static let importing = KeyForm(
     required: ["format", "fields"],
-    optional: ["kindField", "kinds", "otherwise", "links", "whenMissing", "ignored"])
+    optional: [
+      "kindRules", "kindField", "kinds", "otherwise", "links", "whenMissing", "absent", "ignored",
+    ])
+  static let kindRule = KeyForm(
+    required: ["kind", "field"], optional: ["is", "beginsWith", "contains", "present"])
   static let importedField = KeyForm(required: ["field"], optional: ["format"])
   static let importedLink = KeyForm(
     required: ["field", "property"], optional: ["parts", "separator"])

@@ -8,6 +8,7 @@ extension ScenarioReading {
     guard let fields = fields(node, of: "`import`", .importing) else { return nil }
     let format = fields["format"].flatMap { self.format($0) }
     var mapping = ImportMapping(format: format ?? .jsonLines)
+    if let rules = fields["kindRules"] { mapping.kindRules = kindRules(rules, declared) }
     mapping.kindField = fields["kindField"].flatMap { text($0, of: "`kindField`") }
     if let kinds = fields["kinds"] { mapping.kinds = importedKinds(kinds, declared) }
     mapping.otherwise = fields["otherwise"].flatMap { familyKind($0, of: "`otherwise`", declared) }
@@ -18,6 +19,9 @@ extension ScenarioReading {
     if let missing = fields["whenMissing"] {
       mapping.whenMissing = missingValues(missing, declared)
     }
+    if let absent = fields["absent"] {
+      mapping.absentTexts = texts(absent, of: "`absent` of `import`") ?? []
+    }
     if let ignored = fields["ignored"] { mapping.ignored = texts(ignored, of: "`ignored`") ?? [] }
     checkKindField(fields)
     checkRequiredProperties(mapping, fields, declared)
@@ -25,10 +29,10 @@ extension ScenarioReading {
   }
 
   private mutating func checkKindField(_ fields: Fields) {
-    if fields["kinds"] == nil && fields["otherwise"] == nil {
+    if ["kinds", "kindRules", "otherwise"].allSatisfy({ fields[$0] == nil }) {
       report(
         fields.place, "`import` gives items no kind",
-        expected: "`otherwise: KIND` for all items, or `kindField` and `kinds`")
+        expected: "`otherwise: KIND` for all items, `kindField` and `kinds`, or `kindRules`")
     }
     if let kinds = fields["kinds"], fields["kindField"] == nil {
       report(kinds.place, "`kinds` of `import` without `kindField`", expected: "both or neither")
@@ -75,6 +79,36 @@ extension ScenarioReading {
       kinds[entry.key] = familyKind(entry.value, of: "`kinds` of `import`", declared)
     }
     return kinds
+  }
+
+  private mutating func kindRules(_ node: Node, _ declared: DeclaredKinds) -> [KindRule] {
+    (items(node, of: "`kindRules`") ?? []).compactMap { item in
+      guard let fields = fields(item, of: "rule of `kindRules`", .kindRule) else { return nil }
+      let kind = fields["kind"].flatMap { familyKind($0, of: "`kindRules`", declared) }
+      let field = fields["field"].flatMap { text($0, of: "`field` of `kindRules`") }
+      guard let test = test(fields), let kind, let field else { return nil }
+      return KindRule(kind: kind, field: field, test: test)
+    }
+  }
+
+  /// What a rule asks of its field: one thing.
+  private mutating func test(_ fields: Fields) -> KindRule.Test? {
+    let given = KeyForm.kindRule.optional.filter { fields[$0] != nil }
+    guard given.count == 1, let node = fields[given[0]] else {
+      report(
+        fields.place, "a rule of `kindRules` needs one test",
+        expected: "one of `is`, `beginsWith`, `contains`, `present`",
+        got: given.isEmpty ? "none" : given.map { "`\($0)`" }.joined(separator: " and "))
+      return nil
+    }
+    let what = "`\(given[0])` of `kindRules`"
+    if given[0] == "present" { return flag(node, of: what).map { .isPresent($0) } }
+    guard let texts = texts(node, of: what) else { return nil }
+    switch given[0] {
+    case "is": return .equals(texts)
+    case "beginsWith": return .beginsWith(texts)
+    default: return .contains(texts)
+    }
   }
 
   /// A kind of the family that can have members.

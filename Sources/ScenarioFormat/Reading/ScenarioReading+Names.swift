@@ -52,10 +52,12 @@ extension ScenarioReading {
     return isIdentifier(text, startsUppercase: startsUppercase) ? text : nil
   }
 
-  /// Lower-case words joined by hyphens, for scenarios and operations.
+  /// Lower-case words joined by hyphens or underscores, for scenarios and operations.
+  ///
+  /// They become names of files, and some file systems do not tell capital letters from small ones.
   mutating func name(_ node: Node, of what: String) -> String? {
     guard let name = text(node, of: what) else { return nil }
-    let words = name.split(separator: "-", omittingEmptySubsequences: false)
+    let words = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     let isFine = words.allSatisfy { word in
       !word.isEmpty
         && word.unicodeScalars.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) }
@@ -63,7 +65,8 @@ extension ScenarioReading {
     if !isFine {
       report(
         node.place, "\(what) is not a short name",
-        expected: "small letters, digits and hyphens, such as `newest-100`", got: "`\(name)`")
+        expected: "small letters, digits, hyphens and underscores, such as `newest-100`",
+        got: "`\(name)`")
     }
     return name
   }

@@ -15,7 +15,7 @@ extension ScenarioSchema {
         "strategies": .oneOrMore(.reference("strategy")), "measure": measure,
         "sweep": .mapping(to: axis, keys: "^[a-z][A-Za-z0-9]*$"),
         "except": .oneOrMore(.mapping(to: .reference("texts"))), "expect": expected,
-        "usage": .mapping(to: .reference("number"), keys: "^[a-z0-9]+(-[a-z0-9]+)*$"),
+        "usage": .mapping(to: .reference("number"), keys: "^[a-z0-9]+([-_][a-z0-9]+)*$"),
       ])
   }
 

@@ -76,13 +76,22 @@ extension ScenarioSchema {
         "field": .reference("text"), "property": .reference("text"), "parts": .reference("texts"),
         "separator": .type("string"),
       ])
+    let rule = SchemaValue.mapping(
+      .kindRule,
+      [
+        "kind": .reference("text"), "field": .reference("text"), "is": .reference("texts"),
+        "beginsWith": .reference("texts"), "contains": .reference("texts"),
+        "present": .reference("flag"),
+      ])
     return .mapping(
       .importing,
       [
+        "kindRules": .oneOrMore(rule),
         "format": .one(of: ImportMapping.Format.allCases.map(\.rawValue)),
         "kindField": .reference("text"), "kinds": .mapping(to: .reference("text")),
         "otherwise": .reference("text"), "fields": fields, "links": .mapping(to: link),
-        "whenMissing": .mapping(to: .reference("scalar")), "ignored": .reference("texts"),
+        "whenMissing": .mapping(to: .reference("scalar")), "absent": .reference("texts"),
+        "ignored": .reference("texts"),
       ])
   }
 }

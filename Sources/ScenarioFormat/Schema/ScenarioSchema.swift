@@ -34,7 +34,7 @@ package enum ScenarioSchema {
   /// Forms of single values.
   private static let values: [String: SchemaValue] = [
     "text": .object(["type": .text("string"), "minLength": .number(1)]),
-    "shortName": .pattern("^[a-z0-9]+(-[a-z0-9]+)*$"),
+    "shortName": .pattern("^[a-z0-9]+([-_][a-z0-9]+)*$"),
     "scalar": .object(["type": .list(["string", "number", "boolean"].map { .text($0) })]),
     "size": .any(of: [.type("integer"), .pattern("^[0-9][0-9_]*(\\.[0-9]+)?[kKmM]?$"), parameter]),
     "number": .any(of: [.type("number"), .pattern("^[0-9.]+[kKmM]$"), parameter]),

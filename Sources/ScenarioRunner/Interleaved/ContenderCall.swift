@@ -50,7 +50,7 @@ struct ContenderService {
       } catch let error as ServiceEnd {
         throw error
       } catch {
-        try answer(.failed(status: ExitStatus.status(of: error), message: "\(error)"))
+        try answer(.failed(status: ExitStatus(of: error).rawValue, message: "\(error)"))
       }
     }
   }

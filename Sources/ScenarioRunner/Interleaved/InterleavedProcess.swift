@@ -134,7 +134,7 @@ package struct ContenderProcess {
     do {
       contender = try Self.contender(JSONDecoder().decode(LaunchRequest.self, from: first))
     } catch {
-      return try answer(.failed(status: ExitStatus.status(of: error), message: "\(error)"))
+      return try answer(.failed(status: ExitStatus(of: error).rawValue, message: "\(error)"))
     }
     try answer(.done)
     let service = ContenderService(

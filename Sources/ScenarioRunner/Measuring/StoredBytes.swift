@@ -12,8 +12,10 @@ package struct StoredBytes {
 
   /// Reads a copy; the file itself is not opened.
   ///
-  /// - Throws: `SQLiteStoreError` for what is no store, or one that keeps no model.
+  /// - Throws: `InspectionError` for what is no database, `SQLiteStoreError` for what is no store, or
+  ///   one that keeps no model.
   package func record() throws -> StorageRecord {
+    try StoreInspection.requireDatabase(at: path)
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "stored-bytes-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -8,6 +8,8 @@ package struct CellPlan: Sendable {
     /// Write this line, which plans the next launches.
     case superBlock(SuperBlockRecord)
     case launch(LaunchSlot)
+    /// Write this line, which says what is left undone.
+    case note(NoteRecord)
     /// There is nothing left to do, for this reason.
     case done(Ending)
   }
@@ -40,7 +42,7 @@ package struct CellPlan: Sendable {
   /// The next step; repeating what it says until it is done measures the cell.
   ///
   /// First every launch that is planned, then more super-blocks as the policy asks for, and at the
-  /// end, once, the launches that were disturbed by others (requirement 19).
+  /// end, once, the launches that were disturbed by others, unless that has proved useless.
   ///
   /// - Throws: `StatisticsError` if the history holds what no run writes.
   package func next(after history: CellHistory) throws -> Step {
@@ -55,7 +57,20 @@ package struct CellPlan: Sendable {
     if let slot = repeated.first(where: { history.launches[$0] == nil }) {
       return .launch(slot)
     }
+    if repeatsDisturbed, !history.hasGivenUpRepeating, let note = givingUp(history) {
+      return .note(note)
+    }
     return .done(ending(decision))
+  }
+
+  private func givingUp(_ history: CellHistory) -> NoteRecord? {
+    let count = history.abandonedSlots.count
+    guard count > 0 else { return nil }
+    return NoteRecord(
+      cell: cell, subject: .repeatsGivenUp,
+      text: "The first \(CellHistory.mostUselessRepeats) launches that were made again, as other "
+        + "programs had disturbed them, were disturbed again; so \(count) more disturbed "
+        + "\(count == 1 ? "launch was" : "launches were") not repeated.")
   }
 
   /// The next group of blocks, each strategy once in each place of every `strategies.count` blocks.

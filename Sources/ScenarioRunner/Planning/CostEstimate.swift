@@ -3,7 +3,7 @@ import RunJournal
 import Strategies
 import Workloads
 
-/// What a run will take: launches, time and disk, found out by trying small sizes (requirement 2).
+/// What a run will take: launches, time and disk, found out by trying small sizes.
 package struct CostEstimate: Hashable, Sendable {
   /// The cost of one cell.
   package struct Cell: Hashable, Sendable {
@@ -28,6 +28,10 @@ package struct CostEstimate: Hashable, Sendable {
 
   package var cells: [Cell]
   package var strategies: Int
+  /// True where all strategies take turns in each process, which is then one launch.
+  package var isInterleaved: Bool
+  /// The most members that were tried.
+  package var mostTried: Int
 
   package var launches: Int { cells.reduce(0) { $0 + $1.launches } }
   package var seconds: Double { cells.reduce(Self.reportSeconds) { $0 + $1.seconds } }
@@ -39,8 +43,10 @@ package struct CostEstimate: Hashable, Sendable {
 package struct CostTrial: Sendable {
   /// Each is larger than the one before; the first two are always tried.
   package static let sizes = [500, 2_000, 8_000]
-  /// A third size is only tried if it will not take longer.
-  private static let mostSeconds = 15.0
+  /// A third size is only tried if it will not take longer: that of the family, which leaves nothing
+  /// to guess, may take more than one that only makes a guess better.
+  private static let mostSecondsOfWhole = 15.0
+  private static let mostSecondsOfPart = 4.0
 
   private let prepared: PreparedScenario
   private let settings: RunSettings
@@ -63,7 +69,8 @@ package struct CostTrial: Sendable {
     var trials: [CellTrial] = []
     for number in tried.sorted() { trials.append(try await trial(prepared.cells[number])) }
     return CostEstimate(
-      cells: prepared.cells.map { cell($0, trials) }, strategies: prepared.strategies.count)
+      cells: prepared.cells.map { cell($0, trials) }, strategies: prepared.strategies.count,
+      isInterleaved: !settings.isIsolated, mostTried: trials.map(\.largest).max() ?? 0)
   }
 
   /// What was found out of one cell, for all strategies together.
@@ -132,7 +139,8 @@ package struct CostTrial: Sendable {
     if sizes.count == 1 { sizes.insert(max(1, members / 4), at: 0) }
     var costs: [Costs] = []
     for (number, size) in sizes.enumerated() {
-      if number > 1, Self.spent(costs).cost(members: size) > Self.mostSeconds { break }
+      let most = size == members ? Self.mostSecondsOfWhole : Self.mostSecondsOfPart
+      if number > 1, Self.spent(costs).cost(members: size) > most { break }
       costs.append(try await self.costs(cell, size: size))
     }
     let (small, large) = (costs[costs.count - 2], costs[costs.count - 1])

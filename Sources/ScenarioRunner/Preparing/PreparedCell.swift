@@ -14,6 +14,9 @@ package struct PreparedCell: Sendable {
   package let dataOrigin: String
   /// What an import could not map, in readable lines.
   package let importNotes: [String]
+  /// What of an imported file was lost, a line for each reason; not known to the processes that
+  /// measure.
+  package let importLosses: [String]
 
   /// What operations change less than the scenario says, in sentences.
   package let reductions: [String]
@@ -37,12 +40,14 @@ package struct PreparedCell: Sendable {
       dataOrigin = URL(fileURLWithPath: dataPath).lastPathComponent
       reductions = self.scenario.reductions(from: scenario)
       importNotes = Self.notes(file.report, source, scenario.domain) + reductions
+      importLosses = file.report.losses
     } else {
       self.scenario = scenario.fitted { scenario.expectedCount(of: $0) }
       source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
       dataOrigin = "generated"
       reductions = self.scenario.reductions(from: scenario)
       importNotes = []
+      importLosses = []
     }
   }
 
@@ -53,6 +58,7 @@ package struct PreparedCell: Sendable {
     scenario = facts.scenario
     dataOrigin = facts.dataOrigin
     importNotes = facts.importNotes
+    importLosses = []
     reductions = []
     self.source = source
   }

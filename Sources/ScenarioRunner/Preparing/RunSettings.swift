@@ -38,6 +38,8 @@ package struct RunSettings: Codable, Hashable, Sendable {
   /// True to go on if an import loses more than ``ImportReport/mostLoss`` of a file; nil in journals
   /// of versions that did not ask.
   package var acceptsLoss: Bool?
+  /// Where the loaded stores of the first cell are left, nil for nowhere.
+  package var keptStoreFolder: String?
   /// True to count instructions once for each cell beside measuring time.
   package var countsWork = false
 

@@ -68,6 +68,8 @@ package struct ProgressEstimate: Hashable, Sendable {
     completed += 1
   }
 
+  package func elapsed(at now: Duration) -> Duration { max(now - startedAt, .zero) }
+
   package var isComplete: Bool { completed == units.count }
 
   /// What runs now; nil at the end.
@@ -164,7 +166,7 @@ extension ProgressEstimate {
   }
 
   /// Minutes and seconds, with hours where there are any.
-  static func clock(_ duration: Duration) -> String {
+  package static func clock(_ duration: Duration) -> String {
     let seconds = max(0, (duration.wholeNanoseconds + 500_000_000) / 1_000_000_000)
     let minutes = "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
     return seconds < 3_600 ? minutes : "\(seconds / 3_600):\(minutes)"

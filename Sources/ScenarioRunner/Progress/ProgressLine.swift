@@ -2,13 +2,15 @@
 package enum ProgressLine {
   /// A bar that overwrites itself, exactly `width` - 1 columns after the carriage return.
   ///
-  /// The last column stays free because some terminals wrap once it is filled.
+  /// The last column stays free because some terminals wrap once it is filled. What has passed is
+  /// there so that something moves however long a step takes.
   package static func bar(
     _ estimate: ProgressEstimate, at now: Duration, width: Int
   ) -> String {
     let columns = max(1, width - 1)
     let percent = "\(Int(estimate.fraction * 100)) %"
-    let label = "\(percent) \(estimate.text(at: now))"
+    let clock = estimate.isComplete ? "" : ProgressEstimate.clock(estimate.elapsed(at: now)) + " · "
+    let label = "\(percent) \(clock)\(estimate.text(at: now))"
     let room = min(30, columns - label.count - 3)
     let line = room >= 5 ? "[\(filling(estimate.fraction, columns: room))] \(label)" : label
     return "\r" + fit(line, columns: columns)
@@ -17,6 +19,11 @@ package enum ProgressLine {
   /// A step in words that overwrites itself.
   package static func step(_ text: String, width: Int) -> String {
     "\r" + fit(text, columns: max(1, width - 1))
+  }
+
+  /// What is done and for how long.
+  package static func step(_ text: String, for duration: Duration) -> String {
+    "\(text) · \(ProgressEstimate.clock(duration))"
   }
 
   /// One line without control characters, for logs.

@@ -52,7 +52,8 @@ struct CellRun {
         return try await starter.launch(
           slot, index: index, on: ground, startedAt: timestamp())
       },
-      progress: { progress.show(plan, $0, $1) }, shallStop: progress.shallStop)
+      progress: { progress.show(plan, $0, $1) }, announce: progress.announce,
+      shallStop: progress.shallStop)
   }
 
   private func writtenRecord(_ journal: inout RunningJournal) throws -> CellRecord {

@@ -15,7 +15,7 @@ package struct RunFolder: Hashable, Sendable {
     do {
       try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .cannotMakeFolder(path, reason: Self.reason(of: error))
+      throw .cannotMakeFolder(path, error)
     }
     guard manager.isWritableFile(atPath: path) else {
       throw .cannotMakeFolder(path, reason: "it cannot be written to")
@@ -25,11 +25,11 @@ package struct RunFolder: Hashable, Sendable {
 
   /// The folder of a run that was begun before.
   ///
-  /// - Throws: ``ScenarioRunError/notResumable(folder:reason:)`` if there is no journal in it.
+  /// - Throws: ``ScenarioRunError/noRun(folder:)`` if there is no journal in it.
   package init(existing path: String) throws(ScenarioRunError) {
     self.path = path
     guard FileManager.default.fileExists(atPath: journalPath) else {
-      throw .notResumable(folder: path, reason: "there is no journal.jsonl in it")
+      throw .noRun(folder: path)
     }
   }
 
@@ -47,28 +47,8 @@ package struct RunFolder: Hashable, Sendable {
     return path
   }
 
-  /// - Throws: ``ScenarioRunError/storeExists(_:)`` rather than writing over a store.
-  package static func checkKeptStores(in folder: String, strategies: [String])
-    throws(ScenarioRunError)
-  {
-    for name in strategies where FileManager.default.fileExists(atPath: "\(folder)/\(name).sqlite")
-    {
-      throw .storeExists("\(folder)/\(name).sqlite")
-    }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .cannotMakeFolder(folder, reason: reason(of: error), option: "--keep-stores")
-    }
-  }
-
   /// For the stores of the run, removed at its end.
   package var storePath: String { "\(path)/stores" }
 
   func removeStoreFolder() { try? FileManager.default.removeItem(atPath: storePath) }
-
-  private static func reason(of error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    return underlying?.localizedDescription ?? error.localizedDescription
-  }
 }

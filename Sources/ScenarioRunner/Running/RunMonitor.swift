@@ -16,6 +16,8 @@ package struct RunMonitor: Sendable {
     package var strategy: String
     /// From 0; nil for a preparation.
     package var block: Int?
+    /// True for a launch that others have disturbed before.
+    package var isRepeated = false
     package var blockCount: Int
     /// The widest half-width and the wanted one in readable form, empty while there is none.
     package var precision: String
@@ -23,7 +25,8 @@ package struct RunMonitor: Sendable {
     /// "size=10k · block 2/12 · enum-content · ±3 % of ±1 %".
     var text: String {
       let place = block.map { "block \($0 + 1)/\(blockCount)" } ?? "loading"
-      return [cell, place, strategy, precision].filter { !$0.isEmpty }.joined(separator: " · ")
+      return [cell, place, isRepeated ? "repeated" : "", strategy, precision].filter { !$0.isEmpty }
+        .joined(separator: " · ")
     }
   }
 
@@ -38,16 +41,24 @@ package struct RunMonitor: Sendable {
   package var progress: @Sendable (Progress) -> Void
   /// Told after each process what the journal holds.
   package var figures: @Sendable (Journal) -> Void
+  /// Told what a run does beside stores and launches, such as a look at the machine.
+  package var phase: @Sendable (String) -> Void
+  /// Told a sentence that stays on the screen.
+  package var announce: @Sendable (String) -> Void
   /// Asked between launches.
   package var shallStop: @Sendable () -> Bool
 
   package init(
     progress: @escaping @Sendable (Progress) -> Void = { _ in },
     figures: @escaping @Sendable (Journal) -> Void = { _ in },
+    phase: @escaping @Sendable (String) -> Void = { _ in },
+    announce: @escaping @Sendable (String) -> Void = { _ in },
     shallStop: @escaping @Sendable () -> Bool = { false }
   ) {
     self.progress = progress
     self.figures = figures
+    self.phase = phase
+    self.announce = announce
     self.shallStop = shallStop
   }
 }

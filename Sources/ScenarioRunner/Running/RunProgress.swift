@@ -45,6 +45,12 @@ final class RunProgress: Sendable {
 
   var shallStop: @Sendable () -> Bool { monitor.shallStop }
 
+  /// Says a sentence that stays.
+  var announce: @Sendable (String) -> Void { monitor.announce }
+
+  /// Says what is done beside stores and launches.
+  var beginPhase: @Sendable (String) -> Void { monitor.phase }
+
   /// Takes the number of the strategy, from 0.
   func showPreparation(
     _ cell: PreparedCell, _ strategies: [String], number: Int, _ history: CellHistory
@@ -62,6 +68,7 @@ final class RunProgress: Sendable {
     let more = plan.policy.moreBlocks(after: history, strategies: plan.strategies, precision)
     let step = RunMonitor.Step(
       kind: .launch, cell: slot.cell, strategy: slot.strategy, block: slot.block,
+      isRepeated: slot.attempt > 0,
       blockCount: max(history.blockCount, plan.policy.firstBlocks),
       precision: precision.map {
         "±\(CellPlan.percent($0.reached * $0.wanted)) of ±\(CellPlan.percent($0.wanted))"

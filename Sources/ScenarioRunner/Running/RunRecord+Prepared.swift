@@ -99,7 +99,8 @@ extension CellRecord {
             kind: $0.kind, count: $0.count,
             isCompanion: scenario.domain.root(of: $0.kind) != scenario.domain.family)
         },
-        dataOrigin: cell.dataOrigin, importNotes: cell.importNotes),
+        dataOrigin: cell.dataOrigin, importNotes: cell.importNotes,
+        importLosses: cell.importLosses),
       operations: scenario.measuredOperations.map {
         OperationSummary(
           $0, in: scenario.domain, batch: batches[$0.operation.name] ?? 1,

@@ -10,7 +10,6 @@ package struct ScenarioRun: Sendable {
   private let settings: RunSettings
   private let executable: String
   private let folder: RunFolder
-  private let keptStoreFolder: String?
   private let monitor: RunMonitor
   private let timestamp: @Sendable () -> String
 
@@ -19,18 +18,16 @@ package struct ScenarioRun: Sendable {
   ///   - settings: with which it was prepared.
   ///   - executable: the program that performs a launch when told `launch`.
   ///   - folder: where the journal goes.
-  ///   - keptStoreFolder: where the loaded stores of the first cell are left, nil for nowhere.
   ///   - monitor: follows the run and may ask it to stop.
   ///   - timestamp: the present moment in ISO 8601.
   package init(
     prepared: PreparedScenario, settings: RunSettings, executable: String, folder: RunFolder,
-    keptStoreFolder: String? = nil, monitor: RunMonitor,
+    monitor: RunMonitor,
     timestamp: @escaping @Sendable () -> String
   ) {
     self.prepared = prepared
     self.settings = settings
     self.folder = folder
-    self.keptStoreFolder = keptStoreFolder
     self.monitor = monitor
     self.timestamp = timestamp
     self.executable = executable
@@ -56,9 +53,21 @@ package struct ScenarioRun: Sendable {
   }
 
   /// Goes on with a run that was killed or interrupted.
+  ///
+  /// - Throws: ``ScenarioRunError/storeExists(_:)`` if another store is where one is to be kept, and
+  ///   what ``perform(_:selfTest:)`` throws.
   package func resume(_ content: Journal) async throws -> [CellPlan.Ending] {
+    try keptStores?.checkForeign(content)
     let writer = try JournalWriter(resuming: folder.journalPath)
     var journal = RunningJournal(continuing: content) { try writer.append($0) }
+    if settings.acceptsNoise, !content.acceptsNoise {
+      try journal.append(
+        .note(
+          NoteRecord(
+            cell: "", subject: .noiseAccepted,
+            text: "The run was gone on with after \(content.launches.count) launches and told to "
+              + "accept any noise from there on.")))
+    }
     return try await finish(&journal, after: content)
   }
 
@@ -104,7 +113,13 @@ package struct ScenarioRun: Sendable {
         progress: progress)
       endings += try await measured(names, templates, probe, &journal, progress)
       try await countWork(of: cell, &journal)
-      if number == 0 { try keep(names, templates) }
+      if number == 0, let keptStores, !keptStores.isComplete {
+        // A cell that was measured before the run was resumed has no stores any more.
+        guard try await templates.complete(names, &journal) else {
+          throw ScenarioRunError.interrupted(folder: folder.path)
+        }
+        try keptStores.keep(templates)
+      }
       templates.remove(names)
     }
     return endings
@@ -147,6 +162,7 @@ package struct ScenarioRun: Sendable {
     guard settings.countsWork,
       journal.content?.works.contains(where: { $0.cell == cell.name }) != true
     else { return }
+    monitor.phase("counting instructions")
     let count = WorkCount(
       prepared: prepared, settings: settings, executable: executable,
       folder: "\(folder.storePath)/work", cache: .usual())
@@ -157,18 +173,15 @@ package struct ScenarioRun: Sendable {
   /// it is to tell.
   private func probe() async throws -> Probe.Finding? {
     guard !settings.isIsolated, !settings.isQuick, settings.minimumEffect == nil else { return nil }
+    monitor.phase("looking for \(Int(Probe.usualSeconds)) seconds how fine this machine can see")
     let place = "\(folder.storePath)/probe"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     return try await Probe(executable: executable, folder: place).examine()
   }
 
-  private func keep(_ strategies: [String], _ templates: TemplateStore) throws {
-    guard let keptStoreFolder else { return }
-    for strategy in strategies {
-      let source = templates.files(of: strategy).store
-      guard FileManager.default.fileExists(atPath: source) else { continue }
-      try FileManager.default.copyItem(
-        atPath: source, toPath: "\(keptStoreFolder)/\(strategy).sqlite")
+  private var keptStores: KeptStores? {
+    settings.keptStoreFolder.map {
+      KeptStores(folder: $0, strategies: prepared.strategies.map(\.name))
     }
   }
 

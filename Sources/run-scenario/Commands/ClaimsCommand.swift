@@ -18,11 +18,14 @@ struct ClaimsCommand: AsyncParsableCommand {
       works, not who is faster. Some scenarios load real data where --data names a folder that has \
       the files, and generated data of the same proportions otherwise.
 
+      A page that decides more claims than the new one would, or by better runs, is only replaced \
+      with --force.
+
       EXAMPLES
-        run-scenario claims --from Reports/claims      decide by what is there, run nothing
-        run-scenario claims --only D1,D2               run what two claims need
-        run-scenario claims --quick
-        run-scenario claims --data ~/datasets
+        run-scenario claims --data ~/datasets                run all, which takes hours
+        run-scenario claims --only D1,D2 --out d.md          run what two claims need
+        run-scenario claims --quick --out quick.md           see that everything works
+        run-scenario claims --from Reports/claims --out again.md
       """)
 
   @Flag(help: "2,000 members and 2 blocks for each scenario.")
@@ -49,6 +52,11 @@ struct ClaimsCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The page to write.", valueName: "file"), completion: .file())
   var out = "Reports/claims.md"
 
+  @OptionGroup var lock: LockOptions
+
+  @Flag(help: "Replace the page even by one that decides less.")
+  var force = false
+
   func validate() throws { _ = try chosenClaims() }
 
   func run() async throws {
@@ -57,19 +65,38 @@ struct ClaimsCommand: AsyncParsableCommand {
       let journals: [(path: String, journal: Journal)]
       do {
         journals =
-          if let from { ClaimsRun.journals(below: from) } else { try await measured(claims) }
+          if let from { try Self.journals(below: from) } else { try await measured(claims) }
       } catch is CancellationError {
         // The run has said how it goes on; what was measured before it is kept.
-        throw ExitCode(Self.interrupted)
+        throw ExitCode(ExitStatus.interrupted)
       }
+      let display = StepDisplay()
+      defer { display.end() }
+      display.show("deciding")
       var page = try page(claims, journals)
       let file = URL(fileURLWithPath: out)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try target.check(ClaimsPageContent(page.text))
+      display.show("drawing")
       page.figurePath = drawn(page, beside: file)
       try Data(page.text.utf8).write(to: file, options: .atomic)
+      display.end()
       print(ClaimsSummary(page, place: out).text)
     }
+  }
+
+  private var target: ClaimsPageTarget { ClaimsPageTarget(path: out, isForced: force) }
+
+  /// - Throws: ``CommandError`` where there is none: a page by nothing decides nothing.
+  private static func journals(below folder: String) throws -> [(path: String, journal: Journal)] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
+      isFolder.boolValue
+    else { throw CommandError.noFolder(folder, option: "--from") }
+    let journals = StepDisplay.during("reading journals") { ClaimsRun.journals(below: folder) }
+    guard !journals.isEmpty else { throw CommandError.noRunBelow(folder) }
+    return journals
   }
 
   /// Draws the page's figure, and returns its name for the page; empty if there is none.
@@ -137,6 +164,17 @@ struct ClaimsCommand: AsyncParsableCommand {
     let needed = claims + ClaimList.all.filter { parts.contains($0.id) }
     let names = ClaimList.scenarios(of: needed)
     let files = try dataFiles(names)
+    // Hours before there is a page to compare.
+    try target.check(
+      ClaimsPageContent(
+        decided: Set(claims.map(\.id)),
+        warnings: [
+          ClaimsPage.quickWarning: quick ? Set(names) : [],
+          ClaimsPage.generatedWarning: Set(
+            names.filter {
+              ClaimList.realData[$0] != nil && files[$0] == nil
+            }),
+        ]))
     let needs = try names.map { try need($0, files[$0]) }
     return try await ClaimsRun(folder: "Reports/claims", isQuick: quick).journals(
       for: needs, tell: show
@@ -169,7 +207,9 @@ struct ClaimsCommand: AsyncParsableCommand {
     let wanted = ClaimList.realData.filter { scenarios.contains($0.key) }
     var files: [String: String] = [:]
     if let data {
-      let paths = try FileManager.default.subpathsOfDirectory(atPath: data).sorted()
+      guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: data).sorted() else {
+        throw CommandError.noFolder(data, option: "--data")
+      }
       for (scenario, name) in wanted {
         files[scenario] = paths.first { $0 == name || $0.hasSuffix("/" + name) }
           .map { "\(data)/\($0)" }
@@ -190,17 +230,16 @@ struct ClaimsCommand: AsyncParsableCommand {
     _ scenario: String, _ file: String?, into folder: String
   ) async throws {
     let arguments =
-      [path(scenario), "--out", folder] + (quick ? ["--quick"] : [])
+      [path(scenario), "--out", folder] + (quick ? ["--quick"] : []) + (lock.wait ? ["--wait"] : [])
       + (file.map { ["--data", $0] } ?? [])
       + ClaimList.strategies(of: scenario).flatMap { ["--strategy", $0] }
     do {
       try await RunCommand.parse(arguments).run()
-    } catch let exit as ExitCode where exit.rawValue == Self.interrupted {
+    } catch let exit as ExitCode where exit == ExitCode(ExitStatus.interrupted) {
       throw CancellationError()
     }
   }
 
-  private static let interrupted: Int32 = 6
   private static let realData = ClaimList.realData.values.sorted().joined(separator: ", ")
 
   private func show(_ step: ClaimsRun.Step) {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Reporting
 import RunJournal
+import ScenarioRunner
 
 /// `run-scenario compare A B`: what became better or worse from one run to another.
 struct CompareCommand: ParsableCommand {
@@ -21,6 +22,7 @@ struct CompareCommand: ParsableCommand {
         run-scenario compare Reports/2026-11-21-publications Reports/2026-11-22-publications
         run-scenario compare baseline/ now/ --counters-only
         run-scenario compare laptop/ server/ --force-compare
+        run-scenario compare baseline/ now/ --json | jq '.counters[] | select(.isWorse)'
       """)
 
   @Argument(help: "The earlier run's folder, or its journal.", completion: .directory)
@@ -35,13 +37,21 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Leave times out: for machines that are never quiet.")
   var countersOnly = false
 
+  @Flag(help: "Print what changed as JSON; its fields are in Notebooks/Reference/CommandLine.md.")
+  var json = false
+
   func run() throws {
     try Failure.reporting {
-      let later = try JournalReader.read(path: Self.journal(in: after))
-      let comparison = RunComparison(
-        before: try earlier(), after: later, forced: forceCompare, onlyCounters: countersOnly)
-      print(ComparisonText(comparison, before: before, after: after).text)
-      if comparison.status != .unchanged { throw ExitCode(comparison.status.rawValue) }
+      let comparison = try StepDisplay.during("comparing") {
+        let later = try JournalReader.read(path: Self.journal(in: after))
+        return RunComparison(
+          before: try earlier(), after: later, forced: forceCompare, onlyCounters: countersOnly)
+      }
+      print(
+        json
+          ? try JSONOutput.text(ComparisonSummary(comparison, before: before, after: after))
+          : ComparisonText(comparison, before: before, after: after).text)
+      if comparison.status != .unchanged { throw ExitCode(ExitStatus(comparison.status)) }
     }
   }
 
@@ -52,7 +62,7 @@ struct CompareCommand: ParsableCommand {
       return try JournalReader.read(path: Self.journal(in: before))
     } catch {
       Failure.print(error)
-      throw ExitCode(ComparisonStatus.incompatible.rawValue)
+      throw ExitCode(ExitStatus.notComparable)
     }
   }
 
@@ -60,5 +70,18 @@ struct CompareCommand: ParsableCommand {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     return exists && !isFolder.boolValue ? path : "\(path)/journal.jsonl"
+  }
+}
+
+extension ExitStatus {
+  init(_ status: ComparisonStatus) {
+    self =
+      switch status {
+      case .incompatible: .notComparable
+      case .answersDiffer: .answersDiffer
+      case .regression: .worse
+      case .unresolved: .tooNoisy
+      case .unchanged: .success
+      }
   }
 }

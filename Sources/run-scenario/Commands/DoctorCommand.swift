@@ -16,6 +16,7 @@ struct DoctorCommand: AsyncParsableCommand {
       EXAMPLES
         run-scenario doctor
         run-scenario doctor --precision 1% --rounds 60
+        run-scenario doctor --json | jq .halfWidths
       """)
 
   @Option(help: "For how many seconds to look.")
@@ -30,15 +31,22 @@ struct DoctorCommand: AsyncParsableCommand {
   @Flag(help: "End with status 0 however noisy the machine is.")
   var acceptNoise = false
 
+  @Flag(help: "Print the figures as JSON; its fields are in Notebooks/Reference/CommandLine.md.")
+  var json = false
+
+  @OptionGroup var lock: LockOptions
+
   func run() async throws {
     try await Failure.reporting {
-      let lock = try RunnerLock.take()
+      let held = try await lock.take()
       let place = try TrialFolder()
-      let finding = try await Probe(
-        seconds: Double(seconds), executable: ThisExecutable.path, folder: place.path
-      ).examine()
-      withExtendedLifetime(lock) {}
-      print(try Self.text(finding))
+      let finding = try await StepDisplay.during("looking how fine this machine can see") {
+        try await Probe(
+          seconds: Double(seconds), executable: ThisExecutable.path, folder: place.path
+        ).examine()
+      }
+      withExtendedLifetime(held) {}
+      print(json ? try JSONOutput.text(DoctorSummary(finding)) : try Self.text(finding))
       if let precision, !acceptNoise {
         try finding.require(precision: precision.value, rounds: rounds)
       }
@@ -52,10 +60,9 @@ struct DoctorCommand: AsyncParsableCommand {
       "What an interval of eight processes would be, and the smallest difference worth looking for:",
       "",
     ]
-    for rounds in [8, 16, 32, 64, 128] {
-      let halfWidth = try finding.halfWidth(processes: 8, rounds: rounds)
-      let label = "\(rounds) rounds".padding(toLength: 12, withPad: " ", startingAt: 0)
-      lines.append("  \(label) ±\(percent(halfWidth)) %   \(percent(halfWidth / 0.75)) %")
+    for reach in try finding.reaches {
+      let label = "\(reach.rounds) rounds".padding(toLength: 12, withPad: " ", startingAt: 0)
+      lines.append("  \(label) ±\(percent(reach.halfWidth)) %   \(percent(reach.effect)) %")
     }
     return (lines + [""] + advice(finding)).joined(separator: "\n")
   }
@@ -74,5 +81,57 @@ struct DoctorCommand: AsyncParsableCommand {
   private static func percent(_ share: Double) -> String {
     let tenths = Int((share * 1_000).rounded())
     return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension Probe.Finding {
+  /// What runs of eight processes would see.
+  fileprivate struct Reach {
+    /// In each process.
+    let rounds: Int
+    /// Of intervals, as a share.
+    let halfWidth: Double
+    /// The smallest difference worth looking for, as a share.
+    var effect: Double { halfWidth / 0.75 }
+  }
+
+  fileprivate static let processes = 8
+
+  fileprivate var reaches: [Reach] {
+    get throws {
+      try [8, 16, 32, 64, 128].map {
+        Reach(rounds: $0, halfWidth: try halfWidth(processes: Self.processes, rounds: $0))
+      }
+    }
+  }
+}
+
+/// What `doctor` found, for other programs; the fields are those of the command line's reference.
+struct DoctorSummary: Encodable {
+  struct HalfWidth: Encodable {
+    let processes: Int
+    let roundsPerProcess: Int
+    let halfWidthPercent: Double
+    let smallestEffectPercent: Double
+  }
+
+  private let schemaVersion = 1
+  private let seconds: Double
+  private let rounds: Int
+  private let roundDeviationPercent: Double
+  private let disturbedProcessesPercent: Double
+  private let disturbances: [String]
+  private let halfWidths: [HalfWidth]
+
+  init(_ finding: Probe.Finding) throws {
+    (seconds, rounds) = (finding.seconds, finding.rounds)
+    roundDeviationPercent = 100 * finding.noise.deviation
+    disturbedProcessesPercent = 100 * finding.contendedShare
+    disturbances = finding.reasons
+    halfWidths = try finding.reaches.map {
+      HalfWidth(
+        processes: Probe.Finding.processes, roundsPerProcess: $0.rounds,
+        halfWidthPercent: 100 * $0.halfWidth, smallestEffectPercent: 100 * $0.effect)
+    }
   }
 }

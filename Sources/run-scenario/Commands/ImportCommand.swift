@@ -10,8 +10,8 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Read a data file as a scenario would and tell what is stored and what is lost.",
     discussion: """
-      Measures nothing and needs no lock. Ends with status 0, and with 65 if more than 2 % of the \
-      items, or of the values that the scenario asks for, have no place in it, or if the scenario \
+      Measures nothing and needs no lock. Ends with status 0, with 65 if more than 2 % of the items, \
+      or of the values that the scenario asks for, have no place in it, and with 64 if the scenario \
       asks for fields that no item has.
 
       EXAMPLES
@@ -39,10 +39,10 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let report = try read()
-      print(json ? try ImportSummary(report).text() : Self.text(report))
+      print(json ? try JSONOutput.text(ImportSummary(report)) : Self.text(report))
       if report.losesMuch && !acceptLoss {
         Failure.note("so much is lost that a run stops here, unless it has --accept-loss")
-        throw ExitCode(65)
+        throw ExitCode(ExitStatus.wrongContent)
       }
     }
   }
@@ -104,11 +104,5 @@ struct ImportSummary: Encodable {
     reasons = report.tallies.flatMap { reason, tally in
       tally.entries.map { Reason(reason: reason, name: $0.name, count: $0.count, first: $0.first) }
     }
-  }
-
-  func text() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }

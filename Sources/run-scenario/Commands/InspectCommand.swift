@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SQLiteStore
+import ScenarioRunner
 import StoreReport
 
 /// `run-scenario inspect STORE`: what a store holds and what its inheritance costs.
@@ -43,6 +44,9 @@ struct InspectCommand: ParsableCommand {
       valueName: "file"))
   var html: String?
 
+  @Flag(help: "Replace the page even if more of the store could be read when it was written.")
+  var force = false
+
   func validate() throws {
     guard [entities, raw, json].count(where: \.self) <= 1 else {
       throw ValidationError("give one of --entities, --raw and --json")
@@ -57,14 +61,17 @@ struct InspectCommand: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let target = try html.map { try InspectPageTarget($0, besides: store) }
-      let inspection = try StoreInspection(path: store)
-      try target?.write(try InspectionPage(inspection).html())
+      let name = Failure.harmless(URL(fileURLWithPath: store).lastPathComponent)
+      let inspection = try StepDisplay.during("reading \(name)") {
+        try StoreInspection(path: store)
+      }
+      try target?.write(try InspectionPage(inspection).html(), isForced: force)
       if target?.isStandardOutput != true {
         let text = json ? try InspectionJSON(inspection).text() : self.text(of: inspection)
         try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
       }
       if let target, !target.isStandardOutput { tell(of: target) }
-      if inspection.isDamaged { throw ExitCode(65) }
+      if inspection.isDamaged { throw ExitCode(ExitStatus.wrongContent) }
     }
   }
 

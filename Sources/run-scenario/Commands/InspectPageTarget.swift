@@ -1,10 +1,14 @@
 import ArgumentParser
 import Foundation
 import SQLiteStore
+import ScenarioRunner
 
-/// Where `--html` writes to: standard output for "-", otherwise a file that is new or a page.
+/// Where `--html` writes to: standard output for "-", otherwise a file that is new or a page that
+/// `inspect` wrote.
 struct InspectPageTarget {
-  private static let start = "<!doctype html>"
+  /// Of the page's last lines, before the path of the store.
+  private static let mark = "Made by <code>run-scenario inspect</code> from "
+  private static let damage = "class=\"notice damage\""
 
   let path: String
   private let url: URL
@@ -23,8 +27,17 @@ struct InspectPageTarget {
 
   var isStandardOutput: Bool { path == "-" }
 
-  /// - Throws: 64 as an exit status, with a message, for a path that cannot be written.
-  func write(_ text: String) throws {
+  /// - Throws: 64 as an exit status, with a message, for a path that cannot be written, and
+  ///   ``CommandError/poorerPage(_:losses:)`` where a store that could be read whole cannot any more,
+  ///   unless `isForced`.
+  func write(_ text: String, isForced: Bool) throws {
+    if !isForced, text.contains(Self.damage), let before = Self.text(url),
+      before.contains(Self.mark), !before.contains(Self.damage)
+    {
+      throw CommandError.poorerPage(
+        path, losses: ["it shows a store that was read whole, and now something cannot be read"],
+        option: "--html")
+    }
     let data = Data(text.utf8)
     guard !isStandardOutput else {
       return try FileHandle.standardOutput.write(contentsOf: data)
@@ -42,7 +55,7 @@ struct InspectPageTarget {
         .fileWriteUnknown,
         userInfo: [NSLocalizedDescriptionKey: "cannot write \(path): \(reason)"]
       ))
-    return ExitCode(64)
+    return ExitCode(ExitStatus.wrongInput)
   }
 
   /// A page that was written before may be replaced, and nothing else: a forgotten name would cost
@@ -55,13 +68,15 @@ struct InspectPageTarget {
     case .typeDirectory?: return "it is a folder; name a file in it, such as page.html"
     default: return "it is no ordinary file; --html - writes to standard output"
     }
-    guard let handle = try? FileHandle(forReadingFrom: target) else {
+    guard let text = text(target) else {
       return "there is a file already, which cannot be read; give another name"
     }
-    defer { try? handle.close() }
-    let beginning = (try? handle.read(upToCount: start.utf8.count)) ?? Data()
-    let isPage =
-      beginning.isEmpty || String(decoding: beginning, as: UTF8.self).lowercased() == start
-    return isPage ? nil : "there is a file already, which is no page; give another name"
+    return text.isEmpty || text.contains(mark)
+      ? nil : "there is a file already, which is no page of inspect; give another name"
+  }
+
+  /// Nil for what cannot be read; damaged text is some text.
+  private static func text(_ url: URL) -> String? {
+    (try? Data(contentsOf: url, options: .alwaysMapped)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ObjectModel
 import Rainbow
+import ScenarioRunner
 
 /// `run-scenario model diff OLD NEW`: what changed between two models.
 struct ModelDiffCommand: ParsableCommand {
@@ -45,7 +46,7 @@ struct ModelDiffCommand: ParsableCommand {
             .map(styled).joined(separator: "\n"))
         print("\n\(summary(of: difference))")
       }
-      if exitCode && !difference.isEmpty { throw ExitCode(1) }
+      if exitCode && !difference.isEmpty { throw ExitCode(ExitStatus.other) }
     }
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import ModelDiagram
 import ObjectModel
 import Rainbow
+import ScenarioRunner
 
 /// `run-scenario model show FILE…`: entities, warnings and problems of models.
 struct ModelShowCommand: ParsableCommand {
@@ -9,7 +10,8 @@ struct ModelShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Print the entities of a model as trees, with warnings and problems.",
     discussion: """
-      Ends with status 64 if a model cannot be read, or has problems that keep a store from it.
+      Ends with status 64 if a model has mistakes, or problems that keep a store from it, and with \
+      66 if there is no file to read.
 
       EXAMPLES
         run-scenario model show Shop.xcdatamodeld
@@ -26,17 +28,17 @@ struct ModelShowCommand: ParsableCommand {
   var version: String?
 
   func run() throws {
-    var failures = 0
+    var status = ExitStatus.success
     for (number, file) in files.enumerated() {
       if number > 0 { print() }
       do {
-        if try !show(file) { failures += 1 }
+        if try !show(file) { status = .wrongInput }
       } catch {
         Failure.print(error)
-        failures += 1
+        status = ExitStatus(of: error)
       }
     }
-    if failures > 0 { throw ExitCode(64) }
+    if status != .success { throw ExitCode(status) }
   }
 
   /// Prints one model.

@@ -17,6 +17,7 @@ struct PlanCommand: AsyncParsableCommand {
         run-scenario plan Scenarios/publications.yaml
         run-scenario plan Scenarios/scale.yaml --size 10m
         run-scenario plan Scenarios/zotero.yaml --data items.jsonl
+        run-scenario plan Scenarios/scale.yaml --json | jq .seconds
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
@@ -24,16 +25,24 @@ struct PlanCommand: AsyncParsableCommand {
 
   @OptionGroup var options: MeasuringOptions
 
+  @Flag(help: "Print the plan as JSON; its fields are in Notebooks/Reference/CommandLine.md.")
+  var json = false
+
   func run() async throws {
     try await Failure.reporting {
       let settings = try options.settings()
       let prepared = try PreparedScenario.read(path: scenario, settings: settings)
       let place = try TrialFolder()
-      let estimate = try await CostTrial(
-        prepared: prepared, settings: settings, executable: ThisExecutable.path,
-        folder: place.path
-      ).estimate()
-      print(PlanText(prepared, estimate).text)
+      let estimate = try await StepDisplay.during("trying it at small sizes") {
+        try await CostTrial(
+          prepared: prepared, settings: settings, executable: ThisExecutable.path,
+          folder: place.path
+        ).estimate()
+      }
+      print(
+        json
+          ? try JSONOutput.text(PlanSummary(prepared, estimate))
+          : PlanText(prepared, estimate).text)
     }
   }
 }
@@ -72,8 +81,7 @@ struct PlanText {
     return lines.joined(separator: "\n")
   }
 
-  /// True where all strategies take turns in each process, which is then one launch.
-  private var isInterleaved: Bool { estimate.cells.allSatisfy { $0.blocks == $0.launches } }
+  private var isInterleaved: Bool { estimate.isInterleaved }
 
   private var notes: [String] {
     var notes: [String] = []
@@ -82,7 +90,7 @@ struct PlanText {
     }
     if estimate.cells.contains(where: \.isGuess) {
       notes.append(
-        "guess: drawn from trials of at most \((CostTrial.sizes.last ?? 0).formatted()) members, each "
+        "guess: drawn from trials of at most \(estimate.mostTried.formatted()) members, each "
           + "operation by c + d·n·ln n; disk is the peak.")
     }
     if !isInterleaved,
@@ -116,5 +124,51 @@ struct PlanText {
         return column == 0 ? text + padding : padding + text
       }.joined(separator: "  ")
     }.joined(separator: "\n")
+  }
+}
+
+/// A plan for other programs; the fields are those of the command line's reference.
+struct PlanSummary: Encodable {
+  struct Cell: Encodable {
+    let name: String
+    let members: Int
+    /// Nil where strategies take turns, as `processes` is elsewhere.
+    let blocks: Int?
+    let processes: Int?
+    let launches: Int
+    let preparationSeconds: Double
+    let launchSeconds: Double
+    let seconds: Double
+    let diskBytes: Int
+    let isGuess: Bool
+    let operations: [String]
+  }
+
+  private let schemaVersion = 1
+  private let scenario: String
+  private let strategies: [String]
+  private let leftOut: [String]
+  private let reductions: [String]
+  private let launches: Int
+  private let seconds: Double
+  private let diskBytes: Int
+  private let cells: [Cell]
+
+  init(_ prepared: PreparedScenario, _ estimate: CostEstimate) {
+    scenario = prepared.path
+    strategies = prepared.strategies.map(\.name)
+    (leftOut, reductions) = (prepared.leftOut, prepared.reductions)
+    launches = estimate.launches
+    seconds = estimate.seconds
+    diskBytes = Int(estimate.diskBytes)
+    cells = estimate.cells.map { cell in
+      Cell(
+        name: cell.name, members: cell.members,
+        blocks: estimate.isInterleaved ? nil : cell.blocks,
+        processes: estimate.isInterleaved ? cell.blocks : nil, launches: cell.launches,
+        preparationSeconds: cell.preparationSeconds, launchSeconds: cell.launchSeconds,
+        seconds: cell.seconds, diskBytes: Int(cell.diskBytes), isGuess: cell.isGuess,
+        operations: cell.operations)
+    }
   }
 }

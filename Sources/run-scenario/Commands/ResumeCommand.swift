@@ -10,14 +10,23 @@ struct ResumeCommand: AsyncParsableCommand {
     abstract: "Go on with a run that was interrupted or killed, and write its report.",
     discussion: """
       Finished launches are kept and none is made twice. Stores are loaded again and must come out \
-      the same, byte for byte.
+      the same, byte for byte. Where the run was to keep its stores it still does.
 
       EXAMPLES
         run-scenario resume Reports/2026-11-21-publications
+        run-scenario resume Reports/2026-11-21-publications --accept-noise --wait
       """)
 
   @Argument(help: "The run's folder, which holds journal.jsonl.", completion: .directory)
   var folder: String
+
+  @Flag(
+    help: ArgumentHelp(
+      "From here on measure however noisy the machine is, and make no disturbed launch again; the "
+        + "report says so."))
+  var acceptNoise = false
+
+  @OptionGroup var lock: LockOptions
 
   @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
   var json = false
@@ -27,15 +36,15 @@ struct ResumeCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Failure.reporting {
-      let lock = try RunnerLock.take()
       let run = try RunFolder(existing: folder)
+      let held = try await lock.take()
       let journal = try JournalReader.read(path: run.journalPath)
       if journal.end?.outcome == .complete {
         Failure.note("\(folder) is complete; only its report is written again")
       } else {
         try await goOn(journal, run)
       }
-      withExtendedLifetime(lock) {}
+      withExtendedLifetime(held) {}
       try ReportOutput(folder: folder, asJSON: json).write()
     }
   }
@@ -44,7 +53,8 @@ struct ResumeCommand: AsyncParsableCommand {
     if case .answersDiffer? = journal.end?.outcome {
       throw ScenarioRunError.answersDiffer(journal.end?.detail ?? "")
     }
-    let saved = try SavedRun(journal.run, folder: folder.path)
+    var saved = try SavedRun(journal.run, folder: folder.path)
+    if acceptNoise || journal.acceptsNoise { saved.settings.acceptsNoise = true }
     let display = ImportDisplay(showsProgress: !noProgress)
     let prepared = try PreparedScenario(
       text: journal.run.scenario.text, path: saved.scenarioPath, settings: saved.settings,

@@ -45,23 +45,27 @@ struct SelfTestCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Where the outcome goes.", valueName: "file"))
   var out: String = SelfTestCommand.file
 
+  @OptionGroup var lock: LockOptions
+
   @Flag(help: "Show no progress.")
   var noProgress = false
 
   func run() async throws {
     try await Failure.reporting {
-      let lock = try RunnerLock.take()
+      let held = try await lock.take()
       let place = try TrialFolder()
       let size = SelfTest.Size(
         comparisons: comparisons, sensitivityRuns: sensitivityRuns, members: members, seed: seed,
         slowing: slowing?.value ?? 0.05, sensitivityRounds: rounds)
       let test = SelfTest(
         size, executable: ThisExecutable.path, folder: place.path, timestamp: Timestamp.now)
-      let isShown = !noProgress
+      let display = StepDisplay(isShown: !noProgress, tellsLogs: true)
+      display.show("making equal stores")
       let record = try await test.perform(gitRevision: await GitRevision.ofThisTool()) {
-        if isShown && $0 % 10 == 0 { Failure.note("run \($0 + 1) of \($1)") }
+        display.show("run \($0 + 1) of \($1)")
       }
-      withExtendedLifetime(lock) {}
+      display.end()
+      withExtendedLifetime(held) {}
       // A report repeats what was found with the usual slowing and all comparisons.
       if slowing == nil, comparisons > 0 { try SelfTestFile(path: out).append(record) }
       print(Self.text(record, slowing: size.slowing))

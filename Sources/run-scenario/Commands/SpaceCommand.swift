@@ -28,11 +28,16 @@ struct SpaceCommand: ParsableCommand {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: place, isDirectory: &isFolder)
       if isFolder.boolValue {
-        let journal = try JournalReader.read(path: "\(place)/journal.jsonl")
+        let journal = try StepDisplay.during("reading the journal") {
+          try JournalReader.read(path: "\(place)/journal.jsonl")
+        }
         for template in journal.templates { print(SpaceText.text(of: template)) }
       } else {
         let name = URL(fileURLWithPath: place).lastPathComponent
-        print(SpaceText.text(of: try StoredBytes(path: place).record(), named: name))
+        let record = try StepDisplay.during("reading \(Failure.harmless(name))") {
+          try StoredBytes(path: place).record()
+        }
+        print(SpaceText.text(of: record, named: name))
       }
     }
   }

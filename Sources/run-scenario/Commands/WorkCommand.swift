@@ -34,25 +34,27 @@ struct WorkCommand: AsyncParsableCommand {
     name: .customLong("no-cache"), help: "Count again what has been counted before.")
   var ignoresCache = false
 
+  @OptionGroup var lock: LockOptions
+
   @Flag(help: "Print the counts as JSON.")
   var json = false
 
   func run() async throws {
     try await Failure.reporting {
       var settings = try options.settings()
-      let early = try options.lockBeforeReading(scenario, settings)
+      let early = try await options.lockBeforeReading(scenario, settings, lock)
       let whole = try PreparedScenario.read(path: scenario, settings: settings)
       settings.size = min(whole.scenario.dataset.size, WorkCount.mostMembers)
       let prepared = try PreparedScenario(
         path: scenario, settings: settings, imports: whole.imports)
       for sentence in prepared.leftOut { Failure.note(sentence) }
-      let lock = try early ?? RunnerLock.take()
+      let held = if let early { early } else { try await lock.take() }
       let records = try await counted(prepared, settings)
-      withExtendedLifetime(lock) {}
+      withExtendedLifetime(held) {}
       let strategies = prepared.strategies.map(\.name)
       print(
         json
-          ? try WorkSummary(records, strategies).text()
+          ? try JSONOutput.text(WorkSummary(records, strategies))
           : records.map { WorkText($0, strategies).text }.joined(separator: "\n\n"))
     }
   }
@@ -69,7 +71,12 @@ struct WorkCommand: AsyncParsableCommand {
       prepared: prepared, settings: settings, executable: ThisExecutable.path,
       folder: "\(place.path)/work", cache: ignoresCache ? nil : .usual())
     var records: [WorkRecord] = []
-    for cell in prepared.cells {
+    let display = StepDisplay(tellsLogs: true)
+    defer { display.end() }
+    for (number, cell) in prepared.cells.enumerated() {
+      let name =
+        cell.name.isEmpty ? "" : " of \(cell.name), \(number + 1) of \(prepared.cells.count)"
+      display.show("counting instructions\(name)")
       records.append(try await count.record(of: cell, countsInstructions: counts))
     }
     return records

@@ -120,13 +120,4 @@ struct RefusedComparisonTests {
     #expect(comparison.status == .unchanged)
     #expect(comparison.notes == ["others disturbed 1 launches of the later run"])
   }
-
-  @Test func `the statuses are those that scripts rely on`() {
-    #expect(
-      Set(ComparisonStatus.allCases.map(\.rawValue)) == [0, 2, 3, 4, 5])
-    #expect(ComparisonStatus.regression.rawValue == 2)
-    #expect(ComparisonStatus.answersDiffer.rawValue == 3)
-    #expect(ComparisonStatus.unresolved.rawValue == 4)
-    #expect(ComparisonStatus.incompatible.rawValue == 5)
-  }
 }

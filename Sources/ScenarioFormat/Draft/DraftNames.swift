@@ -1,0 +1,159 @@
+import Foundation
+
+/// Gives names that a scenario can have, each once.
+///
+/// Names that differ in letter case only count as one, as columns and tables have no case.
+package struct DraftNames {
+  private var taken: Set<String> = []
+
+  package init() {}
+
+  /// A name for a kind: `journalArticle` and `journal article` become `JournalArticle`.
+  package mutating func kind(_ text: String, otherwise: String = "Kind") -> String {
+    let name = Self.capitalised(Self.words(text), otherwise: otherwise)
+    return freeKind(Self.swiftTypes.contains(name) ? name + "Kind" : name)
+  }
+
+  /// A name for a property, link or way back: `created_at` becomes `createdAt`.
+  package mutating func property(_ text: String) -> String {
+    let words = Self.words(text)
+    let first = words.first.map { $0.isAllCapitals ? $0.lowercased() : $0.decapitalised } ?? ""
+    var name = first + words.dropFirst().map(\.capitalisedWord).joined()
+    if name.first?.isLetter != true { name = "field" + name.capitalisedWord }
+    return free(Self.reserved.contains(name) ? name + "Field" : name)
+  }
+
+  /// A name for a link, which is none of a column that kinds share, such as `text1`.
+  package mutating func link(_ text: String) -> String {
+    let stem = text.prefix { !$0.isNumber }
+    let isColumn =
+      Self.columns.contains(String(stem)) && text.dropFirst(stem.count).allSatisfy(\.isNumber)
+    return property(isColumn && stem != text ? "\(text) links" : text)
+  }
+
+  /// What enum-content calls the columns of each type, before their numbers.
+  private static let columns: Set<String> = [
+    "short", "integer", "long", "decimal", "number", "float", "text", "flag", "date", "bytes",
+    "uuid", "address",
+  ]
+
+  /// Makes sure that a name is not given.
+  package mutating func take(_ name: String) { taken.insert(name.lowercased()) }
+
+  /// No kind may be called as some strategy calls an entity of its own.
+  private mutating func freeKind(_ name: String) -> String {
+    let free = free(name) { [taken] in
+      taken.contains($0 + "details") || taken.contains("plain" + $0)
+    }
+    take(free + "Details")
+    take("Plain" + free)
+    return free
+  }
+
+  private mutating func free(_ name: String, isBarred: (String) -> Bool = { _ in false }) -> String
+  {
+    var (free, number) = (name, 2)
+    while isBarred(free.lowercased()) || !taken.insert(free.lowercased()).inserted {
+      free = "\(name)\(name.last?.isNumber == true ? "x" : "")\(number)"
+      number += 1
+    }
+    return free
+  }
+}
+
+extension DraftNames {
+  /// The name that a mistyped one was probably meant to be, nil if none is near.
+  package static func nearest(to name: String, among names: [String]) -> String? {
+    Suggestion.nearest(to: name, among: names)
+  }
+
+  /// The words of a text in ASCII, what stands between them left out: `Größe (cm)` is Grosse, cm.
+  static func words(_ text: String) -> [String] {
+    latin(text).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
+  }
+
+  private static func latin(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    let latin = text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false)
+    return latin
+      ?? text.folding(options: .diacriticInsensitive, locale: Locale(identifier: "en_US_POSIX"))
+  }
+
+  private static func capitalised(_ words: [String], otherwise: String) -> String {
+    let name = words.map { $0.isAllCapitals && $0.count > 3 ? $0.capitalized : $0.capitalisedWord }
+      .joined()
+    return name.first?.isLetter == true ? name : otherwise + name
+  }
+
+  /// The singular of an English plural, by its ending: `categories` gives `category`.
+  static func singular(_ word: String) -> String {
+    let lower = word.lowercased()
+    if lower.count < 4
+      || ["ss", "us", "is", "news", "series", "species"].contains(where: lower.hasSuffix)
+    {
+      return word
+    }
+    if ["movies", "cookies", "zombies", "calories", "rookies", "selfies"].contains(
+      where: lower.hasSuffix)
+    {
+      return String(word.dropLast())
+    }
+    if lower.hasSuffix("ies") { return word.dropLast(3) + "y" }
+    if ["ches", "shes", "xes", "sses", "zzes"].contains(where: lower.hasSuffix) {
+      return String(word.dropLast(2))
+    }
+    return lower.hasSuffix("s") ? String(word.dropLast()) : word
+  }
+
+  /// The plural of an English word, by its ending.
+  static func plural(_ word: String) -> String {
+    let lower = word.lowercased()
+    if lower.hasSuffix("s") || lower.hasSuffix("x") || lower.hasSuffix("ch")
+      || lower.hasSuffix("sh")
+    {
+      return word + "es"
+    }
+    let isConsonantY =
+      lower.hasSuffix("y") && !["ay", "ey", "oy", "uy"].contains(where: lower.hasSuffix)
+    return isConsonantY ? word.dropLast() + "ies" : word + "s"
+  }
+
+  /// What every managed object has, what Swift keeps for itself, and `id`'s neighbours in Foundation.
+  static let reserved: Set<String> =
+    ScenarioReading.reservedNames.union(swiftKeywords).union([
+      "superclass", "zone", "isProxy", "copy", "mutableCopy", "entityName", "changedValues",
+      "hasPersistentChangedValues", "faultingState", "observationInfo", "willSave", "didSave",
+      "awakeFromInsert", "awakeFromFetch", "prepareForDeletion", "willTurnIntoFault",
+      "didTurnIntoFault",
+      // In YAML these are no texts, to some readers at least.
+      "null", "yes", "no", "on", "off",
+    ])
+
+  private static let swiftKeywords: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "continue", "default", "defer", "deinit",
+    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
+    "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil", "open", "operator",
+    "private", "protocol", "public", "repeat", "rethrows", "return", "static", "struct",
+    "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where",
+    "while",
+  ]
+
+  private static let swiftTypes: Set<String> = [
+    "Any", "AnyObject", "Array", "Bool", "Character", "Data", "Date", "Decimal", "Dictionary",
+    "Double", "Error", "Float", "Int", "Never", "Optional", "Protocol", "Result", "Self", "Set",
+    "String", "Type", "URL", "UUID", "Void",
+  ]
+}
+
+extension String {
+  fileprivate var isAllCapitals: Bool { !contains(where: \.isLowercase) }
+
+  var capitalisedWord: String { prefix(1).uppercased() + dropFirst() }
+
+  /// `userID` from `UserID`, and `isbnNumber` from `ISBNNumber`.
+  var decapitalised: String {
+    let capitals = prefix(while: \.isUppercase).count
+    let count = capitals > 1 && capitals < self.count ? capitals - 1 : capitals
+    return prefix(count).lowercased() + dropFirst(count)
+  }
+}

@@ -1,0 +1,140 @@
+package import LogicalModel
+import OrderedCollections
+
+/// Where the kinds of a file come from.
+package enum DraftKinds: Hashable, Sendable {
+  /// A field is looked for.
+  case guessed
+  /// Each value of a field is a kind.
+  case field(String)
+  /// The first rule that holds.
+  case rules([KindRule])
+}
+
+/// How items are sorted into kinds before these have their final shape.
+struct DraftSorting {
+  /// More kinds than that make no family that one could look over.
+  static let mostKinds = 16
+  /// What an item is of which nothing says what it is; no name of a kind has a blank.
+  static let rest = "the rest"
+
+  /// With names of kinds that a scenario can have.
+  private(set) var mapping: ImportMapping
+  /// The kinds in the order of their frequency, or of the rules.
+  private(set) var kinds: [String] = []
+  private(set) var comments: [String] = []
+  /// The field whose values name the kinds.
+  private(set) var field: String?
+  /// Values of it that got no kind of their own.
+  private(set) var restValues: [(text: String, count: Int)] = []
+
+  init(
+    _ source: DraftKinds, _ census: FileCensus, _ format: ImportMapping.Format,
+    _ names: inout DraftNames
+  ) throws(DraftError) {
+    mapping = ImportMapping(format: format, otherwise: Self.rest)
+    switch source {
+    case .field(let field): try take(field, census, &names)
+    case .rules(let rules): try take(rules, census, &names)
+    case .guessed:
+      let guess = KindGuess(census)
+      comments = Self.comments(on: guess)
+      if let field = guess.field { try take(field, census, &names) }
+    }
+  }
+
+  private mutating func take(_ field: String, _ census: FileCensus, _ names: inout DraftNames)
+    throws(DraftError)
+  {
+    guard let profile = census.fields[field], profile.count > 0 else {
+      throw .unknownField(field, option: "--kind", suggestion: census.suggestion(for: field))
+    }
+    guard profile.listCount == 0, profile.objectCount == 0, !census.hasParts(field) else {
+      throw .notAKind(field: field)
+    }
+    guard let all = profile.texts.all else {
+      throw .tooManyKinds(field: field, count: profile.texts.distinct.estimate)
+    }
+    self.field = field
+    mapping.kindField = field
+    let kept = Self.kept(all)
+    restValues = Array(all.dropFirst(kept.count))
+    for (value, _) in kept {
+      let isWord =
+        value.first?.isLetter == true
+        && !["true", "false", "yes", "no"].contains(value.lowercased())
+      let prefix = DraftNames.words(field).map(\.capitalisedWord).joined()
+      let kind = names.kind(isWord ? value : "\(prefix) \(value)", otherwise: "Kind")
+      kinds.append(kind)
+      mapping.kinds[value] = kind
+    }
+    noteRest()
+  }
+
+  /// All values, or the commonest if some are rare or there are very many.
+  private static func kept(_ all: [(text: String, count: Int)]) -> [(text: String, count: Int)] {
+    let total = all.reduce(0) { $0 + $1.count }
+    let common = all.prefix { $0.count * 100 >= total }.prefix(mostKinds)
+    // One kind for one rare value is as good as one for the rest.
+    let isAll = all.count <= mostKinds && common.count + 1 >= all.count
+    return isAll ? all : Array(common)
+  }
+
+  private mutating func noteRest() {
+    guard !restValues.isEmpty else { return }
+    let shown = restValues.prefix(12).map { "\($0.text) \(SizeText.grouped($0.count))" }
+    let more = restValues.count > 12 ? " and \(restValues.count - 12) more" : ""
+    comments.append("Too rare to be kinds of their own: \(shown.joined(separator: ", "))\(more).")
+  }
+
+  private mutating func take(_ rules: [KindRule], _ census: FileCensus, _ names: inout DraftNames)
+    throws(DraftError)
+  {
+    var given: [String: String] = [:]
+    for rule in rules {
+      guard census.has(rule.field) else {
+        throw .unknownField(
+          rule.field, option: "--kind-rule", suggestion: census.suggestion(for: rule.field))
+      }
+      let kind = given[rule.kind] ?? names.kind(rule.kind)
+      if given[rule.kind] == nil { kinds.append(kind) }
+      given[rule.kind] = kind
+      var rule = rule
+      rule.kind = kind
+      mapping.kindRules.append(rule)
+    }
+  }
+
+  private static func comments(on guess: KindGuess) -> [String] {
+    func text(_ candidate: KindGuess.Candidate) -> String {
+      "--kind \(candidate.field) (\(candidate.values) values)"
+    }
+    let others = guess.candidates.filter { $0.field != guess.field }.prefix(6).map(text)
+    let list = others.isEmpty ? "" : ": " + others.joined(separator: ", ")
+    guard let field = guess.field else {
+      let advice = list.isEmpty ? "name one with --kind" : "candidates\(list)"
+      return [
+        "One kind: no field with few values decides which other fields an item has; \(advice), or "
+          + "give --kind-rule."
+      ]
+    }
+    let count = guess.candidates.first?.dependents ?? 0
+    let fields = count == 1 ? "1 other field" : "\(count) other fields"
+    return [
+      "Guess: `\(field)` says the kind, as \(fields) depend on it\(list.isEmpty ? "." : "; else\(list).")"
+    ]
+  }
+}
+
+extension FileCensus {
+  /// True for a field, or an object, that some item has.
+  func has(_ path: String) -> Bool {
+    fields[path] != nil || openObjects.contains(path) || hasParts(path)
+  }
+
+  func hasParts(_ path: String) -> Bool { fields.keys.contains { $0.hasPrefix(path + ".") } }
+
+  func suggestion(for name: String) -> String? {
+    Suggestion.nearest(to: name, among: fields.keys.sorted())
+  }
+}

@@ -1,0 +1,209 @@
+import LogicalModel
+import OrderedCollections
+
+/// Writes a draft as a scenario file.
+struct DraftText {
+  private let draft: ScenarioDraft
+  private var lines: [String] = []
+
+  static func text(_ draft: ScenarioDraft) -> String {
+    var text = DraftText(draft: draft)
+    text.write()
+    return text.lines.joined(separator: "\n") + "\n"
+  }
+
+  private init(draft: ScenarioDraft) { self.draft = draft }
+
+  private mutating func add(_ line: String, _ comment: String? = nil) {
+    lines.append(line + (comment.map { "  # \(Self.harmless($0))" } ?? ""))
+  }
+
+  private mutating func addComments(_ comments: [String], indentation: String = "") {
+    lines += comments.map { "\(indentation)# \(Self.harmless($0))" }
+  }
+
+  /// Names of fields may hold line ends, which would end a comment.
+  private static func harmless(_ comment: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        comment.unicodeScalars.map { scalar in
+          scalar.properties.generalCategory == .control || [0x2028, 0x2029].contains(scalar.value)
+            ? " " : scalar
+        }))
+  }
+
+  private mutating func write() {
+    addComments(draft.head)
+    add("scenario: \(draft.name)")
+    add("title: \(YAMLScalar.text(draft.title))")
+    add("question: \(YAMLScalar.text(draft.question))")
+    addComments([
+      "Write what you expect, with a number, before you measure: a surprise teaches more."
+    ])
+    add("expectation: \"Nothing yet: this scenario was drafted.\"")
+    add("")
+    add("family: \(draft.root.name)")
+    add("")
+    writeKinds()
+    if let importing = draft.importing { writeImport(importing) }
+    writeData()
+    writeWorkload()
+  }
+}
+
+/// Kinds.
+extension DraftText {
+  private mutating func writeKinds() {
+    add("kinds:")
+    for kind in draft.family + draft.companions {
+      addComments(kind.comments, indentation: "  ")
+      guard kind.parent != nil || kind.isAbstract || !kind.properties.isEmpty || !kind.links.isEmpty
+      else {
+        add("  \(kind.name):")
+        continue
+      }
+      add("  \(kind.name):")
+      if let parent = kind.parent { add("    parent: \(parent)") }
+      if kind.isAbstract { add("    abstract: yes") }
+      if !kind.properties.isEmpty { add("    properties:") }
+      for property in kind.properties { add("      \(Self.line(property))", property.comment) }
+      if !kind.links.isEmpty { add("    links:") }
+      for link in kind.links { add("      \(Self.line(link.link))", link.comment) }
+    }
+    add("")
+  }
+
+  private static func line(_ property: ScenarioDraft.Property) -> String {
+    "\(property.name): \(property.type.rawValue)" + (property.isOptional ? "" : ", required")
+      + (property.isIndexed ? ", indexed" : "")
+  }
+
+  private static func line(_ link: Link) -> String {
+    let rule = link.deleteRule == .nullify ? "" : ", deleteRule: \(link.deleteRule.rawValue)"
+    return "\(link.name): {to: \(link.cardinality.rawValue) \(link.destination), "
+      + "back: \(link.inverseCardinality.rawValue) \(link.inverseName)\(rule)}"
+  }
+}
+
+/// The import.
+extension DraftText {
+  private mutating func writeImport(_ importing: DraftImport) {
+    let mapping = importing.mapping
+    add("import:")
+    add("  format: \(mapping.format.rawValue)")
+    addComments(importing.kindComments, indentation: "  ")
+    if !mapping.kindRules.isEmpty { add("  kindRules:") }
+    for rule in mapping.kindRules { add("    - \(Self.line(rule))") }
+    if let field = mapping.kindField { add("  kindField: \(YAMLScalar.text(field))") }
+    if !mapping.kinds.isEmpty { add("  kinds:") }
+    for (value, kind) in mapping.kinds { add("    \(YAMLScalar.text(value)): \(kind)") }
+    if let otherwise = mapping.otherwise { add("  otherwise: \(otherwise)") }
+    add(mapping.fields.isEmpty ? "  fields: {}" : "  fields:")
+    for (path, fields) in mapping.fields {
+      let names = fields.map(YAMLScalar.text)
+      let list = names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
+      let value = mapping.dateFormats[path].map {
+        "{field: \(list), format: \(YAMLScalar.text($0))}"
+      }
+      add("    \(path): \(value ?? list)", importing.comments[path])
+    }
+    writeImportedLinks(importing)
+    if !mapping.absentTexts.isEmpty {
+      let texts = mapping.absentTexts.map(YAMLScalar.text).joined(separator: ", ")
+      add("  absent: [\(texts)]", importing.absentComment)
+    }
+    if !mapping.ignored.isEmpty { add("  ignored:") }
+    for field in mapping.ignored {
+      add("    - \(YAMLScalar.text(field))", importing.reasons[field])
+    }
+    add("")
+  }
+
+  private mutating func writeImportedLinks(_ importing: DraftImport) {
+    if !importing.mapping.links.isEmpty { add("  links:") }
+    for (path, link) in importing.mapping.links {
+      var parts = ["field: \(YAMLScalar.text(link.field))", "property: \(link.property)"]
+      if !link.parts.isEmpty {
+        parts.append("parts: [\(link.parts.map(YAMLScalar.text).joined(separator: ", "))]")
+      }
+      add("    \(path): {\(parts.joined(separator: ", "))}", importing.comments[path])
+    }
+  }
+
+  private static func line(_ rule: KindRule) -> String {
+    func texts(_ texts: [String]) -> String {
+      let texts = texts.map(YAMLScalar.text)
+      return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+    }
+    let test =
+      switch rule.test {
+      case .equals(let values): "is: \(texts(values))"
+      case .beginsWith(let values): "beginsWith: \(texts(values))"
+      case .contains(let values): "contains: \(texts(values))"
+      case .isPresent(let isPresent): "present: \(isPresent ? "yes" : "no")"
+      }
+    return "{kind: \(rule.kind), field: \(YAMLScalar.text(rule.field)), \(test)}"
+  }
+}
+
+/// Data and work.
+extension DraftText {
+  private mutating func writeData() {
+    if draft.importing != nil {
+      addComments(["For runs without the file: members of the same kinds, shares and gaps."])
+    }
+    add("data:")
+    add("  size: \(draft.size)", draft.sizeComment)
+    add("  mix:")
+    for kind in draft.concrete where kind.count > 0 { add("    \(kind.name): \(kind.count)") }
+    if !draft.companions.isEmpty { add("  companions:") }
+    for kind in draft.companions { add("    \(kind.name): \(max(1, kind.count))") }
+    let kinds = draft.family + draft.companions
+    let values = kinds.flatMap { kind in
+      kind.properties.compactMap { property in
+        property.law.map {
+          "    \(kind.name).\(property.name): \($0.text(absent: property.absent))"
+        }
+      }
+    }
+    if !values.isEmpty { add("  values:") }
+    lines += values
+    if kinds.contains(where: { !$0.links.isEmpty }) { add("  links:") }
+    for kind in kinds {
+      for link in kind.links {
+        let (low, high) = (link.count.lowerBound, link.count.upperBound)
+        let count = low == high ? "\(low)" : "\(low)..\(high)"
+        add("    \(kind.name).\(link.link.name): {count: \(count)}")
+      }
+    }
+    add("")
+  }
+
+  private mutating func writeWorkload() {
+    addComments(["What your app does most comes first, and deletes come last."])
+    add("workload:")
+    for operation in DraftWorkload(draft).operations {
+      add("  - \(operation.key): \(operation.value)", operation.comment)
+      for operand in operation.operands { add("    \(operand.key): \(operand.value)") }
+    }
+  }
+}
+
+extension ScenarioDraft {
+  /// The scenario file.
+  package var text: String { DraftText.text(indexed) }
+
+  /// With indexes on what the operations sort and look up by, as the guide for scenarios has it.
+  private var indexed: ScenarioDraft {
+    var draft = self
+    for path in DraftWorkload(self).indexed {
+      for index in draft.family.indices where draft.family[index].name == path.kind {
+        for place in draft.family[index].properties.indices
+        where draft.family[index].properties[place].name == path.name {
+          draft.family[index].properties[place].isIndexed = true
+        }
+      }
+    }
+    return draft
+  }
+}

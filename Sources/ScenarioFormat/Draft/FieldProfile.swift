@@ -1,0 +1,325 @@
+import Foundation
+import LogicalModel
+
+/// What the values of one field of a file are like.
+struct FieldProfile {
+  /// Items with a value of each form; a text of blanks is none.
+  private(set) var plainCount = 0
+  private(set) var listCount = 0
+  private(set) var objectCount = 0
+  private(set) var texts = TextProfile()
+  private(set) var numbers = NumberProfile()
+  private(set) var dates = DateProfile()
+  private(set) var entries = EntryProfile()
+  /// Texts that may stand for no value.
+  private var markers: [String: Int] = [:]
+  private var isAllUUIDs = true
+  private var isAllAddresses = true
+  private var isAllFlags = true
+
+  /// Items in which the field has a value.
+  var count: Int { plainCount + listCount + objectCount }
+
+  /// Takes the field's value in an item.
+  mutating func add(_ value: FieldValue, line: Int) {
+    guard !value.isAbsent else { return }
+    switch value {
+    case .list(let items):
+      listCount += 1
+      entries.add(items)
+    case .object: objectCount += 1
+    default: addPlain(value, line)
+    }
+  }
+
+  private mutating func addPlain(_ value: FieldValue, _ line: Int) {
+    guard let text = value.plainText?.trimmed else { return }
+    if Self.markers.contains(text) {
+      markers[text, default: 0] += 1
+    } else {
+      addText(text, line)
+    }
+  }
+
+  private mutating func addText(_ text: String, _ line: Int) {
+    plainCount += 1
+    texts.add(text)
+    numbers.add(text)
+    if isAllFlags { isAllFlags = Self.fits(text, .boolean) }
+    if isAllUUIDs { isAllUUIDs = Self.fits(text, .uuid) }
+    if isAllAddresses { isAllAddresses = Self.isAddress(text) }
+    dates.add(text, line: line)
+  }
+
+  /// What programs write where there is no value.
+  static let markers: Set<String> = [
+    "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null", "None", "\\N", "-", "--", "?",
+  ]
+
+  /// The markers among values that are all numbers, dates or the like: there they can be nothing else.
+  func clearMarkers(named name: String) -> Set<String> {
+    let isClear = plainCount > 0 && TypeGuess(self, named: name).type != .string
+    return isClear ? Set(markers.keys) : []
+  }
+
+  /// Makes texts of the markers that stand for themselves.
+  mutating func settle(absent: Set<String>) {
+    for (text, count) in markers.sorted(by: { $0.key < $1.key }) where !absent.contains(text) {
+      for _ in 0..<count { addText(text, 0) }
+    }
+    markers = [:]
+  }
+
+  private static func fits(_ text: String, _ type: PropertyType) -> Bool {
+    if case .value = FieldValue.text(text).converted(to: type) { true } else { false }
+  }
+
+  /// An address of the web or a file, and one that is stored as it stands.
+  private static func isAddress(_ text: String) -> Bool {
+    text.contains("://") && fits(text, .uri) && URL(string: text)?.absoluteString == text
+  }
+
+  /// What all plain values are, nil if there are none.
+  var allFit: (uuid: Bool, address: Bool, flag: Bool)? {
+    plainCount == 0 ? nil : (isAllUUIDs, isAllAddresses, isAllFlags)
+  }
+}
+
+/// What texts are like.
+struct TextProfile {
+  /// Enough for percentiles.
+  private static let sampleSize = 600
+  private static let mostCommon = 200
+  private static let longestCommon = 60
+  private static let longestExample = 300
+
+  struct Example {
+    /// Its beginning, if it is long.
+    var text: String
+    var wordCount: Int
+  }
+
+  private(set) var count = 0
+  private(set) var distinct = DistinctCount()
+  private(set) var nonASCIICount = 0
+  private(set) var examples = EvenSample<Example>(capacity: sampleSize)
+  private var counts: [String: Int] = [:]
+  /// True once there were too many different texts, or too long ones, to count each.
+  private var isOverflowing = false
+
+  mutating func add(_ text: String) {
+    count += 1
+    distinct.add(text)
+    if !text.utf8.allSatisfy({ $0 < 0x80 }) { nonASCIICount += 1 }
+    examples.add(
+      Example(
+        text: String(text.prefix(Self.longestExample)),
+        wordCount: text.split(whereSeparator: \.isWhitespace).count))
+    guard !isOverflowing else { return }
+    counts[text, default: 0] += 1
+    guard counts.count > Self.mostCommon || text.utf8.count > Self.longestCommon else { return }
+    (isOverflowing, counts) = (true, [:])
+  }
+
+  /// Every text with its count, most frequent first; nil if there are too many.
+  var all: [(text: String, count: Int)]? {
+    isOverflowing
+      ? nil
+      : counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// The commonest texts among the examples that are not long, most frequent first.
+  var common: [String] {
+    if let all { return all.map(\.text) }
+    let texts = examples.values.map(\.text).filter { $0.utf8.count <= Self.longestCommon }
+    let counts = texts.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+  }
+
+  /// True if no text, or hardly any, is there twice.
+  var isUnique: Bool {
+    distinct.isExact ? distinct.estimate == count : Double(distinct.estimate) > 0.9 * Double(count)
+  }
+}
+
+/// What of texts is numbers, and which.
+struct NumberProfile {
+  private(set) var count = 0
+  /// True while every text is a number that a Double holds as it stands.
+  private(set) var isAllNumbers = true
+  /// True while every number is whole, perhaps written with `.0`, and fits 64 bits.
+  private(set) var isAllWhole = true
+  private(set) var hasPoint = false
+  private(set) var mostFractionDigits = 0
+  private(set) var least = Double.infinity
+  private(set) var greatest = -Double.infinity
+  private(set) var isAscending = true
+  /// True while every number reads as a day without separators: 20240131.
+  private(set) var isAllDays = true
+  private(set) var sample = EvenSample<Double>(capacity: 600)
+  private var last = -Double.infinity
+
+  mutating func add(_ text: String) {
+    guard isAllNumbers else { return }
+    guard let form = NumberForm(text) else {
+      isAllNumbers = false
+      isAllWhole = false
+      return
+    }
+    count += 1
+    let value = form.value
+    if !form.isWhole { isAllWhole = false }
+    hasPoint = hasPoint || form.hasPoint
+    mostFractionDigits = max(mostFractionDigits, form.fractionDigits)
+    if isAllDays { isAllDays = DateFormat.day?.reading(of: text) != nil }
+    (least, greatest) = (min(least, value), max(greatest, value))
+    if value <= last { isAscending = false }
+    last = value
+    sample.add(value)
+  }
+
+  /// A number as it is written.
+  private struct NumberForm {
+    let value: Double
+    let isWhole: Bool
+    let hasPoint: Bool
+    let fractionDigits: Int
+
+    /// Nil for what is no number, or would not be the same text again: `007` and `+49` are codes.
+    init?(_ text: String) {
+      var rest = Array(text.utf8)[...]
+      if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+      let whole = rest.prefix(while: Self.isDigit)
+      rest = rest.dropFirst(whole.count)
+      guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else { return nil }
+      var fraction: ArraySlice<UInt8> = []
+      hasPoint = rest.first == UInt8(ascii: ".")
+      if hasPoint {
+        fraction = rest.dropFirst().prefix(while: Self.isDigit)
+        rest = rest.dropFirst(fraction.count + 1)
+        guard !fraction.isEmpty else { return nil }
+      }
+      let isPlain = rest.isEmpty
+      if !isPlain {
+        guard rest.first.map({ $0 | 0x20 }) == UInt8(ascii: "e") else { return nil }
+        rest = rest.dropFirst()
+        if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
+          rest = rest.dropFirst()
+        }
+        guard !rest.isEmpty, rest.allSatisfy(Self.isDigit) else { return nil }
+      }
+      guard let value = Double(text), value.isFinite else { return nil }
+      let isZero = fraction.allSatisfy { $0 == UInt8(ascii: "0") }
+      let fits = Int64(exactly: value) != nil && (hasPoint || Int64(text) != nil)
+      // A Double keeps seventeen digits at most.
+      guard fits || whole.count + fraction.count <= 17 else { return nil }
+      self.value = value
+      isWhole = isPlain && isZero && fits
+      fractionDigits = isZero ? 0 : fraction.count
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  }
+}
+
+extension DateFormat {
+  fileprivate static let day = try? DateFormat("yyyyMMdd")
+}
+
+/// What of texts is dates, and how they are written.
+struct DateProfile {
+  /// How many texts that are none end the search, if they are most.
+  private static let patience = 100
+
+  private(set) var column = DateColumn()
+  /// Texts that have at least one reading.
+  private(set) var readCount = 0
+  private(set) var otherCount = 0
+  /// Those that give a year or a month only.
+  private(set) var approximateCount = 0
+  /// Those that are read one way or the other by their column.
+  private(set) var openCount = 0
+  private(set) var numberCount = 0
+  /// Texts of digits only, which are dates to those only who know it.
+  private var digitsCount = 0
+  /// The first that is no date, with its line.
+  private(set) var firstOther: (text: String, line: Int)?
+  /// The patterns, with the day first, of those that are open.
+  private(set) var openPatterns: Set<String> = []
+  private(set) var firstOpen: String?
+  private(set) var examples = EvenSample<String>(capacity: 600)
+  private var hasGivenUp = false
+
+  mutating func add(_ text: String, line: Int) {
+    guard !hasGivenUp else { return }
+    guard let meaning = DateText.meaning(of: text) else {
+      otherCount += 1
+      if firstOther == nil { firstOther = (String(text.prefix(40)), line) }
+      hasGivenUp = otherCount > Self.patience && otherCount > readCount
+      return
+    }
+    readCount += 1
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { digitsCount += 1 }
+    column.note(text)
+    examples.add(text)
+    switch meaning {
+    case .one(let reading): if !reading.hasDay { approximateCount += 1 }
+    case .either:
+      openCount += 1
+      firstOpen = firstOpen ?? text
+      if openPatterns.count < 3 { openPatterns.insert(DateFormat.guesses(for: text)[0]) }
+    case .number: numberCount += 1
+    case .ordered: break
+    }
+  }
+
+  /// The share of texts that are dates, if these are not numbers by their looks.
+  var share: Double {
+    digitsCount * 2 > readCount ? 0 : Double(readCount) / Double(max(1, readCount + otherCount))
+  }
+}
+
+/// What the entries of lists are like.
+struct EntryProfile {
+  private static let mostForms = 200
+
+  private(set) var count = 0
+  /// Entries that have no text: lists, and objects of nothing but lists and objects.
+  private(set) var unreadableCount = 0
+  /// True if some entry is a number with a fraction, as in a vector.
+  private(set) var hasReals = false
+  private(set) var distinct = DistinctCount()
+  private(set) var sizes = EvenSample<Int>(capacity: 600)
+  /// How often entries that are objects have these plain parts.
+  private(set) var forms: [Set<String>: Int] = [:]
+  /// All parts of entries.
+  private(set) var parts: Set<String> = []
+  private(set) var texts = TextProfile()
+
+  mutating func add(_ items: [FieldValue]) {
+    sizes.add(items.count { !$0.isAbsent })
+    for item in items where !item.isAbsent { addEntry(item) }
+  }
+
+  private mutating func addEntry(_ value: FieldValue) {
+    count += 1
+    switch value {
+    case .object(let parts):
+      let present = parts.filter { !$0.value.isAbsent }
+      self.parts.formUnion(present.keys)
+      let plain = Set(present.filter { $0.value.plainText != nil }.keys)
+      if plain.isEmpty { unreadableCount += 1 }
+      if forms[plain] != nil || forms.count < Self.mostForms {
+        forms[plain, default: 0] += 1
+      } else {
+        unreadableCount += 1
+      }
+      distinct.add(plain.sorted().map { parts[$0]?.plainText ?? "" }.joined(separator: " "))
+    case .list: unreadableCount += 1
+    default:
+      if case .real = value { hasReals = true }
+      distinct.add(value.plainText ?? "")
+      texts.add(value.plainText?.trimmed ?? "")
+    }
+  }
+}

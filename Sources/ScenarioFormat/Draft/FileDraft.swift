@@ -1,0 +1,159 @@
+import Foundation
+import LogicalModel
+
+/// Drafts a scenario from a data file, which is read in a stream: once to see what its fields are
+/// like, once to see which kinds have them.
+package struct FileDraft {
+  private let path: String
+  private let kinds: DraftKinds
+  /// Told the share of the work that is done, from 0 to 1.
+  private let progress: (Double) -> Void
+
+  package init(
+    path: String, kinds: DraftKinds = .guessed, progress: @escaping (Double) -> Void = { _ in }
+  ) {
+    self.path = path
+    self.kinds = kinds
+    self.progress = progress
+  }
+
+  /// - Throws: `DataFileError` for what cannot be read, ``DraftError`` for what does not suit it.
+  package func draft() throws -> ScenarioDraft {
+    let file = try DataFile(path: path, format: try FileBeginning.format(ofFile: path))
+    let (reading, census) = try census(of: file)
+    guard census.itemCount > 0 else {
+      throw DataFileError(path: path, line: nil, reason: .empty)
+    }
+    var names = DraftNames()
+    let root = names.kind(Self.singular(Self.stem(path)), otherwise: "Item")
+    let sorting = try DraftSorting(kinds, census, file.format, &names)
+    let count = try count(file, reading, sorting, census)
+    let empty = sorting.kinds.first { count.items[$0] == nil }
+    if let empty { throw DraftError.ruleHoldsNowhere(kind: empty) }
+    let order = FieldOrder(file, census)
+    var shape = DraftShape(census, sorting, count, order, root: root, names: names)
+    var draft = ScenarioDraft(
+      name: Self.shortName(path), title: Self.title(path),
+      question: "How should the \(Self.kinds(count.items.count)) of \(fileName) be stored?",
+      family: shape.family())
+    draft.companions = shape.companions
+    draft.importing = shape.importing
+    draft.head = head(census, file, reading)
+    return draft
+  }
+
+  private func census(of file: DataFile) throws(DataFileError) -> (DataFile.Reading, FileCensus) {
+    var reading = file.firstReading
+    while true {
+      var census = FileCensus()
+      let better = try file.read(as: reading, progress: { progress($0 / 2) }) { census.add($0) }
+      census.settle()
+      if better == reading { return (reading, census) }
+      reading = better
+    }
+  }
+
+  private func count(
+    _ file: DataFile, _ reading: DataFile.Reading, _ sorting: DraftSorting, _ census: FileCensus
+  ) throws(DataFileError) -> KindCount {
+    var count = KindCount(sorting.mapping, census)
+    _ = try file.read(as: reading, progress: { progress(0.5 + $0 / 2) }) { count.add($0) }
+    return count
+  }
+
+  private var fileName: String { URL(fileURLWithPath: path).lastPathComponent }
+
+  private func head(_ census: FileCensus, _ file: DataFile, _ reading: DataFile.Reading) -> [String]
+  {
+    let separator = reading.separator.map { ", separated by \($0.name)" } ?? ""
+    let name = Self.shortName(path)
+    return [
+      "Drafted from the \(SizeText.grouped(census.itemCount)) items of \(fileName) "
+        + "(\(reading.encoding.rawValue)\(separator)). Comments mark guesses.",
+      "run-scenario import \(name).yaml --data \(fileName)   # what is stored, what is not",
+      "run-scenario \(name).yaml --data \(fileName) --quick  # does all of it work?",
+    ]
+  }
+}
+
+/// Names from the file's.
+extension FileDraft {
+  package static func stem(_ path: String) -> String {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  /// Small letters, digits and hyphens.
+  package static func shortName(_ path: String) -> String {
+    let words = DraftNames.words(stem(path)).map { $0.lowercased() }
+    return words.isEmpty ? "draft" : words.joined(separator: "-")
+  }
+
+  static func title(_ path: String) -> String {
+    let words = DraftNames.words(stem(path)).joined(separator: " ")
+    return words.isEmpty ? "Draft" : words.capitalisedWord
+  }
+
+  /// With the last word in the singular.
+  private static func singular(_ stem: String) -> String {
+    var words = DraftNames.words(stem)
+    guard let last = words.popLast() else { return "" }
+    return (words + [DraftNames.singular(last)]).joined(separator: " ")
+  }
+
+  private static func kinds(_ count: Int) -> String {
+    count == 1 ? "items" : "\(count) kinds"
+  }
+}
+
+/// How many items of each kind have which fields.
+struct KindCount {
+  private let sorting: KindSorting
+  private let closed: Set<String>
+  private let absent: Set<String>
+  /// By kind.
+  private(set) var items: [String: Int] = [:]
+  private(set) var fields: [String: [String: Int]] = [:]
+
+  init(_ mapping: ImportMapping, _ census: FileCensus) {
+    sorting = KindSorting(mapping)
+    closed = census.openObjects
+    absent = Set(census.absentTexts.keys)
+  }
+
+  mutating func add(_ item: DataItem) {
+    let item = item.dropping(absent)
+    let kind =
+      switch sorting.outcome(item) {
+      case .kind(let kind), .other(_, let kind): kind
+      case .none: DraftSorting.rest
+      }
+    items[kind, default: 0] += 1
+    FileCensus.eachField(item, passingOver: closed) { path, _ in
+      fields[kind, default: [:]][path, default: 0] += 1
+    }
+  }
+}
+
+/// The order in which the beginning of a file names its fields; what is not there comes last.
+struct FieldOrder {
+  private let places: [String: Int]
+
+  init(_ file: DataFile, _ census: FileCensus) {
+    let names = Set(census.fields.keys.flatMap { [$0] + $0.split(separator: ".").map(String.init) })
+    places = file.places(of: names)
+  }
+
+  func sorted(_ paths: some Sequence<String>) -> [String] {
+    paths.map { (key: key($0), path: $0) }.sorted { one, other in
+      for (first, second) in zip(one.key, other.key) where first != second { return first < second }
+      return one.path < other.path
+    }.map(\.path)
+  }
+
+  /// The places of a field's own name, or of those on its path.
+  private func key(_ path: String) -> [Int] {
+    if let place = places[path] { return [place] }
+    return path.split(separator: ".").map { places[String($0)] ?? .max }
+  }
+}

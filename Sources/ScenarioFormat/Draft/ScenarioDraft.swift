@@ -1,0 +1,177 @@
+import Foundation
+package import LogicalModel
+
+/// A scenario that was made up from a file, a model or a store, with what is to be said of each guess.
+package struct ScenarioDraft: Sendable {
+  package struct Property: Hashable, Sendable {
+    package var name: String
+    package var type: PropertyType
+    package var isOptional = true
+    package var isIndexed = false
+    /// How generated values are drawn, nil to leave that to the type.
+    package var law: DraftLaw?
+    /// The share of members without a value.
+    package var absent = 0.0
+    package var examples = DraftExamples()
+    /// What was guessed, nil for what is plain.
+    package var comment: String?
+
+    package init(name: String, type: PropertyType) {
+      self.name = name
+      self.type = type
+    }
+  }
+
+  package struct Link: Hashable, Sendable {
+    package var link: LogicalModel.Link
+    /// How many destinations a member has.
+    package var count: ClosedRange<Int>
+    package var comment: String?
+
+    package init(link: LogicalModel.Link, count: ClosedRange<Int>, comment: String? = nil) {
+      self.link = link
+      self.count = count
+      self.comment = comment
+    }
+  }
+
+  package struct Kind: Hashable, Sendable {
+    package var name: String
+    package var parent: String?
+    package var isAbstract = false
+    package var properties: [Property] = []
+    package var links: [Link] = []
+    /// Members of exactly this kind.
+    package var count = 0
+    /// One line each.
+    package var comments: [String] = []
+
+    package init(name: String, parent: String? = nil) {
+      self.name = name
+      self.parent = parent
+    }
+  }
+
+  /// The file's name without its ending.
+  package var name: String
+  package var title: String
+  package var question: String
+  /// What stands above everything, one line each.
+  package var head: [String] = []
+  /// The family: its root first, parents before their sub-kinds.
+  package var family: [Kind]
+  package var companions: [Kind] = []
+  /// How many members are to be generated, nil for as many as there are.
+  package var generatedSize: Int?
+  /// Nil for a model or store, which are not imported.
+  package var importing: DraftImport?
+
+  package init(name: String, title: String, question: String, family: [Kind]) {
+    self.name = name
+    self.title = title
+    self.question = question
+    self.family = family
+  }
+
+  package var root: Kind { family[0] }
+
+  /// Members of the family that are generated.
+  package var size: Int { generatedSize ?? memberCount }
+
+  /// Why a size is not that of what the draft is made from.
+  package var sizeComment: String?
+
+  /// Members of the family in what the draft is made from.
+  package var memberCount: Int { family.reduce(0) { $0 + $1.count } }
+
+  /// Takes the name of the file that it is written to, in the commands at its head too.
+  package mutating func rename(to name: String) {
+    head = head.map { $0.replacing(" \(self.name).yaml", with: " \(name).yaml") }
+    self.name = name
+  }
+
+  /// The kinds that have members.
+  package var concrete: [Kind] { family.filter { !$0.isAbstract } }
+}
+
+/// How a file fills a draft's kinds.
+package struct DraftImport: Hashable, Sendable {
+  package var mapping: ImportMapping
+  /// What is to be said of a mapped property or link.
+  package var comments: [PropertyPath: String] = [:]
+  /// Why fields are not stored.
+  package var reasons: [String: String] = [:]
+  /// Why some texts stand for no value.
+  package var absentComment: String?
+  /// Above the kinds, one line each.
+  package var kindComments: [String] = []
+
+  init(mapping: ImportMapping) { self.mapping = mapping }
+}
+
+/// Values of a property that operations may ask for.
+package struct DraftExamples: Hashable, Sendable {
+  /// Those to compare with, as texts: the commonest, or some of many.
+  package var values: [String] = []
+  /// Numbers that few values reach.
+  package var thresholds: [String] = []
+  /// Words that are in some of the texts.
+  package var words: [String] = []
+  /// True if hardly a value is there twice.
+  package var isUnique = false
+
+  package init() {}
+}
+
+/// A law for values as a scenario writes it.
+package struct DraftLaw: Hashable, Sendable {
+  package var name: String
+  /// In order, their values as YAML.
+  package var parameters: [Parameter] = []
+
+  package struct Parameter: Hashable, Sendable {
+    package var key: String
+    package var value: String
+  }
+
+  package init(_ name: String, _ parameters: KeyValuePairs<String, String> = [:]) {
+    self.name = name
+    self.parameters = parameters.map { Parameter(key: $0.key, value: $0.value) }
+  }
+
+  /// `{law: words, count: 1..5, absent: 12%}`, or the name alone.
+  func text(absent: Double) -> String {
+    var parts = ["law: \(name)"] + parameters.map { "\($0.key): \($0.value)" }
+    if absent > 0 { parts.append("absent: \(DraftNumber.percent(absent))") }
+    return parts.count == 1 ? name : "{\(parts.joined(separator: ", "))}"
+  }
+}
+
+/// Numbers as a person would write them down.
+enum DraftNumber {
+  /// With four digits that count, never in exponents.
+  static func short(_ value: Double) -> String {
+    guard value != 0, value.isFinite else { return "0" }
+    let magnitude = Int(Foundation.log10(abs(value)).rounded(.down))
+    if magnitude > 14 { return whole(value) }
+    let digits = max(0, 3 - magnitude)
+    if digits > 12 { return "0" }
+    let text = String(format: "%.\(digits)f", value)
+    guard text.contains(".") else { return whole(value) }
+    return String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
+  }
+
+  private static func whole(_ value: Double) -> String {
+    Int64(exactly: value.rounded()).map(String.init) ?? "0"
+  }
+
+  /// Of a share that is neither nothing nor all, never written as if it were.
+  static func percent(_ share: Double) -> String {
+    let percent = share * 100
+    if share <= 0 { return "0%" }
+    if share >= 1 { return "100%" }
+    if percent >= 1.5 && percent <= 98.5 { return "\(Int(percent.rounded()))%" }
+    let fine = min(99.99, max(0.01, (percent * 100).rounded() / 100))
+    return "\(short(fine))%"
+  }
+}

@@ -1,0 +1,165 @@
+import LogicalModel
+
+/// The type that every value of a field fits, and what had to be guessed.
+struct TypeGuess {
+  private(set) var type = PropertyType.string
+  /// How dates are written, if the file alone does not say it.
+  private(set) var format: String?
+  private(set) var comment: String?
+
+  /// Takes the field's name, as names tell what numbers mean.
+  init(_ profile: FieldProfile, named name: String) {
+    guard let fit = profile.allFit else { return }
+    let hint = NameHint(name)
+    if profile.numbers.isAllNumbers {
+      setNumber(profile, hint)
+    } else if fit.flag {
+      type = .boolean
+    } else if fit.uuid {
+      type = .uuid
+    } else if fit.address {
+      type = .uri
+    } else {
+      setDate(profile.dates)
+    }
+  }
+
+  private mutating func setNumber(_ profile: FieldProfile, _ hint: NameHint) {
+    let numbers = profile.numbers
+    guard numbers.isAllWhole else {
+      let isMoney = hint.isMoney && numbers.mostFractionDigits <= 4
+      type = isMoney ? .decimal : .double
+      comment = isMoney ? "money, by its name" : nil
+      return
+    }
+    if hint.isFlag, numbers.least >= 0, numbers.greatest <= 1 {
+      (type, comment) = (.boolean, "only 0 and 1")
+    } else if hint.isTime, numbers.isAllDays, numbers.least >= 19_000_101 {
+      (type, format, comment) = (.date, "yyyyMMdd", "days written as numbers, by its name")
+    } else if hint.isTime, let unit = Self.unit(numbers) {
+      (type, format) = (.date, unit.rawValue)
+      comment = "\(unit == .seconds ? "seconds" : "milliseconds") from 1970, by its name"
+    } else {
+      type = Self.integer(numbers)
+      comment = numbers.hasPoint ? "whole numbers written as 1.0" : nil
+    }
+  }
+
+  private static func integer(_ numbers: NumberProfile) -> PropertyType {
+    func fits(_ type: PropertyType) -> Bool {
+      let limits = ScenarioReading.limits(of: type)
+      return numbers.least >= Double(limits.lowerBound)
+        && numbers.greatest <= Double(limits.upperBound)
+    }
+    return [.integer16, .integer32].first(where: fits) ?? .integer64
+  }
+
+  /// Times from 1980 to 2100.
+  private static func unit(_ numbers: NumberProfile) -> UnixTime? {
+    let seconds = 315_532_800.0...4_102_444_800
+    let range = numbers.least...numbers.greatest
+    if seconds.contains(range.lowerBound), seconds.contains(range.upperBound) { return .seconds }
+    let isMilliseconds =
+      seconds.contains(range.lowerBound / 1_000) && seconds.contains(range.upperBound / 1_000)
+    return isMilliseconds ? .milliseconds : nil
+  }
+
+  /// A date only if every value is one: what is none would be lost.
+  private mutating func setDate(_ dates: DateProfile) {
+    guard dates.readCount > 0 else { return }
+    guard dates.otherCount == 0, dates.numberCount == 0 else {
+      noteOtherDates(dates)
+      return
+    }
+    if dates.openCount > 0, let open = dates.firstOpen, dates.column.outcome(of: open) == .ambiguous
+    {
+      setOpenDate(dates, open)
+      return
+    }
+    type = .date
+    if dates.approximateCount > 0 {
+      comment =
+        "\(SizeText.grouped(dates.approximateCount)) are a year or month only, stored as its first day"
+    }
+  }
+
+  private mutating func noteOtherDates(_ dates: DateProfile) {
+    guard dates.share > 0.5, let other = dates.firstOther else { return }
+    let percent = DraftNumber.percent(dates.share)
+    comment =
+      "\(percent) are dates; as a Date the others would be lost, first line \(other.line): "
+      + "\"\(other.text)\""
+  }
+
+  /// Neither order is wrong for any value: a guess, if all values are written alike.
+  private mutating func setOpenDate(_ dates: DateProfile, _ example: String) {
+    let isAlike = dates.openCount == dates.readCount && dates.openPatterns.count == 1
+    guard isAlike else {
+      comment = "dates of which nothing says whether day or month comes first, as in \"\(example)\""
+      return
+    }
+    let patterns = DateFormat.guesses(for: example)
+    let isMonthFirst = example.contains("/")
+    type = .date
+    format = patterns[isMonthFirst ? 1 : 0]
+    comment =
+      "is \"\(example)\" written with the \(isMonthFirst ? "month" : "day") first? else write "
+      + patterns[isMonthFirst ? 0 : 1]
+  }
+}
+
+/// What a field's name tells of its values.
+struct NameHint {
+  /// In small letters.
+  private let words: Set<String>
+  private let first: String
+
+  init(_ name: String) {
+    let words = DraftNames.words(name).flatMap(Self.parts).map { $0.lowercased() }
+    self.words = Set(words)
+    first = words.first ?? ""
+  }
+
+  /// `createdAt` is created, At.
+  private static func parts(_ word: String) -> [String] {
+    word.reduce(into: [""]) { parts, letter in
+      if letter.isUppercase, parts.last?.last?.isLowercase == true { parts.append("") }
+      parts[parts.count - 1].append(letter)
+    }
+  }
+
+  private func has(_ words: String...) -> Bool { !self.words.isDisjoint(with: words) }
+
+  var isMoney: Bool {
+    has(
+      "price", "prices", "cost", "costs", "amount", "total", "balance", "fee", "salary", "tax",
+      "revenue")
+  }
+  var isFlag: Bool { ["is", "has", "can", "should", "was"].contains(first) || has("flag") }
+  var isTime: Bool {
+    has(
+      "date", "time", "at", "on", "timestamp", "created", "updated", "modified", "published",
+      "utc", "day", "datetime", "since", "until", "ts")
+  }
+  var isRecent: Bool {
+    has(
+      "created", "date", "published", "added", "updated", "modified", "time", "timestamp", "posted")
+  }
+  var isYear: Bool { words.contains { $0.contains("year") } }
+  var isKind: Bool {
+    has(
+      "type", "kind", "class", "category", "classification", "species", "genre", "sort", "subtype")
+  }
+  var isIdentity: Bool {
+    has("id", "uid", "uuid", "guid", "key", "number", "no", "isbn", "slug", "code", "doi", "sku")
+  }
+  var isTitle: Bool { has("title", "name", "headline", "subject", "label", "caption") }
+  var isText: Bool {
+    isTitle || has("text", "body", "content", "summary", "description", "comment")
+  }
+  var isPerson: Bool {
+    has(
+      "author", "authors", "artist", "artists", "person", "creator", "creators", "editor",
+      "editors", "people", "actor")
+  }
+}

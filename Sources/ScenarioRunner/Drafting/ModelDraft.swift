@@ -1,0 +1,27 @@
+import ObjectModel
+package import ScenarioFormat
+
+/// Drafts a scenario from a model document: one tree of entities is the family.
+package struct ModelDraft {
+  private let path: String
+  private let version: String?
+  private let entity: String?
+
+  /// Takes a version of the document, and an entity to be the family's root; nil for the current one
+  /// and the root of the largest tree.
+  package init(path: String, version: String? = nil, entity: String? = nil) {
+    self.path = path
+    self.version = version
+    self.entity = entity
+  }
+
+  /// - Throws: `ModelDocumentError`, or `DraftError` for a model without such an entity.
+  package func draft() throws -> ScenarioDraft {
+    if [".mom", ".momd", ".omo"].contains(where: path.hasSuffix) {
+      throw DraftError.compiledModel(path: path)
+    }
+    let model = try ModelBundle(path: path).document(version: version).model()
+    let shape = try EntityShape(model, path: path, entity: entity, figures: nil)
+    return withExtendedLifetime(model) { shape.draft() }
+  }
+}

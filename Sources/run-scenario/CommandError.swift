@@ -1,0 +1,45 @@
+import Reporting
+import ScenarioRunner
+
+/// Why a command cannot do what it was asked to, with what to do next.
+enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
+  case noFolder(String, option: String)
+  case noRunBelow(String)
+  /// There is a file already, which this command did not write.
+  case otherFile(String, sort: String)
+  /// There is a page already, and these would be lost with it; the option writes another one.
+  case poorerPage(String, losses: [String], option: String?)
+
+  var description: String {
+    switch self {
+    case .noFolder(let path, let option):
+      "there is no folder \(path); give another one with \(option)"
+    case .noRunBelow(let path):
+      "there is no run below \(path), as no journal.jsonl is; without --from the scenarios are run, "
+        + "which takes hours, or minutes with --quick"
+    case .otherFile(let path, let sort):
+      "\(path) is there already and is no \(sort); give another name, nothing was changed"
+    case .poorerPage(let path, let losses, let option):
+      "\(path) holds more than what would take its place: \(losses.joined(separator: "; ")). "
+        + "Nothing was changed; "
+        + (option.map { "write elsewhere with \($0), or " } ?? "") + "replace it with --force"
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .noFolder, .noRunBelow: .noInput
+    case .otherFile, .poorerPage: .wrongInput
+    }
+  }
+}
+
+extension ReportError: ErrorWithExitStatus {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .journalWithoutRun, .unknownSchema: .wrongContent
+    case .unknownOperation: .wrongInput
+    case .cannotWrite, .template, .figure: .other
+    }
+  }
+}

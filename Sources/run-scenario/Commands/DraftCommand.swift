@@ -1,0 +1,175 @@
+import ArgumentParser
+import Foundation
+import LogicalModel
+import ScenarioFormat
+import ScenarioRunner
+
+/// `run-scenario draft SOURCE`: a scenario made up from a data file, a model or a store.
+struct DraftCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "draft",
+    abstract: "Write a scenario from a data file, an Xcode model or a Core Data store.",
+    discussion: """
+      From JSON lines, a JSON array or separated values it finds the kinds with their shares, types, \
+      gaps, texts to link to, and what fills what; every field is mapped or listed as ignored. Without \
+      --kind it looks for a field that decides which others an item has. From a model or a store \
+      the tree of entities becomes the family, the largest tree unless --entity names another.
+
+      What is drafted can be validated, imported and run as it stands. Comments mark guesses.
+
+      EXAMPLES
+        run-scenario draft artworks.jsonl
+        run-scenario draft artworks.jsonl --kind classification --out artworks.yaml
+        run-scenario draft posts.csv --kind-rule "AskHN: title begins with Ask HN" \\
+          --kind-rule "LinkPost: url is present"
+        run-scenario draft Shop.xcdatamodeld --entity Product
+        run-scenario draft NoteStore.sqlite --out notes.yaml --force
+      """)
+
+  @Argument(
+    help: "The data file, .xcdatamodeld, .xcdatamodel or store.", completion: .file())
+  var source: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The field whose values are the kinds; a part of an object is object.part.",
+      valueName: "field"))
+  var kind: String?
+
+  @Option(
+    name: .customLong("kind-rule"),
+    help: ArgumentHelp(
+      """
+      A kind of the items of which a rule holds, "NAME: FIELD begins with TEXT", also contains, is, is \
+      present; may be given several times, and the first that holds decides.
+      """, valueName: "rule"))
+  var rules: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The root of the tree that a model's family is made of.", valueName: "name"))
+  var entity: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
+  var modelVersion: String?
+
+  @Option(
+    help: ArgumentHelp("Write the scenario to this file.", valueName: "file"), completion: .file())
+  var out: String?
+
+  @Flag(help: "Replace the file that --out names.")
+  var force = false
+
+  @Flag(help: "Show no progress.")
+  var noProgress = false
+
+  func validate() throws {
+    guard kind == nil || rules.isEmpty else {
+      throw ValidationError("give --kind or --kind-rule; a rule can say `\(kind ?? "") is …` too")
+    }
+    if out == nil, force { throw ValidationError("--force replaces the file that --out names") }
+    switch DraftSource(path: source) {
+    case .dataFile where entity != nil || modelVersion != nil:
+      throw ValidationError("--entity and --model-version are for models; a data file takes --kind")
+    case .store where modelVersion != nil:
+      throw ValidationError("--model-version is for models; a store keeps one version")
+    case .model where kind != nil || !rules.isEmpty, .store where kind != nil || !rules.isEmpty:
+      throw ValidationError("--kind and --kind-rule are for data files; take --entity instead")
+    default: return
+    }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      let target = try out.map { try DraftTarget($0, mayReplace: force) }
+      let text = try draft(named: target?.name).text
+      guard let target else { return print(text, terminator: "") }
+      try target.write(text)
+      let isFile = DraftSource(path: source) == .dataFile
+      let data = isFile ? " --data \(source)" : ""
+      Failure.note(
+        "wrote \(target.path); read its comments, then: run-scenario \(target.path)\(data) --quick")
+    }
+  }
+
+  private func draft(named name: String?) throws -> ScenarioDraft {
+    var draft = try drafted()
+    if let name { draft.rename(to: name) }
+    return draft
+  }
+
+  private func drafted() throws -> ScenarioDraft {
+    switch DraftSource(path: source) {
+    case .model: try ModelDraft(path: source, version: modelVersion, entity: entity).draft()
+    case .store: try StoreDraft(path: source, entity: entity).draft()
+    case .dataFile: try fileDraft()
+    }
+  }
+
+  private func fileDraft() throws -> ScenarioDraft {
+    var kinds = DraftKinds.guessed
+    if let kind { kinds = .field(kind) }
+    if !rules.isEmpty { kinds = .rules(try rules.map(KindRuleText.rule)) }
+    let display = ImportDisplay(showsProgress: !noProgress)
+    defer { display.end() }
+    let (path, watch) = (source, display.watch)
+    return try FileDraft(path: path, kinds: kinds) { watch.progress(path, $0) }.draft()
+  }
+}
+
+/// What a draft is made from.
+private enum DraftSource {
+  case dataFile
+  case model
+  case store
+
+  init(path: String) {
+    let file = FileHandle(forReadingAtPath: path)
+    let start = (try? file?.read(upToCount: 512)) ?? Data()
+    let text = String(decoding: start, as: UTF8.self)
+    let isDocument = text.hasPrefix("<?xml") || text.contains("<model ")
+    if start.starts(with: Data("SQLite format 3\0".utf8)) {
+      self = .store
+    } else if path.contains(".xcdatamodel") || [".mom", ".momd"].contains(where: path.hasSuffix)
+      || isDocument
+    {
+      self = .model
+    } else {
+      self = .dataFile
+    }
+  }
+}
+
+/// The file that `--out` names: new, unless it may be replaced.
+private struct DraftTarget {
+  let path: String
+
+  init(_ path: String, mayReplace: Bool) throws {
+    self.path = path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
+    if isFolder.boolValue {
+      throw refusal("it is a folder; name a file in it, such as \(path)/draft.yaml")
+    }
+    guard mayReplace else {
+      throw refusal("it exists; give another name, or --force to replace it")
+    }
+  }
+
+  /// The scenario's name, which is the file's.
+  var name: String { FileDraft.shortName(path) }
+
+  func write(_ text: String) throws {
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw refusal(error.localizedDescription)
+    }
+  }
+
+  private func refusal(_ reason: String) -> ExitCode {
+    Failure.note("cannot write \(path): \(reason)")
+    return ExitCode(64)
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import Machine
+import ScenarioRunner
+
+/// Whether a command that measures waits for another one that does.
+struct LockOptions: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Wait until nothing else on this machine measures, instead of ending with status 1. Only one "
+        + "may at a time; the lock is the file that LINEAGE_LOCK names."))
+  var wait = false
+
+  /// The one lock of all commands that measure.
+  ///
+  /// - Throws: `RunLockError` if another process has it and nobody wants to wait.
+  func take() async throws -> RunLock {
+    guard wait else { return try Self.attempt().get() }
+    let display = StepDisplay(tellsLogs: true)
+    defer { display.end() }
+    var told = ""
+    while true {
+      switch Self.attempt() {
+      case .success(let lock): return lock
+      case .failure(.held(let holder, let path)):
+        let sentence = Self.sentence(holder, path)
+        if sentence != told {
+          display.end()
+          Failure.note(sentence)
+          told = sentence
+        }
+        display.show("waiting for the machine")
+      case .failure(let error): throw error
+      }
+      try await Task.sleep(for: .milliseconds(200))
+    }
+  }
+
+  private static func attempt() -> Result<RunLock, RunLockError> {
+    let holder = RunLock.Holder(
+      processID: ProcessInfo.processInfo.processIdentifier,
+      command: CommandLineText.text(of: CommandLine.arguments), startedAt: Timestamp.now())
+    do {
+      return .success(try RunLock(path: RunLock.usualPath, holder: holder))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func sentence(_ holder: RunLock.Holder?, _ path: String) -> String {
+    holder.map {
+      "waiting for process \($0.processID) (\($0.command)), which measures since \($0.startedAt)"
+    } ?? "waiting for the process that holds \(path)"
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import ScenarioRunner
+import Synchronization
+
+/// Says on standard error what a command does that takes its time, with a clock that ticks; it is
+/// removed when it is done.
+final class StepDisplay: Sendable {
+  private struct State {
+    var writer: ProgressWriter
+    /// Nil before the first and after the last step.
+    var text: String?
+    var ticker: Ticker?
+  }
+
+  private let state: Mutex<State>
+  private let start = ContinuousClock.now
+  private let isShown: Bool
+
+  /// - Parameters:
+  ///   - isShown: False to show nothing.
+  ///   - tellsLogs: True to write a line now and then where standard error is no terminal.
+  init(isShown: Bool = true, tellsLogs: Bool = false) {
+    let writer = ProgressWriter()
+    self.isShown = isShown && (tellsLogs || writer.isTerminal)
+    state = Mutex(State(writer: writer))
+  }
+
+  /// Shows from now on what is done; the clock goes on.
+  func show(_ text: String) {
+    guard isShown else { return }
+    state.withLock { state in
+      state.text = text
+      if state.ticker == nil {
+        state.ticker = Ticker(everyMilliseconds: 500) { [weak self] in self?.draw() }
+      }
+    }
+    draw()
+  }
+
+  /// Removes what is shown, so that what is printed next stands alone.
+  func end() {
+    state.withLock { state in
+      state.text = nil
+      state.ticker = nil
+      state.writer.endStep()
+    }
+  }
+
+  private func draw() {
+    let passed = ContinuousClock.now - start
+    state.withLock { state in
+      guard let text = state.text else { return }
+      state.writer.show(step: ProgressLine.step(text, for: passed), at: passed)
+    }
+  }
+
+  /// Shows a step for as long as something takes.
+  static func during<Result>(
+    _ text: String, isShown: Bool = true, _ work: () throws -> Result
+  ) rethrows -> Result {
+    let display = StepDisplay(isShown: isShown)
+    defer { display.end() }
+    display.show(text)
+    return try work()
+  }
+
+  /// Shows a step for as long as something takes, also in logs.
+  static func during<Result>(
+    _ text: String, isShown: Bool = true, _ work: () async throws -> Result
+  ) async rethrows -> Result {
+    let display = StepDisplay(isShown: isShown, tellsLogs: true)
+    defer { display.end() }
+    display.show(text)
+    return try await work()
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TestFolders
+import Testing
+
+/// `run-scenario draft` as a user meets it.
+@Suite struct DraftTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let posts: String =
+    "\u{FEFF}title;points;created_at;url\r\n"
+    + (0..<240).map { number in
+      let isAsk = number % 4 == 0
+      let title = "\(isAsk ? "Ask HN: " : "")How to build a \(["boat", "house"][number % 2])"
+      return "\(title);\(number * 13 % 90);\(1 + number % 12)/\(1 + number % 28)/2016 9:05;"
+        + "\(isAsk ? "" : "https://example.org/\(number)")\r\n"
+    }.joined()
+
+  @Test func `a draft is validated, imported and run as it stands`() throws {
+    let data = try folder.write(Self.posts, to: "posts.csv")
+    let scenario = folder.path("my posts.yaml")
+    let drafted = try Program.run(
+      "draft", data, "--kind-rule", "AskHN: title begins with Ask HN", "--out", scenario)
+    #expect(drafted.status == 0, "\(drafted.errors)")
+    #expect(drafted.output.isEmpty)
+    #expect(drafted.errors.contains("wrote \(scenario)"))
+    let valid = try Program.run("validate", scenario)
+    #expect(valid.output.contains("fine. 3 kinds, 240 members"), "\(valid.output)\(valid.errors)")
+    let imported = try Program.run("import", scenario, "--data", data)
+    #expect(imported.status == 0, "\(imported.errors)")
+    #expect(imported.output.contains("posts.csv: 240 items, 240 stored (100 %)"))
+    #expect(imported.output.contains("nothing is lost"))
+    #expect(imported.output.contains("members: OtherPost 180, AskHN 60"), "\(imported.output)")
+    let run = try Program.run(
+      list: [
+        scenario, "--data", data, "--quick", "--out", folder.path("run"), "--strategy",
+        "parent-entity", "--strategy", "enum-content", "--no-progress",
+      ])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(folder.exists("run/report.md"))
+  }
+
+  @Test func `without --out the scenario alone is on standard output`() throws {
+    let data = try folder.write(Self.posts, to: "posts.csv")
+    let result = try Program.run("draft", data)
+    #expect(result.status == 0)
+    #expect(
+      result.output.hasPrefix("# Drafted from the 240 items of posts.csv (UTF-8, separated by "))
+    #expect(result.output.contains("\nscenario: posts\n"))
+  }
+
+  @Test func `a file that is there stays unless it may be replaced`() throws {
+    let data = try folder.write(Self.posts, to: "posts.csv")
+    let target = try folder.write("mine", to: "posts.yaml")
+    let refused = try Program.run("draft", data, "--out", target)
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("--force"), "\(refused.errors)")
+    #expect(try folder.text("posts.yaml") == "mine")
+    #expect(try Program.run("draft", data, "--out", target, "--force").status == 0)
+    #expect(try folder.text("posts.yaml").hasPrefix("# Drafted"))
+  }
+
+  @Test func `a model and a store are drafted and run without any data`() throws {
+    let store = folder.path("shop.sqlite")
+    try ShopStore.make(at: store)
+    let scenario = folder.path("shop.yaml")
+    let drafted = try Program.run("draft", store, "--out", scenario)
+    #expect(drafted.status == 0, "\(drafted.errors)")
+    #expect(try folder.text("shop.yaml").contains("the store has 3, too few to time anything"))
+    let run = try Program.run(
+      list: [
+        scenario, "--quick", "--out", folder.path("run"), "--strategy", "parent-entity",
+        "--strategy", "enum-content", "--no-progress",
+      ])
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (["--kind", "titel"], Int32(64), "did you mean `title`?"),
+    (["--kind-rule", "nonsense"], 64, "is no rule; write for example"),
+    (["--entity", "Post"], 64, "a data file takes --kind"),
+    (["--kind", "a", "--kind-rule", "B: a is b"], 64, "give --kind or --kind-rule"),
+    (["--force"], 64, "--out names"),
+  ])
+  func `options that do not fit are refused with advice`(
+    options: [String], status: Int32, advice: String
+  ) throws {
+    let data = try folder.write(Self.posts, to: "posts.csv")
+    let result = try Program.run(list: ["draft", data] + options)
+    #expect(result.status == status)
+    #expect(result.errors.contains(advice), "\(result.errors)")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func `a database that is no store is refused with a way on`() throws {
+    let path = folder.path("plain.sqlite")
+    try PlainDatabase.make(at: path)
+    let result = try Program.run("draft", path)
+    #expect(result.status == 65)
+    #expect(result.errors.contains("no Core Data store; export a table"), "\(result.errors)")
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Machine
+import TestFolders
+import Testing
+
+@testable import ScenarioRunner
+
+/// The program ends with the statuses that its reference lists, and with no others.
+@Suite struct ExitStatusTests {
+  /// Swift Testing has another one.
+  typealias Status = ScenarioRunner.ExitStatus
+
+  private static let sample = "Reports/sample-publications"
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test func `the table of the reference is that of the program`() throws {
+    let page = try String(
+      contentsOfFile: "\(Program.repository)/Notebooks/Reference/CommandLine.md", encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.firstMatch(of: /^\| \d+ \|/) != nil }
+    #expect(rows.map(String.init) == Status.allCases.map { "| \($0.rawValue) | \($0.meaning) |" })
+  }
+
+  @Test(arguments: Status.allCases)
+  func `each status of the table occurs`(status: Status) throws {
+    let result = try ended(with: status)
+    #expect(result.status == status.rawValue, "\(result.errors)")
+  }
+
+  /// A use of the program that is to end in this way.
+  private func ended(with status: Status) throws -> Program.Result {
+    switch status {
+    case .success: try Program.run("list")
+    case .other: try whileLocked()
+    case .worse: try compared(#/"plan":\["/#, with: "\"plan\":[\"SCAN elsewhere\",\"")
+    case .answersDiffer: try compared(#/"contentDigest":"[^"]+"/#, with: "\"contentDigest\":\"x\"")
+    case .tooNoisy:
+      try Program.run(
+        "doctor", "--seconds", "1", "--precision", "0.0001%", "--rounds", "1", in: folder.url.path)
+    case .notComparable: try Program.run("compare", folder.path("nowhere"), Self.sample)
+    case .interrupted: try interrupted()
+    case .wrongInput: try Program.run("list", "--frobnicate")
+    case .wrongContent: try Program.run("space", folder.write("no store", to: "notes.txt"))
+    case .noInput: try Program.run("report", folder.path("nowhere"))
+    }
+  }
+
+  private func whileLocked() throws -> Program.Result {
+    let path = folder.path("lock")
+    let lock = try RunLock(
+      path: path, holder: RunLock.Holder(processID: 1, command: "other", startedAt: "now"))
+    defer { withExtendedLifetime(lock) {} }
+    return try Program.run(list: ["doctor"], in: folder.url.path, lock: path)
+  }
+
+  /// The sample run against itself with something replaced.
+  private func compared(
+    _ pattern: some RegexComponent, with text: String
+  ) throws -> Program.Result {
+    let journal = try String(
+      contentsOfFile: "\(Program.repository)/\(Self.sample)/journal.jsonl", encoding: .utf8)
+    let later = try folder.write(
+      journal.replacing(pattern, with: text, maxReplacements: 1), to: "journal.jsonl")
+    return try Program.run("compare", Self.sample, later, "--counters-only")
+  }
+
+  private func interrupted() throws -> Program.Result {
+    let process = try Program.start(
+      list: [try SmallScenario.write(in: folder)] + SmallScenario.options
+        + ["--processes", "100", "--out", folder.path("run")])
+    while !folder.exists("run/journal.jsonl") && process.isRunning {
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    return Program.Result(status: process.terminationStatus, output: "", errors: "")
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TestFolders
+import Testing
+
+/// The JSON of commands is clean, and has the fields that the reference lists, with their units.
+@Suite struct JSONOutputTests {
+  private static let sample = "Reports/sample-publications"
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// The fields in the table after a heading of the reference.
+  private func documented(_ command: String) throws -> Set<String> {
+    let page = try String(
+      contentsOfFile: "\(Program.repository)/Notebooks/Reference/CommandLine.md", encoding: .utf8)
+    let section = try #require(page.components(separatedBy: "`\(command) --json`").dropFirst().last)
+    let rows = section.components(separatedBy: "\n").drop { !$0.hasPrefix("| `") }
+      .prefix { $0.hasPrefix("| `") }
+    return Set(
+      rows.flatMap { row in
+        row.components(separatedBy: "|")[1].matches(of: /`([^`]+)`/).map { String($0.output.1) }
+      })
+  }
+
+  /// The places of all values: `times[].ratio`.
+  private func fields(_ value: Any, at path: String = "") -> Set<String> {
+    switch value {
+    case let object as [String: Any]:
+      Set(object.flatMap { fields($1, at: path.isEmpty ? $0 : "\(path).\($0)") })
+    case let list as [Any]: Set(list.flatMap { fields($0, at: path + "[]") })
+    default: [path]
+    }
+  }
+
+  private func fields(of arguments: [String], status: Set<Int32> = [0]) throws -> Set<String> {
+    let result = try Program.run(list: arguments, in: Program.repository)
+    #expect(status.contains(result.status), "\(result.errors)")
+    return fields(try JSONSerialization.jsonObject(with: Data(result.output.utf8)))
+  }
+
+  @Test func `doctor prints the fields of the reference`() throws {
+    let found = try fields(of: ["doctor", "--seconds", "1", "--json"])
+    // Only a busy machine is disturbed.
+    let missing = try documented("doctor").symmetricDifference(found.union(["disturbances[]"]))
+    #expect(missing.isEmpty)
+  }
+
+  @Test func `plan prints the fields of the reference`() throws {
+    let path = try SmallScenario.write(in: folder)
+    // So many that there are not enough.
+    let text = try folder.text("entries.yaml").replacing("count: 2", with: "count: 50")
+    let scenario = try folder.write(text, to: URL(fileURLWithPath: path).lastPathComponent)
+    var found: Set<String> = []
+    for more in [[], ["--isolated"]] {
+      let arguments = ["plan", scenario, "--json", "--quick", "--strategy", "parent-entity"]
+      found.formUnion(try fields(of: arguments + more))
+    }
+    // Every strategy can hold these kinds.
+    let missing = try documented("plan").symmetricDifference(found.union(["leftOut[]"]))
+    #expect(missing.isEmpty)
+  }
+
+  @Test func `compare prints the fields of the reference`() throws {
+    let journal = try String(
+      contentsOfFile: "\(Program.repository)/\(Self.sample)/journal.jsonl", encoding: .utf8)
+    let digest = try #require(journal.firstMatch(of: /"contentDigest":"[^"]+"/)?.output)
+    let steps = try #require(
+      journal.firstMatch(of: /"virtualMachineSteps":([0-9]+)/)?.output)
+    let changes: [(String, String, Set<Int32>)] = [
+      ("\"plan\":[\"", "\"plan\":[\"SCAN elsewhere\",\"", [2]),
+      (String(steps.0), "\"virtualMachineSteps\":\(steps.1)0", [2]),
+      (String(digest), "\"contentDigest\":\"x\"", [3]),
+      ("\"cpuModel\":\"", "\"cpuModel\":\"Another ", [5]),
+    ]
+    var found: Set<String> = []
+    for (text, other, status) in changes {
+      let later = try folder.write(journal.replacing(text, with: other), to: "journal.jsonl")
+      found.formUnion(try fields(of: ["compare", Self.sample, later, "--json"], status: status))
+    }
+    // A counter of this sample varies nowhere, and no strategy is missing.
+    let empty: Set<String> = ["varyingCounters[]", "notes[]"]
+    let missing = try documented("compare").symmetricDifference(found.union(empty))
+    #expect(missing.isEmpty)
+  }
+
+  @Test func `a comparison in JSON and in words come out alike`() throws {
+    let words = try Program.run("compare", Self.sample, Self.sample)
+    let json = try Program.run("compare", Self.sample, Self.sample, "--json")
+    #expect(words.status == json.status)
+    #expect(json.output.contains("\"isSameRun\" : true") && json.errors.isEmpty)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `completions are printed for every shell of the reference`(shell: String) throws {
+    let result = try Program.run("--generate-completion-script", shell)
+    #expect(result.status == 0)
+    for command in ["resume", "compare", "claims"] { #expect(result.output.contains(command)) }
+    let page = try String(
+      contentsOfFile: "\(Program.repository)/Notebooks/Reference/CommandLine.md", encoding: .utf8)
+    #expect(page.contains("--generate-completion-script \(shell)"))
+  }
+
+  @Test func `the version is that of the changelog, with SQLite's`() throws {
+    let result = try Program.run("--version")
+    #expect(result.status == 0)
+    let changes = try String(
+      contentsOfFile: "\(Program.repository)/CHANGELOG.md", encoding: .utf8)
+    let number = try #require(changes.firstMatch(of: /## [^0-9\n]*([0-9.]+)/)?.output.1)
+    #expect(result.output.hasPrefix("run-scenario \(number), "), "\(result.output)")
+    #expect(result.output.contains("\nSQLite 3.") && result.output.contains("THREADSAFE="))
+  }
+}

@@ -1,0 +1,76 @@
+import LogicalModel
+import Testing
+import Yams
+
+@testable import ScenarioFormat
+
+@Suite struct DraftTextTests {
+  @Test(arguments: [
+    "a", "a b", "yes", "null", "~", "", " a", "a ", "#x", "a #x", "a: b", "{", "]", "*a", "&a", "-",
+    "- a", "'", "\"", "\\", "a\nb", "\t", "\u{0}", "\u{85}", "\u{2028}", "é", "日本", "😀",
+    "1..2", "1.", "50%", "@a", "`a`", "!a", "%a", "0x1F", "1_000", "key:", "a,b", "?", "|", ">",
+  ])
+  func `a text is read as it was written`(text: String) throws {
+    let flow = try #require(
+      try compose(yaml: "[\(YAMLScalar.text(text)), {\(YAMLScalar.text(text)): 1}]"))
+    #expect(flow.sequence?.first?.string == text)
+    #expect(flow.sequence?[1].mapping?.keys.first?.string == text)
+    let block = try #require(try compose(yaml: "a: \(YAMLScalar.text(text))  # comment\n"))
+    #expect(block.mapping?["a"]?.string == text)
+  }
+
+  @Test(arguments: [
+    (0.5, "50%"), (0.004, "0.4%"), (0.999, "99.9%"), (0.999_999, "99.99%"), (0.000_000_1, "0.01%"),
+    (0, "0%"), (1, "100%"), (0.015, "2%"),
+  ])
+  func `a share that is not all is never written as all`(share: Double, text: String) {
+    #expect(DraftNumber.percent(share) == text)
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (123_456, "123456"), (1.23456, "1.235"), (0.00123456, "0.001235"), (-2.5, "-2.5"),
+    (1e15, "1000000000000000"), (100, "100"),
+  ])
+  func `numbers have four digits that count and no exponent`(number: Double, text: String) {
+    #expect(DraftNumber.short(number) == text)
+  }
+
+  @Test(arguments: [
+    ("AskHN: title begins with Ask HN", "AskHN", "title", KindRule.Test.beginsWith(["Ask HN"])),
+    ("A:title contains is it", "A", "title", .contains(["is it"])),
+    ("A: the type is \"x y\"", "A", "the type", .equals(["x y"])),
+    ("Link: url is present", "Link", "url", .isPresent(true)),
+    ("Text: meta.url is absent", "Text", "meta.url", .isPresent(false)),
+  ])
+  func `a rule is read from words`(text: String, kind: String, field: String, test: KindRule.Test)
+    throws
+  {
+    #expect(try KindRuleText.rule(from: text) == KindRule(kind: kind, field: field, test: test))
+  }
+
+  @Test(arguments: ["", "A", "A:", "A: title", "A: title begins with ", ": title is x", "A: is x"])
+  func `what is no rule is refused with an example`(text: String) {
+    let error = #expect(throws: DraftError.self) { try KindRuleText.rule(from: text) }
+    #expect(error?.description.contains("AskHN: title begins with Ask HN") == true)
+  }
+
+  @Test func `a sample is spread over all values, whatever their order`() {
+    var sample = EvenSample<Int>(capacity: 100)
+    for value in 0..<10_000 { sample.add(value) }
+    #expect(sample.count == 10_000)
+    #expect((40...100).contains(sample.values.count))
+    // Not all even, and not all early.
+    #expect(sample.values.contains { $0 % 2 == 1 } && sample.values.contains { $0 % 2 == 0 })
+    #expect(sample.values.contains { $0 > 9_000 } && sample.values.contains { $0 < 1_000 })
+  }
+
+  @Test func `different texts are counted exactly while they are few, then nearly`() {
+    var count = DistinctCount()
+    for number in 0..<1_000 { for _ in 0..<3 { count.add("\(number)") } }
+    #expect(count.isExact)
+    #expect(count.estimate == 1_000)
+    for number in 0..<50_000 { count.add("\(number)") }
+    #expect(!count.isExact)
+    #expect((45_000...55_000).contains(count.estimate))
+  }
+}

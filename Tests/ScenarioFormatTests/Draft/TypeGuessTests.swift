@@ -1,0 +1,88 @@
+import LogicalModel
+import Testing
+
+@testable import ScenarioFormat
+
+@Suite struct TypeGuessTests {
+  private func guess(_ values: [FieldValue], named name: String = "field") -> TypeGuess {
+    var profile = FieldProfile()
+    for (line, value) in values.enumerated() { profile.add(value, line: line + 1) }
+    profile.settle(absent: [])
+    return TypeGuess(profile, named: name)
+  }
+
+  private func guess(_ texts: String..., named name: String = "field") -> TypeGuess {
+    guess(texts.map { .text($0) }, named: name)
+  }
+
+  @Test(arguments: [
+    (["1", "-32768"], PropertyType.integer16), (["40000", "1"], .integer32),
+    (["3000000000"], .integer64), (["2008.0", "1"], .integer16), (["1.5", "2"], .double),
+    (["1e5", "2"], .double), (["007", "8"], .string), (["+49 30"], .string), (["+4930"], .string),
+    (["0x1F"], .string), (["inf", "1"], .string), (["1,5"], .string),
+    (["true", "False"], .boolean),
+    (["yes", "no"], .boolean), (["0", "1"], .integer16), (["12345678901234567890"], .string),
+    (["123456789.123456789012"], .string),
+    (["2F9B0C3A-5C5B-4B0A-9F6C-0A1B2C3D4E5F"], .uuid), (["https://a.b/c", "file:///x"], .uri),
+    (["https://a.b/c d"], .string), (["mailto:a@b"], .string), (["2024-05-06", "2024-5-7"], .date),
+    (["May 6, 2024", "7 June 2024"], .date), (["2024-05-06", "soon"], .string),
+    (["8/4/2016", "1/27/2016"], .date), (["27/1/2016", "1/27/2016", "8/4/2016"], .string),
+    (["1998", "1999"], .integer16), (["1998", "1999-05"], .date), ([" ", ""], .string),
+    (["", "5"], .integer16), (["a", "1"], .string),
+  ])
+  func `the type is one that every value fits`(texts: [String], type: PropertyType) {
+    #expect(guess(texts.map { .text($0) }).type == type)
+  }
+
+  @Test func `JSON's own types are taken as they are`() {
+    #expect(guess([.boolean(true), .boolean(false)]).type == .boolean)
+    #expect(guess([.integer(1), .real(2.5)]).type == .double)
+    #expect(guess([.integer(1), .text("n.d.")]).type == .string)
+  }
+
+  @Test func `a name decides what numbers mean`() {
+    #expect(guess("9.99", "12.50", named: "price").type == .decimal)
+    #expect(guess("9.99", named: "total_cost").type == .decimal)
+    #expect(guess("0", "1", named: "isNew").type == .boolean)
+    #expect(guess("0", "2", named: "isNew").type == .integer16)
+    let unix = guess("1400000000", "1700000000", named: "created_at")
+    #expect((unix.type, unix.format) == (.date, "unix"))
+    let milliseconds = guess("1400000000000", "1700000000000", named: "updatedAt")
+    #expect((milliseconds.type, milliseconds.format) == (.date, "unix-ms"))
+    #expect(guess("1400000000", "1700000000", named: "views").type == .integer32)
+    let day = guess("20240131", "20231224", named: "date")
+    #expect((day.type, day.format) == (.date, "yyyyMMdd"))
+    #expect(guess("20240131", "20240132", named: "date").type == .integer32)
+  }
+
+  @Test func `an order of day and month that nothing decides is guessed and said`() {
+    let slashes = guess("8/4/2016 7:05", "9/5/2016 8:15")
+    #expect((slashes.type, slashes.format) == (.date, "M/d/yyyy H:mm"))
+    #expect(slashes.comment?.contains("d/M/yyyy H:mm") == true)
+    let points = guess("8.4.2016", "9.5.2016")
+    #expect((points.type, points.format) == (.date, "d.M.yyyy"))
+    // Two ways of writing cannot have one pattern.
+    #expect(guess("8/4/2016", "9/5/2016 8:15").type == .string)
+  }
+
+  @Test func `what is nearly a date stays a text, with the first that is none`() {
+    let guess = guess("2024-01-01", "2024-01-02", "n.d.")
+    #expect(guess.type == .string)
+    #expect(guess.comment?.contains("first line 3: \"n.d.\"") == true)
+    // Numbers of volumes are no dates.
+    #expect(self.guess("1998", "2001", "x").comment == nil)
+  }
+
+  @Test func `a text for no value is told from a text by its neighbours`() {
+    var numbers = FieldProfile()
+    for text in ["1.5", "NA", "2.5"] { numbers.add(.text(text), line: 1) }
+    #expect(numbers.clearMarkers(named: "temp") == ["NA"])
+    var texts = FieldProfile()
+    for text in ["Namibia", "NA"] { texts.add(.text(text), line: 1) }
+    #expect(texts.clearMarkers(named: "country") == [])
+    texts.settle(absent: [])
+    #expect(texts.count == 2)
+    numbers.settle(absent: ["NA"])
+    #expect(numbers.count == 2)
+  }
+}

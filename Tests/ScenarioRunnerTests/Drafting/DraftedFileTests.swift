@@ -1,0 +1,80 @@
+import Foundation
+import LogicalModel
+import OrderedCollections
+import ScenarioFormat
+import TestFolders
+import Testing
+
+@testable import ScenarioRunner
+
+/// Whatever a file is like, its draft is sound, and stores all of it.
+@Suite struct DraftedFileTests {
+  private static let count = TestLength.count("LINEAGE_DRAFT_FILES", short: 40, long: 600)
+
+  @Test(arguments: 0..<count)
+  func `a draft of any file is sound, runs without it, and stores all of it`(seed: Int) throws {
+    let file = UnlikeFile(seed: UInt64(seed))
+    let folder = try Folder()
+    let path = folder.path("un like-\(seed)s.data")
+    try file.bytes.write(to: URL(fileURLWithPath: path))
+    let asks =
+      seed % 3 == 1
+      && file.kindField.map { name in
+        file.items.contains { item in
+          item.contains { $0.name == name && !$0.value.isAbsent }
+        }
+      } == true
+    let kinds = asks ? DraftKinds.field(file.kindField ?? "") : .guessed
+    let draft = try FileDraft(path: path, kinds: kinds).draft()
+    let note = Comment(rawValue: "seed \(seed): \(draft.text)")
+    #expect(try FileDraft(path: path, kinds: kinds).draft().text == draft.text, note)
+
+    // Sound, with data that can be generated, for all strategies.
+    let prepared = try prepared(draft, RunSettings(), note)
+    #expect(prepared?.leftOut.contains { $0.contains("cannot store") } == false, note)
+    #expect(prepared?.reductions == [], note)
+    guard let mapping = prepared?.scenario.dataset.importing, let prepared else { return }
+    let (data, report) = try DataImport(
+      path: path, mapping: mapping, domain: prepared.scenario.domain
+    ).load()
+    #expect(report.storedItemCount == file.items.count, note)
+    #expect(report.losses.isEmpty, "\(report.losses) \(note)")
+    #expect(report.lostValueCount == 0, note)
+    #expect(report.unmappedFields.entries.map(\.name) == [], note)
+    try check(data, file, mapping, prepared.scenario.domain, note)
+  }
+
+  private func prepared(_ draft: ScenarioDraft, _ settings: RunSettings, _ note: Comment) throws
+    -> PreparedScenario?
+  {
+    do {
+      return try PreparedScenario(text: draft.text, path: "draft.yaml", settings: settings)
+    } catch {
+      Issue.record("\(error)\n\(note)")
+      return nil
+    }
+  }
+
+  /// Every plain value of an item is in its member, and texts as they stand.
+  private func check(
+    _ data: ImportedData, _ file: UnlikeFile, _ mapping: ImportMapping, _ domain: Domain,
+    _ note: Comment
+  ) throws {
+    let members = try data.members(ofTree: domain.family, in: 0..<file.items.count)
+    for (item, member) in zip(file.items, members) {
+      let lineage = domain.lineage(of: member.kind)
+      let paths = lineage.flatMap { kind in
+        kind.properties.map { PropertyPath(kind: kind.name, name: $0.name) }
+      }
+      for (path, value) in zip(paths, member.values) {
+        guard let field = mapping.fields[path]?.first,
+          let source = item.first(where: { $0.name == field })?.value
+        else { continue }
+        let text = source.plain.trimmingCharacters(in: .whitespacesAndNewlines)
+        let isAbsent = text.isEmpty || mapping.absentTexts.contains(text)
+        #expect((value == .absent) == isAbsent, "\(path) of \(item) \(note)")
+        if case .text(let stored) = value { #expect(stored == source.plain, note) }
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import LogicalModel
+import ObjectGraph
+import ObjectModel
+import OrderedCollections
+import RunJournal
+import SQLiteStore
+import ScenarioFormat
+import TestFolders
+import Testing
+
+@testable import ScenarioRunner
+
+/// Drafts from models and stores.
+@Suite struct EntityDraftTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private static let shop = """
+    <entity name="Product" isAbstract="YES">
+      <attribute name="name" attributeType="String"/>
+      <attribute name="class" optional="YES" attributeType="Integer 32"/>
+      <attribute name="photo" optional="YES" attributeType="Transformable"/>
+      <attribute name="cache" optional="YES" transient="YES" attributeType="String"/>
+      <relationship name="tags" toMany="YES" destinationEntity="Tag" inverseName="products" inverseEntity="Tag"/>
+      <relationship name="parent" maxCount="1" optional="YES" destinationEntity="Product" inverseName="parts" inverseEntity="Product"/>
+      <relationship name="parts" toMany="YES" destinationEntity="Product" inverseName="parent" inverseEntity="Product"/>
+    </entity>
+    <entity name="book_item" parentEntity="Product">
+      <attribute name="pages" optional="YES" attributeType="Integer 16"/>
+      <relationship name="maker" maxCount="1" deletionRule="Cascade" destinationEntity="Person" inverseName="books" inverseEntity="Person"/>
+    </entity>
+    <entity name="Film" parentEntity="Product">
+      <attribute name="pages" optional="YES" attributeType="String"/>
+      <relationship name="maker" maxCount="1" optional="YES" destinationEntity="Person" inverseName="films" inverseEntity="Person"/>
+    </entity>
+    <entity name="Person">
+      <attribute name="name" optional="YES" attributeType="String"/>
+      <relationship name="books" toMany="YES" destinationEntity="book_item" inverseName="maker" inverseEntity="book_item"/>
+      <relationship name="films" toMany="YES" destinationEntity="Film" inverseName="maker" inverseEntity="Film"/>
+      <relationship name="friends" toMany="YES" destinationEntity="Person" inverseName="friends" inverseEntity="Person"/>
+    </entity>
+    <entity name="Tag">
+      <attribute name="products2" optional="YES" attributeType="UUID"/>
+      <relationship name="products" toMany="YES" destinationEntity="Product" inverseName="tags" inverseEntity="Product"/>
+    </entity>
+    """
+
+  private func document(_ text: String = shop) throws -> String {
+    let path = folder.path("Shop.xcdatamodel")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Data("<model>\(text)</model>".utf8).write(to: URL(fileURLWithPath: "\(path)/contents"))
+    return path
+  }
+
+  private func prepared(_ draft: ScenarioDraft) throws -> PreparedScenario {
+    try PreparedScenario(text: draft.text, path: "draft.yaml", settings: RunSettings())
+  }
+
+  @Test func `the largest tree becomes the family, and what it leads to companions`() throws {
+    let draft = try ModelDraft(path: document()).draft()
+    let prepared = try prepared(draft)
+    #expect(!prepared.leftOut.contains { $0.contains("cannot store") })
+    #expect(prepared.reductions.isEmpty)
+    let domain = prepared.scenario.domain
+    #expect(domain.family == "Product")
+    #expect(Array(domain.kinds.keys) == ["Product", "BookItem", "Film", "Tag", "Person"])
+    #expect(
+      domain.properties(of: "BookItem") == [
+        Property(name: "name", type: .string, isOptional: false),
+        Property(name: "classField", type: .integer32), Property(name: "photo", type: .binary),
+        Property(name: "pages", type: .integer16),
+      ])
+    #expect(domain.kind(named: "Film")?.properties == [Property(name: "pages", type: .string)])
+    // Links of siblings need names of their own; ways back are the model's.
+    #expect(domain.links(of: "BookItem").map(\.name) == ["tags", "maker"])
+    #expect(domain.links(of: "Film").map(\.name) == ["tags", "maker2"])
+    #expect(domain.links(of: "Film").map(\.inverseName) == ["products", "films"])
+    #expect(domain.links(of: "BookItem").map(\.deleteRule) == [.nullify, .cascade])
+  }
+
+  @Test func `what was left out or guessed is said`() throws {
+    let text = try ModelDraft(path: document()).draft().text
+    let comments = [
+      "# Left out: cache, which is transient.", "photo: Binary  # a Transformable, as bytes",
+      "# In the model: book_item.", "  # in the model: class", "# in the model: maker",
+      "store links within the family: parent to Product, parts to Product",
+      "# Left out, as they do not lead to the family: friends.", "size: 10000  # a guess",
+      "# Other trees for --entity: Person, Tag",
+    ]
+    for comment in comments { #expect(text.contains(comment), "\(comment) in \(text)") }
+  }
+
+  @Test func `another entity can be the family, with what it inherits`() throws {
+    let draft = try ModelDraft(path: document(), entity: "Film").draft()
+    let domain = try prepared(draft).scenario.domain
+    #expect(domain.family == "Film")
+    #expect(domain.properties(of: "Film").map(\.name) == ["name", "classField", "photo", "pages"])
+  }
+
+  @Test func `an entity that is not there is refused with what was meant`() throws {
+    let path = try document()
+    let error = #expect(throws: DraftError.self) {
+      try ModelDraft(path: path, entity: "film").draft()
+    }
+    #expect(
+      error?.description
+        == "there is no entity \"film\"; did you mean \"Film\"?; roots of trees are Person, Product, Tag"
+    )
+    #expect(throws: DraftError.compiledModel(path: "Shop.mom")) {
+      try ModelDraft(path: "Shop.mom").draft()
+    }
+    let empty = try document("")
+    #expect(throws: DraftError.emptyModel(path: empty)) { try ModelDraft(path: empty).draft() }
+  }
+
+  private func store() throws -> String {
+    let path = folder.path("shop.sqlite")
+    let item = EntityDescription(
+      name: "Item",
+      properties: [
+        AttributeDescription(name: "title", type: .string),
+        AttributeDescription(name: "made", type: .date),
+      ])
+    item.subentities = ["Book", "Film"].map { name in
+      EntityDescription(
+        name: name, properties: [AttributeDescription(name: "length", type: .integer32)])
+    }
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [item, EntityDescription(name: "Alone")]), sqliteAt: path)
+    let context = container.newContext()
+    for number in 0..<3_000 {
+      let object = try context.insert(entityName: number % 3 == 0 ? "Book" : "Film")
+      if number % 2 == 0 { try object.setValue(.string("number \(number)"), forKey: "title") }
+      if number % 3 != 0 { try object.setValue(.integer(Int64(90 + number % 7)), forKey: "length") }
+      try object.setValue(
+        .date(Date(timeIntervalSinceReferenceDate: Double(number))), forKey: "made")
+    }
+    try context.save()
+    return path
+  }
+
+  @Test func `a store's rows give shares, gaps and laws`() throws {
+    let path = try store()
+    let draft = try StoreDraft(path: path).draft()
+    let scenario = try prepared(draft).scenario
+    #expect(scenario.domain.family == "Item")
+    #expect(scenario.dataset.size == 3_000)
+    #expect(scenario.dataset.mix == ["Book": 1_000, "Film": 2_000])
+    func law(_ kind: String, _ name: String) -> ValueDistribution? {
+      scenario.dataset.values[PropertyPath(kind: kind, name: name)]
+    }
+    #expect(law("Item", "title")?.absent == 0.5)
+    #expect(law("Item", "made")?.absent == 0)
+    #expect(law("Film", "length")?.absent == 0)
+    guard case .weightedChoice(let weights)? = law("Film", "length")?.law else {
+      Issue.record("\(String(describing: law("Film", "length")))")
+      return
+    }
+    #expect(Set(weights.keys) == Set((90...96).map(String.init)))
+    // A kind of whose rows none has a value.
+    #expect(law("Book", "length") == nil)
+  }
+
+  @Test func `a database that is no store is refused with a way on`() throws {
+    let path = folder.path("plain.sqlite")
+    try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(throws: (any Error).self) { try StoreDraft(path: path).draft() }
+    let error = ScenarioRunError.noStore(path: path, missing: "the table Z_METADATA")
+    #expect(error.description.contains("sqlite3 -csv -header"))
+    #expect(error.exitStatus == .wrongContent)
+  }
+
+  @Test func `a store whose deletions take companions along can be used for months`() throws {
+    var fixture = try LaunchFixture(strategy: "enum-content")
+    fixture.text = LaunchFixture.scenario.replacing(
+      "{to: many Tag, back: many items}",
+      with: "{to: many Tag, back: one item, deleteRule: cascade}"
+    ).replacing("{Tag: 5}", with: "{Tag: 200}")
+    #expect(try fixture.prepared().afterChurn != nil)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import LogicalModel
+import ScenarioFormat
+import Testing
+
+@testable import ScenarioRunner
+
+/// Drafts from the files, models and stores in the folder that `LINEAGE_REAL_DATA` names.
+@Suite struct RealDraftTests {
+  private static let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]
+
+  private static func files(_ folders: String...) -> [String] {
+    folders.flatMap { name -> [String] in
+      guard let path = folder.map({ "\($0)/\(name)" }) else { return [] }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      return names.sorted().map { "\(path)/\($0)" }
+    }
+  }
+
+  private func check(_ draft: ScenarioDraft) throws {
+    let prepared = try PreparedScenario(
+      text: draft.text, path: "draft.yaml", settings: RunSettings())
+    #expect(!prepared.leftOut.contains { $0.contains("cannot store") })
+    #expect(prepared.reductions.isEmpty)
+  }
+
+  @Test(.enabled(if: folder != nil), arguments: files("models"))
+  func `a real model's draft is sound for every strategy`(path: String) throws {
+    try check(try ModelDraft(path: path).draft())
+  }
+
+  @Test(.enabled(if: folder != nil), arguments: files("stores/coredataplus", "stores/moody"))
+  func `a real store's draft is sound for every strategy`(path: String) throws {
+    try check(try StoreDraft(path: path).draft())
+  }
+
+  @Test(
+    .enabled(if: folder != nil), arguments: files("publications").filter { !$0.hasSuffix(".json") })
+  func `a real file's draft is sound, and stores all of it`(path: String) throws {
+    let draft = try FileDraft(path: path).draft()
+    try check(draft)
+    let scenario = try ScenarioReader().read(text: draft.text, path: "draft.yaml")
+    let mapping = try #require(scenario.dataset.importing)
+    let (_, report) = try DataImport(path: path, mapping: mapping, domain: scenario.domain).load()
+    #expect(report.storedItemCount == report.itemCount)
+    #expect(report.losses.isEmpty)
+    #expect(report.unmappedFields.entries.isEmpty)
+  }
+}
