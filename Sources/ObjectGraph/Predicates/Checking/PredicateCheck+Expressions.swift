@@ -94,10 +94,6 @@ extension PredicateCheck {
     case .min, .max:
       try require(values.kind.isOrdered, aggregate.rawValue, values)
       kind = values.kind
-      // Among nothing, or nothing but nil, there is no least: this is nil as if it stood there.
-      if kind == .null && !hasGroups {
-        return CheckedExpression(expression: .value(.null), kind: .null)
-      }
     }
     // Collapsing the objects of a group is what makes the value the group's.
     return CheckedExpression(
