@@ -24,13 +24,16 @@ struct Measuring {
         announce: { if let display { display.announce($0) } else { Failure.note($0) } },
         shallStop: { stop.isAsked }),
       timestamp: Timestamp.now)
-    let task = Task { try await work(run) }
-    // The first Ctrl-C lets the launch finish, the second ends it.
+    // The first Ctrl-C lets the launch finish, the second ends it. It is listened to before the journal
+    // is there: whoever sees the journal may interrupt.
+    let running = Mutex<Task<[CellPlan.Ending], any Error>?>(nil)
     let signals = SignalWatch { _ in
-      if stop.ask() { return task.cancel() }
+      if stop.ask() { return running.withLock { $0?.cancel() ?? () } }
       Failure.note("finishing this launch; once more to end it at once")
     }
     defer { signals.cancel() }
+    let task = Task { try await work(run) }
+    running.withLock { $0 = task }
     do {
       let endings = try await task.value
       if endings.contains(.outOfBudget) {
