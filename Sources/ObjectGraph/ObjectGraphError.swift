@@ -13,6 +13,10 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case nothingFound(query: String)
   /// An object's context was reset or has gone, so nothing more can be read through the object.
   case contextGone(entity: String)
+  /// An object was given to another context than its own.
+  case otherContext(entity: String)
+  /// An ordered relationship has no such place to put an object at.
+  case noSuchPlace(entity: String, relationship: String, index: Int, count: Int)
   /// A fetch returned an object of another class than the request's.
   case unexpectedClass(entity: String, expected: String, found: String)
   /// The row of an ID is of another entity than the ID says.
@@ -123,6 +127,12 @@ extension ObjectGraphError: CustomStringConvertible {
     case .nothingFound(let query): "nothing found for the query: \(query)"
     case .contextGone(let entity):
       "the context of this \(entity) was reset or has gone; keep the context as long as its objects"
+    case .otherContext(let entity):
+      "the \(entity) is of another context, or of this one before a reset; pass its objectID and "
+        + "use object(with:) in this context"
+    case .noSuchPlace(let entity, let relationship, let index, let count):
+      "\(entity).\(relationship) has \(count) other object(s), so an object can go to a place from 0 "
+        + "to \(count), not to \(index)"
     case .unexpectedClass(let entity, let expected, let found):
       "a fetch of \(entity) as \(expected) returned a \(found); list the class of each entity "
         + "when opening the container"

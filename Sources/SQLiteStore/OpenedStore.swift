@@ -44,7 +44,8 @@ final class OpenedStore {
     plans = layout.model.entities.compactMap { entity in
       readers.first { $0.table.root == entity.rootIndex }.map(FetchPlan.init)
     }
-    writer = ChangeWriter(connection: connection, layout: layout)
+    writer = ChangeWriter(
+      connection: connection, layout: layout, storeIdentifier: identifier)
   }
 
   /// The SELECT of a fetch's rows.

@@ -11,7 +11,7 @@ extension SQLiteStore {
     let opened = try openedStore()
     let insertion = try BatchInsertion(entity: entity, layout: opened.layout)
     var addresses: [StoreAddress] = []
-    try connection.transaction {
+    try telling(opened) {
       addresses = try insertion.insert(rows, on: connection)
       try opened.history?.record(by: origin) { $0.noteInsertions(addresses) }
     }
@@ -22,7 +22,7 @@ extension SQLiteStore {
     let opened = try openedStore()
     let update = try BatchUpdate(batch, opened)
     var addresses: [StoreAddress] = []
-    try connection.transaction {
+    try telling(opened) {
       addresses = try self.addresses(batch.fetch)
       try update.run(on: addresses.map(\.key), connection)
       try opened.history?.record(by: origin) { log in
@@ -41,5 +41,15 @@ extension SQLiteStore {
       addresses = try deletion.run(from: try self.addresses(fetch))
     }
     return addresses
+  }
+
+  /// A transaction that says of a unique index which constraint it is of.
+  private func telling(_ opened: OpenedStore, _ body: () throws -> Void) throws {
+    do {
+      try connection.transaction(body)
+    } catch SQLiteStoreError.notUnique(let message) {
+      throw opened.layout.violatedConstraint(message)
+        ?? SQLiteStoreError.notUnique(message: message)
+    }
   }
 }

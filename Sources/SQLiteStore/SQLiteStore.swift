@@ -152,15 +152,26 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   package func save(_ changes: StoreChanges) throws {
     let opened = try openedStore()
     do {
-      try writingTime.measure {
-        try connection.transaction {
-          try opened.history?.record(changes)
-          try opened.writer.write(changes)
-        }
+      do {
+        try write(changes, opened, .oneByOne)
+      } catch SQLiteStoreError.notUnique {
+        // Uniqueness is a matter of what a save leaves behind, which the engine does not know while
+        // it writes row by row. Only a save that met it is written again, with more statements.
+        try write(changes, opened, .uniqueValuesLast)
       }
     } catch SQLiteStoreError.notUnique(let message) {
       throw opened.layout.violatedConstraint(message)
         ?? SQLiteStoreError.notUnique(message: message)
+    }
+  }
+
+  private func write(_ changes: StoreChanges, _ opened: OpenedStore, _ way: ChangeWriter.Way) throws
+  {
+    try writingTime.measure {
+      try connection.transaction {
+        try opened.history?.record(changes)
+        try opened.writer.write(changes, way)
+      }
     }
   }
 

@@ -52,6 +52,18 @@ extension ContextChanges.Link {
   }
 }
 
+extension SavedChanges {
+  /// What a child's save did to its parent, for its other children.
+  init(_ changes: ContextChanges, of parent: ManagedObjectContext) {
+    let linked = changes.links.flatMap { [$0.source, $0.destination] }
+    let updated = Set(changes.updated.map(\.address) + linked + changes.orders.map(\.owner))
+      .subtracting(changes.inserted.map(\.address)).subtracting(changes.deleted)
+    self.init(
+      inserted: changes.inserted.map { parent.objectID($0.address) },
+      updated: updated.map(parent.objectID), deleted: changes.deleted.map(parent.objectID))
+  }
+}
+
 extension ManagedObjectContext {
   /// Makes the same changes in this context, unsaved.
   ///

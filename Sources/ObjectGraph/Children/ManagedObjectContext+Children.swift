@@ -1,5 +1,8 @@
 struct WeakContext {
   weak var context: ManagedObjectContext?
+
+  /// True if the context is to take over what its parent saves.
+  var isListening: Bool { context?.mailbox.isOpen == true }
 }
 
 /// Child contexts: scratch pads over a scratch pad.
@@ -44,12 +47,20 @@ extension ManagedObjectContext {
         entity: conversion.formerEntity.name, target: conversion.object.entityName,
         reason: "it is not saved yet, and a child task cannot take it over; save first")
     }
+    let lineage = Array(Swift.sequence(first: self, next: \.parent).reversed())
     let work = ChildWork(
-      layout: layout, store: store, classes: classes, changes: ContextChanges(collectedChanges()),
+      layout: layout, store: lineage[0].store, classes: classes,
+      changes: lineage.map { ContextChanges($0.collectedChanges()) },
       allowsAbstractInstances: allowsAbstractInstances)
     let (value, saved) = try await work.run(body)
     for changes in saved { try apply(changes) }
     return value
+  }
+
+  /// Tells children that take over what happens here, but for the one that did it.
+  func tellChildren(of saved: SavedChanges, besides author: ManagedObjectContext?) {
+    guard !saved.isEmpty else { return }
+    for child in children.compactMap(\.context) where child !== author { child.mailbox.put(saved) }
   }
 
   /// After a save: what children know by temporary keys has permanent ones now.
@@ -71,8 +82,10 @@ extension ManagedObjectContext {
       if let row = object.row { adopt(row, of: object) }
       guard let key = keys[object.key] else { continue }
       registry.unregister(object)
+      let former = object.key
       object.key = key
       registry.register(object)
+      temporaryIDs.replace(former, by: object)
     }
     links.replaceKeys { keys[$0] ?? $0 }
     changedSinceNotice.replaceKeys { keys[$0] ?? $0 }
@@ -87,12 +100,14 @@ extension ManagedObjectContext {
   }
 }
 
-/// The Sendable half of a child task: everything it needs, without the parent.
+/// The Sendable half of a child task: everything it needs, without the parent, whose store may be a
+/// context above it that belongs to the caller.
 private struct ChildWork: Sendable {
   let layout: ModelLayout
   let store: any PersistentStore
   let classes: [String: ManagedObject.Type]
-  let changes: ContextChanges
+  /// Of the context above the store, then of its child, and so on.
+  let changes: [ContextChanges]
   let allowsAbstractInstances: Bool
 
   /// The child works over a stand-in for the parent, which has the parent's changes.
@@ -100,7 +115,7 @@ private struct ChildWork: Sendable {
     _ body: @Sendable (ManagedObjectContext) throws -> Value
   ) async throws -> (Value, [ContextChanges]) {
     let standIn = ManagedObjectContext(layout: layout, store: store, classes: classes)
-    try standIn.apply(changes)
+    for changes in changes { try standIn.apply(changes) }
     let recorder = ParentStore(parent: standIn, recordsSaves: true)
     let child = ManagedObjectContext(
       layout: layout, store: recorder, classes: classes, parent: standIn)

@@ -75,7 +75,9 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
   func save(_ changes: StoreChanges) throws {
     let values = ContextChanges(changes)
     if recordsSaves { saves.append(values) }
+    let author = parent.children.lazy.compactMap(\.context).first { $0.store === self }
     try parent.apply(values)
+    parent.tellChildren(of: SavedChanges(values, of: parent), besides: author)
   }
 
   func transaction(_ body: () throws -> Void) throws { try body() }

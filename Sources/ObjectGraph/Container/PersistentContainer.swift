@@ -132,10 +132,19 @@ public final class PersistentContainer: @unchecked Sendable {
     context.name = "view"
     context.automaticallyMergesChangesFromParent = true
     context.mailbox.onArrival { [weak self] in
-      Task { @MainActor in try? self?.viewContext.mergeSavesOfOthers() }
+      Task { @MainActor in self?.mergeIntoViewContext() }
     }
     mainContext = context
     return context
+  }
+
+  /// Nobody waits for this, so that what cannot be merged is told in the log.
+  @MainActor private func mergeIntoViewContext() {
+    do {
+      try viewContext.mergeSavesOfOthers()
+    } catch {
+      logger.error("the view context could not take over all of a save: \(error)")
+    }
   }
 
   /// Runs work on a new context off the caller's isolation; what it changed and did not save is

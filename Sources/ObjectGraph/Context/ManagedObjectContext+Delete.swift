@@ -29,6 +29,23 @@ extension ManagedObjectContext {
     }
   }
 
+  /// No delete rule looks after references that nothing leads back along; those that were set here
+  /// and lead to what this save deletes are cleared, so that nothing is written that leads nowhere.
+  func clearReferencesWithoutWayBack() {
+    for object in insertedObjects + updatedObjects {
+      guard let row = object.row else { continue }
+      for slot in object.layout.storedReferences
+      where object.relationship(of: slot).inverseName == nil {
+        guard object.state == .inserted || object.isChanged(slot.index),
+          let reference = object.reference(in: slot, of: row),
+          registeredObject(StoreAddress(entity: reference.entity, key: reference.key))
+            .map(isLive) == false
+        else { continue }
+        object.setAbsent(slot)
+      }
+    }
+  }
+
   /// The deny rules that the deletions violate, judged when everything that goes is known, so that
   /// the order of visits decides nothing.
   func denials() throws(ObjectGraphError) -> [ValidationFailure] {
@@ -48,7 +65,10 @@ extension ManagedObjectContext {
     switch relationship.deleteRule {
     case .noAction, .deny: return
     case .cascade:
-      for other in try deletionTargets(of: object, relationship) { delete(other) }
+      for other in try deletionTargets(of: object, relationship) {
+        delete(other)
+        if parent == nil { deletionConsequences.add(.cascade(other), of: object) }
+      }
     case .nullify:
       // Links of a many-to-many go with the row, and the far side of a to-one whose inverse is a
       // to-many holds nothing of this object.
@@ -79,7 +99,7 @@ extension ManagedObjectContext {
     throws(ObjectGraphError) -> [ManagedObject]
   {
     guard !relationship.isToMany else {
-      return try destinations(of: object, relationship).filter { $0.state != .deleted }
+      return try presentDestinations(of: object, relationship).filter { $0.state != .deleted }
     }
     _ = object.filledRow()
     guard let slot = object.layout.slot(named: relationship.name),
@@ -92,9 +112,15 @@ extension ManagedObjectContext {
   private func clearReference(
     from other: ManagedObject, to object: ManagedObject, along relationship: RelationshipLayout
   ) {
-    guard let inverse = relationship.inverseName, let slot = other.layout.slot(named: inverse),
-      other.reference(in: slot, of: other.filledRow())?.key == object.key
+    guard let inverse = relationship.inverseName, let slot = other.layout.slot(named: inverse)
     else { return }
+    func leadsHere() -> Bool {
+      other.reference(in: slot, of: other.filledRow())?.key == object.key
+    }
+    // One without unsaved changes may be out of date.
+    if !leadsHere() && other.state == .clean { turnIntoFault(other) }
+    guard leadsHere(), isLive(other) else { return }
     other.setAbsent(slot)
+    if parent == nil { deletionConsequences.add(.clearing(other, slot), of: object) }
   }
 }

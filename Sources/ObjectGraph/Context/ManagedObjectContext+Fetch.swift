@@ -83,22 +83,27 @@ extension ManagedObjectContext {
   private func checkedFetch<Result>(_ request: FetchRequest<Result>, _ entity: EntityLayout)
     throws(ObjectGraphError) -> StoreFetch
   {
-    try StoreFetch(request, entity: entity).checked(in: layout)
+    try StoreFetch(request, entity: entity)
+      .checked(in: layout, permanentIDs: temporaryIDs.permanent)
   }
 
   func objects(of fetch: StoreFetch, includesPendingChanges: Bool)
     throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
   {
     includesPendingChanges && hasChanges
-      ? try objectsWithPendingChanges(fetch) : try objects(of: fetch)
+      ? try objectsWithPendingChanges(fetch)
+      : try objects(of: fetch, includesDeleted: !includesPendingChanges)
   }
 
-  /// The stored objects of a fetch.
-  func objects(of fetch: StoreFetch) throws(ObjectGraphError) -> ContiguousArray<ManagedObject> {
+  /// The stored objects of a fetch, those that are to be deleted only if they count too.
+  func objects(of fetch: StoreFetch, includesDeleted: Bool = false) throws(ObjectGraphError)
+    -> ContiguousArray<ManagedObject>
+  {
     let isSmall = fetch.limit > 0 && fetch.limit <= 256
     let sink = RowSink(
       registry: registry,
-      slab: isSmall ? registry.slabForSingleRows() : RowSlab(registry: registry))
+      slab: isSmall ? registry.slabForSingleRows() : RowSlab(registry: registry),
+      includesDeleted: includesDeleted)
     do {
       try store.fetch(fetch, into: sink)
     } catch {
@@ -124,6 +129,9 @@ extension ManagedObjectContext {
   func finish(_ sink: RowSink) throws(ObjectGraphError) {
     if let (object, found) = sink.mismatch {
       throw .entityMismatch(object.objectID, found: found)
+    }
+    for object in sink.lackingTransients {
+      if let row = object.row { object.writeTransientDefaults(into: row) }
     }
     for object in sink.awakened { object.awakeFromFetch() }
   }

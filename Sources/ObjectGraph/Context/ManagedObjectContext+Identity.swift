@@ -1,27 +1,53 @@
 extension ManagedObjectContext {
   /// The object of an ID, as a fault if its values are not known yet; nothing is read.
+  ///
+  /// For an ID of another store or of an entity that the model does not have this is an object
+  /// that is of no context and has no values.
   public func object(with id: ManagedObjectID) -> ManagedObject {
-    object(entityIndex: id.entity.index, key: id.key)
+    guard let address = address(of: id) else { return registry.strangers.object(of: id) }
+    return object(at: address)
   }
 
   /// The object of an ID if this context knows it already.
   public func registeredObject(for id: ManagedObjectID) -> ManagedObject? {
-    registeredObject(StoreAddress(entity: id.entity.index, key: id.key))
+    address(of: id).flatMap(registeredObject)
   }
 
   /// The object of an ID with its values read.
   ///
-  /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row, or the object
-  ///   is to be deleted.
+  /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row, the object
+  ///   is to be deleted, or the ID is of another store or of an unknown entity.
   public func existingObject(with id: ManagedObjectID) throws(ObjectGraphError) -> ManagedObject {
-    if id.key < 0 && registeredObject(for: id) == nil && parent == nil {
+    guard let address = address(of: id) else { throw .objectNotFound(id) }
+    if id.key < 0 && registeredObject(address) == nil && parent == nil {
       // Temporary IDs mean something only until the save that replaces them.
       throw .objectNotFound(id)
     }
-    let object = object(with: id)
+    let object = object(at: address)
     guard object.state != .deleted && object.state != .discarded else { throw .objectNotFound(id) }
     if object.row == nil { _ = try fill(object) }
     return object
+  }
+
+  /// Where an object of this context's stores is, nil for an ID of another store or model.
+  ///
+  /// An ID of another version of the model means the entity of its name.
+  func address(of id: ManagedObjectID) -> StoreAddress? {
+    let index = id.entity.index
+    let entity: EntityLayout
+    if layout.entities.indices.contains(index), layout.entities[index] === id.entity {
+      entity = id.entity
+    } else if let named = layout.entity(named: id.entityName), named.rootName == id.rootEntityName {
+      entity = named
+    } else {
+      return nil
+    }
+    // The key of an unsaved object is its context's own whatever store it will go to.
+    guard
+      id.key < 0
+        || id.storeIdentifier == registry.entities[entity.index].storeIdentifier(of: id.key)
+    else { return nil }
+    return StoreAddress(entity: entity.index, key: id.key)
   }
 
   /// Gives inserted objects the keys they will be saved with, so that their IDs can be kept.
@@ -104,10 +130,10 @@ extension ManagedObjectContext {
     return row
   }
 
-  /// - Throws: ``ObjectGraphError/contextGone(entity:)`` for an object of another context, or of
+  /// - Throws: ``ObjectGraphError/otherContext(entity:)`` for an object of another context, or of
   ///   this one before a reset.
   func requireOwn(_ object: ManagedObject) throws(ObjectGraphError) {
-    guard object.slab.registry === registry else { throw .contextGone(entity: object.entityName) }
+    guard object.slab.registry === registry else { throw .otherContext(entity: object.entityName) }
   }
 
   private func unfilled(_ batch: ArraySlice<StoreAddress>) -> [StoreAddress] {

@@ -3,13 +3,24 @@ extension ManagedObjectContext {
   func destinations(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ManagedObject]
   {
+    // The key of one that is gone may be another object's in another store.
+    guard object.state != .discarded else { return [] }
     let members = try members(of: object, relationship)
     return relationship.isOrdered ? try ordered(members, of: object, relationship) : members
   }
 
-  private func members(of object: ManagedObject, _ relationship: RelationshipLayout)
+  /// Whom a delete rule is about: as ``destinations(of:_:)``, but where an object without unsaved
+  /// changes tells otherwise than the store does it is out of date and read again.
+  func presentDestinations(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ManagedObject]
   {
+    guard object.state != .discarded else { return [] }
+    return try members(of: object, relationship, refreshing: true)
+  }
+
+  private func members(
+    of object: ManagedObject, _ relationship: RelationshipLayout, refreshing: Bool = false
+  ) throws(ObjectGraphError) -> [ManagedObject] {
     let isNew = object.key < 0 && parent == nil
     let stored = isNew ? [] : try storedDestinations(of: object, relationship)
     if relationship.hasLinks {
@@ -19,6 +30,11 @@ extension ManagedObjectContext {
       let gained = difference.gained.filter { known.insert($0.key).inserted }
         .map { self.object(entityIndex: $0.entity, key: $0.key) }
       return (kept + gained).filter { $0.state != .deleted && $0.state != .discarded }
+    }
+    if refreshing {
+      for other in stored where other.state == .clean && !refers(other, relationship, to: object) {
+        turnIntoFault(other)
+      }
     }
     return stored.filter { refers($0, relationship, to: object) }
       + changedReferrers(to: object, relationship, besides: stored)

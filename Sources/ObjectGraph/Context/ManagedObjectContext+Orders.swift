@@ -42,12 +42,28 @@ extension ManagedObjectContext {
     _ destination: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipLayout
   ) {
     if orders.destinations(of: owner.key, relationship) == nil {
-      // A store that cannot be read is found out by the save.
-      let known = (try? destinations(of: owner, relationship)) ?? []
-      setOrder(known, of: owner, relationship)
+      do {
+        setOrder(try destinations(of: owner, relationship), of: owner, relationship)
+      } catch {
+        // Read again by the save, which fails if that does: nothing takes the place of an order
+        // that nobody knows.
+        orders.setUnknown(of: owner.storeAddress, relationship)
+      }
     }
     orders.append(destination.storeAddress, of: owner.key, relationship)
     noteRelinking(of: owner)
+  }
+
+  /// Puts what was appended to orders that could not be read behind what is there.
+  func completeOrders() throws(ObjectGraphError) {
+    for (owner, relationship) in orders.unknown {
+      let owner = object(at: owner)
+      let appended = orders.destinations(of: owner.key, relationship) ?? []
+      let known = try storedOrder(of: owner, relationship)
+        .filter { key in !appended.contains { $0.key == key } }
+        .map { StoreAddress(entity: relationship.destination, key: $0) }
+      orders.set(known + appended, of: owner.storeAddress, relationship)
+    }
   }
 
   private func storedOrder(of owner: ManagedObject, _ relationship: RelationshipLayout)

@@ -22,7 +22,7 @@ extension ManagedObjectContext {
       stored.predicate = nil
     } else if fetch.limit > 0 {
       // Each changed or deleted object can take one of the store's places.
-      let extra = fetch.offset + updated.count + deleted.count
+      let extra = max(0, fetch.offset) + updated.count + deleted.count
       let (limit, isTooLarge) = fetch.limit.addingReportingOverflow(extra)
       stored.limit = isTooLarge ? 0 : limit
     }
@@ -75,7 +75,7 @@ extension ManagedObjectContext {
   private func page(of objects: ContiguousArray<ManagedObject>, _ fetch: StoreFetch)
     -> ContiguousArray<ManagedObject>
   {
-    let rest = objects.dropFirst(fetch.offset)
+    let rest = objects.dropFirst(max(0, fetch.offset))
     return ContiguousArray(fetch.limit > 0 ? rest.prefix(fetch.limit) : rest)
   }
 }

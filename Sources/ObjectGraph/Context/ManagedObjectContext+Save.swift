@@ -5,18 +5,19 @@ extension ManagedObjectContext {
   ///   ``ObjectGraphError/mergeConflict(_:)`` if rows were changed by somebody else and the merge
   ///   policy is to refuse. The changes stay pending in either case.
   public func save() throws(ObjectGraphError) {
-    guard hasChanges else { return }
+    guard hasChanges else { return forgetWhatCameToNothing() }
     try mergeSavesOfOthers()
     tellObjectsOfSave()
     try closeStep()
+    if !deleted.isEmpty { clearReferencesWithoutWayBack() }
+    try completeOrders()
     try validate()
     do {
       if parent == nil { try assignKeys() }
-      try writeResolvingConflicts()
+      finishSave(try writeResolvingConflicts())
     } catch {
       throw Self.wrap(error)
     }
-    finishSave()
   }
 
   /// Runs saves that take effect together or not at all.
@@ -35,6 +36,13 @@ extension ManagedObjectContext {
     try store.transaction(body)
     guard transactionDepth == 1 else { return }
     for saved in untold { mailbox.hub?.post(saved, from: mailbox) }
+  }
+
+  /// Objects that were inserted and deleted again are nobody's any more.
+  private func forgetWhatCameToNothing() {
+    guard !inserted.isEmpty || !deleted.isEmpty else { return }
+    for object in deleted where object.state == .deleted { object.state = .discarded }
+    clearAfterSave()
   }
 
   /// Others hear of a save when it is certain to stay.
@@ -59,6 +67,7 @@ extension ManagedObjectContext {
     changes.links = deleted.isEmpty ? links.changes : linksBetweenTheLiving()
     changes.orders = orders.isEmpty ? [] : orders.changes(permanentKey)
     changes.origin = changeOrigin
+    if parent == nil { changes.farEnds = farEnds(of: changes) }
     return changes
   }
 
@@ -66,6 +75,7 @@ extension ManagedObjectContext {
   func wasNeverStored(_ object: ManagedObject) -> Bool {
     let index = Int(object.changeIndex)
     return inserted.indices.contains(index) && inserted[index] === object
+      && !upserted.contains(ObjectIdentifier(object))
   }
 
   /// New links without those to objects that this save deletes.
@@ -86,7 +96,7 @@ extension ManagedObjectContext {
   }
 
   /// Gives inserted objects permanent keys and turns references to them into those.
-  private func assignKeys() throws {
+  func assignKeys() throws(ObjectGraphError) {
     guard !inserted.isEmpty || !links.isEmpty || !orders.isEmpty else { return }
     try assignKeys(to: inserted.lazy.filter { $0.state == .inserted && $0.key < 0 })
     resolveTemporaryReferences(clearingUnknown: true)
@@ -122,8 +132,10 @@ extension ManagedObjectContext {
       takenOver[object.key] = key
       registry.unregister(object)
     }
+    let former = object.key
     object.key = key
     registry.register(object)
+    temporaryIDs.replace(former, by: object)
   }
 
   /// What a key is called from the save on; still temporary for an object that is not saved.
@@ -160,10 +172,13 @@ extension ManagedObjectContext {
     }
   }
 
-  private func finishSave() {
+  private func finishSave(_ farEnds: FarEnds) {
     let saved = savedChanges()
+    for address in farEnds.joined + farEnds.left {
+      registeredObject(address)?.row?.version += 1
+    }
     for object in inserted where object.state == .inserted {
-      object.row?.version = 1
+      object.row?.version += 1
       object.state = .clean
       if object.key < 0 { registry.register(object) }
     }
@@ -173,9 +188,15 @@ extension ManagedObjectContext {
       }
       update.object.state = .clean
     }
-    for object in deleted where object.state == .deleted { registry.unregister(object) }
+    for object in deleted where object.state == .deleted {
+      registry.unregister(object)
+      object.state = .discarded
+    }
     clearAfterSave()
-    if let saved { tellOthers(saved) }
+    if let saved {
+      if parent == nil { tellOthers(saved) }
+      tellChildren(of: saved, besides: nil)
+    }
     notifyWatchers()
   }
 
@@ -184,18 +205,24 @@ extension ManagedObjectContext {
     inserted.removeAll(keepingCapacity: true)
     updated.removeAll(keepingCapacity: true)
     deleted.removeAll()
+    deletionConsequences.removeAll()
     conversions.removeAll()
     takenOver.removeAll()
+    upserted.removeAll()
     forgetLinks()
     undoHistory?.restartFromHere()
   }
 
   /// What was saved, nil if nobody wants to know.
   private func savedChanges() -> SavedChanges? {
-    guard parent == nil, let hub = mailbox.hub, hub.hasListeners(besides: mailbox) else {
-      return nil
-    }
-    return SavedChanges(
+    let isHeardOutside = parent == nil && mailbox.hub?.hasListeners(besides: mailbox) == true
+    guard isHeardOutside || children.contains(where: \.isListening) else { return nil }
+    return unsavedChanges
+  }
+
+  /// What a save of now would tell.
+  var unsavedChanges: SavedChanges {
+    SavedChanges(
       inserted: insertedObjects.map(\.objectID),
       updated: updatedObjects.map(\.objectID) + relinkedObjectIDs(),
       deleted: deletedObjects.map(\.objectID))

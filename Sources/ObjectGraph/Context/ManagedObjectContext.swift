@@ -11,18 +11,22 @@ public final class ManagedObjectContext {
   @exclusivity(unchecked) private(set) var registry: ObjectRegistry
   private var entitiesByClass: [ObjectIdentifier: Int] = [:]
   var temporaryKeys = TemporaryKeys()
+  var temporaryIDs = TemporaryIDs()
 
   /// Strong, because nothing else may hold an unsaved object.
   @exclusivity(unchecked) var inserted: ContiguousArray<ManagedObject> = []
   /// Objects whose values differ from the store's, with the values they were read with.
   @exclusivity(unchecked) var updated: ContiguousArray<StoreChanges.Update> = []
   var deleted: ContiguousArray<ManagedObject> = []
+  var deletionConsequences = DeletionConsequences()
   @exclusivity(unchecked) var links: PendingLinks
   @exclusivity(unchecked) var referrers = ChangedReferrers()
   var orders = PendingOrders()
   var conversions: [StoreChanges.Conversion] = []
   /// What temporary keys became that the places of inserted objects do not tell.
   var takenOver: [Int64: Int64] = [:]
+  /// New objects that took a stored row over.
+  var upserted: Set<ObjectIdentifier> = []
   /// What relationships were read ahead.
   var prefetched = PrefetchedLinks()
   var faultBatches: [FaultBatch] = []
@@ -75,13 +79,29 @@ public final class ManagedObjectContext {
     registry.context = self
   }
 
+  /// A context that reads for the objects of a registry whose own context has gone.
+  init(
+    reading registry: ObjectRegistry, layout: ModelLayout, store: any PersistentStore,
+    classes: [String: ManagedObject.Type]
+  ) {
+    self.layout = layout
+    self.store = store
+    self.classes = classes
+    parent = nil
+    mailbox = SaveMailbox(hub: nil)
+    links = PendingLinks(layout: layout)
+    self.registry = registry
+    registry.adopt(by: self)
+  }
+
   deinit {
-    registry.close()
+    registry.abandon()
   }
 
   public var hasChanges: Bool {
-    inserted.contains { $0.state == .inserted } || !updated.isEmpty || !deleted.isEmpty
-      || !links.isEmpty || !orders.isEmpty || !conversions.isEmpty
+    inserted.contains { $0.state == .inserted } || !updated.isEmpty
+      || deleted.contains { !wasNeverStored($0) } || !links.isEmpty || !orders.isEmpty
+      || !conversions.isEmpty
   }
 
   /// Objects that were never saved and not deleted again.
@@ -124,7 +144,9 @@ public final class ManagedObjectContext {
     inserted.removeAll()
     updated.removeAll()
     deleted.removeAll()
+    deletionConsequences.removeAll()
     conversions.removeAll()
+    upserted.removeAll()
     forgetLinks()
   }
 

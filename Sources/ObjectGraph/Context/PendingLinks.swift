@@ -109,12 +109,36 @@ struct PendingLinks {
     }
   }
 
-  /// Makes one object's unsaved links another one's.
+  /// Forgets the unsaved links of an object that is gone.
+  mutating func removeAll(of gone: StoreAddress) {
+    let layout = layout
+    let goneRoot = layout.entities[gone.entity].rootIndex
+    func isGone(_ address: StoreAddress) -> Bool {
+      address.key == gone.key && layout.entities[address.entity].rootIndex == goneRoot
+    }
+    for index in relationships.indices {
+      added[index].filter { !isGone($0.sourceAddress) && !isGone($0.destinationAddress) }
+      removed[index].filter { !isGone($0.sourceAddress) && !isGone($0.destinationAddress) }
+    }
+  }
+
+  /// Makes one object's unsaved links another one's, and drops those that may not lead to it.
   mutating func redirect(_ old: StoreAddress, to new: StoreAddress) {
     let layout = layout
     func root(_ entity: Int32) -> Int { layout.entities[Int(entity)].rootIndex }
     let oldRoot = layout.entities[old.entity].rootIndex
     for index in relationships.indices {
+      let relationship = relationships[index]
+      let (sources, destinations) = (
+        layout.entities[relationship.declaringEntity].subtree,
+        layout.entities[relationship.destination].subtree
+      )
+      added[index].filter { pair in
+        !(pair.source == old.key && root(pair.sourceEntity) == oldRoot
+          && !sources.contains(new.entity)
+          || pair.destination == old.key && root(pair.destinationEntity) == oldRoot
+            && !destinations.contains(new.entity))
+      }
       added[index].replace { pair in
         if pair.source == old.key && root(pair.sourceEntity) == oldRoot {
           (pair.source, pair.sourceEntity) = (new.key, Int32(new.entity))

@@ -8,6 +8,8 @@ struct PendingOrders {
   }
 
   private(set) var sequences: [Place: (relationship: RelationshipLayout, order: OrderChange)] = [:]
+  /// Those to which something was appended while the order that is there could not be read.
+  private var incomplete: Set<Place> = []
   /// Who is in a sequence, for those that were appended to.
   private var members: [Place: Set<Int64>] = [:]
 
@@ -27,6 +29,19 @@ struct PendingOrders {
     sequences[Self.place(owner, relationship)]?.order.destinations
   }
 
+  /// Owners of whose orders only what was appended is known.
+  var unknown: [(owner: StoreAddress, relationship: RelationshipLayout)] {
+    incomplete.compactMap { place in
+      sequences[place].map { ($0.order.owner, $0.relationship) }
+    }
+  }
+
+  /// An order that could not be read, to be appended to.
+  mutating func setUnknown(of owner: StoreAddress, _ relationship: RelationshipLayout) {
+    set([], of: owner, relationship)
+    incomplete.insert(Self.place(owner.key, relationship))
+  }
+
   /// Puts a destination behind the others of a sequence that was set before.
   mutating func append(
     _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
@@ -44,6 +59,7 @@ struct PendingOrders {
   mutating func set(
     _ destinations: [StoreAddress], of owner: StoreAddress, _ relationship: RelationshipLayout
   ) {
+    incomplete.remove(Self.place(owner.key, relationship))
     members[Self.place(owner.key, relationship)] = nil
     sequences[Self.place(owner.key, relationship)] = (
       relationship,
@@ -53,8 +69,25 @@ struct PendingOrders {
 
   /// Forgets the order of an owner, for going back to the store's.
   mutating func remove(_ owner: Int64, _ relationship: RelationshipLayout) {
+    incomplete.remove(Self.place(owner, relationship))
     sequences[Self.place(owner, relationship)] = nil
     members[Self.place(owner, relationship)] = nil
+  }
+
+  /// Forgets an object that is gone, as an owner and as a destination.
+  mutating func remove(_ gone: StoreAddress, in layout: ModelLayout) {
+    let root = layout.entities[gone.entity].rootIndex
+    func isGone(_ address: StoreAddress) -> Bool {
+      address.key == gone.key && layout.entities[address.entity].rootIndex == root
+    }
+    let changes = changes { $0 }
+    let incomplete = incomplete
+    sequences.removeAll()
+    members.removeAll()
+    for change in changes where !isGone(change.owner) {
+      set(change.destinations.filter { !isGone($0) }, of: change.owner, change.relationship)
+    }
+    self.incomplete = incomplete
   }
 
   /// Makes one object's places another one's.
@@ -76,9 +109,12 @@ struct PendingOrders {
   /// Replaces temporary keys by what the function gives for them.
   mutating func replaceKeys(_ permanent: (Int64) -> Int64) {
     let changes = changes(permanent)
+    // Only orders of stored owners are unknown, whose keys stay.
+    let incomplete = incomplete
     sequences.removeAll()
     members.removeAll()
     for change in changes { set(change.destinations, of: change.owner, change.relationship) }
+    self.incomplete = incomplete
   }
 
   /// Every changed order, with keys replaced by what the function gives for them.

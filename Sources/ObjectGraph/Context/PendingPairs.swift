@@ -45,6 +45,13 @@ struct PendingPairs {
     remove(at: byDestination.positions(of: key, in: pairs, by: \.destination))
   }
 
+  /// Keeps only some links.
+  mutating func filter(_ isKept: (Pair) -> Bool) {
+    guard !all.allSatisfy(isKept) else { return }
+    compact()
+    pairs = pairs.filter(isKept)
+  }
+
   /// Changes links in place; keys may change, so that nothing found before holds.
   mutating func replace(_ body: (inout Pair) -> Void) {
     compact()

@@ -84,7 +84,8 @@ extension ManagedObjectContext {
     fetch.includesSubentities = request.includesSubentities
     let assignments = request.propertiesToUpdate.sorted { $0.key < $1.key }
       .map { (property: $0.key, value: $0.value) }
-    let batch = try StoreBatchUpdate(fetch: fetch, assignments: assignments).checked(in: layout)
+    let batch = try StoreBatchUpdate(fetch: fetch, assignments: assignments)
+      .checked(in: layout, permanentIDs: temporaryIDs.permanent)
     return SavedChanges(updated: try written { try $0.update(batch, by: changeOrigin) })
   }
 
@@ -97,7 +98,7 @@ extension ManagedObjectContext {
     let entity = try boundEntity(named: request.entityName).layout
     var fetch = StoreFetch(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
-    let checked = try fetch.checked(in: layout)
+    let checked = try fetch.checked(in: layout, permanentIDs: temporaryIDs.permanent)
     return SavedChanges(deleted: try written { try $0.delete(matching: checked, by: changeOrigin) })
   }
 

@@ -28,6 +28,7 @@ public struct DictionaryRequest: Sendable {
   }
 
   public var entityName: String
+  /// All stored attributes of the entity if empty, unless there are groups.
   public var propertiesToFetch: [Column] = []
   public var predicate: FetchPredicate?
   /// Paths; one row for each combination of their values.
@@ -55,22 +56,33 @@ extension ManagedObjectContext {
     fetch.sortDescriptors = request.sortDescriptors
     fetch.limit = request.fetchLimit
     fetch.offset = request.fetchOffset
+    let columns =
+      request.propertiesToFetch.isEmpty && request.propertiesToGroupBy.isEmpty
+      ? attributeColumns(of: entity) : request.propertiesToFetch
     var dictionaries = StoreDictionaryFetch(
-      fetch: fetch, columns: request.propertiesToFetch.map { ($0.name, $0.expression) })
+      fetch: fetch, columns: columns.map { ($0.name, $0.expression) })
     dictionaries.groups = request.propertiesToGroupBy.map { FetchKeyPath($0) }
     dictionaries.having = request.havingPredicate
     dictionaries.isDistinct = request.returnsDistinctResults
     let rows: [[FetchValue]]
     do {
-      rows = try store.dictionaries(try dictionaries.checked(in: layout))
+      rows = try store.dictionaries(
+        try dictionaries.checked(
+          in: layout, permanentIDs: temporaryIDs.permanent))
     } catch {
       throw Self.wrap(error)
     }
-    let names = request.propertiesToFetch.map(\.name)
+    let names = columns.map(\.name)
     return rows.map { row in
       Dictionary(
         zip(names, row).filter { $0.1 != .null }.map { ($0.0, $0.1) },
         uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  private func attributeColumns(of entity: EntityLayout) -> [DictionaryRequest.Column] {
+    entity.slots.filter { !$0.content.isReference && !$0.isTransient }.map {
+      DictionaryRequest.Column(stringLiteral: entity.slotNames[$0.index])
     }
   }
 }

@@ -1,7 +1,10 @@
 /// Requests made ready for stores.
 extension StoreFetch {
-  package func checked(in model: ModelLayout) throws(ObjectGraphError) -> StoreFetch {
-    predicate == nil && sortDescriptors.isEmpty ? self : try PredicateCheck.checked(self, in: model)
+  package func checked(
+    in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:]
+  ) throws(ObjectGraphError) -> StoreFetch {
+    predicate == nil && sortDescriptors.isEmpty
+      ? self : try PredicateCheck.checked(self, in: model, permanentIDs: permanentIDs)
   }
 
   /// True if what other objects are may decide whether an object matches, or where it stands; with
@@ -13,14 +16,18 @@ extension StoreFetch {
 }
 
 extension StoreDictionaryFetch {
-  func checked(in model: ModelLayout) throws(ObjectGraphError) -> StoreDictionaryFetch {
-    try PredicateCheck.checked(self, in: model)
+  func checked(
+    in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:]
+  ) throws(ObjectGraphError) -> StoreDictionaryFetch {
+    try PredicateCheck.checked(self, in: model, permanentIDs: permanentIDs)
   }
 }
 
 extension StoreBatchUpdate {
-  func checked(in model: ModelLayout) throws(ObjectGraphError) -> StoreBatchUpdate {
-    try PredicateCheck.checked(self, in: model)
+  func checked(
+    in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:]
+  ) throws(ObjectGraphError) -> StoreBatchUpdate {
+    try PredicateCheck.checked(self, in: model, permanentIDs: permanentIDs)
   }
 }
 

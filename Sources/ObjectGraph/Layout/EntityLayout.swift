@@ -12,6 +12,8 @@ package final class EntityLayout: Sendable {
   package let index: Int
   package let rootIndex: Int
   package let rootName: String
+  /// Of the name rather than the index, as IDs of several models are compared.
+  let rootNameHash: Int
   /// The indexes of the entity and everything below it, contiguous by the numbering order.
   package let subtree: ClosedRange<Int>
   package let slots: [Slot]
@@ -34,6 +36,8 @@ package final class EntityLayout: Sendable {
   /// Slots whose integers are narrower than 64 bits, with what they may hold.
   package let integerRanges: [(slot: Slot, range: ClosedRange<Int64>)]
   package let defaultValues: [(slot: Slot, value: AttributeValue)]
+  /// Those of transient attributes, which no store gives back.
+  let transientDefaults: [(slot: Slot, value: AttributeValue)]
   /// The rules of attributes that have any.
   package let rules: [ValueRule]
   /// The mask words of slots that a store holds.
@@ -42,6 +46,8 @@ package final class EntityLayout: Sendable {
   package let countedRelationships: [RelationshipLayout]
   /// Slots that refer to other objects.
   package let references: [Slot]
+  /// Those of them that a store holds.
+  let storedReferences: [Slot]
 
   init(entity: EntityDescription, index: Int, indexes: EntityIndexes) {
     let placed = indexes.placedSlots(of: entity)
@@ -53,6 +59,7 @@ package final class EntityLayout: Sendable {
     self.index = index
     rootIndex = indexes.index(of: entity.rootEntity)
     rootName = entity.rootEntity.name
+    rootNameHash = rootName.hashValue
     subtree = index...(index + indexes.descendantCount(of: entity))
     self.slots = slots
     slotNames = placed.map(\.property.name)
@@ -75,7 +82,9 @@ package final class EntityLayout: Sendable {
     defaultValues = zip(slots, attributes).compactMap { slot, attribute in
       attribute?.defaultValue.map { (slot, $0) }
     }
+    transientDefaults = defaultValues.filter(\.slot.isTransient)
     references = slots.filter(\.content.isReference)
+    storedReferences = references.filter { !$0.isTransient }
     rules = zip(slots, attributes).compactMap { slot, attribute in
       guard let rules = attribute?.rules, !rules.isEmpty else { return nil }
       return ValueRule(slot: slot, rules: rules)

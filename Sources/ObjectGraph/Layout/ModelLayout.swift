@@ -9,6 +9,8 @@ package final class ModelLayout: Sendable {
   let templates: TemplatePredicates
   /// True if any entity has a to-many with a least or greatest number of destinations.
   package let hasCountedRelationships: Bool
+  /// By entity index.
+  private let uniqueness: [[UniquenessLayout]]
   private let descriptions: [EntityDescription]
   private let indexByName: [String: Int]
 
@@ -20,9 +22,11 @@ package final class ModelLayout: Sendable {
     let indexes = EntityIndexes(entities: descriptions)
     self.model = model
     self.descriptions = descriptions
-    self.entities = descriptions.enumerated().map {
+    let entities = descriptions.enumerated().map {
       EntityLayout(entity: $1, index: $0, indexes: indexes)
     }
+    self.entities = entities
+    uniqueness = entities.map { UniquenessLayout.constraints(on: $0, entities, descriptions) }
     self.hasCountedRelationships = entities.contains { !$0.countedRelationships.isEmpty }
     self.indexByName = Dictionary(
       uniqueKeysWithValues: descriptions.enumerated().map { ($1.name, $0) })
@@ -35,6 +39,11 @@ package final class ModelLayout: Sendable {
   /// The description an entity was resolved from.
   package func description(of entity: EntityLayout) -> EntityDescription {
     descriptions[entity.index]
+  }
+
+  /// The uniqueness constraints that bind an entity's objects.
+  package func uniqueness(of entity: EntityLayout) -> [UniquenessLayout] {
+    uniqueness[entity.index]
   }
 
   /// The relationship of a name that an entity or one of its sub-entities has.

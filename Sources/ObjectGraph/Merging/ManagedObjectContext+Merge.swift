@@ -40,6 +40,7 @@ extension ManagedObjectContext {
       object.state = .deleted
       registry.unregister(object)
     }
+    for saved in saves { tellChildren(of: saved, besides: nil) }
     notifyWatchers()
     if let failure { throw failure }
   }

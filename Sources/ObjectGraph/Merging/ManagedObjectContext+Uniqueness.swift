@@ -1,118 +1,155 @@
-import ObjectModel
-
-/// What merge policies make of objects that would break a uniqueness constraint.
+/// What settling a clash of unique values does to objects.
 extension ManagedObjectContext {
-  /// Resolves every clash of unsaved objects with stored rows.
-  ///
-  /// An inserted object that wins takes the row over: it becomes that row's object, with the row's
-  /// values where it has none. One that loses is discarded, and what leads to it leads to the row.
-  /// A changed object that wins drives the other row out, as does a new one of another entity.
+  /// Resolves every clash of unsaved objects with each other and with stored rows.
   ///
   /// - Returns: false if nothing was found to resolve.
+  /// - Throws: ``ObjectGraphError/validation(_:)`` if what is left breaks a rule, such as that of a
+  ///   row that was driven out although a deny rule protects it.
   func resolveUniqueness() throws -> Bool {
-    let objectWins = mergePolicy == .mergeByPropertyObjectTrump || mergePolicy == .overwrite
-    var isResolved = try resolveAmongInserted()
-    for object in insertedObjects + updatedObjects {
-      let clashes = try store.addressesConflictingInUniqueness(with: object)
-      guard let first = clashes.first else { continue }
-      isResolved = true
-      let takesOver = object.state == .inserted && first.entity == object.layout.index
-      switch (objectWins, object.state) {
-      case (true, _) where takesOver: try takeOver(first, by: object)
-      case (true, _):
-        for address in clashes { delete(self.object(at: address)) }
-        try propagateDeletions()
-      case (false, .updated):
-        restore(updated[Int(object.changeIndex)])
-        compactUpdated()
-      default: yield(object, to: first)
-      }
-    }
-    return isResolved
-  }
-
-  /// The later of two inserted objects with the same values stays.
-  private func resolveAmongInserted() throws -> Bool {
-    var owners: [[FetchValue]: ManagedObject] = [:]
-    var isResolved = false
-    for object in insertedObjects {
-      for (name, values) in uniqueValues(of: object) {
-        if let former = owners.updateValue(object, forKey: [.attribute(.string(name))] + values),
-          former.state == .inserted
-        {
-          yield(former, to: object.storeAddress)
-          isResolved = true
-        }
-      }
-    }
-    return isResolved
+    var resolution = UniquenessResolution(self)
+    try resolution.run()
+    guard resolution.foundClash else { return false }
+    try validate()
+    return true
   }
 
   /// Discards an inserted object in favour of another one, to which everything is led that led to
-  /// it.
-  private func yield(_ object: ManagedObject, to winner: StoreAddress) {
-    redirect(object.storeAddress, to: winner)
+  /// it, as far as it may lead there.
+  ///
+  /// - Returns: the objects whose references changed.
+  func yield(_ object: ManagedObject, to winner: StoreAddress) throws -> [ManagedObject] {
+    let partners = oneToOnePartners(of: object)
+    let changed = redirect(object.storeAddress, to: winner)
     object.state = .discarded
     registry.unregister(object)
+    let winner = self.object(at: winner)
+    for (slot, relationship, partner) in partners {
+      // A stored object keeps the partner it has; the other one is left without.
+      guard let back = relationship.inverseName.flatMap({ partner.layout.slot(named: $0) }) else {
+        continue
+      }
+      partner.setAbsent(back)
+      if let own = winner.layout.slot(named: object.layout.slotNames[slot.index]),
+        winner.layout.relationship(in: own) == relationship, winner.destination(of: own) == nil
+      {
+        setBothSides(of: winner, own, relationship, to: partner)
+      }
+    }
+    return changed + partners.map(\.partner)
   }
 
-  private func redirect(_ old: StoreAddress, to new: StoreAddress) {
+  /// Makes a new object the object of a stored row.
+  ///
+  /// It has its own values, then those that were set on the row's object and are not saved, then
+  /// the row's.
+  func takeOver(_ address: StoreAddress, by object: ManagedObject) throws {
+    let wanted = object.snapshot(of: object.filledRow())
+    let partners = oneToOnePartners(of: object)
+    noteChange(of: object)
+    let changes = changesToTakeOver(at: address)
+    redirect(object.storeAddress, to: address)
+    registry.unregister(object)
+    object.key = address.key
+    object.state = .clean
+    object.row = nil
+    upserted.insert(ObjectIdentifier(object))
+    registry.register(object)
+    _ = try fill(object)
+    makeChangeable(object)
+    for (slot, value) in changes { object.set(value, in: slot) }
+    for slot in object.layout.slots where wanted.values[slot.index] != nil {
+      if partners.contains(where: { $0.slot == slot }) { continue }
+      object.set(wanted.values[slot.index], in: slot)
+    }
+    for (slot, relationship, partner) in partners {
+      setBothSides(of: object, slot, relationship, to: partner)
+    }
+  }
+
+  /// Gives an object all the values back that it was read with.
+  func giveUpChanges(of object: ManagedObject) {
+    let update = updated[Int(object.changeIndex)]
+    for slot in object.layout.references where object.isChanged(slot.index) {
+      giveUpChange(of: object, slot, update.original)
+    }
+    restore(update)
+    compactUpdated()
+  }
+
+  /// Gives an object the values back that it was read with and has a claim by.
+  func giveUpChanges(of object: ManagedObject, in claim: UniqueValue) {
+    let original = updated[Int(object.changeIndex)].original
+    let constraint = layout.uniqueness(of: object.layout).first {
+      $0.declaringEntity == claim.declaringEntity && $0.place == claim.place
+    }
+    for index in constraint?.slots ?? [] where object.isChanged(index) {
+      giveUpChange(of: object, object.layout.slots[index], original)
+    }
+    let values = object.snapshot(of: object.filledRow()).values
+    guard values == object.snapshot(of: original).values else { return }
+    restore(updated[Int(object.changeIndex)])
+    compactUpdated()
+  }
+
+  private func giveUpChange(of object: ManagedObject, _ slot: Slot, _ original: Row) {
+    guard slot.content.isReference else {
+      return object.set(object.snapshot(of: original).values[slot.index], in: slot)
+    }
+    let former = object.reference(in: slot, of: original).map {
+      self.object(entityIndex: $0.entity, key: $0.key)
+    }
+    object.setDestination(former?.state == .deleted ? nil : former, of: slot)
+  }
+
+  /// What was set on the object of a row that another one takes over.
+  private func changesToTakeOver(at address: StoreAddress) -> [(Slot, ObjectSnapshot.Value?)] {
+    guard let known = registeredObject(address) else { return [] }
+    let values = known.state == .updated ? known.snapshot(of: known.filledRow()).values : []
+    let changed = known.layout.slots.filter { known.isChanged($0.index) }
+    known.state = .discarded
+    registry.unregister(known)
+    updated.removeAll { $0.object === known }
+    compactUpdated()
+    return changed.map { ($0, values[$0.index]) }
+  }
+
+  private typealias Partner = (
+    slot: Slot, relationship: RelationshipLayout, partner: ManagedObject
+  )
+
+  private func oneToOnePartners(of object: ManagedObject) -> [Partner] {
+    object.layout.references.compactMap { slot in
+      let relationship = object.relationship(of: slot)
+      guard relationship.inverseName != nil, !relationship.inverseIsToMany,
+        let partner = object.destination(of: slot), partner !== object, isLive(partner)
+      else { return nil }
+      return (slot, relationship, partner)
+    }
+  }
+
+  @discardableResult
+  private func redirect(_ old: StoreAddress, to new: StoreAddress) -> [ManagedObject] {
     let root = layout.entities[old.entity].rootIndex
+    var changed: [ManagedObject] = []
     for object in insertedObjects + updatedObjects {
       guard let row = object.row else { continue }
       for slot in object.layout.references {
-        if let reference = object.reference(in: slot, of: row), reference.key == old.key,
+        guard let reference = object.reference(in: slot, of: row), reference.key == old.key,
           layout.entities[reference.entity].rootIndex == root
-        {
-          noteChange(of: object)
+        else { continue }
+        noteChange(of: object)
+        changed.append(object)
+        let destination = layout.entities[object.relationship(of: slot).destination]
+        if destination.subtree.contains(new.entity) {
           row.setReference(slot, key: new.key, entity: new.entity)
+        } else {
+          row.markAbsent(slot.index)
         }
       }
     }
     links.redirect(old, to: new)
     referrers.forget()
     orders.redirect(old, to: new, in: layout)
-  }
-
-  /// The values of each constraint of the object's entity and its ancestors; NULL clashes with
-  /// nothing.
-  private func uniqueValues(of object: ManagedObject) -> [(name: String, values: [FetchValue])] {
-    let snapshot = object.snapshot(of: object.filledRow())
-    return layout.description(of: object.layout).lineage.flatMap { entity in
-      entity.uniquenessConstraints.compactMap { names in
-        let values = names.compactMap { name -> FetchValue? in
-          guard let slot = object.layout.slot(named: name) else { return nil }
-          return switch snapshot.values[slot.index] {
-          case nil: nil
-          case .attribute(let value): .attribute(value)
-          case .reference(let address): .object(objectID(address))
-          }
-        }
-        return values.count == names.count
-          ? ("\(entity.name).\(names.joined(separator: ","))", values) : nil
-      }
-    }
-  }
-
-  private func takeOver(_ address: StoreAddress, by object: ManagedObject) throws {
-    let wanted = object.snapshot(of: object.filledRow())
-    noteChange(of: object)
-    if let known = registeredObject(address) {
-      known.state = .discarded
-      registry.unregister(known)
-      updated.removeAll { $0.object === known }
-      compactUpdated()
-    }
-    redirect(object.storeAddress, to: address)
-    registry.unregister(object)
-    object.key = address.key
-    object.state = .clean
-    object.row = nil
-    registry.register(object)
-    _ = try fill(object)
-    makeChangeable(object)
-    for slot in object.layout.slots where wanted.values[slot.index] != nil {
-      object.set(wanted.values[slot.index], in: slot)
-    }
+    return changed
   }
 }

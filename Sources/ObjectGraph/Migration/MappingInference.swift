@@ -32,7 +32,8 @@ struct MappingInference {
         guard let old = oldEntities[mapping.sourceEntity] else { continue }
         mappings.append(completed(mapping, old, entity))
       }
-      guard given.isEmpty, let old = pairs.entities[entity.name], !dropped.contains(old.name)
+      guard given.isEmpty, let old = pairs.entities[entity.name], !dropped.contains(old.name),
+        !isTakenElsewhere(old, inTreeOf: entity)
       else { continue }
       let mapping = EntityMapping(inferredFrom: old.name, to: entity.name)
       mappings.append(completed(mapping, old, entity))
@@ -40,6 +41,19 @@ struct MappingInference {
     checkRoots()
     if mappings.isEmpty && dropped.isEmpty && !source.entities.isEmpty && refusals.isEmpty {
       refuse("", nil, .nothingInCommon)
+    }
+  }
+
+  /// True if a mapping in code makes every object of an old entity one of another entity of the
+  /// tree, where a copy beside it would be the same object twice.
+  ///
+  /// A mapping to another tree takes something out of the objects and leaves them what they are; one
+  /// with a condition leaves the others.
+  private func isTakenElsewhere(_ old: EntityDescription, inTreeOf new: EntityDescription) -> Bool {
+    custom.contains { mapping in
+      mapping.sourceEntity == old.name && mapping.condition == nil
+        && mapping.destinationEntity != new.name
+        && destination.entitiesByName[mapping.destinationEntity]?.rootEntity === new.rootEntity
     }
   }
 

@@ -13,9 +13,22 @@ public struct SourceValues {
 
   /// The value of an attribute of the old model, nil for NULL and for a name that it does not have.
   public subscript(name: String) -> AttributeValue? {
-    guard let slot = object.layout.slot(named: name), !slot.content.isReference,
-      let row = object.row, row.isPresent(slot.index)
-    else { return nil }
-    return object.value(in: slot, of: row)
+    guard let slot = object.layout.slot(named: name), !slot.content.isReference else { return nil }
+    let row = object.filledRow()
+    return row.isPresent(slot.index) ? object.value(in: slot, of: row) : nil
+  }
+
+  /// What a to-one relationship of the old model leads to, nil for nothing and for a name that it
+  /// does not have.
+  public func object(_ name: String) -> SourceValues? {
+    guard let slot = object.layout.slot(named: name), slot.content.isReference else { return nil }
+    return object.destination(of: slot).map(SourceValues.init)
+  }
+
+  /// What a to-many relationship of the old model leads to.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the old store cannot be read or has no such relationship.
+  public func objects(_ name: String) throws(ObjectGraphError) -> [SourceValues] {
+    try object.toMany(name).map(SourceValues.init)
   }
 }

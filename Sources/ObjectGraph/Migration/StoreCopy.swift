@@ -83,6 +83,7 @@ package final class StoreCopy {
     try copyLinks()
     try verify(counts)
     try runPolicies()
+    try checkCompletedObjects()
     try runStageHandler()
     let warnings = try warnings(counts)
     for warning in warnings { warning.log() }

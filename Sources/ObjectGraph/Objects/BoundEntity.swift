@@ -23,6 +23,19 @@ package final class BoundEntity {
     self.registry = registry
   }
 
+  /// An entity of another store.
+  init(
+    layout: EntityLayout, objectType: ManagedObject.Type, storeIdentifier: String,
+    registry: ObjectRegistry
+  ) {
+    self.layout = layout
+    self.objectType = objectType
+    lifecycle = []
+    self.storeIdentifier = storeIdentifier
+    sharingStore = nil
+    self.registry = registry
+  }
+
   /// The UUID of the store that an object of the key is in.
   @inline(__always)
   func storeIdentifier(of key: Int64) -> String {

@@ -124,15 +124,16 @@ extension ManagedObject {
   }
 
   private func rowForUpdate(changing slot: Slot) -> Row {
+    guard isChangeable else {
+      IgnoredAccess.change.note(of: layout.slotNames[slot.index], self)
+      // Memory that nobody reads.
+      return slab.allocateRow(layout)
+    }
     guard let context = slab.registry.context else {
       preconditionFailure(
         "\(bound.layout.name).\(bound.layout.slotNames[slot.index]) was set after its context was reset"
       )
     }
-    precondition(
-      state != .deleted && state != .discarded,
-      "\(bound.layout.name).\(bound.layout.slotNames[slot.index]) was set on an object that is deleted or given up"
-    )
     return context.rowForUpdate(of: self, changing: slot)
   }
 }

@@ -51,6 +51,15 @@ extension ManagedObject {
     }
   }
 
+  /// Transient values are of no store, so an object that is read has those of the model; one that
+  /// came with a parent's object stays.
+  func writeTransientDefaults(into row: Row) {
+    for (slot, value) in layout.transientDefaults where !row.isPresent(slot.index) {
+      guard let value = StoredValue(value) else { continue }
+      row.write(value, into: slot, slab: slab)
+    }
+  }
+
   /// False if the value is not of the slot's type.
   @discardableResult
   package func write(_ value: AttributeValue, into slot: Slot) -> Bool {

@@ -24,6 +24,10 @@ extension ManagedObject {
   ///   entity that the relationship does not lead to.
   public func add(_ object: ManagedObject, to key: String) throws(ObjectGraphError) {
     let (context, relationship) = (try ownContext(), try toManyLayout(key))
+    guard mayLead(to: object, key) else { return }
+    guard object.slab.registry === slab.registry else {
+      throw .otherContext(entity: object.layout.name)
+    }
     guard context.accepts(object, relationship) else {
       throw .wrongDestination(
         entity: layout.name, relationship: key, found: object.layout.name)
@@ -31,10 +35,21 @@ extension ManagedObject {
     context.link(self, relationship, object)
   }
 
+  /// False, with a note in the log, if one of both is no more.
+  private func mayLead(to object: ManagedObject, _ key: String) -> Bool {
+    guard isChangeable, object.state != .discarded, !object.slab.registry.isAbandoned,
+      object.state != .deleted || object.isToBeDeleted
+    else {
+      IgnoredAccess.link.note(of: key, self)
+      return false
+    }
+    return true
+  }
+
   /// Puts an object at a place of an ordered to-many relationship, whether it was in it or not.
   ///
-  /// - Precondition: the index is not beyond the end.
-  /// - Throws: ``ObjectGraphError``, as for a relationship that has no order.
+  /// - Throws: ``ObjectGraphError``, as for a relationship that has no order, or
+  ///   ``ObjectGraphError/noSuchPlace(entity:relationship:index:count:)``.
   public func insert(_ object: ManagedObject, into key: String, at index: Int)
     throws(ObjectGraphError)
   {
@@ -45,17 +60,24 @@ extension ManagedObject {
         known: layout.relationships.values.filter(\.isOrdered).map(\.name).sorted())
     }
     var sequence = try context.destinations(of: self, relationship).filter { $0 !== object }
+    guard (0...sequence.count).contains(index) else {
+      throw .noSuchPlace(
+        entity: layout.name, relationship: key, index: index, count: sequence.count)
+    }
+    guard mayLead(to: object, key) else { return }
     try add(object, to: key)
     sequence.insert(object, at: index)
     context.setOrder(sequence, of: self, relationship)
   }
 
-  /// Makes these the destinations of a to-many relationship, in this order if it has one.
+  /// Makes these the destinations of a to-many relationship, in this order if it has one; an object
+  /// that is given twice has its first place, as in an `NSOrderedSet`.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func setToMany(_ objects: [ManagedObject], for key: String) throws(ObjectGraphError) {
     let (context, relationship) = (try ownContext(), try toManyLayout(key))
-    let wanted = Set(objects.map(ObjectIdentifier.init))
+    var wanted: Set<ObjectIdentifier> = []
+    let objects = objects.filter { wanted.insert(ObjectIdentifier($0)).inserted }
     let current = try context.destinations(of: self, relationship)
     for object in current where !wanted.contains(ObjectIdentifier(object)) {
       try remove(object, from: key)
@@ -76,7 +98,9 @@ extension ManagedObject {
 
   /// Takes an object out of a to-many relationship.
   public func remove(_ object: ManagedObject, from key: String) throws(ObjectGraphError) {
-    try ownContext().unlink(self, try toManyLayout(key), object)
+    let (context, relationship) = (try ownContext(), try toManyLayout(key))
+    guard isChangeable else { return IgnoredAccess.link.note(of: key, self) }
+    context.unlink(self, relationship, object)
   }
 
   func destination(of slot: Slot) -> ManagedObject? {
@@ -85,6 +109,13 @@ extension ManagedObject {
   }
 
   package func setDestination(_ object: ManagedObject?, of slot: Slot) {
+    guard isChangeable else {
+      return IgnoredAccess.link.note(of: layout.slotNames[slot.index], self)
+    }
+    if let object, !mayLead(to: object, layout.slotNames[slot.index]) {
+      // Whatever it led to until now is not what was meant either.
+      return setDestination(nil, of: slot)
+    }
     let relationship = relationship(of: slot)
     guard relationship.inverseName == nil || relationship.inverseIsToMany else {
       return liveContext.setBothSides(of: self, slot, relationship, to: object)
@@ -143,13 +174,13 @@ extension ManagedObject {
   }
 
   private func ownContext() throws(ObjectGraphError) -> ManagedObjectContext {
-    guard let context = slab.registry.context else { throw .contextGone(entity: layout.name) }
+    guard let context = slab.registry.reader else { throw .contextGone(entity: layout.name) }
     return context
   }
 
   private var liveContext: ManagedObjectContext {
-    guard let context = slab.registry.context else {
-      preconditionFailure("\(layout.name) p\(key) belongs to a context that was reset or has gone")
+    guard let context = slab.registry.reader else {
+      preconditionFailure("\(layout.name) p\(key) belongs to a context that was reset")
     }
     return context
   }

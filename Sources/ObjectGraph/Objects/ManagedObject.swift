@@ -42,6 +42,8 @@ open class ManagedObject {
   @exclusivity(unchecked) var state: State
   /// True while another change of values is nothing new to those who watch, or nobody watches.
   @exclusivity(unchecked) var isNoted = false
+  /// How a save that is being collected leads to the object; 0 otherwise.
+  @exclusivity(unchecked) var farEndMark: UInt8 = 0
   /// The place among the context's inserted or updated objects, by ``state``.
   @exclusivity(unchecked) var changeIndex: Int32 = -1
 
@@ -103,10 +105,7 @@ public struct ObjectPlacement {
 
 extension ManagedObject {
   public var entity: EntityDescription {
-    guard let context = slab.registry.context else {
-      preconditionFailure("an object of a context that was reset or has gone has no entity")
-    }
-    return context.layout.description(of: bound.layout)
+    slab.registry.description(of: bound.layout)
   }
 
   /// The name of the exact entity, also after the context has gone.
@@ -118,7 +117,8 @@ extension ManagedObject {
   }
 
   public var objectID: ManagedObjectID {
-    ManagedObjectID(
+    if key < 0 { slab.registry.context?.temporaryIDs.noteAsked(key) }
+    return ManagedObjectID(
       entity: bound.layout, key: key,
       storeIdentifier: bound.storeIdentifier(of: key))
   }
@@ -127,8 +127,29 @@ extension ManagedObject {
   public var isFault: Bool { row == nil }
   public var isInserted: Bool { state == .inserted }
   public var isUpdated: Bool { state == .updated }
+  /// True if the next save deletes the object, and of one that somebody else deleted.
   public var isDeleted: Bool { state == .deleted }
-  public var hasChanges: Bool { state != .clean && state != .discarded }
+  public var hasChanges: Bool {
+    switch state {
+    case .clean, .discarded: false
+    case .inserted, .updated: true
+    case .deleted: isToBeDeleted
+    }
+  }
+
+  /// True for an object whose row the next save deletes; one that is gone is registered no more.
+  var isToBeDeleted: Bool {
+    state == .deleted
+      && slab.registry.object(rootIndex: layout.rootIndex, key: key) === self
+  }
+
+  /// False for an object that is deleted, given up or replaced, or whose context has gone.
+  var isChangeable: Bool {
+    state != .deleted && state != .discarded && !slab.registry.isAbandoned
+  }
+
+  /// True for an object that has no values because its row is gone or cannot be read.
+  @usableFromInline var isMissing: Bool { state == .deleted || state == .discarded || row == nil }
 
   package var layout: EntityLayout { bound.layout }
 
@@ -144,23 +165,33 @@ extension ManagedObject {
     return fire()
   }
 
-  /// An object that somebody deleted meanwhile counts as deleted from here on and has no values, as
-  /// Core Data's `shouldDeleteInaccessibleFaults` has it.
+  /// The row, read from the store.
   ///
-  /// - Precondition: the context is still there and the store can be read. Where that is uncertain
-  ///   use ``ManagedObjectContext/existingObject(with:)``, which throws.
+  /// An object that somebody deleted meanwhile counts as deleted from here on and has no values, as
+  /// with Core Data's `shouldDeleteInaccessibleFaults`. One that cannot be read has none for now,
+  /// and cannot be saved; ``ManagedObjectContext/existingObject(with:)`` throws instead.
+  ///
+  /// - Precondition: the context was not reset.
   private func fire() -> Row {
-    guard let context = slab.registry.context else {
+    if state == .discarded { return giveUp() }
+    guard let context = slab.registry.reader else {
       preconditionFailure(
-        "\(bound.layout.name) p\(key) is a fault of a context that was reset or has gone; "
-          + "fetch it again in a live context")
+        "\(bound.layout.name) p\(key) is a fault of a context that was reset; "
+          + "fetch it again")
     }
     do {
       return try context.fill(self)
     } catch ObjectGraphError.objectNotFound {
       return context.giveUp(self)
     } catch {
-      preconditionFailure("\(error); use existingObject(with:) to get this as an error")
+      IgnoredAccess.reading(error).note(of: "", self)
+      return slab.allocateRow(layout)
     }
+  }
+
+  private func giveUp() -> Row {
+    let row = slab.allocateRow(layout)
+    self.row = row
+    return row
   }
 }

@@ -1,7 +1,8 @@
 /// The identity of an object across contexts: its store, its entity and its key.
 ///
 /// An ID is a value that may cross isolation boundaries, which objects may not. The ID of an
-/// object that was never saved is temporary and means nothing outside its context.
+/// object that was never saved is temporary and means nothing outside its context. Trees of
+/// entities are told apart by their names, so that an ID outlives the model it was made with.
 public struct ManagedObjectID: Hashable, Sendable {
   package let entity: EntityLayout
   /// The primary key, negative while temporary.
@@ -40,12 +41,12 @@ public struct ManagedObjectID: Hashable, Sendable {
   }
 
   public static func == (one: ManagedObjectID, other: ManagedObjectID) -> Bool {
-    one.key == other.key && one.entity.rootIndex == other.entity.rootIndex
-      && one.storeIdentifier == other.storeIdentifier
+    one.key == other.key && one.storeIdentifier == other.storeIdentifier
+      && (one.entity === other.entity || one.entity.rootName == other.entity.rootName)
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(key)
-    hasher.combine(entity.rootIndex)
+    hasher.combine(entity.rootNameHash)
   }
 }

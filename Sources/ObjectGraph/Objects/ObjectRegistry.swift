@@ -12,9 +12,18 @@ package final class ObjectRegistry {
   @exclusivity(unchecked) private(set) var entities: [BoundEntity] = []
   /// The moments that any class wants to be told of.
   let lifecycle: LifecycleEvents
+  /// True if an object that gets its values may have to be told so or given transient ones.
+  let hasNotesOnFilling: Bool
   /// What a fetch needs of each entity, side by side, so that no row costs a reference count.
   private(set) var targets: UnsafeMutableBufferPointer<RowTarget>
   @exclusivity(unchecked) private var maps: [KeyMap]
+  /// For IDs that are not of the context's stores.
+  private(set) lazy var strangers = Strangers(registry: self, classes: classes)
+  private let classes: [String: ManagedObject.Type]
+  private let model: ModelLayout
+  private let store: (any PersistentStore)?
+  /// True once the context has gone without a reset.
+  private(set) var isAbandoned = false
   /// The objects that are being mapped to domain values right now, outermost first.
   var mappingPath: [ManagedObject] = []
   /// Holds the rows of faults, single fetches and changes; renewed when it has grown large.
@@ -29,6 +38,12 @@ package final class ObjectRegistry {
     lifecycle = layout.entities.reduce(into: []) { events, entity in
       events.formUnion(classes[Self.className(of: entity)]?.lifecycleEvents ?? [])
     }
+    hasNotesOnFilling =
+      lifecycle.contains(.awakeFromFetch)
+      || layout.entities.contains { !$0.transientDefaults.isEmpty }
+    self.classes = classes
+    model = layout
+    self.store = store
     self.maps = layout.entities.map { _ in KeyMap() }
     targets = .allocate(capacity: layout.entities.count)
     self.entities = layout.entities.map {
@@ -42,7 +57,7 @@ package final class ObjectRegistry {
   }
 
   /// Classes are listed by their names alone: a model's `Shop.Book` means the listed `Book`.
-  private static func className(of entity: EntityLayout) -> String {
+  static func className(of entity: EntityLayout) -> String {
     entity.className.split(separator: ".").last.map(String.init) ?? entity.className
   }
 
@@ -73,7 +88,8 @@ package final class ObjectRegistry {
   /// Takes the object out unless another object has its key by now.
   func unregister(_ object: ManagedObject) {
     let root = object.bound.layout.rootIndex
-    guard let entry = maps[root].object(for: object.key),
+    // A stranger may be of a larger model.
+    guard root < maps.count, let entry = maps[root].object(for: object.key),
       entry.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
     else { return }
     maps[root].set(nil, for: object.key)
@@ -87,10 +103,34 @@ package final class ObjectRegistry {
     return slab
   }
 
-  /// Breaks the cycle registry -> slab -> registry when the context lets go.
+  /// Breaks the cycle registry -> slab -> registry when the context was reset.
   func close() {
     context = nil
     sharedSlab = nil
+  }
+
+  /// The same when the context has gone, whose objects can still be read.
+  func abandon() {
+    close()
+    isAbandoned = true
+  }
+
+  /// The context, or one that reads for objects whose own has gone; nil after a reset.
+  var reader: ManagedObjectContext? {
+    if let context { return context }
+    guard isAbandoned, let store else { return nil }
+    return ManagedObjectContext(reading: self, layout: model, store: store, classes: classes)
+  }
+
+  /// For the time of a call.
+  func adopt(by reader: ManagedObjectContext) {
+    context = reader
+  }
+
+  func description(of entity: EntityLayout) -> EntityDescription {
+    // A stranger's entity is of another model.
+    model.entities.indices.contains(entity.index) && model.entities[entity.index] === entity
+      ? model.description(of: entity) : EntityDescription(name: entity.name)
   }
 }
 

@@ -11,7 +11,7 @@ public struct RelationshipSet {
   /// - Throws: ``ObjectGraphError``.
   public func count() throws(ObjectGraphError) -> Int {
     guard let context = owner.managedObjectContext, !context.hasChanges, owner.key > 0,
-      let inverse = relationship.inverseName
+      !owner.isDeleted, let inverse = relationship.inverseName
     else { return try objects().count }
     let destination = context.layout.entities[relationship.destination]
     do {
@@ -29,7 +29,7 @@ public struct RelationshipSet {
   ///
   /// - Throws: ``ObjectGraphError``.
   public func objects() throws(ObjectGraphError) -> [ManagedObject] {
-    guard let context = owner.managedObjectContext else {
+    guard let context = owner.slab.registry.reader else {
       throw .contextGone(entity: owner.entityName)
     }
     return try context.destinations(of: owner, relationship)

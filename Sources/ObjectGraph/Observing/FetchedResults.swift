@@ -12,6 +12,8 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   public let request: FetchRequest<Result>
   /// In the request's order.
   public private(set) var objects: [Result]
+  /// Why the objects may be out of date: the last fetch failed; nil once one succeeded.
+  public private(set) var error: ObjectGraphError?
   /// What changed while the store could not be read.
   private var untold = ChangesSinceNotice()
   private var continuations: [Int: AsyncStream<FetchedResultsChange>.Continuation] = [:]
@@ -61,10 +63,15 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
 
   func contextDidChange(_ changes: ChangesSinceNotice) {
     untold.add(changes)
-    // A store that cannot be read now keeps the last known results; the next fetch says why.
-    guard let fresh = try? context.fetch(request),
-      (try? context.fillAll(untold.faults(among: fresh))) != nil
-    else { return }
+    // A store that cannot be read now keeps the last known results.
+    let fresh: [Result]
+    do {
+      fresh = try context.fetch(request)
+      try context.fillAll(untold.faults(among: fresh))
+    } catch {
+      return self.error = error
+    }
+    error = nil
     let changed = untold.changed(among: fresh)
     untold = ChangesSinceNotice()
     let change = FetchedResultsChange(from: objects, to: fresh, changed: changed)

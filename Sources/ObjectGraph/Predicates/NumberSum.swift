@@ -1,7 +1,10 @@
+import Foundation
+
 /// A sum of numbers as `@sum` and `@avg` have it, the same for both evaluators.
 ///
 /// Whole numbers are added exactly: their sum is whole where 64 bits hold it and a double
-/// otherwise. One double among them makes the sum a double.
+/// otherwise. Decimals are added as decimals, so that 0.1 and 0.2 are 0.3; the sum is the double
+/// that stores hold for it. One double among them makes the sum a double.
 package struct NumberSum: Sendable {
   /// What a sum of numbers can be.
   package enum Result: Hashable, Sendable {
@@ -15,6 +18,8 @@ package struct NumberSum: Sendable {
   private var carry = 0
   private var doubles = 0.0
   private var hasDoubles = false
+  private var decimals = Decimal()
+  private var hasDecimals = false
 
   package init() {}
 
@@ -31,13 +36,39 @@ package struct NumberSum: Sendable {
     count += 1
   }
 
+  /// Adds a decimal by the double that stores hold for it.
+  package mutating func addDecimal(_ value: Double) {
+    guard let decimal = ManagedObject.decimal(from: value) else { return add(value) }
+    decimals += decimal
+    hasDecimals = true
+    count += 1
+  }
+
   /// 0 if nothing was added.
   package var sum: Result {
-    carry == 0 && !hasDoubles ? .integer(low) : .double(wholePart + doubles)
+    if carry == 0 && !hasDoubles && !hasDecimals { return .integer(low) }
+    return .double(total)
   }
 
   /// Nil if nothing was added.
-  package var average: Double? { count == 0 ? nil : (wholePart + doubles) / Double(count) }
+  package var average: Double? {
+    guard count > 0 else { return nil }
+    guard let exact = exactTotal else { return total / Double(count) }
+    return Self.double(exact / Decimal(count))
+  }
+
+  /// Nil where there is no decimal to be exact about.
+  private var exactTotal: Decimal? {
+    hasDecimals && !hasDoubles && carry == 0 ? decimals + Decimal(low) : nil
+  }
+
+  private var total: Double {
+    if let exactTotal { return Self.double(exactTotal) }
+    return wholePart + doubles + (hasDecimals ? Self.double(decimals) : 0)
+  }
+
+  /// As decimals are stored.
+  private static func double(_ value: Decimal) -> Double { Double(value.description) ?? .nan }
 
   private var wholePart: Double { Double(carry) * 0x1p64 + Double(low) }
 }

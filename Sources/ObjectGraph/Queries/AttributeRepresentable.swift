@@ -34,6 +34,9 @@ public protocol AttributeScalar: AttributeRepresentable where Scalar == Self {
   static var attributeTypes: [AttributeType] { get }
   /// The value as predicates carry it.
   var scalarValue: AttributeValue { get }
+  /// What an attribute without nil reads as once the object's row is gone: 0, false, an empty text,
+  /// as a scalar property of Core Data; nil for a type that has nothing of the kind.
+  static var valueOfMissingObject: Self? { get }
 }
 
 /// A type whose values have an order in the store.
@@ -47,12 +50,15 @@ extension AttributeScalar {
   public var attributeValue: AttributeValue? { scalarValue }
   public var scalar: Self? { self }
 
+  public static var valueOfMissingObject: Self? { nil }
+
+  /// An object whose row is gone, or cannot be read, has ``valueOfMissingObject``.
+  ///
   /// - Precondition: the attribute has a value. Where that is uncertain declare the attribute with
   ///   an optional type, or use ``ManagedObject/required(_:)``, which throws.
   @inlinable
   public static func read(_ key: StaticString, of object: ManagedObject) -> Self {
-    guard let value = stored(key, of: object) else { valueIsMissing(key, of: object) }
-    return value
+    stored(key, of: object) ?? valueOfMissing(key, of: object)
   }
 
   @inlinable
@@ -61,7 +67,8 @@ extension AttributeScalar {
   }
 
   @usableFromInline
-  static func valueIsMissing(_ key: StaticString, of object: ManagedObject) -> Never {
+  static func valueOfMissing(_ key: StaticString, of object: ManagedObject) -> Self {
+    if object.isMissing, let value = valueOfMissingObject { return value }
     preconditionFailure(
       "\(object.entityName).\(key) has no value of type \(Self.self); set it after inserting the "
         + "object, declare it as Attribute<\(Self.self)?>, or read it with required(_:)")
@@ -98,5 +105,18 @@ extension AttributeScalar where Self: RawRepresentable, RawValue: AttributeScala
 
   public static func store(_ value: Self?, to key: StaticString, of object: ManagedObject) {
     RawValue.store(value?.rawValue, to: key, of: object)
+  }
+}
+
+extension AttributeScalar where Self: RawRepresentable, RawValue: AttributeScalar {
+  public static var valueOfMissingObject: Self? {
+    RawValue.valueOfMissingObject.flatMap(Self.init(rawValue:))
+  }
+}
+
+extension AttributeScalar where Self: RawRepresentable & CaseIterable, RawValue: AttributeScalar {
+  /// The case of the raw value 0 or of an empty text; where there is none, the first.
+  public static var valueOfMissingObject: Self? {
+    RawValue.valueOfMissingObject.flatMap(Self.init(rawValue:)) ?? allCases.first
   }
 }

@@ -5,6 +5,7 @@ public protocol IntegerScalar: NumericScalar, FixedWidthInteger {}
 
 extension IntegerScalar {
   public var scalarValue: AttributeValue { .integer(Int64(self)) }
+  public static var valueOfMissingObject: Self? { 0 }
 
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Self? {
     object.integer(key).map { value in

@@ -7,6 +7,7 @@ public import ObjectModel
 extension String: OrderedScalar {
   public static var attributeTypes: [AttributeType] { [.string] }
   public var scalarValue: AttributeValue { .string(self) }
+  public static var valueOfMissingObject: String? { "" }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> String? {
     object.string(key)
   }
@@ -18,6 +19,7 @@ extension String: OrderedScalar {
 extension Double: NumericScalar {
   public static var attributeTypes: [AttributeType] { [.double, .float] }
   public var scalarValue: AttributeValue { .double(self) }
+  public static var valueOfMissingObject: Double? { 0 }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Double? {
     object.double(key)
   }
@@ -29,6 +31,7 @@ extension Double: NumericScalar {
 extension Float: NumericScalar {
   public static var attributeTypes: [AttributeType] { [.float] }
   public var scalarValue: AttributeValue { .double(Double(self)) }
+  public static var valueOfMissingObject: Float? { 0 }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Float? {
     object.double(key).map { Float($0) }
   }
@@ -40,6 +43,7 @@ extension Float: NumericScalar {
 extension Decimal: NumericScalar {
   public static var attributeTypes: [AttributeType] { [.decimal] }
   public var scalarValue: AttributeValue { .decimal(self) }
+  public static var valueOfMissingObject: Decimal? { 0 }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Decimal? {
     object.decimal(key)
   }
@@ -51,6 +55,7 @@ extension Decimal: NumericScalar {
 extension Bool: AttributeScalar {
   public static var attributeTypes: [AttributeType] { [.boolean] }
   public var scalarValue: AttributeValue { .boolean(self) }
+  public static var valueOfMissingObject: Bool? { false }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Bool? {
     object.boolean(key)
   }
@@ -62,6 +67,7 @@ extension Bool: AttributeScalar {
 extension Date: OrderedScalar {
   public static var attributeTypes: [AttributeType] { [.date] }
   public var scalarValue: AttributeValue { .date(self) }
+  public static var valueOfMissingObject: Date? { Date(timeIntervalSinceReferenceDate: 0) }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Date? {
     object.date(key)
   }
@@ -73,6 +79,9 @@ extension Date: OrderedScalar {
 extension UUID: AttributeScalar {
   public static var attributeTypes: [AttributeType] { [.uuid] }
   public var scalarValue: AttributeValue { .uuid(self) }
+  public static var valueOfMissingObject: UUID? {
+    UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+  }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> UUID? {
     object.uuid(key)
   }
@@ -84,6 +93,7 @@ extension UUID: AttributeScalar {
 extension URL: AttributeScalar {
   public static var attributeTypes: [AttributeType] { [.uri] }
   public var scalarValue: AttributeValue { .uri(self) }
+  public static var valueOfMissingObject: URL? { URL(string: "about:blank") }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> URL? {
     object.uri(key)
   }
@@ -95,6 +105,7 @@ extension URL: AttributeScalar {
 extension Data: AttributeScalar {
   public static var attributeTypes: [AttributeType] { [.binary, .transformable] }
   public var scalarValue: AttributeValue { .binary(self) }
+  public static var valueOfMissingObject: Data? { Data() }
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Data? {
     object.data(key)
   }

@@ -133,6 +133,8 @@ package struct StoreChanges {
   package var conversions: [Conversion] = []
   package var links: [LinkChanges] = []
   package var orders: [OrderChange] = []
+  /// Stored objects whose relationships change although their rows do not.
+  package var farEnds = FarEnds()
   /// For the history.
   package var origin = ChangeOrigin()
 }
@@ -152,6 +154,11 @@ package struct LinkChanges {
     package var destination: Int64
     var sourceEntity: Int32
     var destinationEntity: Int32
+
+    var sourceAddress: StoreAddress { StoreAddress(entity: Int(sourceEntity), key: source) }
+    var destinationAddress: StoreAddress {
+      StoreAddress(entity: Int(destinationEntity), key: destination)
+    }
   }
 
   package let relationship: RelationshipLayout

@@ -16,10 +16,15 @@ package final class RowSink {
 
   /// The objects that got their values here and whose class wants to be told so.
   private(set) var awakened: [ManagedObject] = []
+  /// The objects that got their values here and have transient ones, which no store knows.
+  private(set) var lackingTransients: [ManagedObject] = []
+  /// True if an object counts that is to be deleted with the next save.
+  private let includesDeleted: Bool
 
-  init(registry: ObjectRegistry, slab: RowSlab) {
+  init(registry: ObjectRegistry, slab: RowSlab, includesDeleted: Bool = false) {
     self.registry = registry
     self.slab = slab
+    self.includesDeleted = includesDeleted
   }
 
   /// Appends the object of the given entity and key to the result.
@@ -39,12 +44,13 @@ package final class RowSink {
     }
     registry.register(object, rootIndex: target.rootIndex, key: key)
     placed = .passUnretained(object)
-    if registry.lifecycle.contains(.awakeFromFetch) { noteAwakening(of: object) }
+    if registry.hasNotesOnFilling { noteFilling(of: object) }
     objects.append(object)
     return row
   }
 
-  private func noteAwakening(of object: ManagedObject) {
+  private func noteFilling(of object: ManagedObject) {
+    if !object.layout.transientDefaults.isEmpty { lackingTransients.append(object) }
     if object.bound.lifecycle.contains(.awakeFromFetch) { awakened.append(object) }
   }
 
@@ -69,13 +75,13 @@ package final class RowSink {
       return nil
     }
     // A deletion that is not saved yet already counts: such an object is filled but not found.
-    if object.state != .deleted { objects.append(object) }
+    if object.state != .deleted || includesDeleted { objects.append(object) }
     guard object.row == nil else { return nil }
     let row = slab.allocateRow(object.layout)
     object.slab = slab
     object.row = row
     placed = .passUnretained(object)
-    if registry.lifecycle.contains(.awakeFromFetch) { noteAwakening(of: object) }
+    if registry.hasNotesOnFilling { noteFilling(of: object) }
     return row
   }
 }

@@ -84,7 +84,7 @@ extension ManagedObjectContext {
     if insertedObject(temporaryKey: object.key) !== object { registry.register(object) }
   }
 
-  private func stateBeforeDeletion(of object: ManagedObject) -> ManagedObject.State {
+  func stateBeforeDeletion(of object: ManagedObject) -> ManagedObject.State {
     if wasNeverStored(object) { return .inserted }
     let index = Int(object.changeIndex)
     let isChanged = updated.indices.contains(index) && updated[index].object === object

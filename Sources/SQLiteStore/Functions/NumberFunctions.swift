@@ -13,6 +13,9 @@ enum NumberFunctions {
   static let sum = "LINEAGE_SUM"
   /// An aggregate: ``NumberSum/average``.
   static let average = "LINEAGE_AVG"
+  /// The same of decimals, which are REAL in the file.
+  static let decimalSum = "LINEAGE_DECIMAL_SUM"
+  static let decimalAverage = "LINEAGE_DECIMAL_AVG"
 
   private static let functions: [FetchFunction] = [.absolute, .floor, .ceiling]
 
@@ -22,6 +25,8 @@ enum NumberFunctions {
     } + [
       SQLFunction(name: sum, argumentCount: 1, body: addRow, final: giveSum),
       SQLFunction(name: average, argumentCount: 1, body: addRow, final: giveAverage),
+      SQLFunction(name: decimalSum, argumentCount: 1, body: addDecimal, final: giveSum),
+      SQLFunction(name: decimalAverage, argumentCount: 1, body: addDecimal, final: giveAverage),
     ]
   }
 
@@ -54,6 +59,13 @@ enum NumberFunctions {
     case SQLITE_INTEGER: sum.pointee.add(sqlite3_value_int64(argument))
     default: sum.pointee.add(sqlite3_value_double(argument))
     }
+  }
+
+  private static let addDecimal: SQLFunction.Body = { context, _, arguments in
+    guard let sum = sum(of: context, creates: true), let argument = arguments?[0],
+      sqlite3_value_type(argument) != SQLITE_NULL
+    else { return }
+    sum.pointee.addDecimal(sqlite3_value_double(argument))
   }
 
   private static let giveSum: SQLFunction.Final = { context in

@@ -68,7 +68,10 @@ extension PredicateSQL {
     }
     if case .list(let elements) = operand {
       let values = try elements.map(value)
-      let type = values.reduce(ValueType.null) { $0.merged(with: $1.type) }
+      let areDecimal =
+        values.contains { $0.type == .decimal }
+        && values.allSatisfy { [.decimal, .integer, .null].contains($0.type) }
+      let type = areDecimal ? .decimal : values.reduce(ValueType.null) { $0.merged(with: $1.type) }
       let result = try aggregate.sql(of: TypedSQL("column1", type), operand.summary)
       let rows = values.isEmpty ? ["(NULL)"] : values.map { "(\($0.sql))" as SQLText }
       let from: SQLText = "(VALUES \(rows.joined(by: ", ")))\(values.isEmpty ? " WHERE 0" : "")"
@@ -90,6 +93,10 @@ extension FetchAggregate {
     case .count: return TypedSQL("COUNT(*)", .integer)
     case .min: return TypedSQL("MIN(\(element.sql))", element.type)
     case .max: return TypedSQL("MAX(\(element.sql))", element.type)
+    case .sum where element.type == .decimal:
+      return TypedSQL("\(NumberFunctions.decimalSum)(\(element.number))", .decimal)
+    case .average where element.type == .decimal:
+      return TypedSQL("\(NumberFunctions.decimalAverage)(\(element.number))", .decimal)
     case .sum:
       // The sum of dates would be a date in the year of their number.
       let type: ValueType = element.type.isWhole ? .integer : .double

@@ -37,6 +37,10 @@ final class EntityWriter {
   let delete: PlannedStatement
   /// With the key and the version that the object was read with.
   let deleteVersion: PlannedStatement
+  /// Counts versions up, with the keys in JSON for its `?`.
+  let countUp: PlannedStatement
+  /// A row if there is one of the key.
+  let existence: PlannedStatement
   /// Take an object's links away, each with the object's key for its `?`.
   let unlinkings: [PlannedStatement]
   private let entity: EntityLayout
@@ -57,6 +61,10 @@ final class EntityWriter {
     insertBinder = RowBinder(steps: assignments.steps, numbers: layout.numbers)
     delete = PlannedStatement("DELETE FROM \(table.name) WHERE Z_PK = ?")
     deleteVersion = PlannedStatement("\(delete.sql) AND Z_OPT = ?")
+    countUp = PlannedStatement(
+      "UPDATE \(table.name) SET Z_OPT = Z_OPT + 1 "
+        + "WHERE Z_PK IN (SELECT value FROM json_each(?))")
+    existence = PlannedStatement("SELECT 1 FROM \(table.name) WHERE Z_PK = ?")
     unlinkings = EntityWriter.unlinkings(of: entity, layout).map(PlannedStatement.init)
     self.entity = entity
     self.layout = layout

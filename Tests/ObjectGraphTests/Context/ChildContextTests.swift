@@ -120,4 +120,68 @@ import Testing
     try parent.save()
     #expect(try container.newContext().names() == ["Ada", "Bodo"])
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a child takes over what its parent saves, and what its siblings do, if it is to`(
+    kind: StoreKind
+  ) throws {
+    let (container, _) = try container(kind)
+    let parent = container.newContext()
+    let ada = try parent.add("Cat", "Ada")
+    let bodo = try parent.add("Dog", "Bodo")
+    try parent.save()
+    let child = ManagedObjectContext(parent: parent)
+    child.automaticallyMergesChangesFromParent = true
+    let (mine, hers) = (try child.animal("Ada"), try child.animal("Bodo"))
+    mine.weight = 1
+    ada.name = "Eva"
+    parent.delete(bodo)
+    try parent.save()
+    #expect(try child.names() == ["Eva"])
+    #expect(mine.name == "Eva")
+    #expect(mine.weight == 1)
+    #expect(hers.isDeleted)
+    let sibling = ManagedObjectContext(parent: parent)
+    try sibling.animal("Eva").code = "A1"
+    try sibling.save()
+    _ = try child.names()
+    #expect(mine.code == "A1")
+    #expect(mine.weight == 1)
+    let other = container.newContext()
+    try other.animal("Eva").name = "Zoe"
+    try other.save()
+    parent.rollback()
+    parent.automaticallyMergesChangesFromParent = true
+    _ = try parent.names()
+    #expect(try child.names() == ["Eva"] || mine.name == "Zoe")
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a child task of a child works apart from the contexts above it`(kind: StoreKind)
+    async throws
+  {
+    let (container, _) = try container(kind)
+    let parent = container.newContext()
+    try parent.add("Cat", "Ada")
+    try parent.save()
+    try parent.add("Cat", "Bea")
+    let child = ManagedObjectContext(parent: parent)
+    try child.animal("Ada").name = "Eva"
+    try child.add("Cat", "Cleo")
+    let seen = try await child.performChildTask { task in
+      let seen = try task.names()
+      try task.animal("Cleo").weight = 3
+      try task.animal("Bea").weight = 2
+      try task.save()
+      return seen
+    }
+    #expect(seen == ["Bea", "Cleo", "Eva"])
+    #expect(try child.animal("Cleo").weight == 3)
+    #expect(try parent.animal("Bea").weight == nil)
+    try child.save()
+    try parent.save()
+    let stored = container.newContext()
+    #expect(try stored.names() == ["Bea", "Cleo", "Eva"])
+    #expect(try stored.animal("Bea").weight == 2)
+  }
 }

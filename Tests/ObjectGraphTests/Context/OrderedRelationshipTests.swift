@@ -95,4 +95,33 @@ import Testing
     #expect(try other.toMany("members").isEmpty)
     #expect(try context.names() == ["Ada"])
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an object that is given twice has its first place`(kind: StoreKind) throws {
+    let (context, _) = try context(kind)
+    let dog = try context.add("Dog", "Bodo")
+    let (sit, roll) = (try trick("sit", context), try trick("roll", context))
+    try dog.setToMany([sit, roll, sit], for: "tricks")
+    #expect(try titles(dog) == ["sit", "roll"])
+    try context.save()
+    #expect(try titles(dog) == ["sit", "roll"])
+    context.reset()
+    #expect(try titles(context.animal("Bodo")) == ["sit", "roll"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a place beyond the end is refused with the places there are`(kind: StoreKind) throws {
+    let (context, _) = try context(kind)
+    let dog = try context.add("Dog", "Bodo")
+    try dog.add(try trick("sit", context), to: "tricks")
+    let roll = try trick("roll", context)
+    let error = #expect(throws: ObjectGraphError.self) {
+      try dog.insert(roll, into: "tricks", at: 2)
+    }
+    #expect(error == .noSuchPlace(entity: "Dog", relationship: "tricks", index: 2, count: 1))
+    #expect(throws: ObjectGraphError.self) { try dog.insert(roll, into: "tricks", at: -1) }
+    #expect(try titles(dog) == ["sit"])
+    try dog.insert(roll, into: "tricks", at: 1)
+    #expect(try titles(dog) == ["sit", "roll"])
+  }
 }

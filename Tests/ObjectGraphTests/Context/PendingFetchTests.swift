@@ -78,4 +78,27 @@ import Testing
     #expect(try context.names(where: heavy) == before)
     #expect(before == ["Bodo", "Dora"])
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `without pending changes an unsaved deletion takes nothing away`(kind: StoreKind) throws {
+    let (context, _) = try context(kind)
+    context.delete(try context.animal("Ada"))
+    #expect(try context.names(pending: false) == ["Ada", "Bodo", "Cleo"])
+    #expect(try context.names(limit: 1, pending: false) == ["Ada"])
+    #expect(try context.names(limit: 1, offset: 1, pending: false) == ["Bodo"])
+    var request = FetchRequest<Kennel.Animal>(entityName: "Animal")
+    request.includesPendingChanges = false
+    #expect(try context.count(for: request) == 3)
+    request.fetchBatchSize = 2
+    #expect(try context.fetch(request).count == 3)
+    #expect(try context.names() == ["Bodo", "Cleo"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a negative offset is none`(kind: StoreKind) throws {
+    let (context, _) = try context(kind)
+    #expect(try context.names(limit: 1, offset: -1) == ["Ada"])
+    try context.add("Cat", "Aaron")
+    #expect(try context.names(limit: -1, offset: -1).count == 4)
+  }
 }

@@ -132,4 +132,31 @@ import Testing
     #expect(try isRefused { $0.fetch.sortDescriptors = [FetchSortDescriptor(key: "mark")] })
     #expect(try isRefused { $0.columns.append(self.column("sum", .sum, "mark")) })
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `sums and averages of decimals are decimals, exactly`(kind: StoreKind) throws {
+    let items = try Items(kind)
+    let owner = try items.insertPerson("Ada")
+    for (mark, price) in [("a", "0.1"), ("b", "0.2"), ("c", "0.7")] {
+      let price = try #require(Decimal(string: price))
+      try items.insert(mark, ["price": .decimal(price)], owner: owner)
+    }
+    try items.save()
+    func decimal(_ text: String) -> FetchValue {
+      Decimal(string: text).map { .attribute(.decimal($0)) } ?? .null
+    }
+    var request = try request(items, [], by: [])
+    request.columns = [
+      column("sum", .sum, "price"), column("average", .average, "price"),
+      column("least", .min, "price"), column("greatest", .max, "price"),
+    ]
+    #expect(
+      try items.container.store.dictionaries(request)
+        == [["1", "0.3333333333333333", "0.1", "0.7"].map(decimal)])
+    #expect(try items.marks("items.@sum.price == 1", of: "Person") == ["Ada"])
+    #expect(try items.marks("items.@sum.price == 1.1", of: "Person") == [])
+    try items.insert("d", ["price": .decimal(-0.9)], owner: owner)
+    try items.save()
+    #expect(try items.marks("items.@sum.price == 0.1", of: "Person") == ["Ada"])
+  }
 }

@@ -127,6 +127,45 @@ import Testing
       ])
   }
 
+  @Test func `a closure reads what the old object leads to`() throws {
+    func new() -> ManagedObjectModel {
+      let note = Small.entity("Note", [Small.text("text")])
+      let person = Small.entity("Person", [Small.text("name"), Small.text("age")])
+      Small.relate(
+        note, Small.End(name: "author", many: false), person, Small.End(name: "notes"))
+      return Small.model(person, note, Small.entity("Log"))
+    }
+    let migration = try migration(
+      new(),
+      [
+        EntityMapping(from: "Note", to: "Note") { note in
+          ["text": note.object("author")?["name"] ?? .string("nobody")]
+        },
+        EntityMapping(from: "Person", to: "Person") { person in
+          ["age": .string("\(try person.objects("notes").count)")]
+        },
+      ])
+    let content = try store.content(new(), migration)
+    #expect(content.contains("Note p2 text=Bob author=Person p2"))
+    #expect(content.contains("Person p1 age=1 name=Ada notes=[p1]"))
+  }
+
+  @Test func `objects that a mapping makes ones of another kind of their tree are not kept twice`()
+    throws
+  {
+    func new() -> ManagedObjectModel {
+      Small.model(
+        Small.entity(
+          "Person", [Small.text("name")], [Small.entity("Member", [Small.text("since")])]),
+        Small.entity("Note", [Small.text("text")]), Small.entity("Log"))
+    }
+    let migration = try migration(
+      new(), [EntityMapping(from: "Person", to: "Member") { _ in ["since": .string("2020")] }])
+    let content = try store.content(new(), migration)
+    #expect(content.filter { $0.contains("name=") }.count == 3)
+    #expect(content.contains("Member p1 name=Ada since=2020"))
+  }
+
   @Test(.covers("F26"))
   func `progress is told after every portion`() throws {
     let told = Told()

@@ -163,4 +163,47 @@ import Testing
     #expect(store.error(Self.new(), migration)?.code == 134_120)
     #expect(try store.content(Self.old(), nil).count == 3)
   }
+
+  /// Gives a required attribute that is new, unless it is told to forget somebody.
+  private struct Captions: EntityMigrationPolicy {
+    var forgotten: String?
+
+    func finish(
+      _ destination: ManagedObject, from source: ManagedObject, in manager: MigrationManager
+    ) throws {
+      guard let name = source.string("name"), name != forgotten else { return }
+      try destination.setValue(.string("This is \(name)"), forKey: "caption")
+    }
+  }
+
+  private func captioned(_ policy: Captions) throws -> [String] {
+    let new = Small.model(
+      Small.entity("Person", [Small.text("name"), Small.text("caption", required: true)]))
+    let old = Self.old()
+    let mapping = try MappingModel(
+      from: old, to: new, mappings: [EntityMapping(from: "Person", to: "Person", policy: policy)])
+    return try store.content(
+      new,
+      StoreMigration(
+        versions: ModelVersions([old, new], mappings: [mapping]), infersMappings: false))
+  }
+
+  @Test func `a policy fills a new required attribute`() throws {
+    #expect(
+      try captioned(Captions()) == [
+        "Person p1 caption=This is Ada Lovelace name=Ada Lovelace",
+        "Person p2 caption=This is Bob name=Bob",
+        "Person p3 caption=This is Cy Lovelace name=Cy Lovelace",
+      ])
+  }
+
+  @Test func `a required attribute that a policy leaves empty refuses the migration`() throws {
+    let error = #expect(throws: SQLiteStoreError.self) {
+      _ = try captioned(Captions(forgotten: "Bob"))
+    }
+    guard case .migration(_, .constraintViolated(entity: "Person", key: 2, _))? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
 }

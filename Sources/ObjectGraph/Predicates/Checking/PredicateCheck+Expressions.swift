@@ -34,16 +34,32 @@ extension PredicateCheck {
     case .attribute(let attribute):
       return CheckedExpression(expression: .value(value), kind: ValueKind(attribute))
     case .object(let id):
-      return CheckedExpression(expression: .value(value), kind: .object(id.entity.index))
-    case .list(let values):
+      guard let own = own(id) else {
+        return CheckedExpression(expression: .value(.object(nobody)), kind: .null)
+      }
+      return CheckedExpression(
+        expression: .value(.object(own)), kind: .object(own.entity.index))
+    case .list(let given):
+      let nobody = FetchValue.object(nobody)
+      let values = given.allSatisfy(isOwn) ? given : given.map(owned)
       var kind = ValueKind.null
       // Lists can be long, most are of one kind, and comparing kinds is cheap.
-      for value in values {
+      for value in values where value != nobody {
         let next = try single(try checked(value)).kind
         if next != kind { kind = try merged(kind, next, .value(value)) }
       }
-      return CheckedExpression(expression: .value(value), kind: kind, isCollection: true)
+      return CheckedExpression(expression: .value(.list(values)), kind: kind, isCollection: true)
     }
+  }
+
+  private func isOwn(_ value: FetchValue) -> Bool {
+    guard case .object(let id) = value else { return true }
+    return own(id).map { $0.key == id.key && $0.entity === id.entity } ?? false
+  }
+
+  private func owned(_ value: FetchValue) -> FetchValue {
+    guard case .object(let id) = value else { return value }
+    return .object(own(id) ?? nobody)
   }
 
   private func checkedSubquery(
@@ -73,7 +89,8 @@ extension PredicateCheck {
     case .sum, .average:
       try require(values.kind.isNumber || values.kind == .null, aggregate.rawValue, values)
       let isWhole = values.kind == .integer || values.kind == .null
-      kind = aggregate == .sum && isWhole ? .integer : .double
+      let isDecimal = values.kind == .decimal
+      kind = isDecimal ? .decimal : aggregate == .sum && isWhole ? .integer : .double
     case .min, .max:
       try require(values.kind.isOrdered, aggregate.rawValue, values)
       kind = values.kind

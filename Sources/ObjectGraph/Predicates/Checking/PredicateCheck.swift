@@ -18,10 +18,34 @@ package struct PredicateCheck {
   var groups: Set<FetchKeyPath> = []
   /// What the columns of a result with groups stand for.
   var columns: [String: CheckedExpression] = [:]
+  /// What became of temporary IDs that a context gave out.
+  private let permanentIDs: [Int64: ManagedObjectID]
 
-  package init(_ entity: EntityLayout, in model: ModelLayout) {
+  package init(
+    _ entity: EntityLayout, in model: ModelLayout,
+    permanentIDs: [Int64: ManagedObjectID] = [:]
+  ) {
     self.entity = entity
     self.model = model
+    self.permanentIDs = permanentIDs
+  }
+
+  /// The ID as this model has it: of an object that was saved since the permanent one, of another
+  /// version of the model that of the entity of its name.
+  ///
+  /// Nil for an entity that the model does not have, whose objects nothing leads to.
+  func own(_ id: ManagedObjectID) -> ManagedObjectID? {
+    if id.key < 0, let permanent = permanentIDs[id.key] { return permanent }
+    let index = id.entity.index
+    if model.entities.indices.contains(index), model.entities[index] === id.entity { return id }
+    guard let entity = model.entity(named: id.entityName), entity.rootName == id.rootEntityName
+    else { return nil }
+    return ManagedObjectID(entity: entity, key: id.key, storeIdentifier: id.storeIdentifier)
+  }
+
+  /// An ID that no object has.
+  var nobody: ManagedObjectID {
+    ManagedObjectID(entity: model.entities[0], key: 0, storeIdentifier: "")
   }
 
   /// The predicate, ready to evaluate.

@@ -80,8 +80,8 @@ extension FetchFunction {
 }
 
 extension FetchAggregate {
-  /// What the aggregate makes of the values, nil if that is absent.
-  func result(of elements: [StoredValue?]) -> StoredValue? {
+  /// What the aggregate makes of the values, nil if that is absent; decimals are added as such.
+  func result(of elements: [StoredValue?], areDecimal: Bool) -> StoredValue? {
     let values = elements.compactMap(\.self)
     switch self {
     case .count: return .integer(Int64(elements.count))
@@ -90,8 +90,13 @@ extension FetchAggregate {
     case .sum, .average:
       var sum = NumberSum()
       for value in values {
-        if case .integer(let value) = value { sum.add(value) }
-        if case .double(let value) = value { sum.add(value) }
+        switch value {
+        case .integer(let value) where areDecimal: sum.addDecimal(Double(value))
+        case .integer(let value): sum.add(value)
+        case .double(let value) where areDecimal: sum.addDecimal(value)
+        case .double(let value): sum.add(value)
+        case .text, .bytes, .object: break
+        }
       }
       return self == .sum ? StoredValue(sum.sum) : sum.average.flatMap(StoredValue.init(number:))
     }

@@ -15,7 +15,10 @@ extension PredicateEvaluator {
       for argument in arguments { values.append(try value(of: argument, in: scope)) }
       return try function.result(of: values)
     case .aggregate(let aggregate, let collection):
-      return aggregate.result(of: try aggregated(collection, in: scope))
+      let isSum = aggregate == .sum || aggregate == .average
+      return aggregate.result(
+        of: try aggregated(collection, in: scope),
+        areDecimal: isSum && isDecimal(collection, in: scope))
     case .conditional(let condition, let one, let other):
       let isTrue = try truth(of: condition, in: scope) == .true
       return try value(of: isTrue ? one : other, in: scope)
@@ -51,6 +54,13 @@ extension PredicateEvaluator {
       return found
     default: return [try value(of: expression, in: scope)]
     }
+  }
+
+  /// True for values that are decimals, which look like doubles once they are stored.
+  private func isDecimal(_ expression: FetchExpression, in scope: Scope) -> Bool {
+    var check = PredicateCheck(entity, in: model)
+    check.elements = scope.elements.mapValues(\.layout)
+    return (try? check.checked(expression).kind) == .decimal
   }
 
   /// True if the expression stands for any number of values rather than for one.

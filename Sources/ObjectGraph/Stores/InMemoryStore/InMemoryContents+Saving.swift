@@ -10,7 +10,8 @@ extension InMemoryContents {
     for object in changes.deleted where !delete(object) { conflicts.append(object.objectID) }
     for update in changes.updated where !write(update) { conflicts.append(update.object.objectID) }
     for conversion in changes.conversions { write(conversion) }
-    for object in changes.inserted { insert(object) }
+    for object in changes.inserted where !insert(object) { conflicts.append(object.objectID) }
+    conflicts += write(changes.farEnds)
     for change in changes.links { write(change) }
     for change in changes.orders {
       setOrder(change.destinations.map(\.key), of: change.owner.key, change.relationship)
@@ -68,11 +69,30 @@ extension InMemoryContents {
     }
   }
 
-  private mutating func insert(_ object: ManagedObject) {
+  /// Counts the versions of far ends up.
+  ///
+  /// - Returns: those that are not there.
+  private mutating func write(_ farEnds: FarEnds) -> [ManagedObjectID] {
+    for address in farEnds.joined + farEnds.left {
+      self[model.entities[address.entity], address.key]?.version += 1
+    }
+    return (farEnds.joined + farEnds.required).compactMap { address in
+      let entity = model.entities[address.entity]
+      guard self[entity, address.key] == nil else { return nil }
+      return ManagedObjectID(
+        entity: entity, key: address.key, storeIdentifier: storeIdentifier)
+    }
+  }
+
+  /// False if a row of the key is there, as somebody else brought the same object back.
+  private mutating func insert(_ object: ManagedObject) -> Bool {
+    guard self[object.layout, object.key] == nil else { return false }
     var stored = StoredRow(entity: object.layout, key: object.key)
     let row = object.filledRow()
+    stored.version = row.version + 1
     for slot in object.layout.slots { stored.copy(slot, from: row) }
     self[object.layout, object.key] = stored
+    return true
   }
 
   private mutating func write(_ change: LinkChanges) {

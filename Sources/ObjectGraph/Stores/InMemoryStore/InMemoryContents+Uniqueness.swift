@@ -20,21 +20,25 @@ extension InMemoryContents {
 
   /// Stored objects that have the same values in a constraint as the object has.
   func conflicts(with object: ManagedObject) -> [StoreAddress] {
-    var mine = StoredRow(entity: object.layout, key: object.key)
-    let values = object.filledRow()
-    for slot in object.layout.slots { mine.copy(slot, from: values) }
-    let others = rows[object.layout.rootIndex].values.filter { $0.key != object.key }
-    return others.sorted { $0.key < $1.key }.filter { other in
-      model.entities.contains { entity in
-        entity.rootIndex == object.layout.rootIndex
-          && model.description(of: entity).uniquenessConstraints.contains { names in
-            mine.values(of: names, constrainedBy: entity).map {
-              $0 == other.values(of: names, constrainedBy: entity)
-            } ?? false
-          }
+    let row = object.filledRow()
+    let others = model.uniqueness(of: object.layout).flatMap { constraint -> [StoredRow] in
+      let mine = constraint.slots.map {
+        object.layout.storedValue(of: object.layout.slots[$0], in: row)
+      }
+      guard mine.allSatisfy({ $0 != nil }) else { return [] }
+      return rows[object.layout.rootIndex].values.filter {
+        $0.key != object.key && values(of: $0, in: constraint) == mine
       }
     }
-    .map(\.address)
+    let byKey = Dictionary(others.map { ($0.key, $0.address) }, uniquingKeysWith: { one, _ in one })
+    return byKey.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Nil for a row that the constraint does not bind.
+  private func values(of row: StoredRow, in constraint: UniquenessLayout) -> [StoredValue?]? {
+    model.uniqueness(of: row.entity).first {
+      $0.declaringEntity == constraint.declaringEntity && $0.place == constraint.place
+    }?.slots.map { row.values[$0] }
   }
 }
 

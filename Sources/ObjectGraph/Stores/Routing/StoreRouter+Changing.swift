@@ -113,6 +113,16 @@ extension StoreRouter {
     for conversion in changes.conversions {
       shares[position(conversion.object)].conversions.append(conversion)
     }
+    func position(_ address: StoreAddress) -> Int {
+      self.position(of: layout.entities[address.entity], key: address.key)
+    }
+    for address in changes.farEnds.joined {
+      shares[position(address)].farEnds.joined.append(address)
+    }
+    for address in changes.farEnds.left { shares[position(address)].farEnds.left.append(address) }
+    for address in changes.farEnds.required {
+      shares[position(address)].farEnds.required.append(address)
+    }
     for order in changes.orders {
       let entity = layout.entities[order.owner.entity]
       shares[self.position(of: entity, key: order.owner.key)].orders.append(order)
@@ -136,6 +146,6 @@ extension StoreRouter {
 extension StoreChanges {
   fileprivate var isEmpty: Bool {
     inserted.isEmpty && updated.isEmpty && deleted.isEmpty && conversions.isEmpty
-      && orders.isEmpty && links.isEmpty
+      && orders.isEmpty && links.isEmpty && farEnds.isEmpty
   }
 }

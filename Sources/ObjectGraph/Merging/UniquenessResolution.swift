@@ -1,0 +1,160 @@
+/// Settles by the merge policy which objects of a save may keep their unique values.
+///
+/// What counts is the state that the save would leave behind: the unsaved objects with their values
+/// and the stored ones that it neither changes nor deletes. An exchange of values is no clash, and
+/// of those that clash only the one that the policy decides against is touched:
+///
+/// - An object that has a row, changed or not, is the stored side against a new one. If the object
+///   wins, the new one takes the row over, with the row's values where it has none itself; a new
+///   one of another entity drives the row out, which is deleted by its delete rules. If the store
+///   wins, the new one is given up, and what leads to it leads to the row.
+/// - Of two that have rows, the one that had the value before is the stored side. If the object
+///   wins, that one is deleted; if the store wins, the other one gets its former values back: those
+///   of the constraint property by property, all of them by ``MergePolicy/rollback``.
+/// - Where neither is the stored side the later one stays: the other is given up if it is new, and
+///   gets its former values back if it has a row. Core Data's documentation leaves this open.
+///
+/// What is given back may be somebody else's claim, which is then settled in turn. Each step takes
+/// an unsaved object or a claim away, so that there is an end.
+struct UniquenessResolution {
+  private let context: ManagedObjectContext
+  private let objectWins: Bool
+  private var queue: [ManagedObject]
+  private var next = 0
+  /// Who claims a value, as far as was looked at.
+  private var claims: [UniqueValue: ManagedObject] = [:]
+  private(set) var foundClash = false
+
+  init(_ context: ManagedObjectContext) {
+    self.context = context
+    objectWins =
+      context.mergePolicy == .mergeByPropertyObjectTrump || context.mergePolicy == .overwrite
+    queue = context.updatedObjects + context.insertedObjects
+  }
+
+  mutating func run() throws {
+    // Grows while it is walked.
+    while next < queue.count {
+      let object = queue[next]
+      next += 1
+      guard object.isUnsaved else { continue }
+      if try settleAmongUnsaved(object) { continue }
+      try settleWithStored(object)
+    }
+  }
+
+  /// Looks at an object again, as it or what it clashes with has changed.
+  private mutating func lookAgain(at object: ManagedObject) { queue.append(object) }
+
+  /// True if the object itself is to be looked at again, or is no more.
+  private mutating func settleAmongUnsaved(_ object: ManagedObject) throws -> Bool {
+    for claim in context.uniqueValues(of: object) {
+      guard let rival = claims.updateValue(object, forKey: claim), rival !== object,
+        claims(rival, claim)
+      else { continue }
+      foundClash = true
+      try settle(rival, object, over: claim)
+      // What both were read with is out of date, and the store will tell so.
+      guard !(claims(rival, claim) && claims(object, claim)) else { continue }
+      // Whoever is left takes its claims again.
+      for one in [rival, object] where one.isUnsaved { lookAgain(at: one) }
+      return true
+    }
+    return false
+  }
+
+  private mutating func settle(
+    _ former: ManagedObject, _ later: ManagedObject, over claim: UniqueValue
+  ) throws {
+    switch (former.state, later.state) {
+    case (.inserted, .inserted): try yield(former, to: later.storeAddress)
+    case (.inserted, _): try settle(new: former, stored: later)
+    case (_, .inserted): try settle(new: later, stored: former)
+    default:
+      let held = [former, later].first { hadBefore($0, claim) }
+      guard let held else { return try giveBack(former, over: claim) }
+      let other = held === former ? later : former
+      if objectWins {
+        try driveOut(held)
+      } else {
+        try giveBack(other, over: claim)
+      }
+    }
+  }
+
+  private mutating func settle(new: ManagedObject, stored: ManagedObject) throws {
+    guard objectWins else { return try yield(new, to: stored.storeAddress) }
+    if stored.layout === new.layout {
+      try context.takeOver(stored.storeAddress, by: new)
+    } else {
+      try driveOut(stored)
+    }
+  }
+
+  private func claims(_ object: ManagedObject, _ claim: UniqueValue) -> Bool {
+    object.isUnsaved && context.uniqueValues(of: object).contains(claim)
+  }
+
+  private func hadBefore(_ object: ManagedObject, _ claim: UniqueValue) -> Bool {
+    context.uniqueValues(of: object, in: context.originalRow(of: object)).contains(claim)
+  }
+
+  /// Clashes with rows that this save leaves as they are.
+  private mutating func settleWithStored(_ object: ManagedObject) throws {
+    let clashes = try context.store.addressesConflictingInUniqueness(with: object).filter {
+      context.registeredObject($0)?.isUntouched ?? true
+    }
+    .sorted { $0.key < $1.key }
+    guard let first = clashes.first else { return }
+    foundClash = true
+    let former = context.uniqueValues(of: object)
+    if object.state == .inserted {
+      try settle(new: object, stored: context.object(at: first))
+    } else if objectWins {
+      for address in clashes { try driveOut(context.object(at: address)) }
+    } else {
+      for address in clashes {
+        try giveBack(object, against: context.object(at: address))
+      }
+    }
+    if object.isUnsaved && (objectWins || context.uniqueValues(of: object) != former) {
+      lookAgain(at: object)
+    }
+  }
+
+  private mutating func driveOut(_ object: ManagedObject) throws {
+    context.delete(object)
+    try context.propagateDeletions()
+  }
+
+  private mutating func yield(_ object: ManagedObject, to winner: StoreAddress) throws {
+    for referrer in try context.yield(object, to: winner) { lookAgain(at: referrer) }
+  }
+
+  private mutating func giveBack(_ object: ManagedObject, against stored: ManagedObject) throws {
+    let theirs = context.uniqueValues(of: stored)
+    for claim in context.uniqueValues(of: object) where theirs.contains(claim) {
+      try giveBack(object, over: claim)
+    }
+  }
+
+  /// Puts an object's former values back, which somebody else may have claimed meanwhile.
+  private mutating func giveBack(_ object: ManagedObject, over claim: UniqueValue) throws {
+    guard object.state == .updated else { return }
+    if context.mergePolicy == .rollback {
+      context.giveUpChanges(of: object)
+    } else {
+      context.giveUpChanges(of: object, in: claim)
+    }
+    for value in context.uniqueValues(of: object) {
+      if let claimant = claims[value], claimant !== object { lookAgain(at: claimant) }
+    }
+  }
+}
+
+extension ManagedObject {
+  fileprivate var isUnsaved: Bool { state == .inserted || state == .updated }
+
+  /// True for a registered object whose row the save leaves alone.
+  fileprivate var isUntouched: Bool { state == .clean }
+}

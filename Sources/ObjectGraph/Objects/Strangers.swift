@@ -1,0 +1,38 @@
+/// The objects of IDs that are of another store or of an entity that the model does not have.
+///
+/// They are of no context from the start: they have no values, and what is set is forgotten.
+final class Strangers {
+  private struct Place: Hashable {
+    let entity: ObjectIdentifier
+    let storeIdentifier: String
+  }
+
+  /// The registry owns the strangers, so it is there as long as they are.
+  unowned(unsafe) private let registry: ObjectRegistry
+  private let classes: [String: ManagedObject.Type]
+  private var entities: [Place: BoundEntity] = [:]
+
+  init(registry: ObjectRegistry, classes: [String: ManagedObject.Type]) {
+    self.registry = registry
+    self.classes = classes
+  }
+
+  func object(of id: ManagedObjectID) -> ManagedObject {
+    let bound = entity(of: id)
+    let slab = RowSlab(registry: registry)
+    return bound.objectType.init(
+      ObjectPlacement(
+        bound: bound, slab: slab, row: slab.allocateRow(id.entity), key: id.key, state: .discarded))
+  }
+
+  private func entity(of id: ManagedObjectID) -> BoundEntity {
+    let place = Place(entity: ObjectIdentifier(id.entity), storeIdentifier: id.storeIdentifier)
+    if let known = entities[place] { return known }
+    let bound = BoundEntity(
+      layout: id.entity,
+      objectType: classes[ObjectRegistry.className(of: id.entity)] ?? ManagedObject.self,
+      storeIdentifier: id.storeIdentifier, registry: registry)
+    entities[place] = bound
+    return bound
+  }
+}

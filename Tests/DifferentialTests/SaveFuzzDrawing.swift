@@ -1,0 +1,94 @@
+import ObjectGraph
+import PredicateGeneration
+
+/// Draws changes by what the dictionary says is there.
+struct SaveFuzzDrawing {
+  private var random: SeededRandom
+  private var nextNumber = 1
+
+  init(seed: UInt64) { random = SeededRandom(seed: seed ^ 0x5A7E) }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+
+  mutating func policy() -> MergePolicy {
+    pick([
+      .error, .error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite,
+      .rollback,
+    ]) ?? .error
+  }
+
+  mutating func order(of count: Int) -> [Int] { (0..<count).shuffled(using: &random) }
+
+  /// One step, of several changes where values go round.
+  mutating func changes(of context: ThingContext) -> [SaveFuzzChange] {
+    let items = context.living(["Item", "Book"])
+    let boxes = context.living(["Box"])
+    switch number(0...13) {
+    case 0, 1: return [insertion("Item", items, boxes)]
+    case 2: return [insertion(pick(["Book", "Box", "Note"]) ?? "Box", items, boxes)]
+    case 3: return rotation(of: items, context)
+    case 4: return rotation(of: items, context)
+    case 5, 6:
+      let fields: [Thing.Field] = [.rank, .code, .value]
+      return pick(items).map { [.set(value(), pick(fields) ?? .rank, of: $0)] } ?? []
+    case 7:
+      let others = boxes + context.living(["Note"])
+      return pick(others).map { [.set(number(0...9), .value, of: $0)] } ?? []
+    case 8: return pick(items).map { [.set(perhaps(boxes), .box, of: $0)] } ?? []
+    case 9:
+      guard let note = pick(context.living(["Note"])) else { return [] }
+      return [
+        number(0...1) == 0
+          ? .set(perhaps(boxes), .topic, of: note) : .set(pick(items), .item, of: note)
+      ]
+    case 10, 11:
+      guard let one = pick(items), let other = pick(items), one != other else { return [] }
+      return [number(0...2) > 0 ? .link(Friendship(one, other)) : .unlink(Friendship(one, other))]
+    default:
+      return pick(context.living(["Item", "Book", "Box", "Note"])).map { [.delete($0)] } ?? []
+    }
+  }
+
+  private mutating func insertion(_ kind: String, _ items: [Int], _ boxes: [Int]) -> SaveFuzzChange
+  {
+    var thing = Thing(kind: kind)
+    switch kind {
+    case "Box": thing.fields[.value] = number(0...9)
+    case "Note":
+      thing.fields[.item] = pick(items)
+      thing.fields[.topic] = perhaps(boxes)
+    default:
+      thing.fields[.rank] = value()
+      thing.fields[.code] = number(0...2) > 0 ? number(0...3) : nil
+      thing.fields[.value] = number(0...2) > 0 ? number(0...3) : nil
+      thing.fields[.box] = perhaps(boxes)
+    }
+    nextNumber += 1
+    return .insert(nextNumber - 1, thing)
+  }
+
+  /// Unique values go round among two or three items.
+  private mutating func rotation(of items: [Int], _ context: ThingContext) -> [SaveFuzzChange] {
+    let chosen = Array(items.shuffled(using: &random).prefix(number(2...3)))
+    let fields: [Thing.Field] = number(0...1) == 0 ? [.rank] : [.code, .value]
+    return chosen.indices.flatMap { place in
+      fields.map { field in
+        let from = chosen[(place + 1) % chosen.count]
+        return .set(context.now[from]?.fields[field], field, of: chosen[place])
+      }
+    }
+  }
+
+  /// Few values, so that they meet; mostly one that is free.
+  private mutating func value() -> Int? {
+    number(0...5) == 0 ? nil : number(0...(number(0...1) == 0 ? 9 : 200))
+  }
+
+  private mutating func perhaps(_ numbers: [Int]) -> Int? {
+    number(0...3) == 0 ? nil : pick(numbers)
+  }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element? {
+    elements.randomElement(using: &random)
+  }
+}

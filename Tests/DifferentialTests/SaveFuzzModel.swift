@@ -1,0 +1,132 @@
+import ObjectModel
+
+/// A small model with what saves can get wrong: values that no two objects may share, alone and
+/// together with another, in a tree of two kinds; a cascade, a required reference, one without a way
+/// back, and links of an entity to itself.
+enum SaveFuzzModel {
+  static func model() -> ManagedObjectModel {
+    let book = EntityDescription(
+      name: "Book", properties: [AttributeDescription(name: "pages", type: .integer64)])
+    let item = EntityDescription(
+      name: "Item", properties: ["rank", "code", "value"].map(whole),
+      subentities: [book], uniquenessConstraints: [["rank"], ["code", "value"]])
+    let box = EntityDescription(name: "Box", properties: [whole("value")])
+    let note = EntityDescription(name: "Note", properties: [whole("value")])
+    relate(
+      item, RelationshipDescription(name: "box", destination: box, maxCount: 1), box,
+      RelationshipDescription(name: "items", destination: item))
+    relate(
+      note,
+      RelationshipDescription(
+        name: "item", destination: item, minCount: 1, maxCount: 1, isOptional: false), item,
+      RelationshipDescription(name: "notes", destination: note, deleteRule: .cascade))
+    note.properties.append(
+      RelationshipDescription(name: "topic", destination: box, maxCount: 1))
+    let friends = RelationshipDescription(name: "friends", destination: item)
+    RelationshipDescription.pair(friends, friends)
+    item.properties.append(friends)
+    return ManagedObjectModel(entities: [item, box, note])
+  }
+
+  private static func whole(_ name: String) -> AttributeDescription {
+    AttributeDescription(name: name, type: .integer64)
+  }
+
+  private static func relate(
+    _ one: EntityDescription, _ forward: RelationshipDescription, _ other: EntityDescription,
+    _ backward: RelationshipDescription
+  ) {
+    RelationshipDescription.pair(forward, backward)
+    one.properties.append(forward)
+    other.properties.append(backward)
+  }
+}
+
+/// One object as a plain value, known by a number of its own.
+struct Thing: Hashable {
+  enum Field: String, CaseIterable {
+    case rank, code, value, box, item, topic
+
+    var isReference: Bool { self == .box || self == .item || self == .topic }
+    /// True if the far end has a relationship back.
+    var hasWayBack: Bool { self == .box || self == .item }
+  }
+
+  var kind: String
+  var version: Int64 = 0
+  /// References by the number of the object they lead to.
+  var fields: [Field: Int] = [:]
+
+  var isItem: Bool { kind == "Item" || kind == "Book" }
+
+  /// What no other object may share.
+  var uniqueValues: Set<[Int]> {
+    guard isItem else { return [] }
+    var values: Set<[Int]> = []
+    if let rank = fields[.rank] { values.insert([rank]) }
+    if let code = fields[.code], let value = fields[.value] { values.insert([code, value]) }
+    return values
+  }
+
+  static func fields(of kind: String) -> [Field] {
+    switch kind {
+    case "Box": [.value]
+    case "Note": [.value, .item, .topic]
+    default: [.rank, .code, .value, .box]
+    }
+  }
+}
+
+/// A link of two items, whichever comes first.
+struct Friendship: Hashable, Comparable {
+  let one: Int
+  let other: Int
+
+  init(_ one: Int, _ other: Int) { (self.one, self.other) = (min(one, other), max(one, other)) }
+
+  var ends: [Int] { [one, other] }
+
+  static func < (left: Friendship, right: Friendship) -> Bool {
+    (left.one, left.other) < (right.one, right.other)
+  }
+}
+
+/// All that a store holds, as a dictionary.
+struct ThingStore: Equatable {
+  var things: [Int: Thing] = [:]
+  var friendships: Set<Friendship> = []
+
+  var lines: [String] {
+    things.sorted { $0.key < $1.key }.map { number, thing in
+      let fields = Thing.Field.allCases.compactMap { field in
+        thing.fields[field].map { "\(field)=\($0)" }
+      }
+      return "\(thing.kind) \(number) v\(thing.version) \(fields.joined(separator: " "))"
+    } + friendships.sorted().map { "\($0.one)-\($0.other)" }
+  }
+
+  /// What no save may leave behind.
+  var faults: [String] {
+    var faults: [String] = []
+    var owners: [[Int]: Int] = [:]
+    for (number, thing) in things.sorted(by: { $0.key < $1.key }) {
+      for value in thing.uniqueValues {
+        if let other = owners.updateValue(number, forKey: value) {
+          faults.append("\(other) and \(number) share \(value)")
+        }
+      }
+      for field in Thing.Field.allCases where field.hasWayBack {
+        if let far = thing.fields[field], things[far] == nil {
+          faults.append("\(number).\(field) leads to \(far), which is gone")
+        }
+      }
+      if thing.kind == "Note" && thing.fields[.item] == nil {
+        faults.append("\(number).item is required")
+      }
+    }
+    for friendship in friendships where friendship.ends.contains(where: { things[$0] == nil }) {
+      faults.append("\(friendship) has an end that is gone")
+    }
+    return faults
+  }
+}

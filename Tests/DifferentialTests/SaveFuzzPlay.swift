@@ -1,0 +1,126 @@
+import ObjectGraph
+import ObjectModel
+
+/// Which number the row of a key has: that of the object that it was first stored for, also when
+/// another one takes it over.
+struct RowNumbers {
+  private struct Place: Hashable {
+    let root: Int
+    let key: Int64
+  }
+
+  private var numbers: [Place: Int] = [:]
+
+  func number(of object: ManagedObject) -> Int? {
+    numbers[Place(root: object.layout.rootIndex, key: object.key)]
+  }
+
+  mutating func note(_ object: ManagedObject, _ number: Int) {
+    let place = Place(root: object.layout.rootIndex, key: object.key)
+    if object.key > 0 && numbers[place] == nil { numbers[place] = number }
+  }
+}
+
+/// The things of one store as a context's objects, by their numbers.
+struct SaveFuzzPlay {
+  let context: ManagedObjectContext
+  private(set) var objects: [Int: ManagedObject] = [:]
+
+  /// Reads everything, so that the context knows every version of now.
+  init(_ container: PersistentContainer, _ numbers: RowNumbers, policy: MergePolicy) throws {
+    context = container.newContext()
+    context.mergePolicy = policy
+    for entity in ["Item", "Box", "Note"] {
+      for object in try context.fetch(FetchRequest<ManagedObject>(entityName: entity)) {
+        if let number = numbers.number(of: object) { objects[number] = object }
+      }
+    }
+  }
+
+  mutating func make(_ change: SaveFuzzChange) throws {
+    switch change {
+    case .insert(let number, let thing):
+      let object = try context.insert(entityName: thing.kind)
+      objects[number] = object
+      for (field, value) in thing.fields { try set(value, field, of: object) }
+    case .set(let value, let field, let number):
+      guard let object = objects[number] else { return }
+      try set(value, field, of: object)
+    case .link(let friendship), .unlink(let friendship):
+      guard let one = objects[friendship.one], let other = objects[friendship.other] else { return }
+      if case .link = change {
+        try one.add(other, to: "friends")
+      } else {
+        try one.remove(other, from: "friends")
+      }
+    case .delete(let number):
+      if let object = objects[number] { context.delete(object) }
+    }
+  }
+
+  private func set(_ value: Int?, _ field: Thing.Field, of object: ManagedObject) throws {
+    guard field.isReference else {
+      return try object.setValue(value.map { .integer(Int64($0)) }, forKey: field.rawValue)
+    }
+    guard let slot = object.layout.slot(named: field.rawValue) else { return }
+    object.setDestination(value.flatMap { objects[$0] }, of: slot)
+  }
+
+  /// What a store holds, past every context.
+  static func content(of container: PersistentContainer, _ numbers: RowNumbers) throws -> ThingStore
+  {
+    let context = container.newContext()
+    var store = ThingStore()
+    for entity in ["Item", "Box", "Note"] {
+      for object in try context.fetch(FetchRequest<ManagedObject>(entityName: entity)) {
+        guard let number = numbers.number(of: object) else { continue }
+        store.things[number] = thing(object, numbers)
+        guard entity == "Item" else { continue }
+        for friend in try object.toMany("friends") {
+          store.friendships.insert(Friendship(number, numbers.number(of: friend) ?? 0))
+        }
+      }
+    }
+    return store
+  }
+
+  private static func thing(_ object: ManagedObject, _ numbers: RowNumbers) -> Thing {
+    var thing = Thing(kind: object.entityName, version: object.knownVersion ?? -1)
+    let row = object.filledRow()
+    for field in Thing.fields(of: object.entityName) {
+      guard let slot = object.layout.slot(named: field.rawValue), row.isPresent(slot.index) else {
+        continue
+      }
+      guard field.isReference else {
+        thing.fields[field] = Int(row.integer(at: slot.offset))
+        continue
+      }
+      guard let far = object.reference(in: slot, of: row) else { continue }
+      let destination = object.managedObjectContext?.object(entityIndex: far.entity, key: far.key)
+      thing.fields[field] = destination.flatMap(numbers.number) ?? 0
+    }
+    return thing
+  }
+}
+
+/// One change of a context.
+enum SaveFuzzChange: CustomStringConvertible {
+  case insert(Int, Thing)
+  case set(Int?, Thing.Field, of: Int)
+  case link(Friendship)
+  case unlink(Friendship)
+  case delete(Int)
+
+  var description: String {
+    switch self {
+    case .insert(let number, let thing):
+      "insert \(thing.kind) \(number) "
+        + "\(thing.fields.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " "))"
+    case .set(let value, let field, let number):
+      "\(number).\(field) = \(value.map(String.init) ?? "nil")"
+    case .link(let friendship): "link \(friendship.one)-\(friendship.other)"
+    case .unlink(let friendship): "unlink \(friendship.one)-\(friendship.other)"
+    case .delete(let number): "delete \(number)"
+    }
+  }
+}

@@ -1,0 +1,334 @@
+import ObjectGraph
+
+/// What Core Data promises of a context and its save, over a plain dictionary.
+///
+/// Written from the documentation rather than from the library: objects know the version they were
+/// read with, deletions follow delete rules, merge policies decide property by property, and far
+/// ends of relationships count their versions up. It does not say who wins where unique values
+/// clash; it says who may be touched then.
+struct ThingContext {
+  /// As things were read.
+  private(set) var base: [Int: Thing] = [:]
+  /// As they are here.
+  private(set) var now: [Int: Thing] = [:]
+  private(set) var changed: [Int: Set<Thing.Field>] = [:]
+  private var inserted: [Int] = []
+  private var deleted: [Int] = []
+  private var added: Set<Friendship> = []
+  private var removed: Set<Friendship> = []
+  private var consequences: [Int: [Consequence]] = [:]
+  private let policy: MergePolicy
+
+  private enum Consequence {
+    case cascade(Int)
+    case clearing(Int, Thing.Field)
+  }
+
+  /// How a save ends.
+  enum Outcome {
+    case saved(ThingStore)
+    case refused
+    /// Unique values clash and the policy decides: all but these are as in the store given.
+    case settled(ThingStore, touching: Set<Int>)
+  }
+
+  init(reading store: ThingStore, policy: MergePolicy) {
+    base = store.things
+    now = store.things
+    self.policy = policy
+  }
+
+  // MARK: Changes
+
+  /// Living things of some kinds, in order.
+  func living(_ kinds: [String]) -> [Int] {
+    now.filter { kinds.contains($0.value.kind) && isLiving($0.key) }.keys.sorted()
+  }
+
+  mutating func insert(_ number: Int, _ thing: Thing) {
+    now[number] = thing
+    inserted.append(number)
+  }
+
+  mutating func set(_ value: Int?, _ field: Thing.Field, of number: Int) {
+    now[number]?.fields[field] = value
+    if !inserted.contains(number) { changed[number, default: []].insert(field) }
+  }
+
+  mutating func link(_ friendship: Friendship) { added.insert(friendship) }
+
+  mutating func unlink(_ friendship: Friendship) {
+    added.remove(friendship)
+    if !friendship.ends.contains(where: inserted.contains) { removed.insert(friendship) }
+  }
+
+  mutating func delete(_ number: Int) {
+    if isLiving(number) { deleted.append(number) }
+  }
+
+  private func isLiving(_ number: Int) -> Bool {
+    now[number] != nil && !deleted.contains(number)
+  }
+
+  private var livingInserted: [Int] { inserted.filter(isLiving) }
+  private var livingChanged: [Int] {
+    changed.filter { !$0.value.isEmpty && isLiving($0.key) }.keys.sorted()
+  }
+  private var storedDeletions: [Int] { deleted.filter { base[$0] != nil } }
+
+  // MARK: Saving
+
+  mutating func save(to store: ThingStore) -> Outcome {
+    propagate(store)
+    guard isValid else { return .refused }
+    for _ in 0..<8 {
+      let conflicts = conflicts(with: store)
+      if conflicts.isEmpty { return end(store) }
+      if policy == .error { return .refused }
+      for number in conflicts { rebase(number, on: store) }
+      propagate(store)
+      guard isValid else { return .refused }
+    }
+    return .refused
+  }
+
+  private var isValid: Bool {
+    (livingInserted + livingChanged).allSatisfy {
+      now[$0]?.kind != "Note" || now[$0]?.fields[.item] != nil
+    }
+  }
+
+  /// Delete rules, over what the context knows and what others stored since.
+  private mutating func propagate(_ store: ThingStore) {
+    var next = 0
+    while next < deleted.count {
+      let number = deleted[next]
+      next += 1
+      switch now[number]?.kind {
+      case "Box":
+        for item in referrers(to: number, .box, store) {
+          set(nil, .box, of: item)
+          consequences[number, default: []].append(.clearing(item, .box))
+        }
+      case "Item", "Book":
+        for note in referrers(to: number, .item, store) {
+          deleted.append(note)
+          consequences[number, default: []].append(.cascade(note))
+        }
+      default: break
+      }
+    }
+    for number in livingInserted + livingChanged {
+      guard let topic = now[number]?.fields[.topic], deleted.contains(topic),
+        inserted.contains(number) || changed[number]?.contains(.topic) == true
+      else { continue }
+      set(nil, .topic, of: number)
+    }
+  }
+
+  private mutating func referrers(to number: Int, _ field: Thing.Field, _ store: ThingStore)
+    -> [Int]
+  {
+    // Reading the relationship brings in what others stored since.
+    for (other, thing) in store.things where thing.fields[field] == number {
+      let isKnown = inserted.contains(other) || changed[other]?.isEmpty == false
+      if isKnown || deleted.contains(other) || now[other]?.fields[field] == number { continue }
+      base[other] = thing
+      now[other] = thing
+    }
+    let stored = store.things.filter { $0.value.fields[field] == number }.keys
+    return Set(stored).union(livingInserted).union(livingChanged).sorted()
+      .filter { isLiving($0) && now[$0]?.fields[field] == number }
+  }
+
+  private func conflicts(with store: ThingStore) -> [Int] {
+    func isStale(_ number: Int) -> Bool {
+      store.things[number]?.version != base[number]?.version
+    }
+    let farEnds = farEnds
+    return storedDeletions.filter(isStale) + livingChanged.filter(isStale)
+      + livingInserted.filter { store.things[$0] != nil }
+      + farEnds.joined.union(farEnds.required).sorted().filter { store.things[$0] == nil }
+  }
+
+  /// The objects at the other ends whose own rows are not written.
+  private var farEnds: (joined: Set<Int>, left: Set<Int>, required: Set<Int>) {
+    var (joined, left, required): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
+    for number in livingInserted + livingChanged {
+      for field in Thing.Field.allCases where field.isReference {
+        guard inserted.contains(number) || changed[number]?.contains(field) == true else {
+          continue
+        }
+        if let far = now[number]?.fields[field] {
+          if field.hasWayBack { joined.insert(far) } else { required.insert(far) }
+        }
+        if !inserted.contains(number), field.hasWayBack, let far = base[number]?.fields[field] {
+          left.insert(far)
+        }
+      }
+    }
+    for friendship in livingAdditions { joined.formUnion(friendship.ends) }
+    for friendship in removed { left.formUnion(friendship.ends) }
+    let written = Set(inserted + livingChanged + deleted)
+    return (
+      joined.subtracting(written), left.subtracting(written).subtracting(joined),
+      required.subtracting(written)
+    )
+  }
+
+  private var livingAdditions: Set<Friendship> {
+    added.filter { $0.ends.allSatisfy(isLiving) }
+  }
+
+  private mutating func rebase(_ number: Int, on store: ThingStore) {
+    let objectWins = policy == .overwrite || policy == .mergeByPropertyObjectTrump
+    guard let stored = store.things[number] else {
+      return objectWins && isLiving(number) ? comeBack(number) : go(number)
+    }
+    if deleted.contains(number) {
+      base[number] = stored
+      if !objectWins { keep(number) }
+      return
+    }
+    if inserted.contains(number) {
+      inserted.removeAll { $0 == number }
+      base[number] = stored
+      changed[number] = []
+      guard objectWins else { return now[number] = stored }
+      adopt(Set(Thing.fields(of: stored.kind)), of: number, stored)
+      return
+    }
+    guard let former = base[number], let set = changed[number], !set.isEmpty else { return }
+    base[number] = stored
+    let kept: Set<Thing.Field> =
+      switch policy {
+      case .rollback: []
+      case .mergeByPropertyStoreTrump:
+        set.filter { former.fields[$0] == stored.fields[$0] }
+      case .overwrite: Set(Thing.fields(of: stored.kind))
+      default: set
+      }
+    changed[number] = []
+    adopt(kept, of: number, stored)
+  }
+
+  /// The stored values but for those fields, which stay what they are here.
+  private mutating func adopt(_ kept: Set<Thing.Field>, of number: Int, _ stored: Thing) {
+    let here = now[number]
+    now[number] = stored
+    for field in kept where here?.fields[field] != stored.fields[field] {
+      set(here?.fields[field], field, of: number)
+    }
+  }
+
+  private mutating func keep(_ number: Int) {
+    deleted.removeAll { $0 == number }
+    changed[number] = []
+    now[number] = base[number]
+    revert(consequences.removeValue(forKey: number) ?? [], of: number)
+  }
+
+  private mutating func revert(_ consequences: [Consequence], of number: Int) {
+    for consequence in consequences {
+      switch consequence {
+      case .cascade(let other):
+        guard deleted.contains(other) else { continue }
+        deleted.removeAll { $0 == other }
+        revert(self.consequences.removeValue(forKey: other) ?? [], of: other)
+      case .clearing(let other, let field):
+        if isLiving(other), now[other]?.fields[field] == nil { set(number, field, of: other) }
+      }
+    }
+  }
+
+  private mutating func comeBack(_ number: Int) {
+    changed[number] = nil
+    inserted.append(number)
+  }
+
+  private mutating func go(_ number: Int) {
+    deleted.removeAll { $0 == number }
+    now[number] = nil
+    base[number] = nil
+    changed[number] = nil
+    for other in livingInserted + livingChanged {
+      for field in Thing.Field.allCases
+      where field.isReference && now[other]?.fields[field] == number {
+        set(nil, field, of: other)
+      }
+    }
+    added = added.filter { !$0.ends.contains(number) }
+    removed = removed.filter { !$0.ends.contains(number) }
+  }
+
+  // MARK: Writing
+
+  private func end(_ store: ThingStore) -> Outcome {
+    let result = written(to: store)
+    let clashing = Self.clashing(in: result)
+    if clashing.isEmpty { return .saved(result) }
+    if policy == .error { return .refused }
+    return .settled(result, touching: closure(of: clashing, in: result, store))
+  }
+
+  private func written(to store: ThingStore) -> ThingStore {
+    var store = store
+    for number in storedDeletions {
+      store.things[number] = nil
+      store.friendships = store.friendships.filter { !$0.ends.contains(number) }
+    }
+    for number in livingChanged {
+      for field in changed[number] ?? [] {
+        store.things[number]?.fields[field] = now[number]?.fields[field]
+      }
+      store.things[number]?.version += 1
+    }
+    for number in livingInserted {
+      store.things[number] = now[number]
+      store.things[number]?.version = (base[number]?.version ?? 0) + 1
+    }
+    let farEnds = farEnds
+    for number in farEnds.joined.union(farEnds.left) { store.things[number]?.version += 1 }
+    store.friendships.subtract(removed)
+    store.friendships.formUnion(livingAdditions)
+    return store
+  }
+
+  private static func clashing(in store: ThingStore) -> Set<Int> {
+    var owners: [[Int]: [Int]] = [:]
+    for (number, thing) in store.things {
+      for value in thing.uniqueValues { owners[value, default: []].append(number) }
+    }
+    return Set(owners.values.filter { $0.count > 1 }.joined())
+  }
+
+  /// Whom settling a clash may touch: whoever has, had or may get back a value that one of them has.
+  private func closure(of clashing: Set<Int>, in result: ThingStore, _ store: ThingStore)
+    -> Set<Int>
+  {
+    var values: [Int: Set<[Int]>] = [:]
+    for (number, thing) in result.things { values[number] = thing.uniqueValues }
+    for (number, thing) in store.things {
+      values[number, default: []].formUnion(thing.uniqueValues)
+    }
+    // A new object that takes a row over has the values of both, in any combination.
+    var touched = clashing
+    var combined = Set(touched.flatMap { values[$0] ?? [] })
+    while true {
+      let more = values.filter { !touched.contains($0.key) && !combined.isDisjoint(with: $0.value) }
+      let things = touched.compactMap { result.things[$0] ?? store.things[$0] }
+      let mixed = Self.combinations(of: things + touched.compactMap { store.things[$0] })
+      if more.isEmpty && mixed.isSubset(of: combined) { return touched }
+      touched.formUnion(more.keys)
+      combined.formUnion(mixed)
+      combined.formUnion(more.values.joined())
+    }
+  }
+
+  private static func combinations(of things: [Thing]) -> Set<[Int]> {
+    let (codes, values) = (
+      Set(things.compactMap { $0.fields[.code] }), Set(things.compactMap { $0.fields[.value] })
+    )
+    return Set(codes.flatMap { code in values.map { [code, $0] } })
+  }
+}

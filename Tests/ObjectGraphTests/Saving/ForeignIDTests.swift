@@ -1,0 +1,93 @@
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import Testing
+
+/// IDs mean something only in the store, and the model, that they are of.
+@Suite struct ForeignIDTests {
+  private struct Pair {
+    let stores: [TestStore]
+    let containers: [PersistentContainer]
+    let own: ManagedObject
+    let foreign: ManagedObjectID
+
+    init(_ kind: StoreKind) throws {
+      stores = [try TestStore(kind), try TestStore(kind)]
+      containers = try stores.map { try $0.open(Shelf.model()) }
+      let contexts = containers.map { $0.newContext() }
+      own = try contexts[0].put("own", rank: 1)
+      let other = try contexts[1].put("other", rank: 1)
+      try contexts[0].save()
+      try contexts[1].save()
+      foreign = other.objectID
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an ID of another store finds nothing`(kind: StoreKind) throws {
+    let pair = try Pair(kind)
+    let context = pair.containers[0].newContext()
+    #expect(pair.foreign != pair.own.objectID)
+    #expect(throws: ObjectGraphError.objectNotFound(pair.foreign)) {
+      try context.existingObject(with: pair.foreign)
+    }
+    #expect(context.registeredObject(for: pair.foreign) == nil)
+    let fault = context.object(with: pair.foreign)
+    #expect(fault.objectID == pair.foreign)
+    #expect(fault.string("name") == nil)
+    #expect(fault.managedObjectContext == nil)
+    #expect(try fault.toMany("notes").isEmpty)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an object of another store's ID can be neither changed nor deleted nor linked`(
+    kind: StoreKind
+  ) throws {
+    let pair = try Pair(kind)
+    let context = pair.containers[0].newContext()
+    let fault = context.object(with: pair.foreign)
+    fault.set("changed", for: "name")
+    context.delete(fault)
+    try context.save()
+    #expect(try pair.containers[0].newContext().ranks() == ["own 1"])
+    #expect(try pair.containers[1].newContext().ranks() == ["other 1"])
+    let note = try context.insert(entityName: "Note")
+    note.setToOne(context.object(with: pair.foreign), for: "item")
+    try context.save()
+    #expect(note.toOne("item") == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an ID of another model means the entity of its name, or nothing`(kind: StoreKind) throws {
+    let pair = try Pair(kind)
+    let alone = EntityDescription(
+      name: "AAA", properties: [AttributeDescription(name: "name", type: .string)])
+    let other = try TestStore(kind).open(ManagedObjectModel(entities: [alone])).newContext()
+    let object = try other.insert(entityName: "AAA")
+    try other.save()
+    let context = pair.containers[0].newContext()
+    #expect(throws: ObjectGraphError.objectNotFound(object.objectID)) {
+      try context.existingObject(with: object.objectID)
+    }
+    #expect(context.registeredObject(for: object.objectID) == nil)
+    #expect(context.object(with: object.objectID).managedObjectContext == nil)
+    #expect(context.object(with: object.objectID).objectID == object.objectID)
+  }
+
+  @Test func `an ID kept while the store is opened with a newer model finds its object`() throws {
+    let store = try TestStore(.sqlite)
+    let first = try store.open(Shelf.model())
+    let context = first.newContext()
+    let item = try context.put("kept", rank: 1)
+    try context.save()
+    let newer = Shelf.model()
+    newer.entities.append(
+      EntityDescription(
+        name: "Aardvark", properties: [AttributeDescription(name: "name", type: .string)]))
+    let second = try store.open(newer).newContext()
+    #expect(try second.existingObject(with: item.objectID).string("name") == "kept")
+    #expect(second.registeredObject(for: item.objectID) != nil)
+    #expect(second.object(with: item.objectID).entityName == "Item")
+    #expect(second.object(with: item.objectID).objectID == item.objectID)
+  }
+}

@@ -1,0 +1,178 @@
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import Testing
+
+/// Nothing is stored that leads to a row that somebody else deleted.
+@Suite struct GoneReferencesTests {
+  /// An item and a box that one context knows and the other one deletes.
+  private struct Desk {
+    let store: TestStore
+    let container: PersistentContainer
+    let context: ManagedObjectContext
+    let item: ManagedObject
+    let box: ManagedObject
+
+    init(_ kind: StoreKind, isBoxRequired: Bool = false, readsBox: Bool = true) throws {
+      store = try TestStore(kind)
+      container = try store.open(Shelf.model(isBoxRequired: isBoxRequired))
+      let other = container.newContext()
+      let spare = try other.put("spare", as: "Box")
+      let doomed = try other.put("doomed", as: "Box")
+      let item = try other.put("item", rank: 1)
+      item.setToOne(spare, for: "box")
+      try other.save()
+      context = container.newContext()
+      self.item = try context.existingObject(with: item.objectID)
+      box = context.object(with: doomed.objectID)
+      if readsBox { _ = box.string("name") }
+      other.delete(doomed)
+      try other.save()
+    }
+
+    var boxes: [String] {
+      get throws {
+        try container.newContext().fetch(FetchRequest<ManagedObject>(entityName: "Box"))
+          .compactMap { $0.string("name") }.sorted()
+      }
+    }
+
+    func orphans() throws -> Int {
+      let reader = container.newContext()
+      let items = try reader.fetch(FetchRequest<ManagedObject>(entityName: "Item"))
+      return items.filter { item in
+        guard let box = item.toOne("box") else { return false }
+        return (try? reader.existingObject(with: box.objectID)) == nil
+      }.count
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases, [true, false])
+  func `a reference to an object that somebody deleted is refused`(
+    kind: StoreKind, readsBox: Bool
+  ) throws {
+    let desk = try Desk(kind, readsBox: readsBox)
+    desk.item.setToOne(desk.box, for: "box")
+    let error = #expect(throws: ObjectGraphError.self) { try desk.context.save() }
+    #expect(error?.conflictingIDs == [desk.box.objectID])
+    #expect(try desk.orphans() == 0)
+    desk.item.setToOne(nil, for: "box")
+    try desk.context.save()
+  }
+
+  @Test(
+    arguments: StoreKind.allCases, [MergePolicy.mergeByPropertyStoreTrump, .rollback])
+  func `where the store wins a reference to what is gone leads to nothing`(
+    kind: StoreKind, policy: MergePolicy
+  ) throws {
+    let desk = try Desk(kind)
+    desk.context.mergePolicy = policy
+    desk.item.set("renamed", for: "name")
+    desk.item.setToOne(desk.box, for: "box")
+    try desk.context.save()
+    #expect(desk.item.toOne("box") == nil)
+    #expect(desk.item.string("name") == "renamed")
+    #expect(try desk.boxes == ["spare"])
+    #expect(try desk.orphans() == 0)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `where the object wins what is gone comes back if its values are known`(kind: StoreKind)
+    throws
+  {
+    for isKnown in [true, false] {
+      let desk = try Desk(kind, readsBox: isKnown)
+      desk.context.mergePolicy = .mergeByPropertyObjectTrump
+      desk.item.setToOne(desk.box, for: "box")
+      try desk.context.save()
+      #expect(try desk.boxes == (isKnown ? ["doomed", "spare"] : ["spare"]))
+      #expect((desk.item.toOne("box") == nil) == !isKnown)
+      #expect(try desk.orphans() == 0)
+    }
+  }
+
+  @Test(
+    arguments: StoreKind.allCases, [MergePolicy.mergeByPropertyStoreTrump, .error])
+  func `a required reference to what is gone is refused under every policy`(
+    kind: StoreKind, policy: MergePolicy
+  ) throws {
+    let desk = try Desk(kind, isBoxRequired: true, readsBox: false)
+    desk.context.mergePolicy = policy
+    let item = try desk.context.put("new", rank: 7)
+    item.setToOne(desk.box, for: "box")
+    #expect(throws: ObjectGraphError.self) { try desk.context.save() }
+    #expect(try desk.container.newContext().ranks() == ["item 1"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a link of a many-to-many to what is gone is refused or dropped`(kind: StoreKind) throws {
+    let desk = try Desk(kind, readsBox: false)
+    try desk.item.add(desk.box, to: "shelves")
+    #expect(throws: ObjectGraphError.self) { try desk.context.save() }
+    desk.context.mergePolicy = .mergeByPropertyStoreTrump
+    try desk.context.save()
+    let item = try desk.container.newContext().existingObject(with: desk.item.objectID)
+    #expect(try item.toMany("shelves").isEmpty)
+    #expect(try item.toManySet("shelves").count() == 0)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a reference without a way back is looked after too`(kind: StoreKind) throws {
+    let store = try TestStore(kind)
+    let container = try store.open(Shelf.model())
+    let (one, other) = (container.newContext(), container.newContext())
+    let note = try other.put("label", as: "Note")
+    try other.save()
+    let box = try one.put("box", as: "Box")
+    box.setToOne(one.object(with: note.objectID), for: "label")
+    other.delete(note)
+    try other.save()
+    #expect(throws: ObjectGraphError.self) { try one.save() }
+    one.mergePolicy = .mergeByPropertyStoreTrump
+    try one.save()
+    #expect(box.toOne("label") == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `both ends of a relationship change their versions`(kind: StoreKind) throws {
+    let store = try TestStore(kind)
+    let container = try store.open(Shelf.model())
+    let (one, other) = (container.newContext(), container.newContext())
+    let box = try one.put("box", as: "Box")
+    try one.save()
+    let same = try other.existingObject(with: box.objectID)
+    let item = try one.put("item", rank: 1)
+    item.setToOne(box, for: "box")
+    try one.save()
+    same.set("renamed", for: "name")
+    let error = #expect(throws: ObjectGraphError.self) { try other.save() }
+    #expect(error?.conflictingIDs == [box.objectID])
+    // Whoever changed the relationship knows the new version.
+    box.set("renamed", for: "name")
+    try one.save()
+    try item.add(box, to: "shelves")
+    try one.save()
+    box.set("again", for: "name")
+    item.set("again", for: "name")
+    try one.save()
+    other.rollback()
+    try other.refreshAllObjects()
+    #expect(same.string("name") == "again")
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `two contexts may add to the same relationship`(kind: StoreKind) throws {
+    let store = try TestStore(kind)
+    let container = try store.open(Shelf.model())
+    let (one, other) = (container.newContext(), container.newContext())
+    let box = try one.put("box", as: "Box")
+    try one.save()
+    let same = try other.existingObject(with: box.objectID)
+    try one.put("a", rank: 1).setToOne(box, for: "box")
+    try other.put("b", rank: 2).setToOne(same, for: "box")
+    try one.save()
+    try other.save()
+    let found = try container.newContext().existingObject(with: box.objectID)
+    #expect(try found.toMany("items").count == 2)
+  }
+}

@@ -1,0 +1,240 @@
+import Foundation
+import ObjectGraph
+import ObjectModel
+import StoreKinds
+import Testing
+
+/// Whoever holds objects cannot know what others do to their rows: nothing of it stops the program.
+@Suite struct MissingObjectsTests {
+  enum Mood: Int64, AttributeScalar, CaseIterable {
+    case calm = 3
+    case wild = 4
+  }
+
+  final class Item: ManagedObject {
+    static let name = Attribute<String>("name")
+    static let rank = Attribute<Int>("rank")
+    static let price = Attribute<Decimal>("price")
+    static let since = Attribute<Date>("since")
+    static let token = Attribute<UUID>("token")
+    static let isOpen = Attribute<Bool>("isOpen")
+    static let cover = Attribute<Data>("cover")
+    static let home = Attribute<URL>("home")
+    static let mood = Attribute<Mood>("mood")
+    static let box = ToOne<Box>("box")
+  }
+
+  final class Box: ManagedObject {
+    static let name = Attribute<String>("name")
+    static let items = ToMany<Item>("items")
+  }
+
+  private static func model() -> ManagedObjectModel {
+    let types: [(String, AttributeType)] = [
+      ("name", .string), ("rank", .integer64), ("price", .decimal), ("since", .date),
+      ("token", .uuid), ("isOpen", .boolean), ("cover", .binary), ("home", .uri),
+      ("mood", .integer64),
+    ]
+    let item = EntityDescription(
+      name: "Item", properties: types.map { AttributeDescription(name: $0.0, type: $0.1) },
+      uniquenessConstraints: [["rank"]])
+    let box = EntityDescription(
+      name: "Box", properties: [AttributeDescription(name: "name", type: .string)])
+    let forward = RelationshipDescription(name: "box", destination: box, maxCount: 1)
+    let backward = RelationshipDescription(name: "items", destination: item, isOrdered: true)
+    RelationshipDescription.pair(forward, backward)
+    item.properties.append(forward)
+    box.properties.append(backward)
+    return ManagedObjectModel(entities: [item, box])
+  }
+
+  private struct Desk {
+    let store: TestStore
+    let container: PersistentContainer
+    let mine: ManagedObjectContext
+    let theirs: ManagedObjectContext
+    let item: Item
+    let box: Box
+
+    init(_ kind: StoreKind) throws {
+      store = try TestStore(kind)
+      container = try store.open(model(), classes: [Item.self, Box.self])
+      (mine, theirs) = (container.newContext(), container.newContext())
+      item = Item(context: mine)
+      item.name = "item"
+      item.rank = 1
+      box = Box(context: mine)
+      box.name = "box"
+      item.box = box
+      try mine.save()
+    }
+
+    func deleteElsewhere() throws {
+      theirs.delete(try theirs.existingObject(with: item.objectID))
+      try theirs.save()
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a fault whose row is gone reads as 0, false and empty`(kind: StoreKind) throws {
+    let desk = try Desk(kind)
+    let reader = desk.container.newContext()
+    let fault = try #require(reader.object(with: desk.item.objectID) as? Item)
+    try desk.deleteElsewhere()
+    #expect(fault.name == "")
+    #expect(fault.rank == 0)
+    #expect(fault.price == 0)
+    #expect(fault.since == Date(timeIntervalSinceReferenceDate: 0))
+    #expect(fault.token.uuidString == "00000000-0000-0000-0000-000000000000")
+    #expect(fault.isOpen == false)
+    #expect(fault.cover.isEmpty)
+    #expect(fault.home.absoluteString == "about:blank")
+    #expect(fault.mood == .calm)
+    #expect(fault.box == nil)
+    #expect(fault.isDeleted)
+    #expect(throws: ObjectGraphError.self) {
+      try reader.existingObject(with: desk.item.objectID)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a batch that shrinks while it is read shows what is left`(kind: StoreKind) throws {
+    let desk = try Desk(kind)
+    for rank in 2..<8 {
+      let item = Item(context: desk.mine)
+      (item.name, item.rank) = ("item", rank)
+    }
+    try desk.mine.save()
+    let reader = desk.container.newContext()
+    var request = FetchRequest<Item>(entityName: "Item")
+    request.sortDescriptors = [FetchSortDescriptor(key: "rank")]
+    request.fetchBatchSize = 3
+    let items = try reader.fetch(request)
+    try desk.deleteElsewhere()
+    #expect(items.map(\.name) == [""] + Array(repeating: "item", count: 6))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `what is set on an object that somebody deleted is forgotten`(kind: StoreKind) throws {
+    let desk = try Desk(kind)
+    desk.mine.automaticallyMergesChangesFromParent = true
+    try desk.deleteElsewhere()
+    _ = try desk.mine.fetch(FetchRequest<Box>(entityName: "Box"))
+    #expect(desk.item.isDeleted)
+    desk.item.name = "changed"
+    desk.item.box = nil
+    desk.item.token = UUID()
+    desk.item.box = desk.box
+    try desk.item.setValue(.string("changed"), forKey: "name")
+    #expect(desk.item.name == "item")
+    // Nor does anything living lead to it.
+    try desk.box.add(desk.item, to: Box.items)
+    try desk.box.setToMany([desk.item], for: "items")
+    try desk.box.insert(desk.item, into: "items", at: 0)
+    try desk.box.remove(desk.item, from: Box.items)
+    #expect(try desk.box.items.isEmpty)
+    #expect(desk.mine.hasChanges == false || desk.box.hasChanges == false)
+    desk.mine.delete(desk.item)
+    try desk.mine.refresh(desk.item, mergeChanges: true)
+    try desk.mine.save()
+    let found = try desk.container.newContext().count(for: FetchRequest<Item>(entityName: "Item"))
+    #expect(found == 0)
+  }
+
+  @Test(
+    arguments: StoreKind.allCases,
+    [MergePolicy.mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump])
+  func `what is set on the loser of a unique value is forgotten`(
+    kind: StoreKind, policy: MergePolicy
+  ) throws {
+    let desk = try Desk(kind)
+    let new = Item(context: desk.mine)
+    (new.name, new.rank) = ("new", 1)
+    desk.mine.mergePolicy = policy
+    try desk.mine.save()
+    let (winner, loser) =
+      policy == .mergeByPropertyObjectTrump ? (new, desk.item) : (desk.item, new)
+    loser.name = "changed"
+    loser.box = nil
+    loser.box = desk.box
+    for item in try desk.box.items { item.rank = 1 }
+    try desk.mine.save()
+    #expect(winner.name == (policy == .mergeByPropertyObjectTrump ? "new" : "item"))
+    #expect(loser.managedObjectContext == nil)
+    let found = try desk.container.newContext().fetch(FetchRequest<Item>(entityName: "Item"))
+    #expect(found.map(\.name) == [winner.name])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `what is set on an object that is to be deleted, or was rolled back, is forgotten`(
+    kind: StoreKind
+  ) throws {
+    let desk = try Desk(kind)
+    desk.mine.delete(desk.item)
+    desk.item.name = "changed"
+    let new = Item(context: desk.mine)
+    desk.mine.rollback()
+    new.name = "changed"
+    new.box = desk.box
+    #expect(desk.item.name == "item")
+    #expect(desk.mine.hasChanges == false)
+    try desk.mine.save()
+    #expect(try desk.box.items == [desk.item])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `objects can be read when nobody keeps their context`(kind: StoreKind) throws {
+    let desk = try Desk(kind)
+    var request = FetchRequest<Item>(entityName: "Item")
+    let item = try #require(try desk.container.newContext().fetch(request).first)
+    #expect(item.managedObjectContext == nil)
+    #expect(item.name == "item")
+    #expect(item.box?.name == "box")
+    #expect(try item.box?.items.map(\.name) == ["item"])
+    #expect(try item.box?.items.first === item)
+    #expect(try item.box?.toManySet("items").count() == 1)
+    #expect(item.entity.name == "Item")
+    // Nobody can save it.
+    item.name = "changed"
+    item.box = nil
+    try item.box?.add(item, to: Box.items)
+    #expect(item.name == "item")
+    request.fetchBatchSize = 1
+    let fault = try #require(try desk.container.newContext().fetch(request).first)
+    #expect(fault.name == "item")
+    try desk.deleteElsewhere()
+    let late = try #require(desk.container.newContext().object(with: desk.item.objectID) as? Item)
+    #expect(late.name == "")
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an object of another context is refused by those that throw`(kind: StoreKind) throws {
+    let desk = try Desk(kind)
+    let other = try #require(try desk.theirs.existingObject(with: desk.item.objectID) as? Item)
+    #expect(throws: ObjectGraphError.otherContext(entity: "Item")) {
+      try desk.box.add(other, to: Box.items)
+    }
+    #expect(throws: ObjectGraphError.otherContext(entity: "Item")) {
+      try desk.mine.refresh(other, mergeChanges: true)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a request for dictionaries that names no columns gives all attributes`(kind: StoreKind)
+    throws
+  {
+    let desk = try Desk(kind)
+    let rows = try desk.mine.fetch(DictionaryRequest(entityName: "Item"))
+    #expect(
+      rows == [["name": .attribute(.string("item")), "rank": .attribute(.integer(1))]])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a batch that breaks a uniqueness constraint says which`(kind: StoreKind) throws {
+    let desk = try Desk(kind)
+    let request = BatchInsertRequest(entityName: "Item", rows: [["rank": .integer(1)]])
+    #expect(throws: ObjectGraphError.notUnique(entity: "Item", properties: ["rank"])) {
+      try desk.mine.execute(request)
+    }
+  }
+}
