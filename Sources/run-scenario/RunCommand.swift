@@ -91,7 +91,7 @@ struct RunCommand: AsyncParsableCommand {
   private func measure(
     _ prepared: PreparedScenario, _ settings: RunSettings, _ folder: RunFolder
   ) async throws {
-    for sentence in prepared.leftOut { Failure.note(sentence) }
+    for sentence in prepared.leftOut + prepared.reductions { Failure.note(sentence) }
     let record = try RunRecord(
       prepared: prepared, settings: settings,
       command: CommandLineText.text(of: CommandLine.arguments), folder: folder,

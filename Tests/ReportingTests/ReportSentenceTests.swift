@@ -155,6 +155,19 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<seeds)
+  func `that nothing was found to be dominated is no praise of all`(seed: UInt64) throws {
+    let run = DrawnRun(seed)
+    let report = try ReportBuilder(resamples: 49).report(from: run.entries)
+    let captions = Self.texts(report).filter { $0.contains("dominated in the mean") }
+    for caption in captions where !caption.contains("(by ") {
+      #expect(caption.contains("no strategy was found to be dominated"), "seed \(seed)")
+    }
+    // Whatever stands there, it is of one mean and of what was found.
+    let praise = Self.texts(report).filter { $0.contains("never right") || $0.contains("best for") }
+    #expect(praise.isEmpty, "seed \(seed): \(praise)")
+  }
+
   /// From the samples of the launches alone: medians, then means of logarithms.
   private static func meanFetchRatio(
     of one: String, to other: String, _ cell: Measurements, state: String

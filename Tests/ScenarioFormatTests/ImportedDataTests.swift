@@ -167,6 +167,14 @@ import Testing
     _ = try report(Self.notes, [("Note.written: date", "Note.written: [issued, date]")])
   }
 
+  @Test func `a link's field that no item has is an error too`() throws {
+    let error = #expect(throws: DataFileError.self) {
+      try report(Self.notes, [("{field: tags", "{field: tagz")])
+    }
+    let text = try #require(error).description
+    #expect(text.contains("no item has a field `tagz`; did you mean `tags`?"), "\(text)")
+  }
+
   @Test func `a field of kinds that no item has is named before its values`() throws {
     let error = #expect(throws: DataFileError.self) {
       try report(Self.notes, [("kindField: type", "kindField: typ")])

@@ -131,6 +131,8 @@ class NoiseLines:
                 "- Nothing tells how the first fetch after a restart behaves: no operation was "
                 "measured in the state evicted."
             )
+        for reduction in self.run.cell.get("reductions") or []:
+            yield f"- {fact(reduction)}."
 
     def data(self, scenario):
         # Journals of earlier versions do not say which kinds are no members of the family.

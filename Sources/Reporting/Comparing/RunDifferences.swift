@@ -6,7 +6,7 @@ struct RunDifferences {
   var after: ComparedRun
 
   /// The fields that differ; empty for runs that may be compared.
-  var refusals: [String] { nothingShared + machine + hashes + settings }
+  var refusals: [String] { nothingShared + machine + quick + hashes + settings }
 
   /// The cells of both, in the order of the earlier run.
   var sharedCells: [ComparedRun.Cell] {
@@ -34,6 +34,13 @@ struct RunDifferences {
 
   private var machine: [String] {
     before.journal.run.environment.machineDifferences(to: after.journal.run.environment)
+  }
+
+  /// A quick run warms up less and asks fewer questions, so its counts are others too.
+  private var quick: [String] {
+    let isQuick = [before, after].map(\.journal.run.isQuick)
+    return isQuick[0] == isQuick[1]
+      ? [] : ["quick: \(isQuick.map { $0 ? "--quick" : "not" }.joined(separator: " / "))"]
   }
 
   private var hashes: [String] {

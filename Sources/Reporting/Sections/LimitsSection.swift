@@ -31,6 +31,11 @@ struct LimitsSection {
       "The stack is Lineage's own, in Core Data's file layout. It is not Apple's Core Data.",
     ]
     limits.append(eviction)
+    limits += report.cells.flatMap { cell in
+      (cell.cell.reductions ?? []).map { reduction in
+        Prose("\(cell.cell.name.isEmpty ? "" : cell.cell.name + ": ")\(reduction).")
+      }
+    }
     if !operations.contains(where: { $0.id.level == .engine }) {
       limits.append(
         "Every operation goes through objects. What the same SQL costs without them, the "

@@ -71,8 +71,8 @@ extension Terms {
         + "Where it disagrees with the t interval about a difference, the wider one is taken."),
     Term(
       "dominated", aliases: ["Pareto"], seeAlso: ["trade-off plot"],
-      "Another strategy is at least as good in space and in time and better in one of them. There "
-        + "is no reason among these two to choose it."),
+      "Another strategy was found better in space and in the mean time of the plot's operations. A "
+        + "single operation may still be faster, and code and habit are not in the plot."),
     Term(
       "surprise", seeAlso: ["ratio"],
       "The observed interval lies wholly outside of what the scenario's author expected. Either the "

@@ -29,6 +29,18 @@ struct RefusedComparisonTests {
     for refusal in comparison.refusals { #expect(text.contains(refusal)) }
   }
 
+  @Test func `a quick run is not compared with a whole one`() throws {
+    var before = try RunComparisonTests.journal()
+    before.run.isQuick = false
+    var after = before
+    after.run.isQuick = true
+    let comparison = RunComparison(before: before, after: after)
+    #expect(comparison.status == .incompatible)
+    #expect(comparison.refusals == ["quick: not / --quick"])
+    before.run.isQuick = true
+    #expect(RunComparison(before: before, after: after).refusals.isEmpty)
+  }
+
   @Test func `another commit is what a comparison is for`() throws {
     let before = try RunComparisonTests.journal()
     var after = before
