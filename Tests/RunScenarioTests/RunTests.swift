@@ -83,7 +83,8 @@ import Testing
     #expect(again.output == run.output)
     let duration = try #require(run.output.split(separator: "\n").last)
     #expect(
-      duration.contains(/^Measuring took \d+ (s|min).*; the forecast after a tenth of it was \d+ (s|min).*\.$/),
+      duration.contains(
+        /^Measuring took \d+ (s|min).*; the forecast after a tenth of it was \d+ (s|min).*\.$/),
       "\(duration)")
   }
 

@@ -27,7 +27,8 @@ struct ChoiceWords {
       return "Only \(report.baseline) was measured, so there is nothing to compare it with."
     }
     if cell.replicateCount < VerdictRule.fewestReplicates {
-      return "\(cell.replicate.count(cell.replicateCount)) \(cell.replicateCount == 1 ? "gives" : "give") "
+      return
+        "\(cell.replicate.count(cell.replicateCount)) \(cell.replicateCount == 1 ? "gives" : "give") "
         + "no verdict, so this run recommends "
         + "nothing: it shows that everything works."
         + (report.progress.isQuick ? " Leave out --quick to measure." : "")
@@ -140,7 +141,8 @@ struct ChoiceWords {
     guard !times.isEmpty else { return nil }
     let members = Digits.grouped(cell.cell.scenario.familySize)
     if cell.cell.scenario.familySize < Self.fewMembers {
-      return "With \(members) members a store is a few pages: how these strategies stand with more data "
+      return
+        "With \(members) members a store is a few pages: how these strategies stand with more data "
         + "is not to be told from it. \(code: "--size") takes more."
     }
     if slow.isEmpty {

@@ -97,7 +97,8 @@ package struct RunComparison {
       else { continue }
       notes.append(
         "\(moved) of \(times.count) times in all strategies are \(side), by "
-          + "\(Ratio.text(median)) in the middle: what they share changed, which may be the machine")
+          + "\(Ratio.text(median)) in the middle: what they share changed, which may be the machine"
+      )
     }
   }
 
@@ -109,7 +110,8 @@ package struct RunComparison {
         journal.processes.isEmpty
         ? (contended.count, journal.launches.count, "launches")
         : (
-          Set(contended.map { [$0.cell, "\($0.block)"] }).count, journal.processes.count, "processes"
+          Set(contended.map { [$0.cell, "\($0.block)"] }).count, journal.processes.count,
+          "processes"
         )
       notes.append("others disturbed \(count) of \(all) \(noun) of the \(name) run")
     }
