@@ -11,7 +11,8 @@ let package = Package(
     .default(enabledTraits: ["Workbench"]),
     .trait(
       name: "Workbench",
-      description: "The command run-scenario, with what it measures, reports and reads scenarios with."),
+      description:
+        "The command run-scenario, with what it measures, reports and reads scenarios with."),
   ],
   dependencies: [
     .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
@@ -29,7 +30,11 @@ let package = Package(
   targets: [
     .target(
       name: "LogicalModel",
-      dependencies: [.product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"]))]),
+      dependencies: [
+        .product(
+          name: "OrderedCollections", package: "swift-collections",
+          condition: .when(traits: ["Workbench"]))
+      ]),
     .target(name: "ObjectModel", dependencies: ["XMLCoder"]),
     .target(name: "ModelDiagram", dependencies: ["ObjectModel"]),
     .target(
@@ -48,22 +53,34 @@ let package = Package(
     .target(
       name: "ScenarioFormat",
       dependencies: [
-        "LogicalModel", .product(name: "Yams", package: "Yams", condition: .when(traits: ["Workbench"])),
-        .product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"])),
+        "LogicalModel",
+        .product(name: "Yams", package: "Yams", condition: .when(traits: ["Workbench"])),
+        .product(
+          name: "OrderedCollections", package: "swift-collections",
+          condition: .when(traits: ["Workbench"])),
       ]),
     .target(
       name: "Workloads",
       dependencies: [
         "LogicalModel", "ObjectModel", "ObjectGraph", "Strategies",
-        .product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"])),
+        .product(
+          name: "OrderedCollections", package: "swift-collections",
+          condition: .when(traits: ["Workbench"])),
       ]),
     .target(
       name: "Statistics",
-      dependencies: [.product(name: "RealModule", package: "swift-numerics", condition: .when(traits: ["Workbench"]))]),
+      dependencies: [
+        .product(
+          name: "RealModule", package: "swift-numerics", condition: .when(traits: ["Workbench"]))
+      ]),
     // The only thing that the measuring and the reporting half share.
     .target(
       name: "RunJournal",
-      dependencies: ["LogicalModel", .product(name: "Histogram", package: "hdrhistogram-swift", condition: .when(traits: ["Workbench"]))]),
+      dependencies: [
+        "LogicalModel",
+        .product(
+          name: "Histogram", package: "hdrhistogram-swift", condition: .when(traits: ["Workbench"])),
+      ]),
     .target(name: "Timing", dependencies: ["RunJournal", "Statistics"]),
     .target(name: "Machine", dependencies: ["RunJournal", "Timing"]),
     .target(
@@ -76,7 +93,8 @@ let package = Package(
       name: "Reporting",
       dependencies: [
         "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
-        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Workbench"])),
+        .product(
+          name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Workbench"])),
       ]),
     // An export: nothing that is measured knows it.
     .target(
@@ -88,7 +106,9 @@ let package = Package(
     .target(
       name: "StoreReport",
       dependencies: [
-        "SQLiteStore", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Workbench"])),
+        "SQLiteStore",
+        .product(
+          name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Workbench"])),
       ]),
     .target(
       name: "ScenarioRunner",
@@ -101,8 +121,11 @@ let package = Package(
       dependencies: [
         "LogicalModel", "ObjectModel", "ModelDiagram", "SQLiteStore", "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics", "Reporting",
-        "ResultsDatabase", "StoreReport", "ScenarioRunner", .product(name: "Rainbow", package: "Rainbow", condition: .when(traits: ["Workbench"])),
-        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Workbench"])),
+        "ResultsDatabase", "StoreReport", "ScenarioRunner",
+        .product(name: "Rainbow", package: "Rainbow", condition: .when(traits: ["Workbench"])),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Workbench"])),
       ]),
     // What several test targets share.
     .target(name: "TestFolders", path: "Tests/TestFolders"),
@@ -130,7 +153,10 @@ let package = Package(
     .testTarget(
       name: "LogicalModelTests",
       dependencies: [
-        "LogicalModel", .product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"])),
+        "LogicalModel",
+        .product(
+          name: "OrderedCollections", package: "swift-collections",
+          condition: .when(traits: ["Workbench"])),
       ]),
     .testTarget(name: "ChecklistTableTests", dependencies: ["checklist-table"]),
     .testTarget(
@@ -172,7 +198,9 @@ let package = Package(
       name: "ScenarioFormatTests",
       dependencies: [
         "LogicalModel", "ScenarioFormat", "Workloads",
-        .product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"])),
+        .product(
+          name: "OrderedCollections", package: "swift-collections",
+          condition: .when(traits: ["Workbench"])),
       ],
       exclude: ["Broken", "Sound"]),
     .testTarget(
@@ -187,7 +215,9 @@ let package = Package(
         "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
         "Workloads",
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"])),
+        .product(
+          name: "OrderedCollections", package: "swift-collections",
+          condition: .when(traits: ["Workbench"])),
       ]),
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics", "TestFolders"],
@@ -223,7 +253,9 @@ let package = Package(
         "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Timing", "Machine", "Statistics",
         "ScenarioRunner", "JournalSamples",
-        .product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"])),
+        .product(
+          name: "OrderedCollections", package: "swift-collections",
+          condition: .when(traits: ["Workbench"])),
       ]),
     .testTarget(
       name: "RunScenarioTests",

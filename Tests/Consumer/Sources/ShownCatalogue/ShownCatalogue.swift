@@ -1,10 +1,11 @@
 import Foundation
 import Lineage
 
-// An object belongs to its context, which need not be the main actor's.
+// snippet: nonisolated
 nonisolated final class Book: ManagedObject {
   static let title = Attribute<String>("title")
 }
+// end
 
 /// What a view would show.
 final class Shelf {
