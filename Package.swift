@@ -31,9 +31,7 @@ let package = Package(
     .target(
       name: "LogicalModel",
       dependencies: [
-        .product(
-          name: "OrderedCollections", package: "swift-collections",
-          condition: .when(traits: ["Workbench"]))
+        workbench("OrderedCollections", from: "swift-collections")
       ]),
     .target(name: "ObjectModel", dependencies: ["XMLCoder"]),
     .target(name: "ModelDiagram", dependencies: ["ObjectModel"]),
@@ -54,32 +52,26 @@ let package = Package(
       name: "ScenarioFormat",
       dependencies: [
         "LogicalModel",
-        .product(name: "Yams", package: "Yams", condition: .when(traits: ["Workbench"])),
-        .product(
-          name: "OrderedCollections", package: "swift-collections",
-          condition: .when(traits: ["Workbench"])),
+        workbench("Yams", from: "Yams"),
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .target(
       name: "Workloads",
       dependencies: [
         "LogicalModel", "ObjectModel", "ObjectGraph", "Strategies",
-        .product(
-          name: "OrderedCollections", package: "swift-collections",
-          condition: .when(traits: ["Workbench"])),
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .target(
       name: "Statistics",
       dependencies: [
-        .product(
-          name: "RealModule", package: "swift-numerics", condition: .when(traits: ["Workbench"]))
+        workbench("RealModule", from: "swift-numerics")
       ]),
     // The only thing that the measuring and the reporting half share.
     .target(
       name: "RunJournal",
       dependencies: [
         "LogicalModel",
-        .product(
-          name: "Histogram", package: "hdrhistogram-swift", condition: .when(traits: ["Workbench"])),
+        workbench("Histogram", from: "hdrhistogram-swift"),
       ]),
     .target(name: "Timing", dependencies: ["RunJournal", "Statistics"]),
     .target(name: "Machine", dependencies: ["RunJournal", "Timing"]),
@@ -93,8 +85,7 @@ let package = Package(
       name: "Reporting",
       dependencies: [
         "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
-        .product(
-          name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Workbench"])),
+        workbench("Mustache", from: "swift-mustache"),
       ]),
     // An export: nothing that is measured knows it.
     .target(
@@ -107,8 +98,7 @@ let package = Package(
       name: "StoreReport",
       dependencies: [
         "SQLiteStore",
-        .product(
-          name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Workbench"])),
+        workbench("Mustache", from: "swift-mustache"),
       ]),
     .target(
       name: "ScenarioRunner",
@@ -122,10 +112,8 @@ let package = Package(
         "LogicalModel", "ObjectModel", "ModelDiagram", "SQLiteStore", "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics", "Reporting",
         "ResultsDatabase", "StoreReport", "ScenarioRunner",
-        .product(name: "Rainbow", package: "Rainbow", condition: .when(traits: ["Workbench"])),
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: ["Workbench"])),
+        workbench("Rainbow", from: "Rainbow"),
+        workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
     // What several test targets share.
     .target(name: "TestFolders", path: "Tests/TestFolders"),
@@ -154,9 +142,7 @@ let package = Package(
       name: "LogicalModelTests",
       dependencies: [
         "LogicalModel",
-        .product(
-          name: "OrderedCollections", package: "swift-collections",
-          condition: .when(traits: ["Workbench"])),
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(name: "ChecklistTableTests", dependencies: ["checklist-table"]),
     .testTarget(
@@ -198,9 +184,7 @@ let package = Package(
       name: "ScenarioFormatTests",
       dependencies: [
         "LogicalModel", "ScenarioFormat", "Workloads",
-        .product(
-          name: "OrderedCollections", package: "swift-collections",
-          condition: .when(traits: ["Workbench"])),
+        workbench("OrderedCollections", from: "swift-collections"),
       ],
       exclude: ["Broken", "Sound"]),
     .testTarget(
@@ -215,9 +199,7 @@ let package = Package(
         "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
         "Workloads",
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(
-          name: "OrderedCollections", package: "swift-collections",
-          condition: .when(traits: ["Workbench"])),
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics", "TestFolders"],
@@ -253,9 +235,7 @@ let package = Package(
         "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Timing", "Machine", "Statistics",
         "ScenarioRunner", "JournalSamples",
-        .product(
-          name: "OrderedCollections", package: "swift-collections",
-          condition: .when(traits: ["Workbench"])),
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(
       name: "RunScenarioTests",
@@ -294,4 +274,9 @@ for target in package.targets where !["CZlib", "GnuplotBridge"].contains(target.
   if optimisedForTests.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
+}
+
+/// A product that only the command needs: a package that takes the library alone does not fetch it.
+func workbench(_ product: String, from package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["Workbench"]))
 }
