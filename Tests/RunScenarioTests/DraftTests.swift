@@ -93,6 +93,34 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
+  @Test func `a scenario is said to be one already`() throws {
+    let path = try folder.write("# Mine.\nscenario: x\ntitle: y\n", to: "my x.yaml")
+    let result = try Program.run("draft", path)
+    #expect(result.status == 64)
+    #expect(
+      result.errors.contains("is a scenario already; run-scenario validate '"), "\(result.errors)")
+  }
+
+  @Test func `commands are given as a shell takes them, with the files' own names`() throws {
+    let data = try folder.write(Self.posts, to: "my file (1).csv")
+    let target = folder.path("my posts.yaml")
+    let result = try Program.run(
+      "draft", data, "--kind-rule", "Ask: title contains Ask", "--out", target)
+    #expect(result.errors.contains("run-scenario '\(target)' --data '\(data)' --quick"))
+    let text = try folder.text("my posts.yaml")
+    #expect(
+      text.contains("# run-scenario import 'my posts.yaml' --data 'my file (1).csv'   # what"))
+    #expect(text.contains("\nscenario: my-posts\n"))
+  }
+
+  @Test func `one kind is said to leave nothing to choose between`() throws {
+    let data = try folder.write("name,height\nAda,1.9\nBob,1.8\n", to: "people.csv")
+    let result = try Program.run("draft", data)
+    #expect(result.status == 0)
+    #expect(
+      result.errors.contains("one kind: there is nothing to choose between"), "\(result.errors)")
+  }
+
   @Test func `a database that is no store is refused with a way on`() throws {
     let path = folder.path("plain.sqlite")
     try PlainDatabase.make(at: path)

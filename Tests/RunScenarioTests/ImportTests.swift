@@ -73,6 +73,7 @@ import Testing
     let result = try Program.run("import", scenario(), "--data", path, "--json", "--accept-loss")
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     let summary = try #require(object as? [String: Any])
+    #expect(summary["schemaVersion"] as? Int == 1)
     #expect(summary["items"] as? Int == 50)
     #expect(summary["stored"] as? Int == 49)
     #expect(summary["losesMuch"] as? Bool == false)

@@ -60,6 +60,34 @@ import Testing
     #expect(missing.isEmpty)
   }
 
+  @Test func `import prints the fields of the reference`() throws {
+    let rows = (0..<40).map { number in
+      "{\"kind\":\"\(number % 2 == 0 ? "a" : "b")\",\"\(number % 2 == 0 ? "x" : "y")\":\(number)}"
+    }
+    let list = "{\"items\":[\(rows.joined(separator: ","))]}"
+    var found: Set<String> = []
+    for (name, text) in [
+      ("list.json", list), ("table.csv", "a,b\n1,x\n2,y\n"),
+      ("lines.jsonl", rows.joined(separator: "\n")),
+    ] {
+      let data = try folder.write(text, to: name)
+      let scenario = folder.path("\(name).yaml")
+      #expect(try Program.run("draft", data, "--out", scenario).status == 0)
+      // Text where the draft has numbers, so that something is lost.
+      if name == "lines.jsonl" {
+        try (text + "\n{\"kind\":\"a\",\"x\":\"many\"}").write(
+          toFile: data, atomically: true, encoding: .utf8)
+      }
+      let arguments = ["import", scenario, "--data", data, "--json", "--accept-loss"]
+      found.formUnion(try fields(of: arguments))
+    }
+    let kinds = found.filter { $0.hasPrefix("members.") }
+    #expect(kinds.count > 1)
+    let missing = try documented("import").symmetricDifference(
+      found.subtracting(kinds).union(["members.KIND"]))
+    #expect(missing.isEmpty)
+  }
+
   @Test func `compare prints the fields of the reference`() throws {
     let journal = try String(
       contentsOfFile: "\(Program.repository)/\(Self.sample)/journal.jsonl", encoding: .utf8)

@@ -91,6 +91,27 @@ import Testing
         """)
   }
 
+  @Test func `a value that another stands before is lost, and its place is told`() throws {
+    let text = (0..<10).map { number in
+      "{\"type\":\"memo\",\"text\":\"a\",\"text\":\"b\(number)\",\"date\":\"2001\",\"date\":\"2001\","
+        + "\"where.at\":\"x\",\"where\":{\"at\":\"y\"},\"odd\":1,\"odd\":2,\"tags\":[],\"by\":[]}\n"
+    }
+    let scenario = try scenario([("text: [text", "text: [where.at, text")])
+    let mapping = try #require(scenario.dataset.importing)
+    let file = try TemporaryFile("notes.jsonl", text.joined())
+    let (_, report) = try DataImport(path: file.path, mapping: mapping, domain: scenario.domain)
+      .load()
+    #expect(report.repeatedNames.entries.map(\.name) == ["text"])
+    #expect(report.hiddenParts.entries.map(\.name) == ["where.at"])
+    #expect(report.lostValueCount == 20 && report.losesMuch)
+    #expect(
+      report.losses == [
+        "10 values of text not read, as the name is in its object again; first: line 1, text",
+        "10 values of where.at not read, as a field with dots in its name has the same path; "
+          + "first: line 1, where.at",
+      ])
+  }
+
   @Test func `an item without a required value is left out and named`() throws {
     let (data, report) = try load([("    Note.text: \"(nothing)\"\n", "")])
     #expect(data.count(ofTree: "Note") == 2)

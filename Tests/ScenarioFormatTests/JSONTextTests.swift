@@ -40,7 +40,9 @@ import Testing
 
   private static func hasLongNumber(_ text: String) -> Bool {
     text.matches(of: /[0-9]+(\.[0-9]+)?/).contains { match in
-      match.output.0.count { $0 != "." } > 17 && Int64("\(match.output.0)") == nil
+      let digits = match.output.0.filter { $0 != "." }
+      let kept = Double("\(match.output.0)").map { "\($0)".filter(\.isNumber) }
+      return digits.count > 15 && Int64("\(match.output.0)") == nil && kept != digits
     }
   }
 
@@ -59,6 +61,11 @@ import Testing
   @Test(arguments: [
     ("12345678901234567890", FieldValue.text("12345678901234567890")),
     ("0.12345678901234567890", .text("0.12345678901234567890")),
+    ("0.01234567890123456", .real(0.01234567890123456)),
+    ("8.194777125807762e-05", .real(8.194777125807762e-05)),
+    ("5e-324", .real(.leastNonzeroMagnitude)),
+    ("9007199254740993.0", .text("9007199254740993.0")), ("1e-400", .text("1e-400")),
+    ("0.000", .integer(0)), ("0e7", .integer(0)),
     ("1e999", .text("1e999")), ("-9223372036854775808", .integer(.min)), ("2.0", .integer(2)),
     ("{\"a\":1,\"a\":2}", .object(["a": .integer(2)])),
   ])

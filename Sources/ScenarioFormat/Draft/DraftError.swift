@@ -2,6 +2,8 @@
 package enum DraftError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A field that no item has, where the options name one.
   case unknownField(String, option: String, suggestion: String?)
+  /// A field that is named in some items, and has a value in none.
+  case fieldWithoutValues(String)
   /// A field of which each value would be a kind.
   case tooManyKinds(field: String, count: Int)
   /// A field that holds lists or objects.
@@ -21,6 +23,8 @@ package enum DraftError: Error, Hashable, Sendable, CustomStringConvertible {
       "no item has a field `\(field)`, which \(option) names"
         + (suggestion.map { "; did you mean `\($0)`?" }
           ?? "; leave the option out to see what fields there are")
+    case .fieldWithoutValues(let field):
+      "`\(field)` has a value in no item, so that it makes no kinds; name another field"
     case .tooManyKinds(let field, let count):
       "`\(field)` has about \(SizeText.grouped(count)) values, too many to be kinds; name a field with "
         + "few values, or give rules such as --kind-rule \"Special: \(field) begins with A\""

@@ -20,6 +20,9 @@ struct DraftShape {
   /// Of properties and links; siblings share what one field fills.
   private var names = DraftNames()
   private var kinds: [String: ScenarioDraft.Kind] = [:]
+  private var groups = KindGroups([], kindCount: 0)
+  /// The kinds that groups become, by the kinds of these.
+  private var groupNames: [Set<String>: String] = [:]
   private(set) var companions: [ScenarioDraft.Kind] = []
   private(set) var importing: DraftImport
 
@@ -34,7 +37,7 @@ struct DraftShape {
     self.root = root
     kindNames = names
     importing = DraftImport(mapping: sorting.mapping)
-    importing.kindComments = sorting.comments
+    importing.kindComments = sorting.comments + census.losses
     importing.mapping.absentTexts = census.absentTexts.keys.sorted()
     importing.absentComment = census.absentTexts.values.min().map {
       "no value, as in `\($0)`, where all else has one type"
@@ -51,14 +54,49 @@ struct DraftShape {
       if kind.name != root { kinds[kind.name] = ScenarioDraft.Kind(name: kind.name, parent: root) }
       kinds[kind.name]?.count = kind.items
     }
+    names.bar(family: root, kinds: concrete.map(\.name))
+    makeGroups(concrete)
     keepRestValues(concrete)
     for path in order.sorted(paths) { place(path, concrete) }
     for path in census.openObjects.sorted() where !isBelowIgnored(path) {
       ignore(path, "more than \(FileCensus.mostParts) parts: their names are data")
     }
     let others = concrete.map(\.name).filter { $0 != root }.compactMap { kinds[$0] }
-    return [kinds[root]].compactMap { $0 }
+    let between = groups.groups.compactMap { groupNames[$0.kinds] }.compactMap { kinds[$0] }
+    return [kinds[root]].compactMap { $0 } + between
       + others.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+  }
+
+  /// Puts a kind between the root and those that have several fields in common.
+  private mutating func makeGroups(_ concrete: [Concrete]) {
+    let fields = order.sorted(paths).compactMap { path -> KindGroups.Field? in
+      guard let profile = census.fields[path], profile.listCount == 0, Self.isReadable(path),
+        reasonToIgnore(path, profile) == nil
+      else { return nil }
+      let owners = concrete.filter { count.fields[$0.counted]?[path] != nil }
+      let isUsual = owners.allSatisfy { (count.fields[$0.counted]?[path] ?? 0) * 2 >= $0.items }
+      return KindGroups.Field(name: path, kinds: Set(owners.map(\.name)), isUsual: isUsual)
+    }
+    groups = KindGroups(fields, kindCount: concrete.count)
+    for group in groups.groups { addKind(group) }
+    for kind in concrete where kind.name != root {
+      if let group = groups.around([kind.name]) {
+        kinds[kind.name]?.parent = groupNames[group.kinds]
+      }
+    }
+  }
+
+  private mutating func addKind(_ group: KindGroups.Group) {
+    let name = kindNames.kind("\(root) with \(group.fields[0])")
+    groupNames[group.kinds] = name
+    let parent = groups.around(group.kinds).flatMap { groupNames[$0.kinds] } ?? root
+    var kind = ScenarioDraft.Kind(name: name, parent: parent)
+    kind.isAbstract = true
+    kind.comments = [
+      "Guess: what \(group.kinds.sorted().joined(separator: ", ")) have in common; call it what your "
+        + "app calls it."
+    ]
+    kinds[name] = kind
   }
 
   /// The rest is the root itself, unless it has fields that other kinds do not have.
@@ -106,7 +144,7 @@ extension DraftShape {
     if !Self.isReadable(path) {
       return YAMLScalar.survives(path)
         ? ignore(path, "its name has a dot, so that it cannot be told from a path")
-        : importing.kindComments.append("Not stored: a field whose name is no text, \"\(path)\".")
+        : importing.kindComments.append(Self.unreadable(path))
     }
     if let reason = reasonToIgnore(path, profile) { return ignore(path, reason) }
     let owners = concrete.filter { count.fields[$0.counted]?[path] != nil }
@@ -115,6 +153,12 @@ extension DraftShape {
     } else {
       addProperty(path, profile, owners, isShared: owners.count == concrete.count)
     }
+  }
+
+  private static func unreadable(_ path: String) -> String {
+    path.isEmpty
+      ? "Not stored: a field without a name."
+      : "Not stored: a field whose name no scenario can say, \"\(path)\"."
   }
 
   private static func isReadable(_ path: String) -> Bool {
@@ -143,8 +187,11 @@ extension DraftShape {
     property.law = LawGuess(profile, guess, named: path).law
     property.comment = guess.comment
     property.examples = ExampleChoice(profile: profile, type: guess.type).examples
-    for owner in isShared ? [Concrete(counted: "", name: root, items: census.itemCount)] : owners {
-      let present = isShared ? profile.count : count.fields[owner.counted]?[path] ?? 0
+    let group = groupNames[Set(owners.map(\.name))]
+    let ancestor = isShared ? root : group
+    let items = owners.reduce(0) { $0 + $1.items }
+    for owner in ancestor.map({ [Concrete(counted: "", name: $0, items: items)] }) ?? owners {
+      let present = ancestor == nil ? count.fields[owner.counted]?[path] ?? 0 : profile.count
       property.isOptional = present < owner.items
       property.absent = 1 - Double(present) / Double(max(1, owner.items))
       kinds[owner.name]?.properties.append(property)

@@ -13,8 +13,6 @@ package enum DraftKinds: Hashable, Sendable {
 
 /// How items are sorted into kinds before these have their final shape.
 struct DraftSorting {
-  /// More kinds than that make no family that one could look over.
-  static let mostKinds = 16
   /// What an item is of which nothing says what it is; no name of a kind has a blank.
   static let rest = "the rest"
 
@@ -25,6 +23,8 @@ struct DraftSorting {
   private(set) var comments: [String] = []
   /// The field whose values name the kinds.
   private(set) var field: String?
+  /// Other fields that might, as options of the command.
+  private(set) var candidates: [String] = []
   /// Values of it that got no kind of their own.
   private(set) var restValues: [(text: String, count: Int)] = []
 
@@ -39,6 +39,7 @@ struct DraftSorting {
     case .guessed:
       let guess = KindGuess(census)
       comments = Self.comments(on: guess)
+      candidates = guess.candidates.prefix(6).map(\.text)
       if let field = guess.field { try take(field, census, &names) }
     }
   }
@@ -46,12 +47,14 @@ struct DraftSorting {
   private mutating func take(_ field: String, _ census: FileCensus, _ names: inout DraftNames)
     throws(DraftError)
   {
-    guard let profile = census.fields[field], profile.count > 0 else {
+    guard let profile = census.fields[field] else {
+      if census.has(field) { throw .notAKind(field: field) }
       throw .unknownField(field, option: "--kind", suggestion: census.suggestion(for: field))
     }
     guard profile.listCount == 0, profile.objectCount == 0, !census.hasParts(field) else {
       throw .notAKind(field: field)
     }
+    guard profile.count > 0 else { throw .fieldWithoutValues(field) }
     guard let all = profile.texts.all else {
       throw .tooManyKinds(field: field, count: profile.texts.distinct.estimate)
     }
@@ -71,20 +74,21 @@ struct DraftSorting {
     noteRest()
   }
 
-  /// All values, or the commonest if some are rare or there are very many.
+  /// All values, or those that one item in a hundred has.
   private static func kept(_ all: [(text: String, count: Int)]) -> [(text: String, count: Int)] {
     let total = all.reduce(0) { $0 + $1.count }
-    let common = all.prefix { $0.count * 100 >= total }.prefix(mostKinds)
+    let common = all.prefix { $0.count * 100 >= total }
     // One kind for one rare value is as good as one for the rest.
-    let isAll = all.count <= mostKinds && common.count + 1 >= all.count
-    return isAll ? all : Array(common)
+    return common.count + 1 >= all.count ? all : Array(common)
   }
 
   private mutating func noteRest() {
     guard !restValues.isEmpty else { return }
     let shown = restValues.prefix(12).map { "\($0.text) \(SizeText.grouped($0.count))" }
     let more = restValues.count > 12 ? " and \(restValues.count - 12) more" : ""
-    comments.append("Too rare to be kinds of their own: \(shown.joined(separator: ", "))\(more).")
+    comments.append(
+      "Too rare to be kinds of their own, each below 1 % of the items: "
+        + "\(shown.joined(separator: ", "))\(more).")
   }
 
   private mutating func take(_ rules: [KindRule], _ census: FileCensus, _ names: inout DraftNames)
@@ -106,10 +110,7 @@ struct DraftSorting {
   }
 
   private static func comments(on guess: KindGuess) -> [String] {
-    func text(_ candidate: KindGuess.Candidate) -> String {
-      "--kind \(candidate.field) (\(candidate.values) values)"
-    }
-    let others = guess.candidates.filter { $0.field != guess.field }.prefix(6).map(text)
+    let others = guess.candidates.filter { $0.field != guess.field }.prefix(6).map(\.text)
     let list = others.isEmpty ? "" : ": " + others.joined(separator: ", ")
     guard let field = guess.field else {
       let advice = list.isEmpty ? "name one with --kind" : "candidates\(list)"
@@ -119,11 +120,24 @@ struct DraftSorting {
       ]
     }
     let count = guess.candidates.first?.dependents ?? 0
-    let fields = count == 1 ? "1 other field" : "\(count) other fields"
-    return [
-      "Guess: `\(field)` says the kind, as \(fields) depend on it\(list.isEmpty ? "." : "; else\(list).")"
-    ]
+    let fields = count == 1 ? "1 other field depends" : "\(count) other fields depend"
+    let more = list.isEmpty ? "." : "; else\(list)."
+    return ["Guess: `\(field)` says the kind, as \(fields) on it\(more)"]
   }
+
+  /// What to do if there is but one kind.
+  var adviceOnOneKind: String {
+    let fields =
+      candidates.isEmpty
+      ? "no field has few values that come again; --kind FIELD names one in spite of that"
+      : "a field that makes kinds of its values can be named: \(candidates.joined(separator: ", "))"
+    return "one kind: there is nothing to choose between; \(fields), or --kind-rule tells kinds "
+      + "by what items say"
+  }
+}
+
+extension KindGuess.Candidate {
+  fileprivate var text: String { "--kind \(field) (\(values) values)" }
 }
 
 extension FileCensus {

@@ -40,7 +40,7 @@ struct DraftText {
     addComments([
       "Write what you expect, with a number, before you measure: a surprise teaches more."
     ])
-    add("expectation: \"Nothing yet: this scenario was drafted.\"")
+    add("expectation: \"Nothing was written down before measuring.\"")
     add("")
     add("family: \(draft.root.name)")
     add("")
@@ -180,10 +180,13 @@ extension DraftText {
   }
 
   private mutating func writeWorkload() {
-    addComments(["What your app does most comes first, and deletes come last."])
+    addComments([
+      "What your app does most comes first, and deletes come last. `reading: values` reads every",
+      "property of what is found, as a list on screen does; without it only the kinds are read.",
+    ])
     add("workload:")
     for operation in DraftWorkload(draft).operations {
-      add("  - \(operation.key): \(operation.value)", operation.comment)
+      add("  - \(operation.key): \(operation.value)")
       for operand in operation.operands { add("    \(operand.key): \(operand.value)") }
     }
   }

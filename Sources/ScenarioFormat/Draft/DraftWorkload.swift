@@ -12,7 +12,6 @@ struct DraftWorkload {
     let key: String
     let value: String
     let operands: [Operand]
-    let comment: String?
   }
 
   /// A property with the kind that declares it, and the one whose members it is asked of.
@@ -42,28 +41,36 @@ struct DraftWorkload {
     addFilter()
     addSearch()
     if draft.concrete.count > 1 { add("countPerKind", root, ["samples": "20"]) }
-    add("fetchByID", root, ["samples": "20", "repetitions": "50"])
+    ask("fetchByID", root, ["samples": "20", "repetitions": "50"])
     addChanges()
   }
 
   private var root: String { draft.root.name }
 
   private mutating func add(
-    _ key: String, _ value: String, _ operands: KeyValuePairs<String, String> = [:],
-    comment: String? = nil
+    _ key: String, _ value: String, _ operands: KeyValuePairs<String, String> = [:]
   ) {
     let operands = operands.map { Entry.Operand(key: $0.key, value: $0.value) }
-    operations.append(Entry(key: key, value: value, operands: operands, comment: comment))
+    operations.append(Entry(key: key, value: value, operands: operands))
+  }
+
+  /// Whoever asks for members shows them: a shape that keeps values elsewhere has to get them there.
+  private mutating func ask(
+    _ key: String, _ value: String, _ operands: KeyValuePairs<String, String>
+  ) {
+    let operands = operands.map { Entry.Operand(key: $0.key, value: $0.value) }
+    let reading = Entry.Operand(key: "reading", value: "values")
+    operations.append(Entry(key: key, value: value, operands: operands + [reading]))
   }
 
   /// The root's properties, then those of sub-kinds that have many members.
   private var places: [Place] {
-    let kinds = draft.family.enumerated().filter { index, kind in
-      index == 0 || kind.count * 50 >= draft.memberCount
-    }.map(\.element)
-    let ordered =
-      kinds.prefix(1) + kinds.dropFirst().sorted { ($1.count, $0.name) < ($0.count, $1.name) }
-    return ordered.flatMap { kind in kind.properties.map { Place(kind: kind, property: $0) } }
+    let kinds = draft.family.map { (kind: $0, count: draft.memberCount(of: $0.name)) }
+    let common = kinds.dropFirst().filter { $0.count * 50 >= draft.memberCount }
+      .sorted { ($1.count, $0.kind.name) < ($0.count, $1.kind.name) }
+    return (kinds.prefix(1) + common).map(\.kind).flatMap { kind in
+      kind.properties.map { Place(kind: kind, property: $0) }
+    }
   }
 
   /// The one with the greatest rank above zero, of equals the first.
@@ -78,11 +85,11 @@ struct DraftWorkload {
 extension DraftWorkload {
   /// Everything, and one kind: not the commonest, if another is common enough to tell something.
   private mutating func addFetches() {
-    add("fetchAll", root, ["samples": "10"])
+    ask("fetchAll", root, ["samples": "10"])
     let kinds = draft.concrete.filter { $0.parent != nil && $0.count * 20 >= draft.memberCount }
       .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     guard let kind = kinds.dropFirst().first ?? kinds.first else { return }
-    add("fetchAll", kind.name, ["samples": "10"])
+    ask("fetchAll", kind.name, ["samples": "10"])
   }
 
   private mutating func addNewest() {
@@ -94,12 +101,9 @@ extension DraftWorkload {
     }
     guard let place else { return }
     indexed.append(place.path)
-    add(
+    ask(
       "newest", place.kind.name,
-      [
-        "by": place.property.name, "limit": "100", "reading": "values", "samples": "20",
-        "repetitions": "5",
-      ])
+      ["by": place.property.name, "limit": "100", "samples": "20", "repetitions": "5"])
   }
 
   private mutating func addLookUp() {
@@ -129,7 +133,7 @@ extension DraftWorkload {
     guard let kind = kinds.first(where: { !$0.links.isEmpty }), let link = kind.links.first else {
       return
     }
-    add(
+    ask(
       "linked", kind.name,
       ["link": link.link.name, "samples": "20", "repetitions": "10"])
   }
@@ -160,7 +164,7 @@ extension DraftWorkload {
     _ place: Place, _ relation: String, _ values: [String], repetitions: Int
   ) {
     let list = "[\(values.prefix(3).map(YAMLScalar.text).joined(separator: ", "))]"
-    add(
+    ask(
       "filtered", place.kind.name,
       [
         "by": place.property.name, "relation": relation, "values": list, "samples": "20",
@@ -177,7 +181,7 @@ extension DraftWorkload {
     }
     guard let place else { return }
     let words = place.property.examples.words.map(YAMLScalar.text).joined(separator: ", ")
-    add(
+    ask(
       "search", place.kind.name,
       ["in": place.property.name, "words": "[\(words)]", "samples": "10"])
   }

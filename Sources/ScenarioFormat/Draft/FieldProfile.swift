@@ -145,8 +145,15 @@ struct TextProfile {
 /// What of texts is numbers, and which.
 struct NumberProfile {
   private(set) var count = 0
-  /// True while every text is a number that a Double holds as it stands.
+  /// True while every text is a number that is the same text again, but for zeros at its end.
   private(set) var isAllNumbers = true
+  /// True while a Double loses nothing of any of them.
+  private(set) var isAllDoubles = true
+  /// True while every text is a number if commas stand before fractions, and points or nothing
+  /// between thousands.
+  private(set) var isAllWithCommas = true
+  /// The first that has a comma.
+  private(set) var firstComma: String?
   /// True while every number is whole, perhaps written with `.0`, and fits 64 bits.
   private(set) var isAllWhole = true
   private(set) var hasPoint = false
@@ -158,8 +165,11 @@ struct NumberProfile {
   private(set) var isAllDays = true
   private(set) var sample = EvenSample<Double>(capacity: 600)
   private var last = -Double.infinity
-
   mutating func add(_ text: String) {
+    if isAllWithCommas {
+      isAllWithCommas = Self.isWithComma(text)
+      if firstComma == nil, text.contains(",") { firstComma = text }
+    }
     guard isAllNumbers else { return }
     guard let form = NumberForm(text) else {
       isAllNumbers = false
@@ -169,6 +179,7 @@ struct NumberProfile {
     count += 1
     let value = form.value
     if !form.isWhole { isAllWhole = false }
+    if !form.isDouble { isAllDoubles = false }
     hasPoint = hasPoint || form.hasPoint
     mostFractionDigits = max(mostFractionDigits, form.fractionDigits)
     if isAllDays { isAllDays = DateFormat.day?.reading(of: text) != nil }
@@ -178,10 +189,23 @@ struct NumberProfile {
     sample.add(value)
   }
 
+  /// `1548`, `-1.548,39`, `77,86`.
+  private static func isWithComma(_ text: String) -> Bool {
+    let parts = text.utf8.drop { $0 == UInt8(ascii: "-") }.split(
+      separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else { return false }
+    let groups = parts[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isGrouped =
+      groups.count == 1 || groups[0].count < 4 && groups.dropFirst().allSatisfy { $0.count == 3 }
+    return isGrouped
+      && (groups + parts.dropFirst()).allSatisfy { $0.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+
   /// A number as it is written.
   private struct NumberForm {
     let value: Double
     let isWhole: Bool
+    let isDouble: Bool
     let hasPoint: Bool
     let fractionDigits: Int
 
@@ -210,11 +234,10 @@ struct NumberProfile {
       }
       guard let value = Double(text), value.isFinite else { return nil }
       let isZero = fraction.allSatisfy { $0 == UInt8(ascii: "0") }
-      let fits = Int64(exactly: value) != nil && (hasPoint || Int64(text) != nil)
-      // A Double keeps seventeen digits at most.
-      guard fits || whole.count + fraction.count <= 17 else { return nil }
+      isDouble = DecimalDigits(text).areKept(by: value)
+      let isInteger = isPlain && !hasPoint && Int64(text) != nil
       self.value = value
-      isWhole = isPlain && isZero && fits
+      isWhole = isInteger || isDouble && isPlain && isZero && Int64(exactly: value) != nil
       fractionDigits = isZero ? 0 : fraction.count
     }
 
@@ -237,11 +260,11 @@ struct DateProfile {
   private(set) var otherCount = 0
   /// Those that give a year or a month only.
   private(set) var approximateCount = 0
-  /// Those that are read one way or the other by their column.
+  /// Those that are read one way or the other by their column, or both ways alike.
   private(set) var openCount = 0
   private(set) var numberCount = 0
-  /// Texts of digits only, which are dates to those only who know it.
-  private var digitsCount = 0
+  /// Texts that may as well be numbers, which are dates to those only who know it.
+  private var lookAlikeCount = 0
   /// The first that is no date, with its line.
   private(set) var firstOther: (text: String, line: Int)?
   /// The patterns, with the day first, of those that are open.
@@ -252,30 +275,48 @@ struct DateProfile {
 
   mutating func add(_ text: String, line: Int) {
     guard !hasGivenUp else { return }
-    guard let meaning = DateText.meaning(of: text) else {
+    guard let meaning = DateText.meaning(of: text), !Self.isCode(text, meaning) else {
       otherCount += 1
       if firstOther == nil { firstOther = (String(text.prefix(40)), line) }
       hasGivenUp = otherCount > Self.patience && otherCount > readCount
       return
     }
     readCount += 1
-    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { digitsCount += 1 }
+    if Double(text.replacing(",", with: ".")) != nil { lookAlikeCount += 1 }
     column.note(text)
     examples.add(text)
     switch meaning {
-    case .one(let reading): if !reading.hasDay { approximateCount += 1 }
+    case .one(let reading):
+      if !reading.hasDay { approximateCount += 1 }
+      if let patterns = DateFormat.symmetric(text) { addOpen(patterns[0]) }
     case .either:
-      openCount += 1
       firstOpen = firstOpen ?? text
-      if openPatterns.count < 3 { openPatterns.insert(DateFormat.guesses(for: text)[0]) }
+      addOpen(DateFormat.guesses(for: text)[0])
     case .number: numberCount += 1
     case .ordered: break
     }
   }
 
-  /// The share of texts that are dates, if these are not numbers by their looks.
+  private mutating func addOpen(_ pattern: String) {
+    openCount += 1
+    if openPatterns.count < 3 { openPatterns.insert(pattern) }
+  }
+
+  /// Years that people write without a month; what is further away is a number of something else.
+  private static let plausibleYears = 1500...2100
+
+  /// True for `0042` and `4711`: with a zero in front, or a year that nobody means, digits are a code.
+  private static func isCode(_ text: String, _ meaning: DateText.Meaning) -> Bool {
+    guard case .one(let reading) = meaning, !reading.hasDay else { return false }
+    let hasZero =
+      text.count > 2 && text.first == "0" && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let years = (reading.seconds / (365.2425 * 86_400)).rounded(.down)
+    return hasZero || !plausibleYears.contains(2001 + Int(years))
+  }
+
+  /// The share of texts that are dates and nothing else.
   var share: Double {
-    digitsCount * 2 > readCount ? 0 : Double(readCount) / Double(max(1, readCount + otherCount))
+    Double(readCount - lookAlikeCount) / Double(max(1, readCount + otherCount))
   }
 }
 

@@ -22,10 +22,17 @@ struct FileCensus {
   private(set) var sketches = EvenSample<Sketch>(capacity: sketchCount)
   /// Texts that stand for no value, with a field where that is clear.
   private(set) var absentTexts: [String: String] = [:]
+  /// How many values of names that an object has twice are not read.
+  private(set) var repeatedNames: [String: Int] = [:]
+  /// How many values of parts are not read, as a field with dots in its name has the same path.
+  private(set) var hiddenParts: [String: Int] = [:]
   private var parts: [String: Set<String>] = [:]
 
   mutating func add(_ item: DataItem) {
     itemCount += 1
+    for path in item.repeated { repeatedNames[path, default: 0] += 1 }
+    let (item, hidden) = item.withoutHiddenParts()
+    for path in hidden { hiddenParts[path, default: 0] += 1 }
     for (name, value) in item.fields { visit(name, value, level: 1, line: item.line) }
     sketches.add(Self.sketch(item, passingOver: openObjects))
   }
@@ -61,6 +68,21 @@ struct FileCensus {
     let prefix = path + "."
     fields = fields.filter { !$0.key.hasPrefix(prefix) }
     parts = parts.filter { $0.key != path && !$0.key.hasPrefix(prefix) }
+  }
+
+  /// What of the file nothing can read, one line each.
+  var losses: [String] {
+    repeatedNames.sorted { $0.key < $1.key }.map { path, count in
+      "Not read: \(Self.values(count)) of `\(path)`, as the name is in its object again."
+    }
+      + hiddenParts.sorted { $0.key < $1.key }.map { path, count in
+        "Not read: \(Self.values(count)) of `\(path)`, as a field of just this name stands before "
+          + "a part of an object."
+      }
+  }
+
+  private static func values(_ count: Int) -> String {
+    count == 1 ? "1 value" : "\(SizeText.grouped(count)) values"
   }
 
   private static func sketch(_ item: DataItem, passingOver closed: Set<String>) -> Sketch {

@@ -39,6 +39,13 @@ package struct FileDraft {
     draft.companions = shape.companions
     draft.importing = shape.importing
     draft.head = head(census, file, reading)
+    if !census.losses.isEmpty {
+      draft.advice +=
+        census.losses + [
+          "What is not read is lost: where it is more than 2 %, a run needs --accept-loss."
+        ]
+    }
+    if draft.concrete.count == 1 { draft.advice.append(sorting.adviceOnOneKind) }
     return draft
   }
 
@@ -48,7 +55,7 @@ package struct FileDraft {
       var census = FileCensus()
       let better = try file.read(as: reading, progress: { progress($0 / 2) }) { census.add($0) }
       census.settle()
-      if better == reading { return (reading, census) }
+      if better.encoding == reading.encoding { return (better, census) }
       reading = better
     }
   }
@@ -65,14 +72,16 @@ package struct FileDraft {
 
   private func head(_ census: FileCensus, _ file: DataFile, _ reading: DataFile.Reading) -> [String]
   {
-    let separator = reading.separator.map { ", separated by \($0.name)" } ?? ""
-    let name = Self.shortName(path)
+    let items = census.itemCount == 1 ? "only item" : "\(SizeText.grouped(census.itemCount)) items"
+    let others = reading.others.map { "`\($0)`" }.joined(separator: ", ")
+    let (name, data) = (Self.shortName(path), ShellText.word(fileName))
+    let around =
+      others.isEmpty ? [] : ["Not stored: \(others), which the object around the list has."]
     return [
-      "Drafted from the \(SizeText.grouped(census.itemCount)) items of \(fileName) "
-        + "(\(reading.encoding.rawValue)\(separator)). Comments mark guesses.",
-      "run-scenario import \(name).yaml --data \(fileName)   # what is stored, what is not",
-      "run-scenario \(name).yaml --data \(fileName) --quick  # does all of it work?",
-    ]
+      "Drafted from the \(items) of \(fileName) (\(reading.text)). Comments mark guesses.",
+      "run-scenario import \(name).yaml --data \(data)   # what is stored, what is not",
+      "run-scenario \(name).yaml --data \(data) --quick  # does all of it work?",
+    ] + around
   }
 }
 
@@ -122,7 +131,7 @@ struct KindCount {
   }
 
   mutating func add(_ item: DataItem) {
-    let item = item.dropping(absent)
+    let item = item.dropping(absent).withoutHiddenParts().item
     let kind =
       switch sorting.outcome(item) {
       case .kind(let kind), .other(_, let kind): kind

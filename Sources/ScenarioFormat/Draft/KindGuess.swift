@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds the field that says of what kind an item is: one with few values, whose items have other
 /// fields each.
 struct KindGuess {
@@ -9,7 +11,9 @@ struct KindGuess {
     let dependents: Int
   }
 
-  private static let mostValues = 40
+  private static let mostValues = 64
+  /// Of a field that is called a kind.
+  private static let mostNamedValues = 200
   private static let mostCandidates = 24
   /// How often a field would be there by chance where it never is: the chance of none is e^-8.
   private static let leastExpected = 8.0
@@ -50,8 +54,9 @@ struct KindGuess {
     guard profile.listCount == 0, profile.objectCount == 0,
       profile.plainCount * 10 >= items * 9, let values = profile.texts.all
     else { return false }
-    return (2...mostValues).contains(values.count) && values.count * 4 <= items
-      && (!profile.numbers.isAllNumbers || NameHint(name).isKind)
+    let isNamed = NameHint(name).isKind
+    return (2...(isNamed ? mostNamedValues : mostValues)).contains(values.count)
+      && values.count * 4 <= items && (!profile.numbers.isAllNumbers || isNamed)
   }
 
   /// Which of some items have which fields.
@@ -92,13 +97,22 @@ struct KindGuess {
         groups[value] = group
       }
       return names.indices.count { number in
-        let share = Double(counts[number]) / Double(max(1, sketches.count))
-        let without = groups.values.filter { group in
-          group.counts[number] == 0 && Double(group.items) * share >= leastExpected
-        }
-        let items = without.reduce(0) { $0 + $1.items }
-        return names[number] != field && items * 10 >= sketches.count
+        names[number] != field && isDecided(number, Array(groups.values))
       }
+    }
+
+    /// True if a field is never there with some of the values, and that is not by chance.
+    ///
+    /// A value that is frequent enough tells alone. Rare ones tell together: that so many items have a
+    /// value with which the field is never there has at most the chance e^-surprise, by Chernoff's bound.
+    private func isDecided(_ number: Int, _ groups: [(items: Int, counts: [Int])]) -> Bool {
+      let share = Double(counts[number]) / Double(max(1, sketches.count))
+      func expected(_ items: Int) -> Double { Double(items) * share }
+      let without = groups.filter { $0.counts[number] == 0 }.map(\.items)
+      let telling = without.filter { expected($0) >= leastExpected }
+      let chance = groups.reduce(0) { $0 + Foundation.log(2 - Foundation.exp(-expected($1.items))) }
+      let surprise = expected(without.reduce(0, +)) - chance
+      return (surprise >= leastExpected ? without : telling).reduce(0, +) * 10 >= sketches.count
     }
   }
 }

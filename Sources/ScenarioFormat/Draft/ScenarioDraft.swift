@@ -63,6 +63,8 @@ package struct ScenarioDraft: Sendable {
   package var companions: [Kind] = []
   /// How many members are to be generated, nil for as many as there are.
   package var generatedSize: Int?
+  /// What whoever asked for the draft should know at once, one line each.
+  package var advice: [String] = []
   /// Nil for a model or store, which are not imported.
   package var importing: DraftImport?
 
@@ -84,9 +86,19 @@ package struct ScenarioDraft: Sendable {
   /// Members of the family in what the draft is made from.
   package var memberCount: Int { family.reduce(0) { $0 + $1.count } }
 
+  /// Members of a kind and its sub-kinds.
+  package func memberCount(of kind: String) -> Int {
+    family.reduce(0) { sum, other in
+      sum
+        + (other.name == kind
+          ? other.count : other.parent == kind ? memberCount(of: other.name) : 0)
+    }
+  }
+
   /// Takes the name of the file that it is written to, in the commands at its head too.
-  package mutating func rename(to name: String) {
-    head = head.map { $0.replacing(" \(self.name).yaml", with: " \(name).yaml") }
+  package mutating func rename(to name: String, file: String) {
+    let word = ShellText.word(file)
+    head = head.map { $0.replacing(" \(self.name).yaml", with: " \(word)") }
     self.name = name
   }
 

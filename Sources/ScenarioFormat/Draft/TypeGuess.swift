@@ -22,11 +22,19 @@ struct TypeGuess {
     } else {
       setDate(profile.dates)
     }
+    if type == .string, profile.numbers.isAllWithCommas, let example = profile.numbers.firstComma {
+      comment =
+        "numbers with commas, such as \"\(example)\", are texts; write points to have numbers"
+    }
   }
 
   private mutating func setNumber(_ profile: FieldProfile, _ hint: NameHint) {
     let numbers = profile.numbers
     guard numbers.isAllWhole else {
+      guard numbers.isAllDoubles else {
+        comment = "numbers, some with more digits than a Double keeps"
+        return
+      }
       let isMoney = hint.isMoney && numbers.mostFractionDigits <= 4
       type = isMoney ? .decimal : .double
       comment = isMoney ? "money, by its name" : nil
@@ -95,7 +103,9 @@ struct TypeGuess {
   private mutating func setOpenDate(_ dates: DateProfile, _ example: String) {
     let isAlike = dates.openCount == dates.readCount && dates.openPatterns.count == 1
     guard isAlike else {
-      comment = "dates of which nothing says whether day or month comes first, as in \"\(example)\""
+      comment =
+        "dates of which nothing says whether day or month comes first, as in \"\(example)\", and "
+        + "written in more than one way: one `format:` could not read all"
       return
     }
     let patterns = DateFormat.guesses(for: example)
@@ -104,7 +114,7 @@ struct TypeGuess {
     format = patterns[isMonthFirst ? 1 : 0]
     comment =
       "is \"\(example)\" written with the \(isMonthFirst ? "month" : "day") first? else write "
-      + patterns[isMonthFirst ? 0 : 1]
+      + "`format: \(patterns[isMonthFirst ? 0 : 1])` under `import`"
   }
 }
 

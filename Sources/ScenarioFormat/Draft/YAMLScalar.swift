@@ -39,12 +39,10 @@ enum YAMLScalar {
       || (0xA0..<0xD800).contains(scalar.value)
         && ![0x2028, 0x2029].contains(scalar.value)
       || (0xE000..<0xFEFF).contains(scalar.value)
-      || (0xFF00..<0xFFFE).contains(scalar.value)
+      || (0xFF00..<0xFFFE).contains(scalar.value) || scalar.value > 0xFFFF
     if isPrintable { return String(scalar) }
     let digits = String(scalar.value, radix: 16)
-    let width = scalar.value > 0xFFFF ? 8 : 4
-    return (width == 8 ? "\\U" : "\\u")
-      + String(repeating: "0", count: width - digits.count) + digits
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   /// True for what means the same after the reader has read it: no `$name`, no blanks around it, no

@@ -2,7 +2,9 @@ extension DataItem {
   /// The item without values that are one of some texts, which stand for no value.
   func dropping(_ texts: Set<String>) -> DataItem {
     guard !texts.isEmpty else { return self }
-    return DataItem(line: line, fields: fields.mapValues { $0.dropping(texts) })
+    var item = self
+    item.fields = fields.mapValues { $0.dropping(texts) }
+    return item
   }
 }
 

@@ -10,7 +10,7 @@ struct CSVTable {
   ) throws(DataFileError) {
     var records = CSVRecords(path: path, separator: separator)
     guard let header = try records.next(&stream, &texts) else { return }
-    let names = header.fields.map(\.trimmed)
+    let names = Self.names(header.fields)
     if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
       throw DataFileError(path: path, line: header.line, reason: .duplicateColumn(twice))
     }
@@ -22,6 +22,20 @@ struct CSVTable {
       }
       let fields = zip(names, record.fields).map { ($0, FieldValue.text($1)) }
       try use(DataItem(line: record.line, fields: Dictionary(uniqueKeysWithValues: fields)))
+    }
+  }
+}
+
+extension CSVTable {
+  /// The names of columns: one without a name is called by its place, `column 26`, from 1.
+  static func names(_ header: [String]) -> [String] {
+    var taken = Set(header.map(\.trimmed))
+    return header.enumerated().map { index, field in
+      var name = field.trimmed
+      guard name.isEmpty else { return name }
+      name = "column \(index + 1)"
+      while !taken.insert(name).inserted { name += "x" }
+      return name
     }
   }
 }

@@ -46,7 +46,7 @@ package struct DataImport {
       let better = try file.read(as: reading, progress: { progress($0 / 2) }) {
         survey.add($0.dropping(absent))
       }
-      if better == reading { return (reading, survey) }
+      if better.encoding == reading.encoding { return (better, survey) }
       reading = better
     }
   }

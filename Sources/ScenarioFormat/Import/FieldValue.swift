@@ -90,7 +90,8 @@ extension FieldValue {
 
   /// Also `2008.0`, which is how spreadsheets write whole numbers.
   private static func whole(_ text: String) -> Int64? {
-    Int64(text) ?? finite(text).flatMap { Int64(exactly: $0) }
+    Int64(text)
+      ?? finite(text).flatMap { DecimalDigits(text).areKept(by: $0) ? Int64(exactly: $0) : nil }
   }
 
   private static func finite(_ text: String) -> Double? {

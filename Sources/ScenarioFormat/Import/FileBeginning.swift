@@ -59,6 +59,7 @@ struct FileBeginning {
   static func format(ofFile path: String) throws(DataFileError) -> ImportMapping.Format {
     let beginning = try FileBeginning(ofFile: path)
     let first = beginning.firstLine.first
+    if beginning.notText == nil, try beginning.list(ofFile: path) != nil { return .jsonArray }
     if let stranger = beginning.notText ?? (beginning.isLoneBrace ? .jsonDocument : nil) {
       throw DataFileError(path: path, line: nil, reason: .unsuitable(stranger))
     }
@@ -66,6 +67,15 @@ struct FileBeginning {
     let second = beginning.firstLine.dropFirst().first { !JSONText.isBlank($0) }
     let isObject = second == UInt8(ascii: "\"") || second == UInt8(ascii: "}") || second == nil
     return first == nil || first == UInt8(ascii: "{") && isObject ? .jsonLines : .csv
+  }
+
+  /// The list of objects in the one object that a file is; nil if there is none near its beginning,
+  /// and for JSON lines.
+  func list(ofFile path: String) throws(DataFileError) -> String? {
+    guard let list = JSONDocument.list(in: text) else { return nil }
+    var stream = try ByteStream(
+      path: path, encoding: encoding, skipping: markLength, progress: { _ in })
+    return try JSONDocument.isAlone(&stream) ? list : nil
   }
 
   /// What the file is instead of one of a format, as far as its first line tells; nil if it may be one.
@@ -141,8 +151,9 @@ extension FileBeginning {
   }
 
   private func headerPlaces(of names: Set<String>) -> [String: Int] {
-    let fields = firstLine.split(separator: separator.rawValue, omittingEmptySubsequences: false)
+    let header = firstLine.split(separator: separator.rawValue, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self).trimmed.trimmingCharacters(in: ["\""]) }
+    let fields = CSVTable.names(header)
     return Dictionary(fields.enumerated().map { ($1, $0) }) { first, _ in first }
       .filter { names.contains($0.key) }
   }

@@ -28,6 +28,10 @@ package struct ImportReport: Hashable, Sendable {
   package var surplusEntries = Tally()
   /// Entries that name the same companion again in one item, by link.
   package var repeatedEntries = Tally()
+  /// Values of fields that are read, of names that an object has twice, but for the last, by path.
+  package var repeatedNames = Tally()
+  /// Values of parts of objects that something else with the same path hides, by path.
+  package var hiddenParts = Tally()
   /// Values of fields that a property or a link takes.
   package var mappedValueCount = 0
   /// Those of them that fit nothing.
@@ -44,6 +48,7 @@ package struct ImportReport: Hashable, Sendable {
 
   package var encodingName: String { reading.encoding.rawValue }
   package var separatorName: String? { reading.separator?.name }
+  package var listName: String? { reading.list }
 
   /// Everything that was counted because it was not stored as it stands, by a name for programs.
   package var tallies: [(reason: String, tally: Tally)] {
@@ -51,14 +56,20 @@ package struct ImportReport: Hashable, Sendable {
       ("missingRequiredValue", leftOut), ("unknownKind", unmappedKinds),
       ("doesNotFit", unconvertible),
       ("ambiguousDate", ambiguousDates), ("surplusEntry", surplusEntries),
+      ("repeatedName", repeatedNames), ("hiddenPart", hiddenParts),
       ("otherKind", otherKinds), ("unmappedField", unmappedFields), ("ignoredField", ignoredFields),
       ("dateWithoutDay", approximated), ("filled", filled), ("repeatedEntry", repeatedEntries),
     ]
   }
 
   /// How the file was read, such as `UTF-8` or `Windows-1252, separated by semicolons`.
-  package var readingText: String {
-    reading.encoding.rawValue + (reading.separator.map { ", separated by \($0.name)" } ?? "")
+  package var readingText: String { reading.text }
+}
+
+extension DataFile.Reading {
+  var text: String {
+    encoding.rawValue + (separator.map { ", separated by \($0.name)" } ?? "")
+      + (list.map { ", the list `\($0)` of one object" } ?? "")
   }
 }
 
@@ -107,7 +118,19 @@ extension ImportReport {
       + surplusEntries.entries.map { entry in
         Self.counted(entry.count, "entry", "entries")
           + " of \(entry.name) beyond the one that it can hold" + Self.first(entry)
-      } + unknownFields.map(\.description)
+      } + unread + unknownFields.map(\.description)
+  }
+
+  private var unread: [String] {
+    repeatedNames.entries.map { entry in
+      Self.counted(entry.count, "value")
+        + " of \(entry.name) not read, as the name is in its object again" + Self.first(entry)
+    }
+      + hiddenParts.entries.map { entry in
+        Self.counted(entry.count, "value")
+          + " of \(entry.name) not read, as a field with dots in its name has the same path"
+          + Self.first(entry)
+      }
   }
 
   private func loss(_ entry: Tally.Entry, items why: String) -> String {
@@ -161,6 +184,8 @@ extension ImportReport {
       + Self.section("dates without a day, taken as the first", approximated, withExamples: false)
       + Self.section("values given by `whenMissing`", filled, withExamples: false)
       + Self.section("entries beyond the one that a link can hold, not stored", surplusEntries)
+      + Self.section("values not read, as the name is in its object again", repeatedNames)
+      + Self.section("values not read, as a name with dots has the same path", hiddenParts)
       + Self.section("entries repeated within an item, stored once", repeatedEntries)
       + unknownFields.map { "  \($0)" }
   }
@@ -168,8 +193,12 @@ extension ImportReport {
   /// Only where it is not what everybody expects.
   private var readingLine: [String] {
     let isUsual =
-      reading.encoding == .utf8 && (reading.separator == nil || reading.separator == .comma)
-    return isUsual ? [] : ["  read as: \(readingText)"]
+      reading.encoding == .utf8 && reading.list == nil
+      && (reading.separator == nil || reading.separator == .comma)
+    return (isUsual ? [] : ["  read as: \(readingText)"])
+      + (reading.others.isEmpty
+        ? []
+        : ["  not stored, beside the list of items: \(reading.others.joined(separator: ", "))"])
   }
 
   private static func list(_ entries: [Tally.Entry]) -> String {

@@ -1,26 +1,95 @@
 /// One JSON array of objects, of which one at a time is in memory.
 struct JSONArray {
   let path: String
+  /// The name of the array, where an object is around it.
+  let list: String?
 
   /// Gives each item of a file to somebody, in order.
+  ///
+  /// - Returns: what else the object around the array has.
   func read(
     _ stream: inout ByteStream, _ use: (DataItem) throws(DataFileError) -> Void
-  ) throws(DataFileError) {
+  ) throws(DataFileError) -> [String] {
     var line = 1
-    try skipBlanks(&stream, &line)
-    guard try stream.current == UInt8(ascii: "[") else {
-      throw problem("an array is expected", line: line, column: 1)
+    let others = try list.map { list throws(DataFileError) in
+      try readDocument(&stream, &line, list, use)
     }
-    stream.advance()
+    if list == nil { try readItems(&stream, &line, use) }
+    try skipBlanks(&stream, &line)
+    guard try stream.current == nil else {
+      throw problem("something follows the array", line: line, column: 1)
+    }
+    return others ?? []
+  }
+
+  private func readItems(
+    _ stream: inout ByteStream, _ line: inout Int, _ use: (DataItem) throws(DataFileError) -> Void
+  ) throws(DataFileError) {
+    try take("[", "an array is expected", &stream, &line)
     var isFirst = true
     while try !takesEnd(&stream, &line) {
       if !isFirst { try takeComma(&stream, &line) }
       isFirst = false
       try use(try item(&stream, &line))
     }
-    guard try stream.current == nil else {
-      throw problem("something follows the array", line: line, column: 1)
+  }
+
+  private func readDocument(
+    _ stream: inout ByteStream, _ line: inout Int, _ list: String,
+    _ use: (DataItem) throws(DataFileError) -> Void
+  ) throws(DataFileError) -> [String] {
+    var others: [String] = []
+    var isRead = false
+    try take("{", "an object is expected", &stream, &line)
+    repeat {
+      let name = try name(&stream, &line)
+      try take(":", "a colon is expected", &stream, &line)
+      if name == list, !isRead {
+        isRead = true
+        try readItems(&stream, &line, use)
+      } else {
+        others.append(name)
+        try passOver(&stream, &line)
+      }
+      try skipBlanks(&stream, &line)
+    } while try takesComma(&stream)
+    try take("}", "a comma or } is expected", &stream, &line)
+    return others
+  }
+
+  private func name(_ stream: inout ByteStream, _ line: inout Int) throws(DataFileError) -> String {
+    try take("\"", "a name in quotes is expected", &stream, &line)
+    var quote = QuoteScan()
+    let name = try stream.take {
+      quote.ends(at: $0)
+    } _: { bytes in
+      JSONDocument.text([UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")])
     }
+    try take("\"", "a text is cut off", &stream, &line)
+    guard let name else { throw problem("a name is no text", line: line, column: 1) }
+    return name
+  }
+
+  private func passOver(_ stream: inout ByteStream, _ line: inout Int) throws(DataFileError) {
+    var scan = EntryScan()
+    while let byte = try stream.current, !scan.ends(at: byte) { stream.advance() }
+    line += scan.lineEnds
+  }
+
+  private func take(
+    _ byte: Unicode.Scalar, _ otherwise: String, _ stream: inout ByteStream, _ line: inout Int
+  ) throws(DataFileError) {
+    try skipBlanks(&stream, &line)
+    guard try stream.current == UInt8(ascii: byte) else {
+      throw problem(otherwise, line: line, column: 1)
+    }
+    stream.advance()
+  }
+
+  private func takesComma(_ stream: inout ByteStream) throws(DataFileError) -> Bool {
+    guard try stream.current == UInt8(ascii: ",") else { return false }
+    stream.advance()
+    return true
   }
 
   private func problem(_ what: String, line: Int, column: Int) -> DataFileError {
@@ -59,23 +128,21 @@ struct JSONArray {
   {
     var scan = EntryScan()
     let start = line
-    let fields = try stream.take {
+    let item = try stream.take {
       scan.ends(at: $0)
     } _: { bytes throws(DataFileError) in
-      try self.fields(bytes, line: start)
+      try self.item(bytes, line: start)
     }
     line += scan.lineEnds
-    return DataItem(line: start, fields: fields)
+    return item
   }
 
-  private func fields(_ bytes: ArraySlice<UInt8>, line: Int) throws(DataFileError)
-    -> [String: FieldValue]
-  {
+  private func item(_ bytes: ArraySlice<UInt8>, line: Int) throws(DataFileError) -> DataItem {
     do throws(JSONText.Problem) {
-      let value = try bytes.withUnsafeBufferPointer { buffer throws(JSONText.Problem) in
-        try JSONText.value(of: buffer)
+      let item = try bytes.withUnsafeBufferPointer { buffer throws(JSONText.Problem) in
+        try JSONText.item(of: buffer, line: line)
       }
-      if case .object(let fields) = value { return fields }
+      if let item { return item }
     } catch {
       let before = bytes.prefix(error.offset)
       let lineEnds = before.count { $0 == UInt8(ascii: "\n") }
@@ -83,32 +150,5 @@ struct JSONArray {
       throw problem(error.what, line: line + lineEnds, column: column)
     }
     throw problem("an entry is no object", line: line, column: 1)
-  }
-}
-
-/// Finds where an entry of an array ends: at a comma or bracket that is in nothing else.
-private struct EntryScan {
-  private var depth = 0
-  private var isText = false
-  private var isEscaped = false
-  private(set) var lineEnds = 0
-
-  mutating func ends(at byte: UInt8) -> Bool {
-    if byte == UInt8(ascii: "\n") { lineEnds += 1 }
-    guard !isText else {
-      isText = isEscaped || byte != UInt8(ascii: "\"")
-      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-      return false
-    }
-    switch byte {
-    case UInt8(ascii: "\""): isText = true
-    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      if depth == 0 { return true }
-      depth -= 1
-    case UInt8(ascii: ","): return depth == 0
-    default: break
-    }
-    return false
   }
 }

@@ -21,9 +21,7 @@ struct JSONLines {
     -> DataItem
   {
     do throws(JSONText.Problem) {
-      if case .object(let fields) = try JSONText.value(of: line) {
-        return DataItem(line: number, fields: fields)
-      }
+      if let item = try JSONText.item(of: line, line: number) { return item }
     } catch {
       let isText = String(validating: line, as: UTF8.self) != nil
       throw DataFileError(

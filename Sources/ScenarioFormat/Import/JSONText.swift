@@ -16,14 +16,29 @@ struct JSONText {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var level = 0
+  /// Paths of names that an object has twice, with another value.
+  private var repeated: [String] = []
 
   /// The value of a text that has nothing but blanks around it.
   static func value(of bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> FieldValue {
     var text = JSONText(bytes: bytes)
     let value = try text.value()
-    text.skipBlanks()
-    guard text.position == bytes.count else { throw text.problem("something follows the value") }
+    try text.end()
     return value
+  }
+
+  private mutating func end() throws(Problem) {
+    skipBlanks()
+    guard position == bytes.count else { throw problem("something follows the value") }
+  }
+
+  /// The item that a text is if it is an object, else nil.
+  static func item(of bytes: UnsafeBufferPointer<UInt8>, line: Int) throws(Problem) -> DataItem? {
+    var text = JSONText(bytes: bytes)
+    let value = try text.value()
+    try text.end()
+    guard case .object(let fields) = value else { return nil }
+    return DataItem(line: line, fields: fields, repeated: text.repeated)
   }
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -91,7 +106,12 @@ struct JSONText {
       guard current == UInt8(ascii: "\"") else { throw problem("a name in quotes is expected") }
       let name = try text()
       guard takes(":") else { throw problem("a colon is expected") }
-      fields[name] = try value()
+      let count = repeated.count
+      let value = try value()
+      for index in count..<repeated.count { repeated[index] = "\(name).\(repeated[index])" }
+      if let first = fields.updateValue(value, forKey: name), first != value, !first.isAbsent {
+        repeated.append(name)
+      }
     } while takes(",")
     guard takes("}") else { throw problem(unclosed("a comma or } is expected")) }
     return .object(fields)
@@ -197,8 +217,8 @@ extension JSONText {
 
 /// Numbers.
 extension JSONText {
-  /// More digits than these a `Double` does not hold.
-  private static let mostDigits = 17
+  /// So many digits a `Double` always holds.
+  private static let safeDigits = 15
 
   private mutating func number() throws(Problem) -> FieldValue {
     let start = position
@@ -237,9 +257,9 @@ extension JSONText {
   /// A number that neither an `Int64` nor a `Double` holds keeps its digits as a text.
   private static func number(_ text: String, _ digits: Int, _ isWhole: Bool) -> FieldValue {
     if isWhole { return Int64(text).map(FieldValue.integer) ?? .text(text) }
-    guard let number = Double(text), number.isFinite, digits <= mostDigits else {
-      return .text(text)
-    }
+    guard let number = Double(text), number.isFinite,
+      digits <= safeDigits && number.isNormal || DecimalDigits(text).areKept(by: number)
+    else { return .text(text) }
     return Int64(exactly: number).map(FieldValue.integer) ?? .real(number)
   }
 }

@@ -35,6 +35,8 @@ struct KindPlan {
   let usedFields: Set<String>
   /// The fields of which some parts are read.
   let openedFields: Set<String>
+  /// The parts of objects that are read.
+  let parts: [String: FieldPath]
 
   init(kind: String, mapping: ImportMapping, domain: Domain) {
     self.kind = kind
@@ -60,11 +62,18 @@ struct KindPlan {
     let used = properties.flatMap(\.fields) + links.compactMap(\.field)
     usedFields = Set(used.map(\.text) + [mapping.kindField].compactMap { $0 })
     let kindField = mapping.kindField.map { [FieldPath($0)] } ?? []
-    openedFields = Set((used + kindField).filter(\.isNested).map(\.top))
+    let nested = (used + kindField).filter(\.isNested)
+    openedFields = Set(nested.map(\.top))
+    parts = Dictionary(nested.map { ($0.text, $0) }) { first, _ in first }
   }
 }
 
 extension KindPlan {
+  /// True if something of a field is read.
+  func touches(_ path: String) -> Bool {
+    reads(path) || usedFields.contains { $0.hasPrefix(path + ".") }
+  }
+
   /// True if a field, or an object that it is a part of, is read.
   func reads(_ path: String) -> Bool {
     usedFields.contains { used in

@@ -52,6 +52,9 @@ struct MemberBuilder {
     let plan = plans[kind] ?? KindPlan(kind: kind, mapping: mapping, domain: domain)
     plans[kind] = plan
     noteUnused(item, plan)
+    for path in item.repeated where plan.touches(path) {
+      noteUnread(path, item, \.repeatedNames)
+    }
     guard let values = values(of: item, position, plan) else { return }
     let references = plan.links.map { self.references(of: item, $0) }
     try family.append(
@@ -79,16 +82,30 @@ struct MemberBuilder {
         continue
       }
       DataItem.each(field, value, Self.mostLevels) { path, part in
-        if !part.isAbsent, !plan.reads(path) { noteUnused(path, plan) }
+        guard !part.isAbsent else { return }
+        if !plan.reads(path) { noteUnused(path, plan) }
+        if let read = plan.parts[path], read.value(in: item) != part {
+          noteUnread(path, item, \.hiddenParts)
+        }
       }
     }
   }
 
+  /// A value that another stands before where the mapping would read it.
+  private mutating func noteUnread(
+    _ path: String, _ item: DataItem, _ tally: WritableKeyPath<ImportReport, ImportReport.Tally>
+  ) {
+    report.mappedValueCount += 1
+    report.lostValueCount += 1
+    report[keyPath: tally].add(path, at: ImportReport.Occurrence(line: item.line, field: path))
+  }
+
   private mutating func noteUnused(_ path: String, _ plan: KindPlan) {
+    let name = path.isEmpty ? "(no name)" : path
     if isIgnored(path) {
-      report.ignoredFields.add(path)
+      report.ignoredFields.add(name)
     } else {
-      report.unmappedFields.add(path, example: plan.kind)
+      report.unmappedFields.add(name, example: plan.kind)
     }
   }
 

@@ -70,6 +70,10 @@ struct DraftCommand: ParsableCommand {
     }
     if out == nil, force { throw ValidationError("--force replaces the file that --out names") }
     switch DraftSource(path: source) {
+    case .scenario:
+      throw ValidationError(
+        "\(source) is a scenario already; run-scenario validate \(ShellText.word(source)) says "
+          + "whether it is sound, and draft takes the data file")
     case .dataFile where entity != nil || modelVersion != nil:
       throw ValidationError("--entity and --model-version are for models; a data file takes --kind")
     case .store where modelVersion != nil:
@@ -83,27 +87,24 @@ struct DraftCommand: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let target = try out.map { try DraftTarget($0, mayReplace: force) }
-      let text = try draft(named: target?.name).text
-      guard let target else { return print(text, terminator: "") }
-      try target.write(text)
+      var draft = try drafted()
+      if let target { draft.rename(to: target.name, file: target.fileName) }
+      defer { for advice in draft.advice { Failure.note(advice) } }
+      guard let target else { return print(draft.text, terminator: "") }
+      try target.write(draft.text)
       let isFile = DraftSource(path: source) == .dataFile
-      let data = isFile ? " --data \(source)" : ""
+      let data = isFile ? " --data \(ShellText.word(source))" : ""
       Failure.note(
-        "wrote \(target.path); read its comments, then: run-scenario \(target.path)\(data) --quick")
+        "wrote \(target.path); read its comments, then: "
+          + "run-scenario \(ShellText.word(target.path))\(data) --quick")
     }
-  }
-
-  private func draft(named name: String?) throws -> ScenarioDraft {
-    var draft = try drafted()
-    if let name { draft.rename(to: name) }
-    return draft
   }
 
   private func drafted() throws -> ScenarioDraft {
     switch DraftSource(path: source) {
     case .model: try ModelDraft(path: source, version: modelVersion, entity: entity).draft()
     case .store: try StoreDraft(path: source, entity: entity).draft()
-    case .dataFile: try fileDraft()
+    case .dataFile, .scenario: try fileDraft()
     }
   }
 
@@ -123,10 +124,11 @@ private enum DraftSource {
   case dataFile
   case model
   case store
+  case scenario
 
   init(path: String) {
     let file = FileHandle(forReadingAtPath: path)
-    let start = (try? file?.read(upToCount: 512)) ?? Data()
+    let start = (try? file?.read(upToCount: 4_096)) ?? Data()
     let text = String(decoding: start, as: UTF8.self)
     let isDocument = text.hasPrefix("<?xml") || text.contains("<model ")
     if start.starts(with: Data("SQLite format 3\0".utf8)) {
@@ -135,6 +137,9 @@ private enum DraftSource {
       || isDocument
     {
       self = .model
+    } else if text.split(whereSeparator: \.isNewline).contains(where: { $0.hasPrefix("scenario:") })
+    {
+      self = .scenario
     } else {
       self = .dataFile
     }
@@ -159,6 +164,8 @@ private struct DraftTarget {
 
   /// The scenario's name, which is the file's.
   var name: String { FileDraft.shortName(path) }
+
+  var fileName: String { URL(fileURLWithPath: path).lastPathComponent }
 
   func write(_ text: String) throws {
     do {

@@ -80,9 +80,12 @@ struct ImportSummary: Encodable {
     var first: ImportReport.Occurrence?
   }
 
+  var schemaVersion = 1
   var file: String
   var encoding: String
   var separator: String?
+  /// Of the one object in the file, where the items are in one of its lists.
+  var list: String?
   var items: Int
   var stored: Int
   var storedPercent: Double
@@ -96,6 +99,7 @@ struct ImportSummary: Encodable {
   init(_ report: ImportReport) {
     file = report.path
     (encoding, separator) = (report.encodingName, report.separatorName)
+    list = report.listName
     (items, stored) = (report.itemCount, report.storedItemCount)
     storedPercent = 100 * Double(stored) / Double(max(1, items))
     (mappedValues, lostValues) = (report.mappedValueCount, report.lostValueCount)

@@ -29,6 +29,13 @@ import Testing
     (["8/4/2016", "1/27/2016"], .date), (["27/1/2016", "1/27/2016", "8/4/2016"], .string),
     (["1998", "1999"], .integer16), (["1998", "1999-05"], .date), ([" ", ""], .string),
     (["", "5"], .integer16), (["a", "1"], .string),
+    (["0042", "1390"], .string), (["0815", "4711"], .string), (["01067", "80331"], .string),
+    (["0042", "0043"], .string), (["1998", "4711-08"], .string), (["1998", "1812-06"], .date),
+    (["1.5", "0.01234567890123456"], .double), (["1.5", "8.194777125807762e-05"], .double),
+    (["0.30000000000000004", "-1"], .double), (["0.10000000000000000000", "1"], .double),
+    (["0.123456789012345678", "1"], .string), (["1.5", "9007199254740993"], .string),
+    (["9007199254740993", "1"], .integer64), (["9007199254740993.0", "1"], .string),
+    (["1e-400", "1"], .string), (["1.5", "5e-324"], .double), (["77,86", "1.548,39"], .string),
   ])
   func `the type is one that every value fits`(texts: [String], type: PropertyType) {
     #expect(guess(texts.map { .text($0) }).type == type)
@@ -61,6 +68,10 @@ import Testing
     #expect(slashes.comment?.contains("d/M/yyyy H:mm") == true)
     let points = guess("8.4.2016", "9.5.2016")
     #expect((points.type, points.format) == (.date, "d.M.yyyy"))
+    // The same day either way says nothing, and is no other way of writing.
+    let symmetric = guess("6/6/2015 19:41", "8/4/2016 7:05", "9/5/2016 8:15")
+    #expect((symmetric.type, symmetric.format) == (.date, "M/d/yyyy H:mm"))
+    #expect(symmetric.comment?.contains("`format: d/M/yyyy H:mm` under `import`") == true)
     // Two ways of writing cannot have one pattern.
     #expect(guess("8/4/2016", "9/5/2016 8:15").type == .string)
   }
@@ -71,6 +82,22 @@ import Testing
     #expect(guess.comment?.contains("first line 3: \"n.d.\"") == true)
     // Numbers of volumes are no dates.
     #expect(self.guess("1998", "2001", "x").comment == nil)
+    #expect(self.guess("8.1947", "12.1903", "3.2025", "x").comment == nil)
+    #expect(self.guess("48.12", "7.1", "1998", "-").comment == nil)
+  }
+
+  @Test func `numbers with commas are said to be texts, with an example`() {
+    let amounts = guess("77,86", "-3", "1.548,39", named: "Betrag")
+    #expect(amounts.type == .string)
+    #expect(amounts.comment?.contains("such as \"77,86\", are texts") == true)
+    #expect(guess("77,86", "3 EUR").comment == nil)
+    #expect(guess("1,2,3", "4").comment == nil)
+  }
+
+  @Test func `numbers with more digits than a Double keeps say so`() {
+    let guess = guess("0.1", "0.123456789012345678")
+    #expect(guess.type == .string)
+    #expect(guess.comment?.contains("more digits than a Double keeps") == true)
   }
 
   @Test func `a text for no value is told from a text by its neighbours`() {

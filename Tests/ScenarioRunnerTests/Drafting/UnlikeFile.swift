@@ -26,6 +26,8 @@ struct UnlikeFile {
   /// The field that names the kind, where there is one.
   let kindField: String?
   let isTable: Bool
+  /// Names that stand in an object twice, once for each such object.
+  let repeatedNames: [String]
 
   init(seed: UInt64) {
     var random = SplitMix(state: seed)
@@ -35,7 +37,12 @@ struct UnlikeFile {
     kindField = schema.kindField
     let count = Int.random(in: 1...260, using: &random)
     items = (0..<count).map { schema.item($0, &random) }
-    let text = isTable ? Self.table(items, schema, &random) : Self.lines(items, &random)
+    let repeats = !isTable && Int.random(in: 0..<4, using: &random) == 0
+    var repeated: [String] = []
+    let text =
+      isTable
+      ? Self.table(items, schema, &random) : Self.lines(items, repeats, &repeated, &random)
+    repeatedNames = repeated
     bytes = Self.encoded(text, isTable: isTable, &random)
   }
 }
@@ -55,7 +62,8 @@ struct SplitMix: RandomNumberGenerator {
 /// What items are like.
 private struct Schema {
   private enum Sort: CaseIterable {
-    case integer, real, code, sentence, odd, flag, zeroOne, date, slashDate, openDate, unix, year
+    case integer, real, anyReal, code, pin, sentence, odd, flag, zeroOne, date, slashDate, openDate,
+      unix, year
     case uuid, address, gaps, marked, category, constant
     case tags, people, object, mixed
   }
@@ -91,7 +99,12 @@ private struct Schema {
     let sorts = Sort.allCases.filter {
       !isTable || ![.tags, .people, .object, .mixed].contains($0)
     }
-    fields = names.dropFirst().prefix(Int.random(in: 2...14, using: &random)).map { name in
+    let isWithGap = isTable && Bool.random(using: &random)
+    fields = names.dropFirst().prefix(Int.random(in: 2...14, using: &random)).enumerated().map {
+      index, name in
+      // A header may have a gap, and then the place is the name.
+      let place = index + (count > 1 ? 2 : 1)
+      let name = isWithGap && index == 1 ? "column \(place)" : name
       let all = Set(0..<count)
       let isShared = Bool.random(using: &random)
       let some = Set(all.filter { _ in Bool.random(using: &random) })
@@ -132,6 +145,10 @@ private struct Schema {
     switch sort {
     case .integer: return .number("\(within(-50_000...3_000_000))")
     case .real: return .number("\(Double(within(-9_999...9_999)) / 100)")
+    case .anyReal:
+      let value = Double(bitPattern: random.next())
+      return .number(value.isFinite ? "\(value)" : "-0.0")
+    case .pin: return .text("\(within(0...9))\(within(0...9))\(within(0...9))\(within(0...9))")
     case .code:
       return .text(["007", "+49 30", "1.2.3", "A-\(number)", "0x1F", "inf"][within(0...5)])
     case .sentence: return .text((0...within(0...12)).map { _ in word() }.joined(separator: " "))
@@ -184,12 +201,18 @@ private struct Schema {
 /// Ways of writing.
 extension UnlikeFile {
   private static func lines(
-    _ items: [[Part]], _ random: inout SplitMix
+    _ items: [[Part]], _ repeats: Bool, _ repeated: inout [String], _ random: inout SplitMix
   ) -> String {
     let end = Bool.random(using: &random) ? "\n" : "\r\n"
     let writesNull = Bool.random(using: &random)
     let objects = items.map { item in
-      json(.object(item.filter { writesNull || !$0.value.isAbsent }))
+      var parts = item.filter { writesNull || !$0.value.isAbsent }
+      let twice = parts.filter { !$0.value.plain.isEmpty }.randomElement(using: &random)
+      if repeats, let twice {
+        parts.insert(Part(twice.name, .text("first of \(twice.name)")), at: 0)
+        repeated.append(twice.name)
+      }
+      return json(.object(parts))
     }
     if Bool.random(using: &random) { return "[\(objects.joined(separator: ",\(end)"))]" }
     return objects.map { $0 + end }.joined()
@@ -224,7 +247,8 @@ extension UnlikeFile {
       let isSpecial = text.contains { "\"\n,;\t|".contains($0) } || text.isEmpty && quotesAll
       return quotesAll || isSpecial ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
     }
-    let header = schema.columns.map(field).joined(separator: separator)
+    let header = schema.columns.map { field($0.hasPrefix("column ") ? "" : $0) }.joined(
+      separator: separator)
     let records = items.map { item in
       item.map { field($0.value.plain) }.joined(separator: separator)
     }

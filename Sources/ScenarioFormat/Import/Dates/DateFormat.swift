@@ -262,6 +262,22 @@ extension DateFormat {
     guard case .either(_, _, let separator)? = DateText.meaning(of: text) else {
       return UnixTime.allCases.map(\.rawValue)
     }
+    return patterns(text, separator)
+  }
+
+  /// The same patterns for a text such as `6/6/2015`, which means one day either way; nil for others.
+  static func symmetric(_ text: String) -> [String]? {
+    let bytes = text.utf8
+    let day = bytes.prefix { (0x30...0x39).contains($0) }
+    guard (1...2).contains(day.count), let separator = bytes.dropFirst(day.count).first,
+      [UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-")].contains(separator)
+    else { return nil }
+    let found = patterns(text, separator)
+    let readings = found.map { try? DateFormat($0).reading(of: text) }
+    return readings[0] != nil && readings[0] == readings[1] ? found : nil
+  }
+
+  private static func patterns(_ text: String, _ separator: UInt8) -> [String] {
     let sign = String(decoding: [separator], as: UTF8.self)
     let time = text.trimmed.split(separator: " ", maxSplits: 1).dropFirst().first ?? ""
     let hasSeconds = time.count(where: { $0 == ":" }) == 2

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import ScenarioFormat
+
+/// What a Double keeps of a number as it is written.
+@Suite struct DecimalDigitsTests {
+  @Test
+  func `every Double is kept as programs write it, in the shortest way and with all its digits`() {
+    var random = SplitMix(state: 22_11)
+    for number in 0..<20_000 {
+      let value = Double(bitPattern: random.next())
+      guard value.isFinite else { continue }
+      for text in ["\(value)", String(format: "%.16e", value), "\(value)".uppercased()] {
+        #expect(DecimalDigits(text).areKept(by: value), "number \(number): \(text)")
+      }
+    }
+  }
+
+  @Test func `a text is kept just if as many digits of the Double are the text again`() throws {
+    var random = SplitMix(state: 7)
+    for _ in 0..<20_000 {
+      let digits = Int.random(in: 1...19, using: &random)
+      let text =
+        "0." + String(repeating: "0", count: Int.random(in: 0...5, using: &random))
+        + (0..<digits).map { _ in "\(Int.random(in: 1...9, using: &random))" }.joined()
+      let value = try #require(Double(text))
+      let isSame = String(format: "%.\(text.utf8.count - 2)f", value) == text
+      #expect(DecimalDigits(text).areKept(by: value) == isSame, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("0.0150", "1.5e-2"), ("15e-3", "0.015"), ("100", "1E+2"), ("0", "0.00"), ("-7", "7.0"),
+  ])
+  func `one number has the same digits however it is written`(one: String, other: String) {
+    #expect(DecimalDigits(one) == DecimalDigits(other))
+    #expect(DecimalDigits(one) != DecimalDigits(one + "1"))
+  }
+}
