@@ -27,7 +27,7 @@ import Testing
       session.plan(MemberQuestion(kind: "Book", reading: .values)), in: context)
     let book = try #require(books.first { $0.data("content") != nil })
     let position = try #require(
-      scenario.domain.allProperties(of: "Book").firstIndex { $0.name == "pageCount" })
+      scenario.domain.properties(of: "Book").firstIndex { $0.name == "pageCount" })
     try bound.set(.integer(7), property: position, of: book)
     let whole = try #require(book.data("content"))
     #expect(String(decoding: whole, as: UTF8.self).contains("7"))
