@@ -29,7 +29,8 @@ extension InspectionText {
       + "\(Figures.count(cost.propertyColumns, "property column")) = "
       + Figures.count(cost.cells, "cell")
     return [head] + sentence(product, indent: 4) + bar(cells) + figures(cells)
-      + bytes(of: tree, explained: Set(cells.parts.map(\.kind))) + notes(cost)
+      + bytes(of: tree, explained: Set(cells.parts.map(\.kind))) + notes(cost) + causes(of: tree)
+      + grid(of: tree)
   }
 
   private func bytes(of tree: TreeInspection, explained: Set<Breakdown.Kind>) -> [TextLine] {
