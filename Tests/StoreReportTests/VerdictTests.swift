@@ -75,6 +75,28 @@ import Testing
     #expect(try InspectionPage(inspection).html().contains("<strong>\(sentence)</strong>"))
   }
 
+  @Test func `entries of rows that can never have a value there are counted`() throws {
+    #expect(IndexBurden(first, inspection).sentence == nil)
+    let indexed = try inspection.replacing(
+      key: "indexes",
+      withJSON: """
+        [{"name": "a", "table": "ZANIMAL", "isUnique": false, "isPartial": false,
+          "columns": ["ZISSALTY DESC"], "entries": 4, "pages": {"interior": 0, "leaf": 1,
+            "overflow": 0, "payloadBytes": 0, "unusedBytes": 0}},
+         {"name": "b", "table": "ZANIMAL", "isUnique": false, "isPartial": true,
+          "columns": ["ZISSALTY"], "entries": 4, "pages": {"interior": 0, "leaf": 1,
+            "overflow": 0, "payloadBytes": 0, "unusedBytes": 0}},
+         {"name": "c", "table": "ZANIMAL", "isUnique": false, "isPartial": false,
+          "columns": ["ZNAME"], "entries": 4, "pages": {"interior": 0, "leaf": 1,
+            "overflow": 0, "payloadBytes": 0, "unusedBytes": 0}}]
+        """)
+    #expect(
+      IndexBurden(first, indexed).sentence
+        == "1 index over columns of sub-entities has 3 entries of rows that can never have a value "
+        + "there; a fetch index may be partial.")
+    #expect(InspectionText(indexed).text.contains("1 index over columns of sub-entities has 3"))
+  }
+
   @Test func `the grid tells used, possible and impossible apart`() throws {
     let grid = try #require(ColumnGrid(first))
     #expect(grid.columns.map(\.name) == ["ZNAME", "ZWINGSPAN", "ZISSALTY"])

@@ -44,7 +44,7 @@ struct PageCost {
     byteBars = onDisk.map { [PageBar($0, after: cells)] } ?? []
     bytes = Figures.count(onDisk?.whole ?? 0, "byte")
     isUnknown = cost.impossibleCells == nil
-    notes = CostNotes(cost).sentences
+    notes = CostNotes(cost, of: tree, in: inspection).sentences
     neverUsedCount = Figures.count(cost.neverUsed.count, "column")
     neverUsed = unused.list
     hasNeverUsed = !cost.neverUsed.isEmpty

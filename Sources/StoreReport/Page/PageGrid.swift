@@ -3,9 +3,6 @@ import SQLiteStore
 
 /// Entities by columns as the page draws it: a strip for each entity.
 struct PageGrid {
-  private static let entityLimit = 80
-  private static let columnLimit = 1500
-
   struct Run {
     let kind: String
     let start: Int
@@ -36,16 +33,15 @@ struct PageGrid {
   let hasCauses: Bool
 
   init?(_ tree: TreeInspection) {
-    guard let grid = ColumnGrid(tree), grid.columns.count <= Self.columnLimit else { return nil }
-    let rows = Excerpt(grid.rows, limit: Self.entityLimit)
-    strips = rows.shown.map { row in
+    guard let grid = ColumnGrid(tree) else { return nil }
+    strips = grid.rows.map { row in
       Strip(
         entity: row.entity.printable, rows: Figures.count(row.rows, "row"),
         runs: Self.runs(row, grid), columnCount: grid.columns.count)
     }
     order = grid.order
     let notes: [String?] = [
-      rows.note,
+      grid.rest == 0 ? nil : "and \(Figures.count(grid.rest)) more entities with rows",
       grid.leftOut == 0
         ? nil
         : Figures.count(grid.leftOut, "entity", "entities") + " without rows: no strip",

@@ -29,7 +29,8 @@ extension InspectionText {
       + "\(Figures.count(cost.propertyColumns, "property column")) = "
       + Figures.count(cost.cells, "cell")
     return [head] + sentence(product, indent: 4) + bar(cells) + figures(cells)
-      + bytes(of: tree, explained: Set(cells.parts.map(\.kind))) + notes(cost) + causes(of: tree)
+      + bytes(of: tree, explained: Set(cells.parts.map(\.kind))) + notes(cost, of: tree)
+      + causes(of: tree)
       + grid(of: tree)
   }
 
@@ -71,7 +72,7 @@ extension InspectionText {
     ).lines(indent: indent, width: columns)
   }
 
-  private func notes(_ cost: InheritanceCost) -> [TextLine] {
+  private func notes(_ cost: InheritanceCost, of tree: TreeInspection) -> [TextLine] {
     let unused = cost.neverUsed.count
     let note =
       unused == 0
@@ -80,7 +81,9 @@ extension InspectionText {
         "\(Figures.count(unused, "column")) \(unused == 1 ? "has" : "have") no value in any row: see "
           + "the findings."
       ]
-    return (CostNotes(cost).sentences + note).flatMap { sentence($0, indent: 4, .muted) }
+    return (CostNotes(cost, of: tree, in: inspection).sentences + note).flatMap {
+      sentence($0, indent: 4, .muted)
+    }
   }
 
   /// Trees of one entity have nothing to share: a line each.

@@ -1,19 +1,15 @@
 import SQLiteStore
 
 extension InspectionText {
-  /// More entities make no picture.
-  private static let entityLimit = 40
-  private static let columnLimit = 600
-
   /// Entities by columns, a character each.
   func grid(of tree: TreeInspection) -> [TextLine] {
-    guard let grid = ColumnGrid(tree), grid.columns.count <= Self.columnLimit else { return [] }
-    let rows = Excerpt(grid.rows, limit: Self.entityLimit)
-    let margin = min(30, rows.shown.map { $0.entity.printable.width }.max() ?? 0) + 6
+    guard let grid = ColumnGrid(tree) else { return [] }
+    let margin = min(30, grid.rows.map { $0.entity.printable.width }.max() ?? 0) + 6
     let portions = Self.portions(grid.blocks, width: max(20, min(120, columns) - margin))
     let pictures = portions.flatMap { portion in
-      [TextLine("")] + rows.shown.map { row in line(row, portion, margin: margin) }
+      [TextLine("")] + grid.rows.map { row in line(row, portion, margin: margin) }
     }
+    let rest = grid.rest == 0 ? nil : "and \(Figures.count(grid.rest)) more with rows"
     let hidden =
       grid.leftOut == 0
       ? []
@@ -23,7 +19,7 @@ extension InspectionText {
     return [TextLine("")]
       + sentence(
         "Columns by entity (█ used, ▒ could be, ░ impossible), from left to right:", indent: 4)
-      + sentence(grid.order, indent: 4, .muted) + pictures + note(rows.note, indent: 4) + hidden
+      + sentence(grid.order, indent: 4, .muted) + pictures + note(rest, indent: 4) + hidden
   }
 
   private func line(

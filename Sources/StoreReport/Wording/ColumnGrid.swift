@@ -20,18 +20,27 @@ struct ColumnGrid {
     let columns: Range<Int>
   }
 
+  /// More make no picture, and a hostile file may claim millions of cells.
+  private static let entityLimit = 80
+  private static let columnLimit = 1500
+
   /// In the order of the blocks.
   let columns: [TreeColumn]
   let blocks: [Block]
   let rows: [Row]
+  /// Entities with rows that are too many to be shown.
+  let rest: Int
   /// Entities without rows, which have no line.
   let leftOut: Int
 
-  /// Nil for a tree of one entity, without rows, or where the model does not tell whose a column is.
+  /// Nil for a tree of one entity, without rows, with too many columns, or where the model does not
+  /// tell whose a column is.
   init?(_ tree: TreeInspection) {
     let byOwner = Dictionary(grouping: tree.columns.filter { $0.owner != nil }, by: \.owner)
     let withRows = tree.entities.filter { $0.rows > 0 }
-    guard tree.hasSubentities, !byOwner.isEmpty, !withRows.isEmpty else { return nil }
+    guard tree.hasSubentities, !byOwner.isEmpty, !withRows.isEmpty,
+      tree.columns.count <= Self.columnLimit
+    else { return nil }
     var (columns, blocks) = ([TreeColumn](), [Block]())
     for entity in tree.entities {
       guard let own = byOwner[entity.number] else { continue }
@@ -41,8 +50,9 @@ struct ColumnGrid {
     }
     let parents = Dictionary(
       tree.entities.map { ($0.number, $0.parent) }, uniquingKeysWith: { first, _ in first })
-    rows = withRows.map { Self.row($0, columns, parents) }
+    rows = withRows.prefix(Self.entityLimit).map { Self.row($0, columns, parents) }
     (self.columns, self.blocks) = (columns, blocks)
+    rest = withRows.count - rows.count
     leftOut = tree.entities.count - withRows.count
   }
 

@@ -48,12 +48,14 @@ enum MetadataList {
     let list = try BinaryPropertyList(bytes, budget: ArchiveBudget(.standard))
     var waiting = [(index: list.root, path: [String]())]
     while let (index, path) = waiting.popLast(), entries.count < limit {
-      guard path.count <= depthLimit else { continue }
+      // Each list may name millions of others.
+      guard path.count <= depthLimit, waiting.count <= 2 * limit else { continue }
       switch try list.value(at: index) {
       case .list(let members):
-        waiting += members.enumerated().reversed().map { ($1, path + ["\($0)"]) }
+        waiting += members.prefix(limit).enumerated().reversed().map { ($1, path + ["\($0)"]) }
       case .dictionary:
-        waiting += (try list.entries(at: index) ?? [:]).map { ($1, path + [$0]) }
+        let known = (try list.entries(at: index) ?? [:]).sorted { $0.key < $1.key }
+        waiting += known.prefix(limit).reversed().map { ($0.value, path + [$0.key]) }
       case let value:
         entries.append(MetadataEntry(key: path.joined(separator: "."), value))
       }

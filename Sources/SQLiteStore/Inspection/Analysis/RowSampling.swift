@@ -20,10 +20,12 @@ struct RowSampling {
       guard let scan = table.scan, scan.rows > 0, !Self.passedOver.contains(name.uppercased())
       else { return [] }
       let entities = byTable[name.uppercased()]?.flatMap(\.entities) ?? []
+      let names = Dictionary(
+        entities.map { (Int64($0.number), $0.name) }, uniquingKeysWith: { first, _ in first })
       let rows = rows(of: table, scan, hasEntities: !entities.isEmpty, &valuesLeft)
       return rows.sorted { $0.key < $1.key }.map { number, rows in
         sample(
-          rows, of: name, entity: entities.first { Int64($0.number) == number }?.name, scan,
+          rows, of: name, entity: names[number], scan,
           count: entities.isEmpty ? scan.rows : scan.byEntity[number]?.rows ?? rows.count)
       }
     }
