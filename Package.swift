@@ -7,6 +7,12 @@ let package = Package(
     .library(name: "Lineage", targets: ["Lineage"]),
     .executable(name: "run-scenario", targets: ["run-scenario"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Workbench"]),
+    .trait(
+      name: "Workbench",
+      description: "The command run-scenario, with what it measures, reports and reads scenarios with."),
+  ],
   dependencies: [
     .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -23,7 +29,7 @@ let package = Package(
   targets: [
     .target(
       name: "LogicalModel",
-      dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]),
+      dependencies: [.product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"]))]),
     .target(name: "ObjectModel", dependencies: ["XMLCoder"]),
     .target(name: "ModelDiagram", dependencies: ["ObjectModel"]),
     .target(
@@ -42,22 +48,22 @@ let package = Package(
     .target(
       name: "ScenarioFormat",
       dependencies: [
-        "LogicalModel", "Yams",
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        "LogicalModel", .product(name: "Yams", package: "Yams", condition: .when(traits: ["Workbench"])),
+        .product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"])),
       ]),
     .target(
       name: "Workloads",
       dependencies: [
         "LogicalModel", "ObjectModel", "ObjectGraph", "Strategies",
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"])),
       ]),
     .target(
       name: "Statistics",
-      dependencies: [.product(name: "RealModule", package: "swift-numerics")]),
+      dependencies: [.product(name: "RealModule", package: "swift-numerics", condition: .when(traits: ["Workbench"]))]),
     // The only thing that the measuring and the reporting half share.
     .target(
       name: "RunJournal",
-      dependencies: ["LogicalModel", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+      dependencies: ["LogicalModel", .product(name: "Histogram", package: "hdrhistogram-swift", condition: .when(traits: ["Workbench"]))]),
     .target(name: "Timing", dependencies: ["RunJournal", "Statistics"]),
     .target(name: "Machine", dependencies: ["RunJournal", "Timing"]),
     .target(
@@ -70,7 +76,7 @@ let package = Package(
       name: "Reporting",
       dependencies: [
         "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
-        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Workbench"])),
       ]),
     // An export: nothing that is measured knows it.
     .target(
@@ -82,7 +88,7 @@ let package = Package(
     .target(
       name: "StoreReport",
       dependencies: [
-        "SQLiteStore", .product(name: "Mustache", package: "swift-mustache"),
+        "SQLiteStore", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Workbench"])),
       ]),
     .target(
       name: "ScenarioRunner",
@@ -95,8 +101,8 @@ let package = Package(
       dependencies: [
         "LogicalModel", "ObjectModel", "ModelDiagram", "ObjectGraph", "SQLiteStore", "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics", "Reporting",
-        "ResultsDatabase", "StoreReport", "ScenarioRunner", "Rainbow",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ResultsDatabase", "StoreReport", "ScenarioRunner", .product(name: "Rainbow", package: "Rainbow", condition: .when(traits: ["Workbench"])),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Workbench"])),
       ]),
     // What several test targets share.
     .target(name: "TestFolders", path: "Tests/TestFolders"),
@@ -124,7 +130,7 @@ let package = Package(
     .testTarget(
       name: "LogicalModelTests",
       dependencies: [
-        "LogicalModel", .product(name: "OrderedCollections", package: "swift-collections"),
+        "LogicalModel", .product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"])),
       ]),
     .testTarget(name: "ChecklistTableTests", dependencies: ["checklist-table"]),
     .testTarget(
@@ -166,7 +172,7 @@ let package = Package(
       name: "ScenarioFormatTests",
       dependencies: [
         "LogicalModel", "ScenarioFormat", "Workloads",
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"])),
       ],
       exclude: ["Broken", "Sound"]),
     .testTarget(
@@ -181,7 +187,7 @@ let package = Package(
         "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
         "Workloads",
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"])),
       ]),
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics", "TestFolders"],
@@ -217,7 +223,7 @@ let package = Package(
         "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Timing", "Machine", "Statistics",
         "ScenarioRunner", "JournalSamples",
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Workbench"])),
       ]),
     .testTarget(
       name: "RunScenarioTests",

@@ -22,6 +22,10 @@ class InsertWindows:
 
     def __init__(self, run, operation):
         self.operation, self.strategies = operation, {}
+        scenario = run.cell["scenario"]
+        self.start = scenario.get("companionsBeforeFamily", 0)
+        self.end = (self.start + scenario["familySize"]
+                    if "companionsBeforeFamily" in scenario else float("inf"))
         records = [l.records[operation.name] for l in run.launches if operation.name in l.records]
         if not records or not all(record.get("windows") for record in records):
             return
@@ -76,21 +80,35 @@ class InsertWindows:
     def count(self):
         return min((len(windows) for windows in self.strategies.values()), default=0)
 
-    @staticmethod
-    def last_to_first(windows):
+    def of_family(self, windows):
+        """The windows that store nothing but members of the family."""
+        return [w for w in windows if self.start <= w.before and w.after <= self.end]
+
+    @property
+    def is_whole(self):
+        return all(len(self.of_family(w)) == len(w) for w in self.strategies.values())
+
+    def last_to_first(self, windows):
+        windows = self.of_family(windows)
+        if len(windows) < 2:
+            return None
         part = max(1, len(windows) // 5)
         first = sum(w.rate for w in windows[:part])
-        return sum(w.rate for w in windows[-part:]) / first if first > 0 else 1
+        return sum(w.rate for w in windows[-part:]) / first if first > 0 else None
 
     @property
     def steady_from(self):
-        """From how many objects on every rate stays within a tenth of its strategy's middle."""
-        count, least = self.count, max(2, self.count // 4)
+        """From how many objects on every rate stays within a tenth of its strategy's middle.
+
+        0 where it does from the family's first window on."""
+        each = [self.of_family(w) for w in self.strategies.values()]
+        count = min(map(len, each))
+        least = max(2, count // 4)
         if count <= least:
             return None
         for start in range(count - least + 1):
-            if all(self.is_steady(w[start:count]) for w in self.strategies.values()):
-                return next(iter(self.strategies.values()))[start].before
+            if all(self.is_steady(w[start:count]) for w in each):
+                return each[0][start].before if start else 0
         return None
 
     @staticmethod

@@ -21,11 +21,14 @@ package struct CellRecord: Codable, Hashable, Sendable {
   ///
   /// What is measured does not depend on it.
   package var usage: [String: Double]?
+  /// What operations change less than the scenario says, one clause each; nil where nothing is.
+  package var reductions: [String]?
 
   package init(
     name: String, parameters: [String: String], scenario: ScenarioSummary,
     operations: [OperationSummary], measurementHash: String, precision: Double? = nil,
-    minimumEffect: Double? = nil, expected: [ExpectedRecord] = [], usage: [String: Double]? = nil
+    minimumEffect: Double? = nil, expected: [ExpectedRecord] = [], usage: [String: Double]? = nil,
+    reductions: [String]? = nil
   ) {
     self.name = name
     self.parameters = parameters
@@ -36,6 +39,7 @@ package struct CellRecord: Codable, Hashable, Sendable {
     self.minimumEffect = minimumEffect
     self.expected = expected
     self.usage = usage
+    self.reductions = reductions
   }
 
   /// How much an operation counts in means over several.

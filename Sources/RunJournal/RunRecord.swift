@@ -60,6 +60,9 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
   package var dataSeed: UInt64
   /// Members of the family, that is without companions.
   package var familySize: Int
+  /// How many companions a load stores before the family's first member; nil in older journals,
+  /// which do not tell.
+  package var companionsBeforeFamily: Int?
   /// Members of each kind, family and companions, in domain order.
   package var membersByKind: [KindCount]
   /// "generated" or the imported file's name.
@@ -72,7 +75,7 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
   package init(
     name: String, title: String, question: String, expectation: String, text: String,
     dataSeed: UInt64, familySize: Int, membersByKind: [KindCount], dataOrigin: String,
-    importNotes: [String], importLosses: [String]? = nil
+    importNotes: [String], importLosses: [String]? = nil, companionsBeforeFamily: Int? = nil
   ) {
     self.name = name
     self.title = title
@@ -81,6 +84,7 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
     self.text = text
     self.dataSeed = dataSeed
     self.familySize = familySize
+    self.companionsBeforeFamily = companionsBeforeFamily
     self.membersByKind = membersByKind
     self.dataOrigin = dataOrigin
     self.importNotes = importNotes

@@ -29,7 +29,8 @@ import Testing
     // Windows take 1 % more of the first one's time each.
     let expected = (16...19).map { 100.0 / Double(100 + $0) }.reduce(0, +)
     let beginning = (0...3).map { 100.0 / Double(100 + $0) }.reduce(0, +)
-    #expect(abs(first.lastToFirst / (expected / beginning) - 1) < 0.001)
+    let lastToFirst = try #require(first.lastToFirst)
+    #expect(abs(lastToFirst / (expected / beginning) - 1) < 0.001)
   }
 
   @Test func `the log is drawn with the windows in which it began anew`() throws {
@@ -75,16 +76,65 @@ import Testing
 
   @Test func `rates are steady from where they stay within a tenth of their middle`() throws {
     // From 1 to 1.19 times the first time: never more than a tenth from the middle.
-    #expect(try windows { _ in }?.steadyFrom == 0)
+    #expect(try windows { _ in }?.steady == 0..<20)
     let settling = try windows { record in
       for place in 0..<6 { record.windows?[place].cpuNanoseconds *= 2 }
     }
-    #expect(settling?.steadyFrom == 30_000)
+    #expect(settling?.steady == 6..<20)
     let falling = try windows { record in
       for place in 0..<20 { record.windows?[place].cpuNanoseconds *= Int64(1 << place) }
     }
     #expect(falling != nil)
-    #expect(falling?.steadyFrom == nil)
+    #expect(falling?.steady == nil)
+  }
+
+  /// As ``windows(_:)``, where the first four windows store companions.
+  private func afterCompanions(
+    _ change: (inout OperationRecord) -> Void
+  ) throws -> (windows: InsertWindows, caption: String) {
+    let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
+      switch entry {
+      case .cell(var cell):
+        cell.scenario.companionsBeforeFamily = 20_000
+        cell.scenario.familySize = 80_000
+        return JournalEntry.cell(cell)
+      case .launch(var launch):
+        change(&launch.operations[0])
+        return .launch(launch)
+      default: return entry
+      }
+    }
+    let report = try ReportBuilder(resamples: 49).report(from: entries)
+    let cell = try #require(report.measurements)
+    let operation = try #require(cell.operations.first).operation
+    let words = InsertsSection(report: report, cell: cell).section.blocks.flatMap(\.proses)
+      .map(\.plain)
+    let windows = try #require(InsertWindows(operation, cell: cell))
+    let caption = words.first { $0.contains("Rate of the last fifth") || $0.contains("Too few") }
+    return (windows, try #require(caption))
+  }
+
+  @Test func `companions, which are stored first, say nothing about how the file grows`() throws {
+    // Eight times as fast as members: without companions the rates hardly move.
+    let (windows, caption) = try afterCompanions { record in
+      for place in 0..<4 { record.windows?[place].cpuNanoseconds /= 8 }
+    }
+    #expect(windows.ofFamily == 4..<20)
+    #expect(windows.steady == 4..<20)
+    for strategy in windows.strategies {
+      let ratio = try #require(strategy.lastToFirst)
+      #expect(ratio > 0.8 && ratio < 1)
+    }
+    #expect(caption.hasPrefix("All rates stay within"))
+    #expect(caption.hasSuffix("Windows that store companions do not count."))
+  }
+
+  @Test func `members that are stored ever more slowly are told in spite of companions`() throws {
+    let (windows, caption) = try afterCompanions { record in
+      for place in 4..<20 { record.windows?[place].cpuNanoseconds *= Int64(1 << (place - 4)) }
+    }
+    #expect(windows.steady == nil)
+    #expect(caption.hasPrefix("The rates do not settle"))
   }
 
   @Test func `samples stand for windows in journals that have none`() throws {

@@ -122,7 +122,8 @@ import Testing
     }
     let judged = comparisons.filter { $0.verdict != .unresolved || $0.interval.isBounded }
     let texts = Self.texts(report)
-    let recommends = texts.contains { $0.hasPrefix("Choose ") || $0.hasPrefix("It depends ") }
+    let beginnings = ["Choose ", "It depends ", "One entity: "]
+    let recommends = texts.contains { text in beginnings.contains { text.hasPrefix($0) } }
     if run.replicates < 4 {
       #expect(judged.isEmpty, "seed \(seed)")
       #expect(!recommends, "seed \(seed)")
@@ -153,6 +154,19 @@ import Testing
         #expect(ratio > 1.005 || bytes[0] > bytes[1] * 1.0005, "seed \(seed): \(text), \(ratio)")
       }
     }
+  }
+
+  @Test(arguments: 0..<seeds)
+  func `that nothing was found to be dominated is no praise of all`(seed: UInt64) throws {
+    let run = DrawnRun(seed)
+    let report = try ReportBuilder(resamples: 49).report(from: run.entries)
+    let captions = Self.texts(report).filter { $0.contains("dominated in the mean") }
+    for caption in captions where !caption.contains("(by ") {
+      #expect(caption.contains("no strategy was found to be dominated"), "seed \(seed)")
+    }
+    // Whatever stands there, it is of one mean and of what was found.
+    let praise = Self.texts(report).filter { $0.contains("never right") || $0.contains("best for") }
+    #expect(praise.isEmpty, "seed \(seed): \(praise)")
   }
 
   /// From the samples of the launches alone: medians, then means of logarithms.

@@ -18,6 +18,11 @@ import Testing
     #expect(Set(Terms.all.map(\.anchor)).count == Terms.all.count)
   }
 
+  @Test(arguments: ["confidence", "member", "kind", "noise", "companion", "family", "link"])
+  func `words of every report are explained`(word: String) {
+    #expect(Terms.find(word) != nil)
+  }
+
   @Test func `a term refers to terms there are`() {
     for term in Terms.all {
       for other in term.seeAlso { #expect(Terms.find(other) != nil, "\(term.name): \(other)") }
@@ -34,6 +39,8 @@ import Testing
     #expect(Explanation.unknown("unresloved").contains("“unresolved”"))
     #expect(Explanation.unknown("baselin").contains("“baseline”"))
     #expect(Explanation.unknown("qqqqqqq").contains("lists every word"))
+    // An alias of one letter is in nearly every word.
+    #expect(!Explanation.unknown("companionship").contains("p-value"))
   }
 
   @Test func `a terminal gets the same text within 80 columns`() throws {

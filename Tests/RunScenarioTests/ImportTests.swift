@@ -101,6 +101,28 @@ import Testing
     #expect(accepted.errors.contains("2 items not stored"))
   }
 
+  @Test func `plan tells what a file loses, as a run does`() throws {
+    let path = try items(entries: 40, notes: 10) { $0 < 30 ? "never" : "2001-02-03" }
+    let refused = try Program.run("plan", scenario(), "--data", path)
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("50 items, 20 stored (40 %)"), "\(refused.errors)")
+  }
+
+  @Test func `a run and its report tell what is changed less than the scenario says`() throws {
+    let told = "update-note-title changes 1 in a sample instead of 1,000"
+    let result = try Program.run(
+      "run", scenario(), "--data", items(entries: 30, notes: 20), "--out", folder.path("run"),
+      "--accept-noise", "--processes", "2", "--strategy", "parent-entity", "--strategy",
+      "enum-content")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains(told), "\(result.errors)")
+    let report = try String(contentsOfFile: folder.path("run/report.md"), encoding: .utf8)
+    #expect(report.contains(told))
+    // The kinds of the family are told from companions, of which this scenario has none.
+    let journal = try String(contentsOfFile: folder.path("run/journal.jsonl"), encoding: .utf8)
+    #expect(journal.contains(#""count":30,"isCompanion":false,"kind":"Entry""#))
+  }
+
   @Test func `a misspelt field is named with what was meant`() throws {
     let path = try items(entries: 10, notes: 10)
     let result = try Program.run(

@@ -167,6 +167,23 @@ import Testing
     _ = try report(Self.notes, [("Note.written: date", "Note.written: [issued, date]")])
   }
 
+  @Test func `nothing is asked of kinds that the file has no items of`() throws {
+    let changes = [("Note.written: date", "Note.written: date\n    Sketch.pages: extent")]
+    let memos = Self.notes.split(separator: "\n").filter { !$0.contains("sketch") }
+    let (_, found) = try report(memos.joined(separator: "\n") + "\n", changes)
+    #expect(found.unknownFields.isEmpty)
+    let error = #expect(throws: DataFileError.self) { try report(Self.notes, changes) }
+    #expect("\(try #require(error))".contains("no item has a field `extent`"))
+  }
+
+  @Test func `a link's field that no item has is an error too`() throws {
+    let error = #expect(throws: DataFileError.self) {
+      try report(Self.notes, [("{field: tags", "{field: tagz")])
+    }
+    let text = try #require(error).description
+    #expect(text.contains("no item has a field `tagz`; did you mean `tags`?"), "\(text)")
+  }
+
   @Test func `a field of kinds that no item has is named before its values`() throws {
     let error = #expect(throws: DataFileError.self) {
       try report(Self.notes, [("kindField: type", "kindField: typ")])

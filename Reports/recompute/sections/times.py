@@ -89,10 +89,13 @@ class Times:
         else:
             steady = (f"From {printed.count(start)} objects on, all rates stay within {share} of "
                       "their middle (shaded).")
-        ends = [f"{n} {printed.ratio(series.last_to_first(w))}"
-                for n, w in series.strategies.items()]
+        ratios = {n: series.last_to_first(w) for n, w in series.strategies.items()}
+        ends = [f"{n} {printed.ratio(r)}" for n, r in ratios.items() if r is not None]
+        left = "" if series.is_whole else " Windows that store companions do not count."
         yield (f"*{steady} Rate of the last fifth to that of the first: {', '.join(ends)} "
-               "(insert plot).*")
+               f"(insert plot).{left}*" if ends else
+               "*Too few windows store members of the family alone to tell whether the rates "
+               "settle.*")
         yield from self.logs(series, label, file)
         stored = next(iter(series.strategies.values()))[-1].after
         each = printed.grouped(stored // max(1, series.count))

@@ -24,13 +24,18 @@ struct InsertWindows: Hashable {
   struct Strategy: Hashable {
     var name: String
     var windows: [Window]
+    /// Those that store nothing but members of the family.
+    ///
+    /// Companions have other columns, so their rates say nothing about how the file grows.
+    var ofFamily: Range<Int>
     var launches: [Int]
 
-    /// The mean rate of the last fifth as a multiple of that of the first.
-    var lastToFirst: Double {
-      let part = max(1, windows.count / 5)
-      let first = windows.prefix(part).map(\.rate).reduce(0, +)
-      return first > 0 ? windows.suffix(part).map(\.rate).reduce(0, +) / first : 1
+    /// The mean rate of the last fifth as a multiple of that of the first; nil of a single window.
+    var lastToFirst: Double? {
+      guard ofFamily.count > 1 else { return nil }
+      let part = max(1, ofFamily.count / 5)
+      let first = windows[ofFamily].prefix(part).map(\.rate).reduce(0, +)
+      return first > 0 ? windows[ofFamily].suffix(part).map(\.rate).reduce(0, +) / first : nil
     }
 
     /// The windows in which the log began anew in at least half of the launches.
@@ -44,19 +49,25 @@ struct InsertWindows: Hashable {
 
   var windowCount: Int { strategies.map(\.windows.count).min() ?? 0 }
 
-  /// From how many objects on every rate stays within a tenth of its strategy's middle; nil if not
-  /// for a quarter of the windows.
-  var steadyFrom: Int? {
-    let least = max(2, windowCount / 4)
-    guard let first = strategies.first, windowCount > least else { return nil }
-    let start = (0...(windowCount - least)).first { start in
+  /// The windows of every strategy that store nothing but members of the family.
+  var ofFamily: Range<Int> {
+    strategies.map(\.ofFamily).reduce(0..<windowCount) { $0.clamped(to: $1) }
+  }
+
+  /// The windows at the end of ``ofFamily`` in which every rate stays within a tenth of its
+  /// strategy's middle; nil if they are not a quarter of them.
+  var steady: Range<Int>? {
+    let counted = ofFamily
+    let least = max(2, counted.count / 4)
+    guard counted.count > least else { return nil }
+    let start = (counted.lowerBound...(counted.upperBound - least)).first { start in
       strategies.allSatisfy { strategy in
-        let rates = strategy.windows[start..<windowCount].map(\.rate)
+        let rates = strategy.windows[start..<counted.upperBound].map(\.rate)
         guard let middle = try? Summary.median(rates), middle > 0 else { return false }
         return rates.allSatisfy { ($0 / middle - 1).magnitude <= Self.steadyShare }
       }
     }
-    return start.map { first.windows[$0].before }
+    return start.map { $0..<counted.upperBound }
   }
 
   static let steadyShare = 0.1
@@ -73,14 +84,27 @@ struct InsertWindows: Hashable {
       let loads = launches.flatMap(\.operations).filter { $0.id == operation.id }
         .map { isRecorded ? $0.windows ?? [] : $0.samplesAsWindows(of: objects) }
       let windows = Self.windows(loads)
+      let ofFamily = Self.ofFamily(windows, cell.cell.scenario)
       return windows.isEmpty
-        ? nil : Strategy(name: name, windows: windows, launches: launches.map(\.index))
+        ? nil
+        : Strategy(
+          name: name, windows: windows, ofFamily: ofFamily, launches: launches.map(\.index))
     }
     // Samples that each store the whole data again are repeats, not windows of one load.
     let members = cell.cell.scenario.membersByKind.map(\.count).reduce(0, +)
     let whole = Double(max(members, cell.cell.scenario.familySize))
     let isRepeated = !isRecorded && Double(objects * windowCount) > 1.2 * whole
     if strategies.isEmpty || isRepeated { return nil }
+  }
+
+  private static func ofFamily(
+    _ windows: [Window], _ scenario: ScenarioSummary
+  ) -> Range<Int> {
+    guard let start = scenario.companionsBeforeFamily else { return windows.indices }
+    let end = start + scenario.familySize
+    let first = windows.firstIndex { $0.before >= start } ?? windows.endIndex
+    let last = windows.lastIndex { $0.after <= end }.map { $0 + 1 } ?? first
+    return first..<max(first, last)
   }
 
   /// Loads of different launches have the same objects in each window.

@@ -6,7 +6,7 @@ struct RunDifferences {
   var after: ComparedRun
 
   /// The fields that differ; empty for runs that may be compared.
-  var refusals: [String] { nothingShared + machine + hashes + settings }
+  var refusals: [String] { nothingShared + machine + quick + hashes + settings }
 
   /// The cells of both, in the order of the earlier run.
   var sharedCells: [ComparedRun.Cell] {
@@ -36,6 +36,13 @@ struct RunDifferences {
     before.journal.run.environment.machineDifferences(to: after.journal.run.environment)
   }
 
+  /// A quick run warms up less and asks fewer questions, so its counts are others too.
+  private var quick: [String] {
+    let isQuick = [before, after].map(\.journal.run.isQuick)
+    return isQuick[0] == isQuick[1]
+      ? [] : ["quick: \(isQuick.map { $0 ? "--quick" : "not" }.joined(separator: " / "))"]
+  }
+
   private var hashes: [String] {
     sharedCells.compactMap { cell in
       let other = after.cell(named: cell.name)?.measurementHash ?? ""
@@ -62,6 +69,13 @@ struct RunDifferences {
       line("members") { Digits.grouped($0.scenario.familySize) },
       line("seed") { "\($0.scenario.dataSeed)" },
       line("operations") { $0.operations.map(\.name).joined(separator: ", ") },
+      // Where the names are alike, the labels say what each does.
+      line("measured") { cell in
+        let other = cell == first ? second : first
+        return cell.operations.filter { mine in
+          other.operations.contains { $0.id == mine.id && $0.label != mine.label }
+        }.map(\.label).uniqued().joined(separator: ", ")
+      },
     ].compactMap { $0 }
     guard found.isEmpty, first.scenario.text != second.scenario.text else { return found }
     let lines = [first, second].map {

@@ -47,8 +47,9 @@ struct InsertPlot {
 
   /// A ground behind the windows whose rates do not move any more.
   private func steady(upTo top: Double) -> [Plot.Curve] {
-    guard let start = windows.steadyFrom else { return [] }
-    let end = windows.strategies.flatMap(\.windows).map(\.after).max() ?? start
+    guard let steady = windows.steady, let first = windows.strategies.first else { return [] }
+    let start = first.windows[steady.lowerBound].before
+    let end = first.windows[steady.upperBound - 1].after
     return [
       Plot.Curve(
         style: .ribbon, paint: Paint(colour: Paint.faint, symbol: 7),

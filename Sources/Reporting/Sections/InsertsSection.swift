@@ -80,19 +80,30 @@ struct InsertsSection {
   }
 
   private func caption(_ windows: InsertWindows) -> Prose {
-    let parts = windows.strategies.map { strategy in
-      "\(strategy.name) \(Ratio.text(strategy.lastToFirst))"
+    let parts = windows.strategies.compactMap { strategy in
+      strategy.lastToFirst.map { "\(strategy.name) \(Ratio.text($0))" }
     }
+    let counted = windows.ofFamily
+    let isWhole = counted == 0..<windows.windowCount
+    let left: Prose =
+      isWhole ? "" : " Windows that store \(term: "companion", as: "companions") do not count."
+    guard !parts.isEmpty else {
+      return "Too few windows store members of the family alone to tell whether the rates settle."
+    }
+    return "\(steady(windows)) Rate of the last fifth to that of the first: "
+      + "\(parts.joined(separator: ", ")) (\(term: "insert plot")).\(left)"
+  }
+
+  private func steady(_ windows: InsertWindows) -> String {
     let share = Ratio.percentage(InsertWindows.steadyShare)
-    let steady =
-      windows.steadyFrom.map { start in
-        start == 0
-          ? "All rates stay within \(share) of their middle (shaded)."
-          : "From \(Digits.count(start)) objects on, all rates stay within \(share) of their "
-            + "middle (shaded)."
-      } ?? "The rates do not settle within \(share) of their middle."
-    return "\(steady) Rate of the last fifth to that of the first: "
-      + "\(parts.joined(separator: ", ")) (\(term: "insert plot"))."
+    guard let steady = windows.steady else {
+      return "The rates do not settle within \(share) of their middle."
+    }
+    let start = windows.strategies.first?.windows[steady.lowerBound].before ?? 0
+    return steady.lowerBound == windows.ofFamily.lowerBound
+      ? "All rates stay within \(share) of their middle (shaded)."
+      : "From \(Digits.count(start)) objects on, all rates stay within \(share) of their "
+        + "middle (shaded)."
   }
 
   private func table(_ inserts: [OperationResult], _ series: [InsertWindows]) -> Table {

@@ -2,7 +2,7 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// Space against time, so that choices which are never right can be seen.
+/// Space against time, so that a strategy that loses in both can be seen.
 struct TradeOffSection {
   var report: Report
   var cell: Measurements

@@ -45,9 +45,9 @@ extension Terms {
     Term(
       "smallest effect", aliases: ["smallest difference that matters", "minimum effect", "δ"],
       seeAlso: ["verdict"],
-      "The smallest difference worth telling, fixed before the run. Usually it is 2 % for reads "
-        + "from memory and 5 % for writing and for reads from storage. Counted things such as "
-        + "bytes have none: they do not vary."),
+      "The smallest difference worth telling, fixed before the run or by its probe: where the "
+        + "machine is fine enough 2 %, else what it can tell. Counted things such as bytes have "
+        + "none: they do not vary."),
     Term(
       "geometric mean", aliases: ["all operations together"], seeAlso: ["ratio"],
       "The n-th root of a product: the only mean of ratios that does not depend on the choice of "
@@ -71,8 +71,8 @@ extension Terms {
         + "Where it disagrees with the t interval about a difference, the wider one is taken."),
     Term(
       "dominated", aliases: ["Pareto"], seeAlso: ["trade-off plot"],
-      "Another strategy is at least as good in space and in time and better in one of them. There "
-        + "is no reason among these two to choose it."),
+      "Another strategy was found better in space and in the mean time of the plot's operations. A "
+        + "single operation may still be faster, and code and habit are not in the plot."),
     Term(
       "surprise", seeAlso: ["ratio"],
       "The observed interval lies wholly outside of what the scenario's author expected. Either the "

@@ -39,7 +39,10 @@ package enum Terms {
     let wanted = name.lowercased()
     let ranked = all.map { term in
       let names = ([term.name] + term.aliases).map { $0.lowercased() }
-      let isPart = names.contains { $0.contains(wanted) || wanted.contains($0) }
+      // Nearly every word contains one such as p.
+      let isPart = names.contains {
+        $0.contains(wanted) || ($0.count > 2 && wanted.contains($0))
+      }
       return (term, isPart ? 0 : names.map { distance($0, wanted) }.min() ?? .max)
     }
     return ranked.filter { $0.1 <= max(2, wanted.count / 3) }.sorted { $0.1 < $1.1 }

@@ -12,9 +12,15 @@ struct DataSurvey {
   private var names: Set<String> = []
   /// What the mapping reads and no item had so far.
   private var missing: Set<FieldPath>
+  /// The kinds of the items, as long as something is missing.
+  private var kinds: Set<String> = []
+  private let sorting: KindSorting
+  private let domain: Domain
   private let dates: [FieldPath]
 
   init(mapping: ImportMapping, domain: Domain) {
+    sorting = KindSorting(mapping)
+    self.domain = domain
     missing = Set(mapping.readFields.map { FieldPath($0.field) })
     dates = Self.dates(mapping, domain)
     for field in dates { columns[field] = DateColumn() }
@@ -36,6 +42,10 @@ struct DataSurvey {
   mutating func add(_ item: DataItem) {
     itemCount += 1
     if !missing.isEmpty {
+      switch sorting.outcome(item) {
+      case .kind(let kind), .other(_, let kind): kinds.insert(kind)
+      case .none: break
+      }
       for field in missing where field.value(in: item) != nil { missing.remove(field) }
     }
     for field in dates {
@@ -49,9 +59,10 @@ struct DataSurvey {
 
   /// What the mapping fills from fields that no item has.
   ///
-  /// A property that takes the first of several fields is content with one of them.
+  /// A property that takes the first of several fields is content with one of them, and nothing is
+  /// asked of kinds that the file has no items of.
   func unknownFields(_ mapping: ImportMapping) -> [DataFileError.UnknownField] {
-    let groups = mapping.readFields.grouped
+    let groups = mapping.readFields.filter { $0.kind.map(occurs) ?? true }.grouped
     return groups.flatMap { target, fields in
       let isFilled = fields.contains { !missing.contains(FieldPath($0)) }
       return isFilled
@@ -64,6 +75,11 @@ struct DataSurvey {
     }
   }
 
+  /// Whether an item is of this kind or one below it; true where no item has a kind at all.
+  private func occurs(_ kind: String) -> Bool {
+    kinds.isEmpty || domain.withDescendants(of: kind).contains { kinds.contains($0.name) }
+  }
+
   /// Best of all a part of an object for a part of an object.
   private func suggestion(for field: String) -> String? {
     func depth(_ name: String) -> Int { name.count { $0 == "." } }
@@ -74,18 +90,23 @@ struct DataSurvey {
 }
 
 extension ImportMapping {
-  /// Every field that is read, with what it fills.
-  fileprivate var readFields: [(target: String, field: String)] {
-    let rules = kindRules.map { (target: "`kindRules` for \($0.kind)", field: $0.field) }
-    let kind = rules + (kindField.map { [(target: "`kindField`", field: $0)] } ?? [])
-    let properties = fields.flatMap { path, names in
-      names.map { (target: "\(path)", field: $0) }
+  fileprivate typealias ReadField = (target: String, field: String, kind: String?)
+
+  /// Every field that is read, with what it fills and in which kind.
+  fileprivate var readFields: [ReadField] {
+    let rules = kindRules.map { rule -> ReadField in
+      ("`kindRules` for \(rule.kind)", rule.field, nil)
     }
-    return kind + properties + links.map { (target: "\($0.key)", field: $0.value.field) }
+    let kind = kindField.map { field -> ReadField in ("`kindField`", field, nil) }
+    let properties = fields.flatMap { path, names in
+      names.map { name -> ReadField in ("\(path)", name, path.kind) }
+    }
+    let links = links.map { path, link -> ReadField in ("\(path)", link.field, path.kind) }
+    return rules + [kind].compactMap { $0 } + properties + links
   }
 }
 
-extension [(target: String, field: String)] {
+extension [(target: String, field: String, kind: String?)] {
   /// The fields of each target, in order.
   fileprivate var grouped: [(target: String, fields: [String])] {
     reduce(into: []) { groups, entry in

@@ -115,6 +115,14 @@ package struct PreparedCell: Sendable {
     scenario.domain.roots.reduce(0) { $0 + source.count(ofTree: $1.name) }
   }
 
+  /// How many companions a load stores before the family's first member.
+  ///
+  /// - Throws: ``WorkloadError/circularLinks(_:)``.
+  package func companionsBeforeFamily() throws -> Int {
+    try Loader.loadOrder(of: scenario.domain).prefix { $0 != scenario.domain.family }
+      .reduce(0) { $0 + source.count(ofTree: $1) }
+  }
+
   private static func memberCounts(of source: any MemberSource, in domain: Domain) throws
     -> [String: Int]
   {

@@ -100,7 +100,7 @@ extension CellRecord {
             isCompanion: scenario.domain.root(of: $0.kind) != scenario.domain.family)
         },
         dataOrigin: cell.dataOrigin, importNotes: cell.importNotes,
-        importLosses: cell.importLosses),
+        importLosses: cell.importLosses, companionsBeforeFamily: try cell.companionsBeforeFamily()),
       operations: scenario.measuredOperations.map {
         OperationSummary(
           $0, in: scenario.domain, batch: batches[$0.operation.name] ?? 1,
@@ -109,7 +109,8 @@ extension CellRecord {
       measurementHash: scenario.measurementHash, precision: scenario.measuring.precision,
       minimumEffect: scenario.measuring.minimumEffect,
       expected: scenario.expected.map(ExpectedRecord.init),
-      usage: scenario.usage.isEmpty ? nil : scenario.usage)
+      usage: scenario.usage.isEmpty ? nil : scenario.usage,
+      reductions: cell.reductions.isEmpty ? nil : cell.reductions)
   }
 }
 
@@ -136,7 +137,9 @@ extension OperationSummary {
       && !measured.isPaced
     self.init(
       id: measured.id,
-      label: operation.action.label(in: domain),
+      label: operation.action.label(in: domain)
+        + (operation.action.form.givesMembers && operation.reading == .kinds
+          ? " without reading values" : ""),
       sort: Sort(operation.action),
       actionsPerSample: measured.isPaced
         ? 1
