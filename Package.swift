@@ -109,7 +109,7 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "LogicalModel", "ObjectModel", "ModelDiagram", "SQLiteStore", "Strategies",
+        "LogicalModel", "ObjectModel", "ModelDiagram", "ObjectGraph", "SQLiteStore", "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics", "Reporting",
         "ResultsDatabase", "StoreReport", "ScenarioRunner",
         workbench("Rainbow", from: "Rainbow"),

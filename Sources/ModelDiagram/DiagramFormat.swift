@@ -22,8 +22,12 @@ package enum DiagramFormat: String, CaseIterable, Sendable {
   package func text(
     of model: ManagedObjectModel, title: String, style: Style = .graph
   ) -> String? {
-    let picture = ModelPicture(model)
-    return switch (self, style) {
+    text(of: ModelPicture(model), title: title, style: style)
+  }
+
+  /// The same of a picture, which may be of a part of a model.
+  package func text(of picture: ModelPicture, title: String, style: Style = .graph) -> String? {
+    switch (self, style) {
     case (.mermaid, .graph): MermaidDiagram(picture).text
     case (.dot, .graph): DotDiagram(picture).text
     case (.svg, .graph): SVGGraph(picture, title: title).text

@@ -105,14 +105,14 @@ package struct ModelOutline {
     case let attribute as AttributeDescription:
       notes += [
         attribute.rules.isEmpty ? nil : attribute.rules.signature,
-        attribute.valueTransformerName.map { "by \($0)" },
+        attribute.valueTransformerName.flatMap { $0.isEmpty ? nil : "by \($0)" },
         attribute.attributeValueClassName.map { "of \($0)" },
         attribute.derivationExpression.map { "derived from \($0)" },
       ]
     case let relationship as RelationshipDescription:
       notes += [
         relationship.inverseRelationship.map { "inverse \($0.name)" },
-        relationship.deleteRule == .nullify ? nil : "on delete \(relationship.deleteRule)",
+        relationship.deleteRule == .nullify ? nil : "on delete \(relationship.deleteRule.name)",
       ]
     default: notes = []
     }

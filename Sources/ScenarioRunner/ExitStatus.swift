@@ -29,8 +29,8 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
     switch self {
     case .success: "Everything was done, and nothing became worse."
     case .other:
-      "Anything else: another run holds the lock, the disk is full, or `model diff --exit-code` "
-        + "found a difference."
+      "Anything else: another run holds the lock, the disk is full, `model diff --exit-code` found a "
+        + "difference, or `inspect --compare-layout` a table that differs."
     case .worse: "`compare` found something that became worse."
     case .answersDiffer: "Strategies, or the two runs of `compare`, give different answers."
     case .tooNoisy: "The machine is too noisy for what is wanted."

@@ -13,12 +13,14 @@ package struct InspectionJSON: Encodable {
 
   private enum CodingKeys: CodingKey {
     case schemaVersion
+    case verdict
   }
 
   package func encode(to encoder: any Encoder) throws {
     try inspection.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(schemaVersion, forKey: .schemaVersion)
+    try container.encodeIfPresent(InheritanceVerdict(inspection), forKey: .verdict)
   }
 
   /// The inspection with sorted keys, one value a line.

@@ -25,7 +25,8 @@ import Testing
       "2 Book 2 1 of 2", "3 Magazine 1 1 of 2", "Item and 2 sub-entities, table ZITEM",
       "3 rows × 3 property columns = 9 cells", "█ values 3 33.3 %", "The largest row has 16 bytes",
       "▒ NULL, could have a value 3 33.3 %", "░ NULL, impossible 3 33.3 %", "8,192 bytes on disk",
-      "ZITEM: 2 of 3 columns have no value in any of 3 rows: ZPAGES, ZPAGES1",
+      "ZITEM: 2 of 3 columns have no value in any of 3 rows: ZPAGES (Book.pages), ZPAGES1 "
+        + "(Magazine.pages)",
       "· one name, several columns",
       "ZITEM: pages is declared by 2 entities", "ZITEM 3 6 1 1",
     ] {
@@ -215,6 +216,20 @@ import Testing
     process.arguments =
       ["-c", "ulimit -v 1200000; exec \"$@\"", "sh", Program.path] + arguments
     return try Program.collected(process)
+  }
+
+  @Test func `values are shown for --rows alone`() throws {
+    try makeStore()
+    let before = try folder.evidence()
+    for view in [["--entities"], ["--raw"], ["--json"], []] {
+      #expect(try !Program.run(list: ["inspect", path] + view).output.contains("number 1"))
+      let rows = try Program.run(list: ["inspect", path, "--rows", "2"] + view)
+      #expect(rows.status == 0 && rows.output.contains("number 1"), "\(view) \(rows.errors)")
+    }
+    for count in ["0", "1001", "many"] {
+      #expect(try Program.run("inspect", path, "--rows", count).status == 64)
+    }
+    #expect(try folder.evidence() == before)
   }
 
   @Test func `help has examples`() throws {

@@ -68,7 +68,8 @@ import Testing
           ~ Book.title: String? -> String = ""  [hash]
           + Book.pages: Integer 16?  [hash]
 
-        2 changes, 2 of them changing a version hash: stores need a migration
+        2 changes, 2 of them changing a version hash.
+        Stores need a migration, which can be inferred.
 
         """)
     let same = try Program.run("model", "diff", path, path, "--exit-code")

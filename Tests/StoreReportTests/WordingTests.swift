@@ -68,7 +68,10 @@ import Testing
            {"inserts": 1, "updates": 0, "deletes": 0, "others": 0}}],
          "authors": [{"name": "8597", "transactions": 3}, {"name": "", "transactions": 2},
            {"transactions": 1}], "firstTimestamp": -240000000000, "lastTimestamp": 0,
-         "changesWithoutTransaction": 0, "transactionsWithoutChanges": 0}
+         "changesWithoutTransaction": 0, "transactionsWithoutChanges": 0,
+         "emptyTransactionsOfMigrators": 0, "latest": [{"number": 8, "author": "me",
+           "contextName": "import", "timestamp": 0, "changes":
+             {"inserts": 2, "updates": 0, "deletes": 1, "others": 0}}]}
         """)
     let text = InspectionText(history).text.split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
@@ -76,6 +79,9 @@ import Testing
     #expect(text.contains("number 99, no entity of this store"))
     #expect(text.contains("no clock shows such a date"))
     #expect(!text.contains("-4712"))
+    #expect(text.contains("8 2001-01-01T00:00:00Z 2 inserts, 1 delete me, import"), "\(text)")
+    let html = try InspectionPage(history).html()
+    #expect(html.contains(#"<td class="names">me, import</td>"#))
   }
 
   @Test func `a database that is no store is said to be one, and nothing of Core Data is shown`()

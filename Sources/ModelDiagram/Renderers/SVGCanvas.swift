@@ -56,6 +56,17 @@ enum SVGCanvas {
     return "<text x=\"\(number(x))\" y=\"\(number(y))\"\(classes)\(anchor)>\(text(words))</text>"
   }
 
+  /// A label that is cut where it is too long; the whole is what a pointer over it shows.
+  static func label(
+    _ words: String, cutTo count: Int, _ x: Double, _ y: Double, _ style: String = "",
+    end: Bool = false
+  ) -> String {
+    let shown = label(shortened(words, to: count), x, y, style, end: end)
+    guard words.count > count, let start = shown.firstIndex(of: ">") else { return shown }
+    let next = shown.index(after: start)
+    return shown[..<next] + "<title>\(text(words))</title>" + shown[next...]
+  }
+
   /// A number with at most one decimal, so that equal pictures have equal texts.
   static func number(_ value: Double) -> String {
     let tenths = (value * 10).rounded()

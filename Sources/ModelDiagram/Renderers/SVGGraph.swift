@@ -104,7 +104,8 @@ struct SVGBox {
       "<rect class=\"card\" \(frame)/>", head(at: place, width),
       "<rect class=\"frame\(box.isAbstract ? " abstract" : "")\" \(frame)/>",
       SVGCanvas.label(
-        headText, place.x + 12, place.y + 20, box.isAbstract ? "name italic" : "name"),
+        box.name, cutTo: Self.headLimit, place.x + 12, place.y + 20,
+        box.isAbstract ? "name italic" : "name"),
     ]
     let rows = box.rows.indices.map { row($0, at: place, width) }
     return "<g>\((lines + rows).joined())</g>"
@@ -126,21 +127,26 @@ struct SVGBox {
     let row = box.rows[index]
     let baseline = place.y + top(of: index) + 14
     let words =
-      SVGCanvas.label(Self.name(row), place.x + 12, baseline)
-      + SVGCanvas.label(Self.type(row), place.x + width - 12, baseline, "type", end: true)
+      SVGCanvas.label(row.name, cutTo: Self.nameLimit, place.x + 12, baseline)
+      + SVGCanvas.label(
+        row.type, cutTo: Self.typeLimit, place.x + width - 12, baseline, "type", end: true)
     guard sections.contains(index) else { return words }
     let level = SVGCanvas.number(place.y + top(of: index) - Self.sectionGap / 2)
     return "<path class=\"rule\" d=\"M\(SVGCanvas.number(place.x + 1)),\(level) "
       + "h\(SVGCanvas.number(width - 2))\"/>" + words
   }
 
-  private var headText: String { SVGCanvas.shortened(box.name, to: 40) }
+  private static let headLimit = 40
+  private static let nameLimit = 36
+  private static let typeLimit = 34
+
+  private var headText: String { SVGCanvas.shortened(box.name, to: Self.headLimit) }
 
   private static func name(_ row: ModelPicture.Row) -> String {
-    SVGCanvas.shortened(row.name, to: 36)
+    SVGCanvas.shortened(row.name, to: nameLimit)
   }
 
   private static func type(_ row: ModelPicture.Row) -> String {
-    SVGCanvas.shortened(row.type, to: 34)
+    SVGCanvas.shortened(row.type, to: typeLimit)
   }
 }

@@ -102,7 +102,7 @@ struct SVGTable {
     let right = place.x + widths.reduce(0, +) + 24
     var lines = [
       SVGCanvas.label(
-        SVGCanvas.shortened(sheet.name, to: 40), place.x, place.y + 16,
+        sheet.name, cutTo: 40, place.x, place.y + 16,
         sheet.isAbstract ? "name italic" : "name"),
       SVGCanvas.label(sheet.note, right, place.y + 16, "label", end: true),
     ]
@@ -142,9 +142,13 @@ struct SVGTable {
       defer { x += widths[column] }
       guard !text.isEmpty else { return nil }
       return SVGCanvas.label(
-        Self.cell(text), x, place.y, isHead ? "label" : column == 0 ? "" : "type")
+        text, cutTo: Self.cellLimit, x, place.y, isHead ? "label" : column == 0 ? "" : "type")
     }
   }
 
-  private static func cell(_ text: String) -> String { SVGCanvas.shortened(text, to: 44) }
+  private static let cellLimit = 44
+
+  private static func cell(_ text: String) -> String {
+    SVGCanvas.shortened(text, to: cellLimit)
+  }
 }

@@ -1,12 +1,17 @@
 /// Comparisons of several files as one text: a line for each, then what is not the same.
 public struct ConformanceTable: Sendable {
-  private var rows: [(name: String, comparison: SchemaComparison?)] = []
+  private var rows: [(name: String, comparison: SchemaComparison?, failure: String?)] = []
 
   public init() {}
 
   /// Adds a file; nil for one that keeps no model.
   public mutating func add(_ name: String, _ comparison: SchemaComparison?) {
-    rows.append((name, comparison))
+    rows.append((name, comparison, nil))
+  }
+
+  /// Adds a file that cannot be compared, and why.
+  public mutating func add(_ name: String, failure: String) {
+    rows.append((name, nil, failure))
   }
 
   private static let titles = [
@@ -15,7 +20,7 @@ public struct ConformanceTable: Sendable {
   ]
 
   public var text: String {
-    let lines = [Self.titles] + rows.map { Self.cells($0.name, $0.comparison) }
+    let lines = [Self.titles] + rows.map { Self.cells($0.name, $0.comparison, $0.failure) }
     let widths = Self.titles.indices.map { column in
       lines.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
     }
@@ -24,13 +29,17 @@ public struct ConformanceTable: Sendable {
         .joined(separator: "  ").trimmedRight
     }
     let notes = rows.flatMap { row in
-      (row.comparison.map(Self.notes) ?? []).map { "\(row.name): \($0)" }
+      (row.comparison.map(Self.notes) ?? [row.failure].compactMap(\.self)).map {
+        "\(row.name): \($0)"
+      }
     }
     return (table + (notes.isEmpty ? [] : [""]) + notes).joined(separator: "\n") + "\n"
   }
 
-  private static func cells(_ name: String, _ comparison: SchemaComparison?) -> [String] {
-    guard let comparison else { return [name, "no model"] }
+  private static func cells(
+    _ name: String, _ comparison: SchemaComparison?, _ failure: String?
+  ) -> [String] {
+    guard let comparison else { return [name, failure == nil ? "no model" : "not compared"] }
     func count(_ verdict: SchemaComparison.Verdict) -> String {
       "\(comparison.tables.count { $0.verdict == verdict })"
     }

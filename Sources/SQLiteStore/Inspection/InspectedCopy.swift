@@ -10,8 +10,10 @@ struct InspectedCopy {
   var path: String { snapshot.path }
   let sizeBytes: Int
   let logBytes: Int?
-  /// What became of the log, nil if all went well or there was none.
-  let logProblem: String?
+  /// Of the write-ahead log, nil without one.
+  let logFrames: LogFrames?
+  /// What became of the log, empty if all went well or there was none.
+  let logProblems: [StoreInspection.Problem]
   /// Keeps the copy as long as this value lives.
   private let snapshot: StoreSnapshot
 
@@ -33,7 +35,13 @@ struct InspectedCopy {
     sizeBytes = Self.size(snapshot.path) ?? 0
     logBytes = Self.size(snapshot.path + "-wal")
     let hasLog = Self.logSuffixes.contains { Self.size(snapshot.path + $0) ?? 0 > 0 }
-    logProblem = hasLog ? Self.applyLog(to: snapshot.path) : nil
+    // Before SQLite folds it and leaves nothing to look at.
+    let check = LogCheck(path: snapshot.path + "-wal")
+    logFrames = check?.frames
+    let failure = hasLog ? Self.applyLog(to: snapshot.path) : nil
+    logProblems =
+      [failure.map { .init(place: "the log", message: $0, isDamage: true) }, check?.problem]
+      .compactMap(\.self)
   }
 
   private static func size(_ path: String) -> Int? {

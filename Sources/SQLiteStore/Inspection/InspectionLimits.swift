@@ -23,6 +23,12 @@ public struct InspectionLimits: Hashable, Sendable {
   /// Records read to compare both sides of all one-to-one relationships, each counted as often as
   /// it is read and as at least 64 bytes.
   public var comparedBytes = 256 << 20
+  /// Transactions of the history that are told one by one, the latest.
+  public var transactions = 1000
+  /// Entries of the metadata that are told.
+  public var metadataEntries = 5000
+  /// Values of sampled rows.
+  public var sampledValues = 200_000
   /// Problems told of one table, and of all.
   public var problemsPerTable = 5
   public var problems = 1000

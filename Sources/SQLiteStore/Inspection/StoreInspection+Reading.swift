@@ -9,8 +9,15 @@ extension StoreInspection {
   /// Nothing is written to the file or beside it. Damage and hostile content end up in
   /// ``problems``; memory is bounded by the limits, work by the size of the file.
   ///
+  /// - Parameters:
+  ///   - path: the store's main file.
+  ///   - limits: how much to hold in memory.
+  ///   - rowsPerEntity: how many rows of each entity to show with their values; none by default,
+  ///     because they are what the store's owner may not want to pass on.
   /// - Throws: ``InspectionError`` if there is no database to inspect.
-  public init(path: String, limits: InspectionLimits = .standard) throws(InspectionError) {
+  public init(path: String, limits: InspectionLimits = .standard, rowsPerEntity: Int = 0)
+    throws(InspectionError)
+  {
     let copy = try InspectedCopy(of: path)
     let file: PageFile
     do {
@@ -20,9 +27,9 @@ extension StoreInspection {
     }
     let inspector = StoreInspector(
       StoreContent(file, limits: limits), path: path, sizeBytes: copy.sizeBytes,
-      logBytes: copy.logBytes)
-    self = inspector.inspection.adding(
-      copy.logProblem.map { Problem(place: "the log", message: $0, isDamage: true) })
+      logBytes: copy.logBytes, logFrames: copy.logFrames, logProblems: copy.logProblems,
+      rowsPerEntity: rowsPerEntity)
+    self = inspector.inspection
   }
 
   /// Looks at the beginning of a file, for commands that read a store in another way.
@@ -30,13 +37,5 @@ extension StoreInspection {
   /// - Throws: ``InspectionError`` if it is no database.
   package static func requireDatabase(at path: String) throws(InspectionError) {
     _ = try PageFile(path: path)
-  }
-
-  private func adding(_ problem: Problem?) -> StoreInspection {
-    guard let problem else { return self }
-    return StoreInspection(
-      file: file, identity: identity, modelSource: modelSource, trees: trees, history: history,
-      tables: tables, indexes: indexes, otherObjects: otherObjects, findings: findings,
-      modelProblem: modelProblem, problems: [problem] + problems)
   }
 }

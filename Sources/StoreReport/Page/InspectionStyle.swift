@@ -28,7 +28,7 @@ enum InspectionStyle {
     .facts{color:var(--soft);font-size:.85rem;overflow-wrap:anywhere}
     .facts p{margin:.2em 0}
     .lead{max-width:52em}
-    .small{color:var(--soft);font-size:.85rem}
+    .small{color:var(--soft);font-size:.85rem;overflow-wrap:anywhere}
     .good{color:var(--good)}
     .names{font:.8rem/1.5 ui-monospace,monospace;overflow-wrap:anywhere;color:var(--soft)}
     code{font:.85em ui-monospace,monospace;overflow-wrap:anywhere}
@@ -64,13 +64,24 @@ enum InspectionStyle {
     .summary{padding-left:1.1em;margin:.4em 0 .8em;max-width:52em}
     p:empty,.why:empty{display:none}
     details{padding:.1em 0}
-    summary{cursor:pointer;padding:.35em 0}
+    summary{cursor:pointer;padding:.35em 0;overflow-wrap:anywhere}
     .tree{border:1px solid var(--line);border-radius:8px;margin:14px 0;overflow:hidden}
     .row{display:grid;grid-template-columns:minmax(0,1fr) 6rem 9rem 8rem;gap:8px;
     padding:.45em .9em;font-variant-numeric:tabular-nums}
     .row span+span{text-align:right}
-    .tree~.tree .labels{display:none}.tree~.tree .entity:nth-child(2){border-top:0}
-    .labels{background:var(--panel);color:var(--soft);font-size:.85rem}
+    .tree .entity:first-child{border-top:0}
+    #with-empty:not(:checked):has(+label:not(:empty))~.tree.none,
+    #with-empty:not(:checked):has(+label:not(:empty))~.tree .none,
+    #with-empty-tables:not(:checked):has(+label:not(:empty))~.none,
+    input:has(+label:empty){display:none}
+    label{margin-left:.4em;font-size:.9rem}
+    .grid>div{display:grid;grid-template-columns:minmax(0,14rem) minmax(0,1fr);gap:0 12px;
+    align-items:center;margin:2px 0;font-size:.85rem}
+    .grid span{overflow-wrap:anywhere}.grid small{color:var(--soft)}
+    .grid svg{display:block;width:100%;height:14px;background:var(--free)}
+    h4 i{display:inline-block;width:.8em;height:.8em;border-radius:2px;margin:0 .3em 0 .8em}
+    .causes{margin:.4em 0}
+    .labels{color:var(--soft);font-size:.85rem;margin-bottom:-10px}
     .entity{border-top:1px solid var(--line);padding:0}
     .entity>*:not(summary){margin-left:.9em;margin-right:.9em}
     .entity[open]{padding-bottom:.6em}
@@ -97,6 +108,8 @@ enum InspectionStyle {
 
   private static let tables = """
     .scroll{overflow-x:auto}
+    .scroll th,.stacked th{overflow-wrap:anywhere}
+    .sample td,.sample th{max-width:22rem;overflow-wrap:break-word;white-space:normal}
     table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.9rem}
     th,td{padding:.3em .6em;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
     tr:last-child>*{border-bottom:0}
@@ -116,6 +129,7 @@ enum InspectionStyle {
   private static let narrow = """
     @media (max-width:700px){header,main,footer{padding-left:16px;padding-right:16px}
     h1{font-size:1.4rem}
+    .grid>div{display:block;margin:6px 0}article{padding:.8em}
     .row.labels{display:none}
     .row{display:flex;flex-wrap:wrap;gap:2px 16px}
     .row .name{flex-basis:100%}

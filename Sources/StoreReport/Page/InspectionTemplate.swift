@@ -1,7 +1,8 @@
 /// The page of an inspection; the names are those of ``Page`` and the values in it.
 enum InspectionTemplate {
   static let text =
-    head + problems + costs + singles + entities + history + findings + raw + foot
+    head + problems + costs + singles + entities + samples + history + findings + raw + metadata
+    + notices + foot
 
   private static let head =
     #"""
@@ -21,7 +22,7 @@ enum InspectionTemplate {
       <h1>{{title}}</h1>
       {{#isStore}}<ul class="summary">{{#summary}}<li>{{.}}</li>{{/summary}}</ul>{{/isStore}}
       <details class="facts"><summary>About the file</summary><p>{{file}}</p><p>{{identity}}</p></details>
-      <nav>{{#isStore}}<a href="#cost">Cost of inheritance</a><a href="#entities">Entities</a>{{/isStore}}{{#history}}<a href="#history">History</a>{{/history}}<a href="#findings">Findings</a><a href="#tables">Tables</a></nav>
+      <nav>{{#isStore}}<a href="#cost">Cost of inheritance</a><a href="#entities">Entities</a>{{/isStore}}{{#history}}<a href="#history">History</a>{{/history}}{{#hasSamples}}<a href="#rows">Rows</a>{{/hasSamples}}<a href="#findings">Findings</a><a href="#tables">Tables</a>{{#hasMetadata}}<a href="#metadata">Metadata</a>{{/hasMetadata}}{{#hasNotices}}<a href="#notices">{{noticeCount}}</a>{{/hasNotices}}</nav>
       </header>
       <main>
 
@@ -66,6 +67,22 @@ enum InspectionTemplate {
     </div>
     {{/byteBars}}
     </div>
+    {{#hasCause}}<p><strong>{{cause}}</strong></p>{{/hasCause}}
+    {{#grids}}
+    {{#hasCauses}}<table class="numbers stacked causes">
+    <thead><tr><th scope="col">columns of</th><th scope="col">columns</th><th scope="col">rows that can use them</th><th scope="col">impossible cells</th><th scope="col">share</th></tr></thead>
+    <tbody>
+    {{#causes}}<tr><th scope="row">{{entity}}</th><td data-label="columns">{{columns}}</td><td data-label="usable by rows">{{rows}}</td><td data-label="impossible cells">{{cells}}</td><td data-label="share">{{share}}</td></tr>
+    {{/causes}}
+    </tbody></table>{{/hasCauses}}
+    <p class="small">{{causesNote}}</p>
+    <h4>Columns by entity <span class="small"><i class="value"></i>used <i class="possible"></i>could be <i class="impossible"></i>impossible</span></h4>
+    <div class="grid">
+    {{#strips}}<div><span>{{entity}} <small>{{rows}}</small></span><svg viewBox="0 0 {{columnCount}} 10" preserveAspectRatio="none" role="img" aria-label="columns of {{entity}}">{{#runs}}<rect class="{{kind}}" x="{{start}}" width="{{width}}" height="10"><title>{{title}}</title></rect>{{/runs}}</svg></div>
+    {{/strips}}
+    </div>
+    <p class="small">From left to right: {{order}}. {{note}}</p>
+    {{/grids}}
     {{#notes}}<p class="small">{{.}}</p>{{/notes}}
     {{#hasNeverUsed}}<details><summary>{{neverUsedCount}} never used</summary><p class="names">{{neverUsed}}</p></details>{{/hasNeverUsed}}
     </article>
@@ -97,11 +114,12 @@ enum InspectionTemplate {
     <p class="lead">The store as Core Data sees it; open an entity for its properties. The small number is Z_ENT,
     by which a row says of which entity it is. Columns used are those with a value in at least one row of exactly
     this entity{{#knowsModel}}, of those that it can have{{/knowsModel}}.</p>
-    {{#trees}}
-    <div class="tree">
+    <input type="checkbox" id="with-empty"/><label for="with-empty">{{hiddenEntities}}</label>
     <div class="row labels"><span>entity</span><span>rows</span><span>with sub-entities</span><span>columns used</span></div>
+    {{#trees}}
+    <div class="tree{{#isEmpty}} none{{/isEmpty}}">
     {{#entities}}
-    <details class="entity">
+    <details class="entity{{#isEmpty}} none{{/isEmpty}}">
     <summary class="row"><span class="name level{{depth}}"><b>{{name}}</b> <em>{{number}}</em>{{#isAbstract}} <em class="tag">abstract</em>{{/isAbstract}}{{#hasFormerName}} <em class="tag">stored as {{formerName}}</em>{{/hasFormerName}}</span><span data-label="rows">{{rows}}</span><span data-label="with sub-entities">{{rowsBelow}}</span><span data-label="columns used">{{columns}}</span></summary>
     {{#hasProperties}}
     <div class="scroll"><table class="properties">
@@ -138,6 +156,15 @@ enum InspectionTemplate {
     {{/entities}}
     </tbody></table></div>
     <p class="small">{{note}}</p>
+    {{#hasTransactions}}
+    <details><summary>Latest transactions</summary>
+    <table class="stacked">
+    <thead><tr><th scope="col">transaction</th><th scope="col">time (UTC)</th><th scope="col">changes</th><th scope="col">by</th></tr></thead>
+    <tbody>
+    {{#transactions}}<tr><th scope="row">{{number}}</th><td>{{time}}</td><td>{{changes}}</td><td class="names">{{origin}}</td></tr>
+    {{/transactions}}
+    </tbody></table></details>
+    {{/hasTransactions}}
     </section>
     {{/history}}
 
@@ -165,8 +192,9 @@ enum InspectionTemplate {
     <h2>The same file as tables</h2>
     <p class="lead">What any SQLite client shows; open a table for its columns. One without a value in any row is
     dimmed.</p>
+    <input type="checkbox" id="with-empty-tables"/><label for="with-empty-tables">{{hiddenTables}}</label>
     {{#tables}}
-    <details class="raw">
+    <details class="raw{{#isEmpty}} none{{/isEmpty}}">
     <summary><b><code>{{name}}</code></b> <span class="small">{{rows}} · {{columnCount}} · {{pages}}, {{unused}} unused</span></summary>
     <pre>{{sql}}</pre>
     <div class="scroll"><table class="properties">
@@ -187,6 +215,56 @@ enum InspectionTemplate {
     {{/others}}
     <p class="small">{{othersNote}}</p>
     </section>
+
+    """#
+
+  private static let samples = #"""
+    {{#hasSamples}}
+    <section id="rows">
+    <h2>Rows</h2>
+    <p class="lead">The first rows of each entity, with the columns that have a value in one of them.</p>
+    {{#samples}}
+    <details class="raw">
+    <summary><b>{{title}}</b> <span class="small">{{note}} · <code>{{table}}</code></span></summary>
+    <div class="scroll"><table class="sample">
+    <thead><tr>{{#columns}}<th scope="col">{{title}}<code class="why">{{column}}</code></th>{{/columns}}</tr></thead>
+    <tbody>
+    {{#rows}}<tr>{{#.}}<td>{{.}}</td>{{/.}}</tr>
+    {{/rows}}
+    </tbody></table></div>
+    </details>
+    {{/samples}}
+    </section>
+    {{/hasSamples}}
+
+    """#
+
+  private static let metadata = #"""
+    {{#hasMetadata}}
+    <section id="metadata">
+    <h2>Metadata</h2>
+    <details><summary>What Z_METADATA says</summary>
+    <table class="properties">
+    {{#metadata}}<tr><th scope="row"><code>{{key}}</code></th><td class="names">{{value}}</td></tr>
+    {{/metadata}}
+    </table></details>
+    <p class="small">{{metadataNote}}</p>
+    </section>
+    {{/hasMetadata}}
+
+    """#
+
+  private static let notices = #"""
+    {{#hasNotices}}
+    <section id="notices">
+    <h2>Notices</h2>
+    <details><summary>{{noticeCount}}, which change no figure</summary>
+    {{#notices}}
+    <p class="notice"><strong>{{place}}</strong>: {{message}}</p>
+    {{/notices}}
+    <p class="small">{{noticesNote}}</p></details>
+    </section>
+    {{/hasNotices}}
 
     """#
 

@@ -16,10 +16,22 @@ struct PageCost {
   let neverUsedCount: String
   let neverUsed: String
   let hasNeverUsed: Bool
+  /// Who costs most, empty if nobody does.
+  let cause: String
+  let hasCause: Bool
+  /// None where the model does not tell whose the columns are.
+  let grids: [PageGrid]
 
-  init(_ cost: InheritanceCost, of tree: TreeInspection, in inspection: StoreInspection) {
+  init(
+    _ cost: InheritanceCost, of tree: TreeInspection, in inspection: StoreInspection,
+    _ names: ColumnNames
+  ) {
     let onDisk = Breakdown(bytesOf: tree, in: inspection)
-    let unused = Excerpt(cost.neverUsed.map(\.printable), limit: 2000)
+    let unused = Excerpt(
+      cost.neverUsed.map { names.text($0, of: tree.table) }, limit: 2000)
+    cause = CostCauses(tree).sentence ?? ""
+    hasCause = !cause.isEmpty
+    grids = PageGrid(tree).map { [$0] } ?? []
     root = tree.root.printable
     table = tree.table.printable
     subentities = Figures.count(tree.entities.count - 1, "sub-entity", "sub-entities")
@@ -32,7 +44,7 @@ struct PageCost {
     byteBars = onDisk.map { [PageBar($0, after: cells)] } ?? []
     bytes = Figures.count(onDisk?.whole ?? 0, "byte")
     isUnknown = cost.impossibleCells == nil
-    notes = CostNotes(cost).sentences
+    notes = CostNotes(cost, of: tree, in: inspection).sentences
     neverUsedCount = Figures.count(cost.neverUsed.count, "column")
     neverUsed = unused.list
     hasNeverUsed = !cost.neverUsed.isEmpty
@@ -51,7 +63,10 @@ struct PageSingle {
   let neverUsed: String
   let hasNeverUsed: Bool
 
-  init(_ cost: InheritanceCost, of tree: TreeInspection, in inspection: StoreInspection) {
+  init(
+    _ cost: InheritanceCost, of tree: TreeInspection, in inspection: StoreInspection,
+    _ names: ColumnNames
+  ) {
     root = tree.root.printable
     rows = Figures.count(cost.rows)
     columns = Figures.count(cost.propertyColumns)
@@ -59,7 +74,10 @@ struct PageSingle {
     nullBytes = Figures.count(cost.nullBytes)
     bytes = Breakdown(bytesOf: tree, in: inspection).map { Figures.count($0.whole) } ?? "–"
     neverUsedCount = Figures.count(cost.neverUsed.count, "column")
-    neverUsed = Excerpt(cost.neverUsed.map(\.printable), limit: 200).list
+    neverUsed =
+      Excerpt(
+        cost.neverUsed.map { names.text($0, of: tree.table) }, limit: 200
+      ).list
     hasNeverUsed = !cost.neverUsed.isEmpty
   }
 }

@@ -9,11 +9,20 @@ struct PageHistory {
     let deletes: String
   }
 
+  struct Transaction {
+    let number: Int
+    let time: String
+    let changes: String
+    let origin: String
+  }
+
   let summary: String
   let period: String
   let authors: String
   let entities: [Entity]
   let note: String
+  let transactions: [Transaction]
+  let hasTransactions: Bool
 
   init(_ history: HistorySummary) {
     let shown = Excerpt(history.entities, limit: 500)
@@ -26,5 +35,11 @@ struct PageHistory {
         updates: Figures.count($0.changes.updates), deletes: Figures.count($0.changes.deletes))
     }
     note = shown.note ?? ""
+    transactions = history.latest.suffix(50).reversed().map {
+      Transaction(
+        number: $0.number, time: $0.timestamp.map(Figures.moment) ?? "–",
+        changes: Facts.changes($0.changes), origin: Facts.origin($0))
+    }
+    hasTransactions = !transactions.isEmpty
   }
 }

@@ -27,8 +27,10 @@ struct PageTable {
   let note: String
   let indexes: [Index]
   let hasIndexes: Bool
+  let isEmpty: Bool
 
-  init(_ table: RawTable, _ indexes: [RawIndex]) {
+  init(_ table: RawTable, _ indexes: [RawIndex], _ names: ColumnNames) {
+    isEmpty = table.rows == 0
     name = table.name.printable
     rows = Figures.count(table.rows, "row")
     columnCount = Figures.count(table.columns.count, "column")
@@ -46,7 +48,9 @@ struct PageTable {
     }
     self.indexes = indexes.map { index in
       Index(
-        name: index.name.printable, columns: index.columns.map(\.printable).joined(separator: ", "),
+        name: index.name.printable,
+        columns: index.columns.map { names.text($0, of: table.name) }
+          .joined(separator: ", "),
         note: (index.isUnique ? "unique, " : "") + (index.isPartial ? "partial, " : "")
           + Figures.count(index.pages.count, "page"))
     }

@@ -3,6 +3,8 @@ import SQLiteStore
 /// A tree of entities as the page shows it.
 struct PageTree {
   struct Entity {
+    /// Without rows, its own or below.
+    let isEmpty: Bool
     let number: Int
     let name: String
     /// How far to the right, in levels.
@@ -32,17 +34,20 @@ struct PageTree {
   let root: String
   let table: String
   let entities: [Entity]
+  let isEmpty: Bool
 
   init(_ tree: TreeInspection, _ inspection: StoreInspection) {
     root = tree.root.printable
     table = tree.table.printable
     let knowsModel = inspection.modelSource != .none
+    isEmpty = tree.entities.allSatisfy { $0.rowsWithSubentities == 0 }
     entities = tree.entities.map { Self.entity($0, knowsModel: knowsModel) }
   }
 
   private static func entity(_ entity: EntityInspection, knowsModel: Bool) -> Entity {
     Entity(
-      number: entity.number, name: entity.name.printable, depth: min(entity.depth, 8),
+      isEmpty: entity.rowsWithSubentities == 0, number: entity.number, name: entity.name.printable,
+      depth: min(entity.depth, 8),
       isAbstract: entity.isAbstract == true, formerName: entity.storedName?.printable ?? "",
       hasFormerName: entity.storedName != nil, rows: Figures.count(entity.rows),
       rowsBelow: entity.rowsWithSubentities == entity.rows

@@ -29,7 +29,9 @@ extension InspectionText {
       + "\(Figures.count(cost.propertyColumns, "property column")) = "
       + Figures.count(cost.cells, "cell")
     return [head] + sentence(product, indent: 4) + bar(cells) + figures(cells)
-      + bytes(of: tree, explained: Set(cells.parts.map(\.kind))) + notes(cost)
+      + bytes(of: tree, explained: Set(cells.parts.map(\.kind))) + notes(cost, of: tree)
+      + causes(of: tree)
+      + grid(of: tree)
   }
 
   private func bytes(of tree: TreeInspection, explained: Set<Breakdown.Kind>) -> [TextLine] {
@@ -70,7 +72,7 @@ extension InspectionText {
     ).lines(indent: indent, width: columns)
   }
 
-  private func notes(_ cost: InheritanceCost) -> [TextLine] {
+  private func notes(_ cost: InheritanceCost, of tree: TreeInspection) -> [TextLine] {
     let unused = cost.neverUsed.count
     let note =
       unused == 0
@@ -79,7 +81,9 @@ extension InspectionText {
         "\(Figures.count(unused, "column")) \(unused == 1 ? "has" : "have") no value in any row: see "
           + "the findings."
       ]
-    return (CostNotes(cost).sentences + note).flatMap { sentence($0, indent: 4, .muted) }
+    return (CostNotes(cost, of: tree, in: inspection).sentences + note).flatMap {
+      sentence($0, indent: 4, .muted)
+    }
   }
 
   /// Trees of one entity have nothing to share: a line each.

@@ -3,7 +3,8 @@ import SQLiteStore
 extension InspectionText {
   /// The trees with numbers, rows and columns.
   var entities: [TextLine] {
-    let all = Excerpt(inspection.trees.flatMap(\.entities), limit: 500)
+    let (filled, empty) = Self.byContent(inspection.trees.flatMap(\.entities))
+    let all = Excerpt(filled, limit: 500)
     guard !all.shown.isEmpty else { return [] }
     let table = TextTable(
       columns: [
@@ -12,6 +13,25 @@ extension InspectionText {
         .init(title: "columns used", isNumber: true),
       ], rows: all.shown.map(row))
     return [TextLine("Entities", .heading)] + table.lines(width: tableColumns) + note(all.note)
+      + without(empty.map(\.name))
+  }
+
+  /// Those with rows of their own or below, and the others; all of a store without rows.
+  private static func byContent(_ entities: [EntityInspection])
+    -> (filled: [EntityInspection], empty: [EntityInspection])
+  {
+    let filled = entities.filter { $0.rowsWithSubentities > 0 }
+    return filled.isEmpty
+      ? (entities, []) : (filled, entities.filter { $0.rowsWithSubentities == 0 })
+  }
+
+  private func without(_ empty: [String]) -> [TextLine] {
+    guard !empty.isEmpty else { return [] }
+    let names = Excerpt(empty.map(\.printable), limit: 12)
+    return note(
+      "\(Figures.count(empty.count, "entity", "entities")) without a row "
+        + "\(empty.count == 1 ? "is" : "are") not shown (see --entities): \(names.shown.joined(separator: ", "))"
+        + (names.rest == 0 ? "" : " and \(Figures.count(names.rest)) more"))
   }
 
   private func row(_ entity: EntityInspection) -> [TextLine.Piece] {
@@ -40,7 +60,7 @@ extension InspectionText {
       tree.entities.flatMap { entity in
         let indent = indent(of: entity)
         let rows =
-          "  \(entity.number), \(Figures.count(entity.rows, "row"))"
+          "  \(entity.number), \(rows(of: entity))"
           + (entity.depth == 0 ? ", table \(tree.table.printable)" : "")
         let head = TextLine(pieces: [
           .init(indent + entity.name.printable, .heading),
@@ -49,6 +69,14 @@ extension InspectionText {
         return [head] + properties(of: entity, indent: indent.count + 2)
       } + [TextLine("")]
     }
+  }
+
+  /// Its own rows of those that its properties' values are counted in.
+  private func rows(of entity: EntityInspection) -> String {
+    let below = entity.rowsWithSubentities
+    return below == entity.rows
+      ? Figures.count(entity.rows, "row")
+      : "\(Figures.count(entity.rows)) of \(Figures.count(below, "row"))"
   }
 
   private func properties(of entity: EntityInspection, indent: Int) -> [TextLine] {
@@ -80,7 +108,8 @@ extension InspectionText {
 
   /// Relationships alone, with where their links lie.
   var relationships: [TextLine] {
-    let all = inspection.trees.flatMap(\.entities).flatMap { entity in
+    let (filled, _) = Self.byContent(inspection.trees.flatMap(\.entities))
+    let all = filled.flatMap { entity in
       entity.properties.filter { $0.kind == .relationship }.map { (entity.name, $0) }
     }
     let shown = Excerpt(all, limit: 200)

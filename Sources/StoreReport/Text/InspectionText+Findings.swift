@@ -11,7 +11,7 @@ extension InspectionText {
   }
 
   private func group(_ group: FindingGroup) -> [TextLine] {
-    let weight = group.kind.weight
+    let (weight, names) = (group.kind.weight, ColumnNames(inspection))
     let findings = Excerpt(group.findings, limit: weight == .warning ? 40 : 10)
     let count = group.findings.count
     let title =
@@ -20,9 +20,9 @@ extension InspectionText {
     return [TextLine("  " + title, weight == .warning ? .bad : .heading)]
       + prose(group.kind.meaning, indent: 4)
       + findings.shown.flatMap { finding in
-        let place = finding.place
+        let place = finding.place(names)
         return TextLine.wrapped(
-          (place.isEmpty ? "" : place + ": ") + finding.text(names: 12, characters: 1500),
+          (place.isEmpty ? "" : place + ": ") + finding.text(names: 12, characters: 1500, names),
           to: columns, indent: 4)
       } + note(findings.note, indent: 4)
   }
@@ -34,7 +34,27 @@ extension InspectionText {
     return [TextLine("History", .heading)] + sentence(Facts.history(history))
       + (Facts.period(history).map { sentence("from " + $0, .muted) } ?? [])
       + (authors.shown.isEmpty ? [] : sentence("transactions by author: \(authors.list)", .muted))
-      + changes(entities.shown) + note(entities.note)
+      + changes(entities.shown) + note(entities.note) + transactions(history)
+  }
+
+  /// The last few, the latest first.
+  private func transactions(_ history: HistorySummary) -> [TextLine] {
+    let latest = Array(history.latest.suffix(10).reversed())
+    guard !latest.isEmpty else { return [] }
+    return [TextLine("")]
+      + TextTable(
+        columns: [
+          .init(title: "latest transactions", isNumber: true), .init(title: "time (UTC)"),
+          .init(title: "changes"), .init(title: "by"),
+        ],
+        rows: latest.map { transaction in
+          [
+            .init("\(transaction.number)"),
+            .init(transaction.timestamp.map(Figures.moment) ?? "–"),
+            .init(Facts.changes(transaction.changes)), .init(Facts.origin(transaction), .muted),
+          ]
+        }
+      ).lines(width: tableColumns)
   }
 
   private func changes(_ entities: [HistorySummary.EntityChanges]) -> [TextLine] {

@@ -5,7 +5,9 @@ extension InspectionText {
   var parts: [TextLine] {
     guard !inspection.tables.isEmpty else { return [] }
     let indexes = Dictionary(grouping: inspection.indexes, by: \.table).mapValues(\.count)
-    let tables = Excerpt(inspection.tables, limit: 200)
+    let filled = inspection.tables.filter { $0.rows > 0 }
+    let tables = Excerpt(filled.isEmpty ? inspection.tables : filled, limit: 200)
+    let empty = filled.isEmpty ? 0 : inspection.tables.count - filled.count
     let figures = TextTable(
       columns: [.init(title: "table")]
         + ["rows", "columns", "pages", "indexes"].map { .init(title: $0, isNumber: true) },
@@ -17,6 +19,18 @@ extension InspectionText {
       })
     return [TextLine("Tables (--raw shows columns and statements)", .heading)]
       + figures.lines(width: tableColumns) + note(tables.note)
+      + note(empty == 0 ? nil : "\(Figures.count(empty, "table")) without a row not shown")
+  }
+
+  /// What Z_METADATA says.
+  var metadata: [TextLine] {
+    let entries = Excerpt(inspection.metadata, limit: 500)
+    guard !entries.shown.isEmpty else { return [] }
+    let table = TextTable(
+      columns: [.init(title: ""), .init(title: "")],
+      rows: entries.shown.map { [.init($0.key.printable), .init($0.text, .muted)] })
+    return [TextLine("Metadata", .heading)] + table.lines(width: tableColumns)
+      + note(entries.note)
   }
 
   /// Tables, indexes and the rest, with columns and statements.

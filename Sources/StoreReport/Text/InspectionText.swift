@@ -63,13 +63,15 @@ package struct InspectionText {
 
   private var sections: [[TextLine]] {
     switch view {
-    case .overview where !inspection.isCoreDataStore: [head, remarks, parts, findings]
+    case .overview where !inspection.isCoreDataStore:
+      [head, remarks, parts, rowSamples, findings, notices]
     case .overview:
       [
-        head, summary, remarks, entities, costs, relationships, history, findings, parts,
+        head, summary, remarks, entities, costs, relationships, rowSamples, history, findings,
+        parts, notices,
       ]
-    case .entities: [head, remarks, entityView]
-    case .raw: [head, remarks, rawView]
+    case .entities: [head, remarks, entityView, rowSamples, notices]
+    case .raw: [head, remarks, rawView, metadata, rowSamples, notices]
     case .summary: [[title] + (inspection.isCoreDataStore ? summary : Array(remarks.dropFirst()))]
     }
   }
@@ -95,11 +97,23 @@ package struct InspectionText {
     }
   }
 
+  /// What has to be known before the figures.
   private var remarks: [TextLine] {
-    let remarks = Excerpt(Remark.remarks(on: inspection), limit: 30)
-    guard !remarks.shown.isEmpty else { return [] }
     let isDamaged = inspection.isDamaged && inspection.isCoreDataStore
-    return [TextLine(isDamaged ? "What cannot be read" : "Good to know", .heading)]
+    return list(
+      Remark.remarks(on: inspection).filter(\.isFirst),
+      title: isDamaged ? "What cannot be read" : "Good to know", limit: 30)
+  }
+
+  /// What changes no figure, at the end.
+  private var notices: [TextLine] {
+    list(Remark.remarks(on: inspection).filter { !$0.isFirst }, title: "Notices", limit: 10)
+  }
+
+  private func list(_ remarks: [Remark], title: String, limit: Int) -> [TextLine] {
+    let remarks = Excerpt(remarks, limit: limit)
+    guard !remarks.shown.isEmpty else { return [] }
+    return [TextLine(title, .heading)]
       + remarks.shown.flatMap { remark in
         sentence(
           "\(remark.isDamage ? "!" : "·") \(remark.place): \(remark.message)",

@@ -4,8 +4,9 @@ import SQLiteStore
 struct CostNotes {
   let sentences: [String]
 
-  init(_ cost: InheritanceCost) {
+  init(_ cost: InheritanceCost, of tree: TreeInspection, in inspection: StoreInspection) {
     let notes: [String?] = [
+      IndexBurden(tree, inspection).sentence,
       "The largest row has \(Figures.count(cost.largestRecordBytes, "byte")).",
       cost.unstoredCells == 0
         ? nil

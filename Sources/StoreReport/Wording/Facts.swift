@@ -6,6 +6,12 @@ enum Facts {
     let facts: [String?] = [
       Figures.count(file.sizeBytes, "byte"),
       file.logBytes.map { "and \(Figures.count($0)) in the write-ahead log" },
+      file.logFrames.flatMap { frames in
+        frames.validFrames < frames.frames
+          ? "of which \(Figures.count(frames.validFrames)) of "
+            + "\(Figures.count(frames.frames, "frame")) are valid"
+          : nil
+      },
       "\(Figures.count(file.pageCount, "page")) of \(Figures.count(file.pageSizeBytes))",
       "\(Figures.count(file.freePageCount)) free",
       file.encoding,
@@ -26,7 +32,7 @@ enum Facts {
       identity?.frameworkVersion.map { "written by Core Data \($0)" },
       versions.isEmpty ? nil : "model version \(versions.joined(separator: ", ").printable)",
       inspection.modelProblem == nil
-        ? inspection.modelSource.text : "a model that does not fit the file",
+        ? inspection.modelSource.text : "a model that cannot be used",
       "\(Figures.count(entities, "entity", "entities")) in "
         + Figures.count(inspection.trees.count, "tree"),
     ]
@@ -52,6 +58,27 @@ enum Facts {
     guard !Figures.isPlausible(first) || !Figures.isPlausible(last) else { return text }
     return text + ": no clock shows such a date, so the file was changed by another program or is "
       + "damaged; the other figures do not depend on it"
+  }
+
+  /// What changed in one transaction, such as "2 inserts, 1 delete".
+  static func changes(_ changes: HistorySummary.Changes) -> String {
+    let kinds: [String?] = [
+      changes.inserts == 0 ? nil : Figures.count(changes.inserts, "insert"),
+      changes.updates == 0 ? nil : Figures.count(changes.updates, "update"),
+      changes.deletes == 0 ? nil : Figures.count(changes.deletes, "delete"),
+      changes.others == 0 ? nil : "\(Figures.count(changes.others)) of unknown kind",
+    ]
+    let text = kinds.compactMap(\.self).joined(separator: ", ")
+    return text.isEmpty ? "nothing" : text
+  }
+
+  /// Who saved, by all names that the transaction has.
+  static func origin(_ transaction: HistorySummary.Transaction) -> String {
+    let names = [
+      transaction.author, transaction.contextName, transaction.bundleID, transaction.processID,
+    ]
+    return names.compactMap(\.self).filter { !$0.isEmpty }.map(\.printable)
+      .joined(separator: ", ")
   }
 
   /// In quotes, because a name may be a number or nothing at all.

@@ -23,6 +23,11 @@ enum Figures {
     whole == 0 ? "–" : String(format: "%.1f %%", 100 * Double(part) / Double(whole))
   }
 
+  /// The same for what may be next to nothing: "less than 0.1 %" rather than "0.0 %".
+  static func smallShare(_ part: Int, of whole: Int) -> String {
+    part > 0 && part * 1000 < whole ? "less than 0.1 %" : share(part, of: whole)
+  }
+
   /// A moment of a store, given in seconds since 2001-01-01 00:00:00 UTC.
   static func moment(_ seconds: Double) -> String {
     // Beyond the years that a calendar of ours has, the stored number says more than a date.

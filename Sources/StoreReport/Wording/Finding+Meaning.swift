@@ -41,6 +41,9 @@ extension Finding.Kind {
     case .foreignValues:
       "Core Data never reads them. They come from another program, or from an object whose entity "
         + "was changed behind Core Data's back."
+    case .foreignDefaults:
+      "When a sub-entity gets a required attribute, Core Data's migration writes its default into "
+        + "every row of the shared table. Nothing reads the others."
     case .unexpectedStorageClass:
       "SQLite stores any type in any column, Core Data does not expect it: reading may give "
         + "nothing or fail. Look for a program that wrote SQL to the store."

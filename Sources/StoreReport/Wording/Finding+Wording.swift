@@ -7,21 +7,23 @@ extension Finding {
   }
 
   /// The table, and the column, index or property if it is about one alone.
-  var place: String {
-    ([table] + (subjects.count == 1 ? subjects : [])).filter { !$0.isEmpty }.map(\.printable)
-      .joined(separator: ".")
+  func place(_ names: ColumnNames) -> String {
+    let only = subjects.count == 1 ? subjects[0] : ""
+    let parts = [table.printable, only.isEmpty ? "" : names.text(only, of: table)]
+    return parts.filter { !$0.isEmpty }.joined(separator: ".")
   }
 
   /// The message, with the names it is about where it only counts them.
   ///
   /// - Parameters:
-  ///   - names: How many of them.
+  ///   - count: How many of them.
   ///   - characters: Of the message.
+  ///   - names: What the columns hold.
   /// - Returns: one line.
-  func text(names: Int, characters: Int) -> String {
+  func text(names count: Int, characters: Int, _ names: ColumnNames) -> String {
     let text = message.printable(limit: characters)
     guard subjects.count > 1, !subjects.contains(where: message.contains) else { return text }
-    return text + ": " + Excerpt(subjects.map(\.printable), limit: names).list
+    return text + ": " + Excerpt(subjects.map { names.text($0, of: table) }, limit: count).list
   }
 }
 
@@ -45,7 +47,7 @@ struct FindingGroup {
 extension Finding.Kind {
   var weight: Finding.Weight {
     switch self {
-    case .outdatedName, .foreignTriggers: .notice
+    case .outdatedName, .foreignTriggers, .foreignDefaults: .notice
     default: isCostOnly ? .saving : .warning
     }
   }
@@ -61,6 +63,7 @@ extension Finding.Kind {
     case .singleEntityIndex: "index of one entity"
     case .asymmetricOneToOne: "one-sided one-to-one"
     case .foreignValues: "values of other entities"
+    case .foreignDefaults: "defaults that a migration left"
     case .unexpectedStorageClass: "unexpected type"
     case .strayRows: "stray rows"
     case .outdatedKeyCounter: "outdated key counter"

@@ -8,7 +8,7 @@ struct InspectionSummary {
     guard inspection.isCoreDataStore else {
       return ["An SQLite database that is not a Core Data store."]
     }
-    return [what, inheritance, findings, damage].compactMap(\.self)
+    return [what, verdict, inheritance, cause, findings, damage].compactMap(\.self)
   }
 
   private var what: String {
@@ -41,6 +41,13 @@ struct InspectionSummary {
     return "\(who): \(Figures.share(impossible, of: cost.cells)) of its cells can never have a "
       + "value. They take \(Figures.count(bytes, "byte")), \(Figures.share(bytes, of: onDisk)) of "
       + "the \(Figures.count(onDisk)) that the table has on disk with its indexes." + others
+  }
+
+  private var verdict: String? { InheritanceVerdict(inspection)?.sentence }
+
+  /// Of the tree that costs most, which is the one that the sentence before is about.
+  private var cause: String? {
+    inspection.treesByCost.first.flatMap { $0.hasSubentities ? CostCauses($0).sentence : nil }
   }
 
   private var findings: String {

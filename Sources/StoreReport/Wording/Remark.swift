@@ -6,13 +6,23 @@ struct Remark: Hashable {
   let place: String
   let message: String
   let isDamage: Bool
+  /// True for what has to be known before the figures; the others stand at the end.
+  var isFirst: Bool { isDamage || isOfModel }
+  private var isOfModel = false
+
+  init(place: String, message: String, isDamage: Bool, isOfModel: Bool = false) {
+    self.place = place
+    self.message = message
+    self.isDamage = isDamage
+    self.isOfModel = isOfModel
+  }
 
   /// All remarks on an inspection, with what a stranger to Core Data's tables needs in words.
   static func remarks(on inspection: StoreInspection) -> [Remark] {
     let others = inspection.problems.map {
       Remark(
         place: $0.place.printable, message: $0.message.printable(limit: 1500),
-        isDamage: $0.isDamage)
+        isDamage: $0.isDamage, isOfModel: $0.message == inspection.modelProblem)
     }
     guard inspection.isCoreDataStore else {
       return [notAStore(inspection)] + others.filter { !tablesOfEveryStore.contains($0.place) }
@@ -45,7 +55,7 @@ struct Remark: Hashable {
     message: "Without it columns cannot be told apart by entity: types, relationships and "
       + "impossible NULLs are not known. Core Data keeps the model in Z_MODELCACHE when it "
       + "creates or migrates a store; older stores do not have it.",
-    isDamage: false)
+    isDamage: false, isOfModel: true)
 }
 
 extension StoreInspection {

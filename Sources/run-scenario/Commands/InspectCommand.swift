@@ -15,18 +15,21 @@ struct InspectCommand: ParsableCommand {
       listed, and what can still be read is shown.
 
       Ends with status 65 if something of the file cannot be read, and with 66 if there is no \
-      file to read. Every figure is explained in Notebooks/Reference/Inspect.md.
+      file to read. Values are shown only with --rows. Every figure is explained in Notebooks/Reference/Inspect.md.
 
       EXAMPLES
         run-scenario inspect NoteStore.sqlite
         run-scenario inspect NoteStore.sqlite --entities
         run-scenario inspect NoteStore.sqlite --raw
+        run-scenario inspect NoteStore.sqlite --rows 20
         run-scenario inspect NoteStore.sqlite --html notes.html
         run-scenario inspect NoteStore.sqlite --html - > notes.html
         run-scenario inspect NoteStore.sqlite --json | jq '.trees[].cost.nullBytes'
+        run-scenario inspect --compare-layout Stores
       """)
 
-  @Argument(help: "The store's main file.", completion: .file())
+  @Argument(
+    help: "The store's main file; with --compare-layout a folder, too.", completion: .file())
   var store: String
 
   @Flag(help: "Show every entity with every property instead of the overview.")
@@ -47,7 +50,25 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Replace the page even if more of the store could be read when it was written.")
   var force = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Show the first rows of each entity with their values, so many of each.", valueName: "count"))
+  var rows: Int?
+
+  @Flag(
+    help: """
+      Instead, make a store of the model in each store of a folder and compare the tables: exact, \
+      same set of columns, or different. Ends with status 1 if one is different.
+      """)
+  var compareLayout = false
+
   func validate() throws {
+    guard rows.map((1...1000).contains) ?? true else {
+      throw ValidationError("--rows takes a number from 1 to 1000")
+    }
+    guard !compareLayout || (!entities && !raw && html == nil && rows == nil) else {
+      throw ValidationError("--compare-layout goes with --json only")
+    }
     guard [entities, raw, json].count(where: \.self) <= 1 else {
       throw ValidationError("give one of --entities, --raw and --json")
     }
@@ -59,11 +80,12 @@ struct InspectCommand: ParsableCommand {
   }
 
   func run() throws {
+    if compareLayout { return try compareLayouts() }
     try Failure.reporting {
       let target = try html.map { try InspectPageTarget($0, besides: store) }
       let name = Failure.harmless(URL(fileURLWithPath: store).lastPathComponent)
       let inspection = try StepDisplay.during("reading \(name)") {
-        try StoreInspection(path: store)
+        try StoreInspection(path: store, rowsPerEntity: rows ?? 0)
       }
       try target?.write(try InspectionPage(inspection).html(), isForced: force)
       if target?.isStandardOutput != true {
@@ -72,6 +94,19 @@ struct InspectCommand: ParsableCommand {
       }
       if let target, !target.isStandardOutput { tell(of: target) }
       if inspection.isDamaged { throw ExitCode(ExitStatus.wrongContent) }
+    }
+  }
+
+  private func compareLayouts() throws {
+    try Failure.reporting {
+      let name = Failure.harmless(URL(fileURLWithPath: store).lastPathComponent)
+      let conformance = try StepDisplay.during("comparing the stores in \(name)") {
+        try FolderConformance(at: store)
+      }
+      let text = json ? try conformance.json() : Failure.harmless(conformance.text)
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      if conformance.hasFailures { throw ExitCode(ExitStatus.wrongContent) }
+      if conformance.hasDifferences { throw ExitCode(ExitStatus.other) }
     }
   }
 

@@ -6,12 +6,14 @@ struct ModelCommand: ParsableCommand {
     commandName: "model",
     abstract: "Show, compare, draw and lock Core Data models.",
     discussion: """
-      A model is an .xcdatamodeld, one of its .xcdatamodel versions, or a contents file.
+      A model is an .xcdatamodeld, one of its .xcdatamodel versions, or a contents file. For diff \
+      and diagram it may be a store that keeps its model, too.
 
       EXAMPLES
         run-scenario model show Shop.xcdatamodeld
         run-scenario model diff Shop.xcdatamodeld/Shop.xcdatamodel Shop.xcdatamodeld
         run-scenario model diagram Shop.xcdatamodeld --output shop.svg
+        run-scenario model diagram NoteStore.sqlite --around ICNote --output note.svg
         run-scenario model lock Shop.xcdatamodeld
       """,
     subcommands: [

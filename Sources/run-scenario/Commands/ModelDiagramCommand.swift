@@ -5,6 +5,7 @@ import ObjectModel
 
 extension DiagramFormat: ExpressibleByArgument {}
 extension DiagramFormat.Style: ExpressibleByArgument {}
+extension ModelPicture.Lines: ExpressibleByArgument {}
 
 /// `run-scenario model diagram FILE`: a picture of a model.
 struct ModelDiagramCommand: ParsableCommand {
@@ -13,16 +14,21 @@ struct ModelDiagramCommand: ParsableCommand {
     abstract: "Draw a model as SVG, Mermaid or DOT.",
     discussion: """
       SVG needs no other program and follows the reader's light or dark mode. Mermaid is shown by \
-      GitHub and GitLab in Markdown; DOT is the language of Graphviz.
+      GitHub and GitLab in Markdown; DOT is the language of Graphviz. A store is drawn by the model \
+      that it keeps, from a copy.
 
       EXAMPLES
         run-scenario model diagram Shop.xcdatamodeld --output shop.svg
         run-scenario model diagram Shop.xcdatamodeld --style table --output tables.svg
+        run-scenario model diagram NoteStore.sqlite --output notes.svg
+        run-scenario model diagram NoteStore.sqlite --tree ICCloudSyncingObject --output tree.svg
+        run-scenario model diagram NoteStore.sqlite --around ICNote --output note.svg
+        run-scenario model diagram NoteStore.sqlite --lines inheritance --output trees.svg
         run-scenario model diagram Shop.xcdatamodeld --format mermaid
         run-scenario model diagram Shop.xcdatamodeld --format dot | dot -Tpdf > shop.pdf
       """)
 
-  @Argument(help: "The model.", completion: .file())
+  @Argument(help: "The model, or a store that keeps its model.", completion: .file())
   var file: String
 
   @Option(help: "The picture's language.")
@@ -39,7 +45,27 @@ struct ModelDiagramCommand: ParsableCommand {
       "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
   var version: String?
 
+  @Option(
+    help: ArgumentHelp("Draw only this entity and its sub-entities.", valueName: "entity"))
+  var tree: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw only this entity, its parent and sub-entities, and those that it has relationships with.",
+      valueName: "entity"))
+  var around: String?
+
+  @Option(
+    help: """
+      Which lines to draw: all, relationships, or inheritance; the last with names instead of \
+      properties.
+      """)
+  var lines = ModelPicture.Lines.all
+
   func validate() throws {
+    guard tree == nil || around == nil else {
+      throw ValidationError("give one of --tree and --around")
+    }
     guard style == .graph || format == .svg else {
       throw ValidationError("tables are drawn as SVG only; leave out --format \(format.rawValue)")
     }
@@ -47,15 +73,28 @@ struct ModelDiagramCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let model = try ModelDocument(path: file, version: version).model()
+      let whole = ModelPicture(try ModelInput.model(at: file, version: version))
       let title = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-      let text = format.text(of: model, title: "Model \(title)", style: style) ?? ""
+      let text =
+        format.text(of: try part(of: whole).with(lines), title: "Model \(title)", style: style)
+        ?? ""
       if let output {
         try write(text, to: output)
       } else {
         print(text, terminator: "")
       }
     }
+  }
+
+  private func part(of picture: ModelPicture) throws -> ModelPicture {
+    guard let name = tree ?? around else { return picture }
+    guard let part = tree == nil ? picture.around(name) : picture.tree(below: name) else {
+      let names = picture.boxes.map(\.name)
+      throw CommandError.noEntity(
+        name,
+        similar: Array(names.filter { $0.lowercased().contains(name.lowercased()) }.prefix(5)))
+    }
+    return part
   }
 
   private func write(_ text: String, to path: String) throws {

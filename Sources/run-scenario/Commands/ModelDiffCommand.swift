@@ -10,18 +10,20 @@ struct ModelDiffCommand: ParsableCommand {
     abstract: "Print what changed between two models, and what of it needs a migration.",
     discussion: """
       Changes marked [hash] give an entity another version hash, so that a store of the old model \
-      must be migrated before the new one opens it.
+      must be migrated before the new one opens it. The last lines say whether that migration can \
+      be inferred, or which reasons stand against it. Either model may be that of a store.
 
       EXAMPLES
         run-scenario model diff Old.xcdatamodel New.xcdatamodel
         run-scenario model diff Shop.xcdatamodeld Shop.xcdatamodeld --from Shop --to "Shop 2"
         run-scenario model diff Old.xcdatamodel New.xcdatamodel --exit-code
+        run-scenario model diff Library.sqlite Shop.xcdatamodeld
       """)
 
-  @Argument(help: "The older model.", completion: .file())
+  @Argument(help: "The older model, or a store of it.", completion: .file())
   var old: String
 
-  @Argument(help: "The newer model.", completion: .file())
+  @Argument(help: "The newer model, or a store of it.", completion: .file())
   var new: String
 
   @Option(help: ArgumentHelp("The version of the older .xcdatamodeld.", valueName: "name"))
@@ -35,9 +37,9 @@ struct ModelDiffCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let difference = ModelDifference(
-        from: try ModelDocument(path: old, version: from).model(),
-        to: try ModelDocument(path: new, version: to).model())
+      let source = try ModelInput.model(at: old, version: from)
+      let destination = try ModelInput.model(at: new, version: to)
+      let difference = ModelDifference(from: source, to: destination)
       if difference.isEmpty {
         print("no difference")
       } else {
@@ -45,6 +47,7 @@ struct ModelDiffCommand: ParsableCommand {
           difference.description.split(separator: "\n", omittingEmptySubsequences: false)
             .map(styled).joined(separator: "\n"))
         print("\n\(summary(of: difference))")
+        print(MigrationNeed(from: source, to: destination).text)
       }
       if exitCode && !difference.isEmpty { throw ExitCode(ExitStatus.other) }
     }
@@ -65,8 +68,7 @@ struct ModelDiffCommand: ParsableCommand {
     let hashes = difference.changes.count(where: \.changesVersionHash)
     let effect =
       hashes == 0
-      ? "none changes a version hash: stores need no migration"
-      : "\(hashes) of them changing a version hash: stores need a migration"
-    return "\(count) \(count == 1 ? "change" : "changes"), \(effect)"
+      ? "none changes a version hash" : "\(hashes) of them changing a version hash"
+    return "\(count) \(count == 1 ? "change" : "changes"), \(effect)."
   }
 }

@@ -54,6 +54,14 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
+  @Test(.timeLimit(.minutes(10))) func `a list of lists of lists fills no inspection`() throws {
+    let (_, path, folder) = try made(nestedList())
+    let inspection = try StoreInspection(path: path)
+    withExtendedLifetime(folder) {}
+    #expect(inspection.metadata.count <= InspectionLimits.standard.metadataEntries)
+    #expect(inspection.problems.contains { $0.place == "Z_METADATA" && $0.isDamage })
+  }
+
   @Test func `what is no list is an error with the path`() throws {
     let (model, path, folder) = try made(Data("bplist00 and nothing more".utf8))
     #expect(throws: SQLiteStoreError.self) { try SchemaComparison(model: model, fileAt: path) }

@@ -4,12 +4,16 @@ import ObjectModel
 /// Findings about the columns of one tree's table.
 struct ColumnFindings {
   let tree: TreeInspection
+  let content: StoreContent
   let table: StoreContent.Table
   let scan: TableScan
   let model: InspectedModel?
 
   var findings: [Finding] {
-    [neverUsed].compactMap(\.self) + siblings + [foreignValues].compactMap(\.self) + wrongClasses
+    [neverUsed].compactMap(\.self) + siblings
+      + (model.map {
+        ForeignValueFindings(content: content, table: table, scan: scan, model: $0).findings
+      } ?? []) + wrongClasses
   }
 
   private var neverUsed: Finding? {
@@ -39,28 +43,6 @@ struct ColumnFindings {
         message: "\(property) is declared by \(columns.count) entities, each with a column of "
           + "its own: \(places.listed)")
     }
-  }
-
-  private var foreignValues: Finding? {
-    guard let model else { return nil }
-    var columns: [String] = []
-    var count = 0
-    for (index, column) in scan.columns.enumerated() {
-      guard let layout = model.column(column.name, ofTable: tree.table) else { continue }
-      let foreign = scan.byEntity.reduce(0) { sum, entry in
-        guard let entity = model.entity(number: Int(entry.key)),
-          !model.isPossible(layout, inRowsOf: entity)
-        else { return sum }
-        return sum + entry.value.values[index]
-      }
-      if foreign > 0 { columns.append(column.name) }
-      count += foreign
-    }
-    guard count > 0 else { return nil }
-    return Finding(
-      kind: .foreignValues, table: tree.table, subjects: columns,
-      message: "\(count) \(count == 1 ? "value stands" : "values stand") in columns that the "
-        + "row's entity does not have")
   }
 
   private var wrongClasses: [Finding] {

@@ -16,12 +16,10 @@ struct FileFindings {
   }
 
   private var brokenHistory: Finding? {
-    guard let history,
-      history.changesWithoutTransaction + history.transactionsWithoutChanges > 0
-    else { return nil }
-    let (changes, transactions) = (
-      history.changesWithoutTransaction, history.transactionsWithoutChanges
-    )
+    guard let history else { return nil }
+    let changes = history.changesWithoutTransaction
+    let transactions = history.transactionsWithoutChanges - history.emptyTransactionsOfMigrators
+    guard changes + transactions > 0 else { return nil }
     let parts: [String?] = [
       changes == 0
         ? nil : "\(changes) \(changes == 1 ? "change has" : "changes have") no transaction",

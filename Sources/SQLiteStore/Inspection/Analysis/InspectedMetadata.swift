@@ -5,6 +5,8 @@ import ObjectModel
 /// What Z_METADATA and Z_MODELCACHE hold, as far as it can be read.
 struct InspectedMetadata {
   let identity: StoreIdentity?
+  /// The whole dictionary, as far as it can be read.
+  let entries: [MetadataEntry]
   private(set) var problems: [StoreInspection.Problem]
   /// Why a model that is there cannot be used, nil if it can or there is none.
   private(set) var modelProblem: String?
@@ -13,17 +15,22 @@ struct InspectedMetadata {
 
   init(_ content: StoreContent) {
     var problems: [StoreInspection.Problem] = []
-    let metadata = Self.metadata(content, &problems)
+    let stored = Self.metadata(content, &problems)
+    let metadata = stored?.metadata
     identity = metadata.map(Self.identity)
+    entries =
+      stored.map { MetadataList.entries($0.list, limit: content.limits.metadataEntries) } ?? []
+    var modelProblem: String?
     var found: (ModelLayout, StoreInspection.ModelSource)?
     if let model = Self.archivedModel(content, &problems) {
-      found = Self.layout(model, &problems).map { ($0, .archive) }
+      found = Self.layout(model, &problems, &modelProblem).map { ($0, .archive) }
     }
     if found == nil, let model = metadata?.ownModel() {
-      found = Self.layout(model, &problems).map { ($0, .document) }
+      found = Self.layout(model, &problems, &modelProblem).map { ($0, .document) }
     }
     (layout, source) = (found?.0, found?.1 ?? .none)
-    if found == nil {
+    self.modelProblem = found == nil ? modelProblem : nil
+    if found == nil, modelProblem == nil {
       problems.append(
         .init(
           place: "Z_MODELCACHE", message: "holds no model: the view is of columns only",
@@ -55,12 +62,20 @@ struct InspectedMetadata {
   }
 
   private static func layout(
-    _ model: ManagedObjectModel, _ problems: inout [StoreInspection.Problem]
+    _ model: ManagedObjectModel, _ problems: inout [StoreInspection.Problem],
+    _ modelProblem: inout String?
   ) -> ModelLayout? {
     do {
       return try ModelLayout(model: model)
     } catch {
-      problems.append(.init(place: "the model", message: "\(error)", isDamage: false))
+      let reasons = "\(error)".split(separator: "\n").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      let message =
+        "the store has a model that cannot be used, so nothing is told that needs it; "
+        + reasons.joined(separator: " ")
+      modelProblem = message
+      problems.append(.init(place: "the model", message: message, isDamage: false))
       return nil
     }
   }
@@ -92,7 +107,7 @@ struct InspectedMetadata {
 
   private static func metadata(
     _ content: StoreContent, _ problems: inout [StoreInspection.Problem]
-  ) -> ForeignMetadata? {
+  ) -> (metadata: ForeignMetadata, list: [UInt8])? {
     guard let table = content.table("Z_METADATA") else {
       problems.append(.init(place: "Z_METADATA", message: "is not there", isDamage: true))
       return nil
@@ -109,7 +124,7 @@ struct InspectedMetadata {
     let identifier = row[0].text ?? ""
     guard let bytes = row[1].bytes else {
       problems.append(.init(place: "Z_METADATA", message: "has no property list", isDamage: false))
-      return ForeignMetadata(identifier: identifier, propertyList: nil)
+      return (ForeignMetadata(identifier: identifier, propertyList: nil), [])
     }
     do {
       try MetadataList.check(bytes)
@@ -119,7 +134,7 @@ struct InspectedMetadata {
           place: "Z_METADATA", message: "its property list is not sound: \(error.text)",
           isDamage: true))
     }
-    return ForeignMetadata(identifier: identifier, propertyList: Data(bytes))
+    return (ForeignMetadata(identifier: identifier, propertyList: Data(bytes)), bytes)
   }
 
   private static func identity(of metadata: ForeignMetadata) -> StoreIdentity {

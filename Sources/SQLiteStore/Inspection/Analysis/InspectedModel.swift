@@ -66,6 +66,25 @@ struct InspectedModel {
     columns[table.uppercased()]?[name.uppercased()]
   }
 
+  /// What a column holds, as "Entity.property" and what of it if that is not the value; nil for one
+  /// that the model does not know.
+  func propertyName(ofColumn column: String, inTable table: String) -> String? {
+    guard let layout = self.column(column, ofTable: table) else { return nil }
+    let owner =
+      switch layout.role {
+      case .ownerKey(let declarer), .ownerPosition(let declarer): declarer
+      case .value, .destinationEntity, .position: layout.owner
+      }
+    let note =
+      switch layout.role {
+      case .value: ""
+      case .destinationEntity: " (entity)"
+      case .position, .ownerPosition: " (place)"
+      case .ownerKey: " (owner)"
+      }
+    return "\(entities[owner].name).\(layout.property)\(note)"
+  }
+
   /// The column that holds a property of an entity, inherited or own.
   func columnName(_ property: String, of entity: EntityLayout) -> String? {
     let owner = layout.owner(of: property, entity)

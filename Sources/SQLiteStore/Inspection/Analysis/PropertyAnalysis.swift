@@ -27,7 +27,7 @@ struct PropertyAnalysis {
       let column = isAttribute ? column(of: property.name) : nil
       return PropertyInspection(
         name: property.name, kind: isAttribute ? .attribute : .fetchedProperty,
-        type: property.signature + (property.isTransient ? ", transient" : ""), column: column,
+        type: Self.type(of: property), isTransient: property.isTransient, column: column,
         joinTable: nil, count: column.flatMap(values), destination: nil, inverse: nil,
         deleteRule: nil)
     }
@@ -41,11 +41,16 @@ struct PropertyAnalysis {
       content.table(link.table).flatMap { values(link.sourceColumn, of: $0) }
     }
     return PropertyInspection(
-      name: relationship.name, kind: .relationship, type: relationship.signature, column: column,
+      name: relationship.name, kind: .relationship, type: Self.type(of: relationship),
+      isTransient: relationship.isTransient, column: column,
       joinTable: links.flatMap { $0.isJoinTable ? $0.table : nil },
       count: relationship.isToMany ? linkCount : column.flatMap(values),
       destination: relationship.destinationEntity?.name,
-      inverse: relationship.inverseRelationship?.name, deleteRule: "\(relationship.deleteRule)")
+      inverse: relationship.inverseRelationship?.name, deleteRule: relationship.deleteRule.name)
+  }
+
+  private static func type(of property: PropertyDescription) -> String {
+    property.signature + (property.isTransient ? ", transient" : "")
   }
 
   /// The column of a property, if the file has it.

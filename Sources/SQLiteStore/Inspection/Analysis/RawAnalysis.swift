@@ -25,29 +25,13 @@ struct RawAnalysis {
       }
       return RawTable.Column(
         name: column.name, declaredType: column.declaredType,
-        property: property(column.name, table.object.name), values: values,
+        property: model?.propertyName(ofColumn: column.name, inTable: table.object.name),
+        values: values,
         nulls: obstacle == nil ? scan.rows - values : 0,
         integers: column.isRowIDAlias ? values : count(.integer),
         reals: count(.real), texts: count(.text), blobs: count(.blob),
         notCounted: obstacle)
     }
-  }
-
-  private func property(_ column: String, _ table: String) -> String? {
-    guard let model, let layout = model.column(column, ofTable: table) else { return nil }
-    let owner =
-      switch layout.role {
-      case .ownerKey(let declarer), .ownerPosition(let declarer): declarer
-      case .value, .destinationEntity, .position: layout.owner
-      }
-    let note =
-      switch layout.role {
-      case .value: ""
-      case .destinationEntity: " (entity)"
-      case .position, .ownerPosition: " (place)"
-      case .ownerKey: " (owner)"
-      }
-    return "\(model.entities[owner].name).\(layout.property)\(note)"
   }
 
   var indexes: [RawIndex] {

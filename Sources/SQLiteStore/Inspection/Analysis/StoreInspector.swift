@@ -9,17 +9,24 @@ struct StoreInspector {
   let path: String
   let sizeBytes: Int
   let logBytes: Int?
+  let logFrames: LogFrames?
+  let logProblems: [StoreInspection.Problem]
+  let rowsPerEntity: Int
   private let model: InspectedModel?
   private let metadata: InspectedMetadata
   private let registry: EntityRegistry
 
   init(
-    _ content: StoreContent, path: String, sizeBytes: Int, logBytes: Int?
+    _ content: StoreContent, path: String, sizeBytes: Int, logBytes: Int?, logFrames: LogFrames?,
+    logProblems: [StoreInspection.Problem], rowsPerEntity: Int
   ) {
     self.content = content
     self.path = path
     self.sizeBytes = sizeBytes
     self.logBytes = logBytes
+    self.logFrames = logFrames
+    self.logProblems = logProblems
+    self.rowsPerEntity = rowsPerEntity
     registry = EntityRegistry(content)
     var metadata = InspectedMetadata(content)
     model = metadata.model(registry)
@@ -45,9 +52,11 @@ struct StoreInspector {
       file: facts, identity: metadata.identity, modelSource: model?.source ?? .none, trees: trees,
       history: history, tables: raw.tables, indexes: indexes, otherObjects: others,
       findings: findings, modelProblem: metadata.modelProblem,
-      problems: content.problems + metadata.problems
+      problems: logProblems + content.problems + metadata.problems
         + TreeProblems(content: content, registry: registry, forest: forest, analyses: analyses)
-        .problems + [oneToOne?.problem].compactMap(\.self))
+        .problems + [oneToOne?.problem].compactMap(\.self), metadata: metadata.entries,
+      samples: rowsPerEntity > 0
+        ? RowSampling(content: content, trees: trees, rowsPerEntity: rowsPerEntity).samples : nil)
   }
 
   /// Of each table once.
@@ -57,7 +66,9 @@ struct StoreInspector {
     }
     return zip(trees, analyses).flatMap { tree, analysis -> [Finding] in
       guard analysis.ownsTable, let table = analysis.table, let scan = table.scan else { return [] }
-      return ColumnFindings(tree: tree, table: table, scan: scan, model: model).findings
+      return ColumnFindings(
+        tree: tree, content: content, table: table, scan: scan, model: model
+      ).findings
         + RowFindings(tree: tree, scan: scan, numbers: numbers[tree.table] ?? []).findings
     }
   }
@@ -66,7 +77,7 @@ struct StoreInspector {
     let header = content.file.header
     let freePageCount = min(header.freePageCount, content.file.pageCount)
     return FileFacts(
-      path: path, sizeBytes: sizeBytes, logBytes: logBytes,
+      path: path, sizeBytes: sizeBytes, logBytes: logBytes, logFrames: logFrames,
       pageSizeBytes: header.pageSizeBytes, pageCount: content.file.pageCount,
       freePageCount: freePageCount,
       otherPageCount: max(0, content.unclaimedPageCount - freePageCount),

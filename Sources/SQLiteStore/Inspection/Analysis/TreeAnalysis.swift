@@ -50,10 +50,15 @@ struct TreeAnalysis {
 
   var inspection: TreeInspection {
     let sums = rowsWithSubentities
+    let scan = ownsTable ? table?.scan : nil
+    let columns = scan.map(treeColumns) ?? []
+    let brought = Dictionary(grouping: columns, by: \.owner)
     return TreeInspection(
       root: nodes.first?.name ?? "", table: tableName,
-      entities: zip(nodes, sums).map(entity),
-      cost: ownsTable ? table?.scan.map { cost($0) } : nil)
+      entities: zip(nodes, sums).map { node, sum in
+        entity(node, rowsWithSubentities: sum, brought: brought[node.number] ?? [])
+      },
+      cost: scan.map { cost($0, columns) }, columns: columns)
   }
 
   /// Of each node; in one pass, as a hostile registry may be one long chain.
@@ -68,14 +73,16 @@ struct TreeAnalysis {
     return sums.reversed()
   }
 
-  private func entity(_ node: EntityForest.Node, rowsWithSubentities: Int) -> EntityInspection {
+  private func entity(
+    _ node: EntityForest.Node, rowsWithSubentities: Int, brought: [TreeColumn]
+  ) -> EntityInspection {
     EntityInspection(
       number: node.number, name: node.name, storedName: node.storedName, parent: node.parent,
       depth: node.depth, isAbstract: node.entity?.isAbstract, rows: rows(of: node),
       rowsWithSubentities: rowsWithSubentities,
       greatestKey: node.depth == 0 ? node.greatestKey : nil,
       columnsUsed: columnsUsed(by: node), columnsAvailable: columnsAvailable(to: node),
-      properties: properties(of: node))
+      brought: node.entity == nil ? nil : BroughtColumns(brought), properties: properties(of: node))
   }
 
   private func properties(of node: EntityForest.Node) -> [PropertyInspection] {
@@ -102,36 +109,66 @@ struct TreeAnalysis {
     }
   }
 
-  private func cost(_ scan: TableScan) -> InheritanceCost {
+  private func cost(_ scan: TableScan, _ all: [TreeColumn]) -> InheritanceCost {
     let columns = propertyColumns.map(\.index)
     let values = columns.reduce(0) { $0 + scan.values[$1] }
     let stored = columns.reduce(0) { $0 + scan.storedNulls[$1] }
     let nulls = scan.rows * columns.count - values
-    let impossible = scan.uncountedRows > 0 ? nil : model.map { impossibleNulls(scan, $0) }
+    let isKnown = knowsImpossible(scan)
     return InheritanceCost(
       rows: scan.rows, propertyColumns: columns.count, nullCells: nulls,
-      impossibleCells: impossible?.cells, nullBytes: stored, impossibleBytes: impossible?.bytes,
+      impossibleCells: isKnown ? all.reduce(0) { $0 + ($1.impossibleCells ?? 0) } : nil,
+      nullBytes: stored,
+      impossibleBytes: isKnown ? all.reduce(0) { $0 + ($1.impossibleBytes ?? 0) } : nil,
       unstoredCells: nulls - stored, headerBytes: scan.headerBytes, bodyBytes: scan.bodyBytes,
       longHeaderBytes: scan.longHeaderBytes, largestRecordBytes: scan.largestRecordBytes,
       neverUsed: scan.rows == 0
         ? [] : columns.filter { scan.values[$0] == 0 }.map { scan.columns[$0].name })
   }
 
-  /// NULLs of columns that only other entities have; rows of unknown entities do not count.
-  private func impossibleNulls(_ scan: TableScan, _ model: InspectedModel)
+  private func knowsImpossible(_ scan: TableScan) -> Bool {
+    model != nil && scan.uncountedRows == 0
+  }
+
+  private func treeColumns(_ scan: TableScan) -> [TreeColumn] {
+    propertyColumns.map { column in
+      let name = scan.columns[column.index].name
+      let impossible = knowsImpossible(scan) ? impossibleNulls(of: column, scan) : nil
+      return TreeColumn(
+        name: name, property: model?.propertyName(ofColumn: name, inTable: tableName),
+        owner: column.layout.flatMap { layout in
+          model.map { $0.layout.numbers[layout.owner] }
+        }, values: scan.values[column.index], impossibleCells: impossible?.cells,
+        impossibleBytes: impossible?.bytes)
+    }
+  }
+
+  /// NULLs of a column that only other entities have; rows of unknown entities do not count.
+  private func impossibleNulls(of column: PropertyColumn, _ scan: TableScan)
     -> (cells: Int, bytes: Int)
   {
+    guard let model, let layout = column.layout else { return (0, 0) }
     var (cells, bytes) = (0, 0)
     for (number, counts) in scan.byEntity {
-      guard let entity = model.entity(number: Int(number)) else { continue }
-      for column in propertyColumns {
-        guard let layout = column.layout, !model.isPossible(layout, inRowsOf: entity) else {
-          continue
-        }
-        cells += counts.rows - counts.values[column.index]
-        bytes += counts.storedNulls[column.index]
-      }
+      guard let entity = model.entity(number: Int(number)),
+        !model.isPossible(layout, inRowsOf: entity)
+      else { continue }
+      cells += counts.rows - counts.values[column.index]
+      bytes += counts.storedNulls[column.index]
     }
     return (cells, bytes)
+  }
+}
+
+extension BroughtColumns {
+  /// Nil where the impossible NULLs of a column are not known.
+  fileprivate init?(_ columns: [TreeColumn]) {
+    var (cells, bytes) = (0, 0)
+    for column in columns {
+      guard let impossible = column.impossibleCells else { return nil }
+      cells += impossible
+      bytes += column.impossibleBytes ?? 0
+    }
+    self.init(columns: columns.count, impossibleCells: cells, impossibleBytes: bytes)
   }
 }

@@ -60,7 +60,9 @@ struct BTreeCursor {
       facts.entries += 1
       facts.payloadBytes += payload.byteCount
       do throws(Damage) {
-        facts.overflowPages += try claimOverflow(of: payload)
+        let overflow = try claimOverflow(of: payload)
+        facts.overflowPages += overflow.pages
+        facts.unusedBytes += overflow.unusedBytes
         try visit(payload)
       } catch {
         facts.note(error)
@@ -88,8 +90,10 @@ struct BTreeCursor {
     return bytes
   }
 
-  private mutating func claimOverflow(of payload: Payload) throws(Damage) -> Int {
-    guard var next = payload.overflowPage else { return 0 }
+  private mutating func claimOverflow(of payload: Payload) throws(Damage)
+    -> (pages: Int, unusedBytes: Int)
+  {
+    guard var next = payload.overflowPage else { return (0, 0) }
     var rest = payload.byteCount - payload.localBytes
     var count = 0
     while rest > 0 {
@@ -101,6 +105,7 @@ struct BTreeCursor {
       rest -= file.header.usableBytes - 4
       next = try file.page(next).bigEndian(at: 0, bytes: 4)
     }
-    return count
+    // What the last page has more than is needed.
+    return (count, -rest)
   }
 }

@@ -5,6 +5,8 @@ public struct FileFacts: Codable, Hashable, Sendable {
   public let sizeBytes: Int
   /// Of the write-ahead log beside it, nil if there is none.
   public let logBytes: Int?
+  /// What SQLite takes of that log, nil without one.
+  public let logFrames: LogFrames?
   public let pageSizeBytes: Int
   /// With what the write-ahead log adds.
   public let pageCount: Int
@@ -29,4 +31,14 @@ public struct StoreIdentity: Codable, Hashable, Sendable {
   public let modelVersionIdentifiers: [String]
   /// How many entities have a version hash.
   public let versionHashCount: Int
+}
+
+/// How much of a write-ahead log SQLite reads.
+public struct LogFrames: Codable, Hashable, Sendable {
+  /// Frames written since the log was last begun anew.
+  public let frames: Int
+  /// Those before the first that is damaged; SQLite reads no others.
+  public let validFrames: Int
+  /// Transactions that end behind the valid frames.
+  public let lostTransactions: Int
 }

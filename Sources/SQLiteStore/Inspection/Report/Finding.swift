@@ -16,6 +16,8 @@ public struct Finding: Codable, Hashable, Sendable {
     case asymmetricOneToOne
     /// Values in columns that the row's entity does not have.
     case foreignValues
+    /// The default of a newly required attribute in rows of other entities, as a migration leaves it.
+    case foreignDefaults
     /// A value of a storage class that its column is not declared for.
     case unexpectedStorageClass
     /// Rows of a number that no entity has, or of an abstract entity.
@@ -33,7 +35,7 @@ public struct Finding: Codable, Hashable, Sendable {
     public var isCostOnly: Bool {
       switch self {
       case .neverUsedColumns, .siblingProperties, .duplicateIndex, .coveredIndex, .emptyIndex,
-        .singleEntityIndex, .freePages:
+        .singleEntityIndex, .freePages, .foreignDefaults:
         true
       case .asymmetricOneToOne, .foreignValues, .unexpectedStorageClass, .strayRows,
         .outdatedKeyCounter, .outdatedName, .incompleteHistory, .foreignTriggers:

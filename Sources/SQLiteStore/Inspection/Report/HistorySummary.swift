@@ -29,6 +29,18 @@ public struct HistorySummary: Codable, Hashable, Sendable {
     public let transactions: Int
   }
 
+  /// One transaction, as the program that saved told of itself.
+  public struct Transaction: Codable, Hashable, Sendable {
+    public let number: Int
+    /// Seconds since 2001-01-01 00:00:00 UTC.
+    public let timestamp: Double?
+    public let author: String?
+    public let contextName: String?
+    public let bundleID: String?
+    public let processID: String?
+    public internal(set) var changes = Changes()
+  }
+
   public let transactions: Int
   public let changes: Changes
   public let entities: [EntityChanges]
@@ -38,4 +50,8 @@ public struct HistorySummary: Codable, Hashable, Sendable {
   public let lastTimestamp: Double?
   public let changesWithoutTransaction: Int
   public let transactionsWithoutChanges: Int
+  /// Those of them that Core Data's schema migrator wrote, which changes no object.
+  public let emptyTransactionsOfMigrators: Int
+  /// The latest, by number.
+  public let latest: [Transaction]
 }

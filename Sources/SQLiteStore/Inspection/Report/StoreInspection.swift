@@ -41,6 +41,10 @@ public struct StoreInspection: Codable, Hashable, Sendable {
   /// Then ``modelSource`` is none, and no figure that needs a model is told.
   public let modelProblem: String?
   public let problems: [Problem]
+  /// What Z_METADATA says, key by key.
+  public let metadata: [MetadataEntry]
+  /// Rows with their values, nil unless they were asked for.
+  public let samples: [RowSample]?
 
   /// True if something of the file could not be read.
   public var isDamaged: Bool { problems.contains(where: \.isDamage) }

@@ -6,9 +6,33 @@ public struct TreeInspection: Codable, Hashable, Sendable {
   public let entities: [EntityInspection]
   /// Nil if the table is missing, cannot be read or is that of an earlier tree.
   public let cost: InheritanceCost?
+  /// The property columns of the table in its order; empty where ``cost`` is nil.
+  public let columns: [TreeColumn]
 
   /// True if there is any inheritance.
   public var hasSubentities: Bool { entities.count > 1 }
+}
+
+/// A property column that all rows of a tree have, whether their entity has the property or not.
+public struct TreeColumn: Codable, Hashable, Sendable {
+  public let name: String
+  /// The property it holds, as "Entity.property"; nil if the model is not known.
+  public let property: String?
+  /// Z_ENT of the entity that brings the column: it and its sub-entities may have values there.
+  public let owner: Int?
+  /// Rows with a value.
+  public let values: Int
+  /// NULLs in rows of entities that do not have the property; nil if the model is not known.
+  public let impossibleCells: Int?
+  public let impossibleBytes: Int?
+}
+
+/// What the columns that one entity brings cost the rows of other entities.
+public struct BroughtColumns: Codable, Hashable, Sendable {
+  public let columns: Int
+  /// NULLs in rows of entities that do not have the properties.
+  public let impossibleCells: Int
+  public let impossibleBytes: Int
 }
 
 /// One entity and its rows.
@@ -33,6 +57,8 @@ public struct EntityInspection: Codable, Hashable, Sendable {
   public let columnsUsed: [String]
   /// Columns that its rows can have a value in, nil if not known.
   public let columnsAvailable: Int?
+  /// What its own columns cost others, nil if not known.
+  public let brought: BroughtColumns?
   /// Those that it declares itself; empty if the model is not known.
   public let properties: [PropertyInspection]
 }
@@ -49,6 +75,8 @@ public struct PropertyInspection: Codable, Hashable, Sendable {
   public let kind: Kind
   /// As a declaration reads, such as "String?" or "Author, to many".
   public let type: String
+  /// True for one that is never stored.
+  public let isTransient: Bool
   /// Nil for what has no column.
   public let column: String?
   /// The table of links of a many-to-many relationship.

@@ -1,0 +1,80 @@
+import SQLiteStore
+
+/// Entities by columns: where values stand, where they could, and where never one will.
+struct ColumnGrid {
+  enum Cell: String {
+    case value, possible, impossible
+  }
+
+  struct Row {
+    let entity: String
+    let depth: Int
+    let rows: Int
+    /// One for each column.
+    let cells: [Cell]
+  }
+
+  /// Columns that one entity brings, side by side.
+  struct Block {
+    let entity: String
+    let columns: Range<Int>
+  }
+
+  /// More make no picture, and a hostile file may claim millions of cells.
+  private static let entityLimit = 80
+  private static let columnLimit = 1500
+
+  /// In the order of the blocks.
+  let columns: [TreeColumn]
+  let blocks: [Block]
+  let rows: [Row]
+  /// Entities with rows that are too many to be shown.
+  let rest: Int
+  /// Entities without rows, which have no line.
+  let leftOut: Int
+
+  /// Nil for a tree of one entity, without rows, with too many columns, or where the model does not
+  /// tell whose a column is.
+  init?(_ tree: TreeInspection) {
+    let byOwner = Dictionary(grouping: tree.columns.filter { $0.owner != nil }, by: \.owner)
+    let withRows = tree.entities.filter { $0.rows > 0 }
+    guard tree.hasSubentities, !byOwner.isEmpty, !withRows.isEmpty,
+      tree.columns.count <= Self.columnLimit
+    else { return nil }
+    var (columns, blocks) = ([TreeColumn](), [Block]())
+    for entity in tree.entities {
+      guard let own = byOwner[entity.number] else { continue }
+      blocks.append(
+        Block(entity: entity.name, columns: columns.count..<columns.count + own.count))
+      columns += own
+    }
+    let parents = Dictionary(
+      tree.entities.map { ($0.number, $0.parent) }, uniquingKeysWith: { first, _ in first })
+    rows = withRows.prefix(Self.entityLimit).map { Self.row($0, columns, parents) }
+    (self.columns, self.blocks) = (columns, blocks)
+    rest = withRows.count - rows.count
+    leftOut = tree.entities.count - withRows.count
+  }
+
+  private static func row(
+    _ entity: EntityInspection, _ columns: [TreeColumn], _ parents: [Int: Int?]
+  ) -> Row {
+    let used = Set(entity.columnsUsed)
+    var line: Set<Int> = []
+    var next: Int? = entity.number
+    while let number = next, line.insert(number).inserted { next = parents[number] ?? nil }
+    return Row(
+      entity: entity.name, depth: entity.depth, rows: entity.rows,
+      cells: columns.map { column in
+        used.contains(column.name)
+          ? .value : column.owner.map(line.contains) == true ? .possible : .impossible
+      })
+  }
+
+  /// Whose the columns are, from left to right.
+  var order: String {
+    let names = Excerpt(
+      blocks.map { "\(Figures.count($0.columns.count)) of \($0.entity.printable)" }, limit: 40)
+    return names.list
+  }
+}

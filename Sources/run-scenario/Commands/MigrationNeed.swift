@@ -1,0 +1,41 @@
+import ObjectGraph
+import ObjectModel
+
+/// What a store of one model needs before another model can open it.
+enum MigrationNeed {
+  case none
+  /// Old entities of which nothing is kept, if they can have objects.
+  case inferred(losing: [String])
+  case mapping([MappingRefusal])
+
+  init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
+    guard old.entityVersionHashesByName != new.entityVersionHashesByName else {
+      self = .none
+      return
+    }
+    do throws(MigrationError) {
+      let mapping = try MappingModel.inferred(from: old, to: new)
+      let entities = old.entitiesByName
+      self = .inferred(
+        losing: mapping.removedEntities.filter { entities[$0]?.isAbstract == false })
+    } catch .notInferable(let refusals) {
+      self = .mapping(refusals)
+    } catch {
+      self = .mapping([])
+    }
+  }
+
+  /// One sentence, then each reason in a line.
+  var text: String {
+    switch self {
+    case .none: "No migration: a store opens as it is."
+    case .inferred(let lost):
+      "Stores need a migration, which can be inferred"
+        + (lost.isEmpty ? "." : "; objects of \(lost.joined(separator: ", ")) are dropped.")
+    case .mapping(let refusals):
+      "Stores need a migration that cannot be inferred: give a mapping, for "
+        + "\(refusals.count) \(refusals.count == 1 ? "reason" : "reasons")."
+        + refusals.map { "\n  \($0)" }.joined()
+    }
+  }
+}

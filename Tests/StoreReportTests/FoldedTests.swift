@@ -1,0 +1,106 @@
+import Foundation
+import SQLiteStore
+import TestFolders
+import Testing
+
+@testable import StoreReport
+
+/// What stands aside: notices, what is empty, rows that nobody asked for.
+@Suite struct FoldedTests {
+  private let folder: Folder
+  private let path: String
+  private let inspection: StoreInspection
+
+  init() throws {
+    folder = try Folder()
+    path = try ZooStore.make(in: folder)
+    inspection = try StoreInspection(path: path)
+  }
+
+  private func problems(_ count: Int, isDamage: Bool = false) throws -> StoreInspection {
+    let items = (0..<count).map {
+      #"{"place": "ZPLACE\#($0)", "message": "odd", "isDamage": \#(isDamage)}"#
+    }
+    return try inspection.replacing(
+      key: "problems", withJSON: "[\(items.joined(separator: ","))]")
+  }
+
+  @Test func `notices stand folded at the end, damage first`() throws {
+    let noticed = try problems(20)
+    let html = try InspectionPage(noticed).html()
+    let tables = try #require(html.range(of: #"<section id="tables">"#))
+    let notice = try #require(html.range(of: "ZPLACE0</strong>: odd"))
+    #expect(tables.lowerBound < notice.lowerBound)
+    #expect(html.contains("<details><summary>20 notices, which change no figure</summary>"))
+    let text = InspectionText(noticed).text
+    let last = try #require(text.range(of: "· ZPLACE0: odd"))
+    let parts = try #require(text.range(of: "Tables (--raw"))
+    #expect(parts.lowerBound < last.lowerBound)
+    #expect(text.hasSuffix("and 10 more (see --json)\n"))
+    let damaged = try problems(1, isDamage: true)
+    let page = try InspectionPage(damaged).html()
+    #expect(!page.contains(#"id="notices""#))
+    let damage = try #require(page.range(of: #"<p class="notice damage"><strong>ZPLACE0"#))
+    let costs = try #require(page.range(of: #"<section id="cost">"#))
+    #expect(costs.lowerBound > damage.lowerBound)
+  }
+
+  @Test func `why there are no figures of the model is told first`() throws {
+    let without = try inspection.replacing(key: "modelSource", withJSON: #""none""#)
+      .replacing(key: "modelProblem", withJSON: #""it is odd""#)
+      .replacing(
+        key: "problems",
+        withJSON: #"[{"place": "the model", "message": "it is odd", "isDamage": false}]"#)
+    let remarks = Remark.remarks(on: without)
+    #expect(remarks.map(\.place) == ["the model"] && remarks[0].isFirst)
+  }
+
+  @Test func `entities and tables without rows can be shown and are not at first`() throws {
+    let fewer = try inspection.replacing(
+      #""rowsWithSubentities":1"#, with: #""rowsWithSubentities":0"#)
+    let text = InspectionText(fewer).text
+    #expect(
+      text.contains("2 entities without a row are not shown (see --entities): Fish, Keeper"),
+      "\(text)")
+    #expect(InspectionText(fewer, view: .entities).text.contains("Keeper"))
+    let html = try InspectionPage(fewer).html()
+    #expect(html.contains(">Show the 2 entities without rows, too</label>"))
+    #expect(html.contains(#"<div class="tree none">"#))
+    #expect(html.contains(#"<details class="entity none">"#))
+    #expect(html.contains(">Show the 1 table without rows, too</label>"))
+    // Where all would be hidden, nothing is.
+    let none = try fewer.replacing(#""rowsWithSubentities":3"#, with: #""rowsWithSubentities":0"#)
+      .replacing(#""rowsWithSubentities":4"#, with: #""rowsWithSubentities":0"#)
+    #expect(!InspectionText(none).text.contains("not shown (see --entities)"))
+    #expect(!(try InspectionPage(none).html()).contains("entities without rows, too"))
+  }
+
+  @Test func `columns have the names of their properties beside them`() throws {
+    let text = InspectionText(inspection, width: .terminal(columns: 4000)).text
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("ZWINGSPAN (Bird.wingspan)"), "\(text)")
+    #expect(try InspectionPage(inspection).html().contains("ZISSALTY (Fish.isSalty)"))
+  }
+
+  @Test func `rows stand in text and page only if they were asked for`() throws {
+    #expect(!InspectionText(inspection).text.contains("“Bird”"))
+    #expect(!(try InspectionPage(inspection).html()).contains("“Bird”"))
+    let asked = try StoreInspection(path: path, rowsPerEntity: 2)
+    let text = InspectionText(asked).text
+    #expect(text.contains("Bird  the first 2 of 3 rows, table ZANIMAL"), "\(text)")
+    #expect(text.contains("Z_PK 1, name “Bird”"))
+    let html = try InspectionPage(asked).html()
+    #expect(html.contains("<td>“Bird”</td>") && !html.contains("{{"))
+    #expect(
+      html.contains(#"<th scope="col">name<code class="why">ZNAME</code></th>"#), "\(html)")
+  }
+
+  @Test func `the page and the raw view have the metadata`() throws {
+    let raw = InspectionText(inspection, view: .raw).text
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(raw.contains("NSStoreType SQLite"))
+    #expect(raw.contains("NSStoreModelVersionHashes.Bird 32 bytes"))
+    let html = try InspectionPage(inspection).html()
+    #expect(html.contains("<code>NSStoreType</code></th><td class=\"names\">SQLite</td>"))
+  }
+}
