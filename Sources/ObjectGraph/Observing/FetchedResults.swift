@@ -39,9 +39,9 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
 
   /// Fetches, and watches from here on.
   ///
-  /// - Parameters:
-  ///   - sectionNameKeyPath: an attribute, or a path over to-one relationships to one, whose equal
-  ///     values make a section; nil for one section of everything.
+  /// A section is made of equal values of what `sectionNameKeyPath` names: an attribute, or a path
+  /// over to-one relationships to one. Nil makes one section of everything.
+  ///
   /// - Throws: ``ObjectGraphError``.
   public convenience init(
     _ request: FetchRequest<Result>, in context: ManagedObjectContext,
@@ -50,10 +50,8 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
     try self.init(request, context, sectionNameKeyPath.map { .keyPath($0) } ?? .none)
   }
 
-  /// Fetches, and watches from here on, in sections whose names are computed.
+  /// Fetches, and watches from here on, in sections whose names are computed from their objects.
   ///
-  /// - Parameters:
-  ///   - sectionName: the name of the section that an object belongs to.
   /// - Throws: ``ObjectGraphError``.
   public convenience init(
     _ request: FetchRequest<Result>, in context: ManagedObjectContext,
@@ -151,10 +149,9 @@ extension FetchedResults {
     objects.firstIndex { $0 === object }.map(places.indexPath)
   }
 
-  /// The objects in sections of equal values; the request must be ordered by that property first.
+  /// The objects in sections of equal values of an attribute, or of a path over to-one relationships
+  /// to one; the request must be ordered by that first.
   ///
-  /// - Parameters:
-  ///   - key: an attribute, or a path over to-one relationships to one.
   /// - Throws: ``ObjectGraphError``.
   public func sections(by key: String) throws(ObjectGraphError) -> [FetchedResultsSection<Result>] {
     var sections: [FetchedResultsSection<Result>] = []
