@@ -133,6 +133,10 @@ extension ObjectGraphError: CustomStringConvertible {
     case .noSuchPlace(let entity, let relationship, let index, let count):
       "\(entity).\(relationship) has \(count) other object(s), so an object can go to a place from 0 "
         + "to \(count), not to \(index)"
+    case .unexpectedClass(let entity, let expected, "ManagedObject"):
+      "objects of \(entity) are plain ManagedObjects, not \(expected)s: either the container was "
+        + "opened without the class that the entity names, or the entity names none; list "
+        + "\(expected).self among its classes, and set managedObjectClassName to its name"
     case .unexpectedClass(let entity, let expected, let found):
       "a fetch of \(entity) as \(expected) returned a \(found); list the class of each entity "
         + "when opening the container"

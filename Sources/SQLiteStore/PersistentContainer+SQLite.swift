@@ -28,8 +28,8 @@ extension PersistentContainer {
       ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
   }
 
-  /// Opens a container over one SQLite file, which is created if it does not exist and migrated if
-  /// it was made for another model.
+  /// Opens a container over one SQLite file, which is created with its folder if it does not exist
+  /// and migrated if it was made for another model.
   ///
   /// ```swift
   /// let container = try PersistentContainer(
@@ -42,6 +42,7 @@ extension PersistentContainer {
   ) throws {
     // Before there is a file.
     try GeneratedNames.check(try ModelLayout(model: model), path: path)
+    try makeFolder(of: path)
     try self.init(model: model, classes: classes, store: try SQLiteStore(path: path))
   }
 
@@ -69,12 +70,13 @@ extension PersistentStoreDescription.StoreType {
       path: path, migration: StoreMigration(description), tracksHistory: description.tracksHistory)
   }
 
-  private static func makeFolder(of path: String) throws {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw SQLiteStoreError.cannotOpen(path: path, reason: "its folder cannot be made: \(error)")
-    }
+}
+
+private func makeFolder(of path: String) throws {
+  let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+  do {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  } catch {
+    throw SQLiteStoreError.cannotOpen(path: path, reason: "its folder cannot be made: \(error)")
   }
 }

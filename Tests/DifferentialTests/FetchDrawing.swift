@@ -115,7 +115,7 @@ struct FetchDrawing {
     return FetchSortDescriptor(
       key: names, ascending: chance(1, of: 2),
       options: TextOptions(
-        rawValue: isText ? Int.random(in: 0...3, using: &generator.random) : 0))
+        rawValue: isText ? Int.random(in: 0...7, using: &generator.random) : 0))
   }
 
   /// A path of to-one relationships to an attribute whose values fit.

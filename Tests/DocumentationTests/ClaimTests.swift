@@ -10,9 +10,9 @@ import Testing
     let types: [any Sendable.Type] = [
       PersistentContainer.self, ManagedObjectModel.self, ManagedObjectID.self, Query<Book>.self,
       FetchRequest<Book>.self, FetchPredicate.self, DictionaryRequest.self, SavedChanges.self,
-      FetchedResultsChange.self, MergeConflict.self,
+      ObjectsDidChange.self, FetchedResultsChange.self, MergeConflict.self,
     ]
-    #expect(types.count == 10)
+    #expect(types.count == 11)
   }
 
   @Test func `a class name with a module means the listed class`() throws {

@@ -50,13 +50,49 @@ import Testing
 
   @Test func `values by name are values of an enum`() throws {
     let book = try context.fetchRequired(Query<Book>.all)
+    let copy = Book(context: context)
     // snippet: values by name
     try book.setValue(.integer(67), forKey: "pageCount")
     let value = try book.value(forKey: "pageCount")  // AttributeValue.integer(67)
+    let values = try book.dictionaryWithValues(forKeys: ["title", "year", "author"])
+    try copy.setValuesForKeys(values)  // KeyedValue.object(...) for the author
     // end
+    #expect(copy.title == book.title && copy.author === book.author)
     #expect(value == .integer(67) && book.pageCount == 67)
     #expect(throws: ObjectGraphError.self) { try book.setValue(.string("x"), forKey: "pageCount") }
     #expect(throws: ObjectGraphError.self) { try book.value(forKey: "pages") }
+  }
+
+  private final class Stamped: ManagedObject {
+    static let text = Attribute<String?>("text")
+    static let revision = Attribute<Int>("revision")
+
+    override class var lifecycleEvents: LifecycleEvents { [.willSave] }
+    // snippet: stamping
+    override func willSave() {
+      if hasPersistentChangedValues { revision += 1 }
+    }
+    // end
+  }
+
+  @Test func `a class stamps itself when there is something to write`() throws {
+    let entity = EntityDescription(
+      name: "Stamped",
+      properties: [
+        AttributeDescription(name: "text", type: .string),
+        AttributeDescription(name: "revision", type: .integer32, defaultValue: .integer(0)),
+      ])
+    let context = try PersistentContainer(
+      inMemory: ManagedObjectModel(entities: [entity]), classes: [Stamped.self]
+    ).newContext()
+    let object = Stamped(context: context)
+    try context.save()
+    object.text = nil
+    try context.save()
+    #expect(object.revision == 1)
+    object.text = "x"
+    try context.save()
+    #expect(object.revision == 2)
   }
 
   @Test func `a class that is not listed is a plain object`() throws {

@@ -82,6 +82,6 @@ import Testing
     "SortDescriptor", "String", "URL", "UUID",
     "Author", "Book", "Dog", "DogModel", "Event", "Lineage", "Location", "Paper", "Person",
     "PersonModel", "Publication", "Shop",
-    "ALL", "ANY", "BETWEEN", "IN", "LIKE", "MATCHES", "NONE", "NOT", "SUBQUERY", "ZBOOK",
+    "ALL", "ANY", "BETWEEN", "IN", "LIKE", "MATCHES", "NONE", "NOT", "SELF", "SUBQUERY", "ZBOOK",
   ]
 }

@@ -140,6 +140,27 @@ import Testing
     #expect(told == ["[0] []"])
   }
 
+  @Test func `results come in sections`() throws {
+    // snippet: sections
+    var request = FetchRequest<Publication>(entityName: "Publication")
+    request.sortDescriptors = ["author.name", "title"].map { FetchSortDescriptor(key: $0) }
+    let results = try FetchedResults(request, in: context, sectionNameKeyPath: "author.name")
+    let names = results.sections.map(\.name)
+    let second = results.object(at: [0, 1])
+    // end
+    #expect(names == ["Ada", "Grace"] && second.title == "Notes")
+  }
+
+  @Test func `a predicate is asked of objects at hand`() throws {
+    let books = try context.fetch(Query<Book>.all.ascending { $0.year })
+    // snippet: evaluating
+    let isOld = try FetchPredicate(format: "year < 1900 AND author.name == 'Ada'")
+    let old = try books.filtered(using: isOld)
+    let answer = try isOld.evaluate(with: books[0])
+    // end
+    #expect(old == [books[0]] && answer)
+  }
+
   @Test func `rows are changed in the store without objects`() throws {
     // snippet: batches
     var update = BatchUpdateRequest(entityName: "Publication", predicate: .isNil("year"))

@@ -30,7 +30,7 @@ extension PredicateGenerator {
     case 1:
       return .function(
         .coalesce, [expression(valueClass, depth - 1), expression(valueClass, depth - 1)])
-    case 2 where valueClass.isOrdered:
+    case 2 where valueClass.hasExtremes:
       return aggregate(valueClass) ?? constant(valueClass)
     default:
       switch valueClass {

@@ -14,7 +14,7 @@ extension PredicateGenerator {
   /// A to-one relationship, or the object itself, compared with objects or nil.
   mutating func singleObjectComparison() -> FetchPredicate? {
     let way = singleWay()
-    let left = FetchExpression.keyPath(way.path)
+    let left = FetchExpression.keyPath(withObjectIDSometimes(way.path))
     let equality = pick([.equal, .notEqual] as [FetchComparison.Operator])
     switch Int.random(in: 0..<4, using: &random) {
     case 0: return .comparison(FetchComparison(left, equality, .value(.null)))
@@ -30,7 +30,7 @@ extension PredicateGenerator {
   /// `ANY tags == object` and its like.
   mutating func collectionObjectComparison() -> FetchPredicate? {
     guard let way = collectionWay() else { return nil }
-    let left = FetchExpression.keyPath(way.path)
+    let left = FetchExpression.keyPath(withObjectIDSometimes(way.path))
     let modifier = pick([.any, .all, .none] as [FetchComparison.Modifier])
     let equality = pick([.equal, .notEqual] as [FetchComparison.Operator])
     if chance(1, of: 3) {
@@ -41,6 +41,13 @@ extension PredicateGenerator {
     }
     guard let object = object(of: way.entity) else { return nil }
     return .comparison(FetchComparison(left, equality, object, modifier: modifier))
+  }
+
+  /// An object's path, or that of its ID, which is the same.
+  private mutating func withObjectIDSometimes(_ path: FetchKeyPath) -> FetchKeyPath {
+    var path = path
+    if chance(1, of: 4) { path.steps.append(FetchKeyPath.Step("objectID")) }
+    return path
   }
 
   /// A constant object of the entity's tree, or a path to one.

@@ -39,6 +39,9 @@ enum ValueClass: CaseIterable {
 
   /// Whether less and more are defined.
   var isOrdered: Bool { self == .number || self == .text || self == .date }
+
+  /// Whether there is a least and a greatest value.
+  var hasExtremes: Bool { isOrdered || self == .boolean || self == .binary }
 }
 
 /// Key paths through a model.

@@ -150,17 +150,19 @@ public final class PersistentContainer: @unchecked Sendable {
   /// Runs work on a new context off the caller's isolation; what it changed and did not save is
   /// given up.
   ///
+  /// The body may wait for something in between; its context waits with it.
+  ///
   /// - Throws: whatever the body throws.
   public func performBackgroundTask<Value: Sendable>(
-    _ body: @escaping @Sendable (ManagedObjectContext) throws -> Value
+    _ body: @escaping @Sendable (ManagedObjectContext) async throws -> Value
   ) async throws -> Value {
     try await run(body)
   }
 
   @concurrent private func run<Value: Sendable>(
-    _ body: @Sendable (ManagedObjectContext) throws -> Value
+    _ body: @Sendable (ManagedObjectContext) async throws -> Value
   ) async throws -> Value {
-    try body(newContext())
+    try await body(newContext())
   }
 
   /// Every save of the container's contexts from now on, as IDs.

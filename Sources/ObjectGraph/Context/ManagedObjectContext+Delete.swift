@@ -10,6 +10,7 @@ extension ManagedObjectContext {
         + "object(with:) in this context")
     if object.bound.lifecycle.contains(.prepareForDeletion) { object.prepareForDeletion() }
     noteNeighbours(of: object)
+    noteExistence(of: object)
     object.state = .deleted
     // One that was never stored is listed too: others may refer to it, so its rules apply.
     deleted.append(object)
@@ -83,7 +84,7 @@ extension ManagedObjectContext {
     }
   }
 
-  private func denial(of object: ManagedObject, _ relationship: RelationshipLayout)
+  func denial(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ValidationFailure]
   {
     let others = try deletionTargets(of: object, relationship)

@@ -34,7 +34,9 @@ extension ManagedObjectContext {
     object.changeIndex = Int32(truncatingIfNeeded: inserted.count)
     inserted.append(object)
     object.isNoted = true
-    if !watchers.isEmpty { changedSinceNotice.noteCertain(object) }
+    guard !watchers.isEmpty else { return }
+    changedSinceNotice.noteCertain(object)
+    changedSinceNotice.noteExistence(of: object, false)
   }
 
   /// The inserted object of a temporary key, nil for a key of an earlier save or another context.

@@ -3,14 +3,25 @@ extension ManagedObjectContext {
   /// Gives up every unsaved change; objects have the values again that they were read with.
   public func rollback() {
     noteChangesGivenUp()
+    let restored = objectsToAwake()
     for update in updated where update.object.state != .discarded { restore(update) }
     for object in deleted where object.state == .deleted {
+      noteExistence(of: object)
       object.state = wasNeverStored(object) ? .discarded : .clean
     }
     for conversion in conversions.reversed() { undo(conversion) }
     discardChanges()
     undoHistory?.removeAll()
     notifyWatchers()
+    for object in restored where isLive(object) { object.awake(fromSnapshotEvents: .rollback) }
+  }
+
+  /// Those that a rollback restores and whose class wants to hear of it.
+  private func objectsToAwake() -> [ManagedObject] {
+    guard registry.lifecycle.contains(.awakeFromSnapshotEvents) else { return [] }
+    return (updatedObjects + deletedObjects).filter {
+      $0.bound.lifecycle.contains(.awakeFromSnapshotEvents)
+    }
   }
 
   /// Reads an object's values again at the next access.
@@ -48,9 +59,12 @@ extension ManagedObjectContext {
   }
 
   func turnIntoFault(_ object: ManagedObject) {
+    let isTold = !object.isFault && object.bound.lifecycle.contains(.turnIntoFault)
+    if isTold { object.willTurnIntoFault() }
     if !object.isFault { noteChange(of: object) }
     object.row = nil
     object.slab = registry.slabForSingleRows()
+    if isTold { object.didTurnIntoFault() }
   }
 
   /// Puts the values back that the object was read with.

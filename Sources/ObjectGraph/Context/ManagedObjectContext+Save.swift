@@ -174,6 +174,7 @@ extension ManagedObjectContext {
 
   private func finishSave(_ farEnds: FarEnds) {
     let saved = savedChanges()
+    let written = objectsToTellOfSave()
     for address in farEnds.joined + farEnds.left {
       registeredObject(address)?.row?.version += 1
     }
@@ -198,6 +199,15 @@ extension ManagedObjectContext {
       tellChildren(of: saved, besides: nil)
     }
     notifyWatchers()
+    for object in written { object.didSave() }
+  }
+
+  /// Those that the save writes and whose class wants to hear that it did.
+  private func objectsToTellOfSave() -> [ManagedObject] {
+    guard registry.lifecycle.contains(.didSave) else { return [] }
+    return (insertedObjects + updatedObjects + deletedObjects).filter {
+      $0.bound.lifecycle.contains(.didSave)
+    }
   }
 
   private func clearAfterSave() {

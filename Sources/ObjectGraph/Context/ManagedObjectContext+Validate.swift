@@ -8,7 +8,7 @@ extension ManagedObjectContext {
     var failures: [ValidationFailure] = []
     for object in inserted where object.state == .inserted { check(object, &failures) }
     for update in updated where update.object.state == .updated { check(update.object, &failures) }
-    try checkCounts(&failures)
+    try checkCounts(of: ownersOfChangedLinks, &failures)
     if !deleted.isEmpty { failures += try denials() }
     for object in deleted
     where object.state == .deleted && object.bound.lifecycle.contains(.validate) {
@@ -17,8 +17,33 @@ extension ManagedObjectContext {
     guard failures.isEmpty else { throw .validation(failures) }
   }
 
+  /// What a save would find wrong with one object.
+  func failures(of object: ManagedObject, _ change: ValidationChange) throws(ObjectGraphError)
+    -> [ValidationFailure]
+  {
+    var failures: [ValidationFailure] = []
+    guard change == .delete else {
+      _ = object.filledRow()
+      check(object, as: change, &failures)
+      try checkCounts(of: { () throws(ObjectGraphError) in [object] }, &failures)
+      return failures
+    }
+    for relationship in object.layout.relationships.values where relationship.deleteRule == .deny {
+      failures += try denial(of: object, relationship)
+    }
+    if object.bound.lifecycle.contains(.validate) { failures += object.ownFailures(of: .delete) }
+    return failures
+  }
+
   @inline(__always)
   private func check(_ object: ManagedObject, _ failures: inout [ValidationFailure]) {
+    check(object, as: object.state == .inserted ? .insert : .update, &failures)
+  }
+
+  @inline(__always)
+  private func check(
+    _ object: ManagedObject, as change: ValidationChange, _ failures: inout [ValidationFailure]
+  ) {
     guard let row = object.row else { return }
     let layout = object.layout
     var isValid = !layout.isAbstract || allowsAbstractInstances
@@ -34,7 +59,7 @@ extension ManagedObjectContext {
       failures += object.violations(of: rule, in: row)
     }
     if object.bound.lifecycle.contains(.validate) {
-      failures += object.ownFailures(of: object.state == .inserted ? .insert : .update)
+      failures += object.ownFailures(of: change)
     }
   }
 
@@ -58,10 +83,13 @@ extension ManagedObjectContext {
 extension ManagedObjectContext {
   /// Only owners whose destinations can have changed are looked at, and only where the model says
   /// how many there may be.
-  private func checkCounts(_ failures: inout [ValidationFailure]) throws(ObjectGraphError) {
+  private func checkCounts(
+    of owners: () throws(ObjectGraphError) -> [ManagedObject],
+    _ failures: inout [ValidationFailure]
+  ) throws(ObjectGraphError) {
     guard layout.hasCountedRelationships else { return }
     var seen: Set<ObjectIdentifier> = []
-    for owner in try ownersOfChangedLinks()
+    for owner in try owners()
     where owner.state != .deleted && owner.state != .discarded
       && seen.insert(ObjectIdentifier(owner)).inserted
     {

@@ -36,6 +36,8 @@ public final class ManagedObjectContext {
     [ObjectIdentifier: (object: ManagedObject, values: [String: [ManagedObject]])] = [:]
   var children: [WeakContext] = []
   @exclusivity(unchecked) var watchers: [WeakWatcher] = []
+  /// Kept while anybody listens to ``objectsDidChange()``.
+  var changeNotices: ChangeNotices?
   /// True to store objects that are of exactly an abstract entity, as Core Data does.
   var allowsAbstractInstances = false
   /// What watchers have not heard of.
@@ -137,6 +139,7 @@ public final class ManagedObjectContext {
 
   func discardChanges() {
     for object in inserted where object.state == .inserted {
+      noteExistence(of: object)
       object.state = .discarded
       registry.unregister(object)
     }

@@ -70,6 +70,18 @@ struct PendingLinks {
     }
   }
 
+  /// True if an unsaved link or its removal has the object at its end, or gave what it had to another.
+  mutating func touches(_ key: Int64, _ relationship: RelationshipLayout) -> Bool {
+    guard let (index, isForward) = existingPlace(of: relationship) else { return false }
+    // The far side belongs to one owner only: to give it to another takes it away without a removal.
+    if relationship.isOneSided && !added[index].isEmpty { return true }
+    if isForward {
+      return !added[index].from(source: key).isEmpty || !removed[index].from(source: key).isEmpty
+    }
+    return !added[index].to(destination: key).isEmpty
+      || !removed[index].to(destination: key).isEmpty
+  }
+
   /// The unsaved destinations that an object gained, and who it lost of the stored ones.
   mutating func difference(
     of source: Int64, _ relationship: RelationshipLayout, stored: some Sequence<ManagedObject>

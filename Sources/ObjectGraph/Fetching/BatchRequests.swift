@@ -1,6 +1,9 @@
 public import ObjectModel
 
 /// Inserts rows without making objects of them.
+///
+/// A row that has the unique values of a stored object is refused, or by the context's merge policy
+/// changes the object or is left out.
 public struct BatchInsertRequest: Sendable {
   public var entityName: String
   /// The attributes of each row by name; the others get their default values.
@@ -57,6 +60,11 @@ public struct BatchDeleteRequest: Sendable {
 extension ManagedObjectContext {
   /// Inserts rows directly in the store; the context learns of them by its next fetch.
   ///
+  /// The merge policy says what becomes of a row that has the unique values of a stored object, or of
+  /// an earlier row. `error` refuses all of them. `mergeByPropertyObjectTrump` gives the object the
+  /// values that the row names, `overwrite` the defaults of the others too;
+  /// `mergeByPropertyStoreTrump` and `rollback` leave the row out.
+  ///
   /// - Returns: what was written, for merging into contexts that are open.
   /// - Throws: ``ObjectGraphError``, with nothing inserted.
   @discardableResult
@@ -66,10 +74,29 @@ extension ManagedObjectContext {
       throw .invalidPredicate(
         "a batch insertion into \(entity.name)", reason: "the entity is abstract")
     }
+    guard mergePolicy == .error || layout.uniqueness(of: entity).isEmpty else {
+      return try upsert(request, entity)
+    }
     return SavedChanges(
       inserted: try written {
         try $0.insert(AnySequence(request.rows), of: entity, by: changeOrigin)
       })
+  }
+
+  private func upsert(_ request: BatchInsertRequest, _ entity: EntityLayout)
+    throws(ObjectGraphError) -> SavedChanges
+  {
+    var upsert = BatchUpsert(entity, in: layout, policy: mergePolicy, by: changeOrigin)
+    var saved = SavedChanges()
+    do {
+      try store.transaction {
+        let (inserted, updated) = try upsert.run(request.rows, in: store)
+        saved = SavedChanges(inserted: inserted.map(objectID), updated: updated.map(objectID))
+      }
+    } catch {
+      throw Self.wrap(error)
+    }
+    return saved
   }
 
   /// Sets values directly in the store; objects of this context keep theirs until they are

@@ -29,8 +29,9 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
     self.predicate = predicate
   }
 
-  /// A request for the entity that has the name of the result class.
+  /// A request for the entity that the result class names: its own name, unless it overrides
+  /// ``ManagedObject/entityName``.
   public init() {
-    self.init(entityName: String(describing: Result.self))
+    self.init(entityName: Result.entityName)
   }
 }

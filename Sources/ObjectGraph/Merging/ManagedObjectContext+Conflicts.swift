@@ -140,6 +140,7 @@ extension ManagedObjectContext {
   /// The deletion of an object is given up, and with it what it would have taken along; what was
   /// deleted for its own sake too stays so.
   private func keep(_ object: ManagedObject) {
+    noteExistence(of: object)
     object.state = .clean
     deleted.removeAll { $0 === object }
     for consequence in deletionConsequences.removeAll(of: object) {
@@ -185,6 +186,7 @@ extension ManagedObjectContext {
     compactUpdated()
     deleted.removeAll { $0 === object }
     if object.row == nil { _ = giveUp(object) }
+    noteExistence(of: object)
     object.state = .deleted
     registry.unregister(object)
     clearReferences(to: object)

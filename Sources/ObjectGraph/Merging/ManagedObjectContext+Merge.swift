@@ -37,6 +37,7 @@ extension ManagedObjectContext {
     for id in deleted {
       guard let object = registeredObject(for: id), object.state == .clean else { continue }
       if object.row == nil { _ = giveUp(object) }
+      noteExistence(of: object)
       object.state = .deleted
       registry.unregister(object)
     }

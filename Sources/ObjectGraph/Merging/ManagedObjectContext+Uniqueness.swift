@@ -20,6 +20,7 @@ extension ManagedObjectContext {
   func yield(_ object: ManagedObject, to winner: StoreAddress) throws -> [ManagedObject] {
     let partners = oneToOnePartners(of: object)
     let changed = redirect(object.storeAddress, to: winner)
+    noteExistence(of: object)
     object.state = .discarded
     registry.unregister(object)
     let winner = self.object(at: winner)
@@ -106,6 +107,7 @@ extension ManagedObjectContext {
     guard let known = registeredObject(address) else { return [] }
     let values = known.state == .updated ? known.snapshot(of: known.filledRow()).values : []
     let changed = known.layout.slots.filter { known.isChanged($0.index) }
+    noteExistence(of: known)
     known.state = .discarded
     registry.unregister(known)
     updated.removeAll { $0.object === known }

@@ -13,11 +13,12 @@ extension ManagedObject {
     return value(in: slot, of: row)
   }
 
-  /// Sets an attribute; nil stores NULL.
+  /// Sets an attribute; nil stores NULL, or clears a relationship.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)`` or
   ///   ``ObjectGraphError/wrongType(entity:property:value:)``.
   public func setValue(_ value: AttributeValue?, forKey key: String) throws(ObjectGraphError) {
+    if value == nil, layout.relationships[key] != nil { return try clearRelationship(key) }
     let slot = try attributeSlot(key)
     guard let value else { return setAbsent(slot) }
     guard write(value, into: slot) else {
@@ -25,7 +26,7 @@ extension ManagedObject {
     }
   }
 
-  private func attributeSlot(_ key: String) throws(ObjectGraphError) -> Slot {
+  func attributeSlot(_ key: String) throws(ObjectGraphError) -> Slot {
     guard let slot = layout.slot(named: key), !slot.content.isReference else {
       let known = layout.slots.filter { !$0.content.isReference }.map { layout.slotNames[$0.index] }
       throw .unknownProperty(entity: layout.name, property: key, known: known)

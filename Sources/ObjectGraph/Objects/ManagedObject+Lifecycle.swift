@@ -14,6 +14,27 @@ public struct LifecycleEvents: OptionSet, Sendable {
   public static let prepareForDeletion = LifecycleEvents(rawValue: 8)
   /// Calls ``ManagedObject/validate(for:)``.
   public static let validate = LifecycleEvents(rawValue: 16)
+  /// Calls ``ManagedObject/didSave()``.
+  public static let didSave = LifecycleEvents(rawValue: 32)
+  /// Calls ``ManagedObject/willTurnIntoFault()`` and ``ManagedObject/didTurnIntoFault()``.
+  public static let turnIntoFault = LifecycleEvents(rawValue: 64)
+  /// Calls ``ManagedObject/awake(fromSnapshotEvents:)``.
+  public static let awakeFromSnapshotEvents = LifecycleEvents(rawValue: 128)
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// Why an object has values again that it had before.
+public struct SnapshotEventType: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  /// An insertion was taken back by an undo, or repeated by a redo.
+  public static let undoInsertion = SnapshotEventType(rawValue: 2)
+  /// A deletion was.
+  public static let undoDeletion = SnapshotEventType(rawValue: 4)
+  /// A change of values was.
+  public static let undoUpdate = SnapshotEventType(rawValue: 8)
+  /// Unsaved changes were given up.
+  public static let rollback = SnapshotEventType(rawValue: 16)
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
@@ -28,6 +49,10 @@ public enum ValidationChange: Hashable, Sendable {
 extension ManagedObject {
   func tellOfSave() {
     if bound.lifecycle.contains(.willSave) { willSave() }
+  }
+
+  func awakeIfWanted(_ events: SnapshotEventType) {
+    if bound.lifecycle.contains(.awakeFromSnapshotEvents) { awake(fromSnapshotEvents: events) }
   }
 
   /// True if the save has anything to write for a changed object: transient values are not.

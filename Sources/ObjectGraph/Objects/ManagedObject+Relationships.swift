@@ -15,7 +15,7 @@ extension ManagedObject {
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func toMany(_ key: String) throws(ObjectGraphError) -> [ManagedObject] {
-    try ownContext().destinations(of: self, try toManyLayout(key))
+    try readingContext().destinations(of: self, try toManyLayout(key))
   }
 
   /// Adds an object to a to-many relationship; adding it again changes nothing.
@@ -23,7 +23,7 @@ extension ManagedObject {
   /// - Throws: ``ObjectGraphError/wrongDestination(entity:relationship:found:)`` for an object of an
   ///   entity that the relationship does not lead to.
   public func add(_ object: ManagedObject, to key: String) throws(ObjectGraphError) {
-    let (context, relationship) = (try ownContext(), try toManyLayout(key))
+    let (context, relationship) = (try readingContext(), try toManyLayout(key))
     guard mayLead(to: object, key) else { return }
     guard object.slab.registry === slab.registry else {
       throw .otherContext(entity: object.layout.name)
@@ -53,7 +53,7 @@ extension ManagedObject {
   public func insert(_ object: ManagedObject, into key: String, at index: Int)
     throws(ObjectGraphError)
   {
-    let (context, relationship) = (try ownContext(), try toManyLayout(key))
+    let (context, relationship) = (try readingContext(), try toManyLayout(key))
     guard relationship.isOrdered else {
       throw .unknownProperty(
         entity: layout.name, property: key,
@@ -75,7 +75,7 @@ extension ManagedObject {
   ///
   /// - Throws: ``ObjectGraphError``.
   public func setToMany(_ objects: [ManagedObject], for key: String) throws(ObjectGraphError) {
-    let (context, relationship) = (try ownContext(), try toManyLayout(key))
+    let (context, relationship) = (try readingContext(), try toManyLayout(key))
     var wanted: Set<ObjectIdentifier> = []
     let objects = objects.filter { wanted.insert(ObjectIdentifier($0)).inserted }
     let current = try context.destinations(of: self, relationship)
@@ -98,7 +98,7 @@ extension ManagedObject {
 
   /// Takes an object out of a to-many relationship.
   public func remove(_ object: ManagedObject, from key: String) throws(ObjectGraphError) {
-    let (context, relationship) = (try ownContext(), try toManyLayout(key))
+    let (context, relationship) = (try readingContext(), try toManyLayout(key))
     guard isChangeable else { return IgnoredAccess.link.note(of: key, self) }
     context.unlink(self, relationship, object)
   }
@@ -173,7 +173,7 @@ extension ManagedObject {
     return relationship
   }
 
-  private func ownContext() throws(ObjectGraphError) -> ManagedObjectContext {
+  func readingContext() throws(ObjectGraphError) -> ManagedObjectContext {
     guard let context = slab.registry.reader else { throw .contextGone(entity: layout.name) }
     return context
   }

@@ -1,44 +1,66 @@
-public import Foundation
+package import Foundation
+
+extension ManagedObject {
+  /// The value of an attribute named by a literal, nil if it has none: for properties that are
+  /// written out.
+  ///
+  /// ```swift
+  /// var title: String? {
+  ///   get { value("title") }
+  ///   set { set(newValue, for: "title") }
+  /// }
+  /// ```
+  ///
+  /// - Precondition: the entity has an attribute of that name and type; the message names the ones it
+  ///   has.
+  @inlinable
+  public func value<Value: AttributeScalar>(_ key: StaticString) -> Value? {
+    Value.stored(key, of: self)
+  }
+}
 
 /// Typed reading. Each accessor names a property by a literal, as in `string("title")`.
+///
+/// Not public: a method would hide a declared attribute of its name from those who use the library,
+/// and attributes called `date` or `data` are common.
 ///
 /// - Precondition: the entity has a property of that name and type; the message names the ones it
 ///   has.
 extension ManagedObject {
-  public func string(_ key: StaticString) -> String? {
+  package func string(_ key: StaticString) -> String? {
     let slot = bound.slot(key)
     require(slot.content == .string, slot, "a String")
     return text(in: slot)
   }
 
-  public func uri(_ key: StaticString) -> URL? {
+  package func uri(_ key: StaticString) -> URL? {
     let slot = bound.slot(key)
     require(slot.content == .uri, slot, "a URI")
     return text(in: slot).flatMap(URL.init(string:))
   }
 
-  public func integer(_ key: StaticString) -> Int64? {
+  package func integer(_ key: StaticString) -> Int64? {
     let slot = bound.slot(key)
     require(slot.content == .integer, slot, "an Integer")
     let row = filledRow()
     return row.isPresent(slot.index) ? row.integer(at: slot.offset) : nil
   }
 
-  public func boolean(_ key: StaticString) -> Bool? {
+  package func boolean(_ key: StaticString) -> Bool? {
     let slot = bound.slot(key)
     require(slot.content == .boolean, slot, "a Boolean")
     let row = filledRow()
     return row.isPresent(slot.index) ? row.integer(at: slot.offset) != 0 : nil
   }
 
-  public func double(_ key: StaticString) -> Double? {
+  package func double(_ key: StaticString) -> Double? {
     let slot = bound.slot(key)
     require(slot.content == .double, slot, "a Double or Float")
     let row = filledRow()
     return row.isPresent(slot.index) ? row.double(at: slot.offset) : nil
   }
 
-  public func decimal(_ key: StaticString) -> Decimal? {
+  package func decimal(_ key: StaticString) -> Decimal? {
     let slot = bound.slot(key)
     require(slot.content == .decimal, slot, "a Decimal")
     let row = filledRow()
@@ -46,7 +68,7 @@ extension ManagedObject {
     return ManagedObject.decimal(from: row.double(at: slot.offset))
   }
 
-  public func date(_ key: StaticString) -> Date? {
+  package func date(_ key: StaticString) -> Date? {
     let slot = bound.slot(key)
     require(slot.content == .date, slot, "a Date")
     let row = filledRow()
@@ -54,14 +76,14 @@ extension ManagedObject {
     return Date(timeIntervalSinceReferenceDate: row.double(at: slot.offset))
   }
 
-  public func uuid(_ key: StaticString) -> UUID? {
+  package func uuid(_ key: StaticString) -> UUID? {
     let slot = bound.slot(key)
     require(slot.content == .uuid, slot, "a UUID")
     let row = filledRow()
     return row.isPresent(slot.index) ? row.uuid(at: slot.offset) : nil
   }
 
-  public func data(_ key: StaticString) -> Data? {
+  package func data(_ key: StaticString) -> Data? {
     let slot = bound.slot(key)
     require(slot.content == .binary, slot, "Binary or Transformable")
     let row = filledRow()

@@ -7,7 +7,7 @@ public import ObjectModel
 /// ```swift
 /// class Publication: ManagedObject {
 ///   var title: String? {
-///     get { string("title") }
+///     get { value("title") }
 ///     set { set(newValue, for: "title") }
 ///   }
 /// }
@@ -85,6 +85,24 @@ open class ManagedObject {
 
   /// Called for inserted and changed objects before a save checks them; may still change them.
   open func willSave() {}
+
+  /// Called for inserted, changed and deleted objects after a save; a deleted one is of no context
+  /// any more.
+  ///
+  /// What it changes is unsaved and needs another save.
+  open func didSave() {}
+
+  /// Called before a refresh takes the values away, which are still there.
+  open func willTurnIntoFault() {}
+
+  /// Called after a refresh took the values away; to read one brings all of them back.
+  open func didTurnIntoFault() {}
+
+  /// Called when an undo, a redo or a rollback gave the object other values, or brought it back.
+  ///
+  /// For what a class keeps beside the values, as ``awakeFromInsert()`` and ``awakeFromFetch()``
+  /// are.
+  open func awake(fromSnapshotEvents events: SnapshotEventType) {}
 
   /// Called when the object is to be deleted with the next save.
   open func prepareForDeletion() {}

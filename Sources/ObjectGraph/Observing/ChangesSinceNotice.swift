@@ -6,8 +6,18 @@ struct ChangesSinceNotice {
   private var formerValues: [ManagedObject: [ObjectSnapshot.Value?]] = [:]
   /// Objects that count as changed without a look at their values.
   private var certain: Set<ManagedObject> = []
+  /// Objects that came or went, with whether they were there.
+  private(set) var formerExistence: [ManagedObject: Bool] = [:]
 
-  var isEmpty: Bool { formerValues.isEmpty && certain.isEmpty }
+  var isEmpty: Bool { formerValues.isEmpty && certain.isEmpty && formerExistence.isEmpty }
+
+  /// Every object that anything happened to.
+  var objects: Set<ManagedObject> { certain.union(formerValues.keys).union(formerExistence.keys) }
+
+  /// To be called before an object comes or goes.
+  mutating func noteExistence(of object: ManagedObject, _ exists: Bool) {
+    if formerExistence[object] == nil { formerExistence[object] = exists }
+  }
 
   /// To be called before the first change of an object's values.
   mutating func note(_ object: ManagedObject) {
@@ -42,11 +52,12 @@ struct ChangesSinceNotice {
   mutating func add(_ later: ChangesSinceNotice) {
     formerValues.merge(later.formerValues) { earlier, _ in earlier }
     certain.formUnion(later.certain)
+    formerExistence.merge(later.formerExistence) { earlier, _ in earlier }
   }
 
   /// Objects of a list that are not as they were; those whose row has gone count too.
   func changed(among objects: [ManagedObject]) -> Set<ManagedObject> {
-    guard !isEmpty else { return [] }
+    guard !(formerValues.isEmpty && certain.isEmpty) else { return [] }
     return Set(
       objects.filter { object in
         if certain.contains(object) { return true }

@@ -5,20 +5,20 @@ protocol ResultsWatching: AnyObject {
 
 struct WeakWatcher {
   weak var watcher: (any ResultsWatching)?
-  /// Of the tree of entities that is watched.
-  let rootIndex: Int
+  /// Of the tree of entities that is watched, nil for all.
+  let rootIndex: Int?
 }
 
 /// Telling whoever watches a fetch. While nobody does, a change costs the look at one flag.
 extension ManagedObjectContext {
-  func addWatcher(_ watcher: any ResultsWatching, of entity: EntityLayout) {
+  func addWatcher(_ watcher: any ResultsWatching, of entity: EntityLayout?) {
     // Whoever comes now knows what happened before.
     notifyWatchers()
     if watchers.isEmpty {
       for object in registry.objects { object.isNoted = false }
       for object in inserted { object.isNoted = false }
     }
-    watchers.append(WeakWatcher(watcher: watcher, rootIndex: entity.rootIndex))
+    watchers.append(WeakWatcher(watcher: watcher, rootIndex: entity?.rootIndex))
   }
 
   /// Tells everybody who watches a fetch of this context.
@@ -34,6 +34,11 @@ extension ManagedObjectContext {
     guard !object.isNoted else { return }
     object.isNoted = true
     if !watchers.isEmpty { changedSinceNotice.note(object) }
+  }
+
+  /// To be called before an object is deleted, given up or brought back.
+  func noteExistence(of object: ManagedObject) {
+    if !watchers.isEmpty { changedSinceNotice.noteExistence(of: object, isLive(object)) }
   }
 
   /// To be called when an object's to-many relationships changed.
@@ -95,6 +100,6 @@ extension ManagedObjectContext {
 
   private func isWatched(_ entity: Int) -> Bool {
     let root = layout.entities[entity].rootIndex
-    return watchers.contains { $0.rootIndex == root }
+    return watchers.contains { $0.rootIndex == nil || $0.rootIndex == root }
   }
 }

@@ -34,6 +34,15 @@ public struct TextOptions: OptionSet, Hashable, Sendable {
   public static let caseInsensitive = TextOptions(rawValue: 1)
   /// `[d]`: letters with and without marks are alike.
   public static let diacriticInsensitive = TextOptions(rawValue: 2)
+  /// Digits that follow each other count as one whole number: `File 9` stands before `File 10`.
+  ///
+  /// For orders only, as conditions have no letter for it.
+  public static let numeric = TextOptions(rawValue: 4)
+  /// The order in which people expect names of files, as `localizedStandardCompare` has it, but the
+  /// same in every language.
+  public static let localizedStandard: TextOptions = [
+    .caseInsensitive, .diacriticInsensitive, .numeric,
+  ]
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 }

@@ -6,6 +6,9 @@ package enum TextFolding {
   /// locale.
   package static func folded(_ text: String, _ options: TextOptions) -> String {
     guard !options.isEmpty else { return text }
+    if options.contains(.numeric) {
+      return NumericOrder.form(of: folded(text, options.subtracting(.numeric)))
+    }
     var text = text
     return text.withUTF8 { bytes in foldedByTable(bytes, options) }
       ?? foldedByFoundation(text, options)
@@ -54,6 +57,10 @@ package enum TextFolding {
   static func withFolded<Result>(
     _ text: UnsafeBufferPointer<UInt8>, _ options: TextOptions, _ body: (FoldedBytes) -> Result
   ) -> Result {
+    if options.contains(.numeric) {
+      var folded = folded(String(decoding: text, as: UTF8.self), options)
+      return folded.withUTF8 { body(FoldedBytes(bytes: $0, foldsASCII: false)) }
+    }
     if options.isEmpty || isASCII(text) {
       return body(
         FoldedBytes(bytes: text, foldsASCII: options.contains(.caseInsensitive)))

@@ -63,7 +63,46 @@ private final class CompiledPatterns: @unchecked Sendable {
       return try NSRegularExpression(
         pattern: "(?:\(key.pattern))\\z", options: key.ignoresCase ? .caseInsensitive : [])
     } catch {
-      throw .invalidPattern(key.pattern, reason: (error as NSError).localizedDescription)
+      throw .invalidPattern(key.pattern, reason: PatternFault.description(of: key.pattern))
     }
+  }
+}
+
+/// What is wrong with a regular expression, which Foundation does not tell.
+private enum PatternFault {
+  static func description(of pattern: String) -> String {
+    var depth = 0
+    var isInSet = false
+    var isEscaped = false
+    for (place, character) in pattern.enumerated() {
+      guard !isEscaped else {
+        isEscaped = false
+        continue
+      }
+      switch character {
+      case "\\": isEscaped = true
+      case "[": isInSet = true
+      case "]": isInSet = false
+      case "(" where !isInSet: depth += 1
+      case ")" where !isInSet:
+        depth -= 1
+        if depth < 0 { return "nothing opens the parenthesis at character \(place + 1)" }
+      default: break
+      }
+    }
+    if isEscaped { return "nothing follows the last backslash" }
+    if isInSet { return "a bracket is not closed" }
+    if depth > 0 { return "\(depth) parenthesis(es) are not closed" }
+    return "\(longestSoundBeginning(of: pattern)); the syntax is ICU's"
+  }
+
+  /// Where the trouble is: the longest beginning that would be an expression.
+  private static func longestSoundBeginning(of pattern: String) -> String {
+    let sound = pattern.indices.reversed().first { end in
+      end > pattern.startIndex
+        && (try? NSRegularExpression(pattern: String(pattern[..<end]))) != nil
+    }
+    guard let sound else { return "it makes no sense from its first character on" }
+    return "it makes sense up to \"\(pattern[..<sound])\""
   }
 }

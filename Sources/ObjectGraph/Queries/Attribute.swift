@@ -18,12 +18,12 @@
 /// sees through the key path.
 ///
 /// A member of `ManagedObject` wins over a declared property of its name. For an attribute called
-/// `uuid`, `date` or `data`, name the static member otherwise or write the property out:
+/// `value`, as the method of Core Data is, name the static member otherwise or write the property out:
 ///
 /// ```swift
-/// var date: Date? {
-///   get { self[Self.date] }
-///   set { self[Self.date] = newValue }
+/// var value: Double? {
+///   get { self[Self.value] }
+///   set { self[Self.value] = newValue }
 /// }
 /// ```
 public struct Attribute<Value: AttributeRepresentable>: AttributeReference {
@@ -33,6 +33,38 @@ public struct Attribute<Value: AttributeRepresentable>: AttributeReference {
   public init(_ name: StaticString) { propertyKey = name }
 
   public var keyPath: FetchKeyPath { FetchKeyPath(steps: [.init(propertyKey.description)]) }
+}
+
+/// An attribute that may be absent in the model and never is in Swift: without a value it reads as 0,
+/// false, an empty text or the like.
+///
+/// What Xcode writes for an optional attribute with "Use Scalar Type":
+///
+/// ```swift
+/// final class Team: ManagedObject {
+///   static let wins = ScalarAttribute<Int32>("wins")
+/// }
+/// team.wins += 1
+/// ```
+///
+/// The store goes on telling 0 from nothing, and so do conditions: `Team.wins == 0` leaves out teams
+/// without a value. To take the value away again, use `setValue(nil, forKey:)`.
+public struct ScalarAttribute<Value: AttributeScalar>: AttributeReference {
+  public let propertyKey: StaticString
+
+  @inlinable
+  public init(_ name: StaticString) { propertyKey = name }
+
+  public var keyPath: FetchKeyPath { FetchKeyPath(steps: [.init(propertyKey.description)]) }
+
+  /// The value, or what stands for none.
+  ///
+  /// - Precondition: there is one of both, which only an enum without a case for 0 may lack.
+  @inlinable
+  func read(from object: ManagedObject) -> Value {
+    Value.stored(propertyKey, of: object) ?? Value.valueOfMissingObject
+      ?? Value.read(propertyKey, of: object)
+  }
 }
 
 /// A relationship to at most one object of a class, declared as ``Attribute`` shows.

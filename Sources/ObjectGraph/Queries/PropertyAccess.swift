@@ -22,6 +22,19 @@ extension PropertyAccess {
     }
   }
 
+  /// The value of a declared attribute, or what stands for none.
+  ///
+  /// - Precondition: the object's entity has the attribute with a fitting type.
+  @inlinable
+  public subscript<Value>(dynamicMember property: KeyPath<Self.Type, ScalarAttribute<Value>>)
+    -> Value
+  {
+    @inline(__always)
+    get { Self.self[keyPath: property].read(from: self) }
+    @inline(__always)
+    set { Value.write(newValue, to: Self.self[keyPath: property].propertyKey, of: self) }
+  }
+
   /// The object that a declared relationship leads to, a fault if it was not read yet.
   ///
   /// - Precondition: the object's entity has the relationship, and it leads to that class.
@@ -46,6 +59,13 @@ extension ManagedObject {
   @inlinable
   public subscript<Value>(attribute: Attribute<Value>) -> Value {
     get { Value.read(attribute.propertyKey, of: self) }
+    set { Value.write(newValue, to: attribute.propertyKey, of: self) }
+  }
+
+  /// - Precondition: the object's entity has the attribute with a fitting type.
+  @inlinable
+  public subscript<Value>(attribute: ScalarAttribute<Value>) -> Value {
+    get { attribute.read(from: self) }
     set { Value.write(newValue, to: attribute.propertyKey, of: self) }
   }
 
@@ -96,5 +116,26 @@ extension ManagedObject {
     _ object: Destination, from relationship: ToMany<Destination>
   ) throws(ObjectGraphError) {
     try remove(object, from: relationship.propertyKey.description)
+  }
+
+  /// Makes these the destinations of a to-many relationship, in this order if it has one.
+  ///
+  /// A method, because reading may fail: Swift has no assignable property whose getter throws.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  public func set<Destination>(_ objects: [Destination], for relationship: ToMany<Destination>)
+    throws(ObjectGraphError)
+  {
+    try setToMany(objects, for: relationship.propertyKey.description)
+  }
+
+  /// Puts an object at a place of an ordered to-many relationship, whether it was in it or not.
+  ///
+  /// - Throws: ``ObjectGraphError``, as for a relationship that has no order, or
+  ///   ``ObjectGraphError/noSuchPlace(entity:relationship:index:count:)``.
+  public func insert<Destination>(
+    _ object: Destination, into relationship: ToMany<Destination>, at index: Int
+  ) throws(ObjectGraphError) {
+    try insert(object, into: relationship.propertyKey.description, at: index)
   }
 }

@@ -61,6 +61,15 @@ extension Attribute: DeclaredProperty {
   }
 }
 
+extension ScalarAttribute: DeclaredProperty {
+  public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
+    -> DeclarationError.Problem.Rule?
+  {
+    // What may be absent reads as something.
+    Attribute<Value?>(propertyKey).problem(with: property, of: objectType)
+  }
+}
+
 extension ToOne: DeclaredProperty {
   public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?

@@ -33,6 +33,12 @@ extension ToOneReference {
     AttributePath(keyPath: keyPath + Destination.self[keyPath: property].keyPath)
   }
 
+  public subscript<Value>(
+    dynamicMember property: KeyPath<Destination.Type, ScalarAttribute<Value>>
+  ) -> AttributePath<Value> {
+    AttributePath(keyPath: keyPath + Destination.self[keyPath: property].keyPath)
+  }
+
   public subscript<Next>(dynamicMember property: KeyPath<Destination.Type, ToOne<Next>>)
     -> ToOnePath<Next>
   {

@@ -8,26 +8,32 @@ extension ManagedObjectContext {
     notifyWatchers()
   }
 
-  /// Takes the last step back; does nothing without one.
+  /// Takes the last step, or group of steps, back; does nothing without one.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func undo() throws(ObjectGraphError) {
     try closeStep()
-    guard let history = undoHistory, let step = history.done.popLast() else { return }
-    apply(step, of: history, backwards: true)
-    history.undone.append(step)
+    guard let history = undoHistory else { return }
+    while let step = history.done.popLast() {
+      apply(step, of: history, backwards: true)
+      history.undone.append(step)
+      guard step.group != nil, history.done.last?.group == step.group else { break }
+    }
     notifyWatchers()
   }
 
-  /// Repeats the last step that was taken back; does nothing without one, or if there are changes
+  /// Repeats the last step, or group of steps, that was taken back; does nothing without one, or if there are changes
   /// since.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func redo() throws(ObjectGraphError) {
     try closeStep()
-    guard let history = undoHistory, let step = history.undone.popLast() else { return }
-    apply(step, of: history, backwards: false)
-    history.done.append(step)
+    guard let history = undoHistory else { return }
+    while let step = history.undone.popLast() {
+      apply(step, of: history, backwards: false)
+      history.done.append(step)
+      guard step.group != nil, history.undone.last?.group == step.group else { break }
+    }
     notifyWatchers()
   }
 

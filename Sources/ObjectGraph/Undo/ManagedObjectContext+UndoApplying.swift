@@ -23,6 +23,9 @@ extension ManagedObjectContext {
     referrers.forget()
     tidyUpdated()
     takeBaseline(history)
+    for change in step.changes where isLive(change.object) {
+      change.object.awakeIfWanted(change.event)
+    }
   }
 
   private func adopt(_ existence: UndoHistory.Existence, of change: UndoHistory.Change) {
@@ -45,6 +48,7 @@ extension ManagedObjectContext {
 
   private func remove(_ object: ManagedObject) {
     noteNeighbours(of: object)
+    noteExistence(of: object)
     if object.state == .inserted {
       object.state = .discarded
       registry.unregister(object)
@@ -58,7 +62,10 @@ extension ManagedObjectContext {
   /// insertion never was.
   @discardableResult
   func bringBack(_ object: ManagedObject) -> Bool {
-    if !isLive(object) { noteNeighbours(of: object) }
+    if !isLive(object) {
+      noteNeighbours(of: object)
+      noteExistence(of: object)
+    }
     switch object.state {
     case .discarded:
       insertAgain(object)
@@ -99,5 +106,12 @@ extension ManagedObjectContext {
       if now == object.snapshot(of: update.original).values { restore(update) }
     }
     compactUpdated()
+  }
+}
+
+extension UndoHistory.Change {
+  /// What taking the change back, or repeating it, is to the object.
+  fileprivate var event: SnapshotEventType {
+    before == .absent ? .undoInsertion : after == .absent ? .undoDeletion : .undoUpdate
   }
 }

@@ -4,6 +4,8 @@ extension UndoHistory {
   /// What happened between two moments, told by objects rather than by keys: a save gives objects
   /// other keys, and steps outlive it.
   struct Step {
+    /// The group that the step belongs to, nil for one of its own.
+    var group: Int?
     var changes: [Change] = []
     var links: [Link] = []
     var orders: [Order] = []

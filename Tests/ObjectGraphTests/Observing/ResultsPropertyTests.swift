@@ -48,16 +48,19 @@ import Testing
 
     /// Applies what was told since the last call.
     ///
-    /// - Returns: the objects that were told to be updated.
-    mutating func catchUp(_ context: ManagedObjectContext) async throws -> Set<ManagedObject> {
+    /// - Returns: the objects that were told to be updated, and those to be moved.
+    mutating func catchUp(_ context: ManagedObjectContext) async throws
+      -> (updated: Set<ManagedObject>, moved: Set<ManagedObject>)
+    {
       results.finish()
-      var updated: Set<ManagedObject> = []
+      var (updated, moved): (Set<ManagedObject>, Set<ManagedObject>) = ([], [])
       for await change in stream {
         objects = Self.applying(change, to: objects, context)
         updated.formUnion(change.updated.map { objects[$0.index] })
+        moved.formUnion(change.moved.map { objects[$0.to] })
       }
       stream = results.changes
-      return updated
+      return (updated, moved)
     }
 
     private static func applying(
@@ -114,12 +117,14 @@ import Testing
   {
     let before = Set(copy.objects)
     let context = drawing.kennel.context
-    let updated = try await copy.catchUp(context)
+    let (updated, moved) = try await copy.catchUp(context)
     var problems: [String] = []
     var now: [ManagedObject: Shown] = [:]
     for object in copy.objects {
       now[object] = try Shown(object)
-      if before.contains(object), copy.shown[object] != now[object], !updated.contains(object) {
+      if before.contains(object), copy.shown[object] != now[object],
+        !updated.contains(object), !moved.contains(object)
+      {
         problems.append("\(object.name ?? "-") was \(copy.shown[object] as Any)")
       }
       if !drawing.changesLinks, updated.contains(object), copy.shown[object] == now[object] {

@@ -26,6 +26,33 @@ struct CompileFailTests {
     #expect(errors == "")
   }
 
+  @Test func `attributes have the names that those of models have`() async throws {
+    let types = [
+      "string": "String", "uri": "URL", "integer": "Int", "boolean": "Bool", "double": "Double",
+      "decimal": "Decimal", "date": "Date", "uuid": "UUID", "data": "Data", "key": "Int",
+      "state": "String", "row": "Int", "layout": "String",
+    ].sorted { $0.key < $1.key }
+    let declared = types.map { "static let \($0) = Attribute<\($1)?>(\"\($0)\")" }
+    let used = types.map { "object.\($0.key) = object.\($0.key)" }
+    let errors = try SwiftCompiler.errors(
+      in: """
+        import Foundation
+        import ObjectGraph
+        class Named: ManagedObject {
+          \(declared.joined(separator: "\n"))
+          var title: String? {
+            get { value("title") }
+            set { set(newValue, for: "title") }
+          }
+        }
+        final class Heir: Named {}
+        func use(_ object: Heir) {
+          \(used.joined(separator: "\n"))
+        }
+        """)
+    #expect(errors == "")
+  }
+
   private static let misuses: [Misuse] = [
     Misuse("_ = Query<Book>.where { $0.page > 3 }", "has no member 'page'"),
     Misuse("_ = Query<Work>.where { $0.pages > 3 }", "no member 'pages'"),

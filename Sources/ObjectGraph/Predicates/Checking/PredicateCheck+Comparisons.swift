@@ -61,6 +61,7 @@ extension PredicateCheck {
       try require(isText, name, left)
       try requirePattern(comparison.right)
     }
+    try require(!comparison.options.contains(.numeric), "the numeric order of texts", left)
     guard comparison.options.isEmpty || isText else {
       throw problem(left.expression, .textOptions(type: kind.name(in: model)))
     }

@@ -92,7 +92,7 @@ extension PredicateCheck {
       let isDecimal = values.kind == .decimal
       kind = isDecimal ? .decimal : aggregate == .sum && isWhole ? .integer : .double
     case .min, .max:
-      try require(values.kind.isOrdered, aggregate.rawValue, values)
+      try require(values.kind.hasExtremes, aggregate.rawValue, values)
       kind = values.kind
     }
     // Collapsing the objects of a group is what makes the value the group's.

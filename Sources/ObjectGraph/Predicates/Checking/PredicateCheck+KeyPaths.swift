@@ -12,6 +12,15 @@ extension PredicateCheck {
           model.entities[relationship.destination], to: step.castTo, path)
         continue
       }
+      if step == .objectID, place == path.steps.count - 1,
+        position.slot(named: step.name) == nil
+      {
+        // The object and its ID are the same to a store.
+        var object = path
+        object.steps.removeLast()
+        return CheckedExpression(
+          expression: .keyPath(object), kind: .object(position.index), isCollection: isToMany)
+      }
       let kind = try attributeKind(of: step, in: position, path)
       guard place == path.steps.count - 1 else {
         throw problem(
@@ -45,7 +54,7 @@ extension PredicateCheck {
         path.description,
         .unknownProperty(step.name, of: entity.name, known: entity.storedPropertyNames))
     }
-    guard !slot.isTransient else {
+    guard allowsTransientProperties || !slot.isTransient else {
       throw problem(path.description, .transientProperty(step.name, of: entity.name))
     }
     guard step.castTo == nil else {
@@ -78,6 +87,11 @@ extension PredicateCheck {
       .notASubentity(
         name, of: entity.name, known: model.entities[entity.subtree].dropFirst().map(\.name)))
   }
+}
+
+extension FetchKeyPath.Step {
+  /// What Core Data calls the ID of an object in predicates, beside `SELF`.
+  fileprivate static let objectID = FetchKeyPath.Step("objectID")
 }
 
 extension EntityLayout {

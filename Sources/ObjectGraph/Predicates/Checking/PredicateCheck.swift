@@ -18,6 +18,8 @@ package struct PredicateCheck {
   var groups: Set<FetchKeyPath> = []
   /// What the columns of a result with groups stand for.
   var columns: [String: CheckedExpression] = [:]
+  /// True where objects are judged that are at hand, which have what no store has.
+  var allowsTransientProperties = false
   /// What became of temporary IDs that a context gave out.
   private let permanentIDs: [Int64: ManagedObjectID]
 

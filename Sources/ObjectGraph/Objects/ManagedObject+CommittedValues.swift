@@ -1,0 +1,145 @@
+/// What was set since an object was last fetched or saved; transient properties do not count.
+extension ManagedObject {
+  /// The properties whose values are others than the committed ones, with what they are now.
+  ///
+  /// Values are compared: a property that was set to what it was does not count. Of an object that was
+  /// never saved everything counts that has a value. Nothing is read but to-many relationships that
+  /// unsaved changes touch.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  public func changedValues() throws(ObjectGraphError) -> [String: KeyedValue] {
+    guard let context = managedObjectContext else { return [:] }
+    var values: [String: KeyedValue] = [:]
+    for slot in changedSlots(in: context) {
+      let name = layout.slotNames[slot.index]
+      values[name] = try propertyValue(forKey: name)
+    }
+    for relationship in layout.toManyRelationships
+    where !relationship.isTransient && context.mayBeRelinked(self, relationship) {
+      let present = try context.destinations(of: self, relationship)
+      let committed = try context.committedDestinations(of: self, relationship)
+      let isSame = relationship.isOrdered ? present == committed : Set(present) == Set(committed)
+      if !isSame { values[relationship.name] = .objects(present) }
+    }
+    return values
+  }
+
+  /// The values that properties had when the object was last fetched or saved; of all of them
+  /// without keys.
+  ///
+  /// An object that was never saved has none: each is ``KeyedValue/null``, a to-many relationship
+  /// empty.
+  ///
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or
+  ///   ``ObjectGraphError`` if the store cannot be read.
+  public func committedValues(forKeys keys: [String]? = nil) throws(ObjectGraphError)
+    -> [String: KeyedValue]
+  {
+    let context = try readingContext()
+    let keys = keys ?? layout.storedPropertyNames
+    var values: [String: KeyedValue] = [:]
+    for key in keys {
+      if let slot = layout.slot(named: key) {
+        values[key] = committedValue(in: slot, context)
+      } else {
+        let relationship = try toManyLayout(key)
+        values[key] = .objects(try context.committedDestinations(of: self, relationship))
+      }
+    }
+    return values
+  }
+
+  /// True if a save has something to write for the object; false where only transient properties
+  /// were set, or others to what they were.
+  ///
+  /// Unlike ``changedValues()`` it reads nothing: a to-many relationship that was changed and changed
+  /// back counts.
+  public var hasPersistentChangedValues: Bool {
+    guard let context = managedObjectContext else { return false }
+    if state == .inserted || !changedSlots(in: context).isEmpty { return true }
+    return layout.toManyRelationships.contains {
+      !$0.isTransient && context.mayBeRelinked(self, $0)
+    }
+  }
+
+  private func changedSlots(in context: ManagedObjectContext) -> [Slot] {
+    guard let row else { return [] }
+    let stored = layout.slots.filter { !$0.isTransient }
+    guard !isNew(in: context) else { return stored.filter { row.isPresent($0.index) } }
+    let original = context.originalRow(of: self)
+    guard original.base != row.base else { return [] }
+    let (before, now) = (snapshot(of: original).values, snapshot(of: row).values)
+    return stored.filter { before[$0.index] != now[$0.index] }
+  }
+
+  private func committedValue(in slot: Slot, _ context: ManagedObjectContext) -> KeyedValue {
+    guard !isNew(in: context) else { return .null }
+    return switch snapshot(of: context.originalRow(of: self)).values[slot.index] {
+    case nil: .null
+    case .attribute(let value): .attribute(value)
+    case .reference(let address): .object(context.object(at: address))
+    }
+  }
+
+  private func isNew(in context: ManagedObjectContext) -> Bool {
+    state == .inserted || context.wasNeverStored(self)
+  }
+}
+
+extension ManagedObjectContext {
+  /// The destinations that the store has, in its order, whatever is unsaved here.
+  func committedDestinations(of owner: ManagedObject, _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [ManagedObject]
+  {
+    guard isLive(owner) || owner.isToBeDeleted, owner.key > 0 || parent != nil,
+      owner.state != .inserted
+    else { return [] }
+    guard !relationship.isOrdered, let inverse = relationship.inverseName else {
+      let destination = layout.entities[relationship.destination]
+      let keys = try destinationKeys(of: [owner], relationship)[owner.key] ?? []
+      let ids = keys.map { objectID(StoreAddress(entity: destination.index, key: $0)) }
+      let found = try storedObjects(
+        of: StoreFetch(entity: destination, predicate: .objects(ids)))
+      let byKey = Dictionary(found.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+      return keys.compactMap { byKey[$0] }
+    }
+    return try storedObjects(
+      of: StoreFetch(
+        entity: layout.entities[relationship.destination],
+        predicate: .linked(inverse, to: owner.objectID)))
+  }
+
+  /// Without reading values: addresses tell the entity.
+  private func storedObjects(of fetch: StoreFetch) throws(ObjectGraphError) -> [ManagedObject] {
+    do {
+      return try store.addresses(fetch).map(object(at:))
+    } catch {
+      throw Self.wrap(error)
+    }
+  }
+
+  /// False if no unsaved change touches a to-many relationship of the object.
+  func mayBeRelinked(_ owner: ManagedObject, _ relationship: RelationshipLayout) -> Bool {
+    if relationship.isOrdered, orders.destinations(of: owner.key, relationship) != nil {
+      return true
+    }
+    let destinations = layout.entities[relationship.destination].subtree
+    if relationship.hasLinks {
+      return links.touches(owner.key, relationship)
+        || deleted.contains { $0.isToBeDeleted && destinations.contains($0.layout.index) }
+    }
+    guard let inverse = relationship.inverseName else { return false }
+    func refers(_ other: ManagedObject, _ row: Row?) -> Bool {
+      guard destinations.contains(other.layout.index), let row,
+        let slot = other.layout.slot(named: inverse)
+      else { return false }
+      return other.reference(in: slot, of: row)?.key == owner.key
+    }
+    return inserted.contains { $0.state == .inserted && refers($0, $0.row) }
+      || updated.contains {
+        refers($0.object, $0.original)
+          != ($0.object.state == .updated && refers($0.object, $0.object.row))
+      }
+      || deleted.contains { $0.isToBeDeleted && refers($0, originalRow(of: $0)) }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// What happened to a context's objects, saved or not, since it last told: Core Data's
+/// `NSManagedObjectContextObjectsDidChange`, as IDs.
+public struct ObjectsDidChange: Hashable, Sendable {
+  /// Objects that were not there before.
+  public var inserted: [ManagedObjectID] = []
+  /// Objects with other values, or others at the end of a relationship.
+  public var updated: [ManagedObjectID] = []
+  /// Objects that are to be deleted, were given up, or were deleted by somebody else.
+  public var deleted: [ManagedObjectID] = []
+  /// Objects whose values are to be read again.
+  public var refreshed: [ManagedObjectID] = []
+
+  public var isEmpty: Bool {
+    inserted.isEmpty && updated.isEmpty && deleted.isEmpty && refreshed.isEmpty
+  }
+
+  init(_ changes: ChangesSinceNotice, isLive: (ManagedObject) -> Bool) {
+    let touched = changes.objects.sorted {
+      ($0.layout.index, abs($0.key)) < ($1.layout.index, abs($1.key))
+    }
+    let changed = changes.changed(among: touched)
+    for object in touched {
+      switch (changes.formerExistence[object] ?? true, isLive(object)) {
+      case (false, true): inserted.append(object.objectID)
+      case (true, false): deleted.append(object.objectID)
+      case (false, false): break
+      case (true, true) where object.isFault: refreshed.append(object.objectID)
+      case (true, true): if changed.contains(object) { updated.append(object.objectID) }
+      }
+    }
+  }
+}
+
+extension ManagedObjectContext {
+  /// Word of every change of the context's objects from now on.
+  ///
+  /// What was set is told by the next ``processPendingChanges()``, which undoing does too, by a save,
+  /// a rollback or a merge. A save by itself is no change: what was told before is not told again.
+  ///
+  /// ```swift
+  /// for await change in context.objectsDidChange() { show(change.updated) }
+  /// ```
+  public func objectsDidChange() -> AsyncStream<ObjectsDidChange> {
+    let notices = changeNotices ?? ChangeNotices(of: self)
+    if changeNotices == nil { addWatcher(notices, of: nil) }
+    changeNotices = notices
+    return notices.stream()
+  }
+}
+
+/// Hands what a context's watchers are told to any number of streams.
+///
+/// `@unchecked Sendable`: the lock guards the streams, which may end anywhere; the context is only
+/// used by itself.
+final class ChangeNotices: ResultsWatching, @unchecked Sendable {
+  private weak var context: ManagedObjectContext?
+  private let lock = NSLock()
+  private var streams: [Int: AsyncStream<ObjectsDidChange>.Continuation] = [:]
+  private var nextStream = 0
+
+  init(of context: ManagedObjectContext) { self.context = context }
+
+  deinit {
+    for continuation in streams.values { continuation.finish() }
+  }
+
+  func stream() -> AsyncStream<ObjectsDidChange> {
+    let (stream, continuation) = AsyncStream.makeStream(of: ObjectsDidChange.self)
+    let number = lock.withLock {
+      nextStream += 1
+      streams[nextStream] = continuation
+      return nextStream
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.lock.withLock { self?.streams[number] = nil }
+    }
+    return stream
+  }
+
+  func contextDidChange(_ changes: ChangesSinceNotice) {
+    guard let context else { return }
+    let continuations = lock.withLock { Array(streams.values) }
+    guard !continuations.isEmpty else {
+      // Whoever asks next starts anew.
+      context.changeNotices = nil
+      return
+    }
+    let notice = ObjectsDidChange(changes, isLive: context.isLive)
+    guard !notice.isEmpty else { return }
+    for continuation in continuations { continuation.yield(notice) }
+  }
+}

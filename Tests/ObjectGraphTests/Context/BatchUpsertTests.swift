@@ -1,0 +1,131 @@
+import Foundation
+import ObjectGraph
+import ObjectModel
+import PredicateGeneration
+import StoreKinds
+import Testing
+
+/// Batch insertions of rows whose unique values are there already.
+@Suite struct BatchUpsertTests {
+  private struct Feed {
+    let context: ManagedObjectContext
+
+    init(_ kind: StoreKind) throws {
+      let entity = EntityDescription(
+        name: "Quake",
+        properties: [
+          AttributeDescription(name: "code", type: .string, isOptional: false),
+          AttributeDescription(name: "number", type: .integer64),
+          AttributeDescription(name: "place", type: .string, defaultValue: .string("somewhere")),
+          AttributeDescription(name: "size", type: .double),
+        ],
+        subentities: [EntityDescription(name: "Tremor", properties: [])],
+        uniquenessConstraints: [["code"], ["number"]])
+      let model = ManagedObjectModel(entities: [entity])
+      context = try TestStore(kind).open(model).newContext()
+    }
+
+    func insert(_ rows: [[String: AttributeValue]], _ policy: MergePolicy = .error) throws
+      -> SavedChanges
+    {
+      context.mergePolicy = policy
+      let saved = try context.execute(BatchInsertRequest(entityName: "Quake", rows: rows))
+      try context.mergeChanges(from: saved)
+      return saved
+    }
+
+    /// Everything that is stored, by code.
+    func content() throws -> [String: String] {
+      context.reset()
+      let objects = try context.fetch(FetchRequest<ManagedObject>(entityName: "Quake"))
+      return Dictionary(
+        uniqueKeysWithValues: objects.map { object in
+          let number = object.integer("number").map { "\($0)" } ?? "-"
+          let size = object.double("size").map { "\($0)" } ?? "-"
+          return (object.string("code") ?? "", "\(number) \(object.string("place") ?? "-") \(size)")
+        })
+    }
+  }
+
+  private static let old: [[String: AttributeValue]] = [
+    ["code": .string("a"), "number": .integer(1), "place": .string("Rome")],
+    ["code": .string("b"), "number": .integer(2), "size": .double(5)],
+  ]
+  private static let new: [[String: AttributeValue]] = [
+    ["code": .string("a"), "size": .double(3)],
+    ["code": .string("c"), "place": .string("Oslo")],
+    ["code": .string("c"), "size": .double(1)],
+  ]
+
+  @Test(arguments: StoreKind.allCases)
+  func `the policy says what becomes of rows that are there`(kind: StoreKind) throws {
+    for (policy, a, c) in [
+      (.mergeByPropertyObjectTrump, "1 Rome 3.0", "- Oslo 1.0"),
+      (.mergeByPropertyStoreTrump, "1 Rome -", "- Oslo -"), (.rollback, "1 Rome -", "- Oslo -"),
+      (.overwrite, "- somewhere 3.0", "- somewhere 1.0"),
+    ] as [(MergePolicy, String, String)] {
+      let feed = try Feed(kind)
+      let first = try feed.insert(Self.old)
+      let saved = try feed.insert(Self.new, policy)
+      #expect(saved.inserted.count == 1)
+      #expect(
+        saved.updated
+          == (policy == .overwrite || policy == .mergeByPropertyObjectTrump
+            ? [first.inserted[0]] : []))
+      #expect(
+        try feed.content() == ["a": a, "b": "2 somewhere 5.0", "c": c], "\(policy)")
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `what cannot be told apart is refused as a whole`(kind: StoreKind) throws {
+    let feed = try Feed(kind)
+    _ = try feed.insert(Self.old)
+    let before = try feed.content()
+    #expect(throws: ObjectGraphError.notUnique(entity: "Quake", properties: ["code"])) {
+      try feed.insert(Self.new)
+    }
+    // One row with the code of one and the number of another.
+    #expect(throws: ObjectGraphError.notUnique(entity: "Quake", properties: ["number"])) {
+      try feed.insert(
+        [["code": .string("z")], ["code": .string("a"), "number": .integer(2)]],
+        .mergeByPropertyObjectTrump)
+    }
+    #expect(throws: ObjectGraphError.self) {
+      try feed.insert(
+        [["code": .string("z")], ["code": .string("a"), "size": .string("big")]],
+        .mergeByPropertyObjectTrump)
+    }
+    #expect(try feed.content() == before)
+  }
+
+  @Test func `random feeds leave the same in both stores, and what a dictionary says`() throws {
+    for seed in UInt64(1)..<30 {
+      var random = SeededRandom(seed: seed)
+      let feeds = try StoreKind.allCases.map(Feed.init)
+      var expected: [String: String] = [:]
+      for _ in 0..<4 {
+        let rows: [[String: AttributeValue]] = (0..<Int.random(in: 1...6, using: &random)).map {
+          _ in
+          let size = Double(Int.random(in: 0..<9, using: &random))
+          return [
+            "code": .string(["a", "b", "c", "d", "e"].randomElement(using: &random) ?? "a"),
+            "size": .double(size),
+          ]
+        }
+        let isTrump = Bool.random(using: &random)
+        for row in rows {
+          guard case .string(let code) = row["code"], case .double(let size) = row["size"] else {
+            continue
+          }
+          if isTrump || expected[code] == nil { expected[code] = "- somewhere \(size)" }
+        }
+        for feed in feeds {
+          _ = try feed.insert(
+            rows, isTrump ? .mergeByPropertyObjectTrump : .mergeByPropertyStoreTrump)
+        }
+      }
+      for feed in feeds { #expect(try feed.content() == expected, "seed \(seed)") }
+    }
+  }
+}

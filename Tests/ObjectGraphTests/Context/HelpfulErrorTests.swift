@@ -1,0 +1,41 @@
+import Foundation
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import StoreKinds
+import TestFolders
+import Testing
+
+/// Mistakes that are told with what to do about them.
+@Suite struct HelpfulErrorTests {
+  private final class Person: ManagedObject {
+    override class var entityName: String { "Owner" }
+  }
+
+  @Test func `a request without a name asks for the entity that the class names`() throws {
+    #expect(FetchRequest<Person>().entityName == "Owner")
+    let context = try TestStore(.memory).open(Kennel.model()).newContext()
+    let error = #expect(throws: ObjectGraphError.self) { try context.fetch(FetchRequest<Person>()) }
+    #expect("\(try #require(error))".contains("list Person.self among its classes"))
+  }
+
+  @Test(arguments: [
+    ("a)(b", "character 2"), ("(a", "1 parenthesis(es)"), ("[a", "bracket"), ("a\\", "backslash"),
+    ("ab**", "up to \"ab*\""), ("*", "from its first character"),
+  ])
+  func `a bad regular expression is told with what is wrong`(pattern: String, part: String) throws {
+    let context = try TestStore(.memory).open(Kennel.model(), classes: Kennel.classes).newContext()
+    let predicate = try FetchPredicate(format: "name MATCHES %@", pattern)
+    let error = #expect(throws: ObjectGraphError.self) { try context.names(where: predicate) }
+    let text = "\(try #require(error))"
+    #expect(text.hasPrefix(pattern) && text.contains(part), "\(text)")
+  }
+
+  @Test func `a container makes the folder of its file`() throws {
+    let folder = try Folder()
+    let path = folder.path("deep/down/store.sqlite")
+    let context = try PersistentContainer(model: Kennel.model(), sqliteAt: path).newContext()
+    #expect(try context.fetch(FetchRequest<ManagedObject>(entityName: "Owner")).isEmpty)
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+}
