@@ -85,8 +85,11 @@ package struct ClaimsRun: Sendable {
 
   /// Every readable journal below a folder, the one that began last standing last.
   ///
-  /// - Parameter unreadable: told of each that cannot be read, with the reason: another one may
-  ///   decide in its place.
+  /// - Parameters:
+  ///   - folder: what to look through.
+  ///   - unreadable: told of each that cannot be read, with the reason: another one may decide in its
+  ///     place.
+  /// - Returns: Each journal with its path.
   package static func journals(
     below folder: String, unreadable: (_ path: String, _ reason: String) -> Void
   ) -> [(path: String, journal: Journal)] {
