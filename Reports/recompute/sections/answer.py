@@ -81,7 +81,7 @@ class Answer:
             found = choice.strengths(group)
             shown = "; ".join(self.advantage(group, *each) for each in found[: self.NAMED])
             more = len(found) - self.NAMED
-            rest = f", and in {more} more of {size(len(choice.things))}" if more > 0 else ""
+            rest = f", and in {more} more of the {size(len(choice.things))} that were measured" if more > 0 else ""
             yield (f"**{any_of(group)}** for {shown}{rest}." if found
                    else f"**{any_of(group)}** if its code is simpler.")
 
