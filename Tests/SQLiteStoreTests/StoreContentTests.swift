@@ -139,10 +139,11 @@ import Testing
       try PersistentContainer(model: PublicationModel.make(), sqliteAt: foreign)
     }
     #expect("\(try #require(error))".contains("Z_METADATA"))
+    // A folder that is not there is made, but not in the place of a file.
     #expect(throws: SQLiteStoreError.self) {
-      try PersistentContainer(
-        model: PublicationModel.make(), sqliteAt: folder.path("no/such/folder/x.sqlite"))
+      try PersistentContainer(model: PublicationModel.make(), sqliteAt: path + "/folder/x.sqlite")
     }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == text)
   }
 
   @Test(
