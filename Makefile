@@ -11,12 +11,13 @@ LLVM_COV := $(TOOLS)/llvm-cov
 TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test checklist bench build-times docs setup lint build coverage clean help
+.PHONY: run test consumer checklist bench build-times docs setup lint build coverage clean help
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
 	@echo "make test      set up, lint, build with the import check, run all tests with coverage;"
 	@echo "               LINEAGE_LONG_TESTS=1 make test takes more seeds, cases and rounds"
+	@echo "make consumer  build a package that takes the library alone, as an app would, and run it"
 	@echo "make checklist print which tests show which item of the checklist"
 	@echo "make bench     compare the library with a raw C loop"
 	@echo "make build-times  build what make run builds once more, and print seconds by module"
@@ -36,6 +37,16 @@ test: setup lint
 			grep -v "^[◇✔]" .build/tests.txt | grep -A 8 "^✘" | tail -n 200; exit 1; }
 	@$(MAKE) --no-print-directory coverage
 	@.build/debug/checklist-table > .build/checklist.txt
+
+# With every upcoming feature, with everything on the main actor, and with no package of the tool's.
+CONSUMER := $(SWIFT) build --package-path Tests/Consumer --scratch-path .build-consumer
+consumer: setup
+	$(CONSUMER)
+	@$$($(CONSUMER) --show-bin-path)/Catalogue | grep -qx "4 publications; with a number: Book 1, Book 3"
+	@$$($(CONSUMER) --show-bin-path)/ShownCatalogue | grep -qx "Emma, Persuasion"
+	@found=$$(ls .build-consumer/checkouts | sort | xargs); [ "$$found" = "GRDB.swift XMLCoder swift-log" ] \
+		|| { echo "the library alone should need three packages, not: $$found"; exit 1; }
+	@echo "A package from outside works with the library alone."
 
 # An item without a test is a failure, here and in `make test`. For a page: CHECKLIST=--markdown
 checklist:

@@ -7,6 +7,13 @@ let package = Package(
     .library(name: "Lineage", targets: ["Lineage"]),
     .executable(name: "run-scenario", targets: ["run-scenario"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Workbench"]),
+    .trait(
+      name: "Workbench",
+      description:
+        "The command run-scenario, with what it measures, reports and reads scenarios with."),
+  ],
   dependencies: [
     .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -23,7 +30,9 @@ let package = Package(
   targets: [
     .target(
       name: "LogicalModel",
-      dependencies: [.product(name: "OrderedCollections", package: "swift-collections")]),
+      dependencies: [
+        workbench("OrderedCollections", from: "swift-collections")
+      ]),
     .target(name: "ObjectModel", dependencies: ["XMLCoder"]),
     .target(name: "ModelDiagram", dependencies: ["ObjectModel"]),
     .target(
@@ -42,22 +51,28 @@ let package = Package(
     .target(
       name: "ScenarioFormat",
       dependencies: [
-        "LogicalModel", "Yams",
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        "LogicalModel",
+        workbench("Yams", from: "Yams"),
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .target(
       name: "Workloads",
       dependencies: [
         "LogicalModel", "ObjectModel", "ObjectGraph", "Strategies",
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .target(
       name: "Statistics",
-      dependencies: [.product(name: "RealModule", package: "swift-numerics")]),
+      dependencies: [
+        workbench("RealModule", from: "swift-numerics")
+      ]),
     // The only thing that the measuring and the reporting half share.
     .target(
       name: "RunJournal",
-      dependencies: ["LogicalModel", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+      dependencies: [
+        "LogicalModel",
+        workbench("Histogram", from: "hdrhistogram-swift"),
+      ]),
     .target(name: "Timing", dependencies: ["RunJournal", "Statistics"]),
     .target(name: "Machine", dependencies: ["RunJournal", "Timing"]),
     .target(
@@ -70,7 +85,7 @@ let package = Package(
       name: "Reporting",
       dependencies: [
         "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
-        .product(name: "Mustache", package: "swift-mustache"),
+        workbench("Mustache", from: "swift-mustache"),
       ]),
     // An export: nothing that is measured knows it.
     .target(
@@ -82,7 +97,8 @@ let package = Package(
     .target(
       name: "StoreReport",
       dependencies: [
-        "SQLiteStore", .product(name: "Mustache", package: "swift-mustache"),
+        "SQLiteStore",
+        workbench("Mustache", from: "swift-mustache"),
       ]),
     .target(
       name: "ScenarioRunner",
@@ -95,8 +111,9 @@ let package = Package(
       dependencies: [
         "LogicalModel", "ObjectModel", "ModelDiagram", "SQLiteStore", "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics", "Reporting",
-        "ResultsDatabase", "StoreReport", "ScenarioRunner", "Rainbow",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ResultsDatabase", "StoreReport", "ScenarioRunner",
+        workbench("Rainbow", from: "Rainbow"),
+        workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
     // What several test targets share.
     .target(name: "TestFolders", path: "Tests/TestFolders"),
@@ -124,7 +141,8 @@ let package = Package(
     .testTarget(
       name: "LogicalModelTests",
       dependencies: [
-        "LogicalModel", .product(name: "OrderedCollections", package: "swift-collections"),
+        "LogicalModel",
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(name: "ChecklistTableTests", dependencies: ["checklist-table"]),
     .testTarget(
@@ -166,7 +184,7 @@ let package = Package(
       name: "ScenarioFormatTests",
       dependencies: [
         "LogicalModel", "ScenarioFormat", "Workloads",
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        workbench("OrderedCollections", from: "swift-collections"),
       ],
       exclude: ["Broken", "Sound"]),
     .testTarget(
@@ -181,7 +199,7 @@ let package = Package(
         "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
         "Workloads",
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics", "TestFolders"],
@@ -217,7 +235,7 @@ let package = Package(
         "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Timing", "Machine", "Statistics",
         "ScenarioRunner", "JournalSamples",
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(
       name: "RunScenarioTests",
@@ -256,4 +274,9 @@ for target in package.targets where !["CZlib", "GnuplotBridge"].contains(target.
   if optimisedForTests.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
+}
+
+/// A product that only the command needs: a package that takes the library alone does not fetch it.
+func workbench(_ product: String, from package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["Workbench"]))
 }

@@ -52,7 +52,8 @@ class Thing:
         operation = result.operation
         times = {name: result.time(name) for name in result.run.strategies}
         figures = {name: time for name, time in times.items() if time is not None}
-        thing = Thing(operation.name, operation.label, figures)
+        each = ", for each object" if operation.sort == "insert" else ""
+        thing = Thing(operation.name, operation.label + each, figures)
         thing.result = result
         members = result.families[result.headline].members.values()
         family = Family([Comparison(c.candidate, c.baseline, c.values, worth) for c in members])

@@ -27,8 +27,8 @@ GLOSSARY = {
     "self-test": "The tool compares a strategy with itself many times and counts how often it sees a "
     "difference that is not there. It also slows a strategy down by 5 % and counts how often it finds "
     "that. A tool that fails this cannot be believed.",
-    "smallest effect": "The smallest difference worth telling, fixed before the run. Usually it is "
-    "2 % for reads from memory and 5 % for writing and for reads from storage. Counted things such as "
+    "smallest effect": "The smallest difference worth telling, fixed before the run or "
+    "by its probe: where the machine is fine enough 2 %, else what it can tell. Counted things such as "
     "bytes have none: they do not vary.",
     "stopping rule": "Ten blocks or a few more come first. Then blocks are added until the interval "
     "of every operation's processor time is narrow enough: within the wanted precision or half of the "

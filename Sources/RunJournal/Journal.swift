@@ -11,7 +11,7 @@ package struct Journal: Hashable, Sendable {
   /// In the order of running; empty where each strategy ran alone.
   package var processes: [ProcessRecord] = []
   package var roundPlans: [RoundPlanRecord] = []
-  /// One for each cell of a run that looked how fine the machine can see.
+  /// One for each cell of a run that looked how small a difference the machine can tell.
   package var probes: [ProbeRecord] = []
   /// One for each cell whose work was counted.
   package var works: [WorkRecord] = []

@@ -102,6 +102,12 @@ package struct ScenarioReader {
     guard !isDirectory.boolValue else {
       throw unreadable(path, "this is a folder", expected: "a scenario file in it")
     }
+    let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+    guard !["csv", "tsv", "jsonl", "ndjson"].contains(ending) else {
+      throw wholeFile(
+        path, "this is a data file by its name",
+        expected: "a scenario file; `run-scenario draft` writes one from a data file")
+    }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw unreadable(path, "the file cannot be opened", expected: "permission to read it")
     }

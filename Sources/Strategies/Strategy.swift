@@ -65,6 +65,8 @@ public enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownKind(objectID: String)
   /// Values that cannot be written as coded content.
   case cannotEncode(kind: String, reason: String)
+  /// Coded content that is not what its kind has.
+  case cannotDecode(kind: String, reason: String)
 
   public var description: String {
     switch self {
@@ -79,6 +81,8 @@ public enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownKind(let id): "\(id) is of no kind of the domain"
     case .cannotEncode(let kind, let reason):
       "the values of a \(kind) cannot be encoded: \(reason)"
+    case .cannotDecode(let kind, let reason):
+      "the coded content of a \(kind) cannot be read, so no value of it is replaced: \(reason)"
     }
   }
 }

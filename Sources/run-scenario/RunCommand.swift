@@ -91,7 +91,9 @@ struct RunCommand: AsyncParsableCommand {
   private func measure(
     _ prepared: PreparedScenario, _ settings: RunSettings, _ folder: RunFolder
   ) async throws {
-    for sentence in prepared.leftOut + prepared.reductions { Failure.note(sentence) }
+    // A quick run is small, so this is no news of it; its report says it all the same.
+    let reductions = settings.isQuick ? [] : prepared.reductions
+    for sentence in prepared.leftOut + reductions { Failure.note(sentence) }
     let record = try RunRecord(
       prepared: prepared, settings: settings,
       command: CommandLineText.text(of: CommandLine.arguments), folder: folder,

@@ -35,10 +35,11 @@ enum Repository {
   /// The code between `// snippet: NAME` and `// end` in these tests, by name.
   static func snippets() throws -> [String: [String]] {
     var snippets: [String: [String]] = [:]
-    let folder = "Tests/DocumentationTests"
-    for name in try files(in: folder) where name.hasSuffix(".swift") {
+    let folders = ["Tests/DocumentationTests", "Tests/Consumer/Sources/ShownCatalogue"]
+    for path in try folders.flatMap({ folder in try files(in: folder).map { "\(folder)/\($0)" } })
+    where path.hasSuffix(".swift") {
       var open: (name: String, lines: [String])?
-      for line in try text("\(folder)/\(name)").split(
+      for line in try text(path).split(
         separator: "\n", omittingEmptySubsequences: false)
       {
         let content = line.drop { $0 == " " }

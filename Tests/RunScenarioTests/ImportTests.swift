@@ -113,7 +113,8 @@ import Testing
     let told = "update-note-title changes 1 in a sample instead of 1,000"
     let result = try Program.run(
       "run", scenario(), "--data", items(entries: 30, notes: 20), "--out", folder.path("run"),
-      "--quick", "--strategy", "parent-entity", "--strategy", "enum-content")
+      "--accept-noise", "--processes", "2", "--strategy", "parent-entity", "--strategy",
+      "enum-content")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.contains(told), "\(result.errors)")
     let report = try String(contentsOfFile: folder.path("run/report.md"), encoding: .utf8)

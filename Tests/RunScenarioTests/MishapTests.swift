@@ -70,6 +70,21 @@ import Testing
     #expect(resumed.output.contains("\nMeasuring took "), "\(resumed.output)")
   }
 
+  @Test func `nobody waits for a store that is half loaded when a run is interrupted`() throws {
+    // Loading takes many times as long as it takes to notice that it has begun.
+    let process = try Program.start(
+      list: [
+        try SmallScenario.write(in: folder), "--size", "2m", "--strategy", "parent-entity",
+        "--strategy", "enum-content", "--accept-noise", "--out", folder.path("run"),
+      ])
+    while !folder.exists("run/stores") && process.isRunning { Thread.sleep(forTimeInterval: 0.02) }
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 6)
+    let journal = try JournalReader.read(path: journalPath)
+    #expect(journal.templates.isEmpty && journal.end?.outcome == .interrupted)
+  }
+
   @Test func `a journal cut anywhere in its last line is read up to the line before`() throws {
     let run = try Program.run(
       SmallScenario.write(in: folder), "--quick", "--strategy", "parent-entity", "--strategy",

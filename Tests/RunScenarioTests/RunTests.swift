@@ -26,7 +26,7 @@ import Testing
     #expect(result.output.contains("Report: \(folder.path("run"))/report.html"))
     #expect(result.output.contains("parent-entity"))
     // Six stores loaded and two processes in which all six take turns.
-    #expect(result.errors.contains("8 of 8 processes"))
+    #expect(result.errors.contains("8 of 8 steps"))
     let report = try folder.text("run/report.md")
     for heading in ["## 1. The answer", "## 3. Scorecard", "## 4. Why: plans and work"] {
       #expect(report.contains(heading), "\(heading)")
@@ -83,7 +83,8 @@ import Testing
     #expect(again.output == run.output)
     let duration = try #require(run.output.split(separator: "\n").last)
     #expect(
-      duration.contains(/^Measuring took \d+ (s|min).*, foretold at a tenth \d+ (s|min).*\.$/),
+      duration.contains(
+        /^Measuring took \d+ (s|min).*; the forecast after a tenth of it was \d+ (s|min).*\.$/),
       "\(duration)")
   }
 

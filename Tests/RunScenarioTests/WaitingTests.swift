@@ -51,7 +51,8 @@ import Testing
     let result = try Program.run("doctor", "--seconds", "3", in: folder.url.path)
     #expect(result.status == 0)
     #expect(
-      result.errors.contains("looking how fine this machine can see · 00:0"), "\(result.errors)")
+      result.errors.contains("finding how small a difference this machine can tell · 00:0"),
+      "\(result.errors)")
     #expect(result.output.hasPrefix("In "), "\(result.output)")
   }
 

@@ -75,6 +75,15 @@ import Testing
         == .sequence(from: 86_400, step: 60))
   }
 
+  @Test(arguments: [(83, true), (84, false)])
+  func `more kinds than a load can tell apart are refused`(copies: Int, isSound: Bool) {
+    let leaves = ["Leaf", "Bud", "Twig"].map { "  \($0): {parent: A, copies: \(copies)}" }
+    let text = Fragment.text(
+      kinds: (["  A: {abstract: yes}"] + leaves).joined(separator: "\n"), data: "  mix: {Leaf: 30}")
+    let refused = Fragment.messages(text).contains { $0.contains("at most 250 with all copies") }
+    #expect(refused != isSound, "\(Fragment.messages(text))")
+  }
+
   @Test func `a mistake in what is copied is named once`() {
     let text = Self.leaves.replacing("to: one Owner", with: "to: one Ownr")
       .replacing("Leaf.own:", with: "Leaf.owm:")

@@ -6,15 +6,15 @@ struct ProgressTests {
   @Test func `the text says place, strategy and time left`() {
     var estimate = ProgressEstimate(units: Array(repeating: "abstract-root", count: 18))
     for number in 1...6 { estimate.finishUnit(at: .seconds(6 * number)) }
-    #expect(estimate.text(at: .seconds(36)) == "process 7 of 18 · abstract-root · 01:12 left")
-    #expect(estimate.text(at: .seconds(38)) == "process 7 of 18 · abstract-root · 01:10 left")
+    #expect(estimate.text(at: .seconds(36)) == "step 7 of 18 · abstract-root · 01:12 left")
+    #expect(estimate.text(at: .seconds(38)) == "step 7 of 18 · abstract-root · 01:10 left")
     #expect(estimate.fraction == 1.0 / 3)
   }
 
   @Test func `before the first launch ends there is no guess`() {
     let estimate = ProgressEstimate(units: ["a", "b"])
     #expect(estimate.remaining(at: .seconds(5)) == nil)
-    #expect(estimate.text(at: .seconds(5)) == "process 1 of 2 · a")
+    #expect(estimate.text(at: .seconds(5)) == "step 1 of 2 · a")
   }
 
   @Test func `slow and quick strategies are told apart`() {
@@ -89,12 +89,12 @@ struct ProgressTests {
   @Test func `a resumed run counts what was there but not its time`() {
     var estimate = ProgressEstimate(units: ["a", "b", "a", "b"], startedAt: .seconds(50))
     estimate.skip(2)
-    #expect(estimate.text(at: .seconds(50)) == "process 3 of 4 · a")
+    #expect(estimate.text(at: .seconds(50)) == "step 3 of 4 · a")
     estimate.finishUnit(at: .seconds(54))
     #expect(estimate.remaining(at: .seconds(54)) == .seconds(4))
     estimate.finishUnit(at: .seconds(60))
     estimate.finishUnit(at: .seconds(90))
-    #expect(estimate.text(at: .seconds(60)) == "4 of 4 processes · done in 00:10")
+    #expect(estimate.text(at: .seconds(60)) == "4 of 4 steps · done in 00:10")
   }
 
   @Test func `long times show hours`() {
@@ -119,8 +119,8 @@ struct ProgressTests {
     estimate.finishUnit(at: .seconds(6))
     #expect(
       ProgressLine.bar(estimate, at: .seconds(6), width: 80)
-        == "\r[###############...............] 50 % 00:06 · process 2 of 2 · b · 00:06 left  ")
-    #expect(ProgressLine.bar(estimate, at: .seconds(6), width: 24) == "\r50 % 00:06 · process 2…")
+        == "\r[###############...............] 50 % 00:06 · step 2 of 2 · b · 00:06 left     ")
+    #expect(ProgressLine.bar(estimate, at: .seconds(6), width: 24) == "\r50 % 00:06 · step 2 of…")
   }
 
   @Test func `a bar moves while a step lasts, however long`() {

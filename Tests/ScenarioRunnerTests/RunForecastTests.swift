@@ -161,6 +161,14 @@ import Testing
     // Killed: the launches are all that is known.
     #expect(
       journal.measuredDuration == MeasuredDuration(duration: .seconds(2), isAtLeast: true))
+    // Where strategies took turns, both are parts of one process.
+    var turns = journal
+    turns.processes = [
+      ProcessRecord(
+        cell: "", number: 0, startedAt: "", openingOrder: [], contention: nil,
+        resources: journal.launches[0].resources, strategies: [])
+    ]
+    #expect(turns.measuredDuration == MeasuredDuration(duration: .seconds(1), isAtLeast: true))
     journal.end = EndRecord(
       outcome: .interrupted, detail: "", finishedAt: "", elapsedSeconds: 7.5)
     #expect(

@@ -126,7 +126,7 @@ class Answer:
             share = printed.percentage(most - 1) if most < 2 else f"{printed.three(most)} times"
             limit = (f"they are at most {share} apart" if isfinite(most) else
                      "too little was measured to say how far apart they may be")
-            parts.append(f"Between {names} no difference of {self.worth} was found; {limit}.")
+            parts.append(f"Between {names} no difference of {self.worth} was found; by the intervals {limit}.")
         return " ".join(parts)
 
     @property
@@ -195,8 +195,8 @@ class Answer:
                 return f"{nothing}."
             if most < 1 + choice.worth:
                 return f"{nothing}: every other difference between these is smaller."
-            return (f"{nothing}: every other difference between these is estimated to be smaller, and "
-                    f"is at most {printed.percentage(most - 1)}.")
+            return (f"{nothing}: every other difference between these is estimated to be smaller; the "
+                    f"interval of the widest reaches to {printed.percentage(most - 1)}.")
         thing, one, other, widest = max(found, key=lambda each: each[3].at_most)
         most = (f"at most {printed.percentage(widest.at_most - 1)} apart"
                 if isfinite(widest.at_most) else "with too little measured to say")

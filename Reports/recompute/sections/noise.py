@@ -103,8 +103,8 @@ class NoiseLines:
                 sorts.append(counted(number, one, many))
         usage = self.run.cell.get("usage")
         weighting = (
-            "In the means each counts the same, so a sort with many operations weighs more than an "
-            "app may need it; `usage:` in the scenario gives them weights.")
+            "In the means each counts the same, so what the scenario asks in many operations weighs more "
+            "than it may in an app; `usage:` in the scenario gives them weights.")
         if usage is not None:
             weights = [f"{name(key)} {fact(printed.three(usage[key]))}" for key in sorted(usage)]
             weighting = (

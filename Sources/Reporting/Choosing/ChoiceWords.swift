@@ -10,6 +10,8 @@ struct ChoiceWords {
 
   /// How many of a group's advantages are named.
   private static let named = 3
+  /// Below this a table of the family is a page or two, and nothing depends on its shape.
+  private static let fewMembers = 100
 
   /// Nil where the run allows no choice.
   init?(_ report: Report, _ cell: Measurements) {
@@ -25,7 +27,9 @@ struct ChoiceWords {
       return "Only \(report.baseline) was measured, so there is nothing to compare it with."
     }
     if cell.replicateCount < VerdictRule.fewestReplicates {
-      return "\(cell.replicate.count(cell.replicateCount)) give no verdict, so this run recommends "
+      return
+        "\(cell.replicate.count(cell.replicateCount)) \(cell.replicateCount == 1 ? "gives" : "give") "
+        + "no verdict, so this run recommends "
         + "nothing: it shows that everything works."
         + (report.progress.isQuick ? " Leave out --quick to measure." : "")
     }
@@ -34,7 +38,21 @@ struct ChoiceWords {
 
   private var tenth: String { Ratio.percentage(choice.effect) }
 
+  /// Nil where there are several kinds.
+  ///
+  /// Shapes differ in how they hold kinds apart.
+  private var onlyKind: String? {
+    let kinds = cell.cell.scenario.membersByKind
+    guard kinds.allSatisfy({ $0.isCompanion != nil }) else { return nil }
+    let family = kinds.filter { $0.isCompanion == false }
+    return family.count == 1 ? family[0].kind : nil
+  }
+
   var recommendation: Prose {
+    if let onlyKind {
+      return "One entity: \(onlyKind) is the family's only kind, so there is no shape to choose. "
+        + "What differs below is what a shape costs that nobody needs."
+    }
     if choice.groups.count == 1 {
       return "Choose by what is simplest in code: nothing that was measured was found to differ by "
         + "\(tenth) or more."
@@ -53,7 +71,7 @@ struct ChoiceWords {
   /// For each of several groups what speaks for it: that in which it is better than some other, and
   /// none of them is better than it.
   var each: [Prose] {
-    guard choice.recommended.count > 1 else { return [] }
+    guard choice.recommended.count > 1, onlyKind == nil else { return [] }
     return choice.recommended.map { group in
       let best = choice.strengths(of: group)
       let shown = best.prefix(Self.named).map { advantage($0.advantage, over: $0.other) }
@@ -78,7 +96,7 @@ struct ChoiceWords {
   }
 
   var avoided: Prose? {
-    guard !choice.avoided.isEmpty else { return nil }
+    guard !choice.avoided.isEmpty, onlyKind == nil else { return nil }
     let parts = choice.avoided.map { avoided -> Prose in
       let loss = choice.greatestAdvantage(of: avoided.better, over: avoided.group)
       let gain = choice.greatestAdvantage(of: avoided.group, over: avoided.better)
@@ -98,7 +116,7 @@ struct ChoiceWords {
       let names = Enumeration.text(group.strategies)
       return most < 1 + choice.effect
         ? "Between \(names) nothing differs by \(tenth)."
-        : "Between \(names) no difference of \(tenth) was found; \(limit(most))."
+        : "Between \(names) no difference of \(tenth) was found; by the intervals \(limit(most))."
     }
     return parts.isEmpty ? nil : Prose(joining: parts, separator: " ")
   }
@@ -122,6 +140,11 @@ struct ChoiceWords {
     let times = cell.primaryOperations.filter { $0.operation.sort != .insert }
     guard !times.isEmpty else { return nil }
     let members = Digits.grouped(cell.cell.scenario.familySize)
+    if cell.cell.scenario.familySize < Self.fewMembers {
+      return
+        "With \(members) members a store is a few pages: how these strategies stand with more data "
+        + "is not to be told from it. \(code: "--size") takes more."
+    }
     if slow.isEmpty {
       return
         "With \(members) members every action but a whole load takes less than a frame (16 ms) in these, so a user "
@@ -154,8 +177,8 @@ struct ChoiceWords {
       let most = choice.atMostWhereAlike
       return most < 1 + choice.effect
         ? "Nothing is open at \(tenth): every other difference between these is smaller."
-        : "Nothing is open at \(tenth): every other difference between these is estimated to be smaller, and "
-          + "is at most \(Ratio.percentage(most - 1))."
+        : "Nothing is open at \(tenth): every other difference between these is estimated to be smaller; the "
+          + "interval of the widest reaches to \(Ratio.percentage(most - 1))."
     }
     let count = Count.text(open.count, "comparison")
     let most =

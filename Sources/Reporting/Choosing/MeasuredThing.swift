@@ -51,7 +51,8 @@ struct MeasuredThing {
       return nil
     }
     name = result.operation.name
-    label = result.operation.label
+    // A whole load takes as many times as long.
+    label = result.operation.label + (result.operation.sort == .insert ? ", for each object" : "")
     kind = .time(result.operation.sort)
     figures = Dictionary(
       uniqueKeysWithValues: result.strategies.compactMap { strategy in

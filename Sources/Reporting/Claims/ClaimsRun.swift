@@ -33,6 +33,8 @@ package struct ClaimsRun: Sendable {
     case found(scenario: String, path: String)
     case running(scenario: String, number: Int, of: Int)
     case failed(scenario: String, reason: String)
+    /// A journal that is there and decides nothing.
+    case unreadable(path: String, reason: String)
   }
 
   /// Where journals are looked for, and below which new runs go.
@@ -57,7 +59,7 @@ package struct ClaimsRun: Sendable {
     run: (_ scenario: String, _ folder: String) async throws -> Void
   ) async throws(CancellationError) -> [(path: String, journal: Journal)] {
     var found: [String: (path: String, journal: Journal)] = [:]
-    let present = Self.journals(below: folder)
+    let present = Self.journals(below: folder) { tell(.unreadable(path: $0, reason: $1)) }
     for need in needs {
       guard let journal = present.last(where: { isFresh($0.journal, for: need) }) else { continue }
       found[need.scenario] = journal
@@ -82,11 +84,23 @@ package struct ClaimsRun: Sendable {
   }
 
   /// Every readable journal below a folder, the one that began last standing last.
-  package static func journals(below folder: String) -> [(path: String, journal: Journal)] {
+  ///
+  /// - Parameter unreadable: told of each that cannot be read, with the reason: another one may
+  ///   decide in its place.
+  package static func journals(
+    below folder: String, unreadable: (_ path: String, _ reason: String) -> Void
+  ) -> [(path: String, journal: Journal)] {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     return paths.filter { $0 == "journal.jsonl" || $0.hasSuffix("/journal.jsonl") }.sorted()
       .compactMap { path in
-        (try? JournalReader.read(path: "\(folder)/\(path)")).map { ("\(folder)/\(path)", $0) }
+        let whole = "\(folder)/\(path)"
+        switch Result(catching: { () throws(JournalError) in try JournalReader.read(path: whole) })
+        {
+        case .success(let journal): return (whole, journal)
+        case .failure(let error):
+          unreadable(whole, "\(error)")
+          return nil
+        }
       }
       .sorted { $0.1.run.startedAt < $1.1.run.startedAt }
   }

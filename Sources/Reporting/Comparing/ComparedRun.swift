@@ -54,6 +54,12 @@ struct ComparedRun {
       : cell.measurementHash
   }
 
+  /// Whether others disturbed more than half of the launches that count.
+  var mostlyDisturbed: Bool {
+    let counting = launches.values.flatMap { $0 }
+    return counting.count { $0.contention?.isContended == true } * 2 > counting.count
+  }
+
   var strategies: [String] { journal.run.strategies.map(\.name) }
 
   func cell(named name: String) -> Cell? { cells.first { $0.name == name } }

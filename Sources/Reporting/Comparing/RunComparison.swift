@@ -66,7 +66,13 @@ package struct RunComparison {
     }
   }
 
+  /// Times of a run of which others disturbed more than half decide nothing.
+  ///
+  /// Intervals tell how much the processes of one run differ, not how a busy machine slowed all of
+  /// them.
   private mutating func compareTimes(_ runs: RunDifferences) {
+    let busy = zip([runs.before, runs.after], ["earlier", "later"])
+      .filter { $0.0.mostlyDisturbed }.map(\.1)
     for cell in runs.sharedCells {
       do throws(StatisticsError) {
         times += try TimeChange.all(in: cell, runs)
@@ -74,13 +80,40 @@ package struct RunComparison {
         notes.append("times not compared: \(error)")
       }
     }
+    guard !busy.isEmpty else { return noteCommonShift() }
+    for place in times.indices { times[place].verdict = .unresolved }
+    notes.append(
+      "times decide nothing: others disturbed most of the \(busy.joined(separator: " and the "))"
+        + " run; measure it again when the machine is quiet")
+  }
+
+  /// Where nearly every time of every strategy moved one way, it need not be the code.
+  private mutating func noteCommonShift() {
+    let ratios = times.map(\.comparison.ratio).sorted()
+    for (verdict, side) in [(Verdict.slower, "slower"), (.faster, "faster")] {
+      let moved = times.count { $0.verdict == verdict }
+      guard times.count >= 4, Set(times.map(\.strategy)).count > 1,
+        Double(moved) >= 0.75 * Double(times.count), let median = try? Summary.median(ratios)
+      else { continue }
+      notes.append(
+        "\(moved) of \(times.count) times in all strategies are \(side), by "
+          + "\(Ratio.text(median)) in the middle: what they share changed, which may be the machine"
+      )
+    }
   }
 
   private static func notes(_ journal: Journal, _ name: String) -> [String] {
     var notes: [String] = []
-    let contended = journal.launches.count { $0.contention?.isContended == true }
-    if contended > 0 {
-      notes.append("others disturbed \(contended) launches of the \(name) run")
+    let contended = journal.launches.filter { $0.contention?.isContended == true }
+    if !contended.isEmpty {
+      let (count, all, noun) =
+        journal.processes.isEmpty
+        ? (contended.count, journal.launches.count, "launches")
+        : (
+          Set(contended.map { [$0.cell, "\($0.block)"] }).count, journal.processes.count,
+          "processes"
+        )
+      notes.append("others disturbed \(count) of \(all) \(noun) of the \(name) run")
     }
     switch journal.end?.outcome {
     case .complete: break

@@ -69,6 +69,13 @@ struct RunDifferences {
       line("members") { Digits.grouped($0.scenario.familySize) },
       line("seed") { "\($0.scenario.dataSeed)" },
       line("operations") { $0.operations.map(\.name).joined(separator: ", ") },
+      // Where the names are alike, the labels say what each does.
+      line("measured") { cell in
+        let other = cell == first ? second : first
+        return cell.operations.filter { mine in
+          other.operations.contains { $0.id == mine.id && $0.label != mine.label }
+        }.map(\.label).uniqued().joined(separator: ", ")
+      },
     ].compactMap { $0 }
     guard found.isEmpty, first.scenario.text != second.scenario.text else { return found }
     let lines = [first, second].map {

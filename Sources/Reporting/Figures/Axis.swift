@@ -71,8 +71,12 @@ package struct Axis: Hashable, Sendable {
 
   /// A linear axis around the values with about five round labels.
   static func linear(covering values: [Double], label: (Double) -> String) -> Axis {
-    let low = values.min() ?? 0
-    let high = max(values.max() ?? 1, low + 1e-9)
+    let least = values.min() ?? 0
+    let greatest = values.max() ?? 1
+    // Equal values need an axis around them; the drawing program refuses an empty one.
+    let room = max(abs(least), 1) * 0.01
+    let isEmpty = greatest - least < room * 1e-3
+    let (low, high) = isEmpty ? (least - room, least + room) : (least, greatest)
     let margin = (high - low) * 0.04
     let step = roundStep((high - low) / 5)
     let first = (low / step).rounded(.up) * step

@@ -89,8 +89,8 @@ struct LimitsSection {
   private var weighting: Prose {
     guard let usage = report.cells.first?.cell.usage else {
       return
-        "In the means each counts the same, so a sort with many operations weighs more than an "
-        + "app may need it; \(code: "usage:") in the scenario gives them weights."
+        "In the means each counts the same, so what the scenario asks in many operations weighs "
+        + "more than it may in an app; \(code: "usage:") in the scenario gives them weights."
     }
     let weights = usage.sorted { $0.key < $1.key }.map { "\($0.key) \(Digits.three($0.value))" }
     return "In the means operations have the weights of the scenario's \(code: "usage:") or of "

@@ -45,9 +45,9 @@ extension Terms {
     Term(
       "smallest effect", aliases: ["smallest difference that matters", "minimum effect", "δ"],
       seeAlso: ["verdict"],
-      "The smallest difference worth telling, fixed before the run. Usually it is 2 % for reads "
-        + "from memory and 5 % for writing and for reads from storage. Counted things such as "
-        + "bytes have none: they do not vary."),
+      "The smallest difference worth telling, fixed before the run or by its probe: where the "
+        + "machine is fine enough 2 %, else what it can tell. Counted things such as bytes have "
+        + "none: they do not vary."),
     Term(
       "geometric mean", aliases: ["all operations together"], seeAlso: ["ratio"],
       "The n-th root of a product: the only mean of ratios that does not depend on the choice of "

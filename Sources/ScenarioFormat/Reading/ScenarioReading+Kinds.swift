@@ -16,11 +16,19 @@ extension ScenarioReading {
           expected: "a name that no kind and no copy of a kind has already", got: "`\(name)`")
       }
     }
+    if declared.names.count > Self.kindLimit {
+      report(
+        node.place, "too many kinds", expected: "at most \(Self.kindLimit) with all copies",
+        got: "\(declared.names.count)")
+    }
     if let family { declared.namedFamily = familyName(family, declared) }
     resolveParents(in: &declared)
     checkDestinations(in: declared)
     return declared
   }
+
+  /// Loading remembers what each member became in a byte, and some shapes need entities of their own.
+  private static let kindLimit = 250
 
   private mutating func checkLetterCase(_ entry: MappingEntry, _ declared: DeclaredKinds) {
     let twin = declared.names.first { $0.uppercased() == entry.key.uppercased() && $0 != entry.key }

@@ -155,13 +155,13 @@ private struct ExpectedDurations {
 }
 
 extension ProgressEstimate {
-  /// For instance `process 7 of 18 · abstract-root · 01:12 left`.
+  /// For instance `step 7 of 18 · abstract-root · 01:12 left`.
   package func text(at now: Duration) -> String {
     guard let current else {
-      return "\(completed) of \(units.count) processes · done in \(Self.clock(now - startedAt))"
+      return "\(completed) of \(units.count) steps · done in \(Self.clock(now - startedAt))"
     }
     let what = detail.isEmpty ? current.name : detail
-    let place = "process \(completed + 1) of \(units.count) · \(what)"
+    let place = "step \(completed + 1) of \(units.count) · \(what)"
     return remaining(at: now).map { "\(place) · \(Self.clock($0)) left" } ?? place
   }
 

@@ -15,10 +15,16 @@ extension Journal {
       return MeasuredDuration(
         duration: .seconds(seconds), isAtLeast: end.isElapsedAtLeast ?? false)
     }
+    // Where strategies took turns, those of one process ran at the same time.
     let after = launches.dropFirst(earlierEnd?.launchCount ?? 0)
+    let longest = Dictionary(
+      after.map { launch in
+        let own = processes.isEmpty ? launch.index : launch.block
+        return ("\(launch.cell) \(own)", launch.contention?.wallNanoseconds ?? 0)
+      }, uniquingKeysWith: max)
     return MeasuredDuration(
-      duration: after.reduce(.seconds(earlierEnd?.record.elapsedSeconds ?? 0)) {
-        $0 + .nanoseconds($1.contention?.wallNanoseconds ?? 0)
+      duration: longest.values.reduce(.seconds(earlierEnd?.record.elapsedSeconds ?? 0)) {
+        $0 + .nanoseconds($1)
       }, isAtLeast: true)
   }
 }

@@ -78,7 +78,7 @@ final class RunProgress: Sendable {
 
   /// Says which process of an interleaved measurement runs.
   func showProcess(_ cell: PreparedCell, number: Int, of count: Int) {
-    let text = [cell.name, "process \(number + 1)/\(count)"].filter { !$0.isEmpty }
+    let text = [cell.name, "process \(number + 1) of \(count)"].filter { !$0.isEmpty }
     tell {
       $0.beginProcess(of: cell.name, number: number, detail: text.joined(separator: " · "))
     }

@@ -137,7 +137,9 @@ extension OperationSummary {
       && !measured.isPaced
     self.init(
       id: measured.id,
-      label: operation.action.label(in: domain),
+      label: operation.action.label(in: domain)
+        + (operation.action.form.givesMembers && operation.reading == .kinds
+          ? " without reading values" : ""),
       sort: Sort(operation.action),
       actionsPerSample: measured.isPaced
         ? 1

@@ -173,7 +173,8 @@ package struct ScenarioRun: Sendable {
   /// it is to tell.
   private func probe() async throws -> Probe.Finding? {
     guard !settings.isIsolated, !settings.isQuick, settings.minimumEffect == nil else { return nil }
-    monitor.phase("looking for \(Int(Probe.usualSeconds)) seconds how fine this machine can see")
+    monitor.phase(
+      "finding in \(Int(Probe.usualSeconds)) seconds how small a difference this machine can tell")
     let place = "\(folder.storePath)/probe"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     return try await Probe(executable: executable, folder: place).examine()

@@ -32,8 +32,7 @@ struct TemplateStore {
         try logicalBytes ?? known?.logicalBytes
         ?? LogicalBytes.count(of: cell.source, in: cell.scenario.domain)
       logicalBytes = bytes
-      let made = try await starter.prepare(
-        strategy: strategy, files: files(of: strategy), logicalBytes: bytes)
+      guard let made = try await prepare(strategy, logicalBytes: bytes) else { return false }
       if let known {
         guard known.fileHash == made.fileHash else {
           throw ScenarioRunError.templateDiffers(strategy: strategy)
@@ -44,6 +43,25 @@ struct TemplateStore {
     }
     try checkAgreement(strategies, journal)
     return true
+  }
+
+  /// Makes one store.
+  ///
+  /// Nobody waits for a store that is half loaded when the run is to stop: it would be made again.
+  ///
+  /// - Returns: nil if it was asked to stop before the end.
+  private func prepare(_ strategy: String, logicalBytes: Int) async throws -> TemplateRecord? {
+    try await withThrowingTaskGroup(of: TemplateRecord?.self) { group in
+      group.addTask { [starter, files = files(of: strategy)] in
+        try await starter.prepare(strategy: strategy, files: files, logicalBytes: logicalBytes)
+      }
+      group.addTask { [progress] in
+        while !progress.shallStop() { try await Task.sleep(for: .milliseconds(100)) }
+        return nil
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? nil
+    }
   }
 
   private func isThere(_ record: TemplateRecord) -> Bool {

@@ -150,4 +150,12 @@ extension BoundContent {
     guard row.isPresent(slot.index) else { return coder.absentValues }
     return coder.values(in: Data(row.bytes(at: slot.offset)))
   }
+
+  /// One value for each field, to be written again; all absent where there is no content.
+  ///
+  /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
+  func valuesToReplace(in row: Row) throws(StrategyError) -> [PropertyValue] {
+    guard row.isPresent(slot.index) else { return coder.absentValues }
+    return try coder.valuesToReplace(in: Data(row.bytes(at: slot.offset)))
+  }
 }

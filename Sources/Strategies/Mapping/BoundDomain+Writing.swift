@@ -41,7 +41,8 @@ extension BoundDomain {
 
   /// Sets one property of an object.
   ///
-  /// - Throws: ``StrategyError/cannotEncode(kind:reason:)``.
+  /// - Throws: ``StrategyError/cannotEncode(kind:reason:)`` or
+  ///   ``StrategyError/cannotDecode(kind:reason:)``.
   package func set(_ value: PropertyValue, property position: Int, of object: ManagedObject)
     throws(StrategyError)
   {
@@ -55,7 +56,7 @@ extension BoundDomain {
     case .coded(let field):
       guard let content = kind.content else { return }
       // All of it is decoded and written again: that is what this shape costs.
-      var values = content.values(in: object.filledRow())
+      var values = try content.valuesToReplace(in: object.filledRow())
       values[field] = value
       object.setData(try content.coder.data(of: values), in: content.slot)
     }

@@ -46,6 +46,18 @@ struct ContentCoder: Sendable {
   func values(in data: Data) -> [PropertyValue] {
     (try? decoder.decode(CodedFields.self, from: data).values) ?? absentValues
   }
+
+  /// One value for each field, to be written again.
+  ///
+  /// - Throws: ``StrategyError/cannotDecode(kind:reason:)`` if the data is not this kind's: what
+  ///   cannot be read must not be replaced.
+  func valuesToReplace(in data: Data) throws(StrategyError) -> [PropertyValue] {
+    do {
+      return try decoder.decode(CodedFields.self, from: data).values
+    } catch {
+      throw .cannotDecode(kind: kind, reason: String(describing: error))
+    }
+  }
 }
 
 /// The values of one member with their fields.

@@ -94,7 +94,11 @@ struct ClaimsCommand: AsyncParsableCommand {
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
       isFolder.boolValue
     else { throw CommandError.noFolder(folder, option: "--from") }
-    let journals = StepDisplay.during("reading journals") { ClaimsRun.journals(below: folder) }
+    var skipped: [String] = []
+    let journals = StepDisplay.during("reading journals") {
+      ClaimsRun.journals(below: folder) { skipped.append("left out \($0): \($1)") }
+    }
+    for line in skipped { Failure.note(line) }
     guard !journals.isEmpty else { throw CommandError.noRunBelow(folder) }
     return journals
   }
@@ -249,6 +253,7 @@ struct ClaimsCommand: AsyncParsableCommand {
       case .running(let scenario, let number, let count):
         "\(scenario): running, \(number) of \(count)"
       case .failed(let scenario, let reason): "\(scenario): \(reason)"
+      case .unreadable(let path, let reason): "left out \(path): \(reason)"
       }
     Failure.note("claims: \(text)")
   }

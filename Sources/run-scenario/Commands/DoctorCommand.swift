@@ -40,7 +40,9 @@ struct DoctorCommand: AsyncParsableCommand {
     try await Failure.reporting {
       let held = try await lock.take()
       let place = try TrialFolder()
-      let finding = try await StepDisplay.during("looking how fine this machine can see") {
+      let finding = try await StepDisplay.during(
+        "finding how small a difference this machine can tell"
+      ) {
         try await Probe(
           seconds: Double(seconds), executable: ThisExecutable.path, folder: place.path
         ).examine()

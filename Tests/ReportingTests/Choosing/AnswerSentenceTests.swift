@@ -39,7 +39,10 @@ struct AnswerSentenceTests {
 
     func index(of label: String) -> Int?? {
       if label == "size of the file" { return .some(nil) }
-      return SyntheticJournal.operations.firstIndex { $0.label == label }.map { .some($0) }
+      // The figure of a load is that of one object.
+      return SyntheticJournal.operations.firstIndex {
+        $0.label + ($0.sort == .insert ? ", for each object" : "") == label
+      }.map { .some($0) }
     }
   }
 
@@ -227,6 +230,41 @@ struct AnswerSentenceTests {
     let words = try #require(ChoiceWords(coarse, cell))
     #expect(
       words.recommendation.plain.contains("nothing that was measured was found to differ by 50 %"))
+  }
+
+  /// The answer to the usual journal, its scenario changed.
+  private func answer(_ change: (inout ScenarioSummary) -> Void) throws -> String {
+    let entries = SyntheticJournal().entries.map { entry in
+      guard case .cell(var cell) = entry else { return entry }
+      change(&cell.scenario)
+      return JournalEntry.cell(cell)
+    }
+    let report = try ReportBuilder(resamples: 99).report(from: entries)
+    let cell = try #require(report.measurements)
+    return AnswerSection(report: report, cell: cell).section.blocks.flatMap(\.proses)
+      .map(\.plain).joined(separator: "\n")
+  }
+
+  @Test func `a family of one kind has no shape to choose`() throws {
+    let one = try answer {
+      $0.membersByKind = [
+        KindCount(kind: "Note", count: 9_000, isCompanion: false),
+        KindCount(kind: "Tag", count: 50, isCompanion: true),
+      ]
+    }
+    #expect(one.contains("One entity: Note is the family's only kind"), "\(one)")
+    #expect(!one.contains("Avoid ") && !one.contains("Choose "))
+    let two = try answer {
+      $0.membersByKind = ["Note", "Memo"].map {
+        KindCount(kind: $0, count: 4_500, isCompanion: false)
+      }
+    }
+    #expect(!two.contains("only kind"))
+  }
+
+  @Test func `a handful of members tells nothing of more`() throws {
+    #expect(try answer { $0.familySize = 3 }.contains("With 3 members a store is a few pages"))
+    #expect(!(try answer { $0.familySize = 5_000 }.contains("a few pages")))
   }
 
   @Test func `a run of too few blocks recommends nothing`() throws {

@@ -96,6 +96,19 @@ import Testing
     }
   }
 
+  @Test func `a journal that cannot be read is named`() throws {
+    let folder = try Folder()
+    try write(run("scale").journal(), to: folder.path("scale"))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("torn"), withIntermediateDirectories: true)
+    try Data("no journal\n".utf8).write(
+      to: URL(fileURLWithPath: folder.path("torn/journal.jsonl")))
+    var left: [String] = []
+    let journals = ClaimsRun.journals(below: folder.url.path) { path, _ in left.append(path) }
+    #expect(journals.map(\.journal.run.scenario.name) == ["scale"])
+    #expect(left == [folder.path("torn/journal.jsonl")])
+  }
+
   @Test func `of two runs of a scenario the later one decides`() throws {
     var old = run("scale")
     old.startedAt = "2026-01-01T00:00:00Z"

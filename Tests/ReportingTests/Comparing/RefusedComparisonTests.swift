@@ -29,6 +29,18 @@ struct RefusedComparisonTests {
     for refusal in comparison.refusals { #expect(text.contains(refusal)) }
   }
 
+  @Test func `operations of one name that do something else are named by what they do`() throws {
+    let before = try RunComparisonTests.journalWithCells()
+    var after = before
+    after.cells[0].measurementHash = "ffffff"
+    after.cells[0].operations[1].label += " without reading values"
+    #expect(
+      RunComparison(before: before, after: after).refusals == [
+        "what was asked of cell size=10k: measured fetch all publications / "
+          + "fetch all publications without reading values"
+      ])
+  }
+
   @Test func `a quick run is not compared with a whole one`() throws {
     var before = try RunComparisonTests.journal()
     before.run.isQuick = false
@@ -130,6 +142,6 @@ struct RefusedComparisonTests {
     after.launches.append(again)
     let comparison = RunComparison(before: before, after: after)
     #expect(comparison.status == .unchanged)
-    #expect(comparison.notes == ["others disturbed 1 launches of the later run"])
+    #expect(comparison.notes == ["others disturbed 1 of 25 launches of the later run"])
   }
 }

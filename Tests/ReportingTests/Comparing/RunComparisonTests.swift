@@ -48,6 +48,35 @@ struct RunComparisonTests {
     #expect(text.contains("Query plans and indexes: no change."))
   }
 
+  @Test func `a run that others disturbed decides nothing by its times`() throws {
+    var slower = try Self.journal(seed: 2)
+    for operation in ["insert", "fetch-all", "newest", "retitle"] {
+      for strategy in ["parent-entity", "enum-content"] {
+        slower.scaleTimes(of: operation, in: strategy, by: 1.15)
+      }
+    }
+    let quiet = RunComparison(before: try Self.journal(seed: 1), after: slower)
+    #expect(quiet.status == .regression)
+    #expect(quiet.notes.contains { $0.contains("times in all strategies are slower, by 1.1") })
+    for index in slower.launches.indices {
+      slower.launches[index].contention = ContentionRecord(
+        wallNanoseconds: 1, reasons: ["others ran"])
+    }
+    let busy = RunComparison(before: try Self.journal(seed: 1), after: slower)
+    #expect(busy.status == .unresolved)
+    let text = ComparisonText(busy, before: "a", after: "b").text
+    #expect(text.contains("others disturbed most of the later run"), "\(text)")
+    #expect(!text.contains("Worse"))
+    // One strategy alone is not the machine.
+    var one = try Self.journal(seed: 2)
+    for operation in ["insert", "fetch-all", "newest", "retitle"] {
+      one.scaleTimes(of: operation, in: "enum-content", by: 1.15)
+    }
+    let alone = RunComparison(before: try Self.journal(seed: 1), after: one)
+    #expect(alone.status == .regression)
+    #expect(!alone.notes.contains { $0.contains("in all strategies") })
+  }
+
   @Test func `more time is a regression`() throws {
     var slower = try Self.journal(seed: 2)
     slower.scaleTimes(of: "newest", in: "enum-content", by: 1.1)

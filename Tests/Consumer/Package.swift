@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package as users of the library have one: it takes the library alone, by path, and shares no
+// setting with it.
+let package = Package(
+  name: "Consumer",
+  dependencies: [.package(name: "Lineage", path: "../..", traits: [])],
+  targets: [
+    // With every feature that a later language mode may turn on.
+    .executableTarget(
+      name: "Catalogue",
+      dependencies: [.product(name: "Lineage", package: "Lineage")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .treatAllWarnings(as: .error),
+      ]),
+    // As new apps are set up: whatever is not said to be elsewhere belongs to the main actor.
+    .executableTarget(
+      name: "ShownCatalogue",
+      dependencies: [.product(name: "Lineage", package: "Lineage")],
+      swiftSettings: [
+        .defaultIsolation(MainActor.self),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .treatAllWarnings(as: .error),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,41 @@
+import Foundation
+import LogicalModel
+import ObjectGraph
+import SQLiteStore
+import Strategies
+import TestFolders
+import Testing
+
+@testable import Workloads
+
+/// What becomes of coded content that cannot be read.
+@Suite struct DamagedContentTests {
+  @Test func `content that cannot be read is not replaced`() throws {
+    let folder = try Folder()
+    let scenario = try PublicationScenario.make(size: 60)
+    let stored = try CodedContent().store(scenario.domain)
+    let container = try PersistentContainer(
+      model: stored.model, sqliteAt: folder.path("coded.sqlite"))
+    let bound = try BoundDomain(stored, in: container)
+    let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+    let keys = try Loader(bound: bound, container: container, source: source)
+      .load(batch: 50, clock: StoppedClock())
+    let session = Session(
+      bound: bound, container: container, source: source, keys: keys, seed: 1)
+    let context = container.newContext()
+    let books = try bound.fetch(
+      session.plan(MemberQuestion(kind: "Book", reading: .values)), in: context)
+    let book = try #require(books.first { $0.data("content") != nil })
+    let position = try #require(
+      scenario.domain.properties(of: "Book").firstIndex { $0.name == "pageCount" })
+    try bound.set(.integer(7), property: position, of: book)
+    let whole = try #require(book.data("content"))
+    #expect(String(decoding: whole, as: UTF8.self).contains("7"))
+    let cut = whole.dropLast(3)
+    book.set(cut, for: "content")
+    #expect(throws: StrategyError.self) {
+      try bound.set(.integer(8), property: position, of: book)
+    }
+    #expect(book.data("content") == cut)
+  }
+}
