@@ -190,15 +190,28 @@ extension DraftShape {
     let group = groupNames[Set(owners.map(\.name))]
     let ancestor = isShared ? root : group
     let items = owners.reduce(0) { $0 + $1.items }
+    // Said once, where it is read first.
+    if ancestor == nil, let note = Self.sharingNote(owners.map(\.name)) {
+      property.comment = [guess.comment, note].compactMap { $0 }.joined(separator: "; ")
+    }
     for owner in ancestor.map({ [Concrete(counted: "", name: $0, items: items)] }) ?? owners {
       let present = ancestor == nil ? count.fields[owner.counted]?[path] ?? 0 : profile.count
       property.isOptional = present < owner.items
       property.absent = 1 - Double(present) / Double(max(1, owner.items))
       kinds[owner.name]?.properties.append(property)
+      property.comment = guess.comment
       let place = PropertyPath(kind: owner.name, name: property.name)
       importing.mapping.fields[place] = [path]
       importing.mapping.dateFormats[place] = guess.format
     }
+  }
+
+  /// What no kind between the root and some others declares, as it is too little for one.
+  private static func sharingNote(_ owners: [String]) -> String? {
+    guard owners.count > 1 else { return nil }
+    let names =
+      owners.count > 6 ? "\(owners.count) kinds" : owners.sorted().joined(separator: ", ")
+    return "\(names) have one each; a kind above them could declare it"
   }
 
   /// The value of the kind field where it is no kind's name, so that it is not lost.

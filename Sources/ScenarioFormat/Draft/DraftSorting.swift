@@ -25,6 +25,8 @@ struct DraftSorting {
   private(set) var field: String?
   /// Other fields that might, as options of the command.
   private(set) var candidates: [String] = []
+  /// True if whoever asked said what the kinds are.
+  private let isGiven: Bool
   /// Values of it that got no kind of their own.
   private(set) var restValues: [(text: String, count: Int)] = []
 
@@ -33,6 +35,7 @@ struct DraftSorting {
     _ names: inout DraftNames
   ) throws(DraftError) {
     mapping = ImportMapping(format: format, otherwise: Self.rest)
+    isGiven = source != .guessed
     switch source {
     case .field(let field): try take(field, census, &names)
     case .rules(let rules): try take(rules, census, &names)
@@ -127,12 +130,13 @@ struct DraftSorting {
 
   /// What to do if there is but one kind.
   var adviceOnOneKind: String {
+    let start = "one kind: there is nothing to choose between; "
+    if isGiven { return start + "name another field with --kind, or other rules with --kind-rule" }
     let fields =
       candidates.isEmpty
       ? "no field has few values that come again; --kind FIELD names one in spite of that"
       : "a field that makes kinds of its values can be named: \(candidates.joined(separator: ", "))"
-    return "one kind: there is nothing to choose between; \(fields), or --kind-rule tells kinds "
-      + "by what items say"
+    return start + "\(fields), or --kind-rule tells kinds by what items say"
   }
 }
 

@@ -191,7 +191,9 @@ struct NumberProfile {
 
   /// `1548`, `-1.548,39`, `77,86`.
   private static func isWithComma(_ text: String) -> Bool {
-    let parts = text.utf8.drop { $0 == UInt8(ascii: "-") }.split(
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+    if digits.allSatisfy({ (0x30...0x39).contains($0) }) { return !digits.isEmpty }
+    let parts = digits.split(
       separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else { return false }
     let groups = parts[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -234,7 +236,8 @@ struct NumberProfile {
       }
       guard let value = Double(text), value.isFinite else { return nil }
       let isZero = fraction.allSatisfy { $0 == UInt8(ascii: "0") }
-      isDouble = DecimalDigits(text).areKept(by: value)
+      let isShort = whole.count + fraction.count <= DecimalDigits.mostSafe && value.isNormal
+      isDouble = isShort || DecimalDigits(text).areKept(by: value)
       let isInteger = isPlain && !hasPoint && Int64(text) != nil
       self.value = value
       isWhole = isInteger || isDouble && isPlain && isZero && Int64(exactly: value) != nil
@@ -282,7 +285,7 @@ struct DateProfile {
       return
     }
     readCount += 1
-    if Double(text.replacing(",", with: ".")) != nil { lookAlikeCount += 1 }
+    if Self.isLikeNumber(text) { lookAlikeCount += 1 }
     column.note(text)
     examples.add(text)
     switch meaning {
@@ -295,6 +298,11 @@ struct DateProfile {
     case .number: numberCount += 1
     case .ordered: break
     }
+  }
+
+  /// Also with a comma for the point.
+  private static func isLikeNumber(_ text: String) -> Bool {
+    Double(text) != nil || text.contains(",") && Double(text.replacing(",", with: ".")) != nil
   }
 
   private mutating func addOpen(_ pattern: String) {

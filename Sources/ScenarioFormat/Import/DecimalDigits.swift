@@ -5,7 +5,7 @@ import Foundation
 /// `0.0150`, `1.5e-2` and `15e-3` have the same: zeros before and after say nothing.
 struct DecimalDigits: Hashable {
   /// What every text of so many digits keeps in a Double (`DBL_DIG` of IEEE 754's binary64).
-  private static let mostSafe = 15
+  static let mostSafe = 15
 
   private var digits: [UInt8] = []
   /// The power of ten of the first digit.

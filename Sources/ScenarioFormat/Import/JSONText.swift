@@ -217,9 +217,6 @@ extension JSONText {
 
 /// Numbers.
 extension JSONText {
-  /// So many digits a `Double` always holds.
-  private static let safeDigits = 15
-
   private mutating func number() throws(Problem) -> FieldValue {
     let start = position
     if current == UInt8(ascii: "-") { position += 1 }
@@ -258,7 +255,7 @@ extension JSONText {
   private static func number(_ text: String, _ digits: Int, _ isWhole: Bool) -> FieldValue {
     if isWhole { return Int64(text).map(FieldValue.integer) ?? .text(text) }
     guard let number = Double(text), number.isFinite,
-      digits <= safeDigits && number.isNormal || DecimalDigits(text).areKept(by: number)
+      digits <= DecimalDigits.mostSafe && number.isNormal || DecimalDigits(text).areKept(by: number)
     else { return .text(text) }
     return Int64(exactly: number).map(FieldValue.integer) ?? .real(number)
   }

@@ -128,6 +128,21 @@ import Testing
     #expect(draft.advice.first?.hasPrefix("one kind: there is nothing to choose between") == true)
     #expect(draft.advice.first?.contains("no field has few values that come again") == true)
     #expect(try self.draft(Self.artworks).0.advice.isEmpty)
+    let same = "type,n\n" + (0..<9).map { "a,\($0)\n" }.joined()
+    let given = try self.draft(same, as: "same.csv", kinds: .field("type")).0
+    #expect(given.advice.first?.contains("name another field with --kind") == true)
+  }
+
+  @Test func `one field that some kinds have is each one's own, and a comment says so`() throws {
+    let text =
+      "kind,n,iban\n"
+      + (0..<90).map { "\(["a", "b", "c"][$0 % 3]),\($0),\($0 % 3 == 2 ? "" : "DE\($0)")\n" }
+      .joined()
+    let (draft, scenario) = try draft(text, as: "accounts.csv")
+    #expect(scenario.domain.kind(named: "A")?.properties.map(\.name) == ["iban"])
+    #expect(scenario.domain.kind(named: "B")?.properties.map(\.name) == ["iban"])
+    let note = "# A, B have one each; a kind above them could declare it"
+    #expect(draft.text.components(separatedBy: note).count == 2, "\(draft.text)")
   }
 
   @Test func `what an object has twice, or two fields have one path for, is said not to be read`()
