@@ -50,8 +50,8 @@ import Testing
           pages  Integer 16?
 
         1 warning
-          Book.pages: is an optional number; a search for 0 does not find absent values: consider \
-        a required one with default 0
+          1 number is optional without a default (Book.pages); a search for 0 does not find absent \
+        values: consider a required number with default 0
 
         """)
     let old = try Program.run("model", "show", path, "--version", "Shop")

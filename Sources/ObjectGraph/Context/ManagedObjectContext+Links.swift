@@ -40,9 +40,19 @@ extension ManagedObjectContext {
       + changedReferrers(to: object, relationship, besides: stored)
   }
 
-  /// True if a relationship may lead to the object.
+  /// True if a relationship may lead to the object, from any of those that have it.
   func accepts(_ object: ManagedObject, _ relationship: RelationshipLayout) -> Bool {
     layout.entities[relationship.destination].subtree.contains(object.layout.index)
+  }
+
+  /// True if a relationship may lead from one object to the other.
+  ///
+  /// An inverse that leads to a sub-entity of those that have the relationship leaves it to them.
+  func accepts(
+    _ object: ManagedObject, _ relationship: RelationshipLayout, from source: ManagedObject
+  ) -> Bool {
+    accepts(object, relationship)
+      && layout.entities[relationship.acceptedSource].subtree.contains(source.layout.index)
   }
 
   /// The keys of the stored destinations of many objects at once, for reading a whole graph.
@@ -64,7 +74,7 @@ extension ManagedObjectContext {
       "\(source.layout.name).\(relationship.name) was given an object of another context; "
         + "pass its objectID and use object(with:) in this context")
     precondition(
-      accepts(object, relationship),
+      accepts(object, relationship, from: source),
       "\(source.layout.name).\(relationship.name) cannot lead to a \(object.layout.name)")
     if relationship.isOrdered || relationship.inverseIsOrdered {
       noteOrder(afterLinking: source, relationship, object)

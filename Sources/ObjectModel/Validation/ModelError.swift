@@ -63,6 +63,14 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ModelError.Problem.Rule {
+  /// True for what Core Data takes and only the stores here do not.
+  package var isLimitOfStores: Bool {
+    switch self {
+    case .derivedAttribute, .compositeAttribute, .transientToMany: true
+    default: false
+    }
+  }
+
   /// What is wrong and what to do about it.
   var explanation: String {
     switch self {

@@ -79,7 +79,10 @@ struct ModelValidation {
     if inverse.inverseRelationship !== relationship {
       rules.append(.inverseNotMutual(inverse.name))
     }
-    if inverse.entity !== destination { rules.append(.inverseElsewhere(inverse.name)) }
+    // Inherited is as good as declared: who has it is what counts.
+    if !(inverse.entity.map(destination.isKind) ?? false) {
+      rules.append(.inverseElsewhere(inverse.name))
+    }
     return rules
   }
 

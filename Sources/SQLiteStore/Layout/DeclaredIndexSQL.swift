@@ -11,7 +11,7 @@ struct DeclaredIndexSQL {
   var result: (statements: [String], omitted: [OmittedIndex]) {
     var statements: [String] = []
     var omitted: [OmittedIndex] = []
-    for index in description.indexes where index.loneRelationship(of: description) == nil {
+    for index in indexes where index.loneRelationship(of: description) == nil {
       do throws(OmittedIndex.Reason) {
         statements += try self.statements(of: index)
       } catch {
@@ -23,7 +23,7 @@ struct DeclaredIndexSQL {
 
   /// The names of what is made, and which part of the entity each is for.
   var names: [(name: String, part: String)] {
-    let made = description.indexes.filter { index in
+    let made = indexes.filter { index in
       index.loneRelationship(of: description) == nil && (try? statements(of: index)) != nil
     }
     return made.flatMap { index in
@@ -40,6 +40,8 @@ struct DeclaredIndexSQL {
     }
     return RTreeIndexSQL.tableNames(index, of: entity)
   }
+
+  private var indexes: [FetchIndexDescription] { description.indexes.withoutRepetitions }
 
   private var description: EntityDescription { layout.model.description(of: entity) }
 

@@ -41,6 +41,11 @@ import Testing
       ])
   }
 
+  @Test func `an index that is listed twice is made once`() throws {
+    let index = index(.init(property: "state"))
+    #expect(try LaidOut(albums([index, index])).statements(named: "Z_SmartAlbum_").count == 1)
+  }
+
   @Test func `descending elements and the system columns are written (from the spec)`() throws {
     #expect(
       try made(
@@ -55,10 +60,10 @@ import Testing
   @Test(arguments: [
     ("state == 1", "ZSTATE1 = 1"), ("1 < state", "ZSTATE1 > 1"),
     ("title != nil", "ZTITLE IS NOT NULL"),
-    ("title == nil AND state >= 2", "ZTITLE IS NULL AND ZSTATE1 >= 2"),
+    ("title == nil AND state >= 2", "(ZTITLE IS NULL AND ZSTATE1 >= 2)"),
     (
       "state != 0 AND (isHidden == YES OR title == 'it\\'s')",
-      "ZSTATE1 <> 0 AND (ZISHIDDEN = 1 OR ZTITLE = 'it''s')"
+      "(ZSTATE1 <> 0 AND (ZISHIDDEN = 1 OR ZTITLE = 'it''s'))"
     ),
     ("cost < 2", "ZCOST < 2.0"),
     ("made > CAST(86400, \"NSDate\")", "ZMADE > 86400.0"),

@@ -68,7 +68,8 @@ extension ModelBuilding {
     _ indexes: [FetchIndexDescription], _ source: ModelDocument.Entity
   ) -> [FetchIndexDescription] {
     var names: Set<String> = []
-    return indexes.map { index in
+    // Equal ones are one index, whoever listed it twice.
+    return indexes.withoutRepetitions.map { index in
       var index = index
       if names.contains(index.name) {
         warn(.repeatedIndex(index.name), source.settings, source.name)

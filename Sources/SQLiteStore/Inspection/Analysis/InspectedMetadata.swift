@@ -16,17 +16,21 @@ struct InspectedMetadata {
     let metadata = Self.metadata(content, &problems)
     identity = metadata.map(Self.identity)
     var found: (ModelLayout, StoreInspection.ModelSource)?
-    if let model = Self.archivedModel(content, &problems) {
-      found = Self.layout(model, &problems).map { ($0, .archive) }
+    var obstacle: String?
+    if let model = Self.archivedModel(content, &problems, &obstacle) {
+      found = Self.layout(model, &obstacle).map { ($0, .archive) }
     }
     if found == nil, let model = metadata?.ownModel() {
-      found = Self.layout(model, &problems).map { ($0, .document) }
+      found = Self.layout(model, &obstacle).map { ($0, .document) }
     }
     (layout, source) = (found?.0, found?.1 ?? .none)
     if found == nil {
+      modelProblem = obstacle
+      let reason =
+        obstacle.map { "holds a model that cannot be used (\($0))" } ?? "holds no model"
       problems.append(
         .init(
-          place: "Z_MODELCACHE", message: "holds no model: the view is of columns only",
+          place: "Z_MODELCACHE", message: "\(reason): the view is of columns only",
           isDamage: false))
     }
     self.problems = problems
@@ -37,7 +41,7 @@ struct InspectedMetadata {
   /// Numbers come from Z_PRIMARYKEY alone. Where it does not tell all of them, rows cannot be
   /// assigned to entities, and figures by the numbers that the model alone would give are wrong
   /// without looking so: then there is no model.
-  mutating func model(_ registry: EntityRegistry) -> InspectedModel? {
+  mutating func model(_ registry: EntityRegistry, _ content: StoreContent) -> InspectedModel? {
     guard let layout else { return nil }
     let found = EntityNumbers(layout, rows: registry.rows)
     problems += found.problems.prefix(10).map {
@@ -51,22 +55,38 @@ struct InspectedMetadata {
       problems.append(.init(place: "the model", message: message, isDamage: true))
       return nil
     }
-    return InspectedModel(StoreLayout(model: layout, numbers: found.numbers), source: source)
+    let tables = Self.joinTables(
+      StoreLayout(model: layout, numbers: found.numbers).joinTables, layout, found.numbers, content)
+    return InspectedModel(
+      StoreLayout(model: layout, numbers: found.numbers, joinTables: tables), source: source)
   }
 
-  private static func layout(
-    _ model: ManagedObjectModel, _ problems: inout [StoreInspection.Problem]
-  ) -> ModelLayout? {
+  /// The join tables with the names that they and their columns have in the file, as no rule says
+  /// which of two equal names has the number; those that are not there stay as they would be.
+  private static func joinTables(
+    _ derived: [JoinTableLayout], _ model: ModelLayout, _ numbers: [Int], _ content: StoreContent
+  ) -> [JoinTableLayout] {
+    let search = JoinTableSearch(model, numbers, Set(content.tables.map(\.object.name))) {
+      content.table($0)?.scan?.columns.map(\.name) ?? []
+    }
+    return derived.map { table in (try? search.find(table)) ?? table }
+  }
+
+  private static func layout(_ model: ManagedObjectModel, _ obstacle: inout String?)
+    -> ModelLayout?
+  {
     do {
       return try ModelLayout(model: model)
     } catch {
-      problems.append(.init(place: "the model", message: "\(error)", isDamage: false))
+      // A notice is one line.
+      obstacle = error.problems.map(\.description).joined(separator: "; ")
       return nil
     }
   }
 
   private static func archivedModel(
-    _ content: StoreContent, _ problems: inout [StoreInspection.Problem]
+    _ content: StoreContent, _ problems: inout [StoreInspection.Problem],
+    _ obstacle: inout String?
   ) -> ManagedObjectModel? {
     guard let table = content.table("Z_MODELCACHE") else { return nil }
     var bytes: [UInt8]?
@@ -86,6 +106,7 @@ struct InspectedMetadata {
       return archive.model
     } catch {
       problems.append(.init(place: "Z_MODELCACHE", message: "\(error)", isDamage: true))
+      obstacle = "\(error)"
       return nil
     }
   }

@@ -22,7 +22,7 @@ struct StoreInspector {
     self.logBytes = logBytes
     registry = EntityRegistry(content)
     var metadata = InspectedMetadata(content)
-    model = metadata.model(registry)
+    model = metadata.model(registry, content)
     self.metadata = metadata
   }
 
