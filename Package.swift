@@ -93,7 +93,7 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "LogicalModel", "ObjectModel", "ModelDiagram", "SQLiteStore", "Strategies",
+        "LogicalModel", "ObjectModel", "ModelDiagram", "ObjectGraph", "SQLiteStore", "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics", "Reporting",
         "ResultsDatabase", "StoreReport", "ScenarioRunner", "Rainbow",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

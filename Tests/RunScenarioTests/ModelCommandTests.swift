@@ -116,6 +116,18 @@ import Testing
     #expect(result.errors.contains(hint), "\(result.errors)")
   }
 
+  @Test func `what only a store here cannot do is a note and no mistake`() throws {
+    let path = try write(
+      """
+      <entity name="Book"><attribute name="title" optional="YES" attributeType="String"/>
+      <attribute name="size" optional="YES" attributeType="Integer 16" defaultValueString="0"
+        derived="YES" derivationExpression="length:(title)"/></entity>
+      """, "derived.xml")
+    let result = try Program.run("model", "show", path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("1 note\n  Book.size: is derived from length:(title)"))
+  }
+
   @Test func `a model that is not there is no wrong input`() throws {
     let result = try Program.run("model", "show", "no-such.xcdatamodeld")
     #expect(result.status == 66)

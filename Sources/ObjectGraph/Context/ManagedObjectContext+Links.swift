@@ -6,6 +6,7 @@ extension ManagedObjectContext {
     // The key of one that is gone may be another object's in another store.
     guard object.state != .discarded else { return [] }
     let members = try members(of: object, relationship)
+    if relationship.isTransient { return members }
     return relationship.isOrdered ? try ordered(members, of: object, relationship) : members
   }
 
@@ -21,6 +22,7 @@ extension ManagedObjectContext {
   private func members(
     of object: ManagedObject, _ relationship: RelationshipLayout, refreshing: Bool = false
   ) throws(ObjectGraphError) -> [ManagedObject] {
+    if relationship.isTransient { return transientDestinations(of: object, relationship) }
     let isNew = object.key < 0 && parent == nil
     let stored = isNew ? [] : try storedDestinations(of: object, relationship)
     if relationship.hasLinks {
@@ -76,7 +78,10 @@ extension ManagedObjectContext {
     precondition(
       accepts(object, relationship, from: source),
       "\(source.layout.name).\(relationship.name) cannot lead to a \(object.layout.name)")
-    if relationship.isOrdered || relationship.inverseIsOrdered {
+    if relationship.isTransient && !isHeldByFarSide(relationship) {
+      return linkTransiently(source, relationship, object)
+    }
+    if !relationship.isTransient && (relationship.isOrdered || relationship.inverseIsOrdered) {
       noteOrder(afterLinking: source, relationship, object)
     }
     if relationship.hasLinks {
@@ -90,6 +95,9 @@ extension ManagedObjectContext {
 
   func unlink(_ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject)
   {
+    if relationship.isTransient && !isHeldByFarSide(relationship) {
+      return unlinkTransiently(source, relationship, object)
+    }
     if relationship.hasLinks {
       noteLinkForUndo(source, relationship, object, isLinked: false)
       links.remove(source, relationship, object)

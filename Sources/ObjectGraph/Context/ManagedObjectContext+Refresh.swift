@@ -9,6 +9,7 @@ extension ManagedObjectContext {
     }
     for conversion in conversions.reversed() { undo(conversion) }
     discardChanges()
+    transientLinks = savedTransientLinks
     undoHistory?.removeAll()
     notifyWatchers()
   }
@@ -49,6 +50,7 @@ extension ManagedObjectContext {
 
   func turnIntoFault(_ object: ManagedObject) {
     if !object.isFault { noteChange(of: object) }
+    transientLinks.forget(object)
     object.row = nil
     object.slab = registry.slabForSingleRows()
   }

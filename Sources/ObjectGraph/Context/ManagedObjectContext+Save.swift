@@ -210,6 +210,7 @@ extension ManagedObjectContext {
     takenOver.removeAll()
     upserted.removeAll()
     forgetLinks()
+    savedTransientLinks = transientLinks
     undoHistory?.restartFromHere()
   }
 

@@ -58,9 +58,11 @@ package final class RelationshipLayout: Sendable {
     inverseIsToMany = inverse?.isToMany ?? false
     isOrdered = relationship.isOrdered
     inverseIsOrdered = inverse?.isOrdered ?? false
-    isTransient = relationship.isTransient
-    isManyToMany = isToMany && inverseIsToMany
-    isOneSided = isToMany && inverse == nil
+    // Where the other end is stored, so are the links of a to-many.
+    isTransient =
+      relationship.isTransient && (!relationship.isToMany || inverse?.isTransient ?? true)
+    isManyToMany = isToMany && inverseIsToMany && !isTransient
+    isOneSided = isToMany && inverse == nil && !isTransient
     hasLinks = isManyToMany || isOneSided
     isReflexive = inverse === relationship
   }

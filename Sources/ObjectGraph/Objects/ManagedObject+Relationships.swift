@@ -121,7 +121,7 @@ extension ManagedObject {
       return liveContext.setBothSides(of: self, slot, relationship, to: object)
     }
     writeReference(object, into: slot)
-    if relationship.inverseIsOrdered, let object {
+    if relationship.inverseIsOrdered, !relationship.isTransient, let object {
       liveContext.noteOrder(afterLinking: self, relationship, object)
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ModelDiagram
+import ObjectGraph
 import ObjectModel
 import Rainbow
 import ScenarioRunner
@@ -53,7 +54,7 @@ struct ModelShowCommand: ParsableCommand {
     print(ModelOutline(model, styled: Self.styled).text)
     list("warning", document.warnings.map(\.description) + model.warnings.map(\.description))
     do {
-      try model.freeze()
+      _ = try ModelLayout(model: model)
       return true
     } catch {
       let (limits, mistakes) = (

@@ -2,7 +2,7 @@ extension ModelBuilding {
   /// Gives an entity its indexes from all three dialects, which old files mix.
   mutating func addIndexes(of source: ModelDocument.Entity) {
     guard let entity = entities[source.name], documents[source.name] == source else { return }
-    let properties = Set(entity.allProperties.map(\.name))
+    let properties = Set((entity.allProperties + entity.flatProperties).map(\.name))
     var indexes: [FetchIndexDescription] = []
     for index in source.fetchIndexes {
       let elements = index.elements.map(Self.element)
