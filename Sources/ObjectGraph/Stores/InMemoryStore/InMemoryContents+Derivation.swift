@@ -6,7 +6,6 @@ extension InMemoryContents {
   ///
   /// A value may be derived from a derived one, so that it is done over until nothing changes.
   mutating func derive(since before: InMemoryContents, at now: Date) throws(ObjectGraphError) {
-    guard !model.derivedAttributes.isEmpty else { return }
     for _ in model.derivedAttributes {
       var hasChanged = false
       for attribute in model.derivedAttributes {

@@ -127,7 +127,7 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
     let before = try openedContents()
     var changed = before
     let result = try body(&changed)
-    try changed.derive(since: before, at: now())
+    if !changed.model.derivedAttributes.isEmpty { try changed.derive(since: before, at: now()) }
     contents = changed
     return result
   }
