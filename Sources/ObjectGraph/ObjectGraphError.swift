@@ -5,6 +5,8 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   /// The model has no such entity.
   case unknownEntity(String, known: [String])
   case unknownProperty(entity: String, property: String, known: [String])
+  /// The transformer of a Transformable cannot take or give a value.
+  case untransformable(entity: String, property: String, reason: String)
   case wrongType(entity: String, property: String, value: AttributeValue)
   case wrongDestination(entity: String, relationship: String, found: String)
   /// The store has no row for the ID (any more).
@@ -119,6 +121,8 @@ extension ObjectGraphError: CustomStringConvertible {
     case .unknownProperty(let entity, let property, let known):
       "entity \(entity) has no property \(property) that fits here; it has "
         + known.joined(separator: ", ")
+    case .untransformable(let entity, let property, let reason):
+      "\(entity).\(property) cannot be transformed: \(reason)"
     case .wrongType(let entity, let property, let value):
       "\(entity).\(property) cannot hold \(value)"
     case .wrongDestination(let entity, let relationship, let found):

@@ -92,6 +92,9 @@ extension ManagedObjectModel {
     entityNamesByConfiguration[name] = names
   }
 
+  /// Forgets a configuration.
+  func removeConfiguration(named name: String) { entityNamesByConfiguration[name] = nil }
+
   /// The names that a configuration was given, nil for an unknown one.
   public func entityNames(forConfigurationName name: String) -> [String]? {
     entityNamesByConfiguration[name]

@@ -113,11 +113,26 @@ import Testing
     let idle = EntityDescription(name: "Idle", isAbstract: true)
     let warnings = ManagedObjectModel(entities: [note, idle]).warnings
     #expect(
-      warnings.map { "\($0.entity).\($0.property ?? "")" } == ["Idle.", "Note.count", "Note.other"])
+      warnings.map { "\($0.entity).\($0.property ?? "")" } == ["Idle.", "Note.other", "."])
     #expect(
-      warnings.map(\.finding) == [.abstractWithoutSubentities, .optionalNumber, .noInverse])
+      warnings.map(\.finding) == [
+        .abstractWithoutSubentities, .noInverse, .optionalNumbers(["Note.count"]),
+      ])
     RelationshipDescription.pair(owner, owner)
-    #expect(ManagedObjectModel(entities: [note]).warnings.map(\.property) == ["count"])
+    #expect(ManagedObjectModel(entities: [note]).warnings.map(\.entity) == [""])
+  }
+
+  @Test func `optional numbers are told in one line, with their count, unless they have a default`()
+  {
+    let numbers = (1...5).map { AttributeDescription(name: "n\($0)", type: .integer64) }
+    let model = ManagedObjectModel(entities: [EntityDescription(name: "Note", properties: numbers)])
+    #expect(
+      model.warnings.map(\.description) == [
+        "5 numbers are optional without a default (Note.n1, Note.n2, Note.n3 and others); a search "
+          + "for 0 does not find absent values: consider a required number with default 0"
+      ])
+    for number in numbers { number.defaultValue = .integer(0) }
+    #expect(model.warnings.isEmpty)
   }
 
   @Test(.covers("C-1")) func `abstractness can be set and read and is part of the version hash`() {

@@ -37,6 +37,17 @@ import Testing
       ])
   }
 
+  @Test func `names that only look reserved are free`() throws {
+    let names = [
+      "version", "entityName", "hashValue", "retainCount", "release", "key", "value", "name",
+      "type",
+      "deleted", "inserted", "updated", "date", "data", "string", "uuid", "Hash", "URI", "state",
+    ]
+    let properties = names.map { AttributeDescription(name: $0, type: .string) }
+    try ManagedObjectModel(entities: [EntityDescription(name: "Note", properties: properties)])
+      .freeze()
+  }
+
   @Test(.covers("G9")) func `a cycle of parents is named for each entity in it`() {
     let one = EntityDescription(name: "One")
     let two = EntityDescription(name: "Two", subentities: [one])

@@ -50,8 +50,8 @@ import Testing
           pages  Integer 16?
 
         1 warning
-          Book.pages: is an optional number; a search for 0 does not find absent values: consider \
-        a required one with default 0
+          1 number is optional without a default (Book.pages); a search for 0 does not find absent \
+        values: consider a required number with default 0
 
         """)
     let old = try Program.run("model", "show", path, "--version", "Shop")
@@ -115,6 +115,18 @@ import Testing
     let result = try Program.run(list: ["model"] + arguments.map { paths[$0] ?? $0 })
     #expect(result.status == 64, "\(result.errors)")
     #expect(result.errors.contains(hint), "\(result.errors)")
+  }
+
+  @Test func `what only a store here cannot do is a note and no mistake`() throws {
+    let path = try write(
+      """
+      <entity name="Book"><attribute name="title" optional="YES" attributeType="String"/>
+      <attribute name="size" optional="YES" attributeType="Integer 16" defaultValueString="0"
+        derived="YES" derivationExpression="length:(title)"/></entity>
+      """, "derived.xml")
+    let result = try Program.run("model", "show", path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("1 note\n  Book.size: is derived from length:(title)"))
   }
 
   @Test func `a model that is not there is no wrong input`() throws {

@@ -50,6 +50,9 @@ extension ManagedObjectContext {
   private func prefetchToMany(_ relationship: RelationshipLayout, of owners: [ManagedObject])
     throws(ObjectGraphError) -> [ManagedObject]
   {
+    guard !relationship.isTransient else {
+      return Self.distinct(owners.flatMap { transientDestinations(of: $0, relationship) })
+    }
     let stored = owners.filter { $0.key > 0 }
     let found =
       relationship.hasLinks

@@ -6,6 +6,7 @@ extension ManagedObjectContext {
     // The key of one that is gone may be another object's in another store.
     guard object.state != .discarded else { return [] }
     let members = try members(of: object, relationship)
+    if relationship.isTransient { return members }
     return relationship.isOrdered ? try ordered(members, of: object, relationship) : members
   }
 
@@ -21,6 +22,7 @@ extension ManagedObjectContext {
   private func members(
     of object: ManagedObject, _ relationship: RelationshipLayout, refreshing: Bool = false
   ) throws(ObjectGraphError) -> [ManagedObject] {
+    if relationship.isTransient { return transientDestinations(of: object, relationship) }
     let isNew = object.key < 0 && parent == nil
     let stored = isNew ? [] : try storedDestinations(of: object, relationship)
     if relationship.hasLinks {
@@ -40,9 +42,19 @@ extension ManagedObjectContext {
       + changedReferrers(to: object, relationship, besides: stored)
   }
 
-  /// True if a relationship may lead to the object.
+  /// True if a relationship may lead to the object, from any of those that have it.
   func accepts(_ object: ManagedObject, _ relationship: RelationshipLayout) -> Bool {
     layout.entities[relationship.destination].subtree.contains(object.layout.index)
+  }
+
+  /// True if a relationship may lead from one object to the other.
+  ///
+  /// An inverse that leads to a sub-entity of those that have the relationship leaves it to them.
+  func accepts(
+    _ object: ManagedObject, _ relationship: RelationshipLayout, from source: ManagedObject
+  ) -> Bool {
+    accepts(object, relationship)
+      && layout.entities[relationship.acceptedSource].subtree.contains(source.layout.index)
   }
 
   /// The keys of the stored destinations of many objects at once, for reading a whole graph.
@@ -64,9 +76,12 @@ extension ManagedObjectContext {
       "\(source.layout.name).\(relationship.name) was given an object of another context; "
         + "pass its objectID and use object(with:) in this context")
     precondition(
-      accepts(object, relationship),
+      accepts(object, relationship, from: source),
       "\(source.layout.name).\(relationship.name) cannot lead to a \(object.layout.name)")
-    if relationship.isOrdered || relationship.inverseIsOrdered {
+    if relationship.isTransient && !isHeldByFarSide(relationship) {
+      return linkTransiently(source, relationship, object)
+    }
+    if !relationship.isTransient && (relationship.isOrdered || relationship.inverseIsOrdered) {
       noteOrder(afterLinking: source, relationship, object)
     }
     if relationship.hasLinks {
@@ -80,6 +95,9 @@ extension ManagedObjectContext {
 
   func unlink(_ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject)
   {
+    if relationship.isTransient && !isHeldByFarSide(relationship) {
+      return unlinkTransiently(source, relationship, object)
+    }
     if relationship.hasLinks {
       noteLinkForUndo(source, relationship, object, isLinked: false)
       links.remove(source, relationship, object)

@@ -23,6 +23,9 @@ extension ManagedObjectContext {
   func setOrder(
     _ destinations: [ManagedObject], of owner: ManagedObject, _ relationship: RelationshipLayout
   ) {
+    guard !relationship.isTransient else {
+      return transientLinks.setOrder(destinations, of: owner, relationship)
+    }
     orders.set(destinations.map(\.storeAddress), of: owner.storeAddress, relationship)
     noteRelinking(of: owner)
   }

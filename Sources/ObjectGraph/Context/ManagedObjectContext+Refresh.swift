@@ -11,6 +11,7 @@ extension ManagedObjectContext {
     }
     for conversion in conversions.reversed() { undo(conversion) }
     discardChanges()
+    transientLinks = savedTransientLinks
     undoHistory?.removeAll()
     notifyWatchers()
     for object in restored where isLive(object) { object.awake(fromSnapshotEvents: .rollback) }
@@ -62,6 +63,7 @@ extension ManagedObjectContext {
     let isTold = !object.isFault && object.bound.lifecycle.contains(.turnIntoFault)
     if isTold { object.willTurnIntoFault() }
     if !object.isFault { noteChange(of: object) }
+    transientLinks.forget(object)
     object.row = nil
     object.slab = registry.slabForSingleRows()
     if isTold { object.didTurnIntoFault() }

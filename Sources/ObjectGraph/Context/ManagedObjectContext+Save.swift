@@ -220,6 +220,7 @@ extension ManagedObjectContext {
     takenOver.removeAll()
     upserted.removeAll()
     forgetLinks()
+    savedTransientLinks = transientLinks
     undoHistory?.restartFromHere()
   }
 

@@ -20,6 +20,9 @@ public final class ManagedObjectContext {
   var deleted: ContiguousArray<ManagedObject> = []
   var deletionConsequences = DeletionConsequences()
   @exclusivity(unchecked) var links: PendingLinks
+  /// What transient to-many relationships lead to, now and at the last save.
+  var transientLinks = TransientLinks()
+  var savedTransientLinks = TransientLinks()
   @exclusivity(unchecked) var referrers = ChangedReferrers()
   var orders = PendingOrders()
   var conversions: [StoreChanges.Conversion] = []
@@ -126,6 +129,7 @@ public final class ManagedObjectContext {
   /// Objects from before keep the values they have but can no longer be filled or changed.
   public func reset() {
     discardChanges()
+    (transientLinks, savedTransientLinks) = (TransientLinks(), TransientLinks())
     registry.close()
     registry = ObjectRegistry(layout: layout, classes: classes, store: store)
     registry.context = self

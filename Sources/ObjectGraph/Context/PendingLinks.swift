@@ -185,7 +185,8 @@ struct PendingLinks {
     if let index = relationships.firstIndex(where: { $0 === relationship }) { return (index, true) }
     for (index, known) in relationships.enumerated() {
       if known == relationship { return (index, true) }
-      if known.declaringEntity == relationship.destination && known.name == relationship.inverseName
+      if known.declaringEntity == relationship.inverseDeclarer
+        && known.name == relationship.inverseName
       {
         return (index, false)
       }

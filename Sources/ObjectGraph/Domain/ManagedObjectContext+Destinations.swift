@@ -22,6 +22,11 @@ extension ManagedObjectContext {
   private func members(of sources: [ManagedObject], _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ObjectIdentifier: [ManagedObject]]
   {
+    guard !relationship.isTransient else {
+      return Dictionary(
+        sources.map { (ObjectIdentifier($0), transientDestinations(of: $0, relationship)) },
+        uniquingKeysWith: { first, _ in first })
+    }
     guard !relationship.hasLinks else { return try linkedObjects(of: sources, relationship) }
     guard let inverse = relationship.inverseName else { return [:] }
     let sourcesByKey = Dictionary(

@@ -18,7 +18,7 @@ package struct HistoryProperties: Sendable {
   private let types: [String: AttributeType]
 
   init(_ entity: EntityLayout, _ description: EntityDescription) {
-    let attributes = description.attributes
+    let attributes = description.flatAttributes
     let names = (attributes.map(\.name) + description.relationships.map(\.name))
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let places = Dictionary(

@@ -36,10 +36,11 @@ struct EntityIndexes {
   func placedSlots(of entity: EntityDescription) -> [PlacedSlot] {
     var offset = slotsOffset(of: entity)
     var placed: [PlacedSlot] = []
-    for property in entity.allProperties {
+    for property in entity.flatProperties {
       guard let content = content(of: property) else { continue }
       let slot = Slot(
-        content: content, isOptional: property.isOptional, isTransient: property.isTransient,
+        content: content, isOptional: property.isOptional || property.isDerived,
+        isTransient: property.isTransient,
         offset: offset, index: placed.count)
       placed.append((property, slot))
       offset += content.byteCount
@@ -62,7 +63,7 @@ struct EntityIndexes {
   private func slotsOffset(of entity: EntityDescription) -> Int {
     let root = entity.rootEntity
     let widest = entities.filter { $0.rootEntity === root }
-      .map { $0.allProperties.count { content(of: $0) != nil } }.max()
+      .map { $0.flatProperties.count { content(of: $0) != nil } }.max()
     return Row.slotsOffset(maskWordCount: Row.maskWordCount(slotCount: widest ?? 0))
   }
 
@@ -91,5 +92,12 @@ extension Slot.Content {
     case .uuid: self = .uuid
     case .uri: self = .uri
     }
+  }
+}
+
+extension PropertyDescription {
+  /// True for what nobody sets, so that it may be absent until a store has computed it.
+  fileprivate var isDerived: Bool {
+    (self as? AttributeDescription)?.derivationExpression != nil
   }
 }

@@ -9,6 +9,8 @@ package final class ModelLayout: Sendable {
   let templates: TemplatePredicates
   /// True if any entity has a to-many with a least or greatest number of destinations.
   package let hasCountedRelationships: Bool
+  /// What stores compute when they save.
+  package let derivedAttributes: [DerivedAttribute]
   /// By entity index.
   private let uniqueness: [[UniquenessLayout]]
   private let descriptions: [EntityDescription]
@@ -26,6 +28,7 @@ package final class ModelLayout: Sendable {
       EntityLayout(entity: $1, index: $0, indexes: indexes)
     }
     self.entities = entities
+    derivedAttributes = try Self.derivedAttributes(of: model, entities, descriptions)
     uniqueness = entities.map { UniquenessLayout.constraints(on: $0, entities, descriptions) }
     self.hasCountedRelationships = entities.contains { !$0.countedRelationships.isEmpty }
     self.indexByName = Dictionary(

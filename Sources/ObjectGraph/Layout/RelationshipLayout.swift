@@ -18,6 +18,12 @@ package final class RelationshipLayout: Sendable {
   /// True if the destination has sub-entities, so that a key alone does not tell the entity.
   package let destinationVaries: Bool
   package let inverseName: String?
+  /// The index of the entity that declares the inverse: the destination or an ancestor of it; the
+  /// destination without an inverse.
+  package let inverseDeclarer: Int
+  /// The index of the entity that objects must be of to have any destination: the declaring one,
+  /// or the sub-entity of it that the inverse leads to.
+  let acceptedSource: Int
   package let inverseIsToMany: Bool
   package let isOrdered: Bool
   package let inverseIsOrdered: Bool
@@ -47,12 +53,16 @@ package final class RelationshipLayout: Sendable {
     self.destination = indexes.index(of: destination)
     destinationVaries = !destination.subentities.isEmpty
     inverseName = inverse?.name
+    inverseDeclarer = indexes.index(of: inverse?.entity ?? destination)
+    acceptedSource = indexes.index(of: inverse?.destinationEntity ?? owner)
     inverseIsToMany = inverse?.isToMany ?? false
     isOrdered = relationship.isOrdered
     inverseIsOrdered = inverse?.isOrdered ?? false
-    isTransient = relationship.isTransient
-    isManyToMany = isToMany && inverseIsToMany
-    isOneSided = isToMany && inverse == nil
+    // Where the other end is stored, so are the links of a to-many.
+    isTransient =
+      relationship.isTransient && (!relationship.isToMany || inverse?.isTransient ?? true)
+    isManyToMany = isToMany && inverseIsToMany && !isTransient
+    isOneSided = isToMany && inverse == nil && !isTransient
     hasLinks = isManyToMany || isOneSided
     isReflexive = inverse === relationship
   }

@@ -45,7 +45,7 @@ struct CopyStep {
     self.mapping = mapping
     self.source = source
     self.destination = destination
-    let attributes = new.description(of: destination).attributesByName
+    let attributes = new.description(of: destination).flatAttributesByName
     attributeTypes = attributes.mapValues(\.type)
     for attribute in mapping.attributes {
       guard let slot = destination.slot(named: attribute.name) else { continue }

@@ -135,7 +135,8 @@ struct MappingInference {
       refuse(new.name, attribute.name, .kindChanged)
     }
     let mayBeAbsent = older?.isOptional ?? !old.isAbstract
-    if !attribute.isOptional && attribute.defaultValue == nil && mayBeAbsent {
+    let isDerived = attribute.derivationExpression != nil
+    if !attribute.isOptional && !isDerived && attribute.defaultValue == nil && mayBeAbsent {
       refuse(new.name, attribute.name, .requiredWithoutDefault)
     }
     return older.map { AttributeMapping(name: attribute.name, source: $0.name) } ?? isNew

@@ -25,7 +25,7 @@ struct ModelPairs {
 
   /// What a store holds of an entity.
   static func stored(_ entity: EntityDescription) -> [PropertyDescription] {
-    entity.allProperties.filter { !$0.isTransient && !($0 is FetchedPropertyDescription) }
+    entity.flatProperties.filter { !$0.isTransient && !($0 is FetchedPropertyDescription) }
   }
 
   private static func pairs<Thing>(

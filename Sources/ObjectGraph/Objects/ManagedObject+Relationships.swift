@@ -28,7 +28,7 @@ extension ManagedObject {
     guard object.slab.registry === slab.registry else {
       throw .otherContext(entity: object.layout.name)
     }
-    guard context.accepts(object, relationship) else {
+    guard context.accepts(object, relationship, from: self) else {
       throw .wrongDestination(
         entity: layout.name, relationship: key, found: object.layout.name)
     }
@@ -121,7 +121,7 @@ extension ManagedObject {
       return liveContext.setBothSides(of: self, slot, relationship, to: object)
     }
     writeReference(object, into: slot)
-    if relationship.inverseIsOrdered, let object {
+    if relationship.inverseIsOrdered, !relationship.isTransient, let object {
       liveContext.noteOrder(afterLinking: self, relationship, object)
     }
   }
@@ -135,7 +135,7 @@ extension ManagedObject {
       "\(layout.name).\(layout.slotNames[slot.index]) was set to an object of another context; "
         + "pass its objectID and use object(with:) in this context")
     precondition(
-      context?.accepts(object, relationship(of: slot)) ?? true,
+      context?.accepts(object, relationship(of: slot), from: self) ?? true,
       "\(layout.name).\(layout.slotNames[slot.index]) cannot lead to a \(object.layout.name)")
     let row = writableRow(changing: slot)
     row.setReference(slot, key: object.key, entity: object.layout.index)

@@ -11,7 +11,7 @@ public struct RelationshipSet {
   /// - Throws: ``ObjectGraphError``.
   public func count() throws(ObjectGraphError) -> Int {
     guard let context = owner.managedObjectContext, !context.hasChanges, owner.key > 0,
-      !owner.isDeleted, let inverse = relationship.inverseName
+      !owner.isDeleted, !relationship.isTransient, let inverse = relationship.inverseName
     else { return try objects().count }
     let destination = context.layout.entities[relationship.destination]
     do {

@@ -28,7 +28,7 @@ extension ManagedObjectModel {
     let problems = properties.compactMap { declared -> DeclarationError.Problem? in
       let name = declared.propertyKey.description
       let rule: DeclarationError.Problem.Rule? =
-        if let property = entity.propertiesByName[name] {
+        if let property = entity.propertiesByName[name] ?? entity.flatAttributesByName[name] {
           declared.problem(with: property, of: objectType)
         } else {
           .noProperty(known: entity.allProperties.map(\.name).sorted())

@@ -84,7 +84,7 @@ extension RelationshipDescription {
     return [
       Aspect(label: "", text: signature, hashed: stored),
       .counting("inverse", inverseRelationship?.name),
-      .counting("delete rule", deleteRule.documentName),
+      Aspect(label: "delete rule", text: deleteRule.documentName),
     ]
   }
 }

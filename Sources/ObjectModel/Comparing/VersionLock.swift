@@ -63,27 +63,41 @@ public struct VersionLockError: Error, Hashable, Sendable, CustomStringConvertib
 
 extension ManagedObjectModel {
   /// The version hashes as a lock; printed it is Swift source.
-  public var versionLock: VersionLock {
-    VersionLock(
-      entityVersionHashesByName.mapValues { hash in
-        "0x"
-          + hash.map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-          }.joined()
-      })
-  }
+  public var versionLock: VersionLock { VersionLock(ofHashes: entityVersionHashesByName) }
 
   /// Makes sure that the model is still the one that was locked.
+  ///
+  /// Hashes of the form that counted delete rules, before 0.1.0, are as good.
   ///
   /// - Throws: ``VersionLockError`` naming every entity that is new, gone or changed.
   public func verify(_ lock: VersionLock) throws(VersionLockError) {
     let current = versionLock
     guard current != lock else { return }
     let (now, then) = (current.hashes, lock.hashes)
-    throw VersionLockError(
-      changed: now.keys.filter { then[$0] != nil && then[$0] != now[$0] }.sorted(),
+    let former = VersionLock(ofHashes: formerVersionHashesByName).hashes
+    let error = VersionLockError(
+      changed: now.keys.filter { name in
+        then[name].map { $0 != now[name] && $0 != former[name] } ?? false
+      }.sorted(),
       added: now.keys.filter { then[$0] == nil }.sorted(),
       removed: then.keys.filter { now[$0] == nil }.sorted(), current: current)
+    guard error.isEmpty else { throw error }
+  }
+}
+
+extension VersionLockError {
+  fileprivate var isEmpty: Bool { changed.isEmpty && added.isEmpty && removed.isEmpty }
+}
+
+extension VersionLock {
+  fileprivate init(ofHashes hashes: [String: Data]) {
+    self.init(
+      hashes.mapValues { hash in
+        "0x"
+          + hash.map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+          }.joined()
+      })
   }
 }

@@ -6,6 +6,7 @@ extension ModelDocument {
       case unknownElement(String, in: String)
       case renamingIdentifier
       case countedToMany(maxCount: String)
+      case orderedToOne
       case inverseNotFound(String)
       case inverseNotMutual(String)
       case oddDefault(String, readAs: String)
@@ -40,6 +41,7 @@ extension ModelDocument.Warning.Finding {
       "renamingIdentifier is not what Xcode writes, though it is used here; write elementID"
     case .countedToMany(let count):
       "is taken for a to-many because of maxCount=\"\(count)\"; Xcode needs toMany=\"YES\""
+    case .orderedToOne: "is a to-one with ordered=\"YES\", which only a to-many can be; ignored"
     case .inverseNotFound(let name):
       "its inverse \(name) is not a relationship of the destination, so it has none"
     case .inverseNotMutual(let name):

@@ -47,6 +47,14 @@ public struct FetchIndexDescription: Hashable, Sendable {
   }
 }
 
+extension [FetchIndexDescription] {
+  /// Each index once, where it stands first; two of one name are others if they differ.
+  package var withoutRepetitions: [FetchIndexDescription] {
+    var seen: Set<FetchIndexDescription> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension FetchIndexDescription {
   /// The relationship that is the index's only element, to-one or to-many, nil for other indexes.
   ///

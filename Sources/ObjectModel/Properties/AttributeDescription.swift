@@ -19,9 +19,12 @@ public final class AttributeDescription: PropertyDescription, @unchecked Sendabl
   }
   /// True if a cloud may encrypt the value; without effect on stores.
   public var allowsCloudEncryption: Bool { willSet { requireMutable("allowsCloudEncryption") } }
-  /// The expression that a derived attribute would be computed by.
+  /// The expression that stores compute the value by whenever they save, nil for a value of one's
+  /// own.
   ///
-  /// Model documents may have one, so it can be read and written; a container refuses it.
+  /// An attribute of the object or behind a to-one relationship, `lowercase:`, `uppercase:` and
+  /// `canonical:` of one, `items.@count` and `items.@sum.price` of a to-many, and `now()`; a container
+  /// refuses others. A context has the new value after a refresh.
   public var derivationExpression: String? { willSet { requireMutable("derivationExpression") } }
   /// The elements of a Composite.
   public var composite: CompositeDescription? { willSet { requireMutable("composite") } }

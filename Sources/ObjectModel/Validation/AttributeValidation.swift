@@ -13,17 +13,25 @@ struct AttributeValidation {
   }
 
   private var typeProblems: [Rule] {
-    if let expression = attribute.derivationExpression {
-      return [.derivedAttribute(expression: expression)]
-    }
     switch attribute.type {
     case .undefined: return attribute.isTransient ? [] : [.missingType]
     case .objectID: return attribute.isTransient ? [] : [.storedObjectID]
-    case .composite: return [.compositeAttribute]
+    case .composite: return compositeProblems
     default: break
     }
     guard let value = attribute.defaultValue, !value.fits(attribute.type) else { return [] }
     return [.defaultValueOfOtherType(expected: attribute.type)]
+  }
+
+  /// Each once, whatever the number of elements.
+  private var compositeProblems: [Rule] {
+    guard let composite = attribute.composite else { return [.missingElements] }
+    let names = composite.elements.map(\.name)
+    let repeated = Set(names).count == names.count ? [] : [Rule.repeatedElement]
+    let inElements = composite.elements.flatMap { AttributeValidation($0).problems }
+    return (repeated + inElements).reduce(into: []) { problems, rule in
+      if !problems.contains(rule) { problems.append(rule) }
+    }
   }
 
   private var ruleProblems: [Rule] {

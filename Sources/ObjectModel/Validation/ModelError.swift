@@ -17,13 +17,14 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
       case destinationNotInModel(String)
       case inverseNotMutual(String)
       case inverseElsewhere(String)
-      case transientToMany
+      case transientInverse(String)
       case orderedToOne
       case impossibleCount(min: Int, max: Int)
       case unknownProperty(String, in: String)
       case emptyIndex(String)
       case derivedAttribute(expression: String)
-      case compositeAttribute
+      case missingElements
+      case repeatedElement
       case storedObjectID
       case ruleOfOtherType(AttributeType)
       case contradictoryRules
@@ -63,6 +64,14 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ModelError.Problem.Rule {
+  /// True for what Core Data takes and only the stores here do not.
+  package var isLimitOfStores: Bool {
+    switch self {
+    case .derivedAttribute: true
+    default: false
+    }
+  }
+
   /// What is wrong and what to do about it.
   var explanation: String {
     switch self {
@@ -81,18 +90,19 @@ extension ModelError.Problem.Rule {
     case .inverseNotMutual(let name):
       "its inverse \(name) does not name it back; set inverseRelationship on both sides"
     case .inverseElsewhere(let name): "its inverse \(name) is not a property of the destination"
-    case .transientToMany:
-      "is a transient to-many, which is not supported; compute it in code or use a fetched property"
+    case .transientInverse(let name):
+      "is stored by its inverse \(name), which is transient; make both transient or neither"
     case .orderedToOne: "is an ordered to-one; only a to-many has an order"
     case .impossibleCount(let min, let max): "no number of destinations is in \(min)...\(max)"
     case .unknownProperty(let name, let where_):
       "\(where_) uses \(name), which is not a stored property"
     case .emptyIndex(let name): "index \(name) has no elements"
     case .derivedAttribute(let expression):
-      "is derived from \(expression); derived attributes are not supported: compute the value in "
-        + "code, or ask for it with a fetch of dictionaries"
-    case .compositeAttribute:
-      "is a composite, which stores here cannot hold; declare its elements as attributes"
+      "is derived from \(expression), which no store here computes; there are attributes of the "
+        + "object or behind one to-one, lowercase:, uppercase: and canonical: of them, a to-many's "
+        + "@count and @sum, and now()"
+    case .missingElements: "is a composite and does not say of what; set its composite"
+    case .repeatedElement: "is a composite with two elements of one name"
     case .storedObjectID: "is of type objectID, which only a transient attribute may be"
     case .ruleOfOtherType(let type): "has a validation rule that does not fit the type \(type)"
     case .contradictoryRules: "no value can be within both its least and its greatest"

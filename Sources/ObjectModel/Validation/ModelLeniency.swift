@@ -4,10 +4,10 @@
 package enum ModelLeniency: CaseIterable, Hashable, Sendable {
   /// A property is called like a member of `ManagedObject`; it is reached by key only.
   case reservedNames
-  /// Values of derived attributes are read from their columns and never computed.
+  /// Values that no store here can derive are read from their columns.
   case derivedAttributes
 
-  func allows(_ rule: ModelError.Problem.Rule) -> Bool {
+  package func allows(_ rule: ModelError.Problem.Rule) -> Bool {
     switch (self, rule) {
     case (.reservedNames, .reservedName), (.derivedAttributes, .derivedAttribute): true
     default: false

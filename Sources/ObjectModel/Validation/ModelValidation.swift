@@ -73,20 +73,26 @@ struct ModelValidation {
     var rules: [Problem.Rule] = []
     let (min, max) = (relationship.minCount, relationship.maxCount)
     if max > 0 && min > max { rules.append(.impossibleCount(min: min, max: max)) }
-    if relationship.isToMany && relationship.isTransient { rules.append(.transientToMany) }
+    // The reference of the other end is where the links of a to-many would be stored.
+    if let inverse = relationship.inverseRelationship, relationship.isToMany, !inverse.isToMany,
+      inverse.isTransient && !relationship.isTransient
+    {
+      rules.append(.transientInverse(inverse.name))
+    }
     if !relationship.isToMany && relationship.isOrdered { rules.append(.orderedToOne) }
     guard let inverse = relationship.inverseRelationship else { return rules }
     if inverse.inverseRelationship !== relationship {
       rules.append(.inverseNotMutual(inverse.name))
     }
-    if inverse.entity !== destination { rules.append(.inverseElsewhere(inverse.name)) }
+    // Inherited is as good as declared: who has it is what counts.
+    if !(inverse.entity.map(destination.isKind) ?? false) {
+      rules.append(.inverseElsewhere(inverse.name))
+    }
     return rules
   }
 
   private func indexProblems(of entity: EntityDescription) -> [Problem] {
-    let stored = entity.propertiesByName.filter { _, property in
-      !property.isTransient && !((property as? RelationshipDescription)?.isToMany ?? false)
-    }
+    let stored = entity.storedColumnsByName
     let empty = entity.indexes.filter(\.elements.isEmpty).map { Problem.Rule.emptyIndex($0.name) }
     // An index over nothing but one relationship, to-many ones too, is never made (store format
     // spec, section 5), and models that Core Data wrote have such.
@@ -138,5 +144,15 @@ struct ModelValidation {
     }
     return isLetter(first)
       && text.unicodeScalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) }
+  }
+}
+
+extension EntityDescription {
+  /// What indexes and constraints may be over: attributes, elements of composites and to-ones.
+  fileprivate var storedColumnsByName: [String: PropertyDescription] {
+    let stored = flatProperties.filter { property in
+      !property.isTransient && !((property as? RelationshipDescription)?.isToMany ?? false)
+    }
+    return Dictionary(stored.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -3,20 +3,23 @@ public struct ModelWarning: Hashable, Sendable, CustomStringConvertible {
   public enum Finding: Hashable, Sendable {
     /// Nothing can ever be of such an entity (C-7).
     case abstractWithoutSubentities
-    /// A search for 0 does not find NULL; seed 003 advises a required number with default 0.
-    case optionalNumber
+    /// A search for 0 does not find NULL, and new objects have it: of the whole model in one
+    /// warning, as many models have hundreds.
+    case optionalNumbers([String])
     /// Without the way back, nobody nullifies the reference when its object goes.
     case noInverse
     /// The same attribute in sibling entities takes a column each (mission spec, L13).
     case storedOncePerSibling(entities: [String])
   }
 
+  /// Empty for what is of the whole model.
   public var entity: String
   public var property: String?
   public var finding: Finding
 
   public var description: String {
-    "\(entity)\(property.map { ".\($0)" } ?? ""): \(finding.explanation)"
+    guard !entity.isEmpty else { return finding.explanation }
+    return "\(entity)\(property.map { ".\($0)" } ?? ""): \(finding.explanation)"
   }
 }
 
@@ -25,14 +28,20 @@ extension ModelWarning.Finding {
     switch self {
     case .abstractWithoutSubentities:
       "is abstract and has no sub-entities, so no object can be of it"
-    case .optionalNumber:
-      "is an optional number; a search for 0 does not find absent values: consider a required "
-        + "one with default 0"
+    case .optionalNumbers(let names):
+      "\(names.count) \(names.count == 1 ? "number is" : "numbers are") optional without a default "
+        + "(\(Self.listed(names))); a search for 0 does not find absent values: consider a "
+        + "required number with default 0"
     case .noInverse: "has no inverse; model the way back, so that both ends stay in step"
     case .storedOncePerSibling(let entities):
       "is declared alike by \(entities.joined(separator: ", ")), which costs a column each; "
         + "consider declaring it in their parent"
     }
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    let others = names.count > 3 ? " and others" : ""
+    return names.prefix(3).joined(separator: ", ") + others
   }
 }
 
@@ -42,7 +51,16 @@ extension ManagedObjectModel {
   public var warnings: [ModelWarning] {
     entitiesInNumberingOrder.flatMap { entity in
       entity.ownWarnings + entity.repetitions
+    } + optionalNumbers
+  }
+
+  private var optionalNumbers: [ModelWarning] {
+    let names = entitiesInNumberingOrder.flatMap { entity in
+      entity.properties.compactMap { $0 as? AttributeDescription }
+        .filter { $0.isOptional && !$0.isTransient && $0.type.isNumber && $0.defaultValue == nil }
+        .map { "\(entity.name).\($0.name)" }
     }
+    return names.isEmpty ? [] : [ModelWarning(entity: "", finding: .optionalNumbers(names))]
   }
 }
 
@@ -55,9 +73,6 @@ extension EntityDescription {
       + properties.compactMap { property in
         let finding: ModelWarning.Finding? =
           switch property {
-          case let attribute as AttributeDescription
-          where attribute.isOptional && !attribute.isTransient && attribute.type.isNumber:
-            .optionalNumber
           case let relationship as RelationshipDescription
           where relationship.inverseRelationship == nil: .noInverse
           default: nil

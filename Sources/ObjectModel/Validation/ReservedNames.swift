@@ -1,14 +1,18 @@
-/// Names that a property may not have, because every managed object has a member of that name.
+/// Names that a property may not have, because every managed object of Apple's has a member of that
+/// name, so that Core Data refuses the model too.
 ///
-/// On Apple's systems these are the methods without parameters of the base classes (seed 003);
-/// here it is a rule of its own, so that a model is as portable as its names. Case counts.
+/// Members without parameters of `NSManagedObject` and `NSObject`; case counts. What only
+/// `ManagedObject` here has, such as `entityName`, is no reason to refuse a model that works
+/// elsewhere: values of that name are reached by key.
 enum ReservedNames {
   static let all: Set<String> = [
-    "description", "debugDescription", "hash", "hashValue", "self", "init", "class", "superclass",
-    "zone", "isProxy", "copy", "mutableCopy", "entity", "entityName", "objectID",
-    "managedObjectContext", "isInserted", "isUpdated", "isDeleted", "isFault", "hasChanges",
-    "hasPersistentChangedValues", "changedValues", "version", "willSave", "didSave",
-    "awakeFromInsert", "awakeFromFetch", "prepareForDeletion", "willTurnIntoFault",
-    "didTurnIntoFault", "faultingState", "observationInfo",
+    // NSManagedObject
+    "entity", "objectID", "managedObjectContext", "isInserted", "isUpdated", "isDeleted", "isFault",
+    "hasChanges", "hasPersistentChangedValues", "changedValues", "changedValuesForCurrentEvent",
+    "faultingState", "willSave", "didSave", "awakeFromInsert", "awakeFromFetch",
+    "prepareForDeletion", "willTurnIntoFault", "didTurnIntoFault",
+    // NSObject
+    "description", "debugDescription", "hash", "self", "init", "class", "superclass", "zone",
+    "isProxy", "copy", "mutableCopy", "observationInfo",
   ]
 }

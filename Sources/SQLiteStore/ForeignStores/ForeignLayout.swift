@@ -29,8 +29,11 @@ struct ForeignLayout {
       problems += try self.problems(of: table, names)
     }
     var joinTables: [JoinTableLayout] = []
+    let search = JoinTableSearch(model, found.numbers, names) {
+      (table) throws(SQLiteStoreError) in try file.columns(of: table)
+    }
     for table in derived.joinTables {
-      if let table = try JoinTableSearch(model, found.numbers, file, names).find(table) {
+      if let table = try search.find(table) {
         joinTables.append(table)
       } else {
         problems.append("no table holds the links \(description(of: table))")

@@ -8,14 +8,18 @@ struct JoinTableSearch {
   private let model: ModelLayout
   /// Z_ENT of each entity by its index.
   private let numbers: [Int]
-  private let file: ForeignFile
   private let tableNames: Set<String>
+  /// The columns of a table in order.
+  private let columns: (String) throws(SQLiteStoreError) -> [String]
 
-  init(_ model: ModelLayout, _ numbers: [Int], _ file: ForeignFile, _ tableNames: Set<String>) {
+  init(
+    _ model: ModelLayout, _ numbers: [Int], _ tableNames: Set<String>,
+    columns: @escaping (String) throws(SQLiteStoreError) -> [String]
+  ) {
     self.model = model
     self.numbers = numbers
-    self.file = file
     self.tableNames = tableNames
+    self.columns = columns
   }
 
   /// The table as it is in the file, nil if there is none.
@@ -59,7 +63,7 @@ struct JoinTableSearch {
   /// The table with the columns that are there, nil if it is none of the relationship's.
   private func fitted(_ table: JoinTableLayout) throws(SQLiteStoreError) -> JoinTableLayout? {
     guard tableNames.contains(table.name) else { return nil }
-    let columns = try file.columns(of: table.name)
+    let columns = try columns(table.name)
     guard let near = Self.column(table.ownerColumn, in: columns),
       let far = Self.column(table.otherColumn, in: columns.filter { $0 != near })
     else { return nil }

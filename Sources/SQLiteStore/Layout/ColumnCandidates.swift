@@ -55,10 +55,15 @@ struct ColumnCandidates {
         return ColumnCandidate(
           group: group, owner: entity.index, property: name, role: .value,
           declaredType: slot.content.declaredType, isReference: slot.content.isReference,
-          sortName: name, baseName: "Z" + name.uppercased(),
+          sortName: name, baseName: Self.columnName(name),
           entityColumnName: slot.content == .toOneOfTree
             ? "Z\(numbers[destination ?? entity.index])_\(name.uppercased())" : nil)
       }
+  }
+
+  /// Elements of composites are called as they are, without the composite.
+  private static func columnName(_ property: String) -> String {
+    "Z" + (property.split(separator: ".").last.map(String.init) ?? property).uppercased()
   }
 
   /// For to-ones of the entity whose inverse is an ordered to-many.
@@ -114,8 +119,6 @@ struct ColumnCandidates {
   }
 
   private func isTransformable(_ property: String, of entity: EntityLayout) -> Bool {
-    let attribute =
-      model.description(of: entity).propertiesByName[property] as? AttributeDescription
-    return attribute?.type == .transformable
+    model.description(of: entity).flatAttributesByName[property]?.type == .transformable
   }
 }

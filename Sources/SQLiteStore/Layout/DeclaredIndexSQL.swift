@@ -11,7 +11,7 @@ struct DeclaredIndexSQL {
   var result: (statements: [String], omitted: [OmittedIndex]) {
     var statements: [String] = []
     var omitted: [OmittedIndex] = []
-    for index in description.indexes where index.loneRelationship(of: description) == nil {
+    for index in indexes where index.loneRelationship(of: description) == nil {
       do throws(OmittedIndex.Reason) {
         statements += try self.statements(of: index)
       } catch {
@@ -23,7 +23,7 @@ struct DeclaredIndexSQL {
 
   /// The names of what is made, and which part of the entity each is for.
   var names: [(name: String, part: String)] {
-    let made = description.indexes.filter { index in
+    let made = indexes.filter { index in
       index.loneRelationship(of: description) == nil && (try? statements(of: index)) != nil
     }
     return made.flatMap { index in
@@ -41,20 +41,19 @@ struct DeclaredIndexSQL {
     return RTreeIndexSQL.tableNames(index, of: entity)
   }
 
+  private var indexes: [FetchIndexDescription] { description.indexes.withoutRepetitions }
+
   private var description: EntityDescription { layout.model.description(of: entity) }
 
   private var table: String { layout.table(of: entity).name }
 
   private func statements(of index: FetchIndexDescription) throws(OmittedIndex.Reason) -> [String] {
-    if let expression = index.elements.first(where: { $0.expressionType != nil }) {
-      throw .expression(expression.property)
-    }
     if index.elements.contains(where: { $0.collationType == .rTree }) {
       return try RTreeIndexSQL(index, of: entity, layout).statements
     }
     var columns: [String] = []
     for element in index.elements {
-      guard let column = column(element.property) else { throw .noColumn(element.property) }
+      let column = try key(of: element)
       columns.append("\(column) COLLATE BINARY \(element.isAscending ? "ASC" : "DESC")")
     }
     var condition = ""
@@ -66,6 +65,35 @@ struct DeclaredIndexSQL {
       "CREATE INDEX \(Self.name("Z_\(entity.name)_\(index.name)")) ON \(table) "
         + "(\(columns.joined(separator: ", ")))\(condition)"
     ]
+  }
+
+  private func key(of element: FetchIndexDescription.Element) throws(OmittedIndex.Reason) -> String
+  {
+    guard element.expressionType != nil else {
+      guard let column = column(element.property) else { throw .noColumn(element.property) }
+      return column
+    }
+    switch element.property {
+    case "SELF", "self": return "Z_PK"
+    case "entity", "SELF.entity": return "Z_ENT"
+    default: return try expression(element.property)
+    }
+  }
+
+  /// The words that a query would have for the expression, without which it could not use the index.
+  private func expression(_ text: String) throws(OmittedIndex.Reason) -> String {
+    let from = FromClause("\(table) t0")
+    let sql = PredicateSQL(layout: layout, storeIdentifier: "", entity: entity, from: from)
+    do {
+      let written = try sql.value(try FetchExpression(format: text)).sql
+      guard written.values.isEmpty, from.items.count == 1, !written.text.contains("SELECT") else {
+        throw OmittedIndex.Reason.expression(text)
+      }
+      // An index knows no other table than its own.
+      return written.text.replacing("t0.", with: "")
+    } catch {
+      throw .expression(text)
+    }
   }
 
   /// An index may be called anything, so what is no plain name is quoted.
@@ -93,7 +121,7 @@ struct DeclaredIndexSQL {
   }
 
   private func name(ofConstraint names: [String]) -> String {
-    "Z_\(entity.name)_UNIQUE_\(names.joined(separator: "_"))"
+    "Z_\(entity.name)_UNIQUE_\(names.joined(separator: "_").replacing(".", with: "_"))"
   }
 
   private func column(_ property: String) -> String? {

@@ -23,7 +23,7 @@ struct JoinTableDerivation {
   /// The entity with sub-entities owns before one without; else the name that sorts first.
   private func owns(_ relationship: RelationshipLayout) -> Bool {
     let near = model.entities[relationship.declaringEntity]
-    let far = model.entities[relationship.destination]
+    let far = model.entities[relationship.inverseDeclarer]
     if near.index == far.index { return relationship.name <= (relationship.inverseName ?? "") }
     if near.hasSubentities != far.hasSubentities { return near.hasSubentities }
     return near.name.utf8.lexicographicallyPrecedes(far.name.utf8)
@@ -32,7 +32,7 @@ struct JoinTableDerivation {
   private func table(of relationship: RelationshipLayout, _ used: inout Set<String>)
     -> JoinTableLayout
   {
-    let (owner, other) = (relationship.declaringEntity, relationship.destination)
+    let (owner, other) = (relationship.declaringEntity, relationship.inverseDeclarer)
     let inverse = relationship.inverseName ?? ""
     let isReflexive = owner == other && inverse == relationship.name
     let ownerColumn = Self.free(keyColumn(owner, inverse), &used)
@@ -62,6 +62,6 @@ struct JoinTableDerivation {
   /// Without a number for a collision: no file that was looked at has one.
   private func positionColumn(of relationship: RelationshipLayout) -> String? {
     guard relationship.isOrdered else { return nil }
-    return "Z_FOK_\(numbers[relationship.destination])\(relationship.name.uppercased())"
+    return "Z_FOK_\(numbers[relationship.inverseDeclarer])\(relationship.name.uppercased())"
   }
 }

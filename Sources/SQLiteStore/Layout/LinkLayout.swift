@@ -39,9 +39,9 @@ extension LinkLayout {
       positionColumn: table.positionColumn(of: relationship), isJoinTable: true)
   }
 
-  /// Nil for a relationship that is not to-many.
+  /// Nil for a relationship that is not to-many, or not stored.
   init?(inDestinationsOf relationship: RelationshipLayout, _ layout: StoreLayout) {
-    guard relationship.isToMany else { return nil }
+    guard relationship.isToMany, !relationship.isTransient else { return nil }
     let destination = layout.model.entities[relationship.destination]
     let declarer = relationship.declaringEntity
     func column(_ property: String, _ role: ColumnLayout.Role) -> String? {

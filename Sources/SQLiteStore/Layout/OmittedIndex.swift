@@ -5,7 +5,7 @@
 public struct OmittedIndex: Hashable, Sendable {
   /// What a store has no index for.
   public enum Reason: Error, Hashable, Sendable {
-    /// An element is an expression, which would have to be word for word that of a query.
+    /// An element is an expression of more than the columns of its own row.
     case expression(String)
     /// An element has no column, such as a to-many among other elements.
     case noColumn(String)
@@ -27,7 +27,8 @@ extension OmittedIndex: CustomStringConvertible {
 extension OmittedIndex.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .expression(let text): "\(text) is an expression; use properties"
+    case .expression(let text):
+      "\(text) is no expression of the object's own attributes alone; use those, without constants"
     case .noColumn(let name): "\(name) has no column; use stored attributes and to-ones"
     case .predicate(let text, let problem):
       "its predicate \(text) has no SQL here: \(problem); compare properties with constants"

@@ -5,7 +5,8 @@ import ObjectModel
 /// The WHERE of a partial index (store format spec, section 5).
 ///
 /// SQLite allows there only columns of the indexed table, constants and functions that never
-/// change; of these we write what Apple's files show, comparisons with constants, and their joins.
+/// change; of these we write what Apple's files show, comparisons with constants, and their joins,
+/// each in parentheses.
 struct PartialIndexSQL {
   let entity: EntityLayout
   let layout: StoreLayout
@@ -37,7 +38,7 @@ struct PartialIndexSQL {
     case .and(let parts) where parts.count == 1: return try sql(parts[0])
     case .or(let parts) where parts.count == 1: return try sql(parts[0])
     case .and(let parts) where !parts.isEmpty:
-      return try parts.map(sql).joined(separator: " AND ")
+      return "(\(try parts.map(sql).joined(separator: " AND ")))"
     case .or(let parts) where !parts.isEmpty:
       return "(\(try parts.map(sql).joined(separator: " OR ")))"
     default: throw Untranslatable("\(predicate) is not a comparison")

@@ -13,7 +13,13 @@ struct SchemaSQL {
 
   /// Tables, then indexes, then the tables of the store itself.
   var statements: [String] {
-    layout.tables.flatMap(tables) + layout.tables.flatMap(indexes) + Self.systemTables
+    layout.tables.flatMap(tables) + layout.tables.flatMap(indexes)
+      + derivedColumns.flatMap(\.statements) + Self.systemTables
+  }
+
+  /// What keeps the columns of derived attributes.
+  var derivedColumns: [DerivedColumnSQL] {
+    layout.model.derivedAttributes.compactMap { DerivedColumnSQL($0, layout) }
   }
 
   /// The model's fetch indexes that the store does not get.

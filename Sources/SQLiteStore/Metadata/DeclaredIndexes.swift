@@ -1,7 +1,8 @@
 import ObjectGraph
 import ObjectModel
 
-/// What a store has beside its tables for its model: indexes, and R-trees with their triggers.
+/// What a store has beside its tables for its model: indexes, R-trees with their triggers, and the
+/// triggers of derived attributes.
 struct DeclaredIndexes {
   /// Statements that belong together.
   struct Item {
@@ -26,13 +27,20 @@ struct DeclaredIndexes {
 
   init(_ layout: StoreLayout) {
     let fillings = Self.fillings(layout)
-    for sql in SchemaSQL(layout: layout).statements where !sql.hasPrefix("CREATE TABLE ") {
+    let schema = SchemaSQL(layout: layout)
+    let derived = schema.derivedColumns
+    let ofDerived = Set(derived.flatMap(\.statements))
+    for sql in schema.statements
+    where !sql.hasPrefix("CREATE TABLE ") && !ofDerived.contains(sql) {
       if sql.hasPrefix("CREATE TRIGGER "), !all.isEmpty {
         // Those of a tree follow it.
         all[all.count - 1].statements.append(sql)
       } else {
         all.append(Item(statements: [sql], fillings: fillings[sql].map { [$0] } ?? []))
       }
+    }
+    all += derived.map {
+      Item(statements: $0.statements, fillings: $0.filling.map { [$0] } ?? [])
     }
   }
 

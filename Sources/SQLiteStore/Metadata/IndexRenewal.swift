@@ -69,7 +69,8 @@ struct IndexRenewal {
 
   /// True for what an earlier model of these entities may have declared.
   private func isOurs(_ found: Found) -> Bool {
-    layout.model.entities.contains { entity in
+    if found.type == "trigger" && found.name.hasPrefix("Z_DA_") { return true }
+    return layout.model.entities.contains { entity in
       switch found.type {
       case "index":
         layout.table(of: entity).name == found.table && found.name.hasPrefix("Z_\(entity.name)_")

@@ -49,8 +49,12 @@ struct StoreMetadata {
   }
 
   /// How a model differs from the one the store was made for, empty if it does not.
+  ///
+  /// Hashes that count delete rules, as stores have which were made before 0.1.0, are compared as
+  /// what they would be without: by the model if they are its own, else by the copy in the store.
   func differences(from model: ManagedObjectModel) -> [String] {
-    let stored = versionHashes
+    guard !model.isCompatible(withVersionHashes: versionHashes) else { return [] }
+    let stored = self.model?.entityVersionHashesByName ?? versionHashes
     let entities = model.entitiesInNumberingOrder
     let names = Set(entities.map(\.name))
     let changed = entities.compactMap { entity -> String? in

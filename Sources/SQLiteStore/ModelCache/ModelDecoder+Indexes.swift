@@ -9,6 +9,7 @@ extension ModelDecoder {
       guard case .object(let archived) = member else { continue }
       if let index = try index(archived, entity.name) { entity.indexes.append(index) }
     }
+    entity.indexes = entity.indexes.withoutRepetitions
     for member in try object.members("NSUniqueTuples") {
       guard case .object(let tuple) = member else { continue }
       let names = try tuple.collectedValues().compactMap { value in
@@ -50,7 +51,8 @@ extension ModelDecoder {
     try object.archive.budget.addProperties(members.count)
     var elements: [FetchIndexDescription.Element] = []
     for member in members {
-      guard case .object(let element) = member, let property = try element.text("NSPropertyName"),
+      guard case .object(let element) = member,
+        let property = try Self.columnName(of: element),
         let collation = FetchIndexDescription.CollationType(
           rawValue: try element.integer("NSFetchIndexElementType") ?? 0)
       else { return nil }
@@ -60,6 +62,40 @@ extension ModelDecoder {
           collationType: collation))
     }
     return elements
+  }
+
+  private static func columnName(of element: ArchivedObject) throws(ModelArchiveError) -> String? {
+    if let name = try systemColumn(of: element) { return name }
+    return try element.text("NSPropertyName")
+  }
+
+  /// The column that an element's expression stands for: the object itself is its key, and its
+  /// `entity` the number of it.
+  private static func systemColumn(of element: ArchivedObject) throws(ModelArchiveError)
+    -> String?
+  {
+    guard let expression = try expression(of: element) else { return nil }
+    return switch try PredicateText.expression(expression) {
+    case "SELF": "Z_PK"
+    case "entity", "SELF.entity": "Z_ENT"
+    default: nil
+    }
+  }
+
+  /// The expression of an element, which stands in the element or in a description of its own.
+  private static func expression(of element: ArchivedObject, depth: Int = 0)
+    throws(ModelArchiveError) -> ArchivedObject?
+  {
+    for key in element.fields.keys.sorted() {
+      guard let object = try element.object(key) else { continue }
+      if object.className.hasPrefix("NS") && object.className.hasSuffix("Expression") {
+        return object
+      }
+      if object.className == "NSExpressionDescription" && depth == 0 {
+        return try expression(of: object, depth: 1)
+      }
+    }
+    return nil
   }
 
   /// Before fetch indexes there were marks on properties and lists of names; newer archives have

@@ -55,6 +55,9 @@ final class ModelDecoder {
     let model = ManagedObjectModel(entities: roots)
     model.leniencies = Set(ModelLeniency.allCases)
     try addModelParts(of: root, to: model)
+    for repair in model.repair() where repair.problem.rule != .missingDestination {
+      warnings.append("\(repair)")
+    }
     return model
   }
 
@@ -165,9 +168,12 @@ final class ModelDecoder {
     for wire in wires {
       let place = "\(wire.entityName).\(wire.relationship.name)"
       guard let destination = drafts[wire.destinationName]?.entity else {
-        throw .unknownEntity(wire.destinationName, namedBy: place)
+        warn(place, "leads to \(wire.destinationName), which is not in the model, and is left out")
+        continue
       }
       wire.relationship.destinationEntity = destination
+      // A mark that means nothing there.
+      if !wire.relationship.isToMany { wire.relationship.isOrdered = false }
       guard let name = wire.inverseName else { continue }
       wire.relationship.inverseRelationship =
         destination.lineage.reversed().lazy.flatMap(\.properties)

@@ -20,8 +20,12 @@ extension PredicateSQL {
     for (place, step) in path.steps.enumerated() {
       let isLast = place == path.steps.count - 1
       guard let relationship = row.entity.relationships[step.name] else {
-        guard isLast else { throw unknown(step.name, of: row.entity) }
-        return PathEnd(value: try attribute(step.name, of: row), row: nil, collection: collection)
+        // What is left may be the path to an element of a composite.
+        let name = path.steps[place...].map(\.name).joined(separator: ".")
+        guard isLast || row.entity.slot(named: name) != nil else {
+          throw unknown(step.name, of: row.entity)
+        }
+        return PathEnd(value: try attribute(name, of: row), row: nil, collection: collection)
       }
       if relationship.isToMany {
         row = try enter(relationship, step, from: row, &collection)

@@ -22,7 +22,7 @@ struct BatchInsertion {
 
   /// - Throws: `ObjectGraphError.batchRefused` for an entity of which no row can be complete.
   init(entity: EntityLayout, layout: StoreLayout) throws(ObjectGraphError) {
-    let attributes = layout.model.description(of: entity).attributes
+    let attributes = layout.model.description(of: entity).flatAttributes
     let stored = attributes.compactMap { attribute in
       attribute.isTransient
         ? nil : layout.columnName(attribute.name, of: entity).map { (attribute, $0) }
@@ -31,7 +31,8 @@ struct BatchInsertion {
     self.layout = layout
     columns = stored.enumerated().map { place, column in
       Column(
-        name: column.0.name, type: column.0.type, isOptional: column.0.isOptional,
+        name: column.0.name, type: column.0.type,
+        isOptional: column.0.isOptional || column.0.derivationExpression != nil,
         defaultValue: column.0.defaultValue, parameter: Int32(place + 4))
     }
     let names = ["Z_PK", "Z_ENT", "Z_OPT"] + stored.map(\.1)

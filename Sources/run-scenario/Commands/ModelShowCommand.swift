@@ -1,5 +1,6 @@
 import ArgumentParser
 import ModelDiagram
+import ObjectGraph
 import ObjectModel
 import Rainbow
 import ScenarioRunner
@@ -10,8 +11,8 @@ struct ModelShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Print the entities of a model as trees, with warnings and problems.",
     discussion: """
-      Ends with status 64 if a model has mistakes, or problems that keep a store from it, and with \
-      66 if there is no file to read.
+      Ends with status 64 if a model has mistakes, and with 66 if there is no file to read. What is \
+      sound but no store here can hold is a note.
 
       EXAMPLES
         run-scenario model show Shop.xcdatamodeld
@@ -53,11 +54,16 @@ struct ModelShowCommand: ParsableCommand {
     print(ModelOutline(model, styled: Self.styled).text)
     list("warning", document.warnings.map(\.description) + model.warnings.map(\.description))
     do {
-      try model.freeze()
+      _ = try ModelLayout(model: model)
       return true
     } catch {
-      list("problem", error.problems.map(\.description))
-      return false
+      let (limits, mistakes) = (
+        error.problems.filter(\.rule.isLimitOfStores),
+        error.problems.filter { !$0.rule.isLimitOfStores }
+      )
+      list("note", limits.map { "\($0) (no store here can hold it)" })
+      list("problem", mistakes.map(\.description))
+      return mistakes.isEmpty
     }
   }
 

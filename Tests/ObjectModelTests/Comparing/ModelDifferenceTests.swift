@@ -66,7 +66,7 @@ import Testing
           ~ Event.count: rules none -> 1...
           + Event.isbn: String?  [hash]
           ~ Event.place: Location? -> Venue?  [hash]
-          ~ Event.place: delete rule Nullify -> Cascade  [hash]
+          ~ Event.place: delete rule Nullify -> Cascade
           - Event.note: String  [hash]
           ~ Event: index byTitle: title -> title (descending)
 

@@ -132,6 +132,42 @@ import Testing
     try model.freeze()
   }
 
+  @Test func `an inverse may be inherited by the destination`() throws {
+    let document = try SmallDocument.read(
+      """
+      <entity name="Photo" parentEntity="Resource"/>
+      <entity name="Resource">
+      <relationship name="notes" optional="YES" toMany="YES" destinationEntity="Note"
+        inverseName="photo" inverseEntity="Note"/>
+      </entity>
+      <entity name="Note">
+      <relationship name="photo" optional="YES" maxCount="1" destinationEntity="Photo"
+        inverseName="notes" inverseEntity="Photo"/>
+      </entity>
+      """)
+    #expect(document.warnings.isEmpty)
+    let model = try document.model()
+    let notes = try #require(model.entitiesByName["Resource"]?.relationshipsByName["notes"])
+    let photo = try #require(model.entitiesByName["Note"]?.relationshipsByName["photo"])
+    #expect(notes.inverseRelationship === photo && photo.inverseRelationship === notes)
+    try model.freeze()
+    let again = try ModelDocument(data: Data(try ModelDocument(model).xml().utf8)).model()
+    #expect(again.entityVersionHashesByName == model.entityVersionHashesByName)
+  }
+
+  @Test func `a to-one has no order, whatever its document says`() throws {
+    let document = try SmallDocument.read(
+      """
+      <entity name="Book">
+      <relationship name="next" optional="YES" maxCount="1" ordered="YES" destinationEntity="Book"/>
+      </entity>
+      """)
+    let model = try document.model()
+    #expect(!model.entities[0].relationships[0].isOrdered)
+    #expect(document.warnings.map(\.finding) == [.orderedToOne])
+    try model.freeze()
+  }
+
   @Test func `to-many relationships keep order, counts and delete rules`() throws {
     let model = try SmallDocument.model(
       """
@@ -184,6 +220,20 @@ import Testing
       document.warnings.map(\.finding) == [
         .keyPathIndex("country.date"), .repeatedIndex("Index"),
       ])
+  }
+
+  @Test func `an index that a document has twice is one`() throws {
+    let index = """
+      <fetchIndex name="byText"><fetchIndexElement property="text" type="Binary"
+        order="ascending"/></fetchIndex>
+      """
+    let document = try SmallDocument.read(
+      """
+      <entity name="Note"><attribute name="text" optional="YES" attributeType="String"/>
+      \(index)\(index)</entity>
+      """)
+    #expect(try document.model().entities[0].indexes.map(\.name) == ["byText"])
+    #expect(document.warnings.isEmpty)
   }
 
   @Test func `composites may nest and be empty, but not contain themselves`() throws {

@@ -26,6 +26,89 @@ import Testing
     #expect(entities["Person"]?.relationshipsByName["cars"]?.isToMany == true)
   }
 
+  @Test func `one bad relationship does not cost the model, and is told`() throws {
+    var model = ModelToArchive.cars
+    model.entities[3].relationships += [
+      ModelToArchive.Relationship(name: "lost", destination: "Ghost", maxCount: 1),
+      ModelToArchive.Relationship(
+        name: "rival", destination: "Car", inverse: "owner", maxCount: 1),
+      ModelToArchive.Relationship(name: "rivals", destination: "Car", inverse: "owner"),
+      ModelToArchive.Relationship(
+        name: "next", destination: "Person", maxCount: 1, isOrdered: true),
+    ]
+    let archive = try ModelArchive(archive: model.bytes())
+    #expect(
+      archive.warnings == [
+        "Person.lost: leads to Ghost, which is not in the model, and is left out",
+        "Person.rival: its inverse owner does not name it back; set inverseRelationship on both "
+          + "sides; it is read without an inverse",
+        "Person.rivals: its inverse owner does not name it back; set inverseRelationship on both "
+          + "sides; it is left out",
+      ])
+    try archive.model.freeze()
+    let relationships = archive.model.entitiesByName["Person"]?.relationshipsByName
+    #expect(relationships?.keys.sorted() == ["cars", "next", "rival"])
+    #expect(relationships?["next"]?.isOrdered == false)
+    #expect(relationships?["cars"]?.inverseRelationship?.name == "owner")
+  }
+
+  @Test func `columns that cannot be told from that of a lost relationship go with it`() throws {
+    var model = ModelToArchive.cars
+    model.entities[0].relationships.append(
+      ModelToArchive.Relationship(name: "part", destination: "Ghost", maxCount: 1))
+    model.entities[1].attributes.append(ModelToArchive.Attribute(name: "PART"))
+    let archive = try ModelArchive(archive: model.bytes())
+    #expect(archive.model.entitiesByName["SportCar"]?.properties.map(\.name) == ["topSpeed"])
+  }
+
+  @Test func `an inverse may be inherited by the destination`() throws {
+    var model = ModelToArchive.cars
+    model.entities[0].relationships.append(
+      ModelToArchive.Relationship(
+        name: "driver", destination: "Person", inverse: "racer", maxCount: 1))
+    model.entities[3].relationships.append(
+      ModelToArchive.Relationship(
+        name: "racer", destination: "SportCar", inverse: "driver", maxCount: 1))
+    let archive = try ModelArchive(archive: model.bytes())
+    #expect(archive.warnings == [])
+    try archive.model.freeze()
+    let racer = archive.model.entitiesByName["Person"]?.relationshipsByName["racer"]
+    #expect(
+      racer?.inverseRelationship
+        === archive.model.entitiesByName["Car"]?.relationshipsByName["driver"])
+  }
+
+  @Test func `elements that are the object or its entity are the columns of both`() throws {
+    var writer = ArchiveWriter()
+    func element(_ field: String, _ expression: PropertyListNode) -> PropertyListNode {
+      writer.add(
+        "NSFetchIndexElementDescription",
+        [
+          (field, expression), ("NSAscending", .boolean(true)),
+          ("NSFetchIndexElementType", .integer(0)),
+        ])
+    }
+    let own = writer.add("NSSelfExpression", [])
+    let path = writer.add("NSKeyPathSpecifierExpression", [("NSKeyPath", .text("entity"))])
+    let keyPath = writer.add(
+      "NSKeyPathExpression", [("NSOperand", own), ("NSArguments", writer.list([path]))])
+    let described = writer.add(
+      "NSExpressionDescription", [("NSPropertyName", .text("e")), ("NSExpression", keyPath)])
+    let elements = writer.list([element("NSExpression", own), element("NSProperty", described)])
+    let index = writer.add(
+      "NSFetchIndexDescription", [("NSIndexName", .text("byAge")), ("NSIndexElements", elements)])
+    var model = ModelToArchive.cars
+    // Listed twice, as some stores do.
+    model.entities[0].more = [("NSFetchIndexDescriptions", writer.list([index, index]))]
+    let archive = try ModelArchive(archive: model.bytes(&writer))
+    #expect(archive.warnings == [])
+    #expect(
+      archive.model.entitiesByName["Car"]?.indexes == [
+        FetchIndexDescription(
+          name: "byAge", elements: [.init(property: "Z_PK"), .init(property: "Z_ENT")])
+      ])
+  }
+
   @Test func `a former name is one that differs from the name`() throws {
     var model = ModelToArchive.cars
     model.entities[3].more = [("NSRenamingIdentifier", .text("Human"))]
@@ -38,12 +121,14 @@ import Testing
   }
 
   @Test func `a decoded model may use names that models made here may not`() throws {
-    let decoded = try ModelArchive(archive: ModelToArchive.cars.bytes()).model
+    var cars = ModelToArchive.cars
+    cars.entities[0].attributes.append(ModelToArchive.Attribute(name: "objectID"))
+    let decoded = try ModelArchive(archive: cars.bytes()).model
     try decoded.freeze()
     #expect(decoded.isFrozen)
     let made = ManagedObjectModel(entities: [
       EntityDescription(
-        name: "Car", properties: [AttributeDescription(name: "version", type: .integer32)])
+        name: "Car", properties: [AttributeDescription(name: "objectID", type: .integer32)])
     ])
     #expect(throws: ModelError.self) { try made.freeze() }
   }

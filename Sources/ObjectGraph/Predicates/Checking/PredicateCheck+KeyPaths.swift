@@ -3,10 +3,14 @@ import ObjectModel
 extension PredicateCheck {
   /// What lies at the end of a path.
   func checked(_ path: FetchKeyPath) throws(ObjectGraphError) -> CheckedExpression {
+    let path = model.withWholeElements(path, from: try start(of: path))
     var position = try start(of: path)
     var isToMany = false
     for (place, step) in path.steps.enumerated() {
       if let relationship = position.relationships[step.name] {
+        guard !relationship.isTransient else {
+          throw problem(path.description, .transientProperty(step.name, of: position.name))
+        }
         isToMany = isToMany || relationship.isToMany
         position = try cast(
           model.entities[relationship.destination], to: step.castTo, path)
@@ -98,6 +102,6 @@ extension EntityLayout {
   /// What a predicate may name.
   var storedPropertyNames: [String] {
     slots.filter { !$0.isTransient }.map { slotNames[$0.index] }
-      + relationships.values.filter(\.isToMany).map(\.name).sorted()
+      + relationships.values.filter { $0.isToMany && !$0.isTransient }.map(\.name).sorted()
   }
 }

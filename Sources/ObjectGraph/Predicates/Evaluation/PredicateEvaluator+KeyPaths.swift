@@ -18,6 +18,7 @@ extension PredicateEvaluator {
     -> [StoredValue?]
   {
     let start = try start(of: path, in: scope)
+    let path = model.withWholeElements(path, from: start.entity)
     guard let last = path.steps.last else { return [start.subject?.reference] }
     var values: [StoredValue?] = []
     for position in try positions(from: start, along: path.steps.dropLast()) {

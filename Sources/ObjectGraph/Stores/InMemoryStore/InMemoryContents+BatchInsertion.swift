@@ -9,7 +9,7 @@ extension InMemoryContents {
     throws(ObjectGraphError) -> [StoreAddress]
   {
     if entity.isAbstract { throw Self.refusal(entity, nil, nil, "the entity is abstract") }
-    let attributes = model.description(of: entity).attributes.filter { !$0.isTransient }
+    let attributes = model.description(of: entity).flatAttributes.filter { !$0.isTransient }
     var addresses: [StoreAddress] = []
     for (number, values) in rows.enumerated() {
       let key = reserveKeys(tree: entity, count: 1).lowerBound

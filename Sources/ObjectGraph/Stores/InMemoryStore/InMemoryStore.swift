@@ -124,8 +124,10 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
   {
     lock.lock()
     defer { lock.unlock() }
-    var changed = try openedContents()
+    let before = try openedContents()
+    var changed = before
     let result = try body(&changed)
+    if !changed.model.derivedAttributes.isEmpty { try changed.derive(since: before, at: now()) }
     contents = changed
     return result
   }

@@ -2,7 +2,7 @@ extension ModelBuilding {
   /// Gives an entity its indexes from all three dialects, which old files mix.
   mutating func addIndexes(of source: ModelDocument.Entity) {
     guard let entity = entities[source.name], documents[source.name] == source else { return }
-    let properties = Set(entity.allProperties.map(\.name))
+    let properties = Set((entity.allProperties + entity.flatProperties).map(\.name))
     var indexes: [FetchIndexDescription] = []
     for index in source.fetchIndexes {
       let elements = index.elements.map(Self.element)
@@ -68,7 +68,8 @@ extension ModelBuilding {
     _ indexes: [FetchIndexDescription], _ source: ModelDocument.Entity
   ) -> [FetchIndexDescription] {
     var names: Set<String> = []
-    return indexes.map { index in
+    // Equal ones are one index, whoever listed it twice.
+    return indexes.withoutRepetitions.map { index in
       var index = index
       if names.contains(index.name) {
         warn(.repeatedIndex(index.name), source.settings, source.name)

@@ -24,6 +24,10 @@ extension ModelBuilding {
       report(
         .missingSetting("destinationEntity", of: "relationship"), settings, entity, source.name)
     }
+    if relationship.isOrdered && !source.isToMany {
+      relationship.isOrdered = false
+      warn(.orderedToOne, settings, entity, source.name)
+    }
     relationship.isTransient = settings.isYes("transient")
     relationship.deleteRule = deleteRule(settings, entity, source.name)
     setCounts(of: relationship, source, entity)
@@ -88,14 +92,21 @@ extension ModelBuilding {
     guard let name = source.inverseName, !name.isEmpty, let destination = source.destinationEntity,
       let own = description(of: source.name, in: entity), entities[destination] != nil
     else { return }
-    let other = documents[destination]?.relationships.first { $0.name == name }
-    guard let other, let inverse = description(of: name, in: destination) else {
-      return warn(.inverseNotFound(name), source.settings, entity, source.name)
-    }
-    guard other.inverseName == source.name, other.destinationEntity == entity else {
-      return warn(.inverseNotMutual(name), source.settings, entity, source.name)
-    }
+    guard let declarer = declarer(of: name, for: destination),
+      let other = documents[declarer]?.relationships.first(where: { $0.name == name }),
+      let inverse = description(of: name, in: declarer)
+    else { return warn(.inverseNotFound(name), source.settings, entity, source.name) }
+    guard other.inverseName == source.name, let back = other.destinationEntity,
+      let target = entities[back], let origin = entities[entity], target.isKind(of: origin)
+    else { return warn(.inverseNotMutual(name), source.settings, entity, source.name) }
     own.inverseRelationship = inverse
+  }
+
+  /// The entity that declares a relationship which another one has, itself or by inheritance.
+  private func declarer(of name: String, for entity: String) -> String? {
+    entities[entity]?.lineage.reversed().map(\.name).first { candidate in
+      documents[candidate]?.relationships.contains { $0.name == name } ?? false
+    }
   }
 
   private func description(of name: String, in entity: String) -> RelationshipDescription? {

@@ -33,7 +33,7 @@ struct InspectedMetadata {
     if found == nil, modelProblem == nil {
       problems.append(
         .init(
-          place: "Z_MODELCACHE", message: "holds no model: the view is of columns only",
+          place: "Z_MODELCACHE", message: "\(reason): the view is of columns only",
           isDamage: false))
     }
     self.problems = problems
@@ -44,7 +44,7 @@ struct InspectedMetadata {
   /// Numbers come from Z_PRIMARYKEY alone. Where it does not tell all of them, rows cannot be
   /// assigned to entities, and figures by the numbers that the model alone would give are wrong
   /// without looking so: then there is no model.
-  mutating func model(_ registry: EntityRegistry) -> InspectedModel? {
+  mutating func model(_ registry: EntityRegistry, _ content: StoreContent) -> InspectedModel? {
     guard let layout else { return nil }
     let found = EntityNumbers(layout, rows: registry.rows)
     problems += found.problems.prefix(10).map {
@@ -58,7 +58,21 @@ struct InspectedMetadata {
       problems.append(.init(place: "the model", message: message, isDamage: true))
       return nil
     }
-    return InspectedModel(StoreLayout(model: layout, numbers: found.numbers), source: source)
+    let tables = Self.joinTables(
+      StoreLayout(model: layout, numbers: found.numbers).joinTables, layout, found.numbers, content)
+    return InspectedModel(
+      StoreLayout(model: layout, numbers: found.numbers, joinTables: tables), source: source)
+  }
+
+  /// The join tables with the names that they and their columns have in the file, as no rule says
+  /// which of two equal names has the number; those that are not there stay as they would be.
+  private static func joinTables(
+    _ derived: [JoinTableLayout], _ model: ModelLayout, _ numbers: [Int], _ content: StoreContent
+  ) -> [JoinTableLayout] {
+    let search = JoinTableSearch(model, numbers, Set(content.tables.map(\.object.name))) {
+      content.table($0)?.scan?.columns.map(\.name) ?? []
+    }
+    return derived.map { table in (try? search.find(table)) ?? table }
   }
 
   private static func layout(

@@ -29,7 +29,7 @@ struct StoreInspector {
     self.rowsPerEntity = rowsPerEntity
     registry = EntityRegistry(content)
     var metadata = InspectedMetadata(content)
-    model = metadata.model(registry)
+    model = metadata.model(registry, content)
     self.metadata = metadata
   }
 

@@ -30,7 +30,7 @@ struct ColumnSourcing {
 
   private func attribute(_ name: String, _ slot: Slot, _ pair: MappedEntities.Pair) -> ColumnSource
   {
-    let attributes = entities.new.model.description(of: pair.new).attributesByName
+    let attributes = entities.new.model.description(of: pair.new).flatAttributesByName
     let literal = attributes[name]?.defaultValue.map { BoundValue($0).literal }
     guard let former = pair.mapping.attributes.first(where: { $0.name == name })?.source,
       let column = entities.old.columnName(former, of: pair.old)

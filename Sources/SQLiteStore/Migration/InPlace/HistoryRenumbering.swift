@@ -70,7 +70,7 @@ struct HistoryRenumbering {
   }
 
   private func transientNames(_ model: ModelLayout, _ entity: EntityLayout) -> Set<String> {
-    Set(model.description(of: entity).allProperties.filter(\.isTransient).map(\.name))
+    Set(model.description(of: entity).flatProperties.filter(\.isTransient).map(\.name))
   }
 
   private func hasOtherNames(_ pair: MappedEntities.Pair) -> Bool {

@@ -16,6 +16,7 @@ struct InPlaceStep {
     var progress = MigrationProgress(
       step: position.step, stepCount: position.count, entity: "", copiedCount: 0,
       objectCount: observer == nil ? 0 : try objectCount())
+    try dropDerivations()
     for step in plan.steps { try run(step, &progress) }
     try StoreRecords(connection: connection).replaceEntities(plan.entities)
     try connection.perform { try HistoryRenumbering(entities: plan.entities).run(on: $0) }
@@ -23,6 +24,17 @@ struct InPlaceStep {
       try warning(.abstractWithObjects, $0.new, plan.entities.new)
     }
     return abstract + dropped
+  }
+
+  /// Derived values are computed when the store is opened with its new model; until then triggers
+  /// would speak of columns that are no more.
+  private func dropDerivations() throws {
+    let names = try connection.perform { database in
+      try String.fetchAll(
+        database,
+        sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB 'Z_DA_*'")
+    }
+    for name in names { try execute("DROP TRIGGER \(name.quoted("\""))") }
   }
 
   private func run(_ step: SchemaPlan.Step, _ progress: inout MigrationProgress) throws {

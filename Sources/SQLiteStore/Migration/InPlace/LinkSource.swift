@@ -49,7 +49,7 @@ struct LinkSource {
   /// A SELECT of the keys of both ends as `s` and `d`, and the place as `o`.
   func select(_ names: TableNames) -> String {
     let near = old.model.entities[relationship.declaringEntity]
-    let far = old.model.entities[relationship.destination]
+    let far = old.model.entities[relationship.inverseDeclarer]
     let links = old.links(of: relationship)
     let source = links?.sourceColumn ?? "Z_PK"
     let destination =

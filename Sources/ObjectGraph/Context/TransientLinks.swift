@@ -1,0 +1,113 @@
+/// What transient to-many relationships lead to, which no store knows.
+///
+/// Only those whose other end is no to-one either: that holds the reference itself. Objects are held,
+/// since nothing else would keep a clean one that somebody may ask for.
+struct TransientLinks {
+  private struct Place: Hashable {
+    let relationship: RelationshipLayout
+    let source: ObjectIdentifier
+  }
+
+  /// A source and its destinations in the order in which they were added.
+  private struct Links {
+    let source: ManagedObject
+    var destinations: [ManagedObject]
+  }
+
+  private var links: [Place: Links] = [:]
+
+  func destinations(of source: ManagedObject, _ relationship: RelationshipLayout)
+    -> [ManagedObject]
+  {
+    links[Self.place(source, relationship)]?.destinations ?? []
+  }
+
+  mutating func add(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
+  ) {
+    var found = links[Self.place(source, relationship)] ?? Links(source: source, destinations: [])
+    guard !found.destinations.contains(where: { $0 === destination }) else { return }
+    found.destinations.append(destination)
+    links[Self.place(source, relationship)] = found
+  }
+
+  mutating func remove(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
+  ) {
+    links[Self.place(source, relationship)]?.destinations.removeAll { $0 === destination }
+  }
+
+  /// Puts the destinations that are there into another order.
+  mutating func setOrder(
+    _ destinations: [ManagedObject], of source: ManagedObject, _ relationship: RelationshipLayout
+  ) {
+    let known = self.destinations(of: source, relationship)
+    let ordered = destinations.filter { wanted in known.contains { $0 === wanted } }
+    links[Self.place(source, relationship)] = Links(source: source, destinations: ordered)
+  }
+
+  /// Forgets what an object leads to, as its values are forgotten.
+  mutating func forget(_ source: ManagedObject) {
+    guard !links.isEmpty else { return }
+    for relationship in source.layout.toManyRelationships where relationship.isTransient {
+      links[Self.place(source, relationship)] = nil
+    }
+  }
+
+  private static func place(_ source: ManagedObject, _ relationship: RelationshipLayout) -> Place {
+    Place(relationship: relationship, source: ObjectIdentifier(source))
+  }
+}
+
+/// Transient to-many relationships, beside those that a store knows.
+extension ManagedObjectContext {
+  /// - Precondition: the relationship is a transient to-many.
+  func transientDestinations(of object: ManagedObject, _ relationship: RelationshipLayout)
+    -> [ManagedObject]
+  {
+    let found =
+      isHeldByFarSide(relationship)
+      ? transientReferrers(to: object, relationship)
+      : transientLinks.destinations(of: object, relationship)
+    return found.filter { $0.state != .deleted && $0.state != .discarded }
+  }
+
+  func linkTransiently(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject
+  ) {
+    transientLinks.add(source, relationship, object)
+    if let inverse = layout.inverse(of: relationship) {
+      transientLinks.add(object, inverse, source)
+    }
+  }
+
+  func unlinkTransiently(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject
+  ) {
+    transientLinks.remove(source, relationship, object)
+    if let inverse = layout.inverse(of: relationship) {
+      transientLinks.remove(object, inverse, source)
+    }
+  }
+
+  /// True if a to-one at the other end has the reference.
+  func isHeldByFarSide(_ relationship: RelationshipLayout) -> Bool {
+    relationship.inverseName != nil && !relationship.inverseIsToMany
+  }
+
+  private func transientReferrers(
+    to object: ManagedObject, _ relationship: RelationshipLayout
+  ) -> [ManagedObject] {
+    let subtree = layout.entities[relationship.destination].subtree
+    guard let inverse = relationship.inverseName else { return [] }
+    var seen: Set<ObjectIdentifier> = []
+    return registeredObjects.filter { referrer in
+      guard subtree.contains(referrer.layout.index), let row = referrer.row,
+        let slot = referrer.layout.slot(named: inverse),
+        referrer.reference(in: slot, of: row)?.key == object.key
+      else { return false }
+      return seen.insert(ObjectIdentifier(referrer)).inserted
+    }
+    .sorted { abs($0.key) < abs($1.key) }
+  }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import GRDB
+import ObjectGraph
+import ObjectModel
+import Testing
+
+/// Attributes that the store computes when it saves.
+@Suite struct DerivedAttributeTests {
+  private static func derived(_ name: String, _ type: AttributeType, _ expression: String)
+    -> AttributeDescription
+  {
+    let attribute = AttributeDescription(name: name, type: type, isOptional: false)
+    attribute.derivationExpression = expression
+    return attribute
+  }
+
+  /// Shelf > GlassShelf, with books (one to many) and tags (many to many).
+  private static func model() -> ManagedObjectModel {
+    let shelf = EntityDescription(
+      name: "Shelf", properties: [AttributeDescription(name: "name", type: .string)])
+    let book = EntityDescription(
+      name: "Book",
+      properties: [
+        AttributeDescription(name: "name", type: .string),
+        AttributeDescription(name: "price", type: .decimal),
+        AttributeDescription(name: "pages", type: .integer32),
+      ])
+    let tag = EntityDescription(
+      name: "Tag",
+      properties: [
+        AttributeDescription(name: "name", type: .string),
+        AttributeDescription(name: "weight", type: .integer16),
+      ])
+    let books = RelationshipDescription(name: "books", destination: book)
+    let place = RelationshipDescription(name: "shelf", destination: shelf, maxCount: 1)
+    let tags = RelationshipDescription(name: "tags", destination: tag)
+    let tagged = RelationshipDescription(name: "shelves", destination: shelf)
+    RelationshipDescription.pair(books, place)
+    RelationshipDescription.pair(tags, tagged)
+    shelf.properties += [
+      books, tags, derived("count", .integer32, "books.@count"),
+      derived("worth", .decimal, "books.price.@sum"),
+      derived("pages", .integer64, "books.@sum.pages"),
+      derived("key", .string, "canonical:(name)"), derived("small", .string, "lowercase:(name)"),
+      derived("tagCount", .integer16, "tags.@count"),
+      derived("weight", .double, "tags.weight.@sum"),
+      derived("again", .string, "uppercase:(key)"),
+    ]
+    book.properties += [
+      place, derived("place", .string, "shelf.name"), derived("changed", .date, "now()"),
+    ]
+    tag.properties.append(tagged)
+    shelf.subentities = [
+      EntityDescription(
+        name: "GlassShelf",
+        properties: [
+          AttributeDescription(name: "maker", type: .string),
+          derived("makerKey", .string, "uppercase:(maker)"),
+        ])
+    ]
+    return ManagedObjectModel(entities: [shelf, book, tag])
+  }
+
+  private func values(_ object: ManagedObject, _ names: String...) throws -> [AttributeValue?] {
+    try names.map { try object.value(forKey: $0) }
+  }
+
+  @Test(arguments: Situation.all.filter { $0.stage != .live })
+  func `values are those of what was saved`(situation: Situation) throws {
+    let stack = try Stack(situation, model: Self.model)
+    let shelf = try stack.context.insert("GlassShelf", named: "Ä b")
+    try shelf.setValue(.string("x"), forKey: "maker")
+    for (index, price) in ["0.1", "0.2", "7"].enumerated() {
+      let book = try stack.context.insert("Book", named: "\(index)")
+      try book.setValue(.decimal(try #require(Decimal(string: price))), forKey: "price")
+      try book.setValue(.integer(100), forKey: "pages")
+      if index < 2 { book.setToOne(shelf, for: "shelf") }
+    }
+    let tag = try stack.context.insert("Tag", named: "t")
+    try tag.setValue(.integer(5), forKey: "weight")
+    try shelf.add(tag, to: "tags")
+    try stack.settle()
+    func shelves() throws -> ManagedObject { try stack.context.object("Shelf", named: "Ä b") }
+    #expect(
+      try values(shelves(), "count", "worth", "pages", "tagCount", "weight") == [
+        .integer(2), .decimal(try #require(Decimal(string: "0.3"))), .integer(200), .integer(1),
+        .double(5),
+      ])
+    #expect(
+      try values(shelves(), "key", "small", "again", "makerKey") == [
+        .string("a b"), .string("ä b"), .string("A B"), .string("X"),
+      ])
+    #expect(
+      try stack.context.names("Book", FetchPredicate(format: "place == 'Ä b'")) == ["0", "1"])
+
+    try stack.context.object("Book", named: "0").setToOne(nil, for: "shelf")
+    try stack.context.object("Book", named: "1").setValue(.integer(7), forKey: "pages")
+    try stack.context.object("Tag", named: "t").setValue(.integer(9), forKey: "weight")
+    try stack.settle()
+    #expect(
+      try values(shelves(), "count", "pages", "weight") == [.integer(1), .integer(7), .double(9)])
+    #expect(try stack.context.object("Book", named: "0").value(forKey: "place") == nil)
+
+    try shelves().setValue(.string("C"), forKey: "name")
+    stack.context.delete(try stack.context.object("Tag", named: "t"))
+    try stack.settle()
+    let renamed = try stack.context.object("Shelf", named: "C")
+    #expect(
+      try values(renamed, "key", "tagCount", "weight") == [.string("c"), .integer(0), .double(0)])
+    #expect(try stack.context.object("Book", named: "1").value(forKey: "place") == .string("C"))
+    stack.context.delete(renamed)
+    try stack.settle()
+    #expect(try stack.context.object("Book", named: "1").value(forKey: "place") == nil)
+  }
+
+  @Test(arguments: Situation.live)
+  func `what is set by hand is computed again, and an object has it after a refresh`(
+    situation: Situation
+  ) throws {
+    let stack = try Stack(situation, model: Self.model)
+    let shelf = try stack.context.insert("Shelf", named: "A")
+    try shelf.setValue(.integer(9), forKey: "count")
+    try stack.context.save()
+    try stack.context.refresh(shelf, mergeChanges: false)
+    #expect(try values(shelf, "count", "key") == [.integer(0), .string("a")])
+    try shelf.setValue(.string("no"), forKey: "key")
+    try stack.context.save()
+    try stack.context.refresh(shelf, mergeChanges: false)
+    #expect(try values(shelf, "key") == [.string("a")])
+  }
+
+  @Test(arguments: Situation.live)
+  func `batches derive values too`(situation: Situation) throws {
+    let stack = try Stack(situation, model: Self.model)
+    try stack.context.execute(
+      BatchInsertRequest(entityName: "Shelf", rows: [["name": .string("A")]]))
+    let shelf = try stack.context.object("Shelf", named: "A")
+    #expect(try values(shelf, "key", "count") == [.string("a"), .integer(0)])
+  }
+
+  @Test(arguments: Situation.live)
+  func `now is the moment of the last save of the object`(situation: Situation) throws {
+    let stack = try Stack(situation, model: Self.model)
+    func moment(_ name: String) throws -> Date {
+      let book = try stack.context.object("Book", named: name)
+      try stack.context.refresh(book, mergeChanges: false)
+      guard case .date(let date) = try book.value(forKey: "changed") else { return .distantPast }
+      return date
+    }
+    // The engine counts whole milliseconds.
+    let before = Date(timeIntervalSinceNow: -0.01)
+    for name in ["a", "b"] { try stack.context.insert("Book", named: name) }
+    try stack.context.save()
+    let first = try (moment("a"), moment("b"))
+    #expect(before <= first.0 && first.0 <= Date(timeIntervalSinceNow: 0.01))
+    try stack.context.object("Book", named: "a").setValue(.integer(1), forKey: "pages")
+    try stack.context.save()
+    #expect(try moment("a") >= first.0)
+    #expect(try moment("b") == first.1)
+  }
+
+  @Test func `a store that gets a derived attribute computes it for what is there`() throws {
+    func plain() -> ManagedObjectModel {
+      let model = Self.model()
+      for entity in model.entitiesInNumberingOrder {
+        entity.properties.removeAll {
+          ($0 as? AttributeDescription)?.derivationExpression != nil
+        }
+      }
+      return model
+    }
+    var model: () -> ManagedObjectModel = plain
+    let stack = try Stack { model() }
+    let shelf = try stack.context.insert("Shelf", named: "A")
+    try stack.context.insert("Book", named: "B").setToOne(shelf, for: "shelf")
+    try stack.context.save()
+    model = Self.model
+    try stack.reopen()
+    let found = try stack.context.object("Shelf", named: "A")
+    #expect(try values(found, "count", "key") == [.integer(1), .string("a")])
+    model = plain
+    try stack.reopen()
+    #expect(try stack.schema().filter { $0.contains("Z_DA_") }.isEmpty)
+    try stack.context.object("Shelf", named: "A").setValue(.string("B"), forKey: "name")
+    try stack.context.save()
+  }
+
+  @Test(arguments: [
+    "books.@max.pages", "shelf.shelf", "books", "name ==", "", "length:(name)", "tags.books.@count",
+    "@count", "count", "now",
+  ])
+  func `other expressions are refused`(expression: String) throws {
+    let model = Self.model()
+    model.entitiesByName["Shelf"]?.properties.append(Self.derived("other", .string, expression))
+    let error = #expect(throws: ModelError.self) { try PersistentContainer(inMemory: model) }
+    #expect(error?.problems.map(\.rule) == [.derivedAttribute(expression: expression)])
+  }
+
+  @Test func `triggers are called as Core Data calls them`() throws {
+    let stack = try Stack(model: Self.model)
+    let names = try stack.rows(
+      "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB '*_Shelf_count_*' "
+        + "ORDER BY name")
+    #expect(
+      names == [
+        "Z_DA_ZBOOK_Shelf_count_PARAMETER_DELETE", "Z_DA_ZBOOK_Shelf_count_PARAMETER_INSERT",
+        "Z_DA_ZBOOK_Shelf_count_PARAMETER_UPDATE", "Z_DA_ZSHELF_Shelf_count_SOURCE_INSERT",
+        "Z_DA_ZSHELF_Shelf_count_SOURCE_UPDATE",
+      ])
+  }
+}

@@ -1,0 +1,114 @@
+import ObjectGraph
+import ObjectModel
+import Testing
+
+/// To-many relationships that no store holds.
+@Suite struct TransientToManyTests {
+  /// Boards with notes (a to-one leads back), marks (nothing leads back) and peers.
+  private static func model() -> ManagedObjectModel {
+    let board = EntityDescription(
+      name: "Board", properties: [AttributeDescription(name: "name", type: .string)])
+    let note = EntityDescription(
+      name: "Note", properties: [AttributeDescription(name: "name", type: .string)])
+    let notes = RelationshipDescription(name: "notes", destination: note)
+    let back = RelationshipDescription(name: "board", destination: board, maxCount: 1)
+    let marks = RelationshipDescription(name: "marks", destination: note, isOrdered: true)
+    let (peers, peersOf) = (
+      RelationshipDescription(name: "peers", destination: board),
+      RelationshipDescription(name: "peersOf", destination: board)
+    )
+    RelationshipDescription.pair(notes, back)
+    RelationshipDescription.pair(peers, peersOf)
+    for relationship in [notes, back, marks, peers, peersOf] { relationship.isTransient = true }
+    board.properties += [notes, marks, peers, peersOf]
+    note.properties.append(back)
+    return ManagedObjectModel(entities: [board, note])
+  }
+
+  private struct Objects {
+    let stack: Stack
+    let board: ManagedObject
+    let other: ManagedObject
+    let notes: [ManagedObject]
+
+    init(_ situation: Situation) throws {
+      stack = try Stack(situation, model: TransientToManyTests.model)
+      let context = stack.context
+      board = try context.insert("Board", named: "B")
+      other = try context.insert("Board", named: "C")
+      notes = try ["n1", "n2"].map { try context.insert("Note", named: $0) }
+      try board.add(notes[0], to: "notes")
+      notes[1].setToOne(board, for: "board")
+      try board.setToMany([notes[1], notes[0]], for: "marks")
+      try board.add(other, to: "peers")
+    }
+
+    func expectAll() throws {
+      #expect(try board.names(in: "notes") == ["n1", "n2"])
+      #expect(notes[0].toOne("board") === board)
+      #expect(try board.toMany("marks").map { try $0.text() } == ["n2", "n1"])
+      #expect(try board.names(in: "peers") == ["C"])
+      #expect(try other.names(in: "peersOf") == ["B"])
+    }
+  }
+
+  @Test(arguments: Situation.live)
+  func `links are there before a save and after it`(situation: Situation) throws {
+    let objects = try Objects(situation)
+    try objects.expectAll()
+    try objects.stack.context.save()
+    try objects.expectAll()
+    #expect(try objects.board.toManySet("notes").count() == 2)
+  }
+
+  @Test(arguments: Situation.live)
+  func `no store knows them`(situation: Situation) throws {
+    let objects = try Objects(situation)
+    try objects.stack.context.save()
+    let context = objects.stack.container.newContext()
+    let board = try context.object("Board", named: "B")
+    for name in ["notes", "marks", "peers"] { #expect(try board.toMany(name).isEmpty, "\(name)") }
+    #expect(throws: ObjectGraphError.self) {
+      try context.names("Board", FetchPredicate(format: "ANY notes.name == 'n1'"))
+    }
+    try objects.stack.expectRows(
+      "SELECT sql FROM sqlite_schema WHERE name IN ('ZBOARD', 'ZNOTE') ORDER BY name",
+      ["BOARD", "NOTE"].map {
+        "CREATE TABLE Z\($0) ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, "
+          + "ZNAME VARCHAR )"
+      })
+    try objects.stack.expectRows(
+      "SELECT name FROM sqlite_schema WHERE name GLOB 'Z_[0-9]*'", [])
+  }
+
+  @Test(arguments: Situation.live)
+  func `what is removed or deleted is no destination`(situation: Situation) throws {
+    let objects = try Objects(situation)
+    try objects.stack.context.save()
+    try objects.board.remove(objects.other, from: "peers")
+    #expect(try objects.other.toMany("peersOf").isEmpty)
+    objects.stack.context.delete(objects.notes[0])
+    #expect(try objects.board.names(in: "notes") == ["n2"])
+    #expect(try objects.board.names(in: "marks") == ["n2"])
+    try objects.stack.context.save()
+    #expect(try objects.board.names(in: "notes") == ["n2"])
+  }
+
+  @Test(arguments: Situation.live)
+  func `a rollback gives back the links of the last save`(situation: Situation) throws {
+    let objects = try Objects(situation)
+    try objects.stack.context.save()
+    try objects.board.setToMany([], for: "marks")
+    try objects.board.remove(objects.other, from: "peers")
+    objects.stack.context.rollback()
+    #expect(try objects.board.toMany("marks").map { try $0.text() } == ["n2", "n1"])
+    #expect(try objects.other.names(in: "peersOf") == ["B"])
+  }
+
+  @Test func `a to-many that a transient to-one would hold is refused`() throws {
+    let model = Self.model()
+    model.entitiesByName["Board"]?.relationshipsByName["notes"]?.isTransient = false
+    let error = #expect(throws: ModelError.self) { try model.freeze() }
+    #expect(error?.problems.map(\.rule) == [.transientInverse("board")])
+  }
+}
