@@ -33,7 +33,7 @@ struct InspectedMetadata {
     if found == nil, modelProblem == nil {
       problems.append(
         .init(
-          place: "Z_MODELCACHE", message: "\(reason): the view is of columns only",
+          place: "Z_MODELCACHE", message: "holds no model: the view is of columns only",
           isDamage: false))
     }
     self.problems = problems
