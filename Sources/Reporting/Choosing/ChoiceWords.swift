@@ -76,7 +76,8 @@ struct ChoiceWords {
       let best = choice.strengths(of: group)
       let shown = best.prefix(Self.named).map { advantage($0.advantage, over: $0.other) }
       let more = best.count - shown.count
-      let rest = more > 0 ? ", and in \(more) more of the \(choice.things.count) that were measured" : ""
+      let all = choice.things.count
+      let rest = more > 0 ? ", and in \(more) more of the \(all) that were measured" : ""
       return shown.isEmpty
         ? "\(strong: names(group)) if its code is simpler."
         : "\(strong: names(group)) for \(Prose(joining: shown, separator: "; "))\(rest)."
