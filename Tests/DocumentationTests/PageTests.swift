@@ -77,7 +77,8 @@ import Testing
 
   /// Names of Swift and Foundation, of examples, of the format language and of the file.
   private static let foreignNames: Set<String> = [
-    "AsyncStream", "Bool", "CancellationError", "Data", "Date", "Decimal", "Double", "Float", "Int",
+    "AsyncStream", "Bool", "CancellationError", "Codable", "Data", "Date", "Decimal", "Double",
+    "Float", "Int",
     "Sendable",
     "SortDescriptor", "String", "URL", "UUID",
     "Author", "Book", "Dog", "DogModel", "Event", "Lineage", "Location", "Paper", "Person",

@@ -210,7 +210,8 @@ import Testing
         none     no model
 
         altered: ZPROJECT is different, only there ZMORE BLOB
-        altered: Floor.byText is left out: a + b is an expression; use properties
+        altered: Floor.byText is left out: a + b is no expression of the object's own attributes \
+        alone; use those, without constants
 
         """)
   }
