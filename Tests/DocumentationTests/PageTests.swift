@@ -83,6 +83,8 @@ import Testing
     "SortDescriptor", "String", "URL", "UUID",
     "Author", "Book", "Dog", "DogModel", "Event", "Lineage", "Location", "Paper", "Person",
     "PersonModel", "Publication", "Shop",
+    "ExistentialAny", "InferIsolatedConformances", "InternalImportsByDefault",
+    "MemberImportVisibility", "NonisolatedNonsendingByDefault", "Workbench",
     "ALL", "ANY", "BETWEEN", "IN", "LIKE", "MATCHES", "NONE", "NOT", "SELF", "SUBQUERY", "ZBOOK",
   ]
 }

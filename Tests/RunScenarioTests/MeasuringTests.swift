@@ -125,7 +125,7 @@ import Testing
   @Test func `progress names the cell and the process, and shows figures so far`() throws {
     let result = try Program.run(list: [try scenario(), "--out", folder.path("run")] + two + three)
     #expect(result.errors.contains("size=60"), "\(result.errors)")
-    #expect(result.errors.contains("10 of 10 processes"), "\(result.errors)")
+    #expect(result.errors.contains("10 of 10 steps"), "\(result.errors)")
     #expect(result.errors.contains("size=60, 1 process "), "\(result.errors)")
     #expect(result.errors.contains("newest-10-entry"), "\(result.errors)")
   }
