@@ -8,19 +8,19 @@ set lmargin at screen 0.0458333
 set rmargin at screen 0.945833
 set tmargin at screen 0.866359
 set bmargin at screen 0.175115
-set label 'fetch the last 100 Publications by publishDate' at screen 0.01, screen 0.967742 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
+set label 'fetch the last 100 Publications by publishDate …' at screen 0.01, screen 0.967742 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
 set label 'each way with its ratio and the time of one action' at screen 0.01, screen 0.917051 left font 'sans-serif,13' textcolor rgb '#010203'
 set xlabel 'times the time of the best statement' textcolor rgb '#010203'
-set xrange [0.873786407767:10.1108893254]
+set xrange [0.873786407767:10.0918128735]
 set logscale x
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('1×' 1, '2×' 2, '3×' 3, '5×' 5)
 set yrange [4.5:-0.5]
 set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('' -0.5, '' 0.5, '' 1.5, '' 2.5, '' 3.5)
-set label 'objects, merged by the program: 2.62×, 309 µs' at first 0.873786407767, first -0.17 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'table by table, without objects: 1.94×, 230 µs' at first 0.873786407767, first 0.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'one statement with limits in its arms: 3.95×, 466 µs' at first 0.873786407767, first 1.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'one compound statement: lowest, 118 µs' at first 0.873786407767, first 2.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
-set label 'one statement over a subquery: 9.74×, 1.15 ms' at first 0.873786407767, first 3.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'objects, merged by the program: 2.63×, 316 µs' at first 0.873786407767, first -0.17 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'table by table, without objects: 1.94×, 233 µs' at first 0.873786407767, first 0.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'one statement with limits in its arms: 3.91×, 474 µs' at first 0.873786407767, first 1.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'one compound statement: lowest, 121 µs' at first 0.873786407767, first 2.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
+set label 'one statement over a subquery: 9.68×, 1.18 ms' at first 0.873786407767, first 3.83 left offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb '#010203'
 set key off
 plot '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2 with linespoints linewidth 2 pointtype 7 pointsize 0 linecolor rgb '#010203', '-' using 1:2:3:4 with xerrorbars linewidth 1.5 pointtype 13 pointsize 0.9 linecolor rgb '#b86fa5'
 1 -0.1 1 1 -0.1 -0.1
@@ -38,9 +38,9 @@ e
 1 3.9 1 1 3.9 3.9
 1 4.5 1 1 4.5 4.5
 e
-2.62236969 0.16 2.56459257 2.68144844 0.16 0.16
-1.93967817 1.16 1.92264786 1.95685933 1.16 1.16
-3.95193604 2.16 3.91981289 3.98432245 2.16 2.16
+2.63319897 0.16 2.52036903 2.75108 0.16 0.16
+1.94028092 1.16 1.90679055 1.97435951 1.16 1.16
+3.91220631 2.16 3.83948864 3.98630121 2.16 2.16
 1 3.16 1 1 3.16 3.16
-9.73605322 4.16 9.65636663 9.8163974 4.16 4.16
+9.67927956 4.16 9.56211808 9.79787658 4.16 4.16
 e

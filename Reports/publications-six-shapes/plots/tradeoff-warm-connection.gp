@@ -13,7 +13,7 @@ set label 'processor time of a fetch (lower is faster)' at screen 0.01, screen 0
 set xlabel 'bytes a member (left is smaller)' textcolor rgb '#010203'
 set xrange [255.819776:338.100224]
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('260 B' 260, '280 B' 280, '300 B' 300, '320 B' 320)
-set yrange [194487.114089:612806.025105]
+set yrange [199831.832216:639051.654451]
 set logscale y
 set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('200 µs' 200000, '400 µs' 400000, '600 µs' 600000)
 set key off
@@ -24,15 +24,15 @@ set label 'independent-entities' at screen 0.514583, screen 0.075 left point poi
 set label 'details-relationship' at screen 0.0291667, screen 0.025 left point pointtype 11 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
 set label 'coded-content' at screen 0.514583, screen 0.025 left point pointtype 15 pointsize 0.8 linecolor rgb '#9aa2ab' offset character 1,-0.35 textcolor rgb '#010203'
 plot '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 7 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 5 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 9 pointsize 1.1 linecolor rgb '#1f9e77', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 13 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 11 pointsize 1.1 linecolor rgb '#9aa2ab', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 15 pointsize 1.1 linecolor rgb '#9aa2ab'
-263.7824 233249.367 263.7824 263.7824 228831.963 240275.162
+263.7824 237905.482 263.7824 263.7824 233165.419 245677.287
 e
-264.6016 231361.362 264.6016 264.6016 228365.569 243627.133
+264.6016 238001.93 264.6016 264.6016 234575.669 241918.845
 e
-258.8672 232611.157 258.8672 258.8672 227313.243 241763.956
+258.8672 239985.942 258.8672 258.8672 231942.842 241587.173
 e
-267.8784 227594.402 267.8784 267.8784 223660.181 231283.68
+267.8784 234406.505 267.8784 267.8784 229806.607 238545.956
 e
-335.0528 299904.509 335.0528 335.0528 296728.422 313691.096
+335.0528 308151.278 335.0528 335.0528 303813.76 318303.175
 e
-284.2624 517019.116 284.2624 284.2624 510331.03 532874.804
+284.2624 532089.593 284.2624 284.2624 523168.579 555697.091
 e
