@@ -28,7 +28,8 @@ package struct ImportReport: Hashable, Sendable {
   package var surplusEntries = Tally()
   /// Entries that name the same companion again in one item, by link.
   package var repeatedEntries = Tally()
-  /// Values of fields that are read, of names that an object has twice, but for the last, by path.
+  /// Values of fields that nothing else tells of, of names that an object has twice, but for the last,
+  /// by path.
   package var repeatedNames = Tally()
   /// Values of parts of objects that something else with the same path hides, by path.
   package var hiddenParts = Tally()

@@ -52,7 +52,7 @@ struct MemberBuilder {
     let plan = plans[kind] ?? KindPlan(kind: kind, mapping: mapping, domain: domain)
     plans[kind] = plan
     noteUnused(item, plan)
-    for path in item.repeated where plan.touches(path) {
+    for path in item.repeated where plan.touches(path) || isUntold(path, item) {
       noteUnread(path, item, \.repeatedNames)
     }
     guard let values = values(of: item, position, plan) else { return }
@@ -89,6 +89,11 @@ struct MemberBuilder {
         }
       }
     }
+  }
+
+  /// True for a field that is not ignored and whose last value is blank: then nothing else tells of it.
+  private func isUntold(_ path: String, _ item: DataItem) -> Bool {
+    !isIgnored(path) && FieldPath(path).value(in: item)?.isAbsent ?? true
   }
 
   /// A value that another stands before where the mapping would read it.
