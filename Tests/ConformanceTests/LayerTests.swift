@@ -105,7 +105,7 @@ import Testing
     let (id, later) = (shown.objectID, Date(timeIntervalSinceReferenceDate: 1_000))
     let mainGoesOn = DispatchSemaphore(value: 0)
     async let work = stack.container.performBackgroundTask { context in
-      let outcome = mainGoesOn.wait(timeout: .now() + 600)
+      let outcome = mainGoesOn.wait(timeout: .now() + 3_600)
       for _ in 0..<500 { _ = Events.Event(context: context) }
       try context.existingObject(with: id).setValue(.date(later), forKey: "timestamp")
       try context.save()

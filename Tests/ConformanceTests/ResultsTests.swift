@@ -8,7 +8,7 @@ import Testing
 
 /// Fetches that are watched, and relationships that are only counted.
 @Suite struct ResultsTests {
-  @Test(.covers("A22"), .timeLimit(.minutes(10)), arguments: Situation.live)
+  @Test(.covers("A22"), .timeLimit(.minutes(60)), arguments: Situation.live)
   func `watched publications tell of what is inserted, moved, changed and deleted`(
     situation: Situation
   ) async throws {

@@ -4,7 +4,7 @@ import Machine
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct LaunchProcessTests {
   @Test func `the request comes back from cat`() async throws {
     let request = Data("{\"a\":1}".utf8)
@@ -159,7 +159,7 @@ extension LaunchProcess {
   }
 }
 
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(60)))
 struct SignalWatchTests {
   @Test func `a signal is reported instead of ending the process`() async {
     let (stream, continuation) = AsyncStream<Int32>.makeStream()

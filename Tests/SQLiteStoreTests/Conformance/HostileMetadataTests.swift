@@ -45,7 +45,7 @@ import Testing
     return (model, path, folder)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a list of lists of lists is compared by its keys`() throws {
+  @Test(.timeLimit(.minutes(60))) func `a list of lists of lists is compared by its keys`() throws {
     let (model, path, folder) = try made(nestedList())
     let metadata = try SchemaComparison(model: model, fileAt: path).metadata
     #expect(metadata.onlyThere == ["a"])
@@ -54,7 +54,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a list of lists of lists fills no inspection`() throws {
+  @Test(.timeLimit(.minutes(60))) func `a list of lists of lists fills no inspection`() throws {
     let (_, path, folder) = try made(nestedList())
     let inspection = try StoreInspection(path: path)
     withExtendedLifetime(folder) {}

@@ -24,7 +24,7 @@ import Testing
     try database.close()
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: ["-wal", "-journal"], [false, true])
+  @Test(.timeLimit(.minutes(60)), arguments: ["-wal", "-journal"], [false, true])
   func `a pipe in the place of a log is refused at once`(suffix: String, isLink: Bool) throws {
     let pipe = isLink ? folder.path("pipe") : store + suffix
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -38,14 +38,14 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a device in the place of a log is refused`() throws {
+  @Test(.timeLimit(.minutes(60))) func `a device in the place of a log is refused`() throws {
     #expect(symlink("/dev/zero", store + "-wal") == 0)
     #expect(throws: InspectionError.noInput(path: store + "-wal", reason: reason)) {
       try StoreInspection(path: store)
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a pipe instead of the store is refused`() throws {
+  @Test(.timeLimit(.minutes(60))) func `a pipe instead of the store is refused`() throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(throws: SQLiteStoreError.self) { try StoreSnapshot(of: pipe) }
