@@ -91,8 +91,8 @@ struct RunCommand: AsyncParsableCommand {
   private func measure(
     _ prepared: PreparedScenario, _ settings: RunSettings, _ folder: RunFolder
   ) async throws {
-    // A quick run is small, so this is no news of it; its report says it all the same.
-    let reductions = settings.isQuick ? [] : prepared.reductions
+    // Of one's own file it is news; what a scenario says of its own size, the report tells.
+    let reductions = settings.dataPath == nil || settings.isQuick ? [] : prepared.reductions
     for sentence in prepared.leftOut + reductions { Failure.note(sentence) }
     let record = try RunRecord(
       prepared: prepared, settings: settings,

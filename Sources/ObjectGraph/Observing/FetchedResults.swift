@@ -35,7 +35,7 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   private var places: SectionedPlaces
   /// What changed while the store could not be read.
   private var untold = ChangesSinceNotice()
-  private var continuations: [Int: AsyncStream<FetchedResultsChange>.Continuation] = [:]
+  private let broadcast = Broadcast<FetchedResultsChange>()
 
   /// Fetches, and watches from here on.
   ///
@@ -71,20 +71,11 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
     context.addWatcher(self, of: try context.boundEntity(named: request.entityName).layout)
   }
 
-  deinit { finish() }
-
   /// Every change from now on, until the results are let go.
-  public var changes: AsyncStream<FetchedResultsChange> {
-    let (stream, continuation) = AsyncStream.makeStream(of: FetchedResultsChange.self)
-    continuations[continuations.count] = continuation
-    return stream
-  }
+  public var changes: AsyncStream<FetchedResultsChange> { broadcast.stream() }
 
   /// Ends every stream of changes that was given out.
-  public func finish() {
-    for continuation in continuations.values { continuation.finish() }
-    continuations.removeAll()
-  }
+  public func finish() { broadcast.finish() }
 
   func contextDidChange(_ changes: ChangesSinceNotice) {
     untold.add(changes)
@@ -103,8 +94,7 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
     let change = FetchedResultsChange(
       from: objects, places, to: fresh, freshPlaces, changed: changed)
     (objects, places) = (fresh, freshPlaces)
-    guard !change.isEmpty else { return }
-    for continuation in continuations.values { continuation.yield(change) }
+    if !change.isEmpty { broadcast.yield(change) }
   }
 
   private static func places(of objects: [Result], _ naming: SectionNaming)

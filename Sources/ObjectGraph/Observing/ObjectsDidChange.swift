@@ -1,5 +1,3 @@
-import Foundation
-
 /// What happened to a context's objects, saved or not, since it last told: Core Data's
 /// `NSManagedObjectContextObjectsDidChange`, as IDs.
 public struct ObjectsDidChange: Hashable, Sendable {
@@ -51,44 +49,22 @@ extension ManagedObjectContext {
 }
 
 /// Hands what a context's watchers are told to any number of streams.
-///
-/// `@unchecked Sendable`: the lock guards the streams, which may end anywhere; the context is only
-/// used by itself.
-final class ChangeNotices: ResultsWatching, @unchecked Sendable {
+final class ChangeNotices: ResultsWatching {
   private weak var context: ManagedObjectContext?
-  private let lock = NSLock()
-  private var streams: [Int: AsyncStream<ObjectsDidChange>.Continuation] = [:]
-  private var nextStream = 0
+  private let notices = Broadcast<ObjectsDidChange>()
 
   init(of context: ManagedObjectContext) { self.context = context }
 
-  deinit {
-    for continuation in streams.values { continuation.finish() }
-  }
-
-  func stream() -> AsyncStream<ObjectsDidChange> {
-    let (stream, continuation) = AsyncStream.makeStream(of: ObjectsDidChange.self)
-    let number = lock.withLock {
-      nextStream += 1
-      streams[nextStream] = continuation
-      return nextStream
-    }
-    continuation.onTermination = { [weak self] _ in
-      self?.lock.withLock { self?.streams[number] = nil }
-    }
-    return stream
-  }
+  func stream() -> AsyncStream<ObjectsDidChange> { notices.stream() }
 
   func contextDidChange(_ changes: ChangesSinceNotice) {
     guard let context else { return }
-    let continuations = lock.withLock { Array(streams.values) }
-    guard !continuations.isEmpty else {
+    guard notices.isHeard else {
       // Whoever asks next starts anew.
       context.changeNotices = nil
       return
     }
     let notice = ObjectsDidChange(changes, isLive: context.isLive)
-    guard !notice.isEmpty else { return }
-    for continuation in continuations { continuation.yield(notice) }
+    if !notice.isEmpty { notices.yield(notice) }
   }
 }

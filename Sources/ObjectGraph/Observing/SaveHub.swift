@@ -5,7 +5,7 @@ import Foundation
 /// Contexts belong to different isolations, so nothing is done to them from outside: each has a
 /// mailbox that it empties when it is next used.
 ///
-/// `@unchecked Sendable`: the lock guards everything.
+/// `@unchecked Sendable`: the lock guards the subscribers.
 final class SaveHub: @unchecked Sendable {
   private struct Subscriber {
     weak var mailbox: SaveMailbox?
@@ -13,8 +13,7 @@ final class SaveHub: @unchecked Sendable {
 
   private let lock = NSLock()
   private var subscribers: [Subscriber] = []
-  private var streams: [Int: AsyncStream<SavedChanges>.Continuation] = [:]
-  private var nextStream = 0
+  private let saves = Broadcast<SavedChanges>()
 
   func subscribe(_ mailbox: SaveMailbox) {
     lock.withLock {
@@ -25,36 +24,23 @@ final class SaveHub: @unchecked Sendable {
 
   /// True if anybody but the given mailbox would hear of a save.
   func hasListeners(besides mailbox: SaveMailbox) -> Bool {
-    lock.withLock {
-      !streams.isEmpty
-        || subscribers.contains {
+    saves.isHeard
+      || lock.withLock {
+        subscribers.contains {
           $0.mailbox != nil && $0.mailbox !== mailbox && $0.mailbox?.isOpen == true
         }
-    }
+      }
   }
 
   func post(_ changes: SavedChanges, from sender: SaveMailbox?) {
     guard !changes.isEmpty else { return }
-    let (mailboxes, continuations) = lock.withLock {
-      (subscribers.compactMap(\.mailbox), Array(streams.values))
-    }
+    let mailboxes = lock.withLock { subscribers.compactMap(\.mailbox) }
     for mailbox in mailboxes where mailbox !== sender { mailbox.put(changes) }
-    for continuation in continuations { continuation.yield(changes) }
+    saves.yield(changes)
   }
 
   /// Every save of the container from now on.
-  func stream() -> AsyncStream<SavedChanges> {
-    let (stream, continuation) = AsyncStream.makeStream(of: SavedChanges.self)
-    let number = lock.withLock {
-      nextStream += 1
-      streams[nextStream] = continuation
-      return nextStream
-    }
-    continuation.onTermination = { [weak self] _ in
-      self?.lock.withLock { self?.streams[number] = nil }
-    }
-    return stream
-  }
+  func stream() -> AsyncStream<SavedChanges> { saves.stream() }
 }
 
 /// The saves of others that a context has not taken over yet.

@@ -124,7 +124,10 @@ package struct ComparisonText {
     case .answersDiffer: ["The answers differ, so no figure counts. Find out which is right."]
     case .regression: ["Worse than before."]
     case .unresolved:
-      ["Nothing became worse for certain; some times are too noisy to tell. More blocks help."]
+      [
+        "Nothing became worse for certain; some times are too noisy to tell. More "
+          + "processes and a quiet machine help."
+      ]
     case .unchanged:
       [
         comparison.isSameRun
