@@ -89,6 +89,11 @@ public final class PersistentContainer: @unchecked Sendable {
       loaded = Loaded(
         layout: layout, store: store,
         allowsAbstractInstances: descriptions.allSatisfy(\.allowsAbstractInstances))
+      if !unlistedClasses.isEmpty {
+        logger.warning(
+          "not listed among the classes, so that their objects are plain ManagedObjects: \(unlistedClasses.joined(separator: ", "))"
+        )
+      }
       for crossing in (store as? StoreRouter)?.crossings ?? [] {
         logger.warning("objects cannot be connected so: \(crossing)")
       }
@@ -108,6 +113,15 @@ public final class PersistentContainer: @unchecked Sendable {
     // An error must be told even where nothing is described.
     let told = described.isEmpty ? [PersistentStoreDescription(type: .inMemory)] : described
     for description in told { completionHandler(description, failure) }
+  }
+
+  /// Classes that the model names and nobody listed; none for a container without any class, which
+  /// works with plain objects on purpose.
+  package var unlistedClasses: [String] {
+    guard !classes.isEmpty, let layout = try? frozen.get() else { return [] }
+    let names = Set(layout.entities.map(ObjectRegistry.className))
+    let plain: Set = ["ManagedObject", "NSManagedObject"]
+    return names.subtracting(plain).subtracting(classes.keys).sorted()
   }
 
   package var layout: ModelLayout { opened.layout }

@@ -49,9 +49,10 @@ extension ManagedObjectContext {
   private func conflict(_ id: ManagedObjectID) throws -> MergeConflict {
     let object = object(with: id)
     let stored = try storedRow(of: object)
+    let wasRead = object.row != nil
     // Of an object that is gone and was never read nothing is known.
     let original =
-      object.row == nil && stored == nil
+      !wasRead && stored == nil
       ? ObjectSnapshot(version: 0, values: object.layout.slots.map { _ in nil })
       : object.snapshot(of: originalRow(of: object))
     defer { withExtendedLifetime(stored?.slab) {} }
@@ -59,11 +60,30 @@ extension ManagedObjectContext {
     func names(_ isListed: (Int) -> Bool) -> [String] {
       object.layout.slots.filter { isListed($0.index) }.map { object.layout.slotNames[$0.index] }
     }
+    let here =
+      wasRead && object.state != .deleted ? object.snapshot(of: object.filledRow()) : nil
     return MergeConflict(
       objectID: id, oldVersion: original.version, newVersion: now?.version,
       isDeletedHere: object.state == .deleted,
       changedHere: names { object.state == .updated && object.isChanged($0) },
-      changedInStore: names { now != nil && original.values[$0] != now?.values[$0] })
+      changedInStore: names { now != nil && original.values[$0] != now?.values[$0] },
+      objectSnapshot: here.map { values(of: $0, object.layout) },
+      cachedSnapshot: wasRead ? values(of: original, object.layout) : nil,
+      persistedSnapshot: now.map { values(of: $0, object.layout) })
+  }
+
+  private func values(of snapshot: ObjectSnapshot, _ entity: EntityLayout) -> [String: FetchValue] {
+    let values = snapshot.values.map { value -> FetchValue in
+      switch value {
+      case nil: .null
+      case .attribute(let value): .attribute(value)
+      case .reference(let address): .object(objectID(address))
+      }
+    }
+    return Dictionary(
+      uniqueKeysWithValues: entity.slots.filter { !$0.isTransient }.map {
+        (entity.slotNames[$0.index], values[$0.index])
+      })
   }
 
   /// The store's present values of an object, read past the context's own, nil if they are gone.

@@ -1,5 +1,8 @@
 /// An object that was changed here, or led to, and since it was read changed or deleted by somebody
 /// else.
+///
+/// Its snapshots have every attribute and to-one relationship by name, ``FetchValue/null`` where there
+/// is no value: enough to show both sides to a person, or to decide for each property.
 public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
   public var objectID: ManagedObjectID
   /// The version the object was read with.
@@ -12,6 +15,13 @@ public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
   public var changedHere: [String]
   /// Properties whose values in the store are no longer those that were read.
   public var changedInStore: [String]
+
+  /// What the object has here, Core Data's `objectSnapshot`; nil if it is to be deleted.
+  public var objectSnapshot: [String: FetchValue]?
+  /// What it was read with; nil if its values were never read here.
+  public var cachedSnapshot: [String: FetchValue]?
+  /// What the store holds now; nil if the row is gone.
+  public var persistedSnapshot: [String: FetchValue]?
 
   /// Properties that both sides changed.
   public var disputed: [String] { changedHere.filter(changedInStore.contains) }

@@ -25,9 +25,11 @@ extension ToOneReference {
 
   /// One of the objects.
   public func isIn(_ objects: some Sequence<Destination>) -> FetchPredicate {
-    let list = FetchValue.list(objects.map { .object($0.objectID) })
-    return .comparison(FetchComparison(.keyPath(keyPath), .isIn, .value(list)))
+    objectID.isIn(objects.map(\.objectID))
   }
+
+  /// The ID of the object that it leads to.
+  public var objectID: ObjectIDReference { ObjectIDReference(keyPath: keyPath) }
 
   /// The destination is of that class or below.
   public func `is`(_ type: (some ManagedObject).Type) -> FetchPredicate {
@@ -42,13 +44,19 @@ extension ToOneReference {
   private func compared(_ comparison: FetchComparison.Operator, _ object: ManagedObjectID?)
     -> FetchPredicate
   {
-    let value = object.map(FetchValue.object) ?? .null
-    return .comparison(FetchComparison(.keyPath(keyPath), comparison, .value(value)))
+    objectID.compared(comparison, object)
   }
 }
 
 /// What a fetched object itself is.
 extension PropertyAccess {
+  /// The object's ID.
+  ///
+  /// ```swift
+  /// Publication.objectID.isIn(kept) || Publication.title == "Notes"
+  /// ```
+  public static var objectID: ObjectIDReference { ObjectIDReference(keyPath: .subject) }
+
   /// The object is of that class or below.
   ///
   /// ```swift

@@ -31,6 +31,19 @@ import Testing
     #expect(text.hasPrefix(pattern) && text.contains(part), "\(text)")
   }
 
+  @Test func `classes that the model names and nobody lists are told, unless none is listed`() {
+    func unlisted(_ classes: [ManagedObject.Type]) -> [String] {
+      PersistentContainer(
+        name: "kennel", managedObjectModel: Kennel.model(), classes: classes,
+        storeDescriptions: []
+      ).unlistedClasses
+    }
+    #expect(unlisted(Kennel.classes).isEmpty)
+    let dropped = String(describing: Kennel.classes[0])
+    #expect(unlisted(Array(Kennel.classes.dropFirst())) == [dropped])
+    #expect(unlisted([]).isEmpty)
+  }
+
   @Test func `a container makes the folder of its file`() throws {
     let folder = try Folder()
     let path = folder.path("deep/down/store.sqlite")

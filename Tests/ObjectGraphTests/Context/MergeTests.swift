@@ -50,6 +50,15 @@ import Testing
     #expect(conflicts.map(\.changedInStore) == [["weight"]])
     #expect(conflicts.map(\.disputed) == [["weight"]])
     #expect(conflicts.map { [$0.oldVersion, $0.newVersion] } == [[1, 2]])
+    let conflict = try #require(conflicts.first)
+    func weights(_ snapshot: [String: FetchValue]?) -> FetchValue? { snapshot?["weight"] }
+    #expect(weights(conflict.objectSnapshot) == .attribute(.double(6)))
+    #expect(weights(conflict.persistedSnapshot) == .attribute(.double(5)))
+    #expect(conflict.objectSnapshot?["name"] == .attribute(.string("Eva")))
+    #expect(conflict.cachedSnapshot?["name"] == .attribute(.string("Ada")))
+    #expect(conflict.persistedSnapshot?["name"] == .attribute(.string("Ada")))
+    #expect(conflict.cachedSnapshot?["weight"] != conflict.persistedSnapshot?["weight"])
+    #expect(conflict.cachedSnapshot?["owner"] == .null)
     #expect(try rivals.stored("Ada") == ["Ada", "5.0", "A1"])
     #expect(rivals.mine.name == "Eva")
   }

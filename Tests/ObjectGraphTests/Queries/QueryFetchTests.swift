@@ -118,6 +118,28 @@ import Testing
     #expect(try context.count(Query<Zoo.Keeper>.where { $0.favourite.is(Zoo.Bird.self) }) == 0)
   }
 
+  @Test(.covers("H26"))
+  func `objects are found by their own IDs, and by those of what they lead to`() throws {
+    let keeper = Zoo.Keeper(context: context)
+    let cats = try context.fetch(Query<Zoo.Cat>.sorted { $0.id })
+    cats[0].keeper = keeper
+    try context.save()
+    let ids = cats.prefix(2).map(\.objectID)
+    #expect(
+      try context.fetch(Query<Zoo.Cat>.where { $0.objectID.isIn(ids) }.ascending { $0.id })
+        == Array(cats.prefix(2)))
+    #expect(try context.fetch(Query<Zoo.Animal>.where { $0.objectID == ids[1] }) == [cats[1]])
+    #expect(
+      try context.fetch(
+        Query<Zoo.Cat>.where { $0.objectID != ids[0] && $0.objectID.isIn(ids) }) == [cats[1]])
+    #expect(
+      try context.fetch(Query<Zoo.Cat>.where { $0.keeper.objectID == keeper.objectID })
+        == [cats[0]])
+    #expect(
+      try context.fetch(
+        Query<Zoo.Keeper>.where { $0.wards.any { $0.objectID == ids[0] } }) == [keeper])
+  }
+
   @Test(.covers("H1"))
   func `unsaved objects are found by their present values`() throws {
     let cat = Zoo.Cat(context: context)
