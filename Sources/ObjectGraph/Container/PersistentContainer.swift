@@ -115,11 +115,15 @@ public final class PersistentContainer: @unchecked Sendable {
     for description in told { completionHandler(description, failure) }
   }
 
-  /// Classes that the model names and nobody listed; none for a container without any class, which
-  /// works with plain objects on purpose.
+  /// Classes that the model names and nobody listed.
+  ///
+  /// None for a container without any class, which works with plain objects on purpose, nor for an
+  /// entity that leaves its class to its own name.
   package var unlistedClasses: [String] {
     guard !classes.isEmpty, let layout = try? frozen.get() else { return [] }
-    let names = Set(layout.entities.map(ObjectRegistry.className))
+    let names = Set(
+      layout.entities.filter { layout.description(of: $0).namesClass }.map(ObjectRegistry.className)
+    )
     let plain: Set = ["ManagedObject", "NSManagedObject"]
     return names.subtracting(plain).subtracting(classes.keys).sorted()
   }
