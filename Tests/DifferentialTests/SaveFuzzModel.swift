@@ -2,7 +2,7 @@ import ObjectModel
 
 /// A small model with what saves can get wrong: values that no two objects may share, alone and
 /// together with another, in a tree of two kinds; a cascade, a required reference, one without a way
-/// back, and links of an entity to itself.
+/// back, links of an entity to itself, and values that stores derive along all of them.
 enum SaveFuzzModel {
   static func model() -> ManagedObjectModel {
     let book = EntityDescription(
@@ -25,6 +25,14 @@ enum SaveFuzzModel {
     let friends = RelationshipDescription(name: "friends", destination: item)
     RelationshipDescription.pair(friends, friends)
     item.properties.append(friends)
+    for entity in [item, book, box, note] {
+      entity.properties += DerivedThings.expressions[entity.name, default: [:]]
+        .sorted { $0.key < $1.key }.map { name, expression in
+          let attribute = whole(name)
+          attribute.derivationExpression = expression
+          return attribute
+        }
+    }
     return ManagedObjectModel(entities: [item, box, note])
   }
 

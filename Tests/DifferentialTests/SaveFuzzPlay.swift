@@ -67,21 +67,24 @@ struct SaveFuzzPlay {
   }
 
   /// What a store holds, past every context.
-  static func content(of container: PersistentContainer, _ numbers: RowNumbers) throws -> ThingStore
+  static func content(of container: PersistentContainer, _ numbers: RowNumbers) throws
+    -> (things: ThingStore, derived: DerivedThings)
   {
     let context = container.newContext()
     var store = ThingStore()
+    var derived = DerivedThings()
     for entity in ["Item", "Box", "Note"] {
       for object in try context.fetch(FetchRequest<ManagedObject>(entityName: entity)) {
         guard let number = numbers.number(of: object) else { continue }
         store.things[number] = thing(object, numbers)
+        try derived.read(object, number)
         guard entity == "Item" else { continue }
         for friend in try object.toMany("friends") {
           store.friendships.insert(Friendship(number, numbers.number(of: friend) ?? 0))
         }
       }
     }
-    return store
+    return (store, derived)
   }
 
   private static func thing(_ object: ManagedObject, _ numbers: RowNumbers) -> Thing {

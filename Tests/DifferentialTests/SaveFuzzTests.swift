@@ -96,7 +96,11 @@ final class SaveFuzzCase {
         for (number, object) in plays[kind][place].objects { numbers[kind].note(object, number) }
       }
       let contents = try zip(containers, numbers).map(SaveFuzzPlay.content)
-      if let fault = judge(outcome, errors, contents, &store) { return fault }
+      if let fault = judge(outcome, errors, contents.map(\.things), &store) { return fault }
+      for (name, content) in zip(["SQLite", "memory"], contents) {
+        let wanted = DerivedThings(of: content.things)
+        if let fault = content.derived.difference(from: wanted) { return "\(name): \(fault)" }
+      }
     }
     return nil
   }

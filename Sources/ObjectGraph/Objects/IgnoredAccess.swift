@@ -1,14 +1,16 @@
 import Logging
 
 /// What is asked of objects that are no more, which nobody can foresee who only holds them: somebody
-/// else deleted the row, a new object took it over, the context has gone, or the store cannot be
-/// read.
+/// else deleted the row, a new object took it over, the context has gone, the store cannot be read, or
+/// holds what its model does not allow.
 ///
 /// It is let pass and noted in the log, as Core Data does it.
 enum IgnoredAccess {
   case change
   case link
   case reading(any Error)
+  /// A value that the model does not allow and the file has all the same, as another program wrote it.
+  case value(stored: String, shownAs: String)
 
   private static let logger = Logger(label: "lineage")
 
@@ -24,7 +26,27 @@ enum IgnoredAccess {
       Self.logger.error(
         "\(object.uri) cannot be read and is shown without values; existingObject(with:) gives this as an error: \(error)"
       )
+    case .value(let stored, let shown):
+      Self.logger.error(
+        "\(place) is \(stored) in the store, which the model does not allow; shown as \(shown)")
     }
+  }
+}
+
+/// What another program wrote.
+extension ManagedObject {
+  /// True for a stored object that has no value where its model requires one, unless it was cleared
+  /// here.
+  func lacksRequiredValue(of key: StaticString) -> Bool {
+    guard state == .clean || state == .updated, let row else { return false }
+    let slot = bound.slot(key)
+    return !slot.isOptional && !row.isPresent(slot.index) && !isChanged(slot.index)
+  }
+
+  /// False for a number that the attribute's type in the model does not have.
+  func allows(_ number: Int64, for key: StaticString) -> Bool {
+    let slot = bound.slot(key)
+    return layout.integerRanges.first { $0.slot == slot }?.range.contains(number) ?? true
   }
 }
 

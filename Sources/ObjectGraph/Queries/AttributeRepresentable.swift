@@ -52,7 +52,8 @@ extension AttributeScalar {
 
   public static var valueOfMissingObject: Self? { nil }
 
-  /// An object whose row is gone, or cannot be read, has ``valueOfMissingObject``.
+  /// An object whose row is gone, or cannot be read, has ``valueOfMissingObject``, and so has one whose
+  /// row lacks a value that the model requires, with a line in the log: another program wrote it.
   ///
   /// - Precondition: the attribute has a value. Where that is uncertain declare the attribute with
   ///   an optional type, or use ``ManagedObject/required(_:)``, which throws.
@@ -68,7 +69,13 @@ extension AttributeScalar {
 
   @usableFromInline
   static func valueOfMissing(_ key: StaticString, of object: ManagedObject) -> Self {
-    if object.isMissing, let value = valueOfMissingObject { return value }
+    if let value = valueOfMissingObject {
+      if object.isMissing { return value }
+      if object.lacksRequiredValue(of: key) {
+        IgnoredAccess.value(stored: "NULL", shownAs: String(reflecting: value)).note(of: "\(key)", object)
+        return value
+      }
+    }
     preconditionFailure(
       "\(object.entityName).\(key) has no value of type \(Self.self); set it after inserting the "
         + "object, declare it as Attribute<\(Self.self)?>, or read it with required(_:)")

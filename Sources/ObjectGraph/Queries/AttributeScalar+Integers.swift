@@ -7,14 +7,21 @@ extension IntegerScalar {
   public var scalarValue: AttributeValue { .integer(Int64(self)) }
   public static var valueOfMissingObject: Self? { 0 }
 
+  /// A number in the file that the model's type does not allow reads as the nearest one that it does,
+  /// with a line in the log: another program wrote it.
+  ///
+  /// - Precondition: the type holds every value of the attribute's.
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Self? {
     object.integer(key).map { value in
-      guard let narrow = Self(exactly: value) else {
+      if let narrow = Self(exactly: value) { return narrow }
+      guard !object.allows(value, for: key) else {
         preconditionFailure(
           "\(object.entityName).\(key) is \(value), which is no \(Self.self); declare it as "
             + "Attribute<Int64>")
       }
-      return narrow
+      let nearest = Self(clamping: value)
+      IgnoredAccess.value(stored: "\(value)", shownAs: "\(nearest)").note(of: "\(key)", object)
+      return nearest
     }
   }
 

@@ -1,0 +1,62 @@
+import GRDB
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import TestFolders
+import Testing
+
+/// Values that another program wrote into a file and that its model does not allow: nobody who reads
+/// them could foresee it, so nothing of it stops the program.
+@Suite struct DisallowedValuesTests {
+  final class Item: ManagedObject {
+    static let name = Attribute<String>("name")
+    static let rank = Attribute<Int16>("rank")
+    static let place = Attribute<Int32>("place")
+  }
+
+  private func damaged(_ sql: String) throws -> (folder: Folder, context: ManagedObjectContext) {
+    let folder = try Folder()
+    let model = ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "Item",
+        properties: [
+          AttributeDescription(name: "name", type: .string, isOptional: false),
+          AttributeDescription(name: "rank", type: .integer16, isOptional: false),
+          AttributeDescription(name: "place", type: .integer32, isOptional: false),
+        ])
+    ])
+    let path = folder.path("store.sqlite")
+    let container = try PersistentContainer(model: model, classes: [Item.self], sqliteAt: path)
+    let context = container.newContext()
+    let item = Item(context: context)
+    (item.name, item.rank, item.place) = ("item", 1, 2)
+    try context.save()
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { try $0.execute(sql: sql) }
+    return (folder, container.newContext())
+  }
+
+  @Test func `a required value that is NULL in the file reads as that of its type`() throws {
+    let (folder, context) = try damaged("UPDATE ZITEM SET ZNAME = NULL, ZRANK = NULL")
+    defer { withExtendedLifetime(folder) {} }
+    let item = try #require(try context.fetch(FetchRequest<Item>()).first)
+    #expect(item.name == "")
+    #expect(item.rank == 0)
+    #expect(item.place == 2)
+    #expect(throws: (any Error).self) { try item.required(Item.name) }
+    // Nothing makes it up for the file: what is saved must have a value.
+    item.place = 3
+    #expect(throws: ObjectGraphError.self) { try context.save() }
+    (item.name, item.rank) = ("mended", 5)
+    try context.save()
+  }
+
+  @Test func `a number beyond its type reads as the nearest one`() throws {
+    let (folder, context) = try damaged("UPDATE ZITEM SET ZRANK = 70000, ZPLACE = -5000000000")
+    defer { withExtendedLifetime(folder) {} }
+    let item = try #require(try context.fetch(FetchRequest<Item>()).first)
+    #expect(item.rank == .max)
+    #expect(item.place == .min)
+    #expect(try item.value(forKey: "rank") == .integer(70000))
+  }
+}
