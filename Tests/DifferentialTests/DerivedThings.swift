@@ -33,9 +33,8 @@ struct DerivedThings: Equatable {
       }
     }
     for friendship in store.friendships {
-      for (one, other) in [
-        (friendship.one, friendship.other), (friendship.other, friendship.one),
-      ] where one != other || one == friendship.one {
+      for one in Set(friendship.ends) {
+        let other = one == friendship.one ? friendship.other : friendship.one
         counts[one, default: [:]]["friendCount", default: 0] += 1
         ranks[one, default: []] += rank(other)
       }

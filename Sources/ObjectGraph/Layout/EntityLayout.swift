@@ -38,6 +38,8 @@ package final class EntityLayout: Sendable {
   package let defaultValues: [(slot: Slot, value: AttributeValue)]
   /// Those of transient attributes, which no store gives back.
   let transientDefaults: [(slot: Slot, value: AttributeValue)]
+  /// Slots whose values the store computes.
+  let derivedSlots: Set<Int>
   /// The rules of attributes that have any.
   package let rules: [ValueRule]
   /// The mask words of slots that a store holds.
@@ -83,6 +85,8 @@ package final class EntityLayout: Sendable {
       attribute?.defaultValue.map { (slot, $0) }
     }
     transientDefaults = defaultValues.filter(\.slot.isTransient)
+    derivedSlots = Set(
+      zip(slots, attributes).filter { $1?.derivationExpression != nil }.map(\.0.index))
     references = slots.filter(\.content.isReference)
     storedReferences = references.filter { !$0.isTransient }
     rules = zip(slots, attributes).compactMap { slot, attribute in

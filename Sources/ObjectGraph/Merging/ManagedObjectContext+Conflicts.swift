@@ -66,7 +66,10 @@ extension ManagedObjectContext {
       objectID: id, oldVersion: original.version, newVersion: now?.version,
       isDeletedHere: object.state == .deleted,
       changedHere: names { object.state == .updated && object.isChanged($0) },
-      changedInStore: names { now != nil && original.values[$0] != now?.values[$0] },
+      changedInStore: names {
+        now != nil && original.values[$0] != now?.values[$0]
+          && !object.layout.derivedSlots.contains($0)
+      },
       objectSnapshot: here.map { values(of: $0, object.layout) },
       cachedSnapshot: wasRead ? values(of: original, object.layout) : nil,
       persistedSnapshot: now.map { values(of: $0, object.layout) })
@@ -141,8 +144,11 @@ extension ManagedObjectContext {
       case .mergeByPropertyObjectTrump, .error: changed
       case .overwrite: object.layout.slots.map(\.index)
       }
+    // What the store derives it derives again, whichever side is right.
     for slot in object.layout.slots
-    where kept.contains(slot.index) && here.values[slot.index] != now.values[slot.index] {
+    where kept.contains(slot.index) && here.values[slot.index] != now.values[slot.index]
+      && !object.layout.derivedSlots.contains(slot.index)
+    {
       object.set(here.values[slot.index], in: slot)
     }
   }
