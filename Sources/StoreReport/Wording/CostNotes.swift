@@ -18,6 +18,8 @@ struct CostNotes {
         : "\(Figures.count(cost.longHeaderBytes, "byte")) more because the rows have so many "
           + "columns: a record header above 127 bytes needs a longer length.",
     ]
-    sentences = notes.compactMap(\.self)
+    sentences =
+      notes.compactMap(\.self)
+      + (SeparateTables(tree, cost, in: inspection)?.sentences ?? [])
   }
 }
