@@ -45,6 +45,7 @@ let package = Package(
         "ObjectModel", "ObjectGraph", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "Lineage", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"]),
     .target(name: "Strategies", dependencies: ["LogicalModel", "ObjectModel", "ObjectGraph"]),

@@ -28,8 +28,9 @@ struct ThingContext {
   enum Outcome {
     case saved(ThingStore)
     case refused
-    /// Unique values clash and the policy decides: all but these are as in the store given.
-    case settled(ThingStore, touching: Set<Int>)
+    /// Unique values clash and the policy decides: all but those it may touch are as in the store
+    /// given, and of those none goes but the ones whose own values meet with another's.
+    case settled(ThingStore, touching: Set<Int>, losing: Set<Int>)
   }
 
   init(reading store: ThingStore, policy: MergePolicy) {
@@ -268,7 +269,9 @@ struct ThingContext {
     let clashing = Self.clashing(in: result)
     if clashing.isEmpty { return .saved(result) }
     if policy == .error { return .refused }
-    return .settled(result, touching: closure(of: clashing, in: result, store))
+    return .settled(
+      result, touching: closure(of: clashing, in: result, store),
+      losing: closure(of: clashing, in: result, store, countsGivenUp: false))
   }
 
   private func written(to store: ThingStore) -> ThingStore {
@@ -303,17 +306,21 @@ struct ThingContext {
   }
 
   /// Whom settling a clash may touch: whoever has, had or may get back a value that one of them has.
-  private func closure(of clashing: Set<Int>, in result: ThingStore, _ store: ThingStore)
-    -> Set<Int>
-  {
+  ///
+  /// - Parameter countsGivenUp: false for whom it may cost the row. Having had a value, and having given
+  ///   it up in the same save, is no reason to go.
+  private func closure(
+    of clashing: Set<Int>, in result: ThingStore, _ store: ThingStore, countsGivenUp: Bool = true
+  ) -> Set<Int> {
     var values: [Int: Set<[Int]>] = [:]
     for (number, thing) in result.things { values[number] = thing.uniqueValues }
-    for (number, thing) in store.things {
-      values[number, default: []].formUnion(thing.uniqueValues)
+    func former(_ number: Int) -> Set<[Int]> { store.things[number]?.uniqueValues ?? [] }
+    if countsGivenUp {
+      for number in store.things.keys { values[number, default: []].formUnion(former(number)) }
     }
     // A new object that takes a row over has the values of both, in any combination.
     var touched = clashing
-    var combined = Set(touched.flatMap { values[$0] ?? [] })
+    var combined = Set(touched.flatMap { (values[$0] ?? []).union(former($0)) })
     while true {
       let more = values.filter { !touched.contains($0.key) && !combined.isDisjoint(with: $0.value) }
       let things = touched.compactMap { result.things[$0] ?? store.things[$0] }
@@ -322,6 +329,7 @@ struct ThingContext {
       touched.formUnion(more.keys)
       combined.formUnion(mixed)
       combined.formUnion(more.values.joined())
+      combined.formUnion(more.keys.flatMap(former))
     }
   }
 

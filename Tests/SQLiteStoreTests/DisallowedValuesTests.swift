@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import ObjectGraph
 import ObjectModel
@@ -8,7 +9,14 @@ import Testing
 /// Values that another program wrote into a file and that its model does not allow: nobody who reads
 /// them could foresee it, so nothing of it stops the program.
 @Suite struct DisallowedValuesTests {
+  enum Mood: Int64, AttributeScalar, CaseIterable {
+    case calm = 3
+    case wild = 4
+  }
+
   final class Item: ManagedObject {
+    static let mood = Attribute<Mood>("mood")
+    static let home = Attribute<URL>("home")
     static let name = Attribute<String>("name")
     static let rank = Attribute<Int16>("rank")
     static let place = Attribute<Int32>("place")
@@ -23,6 +31,9 @@ import Testing
           AttributeDescription(name: "name", type: .string, isOptional: false),
           AttributeDescription(name: "rank", type: .integer16, isOptional: false),
           AttributeDescription(name: "place", type: .integer32, isOptional: false),
+          AttributeDescription(
+            name: "mood", type: .integer64, isOptional: false, defaultValue: .integer(4)),
+          AttributeDescription(name: "home", type: .uri),
         ])
     ])
     let path = folder.path("store.sqlite")
@@ -49,6 +60,17 @@ import Testing
     #expect(throws: ObjectGraphError.self) { try context.save() }
     (item.name, item.rank) = ("mended", 5)
     try context.save()
+  }
+
+  @Test func `a value that a type does not have reads as that of nothing, and is kept`() throws {
+    let (folder, context) = try damaged("UPDATE ZITEM SET ZMOOD = 99, ZHOME = ''")
+    defer { withExtendedLifetime(folder) {} }
+    let item = try #require(try context.fetch(FetchRequest<Item>()).first)
+    #expect(item.mood == .calm)
+    #expect(item.home == URL(string: "about:blank"))
+    item.name = "other"
+    try context.save()
+    #expect(try item.value(forKey: "mood") == .integer(99))
   }
 
   @Test func `a number beyond its type reads as the nearest one`() throws {

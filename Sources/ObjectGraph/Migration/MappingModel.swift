@@ -27,7 +27,8 @@ public struct MappingModel: Sendable {
   ///   - source: the old model.
   ///   - destination: the new model.
   ///   - mappings: replace what would be inferred for the same new entities.
-  ///   - dropped: old entities of which nothing is to be kept.
+  ///   - dropped: old entities whose objects are not taken over by what is inferred; mappings of code
+  ///     may still start from them.
   /// - Throws: ``MigrationError/notInferable(_:)``.
   public init(
     from source: ManagedObjectModel, to destination: ManagedObjectModel,

@@ -9,7 +9,8 @@ enum IgnoredAccess {
   case change
   case link
   case reading(any Error)
-  /// A value that the model does not allow and the file has all the same, as another program wrote it.
+  /// A value that an attribute's type does not have and the file has all the same, as another program
+  /// wrote it.
   case value(stored: String, shownAs: String)
 
   private static let logger = Logger(label: "lineage")
@@ -28,19 +29,23 @@ enum IgnoredAccess {
       )
     case .value(let stored, let shown):
       Self.logger.error(
-        "\(place) is \(stored) in the store, which the model does not allow; shown as \(shown)")
+        "\(place) is \(stored) in the store, which its type does not have; shown as \(shown)")
     }
   }
 }
 
 /// What another program wrote.
 extension ManagedObject {
-  /// True for a stored object that has no value where its model requires one, unless it was cleared
-  /// here.
-  func lacksRequiredValue(of key: StaticString) -> Bool {
-    guard state == .clean || state == .updated, let row else { return false }
+  /// What the store has for an attribute that cannot be shown as its declared type: NULL where the
+  /// model requires a value, or a value that is none of the type's.
+  ///
+  /// Nil for what was set here, and for NULL where the model allows it.
+  func unshownValue(of key: StaticString) -> String? {
+    guard state == .clean || state == .updated, let row else { return nil }
     let slot = bound.slot(key)
-    return !slot.isOptional && !row.isPresent(slot.index) && !isChanged(slot.index)
+    guard !isChanged(slot.index) else { return nil }
+    guard row.isPresent(slot.index) else { return slot.isOptional ? nil : "NULL" }
+    return value(in: slot, of: row).map { "\($0)" } ?? "a text that is none"
   }
 
   /// False for a number that the attribute's type in the model does not have.

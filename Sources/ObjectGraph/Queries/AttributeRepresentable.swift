@@ -53,7 +53,8 @@ extension AttributeScalar {
   public static var valueOfMissingObject: Self? { nil }
 
   /// An object whose row is gone, or cannot be read, has ``valueOfMissingObject``, and so has one whose
-  /// row lacks a value that the model requires, with a line in the log: another program wrote it.
+  /// row lacks a value that the model requires, or has one that the type does not, such as a raw value
+  /// that a later version of the program added; a line in the log tells it.
   ///
   /// - Precondition: the attribute has a value. Where that is uncertain declare the attribute with
   ///   an optional type, or use ``ManagedObject/required(_:)``, which throws.
@@ -71,8 +72,9 @@ extension AttributeScalar {
   static func valueOfMissing(_ key: StaticString, of object: ManagedObject) -> Self {
     if let value = valueOfMissingObject {
       if object.isMissing { return value }
-      if object.lacksRequiredValue(of: key) {
-        IgnoredAccess.value(stored: "NULL", shownAs: String(reflecting: value)).note(of: "\(key)", object)
+      if let stored = object.unshownValue(of: key) {
+        IgnoredAccess.value(stored: stored, shownAs: String(reflecting: value))
+          .note(of: "\(key)", object)
         return value
       }
     }

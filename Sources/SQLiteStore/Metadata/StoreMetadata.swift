@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import ObjectModel
 
 /// The one row of Z_METADATA (store format spec, section 6).
@@ -30,9 +31,23 @@ struct StoreMetadata {
       "NSStoreModelVersionIdentifiers": identifiers,
       "_NSAutoVacuumLevel": "2",
     ]
-    // A model that the document format has no place for is not kept; see ModelVersions.
-    properties[Self.modelKey] = try? ModelDocument(model).xml()
+    let kept = Self.keptDocument(of: model)
+    properties[Self.modelKey] = kept.document
+    if let warning = kept.warning { Logger(label: "lineage").warning("\(warning)") }
     self.properties = properties.merging(carried) { own, _ in own }
+  }
+
+  /// The document of a model, or what its absence will mean.
+  static func keptDocument(of model: ManagedObjectModel) -> (document: String?, warning: String?) {
+    do {
+      return (try ModelDocument(model).xml(), nil)
+    } catch {
+      return (
+        nil,
+        "the store keeps no copy of its model, which a later model would be compared with: \(error); "
+          + "keep this model's code and give it to modelVersions then"
+      )
+    }
   }
 
   /// - Throws: Foundation's error if the bytes are not a property list.

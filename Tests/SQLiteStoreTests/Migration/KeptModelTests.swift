@@ -1,0 +1,31 @@
+import ObjectModel
+import Testing
+
+@testable import SQLiteStore
+
+/// The copy of its model that a store keeps for the migrations to come.
+@Suite struct KeptModelTests {
+  private func model(defaultName: String) -> ManagedObjectModel {
+    ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "Book",
+        properties: [
+          AttributeDescription(name: "name", type: .string, defaultValue: .string(defaultName))
+        ])
+    ])
+  }
+
+  @Test func `a model is kept as a document`() {
+    let kept = StoreMetadata.keptDocument(of: model(defaultName: "bell"))
+    #expect(kept.document?.contains("<entity name=\"Book\"") == true)
+    #expect(kept.warning == nil)
+  }
+
+  @Test func `a model that no document can hold is told when the store is made`() throws {
+    let kept = StoreMetadata.keptDocument(of: model(defaultName: "bell \u{7}"))
+    #expect(kept.document == nil)
+    let warning = try #require(kept.warning)
+    #expect(warning.contains("has a character that XML cannot hold"), "\(warning)")
+    #expect(warning.hasSuffix("give it to modelVersions then"))
+  }
+}
