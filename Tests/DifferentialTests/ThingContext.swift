@@ -307,8 +307,8 @@ struct ThingContext {
 
   /// Whom settling a clash may touch: whoever has, had or may get back a value that one of them has.
   ///
-  /// - Parameter countsGivenUp: false for whom it may cost the row. Having had a value, and having given
-  ///   it up in the same save, is no reason to go.
+  /// Without `countsGivenUp` whom it may cost the row: having had a value, and having given it up in the
+  /// same save, is no reason to go.
   private func closure(
     of clashing: Set<Int>, in result: ThingStore, _ store: ThingStore, countsGivenUp: Bool = true
   ) -> Set<Int> {

@@ -77,7 +77,8 @@ import Testing
 
   /// Names of Swift and Foundation, of examples, of the format language and of the file.
   private static let foreignNames: Set<String> = [
-    "AsyncStream", "Bool", "CancellationError", "CaseIterable", "Codable", "Data", "Date", "Decimal", "Double",
+    "AsyncStream", "Bool", "CancellationError", "CaseIterable", "Codable", "Data", "Date",
+    "Decimal", "Double",
     "Float", "Int",
     "Sendable",
     "SortDescriptor", "String", "URL", "UUID",
