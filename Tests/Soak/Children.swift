@@ -8,7 +8,7 @@ final class Children {
   private var generations: [Int: Int] = [:]
 
   init(files: SoakFiles) {
-    program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
     self.files = files
   }
 
