@@ -147,13 +147,20 @@ final class Supervisor {
   }
 
   private func dropRow() throws {
-    let queue = try DatabaseQueue(path: files.store)
-    try queue.write {
-      try $0.execute(sql: "PRAGMA busy_timeout = 60000")
+    try withDatabase {
       try $0.execute(
         sql: "DELETE FROM ZPOSTING WHERE Z_PK = (SELECT max(Z_PK) FROM ZPOSTING)")
     }
+  }
+
+  /// Works on the file past the library, waiting for the others as long as it takes.
+  private func withDatabase<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(600)
+    let queue = try DatabaseQueue(path: files.store, configuration: configuration)
+    let value = try queue.writeWithoutTransaction(body)
     try queue.close()
+    return value
   }
 
   /// Compares the store with the records.
@@ -220,9 +227,7 @@ final class Supervisor {
   }
 
   private func checkIntegrity() throws {
-    let queue = try DatabaseQueue(path: files.store)
-    let lines = try queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") }
-    try queue.close()
+    let lines = try withDatabase { try String.fetchAll($0, sql: "PRAGMA integrity_check") }
     if lines != ["ok"] { summary.integrityProblems += lines }
   }
 
