@@ -36,9 +36,14 @@ final class Children {
     process.waitUntilExit()
   }
 
-  /// Those that ended by themselves, with what they said last.
-  func fallen() -> [(number: Int, text: String)] {
-    running.filter { !$0.value.isRunning }.keys.sorted().map { ($0, take($0)) }
+  /// Those that ended by themselves, with what they said last, nil for one that killed itself.
+  func fallen() -> [(number: Int, text: String?)] {
+    running.filter { !$0.value.isRunning }.sorted { $0.key < $1.key }.map { number, process in
+      let text = take(number)
+      let wasKilled =
+        process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
+      return (number, wasKilled ? nil : text)
+    }
   }
 
   /// Waits for all.
@@ -46,7 +51,8 @@ final class Children {
   /// - Returns: those that did not succeed, with what they said last.
   func join() -> [(number: Int, text: String)] {
     for process in running.values { process.waitUntilExit() }
-    let failed = running.filter { $0.value.terminationStatus != 0 }.keys.sorted()
+    // One may have killed itself last.
+    let failed = running.filter { ![0, SIGKILL].contains($0.value.terminationStatus) }.keys.sorted()
     return failed.map { ($0, take($0)) }
   }
 

@@ -15,6 +15,8 @@ struct SoakSummary: Codable {
   /// Times that others kept the store for longer than the engine waits.
   var locked = 0
   var kills = 0
+  /// Writers that killed themselves when a save had returned.
+  var killsAfterSaves = 0
   var faults: [String: Int] = [:]
   /// Fetches and saves that told of a fault.
   var failures = 0
@@ -51,7 +53,10 @@ struct SoakSummary: Codable {
       ),
       ("conflicts, repeated", Self.grouped(conflicts)),
       ("waited in vain for a lock", Self.grouped(locked)),
-      ("kills", "\(kills); \(found) left a save that was not acknowledged yet"),
+      (
+        "kills",
+        "\(kills) at any time, \(killsAfterSaves) right after a save; \(found) saves found unnoted"
+      ),
       ("faults injected", faults.joined(separator: ", ")),
       ("told as errors", Self.grouped(failures)),
       ("migrations", "\(migrations); stores opened again \(reopenings) times"),

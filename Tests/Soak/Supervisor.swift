@@ -52,7 +52,11 @@ final class Supervisor {
     while share < 1 || !schedule.isEmpty {
       try takeNews()
       for (number, text) in children.fallen() {
-        find("process \(number) ended by itself, \(text)")
+        if let text {
+          find("process \(number) ended by itself, \(text)")
+        } else {
+          summary.killsAfterSaves += 1
+        }
         try startChild(number)
       }
       if let event = schedule.next(at: share) { try perform(event) }
