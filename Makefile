@@ -11,12 +11,16 @@ LLVM_COV := $(TOOLS)/llvm-cov
 TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test consumer checklist bench build-times docs setup lint build coverage clean help
+.PHONY: run test soak sanitize consumer checklist bench build-times docs setup lint build coverage clean help
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
 	@echo "make test      set up, lint, build with the import check, run all tests with coverage;"
 	@echo "               LINEAGE_LONG_TESTS=1 make test takes more seeds, cases and rounds"
+	@echo "make soak      an hour of writers and readers in many processes over one store, killed and"
+	@echo "               with files that fail: nothing may be lost; SECONDS=60, SOAK='--seed 7 --json'"
+	@echo "make sanitize  tests of the library and a short soak with address, thread and undefined"
+	@echo "               behaviour checked; SANITIZERS=thread for one of them"
 	@echo "make consumer  build a package that takes the library alone, as an app would, and run it"
 	@echo "make checklist print which tests show which item of the checklist"
 	@echo "make bench     compare the library with a raw C loop"
@@ -37,6 +41,31 @@ test: setup lint
 			grep -v "^[◇✔]" .build/tests.txt | grep -A 8 "^✘" | tail -n 200; exit 1; }
 	@$(MAKE) --no-print-directory coverage
 	@.build/debug/checklist-table > .build/checklist.txt
+
+# Exit status 1 if the store broke a promise; .build/debug/soak --help says what else can be told.
+SECONDS ?= 3600
+soak: setup
+	$(SWIFT) build --product soak
+	.build/debug/soak --seconds $(SECONDS) $(SOAK)
+
+# Each needs everything built anew, in a place of its own. Left out are tests that fill the smallest
+# stack of a thread with nested predicates, as checked code takes several times as much of it, and one
+# that compares costs, which are those of the checks then.
+SANITIZERS ?= address thread undefined
+sanitize: setup
+	@for one in $(SANITIZERS); do \
+		$(MAKE) --no-print-directory sanitize-$$one || exit 1; \
+	done
+
+sanitize-%: export LINEAGE_LIBRARY_ALONE = 1
+sanitize-%: export UBSAN_OPTIONS = halt_on_error=1:print_stacktrace=1
+sanitize-%: export LSAN_OPTIONS = suppressions=$(CURDIR)/.ci/leaks.txt:print_suppressions=0
+sanitize-%:
+	$(SWIFT) build --build-tests --sanitize=$* --scratch-path .build-sanitize-$*
+	$(SWIFT) test --skip-build --sanitize=$* --scratch-path .build-sanitize-$* \
+		--disable-xctest --skip PredicateFormatErrorTests --skip SoakTests \
+		--skip "costs what it changed"
+	.build-sanitize-$*/debug/soak --transactions 100 --fault-odds 200
 
 # With every upcoming feature, with everything on the main actor, and with no package of the tool's.
 CONSUMER := $(SWIFT) build --package-path Tests/Consumer --scratch-path .build-consumer
@@ -110,4 +139,4 @@ coverage:
 	@awk '/^TOTAL/ { print "line coverage of Sources: " $$10 }' .build/coverage.txt
 
 clean:
-	rm -rf .build .build-benchmarks .build-times
+	rm -rf .build .build-benchmarks .build-times .build-sanitize-*

@@ -139,6 +139,20 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       path: "Tests/MigrationVictim"),
+    // A file system that fails now and then, for programs of tests.
+    .target(
+      name: "FaultyFileSystem",
+      dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")],
+      path: "Tests/FaultyFileSystem"),
+    .executableTarget(
+      name: "soak",
+      dependencies: [
+        "ObjectModel", "ObjectGraph", "SQLiteStore", "FaultyFileSystem",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        workbench("ArgumentParser", from: "swift-argument-parser"),
+      ],
+      path: "Tests/Soak"),
+    .testTarget(name: "SoakTests", dependencies: ["soak", "TestFolders"]),
     .testTarget(
       name: "LogicalModelTests",
       dependencies: [
@@ -261,8 +275,20 @@ let unoptimised: Set<String> = [
 // optimised, it takes a tenth of the time.
 let optimisedForTests: Set<String> = ["Statistics", "TestFolders"]
 
+// What `make sanitize` builds: the library, its tests and the soak, a third of everything.
+if Context.environment["LINEAGE_LIBRARY_ALONE"] == "1" {
+  let kept: Set<String> = [
+    "ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage", "TestFolders", "Checklist",
+    "StoreKinds", "PredicateGeneration", "MigrationVictim", "FaultyFileSystem", "soak", "SoakTests",
+    "ObjectGraphTests", "SQLiteStoreTests",
+  ]
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { $0.name != "Lineage" }
+}
+
 // Not of those in C.
-for target in package.targets where !["CZlib", "GnuplotBridge"].contains(target.name) {
+for target in package.targets
+where !["CZlib", "GnuplotBridge", "FaultyFileSystem"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

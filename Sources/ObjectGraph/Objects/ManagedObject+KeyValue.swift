@@ -5,10 +5,11 @@ public import ObjectModel
 extension ManagedObject {
   /// The value of an attribute, nil for NULL.
   ///
-  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what keeps the store
+  ///   from being read.
   public func value(forKey key: String) throws(ObjectGraphError) -> AttributeValue? {
     let slot = try attributeSlot(key)
-    let row = filledRow()
+    let row = try readRow()
     guard row.isPresent(slot.index) else { return nil }
     return value(in: slot, of: row)
   }

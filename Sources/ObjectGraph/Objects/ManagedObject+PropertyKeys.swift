@@ -13,7 +13,7 @@ extension ManagedObject {
       return .objects(try toMany(key))
     }
     guard !slot.content.isReference else {
-      return destination(of: slot).map { .object($0) } ?? .null
+      return try toOne(forKey: key).map { .object($0) } ?? .null
     }
     return try value(forKey: key).map { .attribute($0) } ?? .null
   }
@@ -65,9 +65,12 @@ extension ManagedObject {
 
   /// The destination of a to-one relationship, a fault if its values were not read yet.
   ///
-  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what keeps the store
+  ///   from being read.
   public func toOne(forKey key: String) throws(ObjectGraphError) -> ManagedObject? {
-    destination(of: try toOneSlot(named: key))
+    let slot = try toOneSlot(named: key)
+    _ = try readRow()
+    return destination(of: slot)
   }
 
   /// Points a to-one relationship at another object or at none.
@@ -107,6 +110,7 @@ extension ManagedObject {
     guard let slot = layout.slot(named: key), slot.content.isReference else {
       return try toMany(key).map(\.objectID)
     }
+    _ = try readRow()
     return destination(of: slot).map { [$0.objectID] } ?? []
   }
 

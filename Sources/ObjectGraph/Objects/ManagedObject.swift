@@ -185,12 +185,25 @@ extension ManagedObject {
 
   /// The row, read from the store.
   ///
+  /// One that cannot be read has no values for now, and cannot be saved; ``readRow()`` throws instead.
+  private func fire() -> Row {
+    do {
+      return try readRow()
+    } catch {
+      IgnoredAccess.reading(error).note(of: "", self)
+      return slab.allocateRow(layout)
+    }
+  }
+
+  /// The row, read from the store first if the object is a fault.
+  ///
   /// An object that somebody deleted meanwhile counts as deleted from here on and has no values, as
-  /// with Core Data's `shouldDeleteInaccessibleFaults`. One that cannot be read has none for now,
-  /// and cannot be saved; ``ManagedObjectContext/existingObject(with:)`` throws instead.
+  /// with Core Data's `shouldDeleteInaccessibleFaults`.
   ///
   /// - Precondition: the context was not reset.
-  private func fire() -> Row {
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  func readRow() throws(ObjectGraphError) -> Row {
+    if let row { return row }
     if state == .discarded { return giveUp() }
     guard let context = slab.registry.reader else {
       preconditionFailure(
@@ -199,11 +212,8 @@ extension ManagedObject {
     }
     do {
       return try context.fill(self)
-    } catch ObjectGraphError.objectNotFound {
+    } catch .objectNotFound {
       return context.giveUp(self)
-    } catch {
-      IgnoredAccess.reading(error).note(of: "", self)
-      return slab.allocateRow(layout)
     }
   }
 

@@ -7,12 +7,14 @@ extension StoreConnection {
   /// Runs the body while no other thread uses the connection.
   ///
   /// - Throws: ``SQLiteStoreError/incompatibleModel(path:differences:)`` in place of any error that
-  ///   comes from reading another model's tables.
+  ///   comes from reading another model's tables; what ended the transaction in which it is read.
   @inline(__always)
   func reading<Result>(_ body: () throws(SQLiteStoreError) -> Result) throws(SQLiteStoreError)
     -> Result
   {
     try locked { () throws(SQLiteStoreError) in
+      // What comes after it would be of another state than what came before.
+      if let abortCause { throw abortCause }
       do throws(SQLiteStoreError) {
         return try body()
       } catch {

@@ -20,6 +20,10 @@ final class StoreConnection: @unchecked Sendable {
   /// In order of first use.
   private var statementOrder: [PreparedStatement] = []
   private var isInTransaction = false
+  /// Why the engine gave up the transaction that goes on, as it does when a file fails.
+  ///
+  /// Nothing that was written in it is there any more, whatever its body makes of the error.
+  private(set) var abortCause: SQLiteStoreError?
   /// Says of an open store whether it still is of the model it was opened with.
   var watch: ModelWatch?
 
@@ -75,8 +79,9 @@ final class StoreConnection: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     let isOutermost = !isInTransaction
+    if isOutermost { abortCause = nil }
     isInTransaction = true
-    defer { if isOutermost { isInTransaction = false } }
+    defer { if isOutermost { (isInTransaction, abortCause) = (false, nil) } }
     do {
       try queue.unsafeReentrantWrite { database in
         if isOutermost {
@@ -95,8 +100,18 @@ final class StoreConnection: @unchecked Sendable {
         }
       }
     } catch let error as DatabaseError {
+      // The engine only says that there is no transaction any more.
+      if error.resultCode == .SQLITE_ABORT, let abortCause { throw abortCause }
       throw SQLiteStoreError(error, path: path)
     }
+  }
+
+  /// Notes an error with which the engine has given up the transaction.
+  private func noted(_ error: SQLiteStoreError) -> SQLiteStoreError {
+    if isInTransaction, abortCause == nil, sqlite3_get_autocommit(handle) != 0 {
+      abortCause = error
+    }
+    return error
   }
 
   /// The compiled statement for the text, compiled now if it is new.
@@ -135,7 +150,7 @@ final class StoreConnection: @unchecked Sendable {
         try checkModel()
         return result
       } catch {
-        throw SQLiteStoreError(error, path: path)
+        throw noted(SQLiteStoreError(error, path: path))
       }
     }
   }
@@ -202,7 +217,8 @@ final class StoreConnection: @unchecked Sendable {
     let code = sqlite3_extended_errcode(handle)
     let message = String(cString: sqlite3_errmsg(handle))
     sqlite3_reset(statement.handle)
-    return SQLiteStoreError(code: code, message: message, sql: statement.sql, path: path)
+    return noted(
+      SQLiteStoreError(code: code, message: message, sql: statement.sql, path: path))
   }
 }
 

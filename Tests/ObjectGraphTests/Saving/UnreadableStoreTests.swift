@@ -56,6 +56,20 @@ import Testing
     #expect(fault.string("name") == "Bodo")
   }
 
+  @Test func `what can throw does so for a fault that cannot be read`() throws {
+    let desk = try Desk()
+    let trick = try #require(desk.dog.toMany("tricks").first?.objectID)
+    let fault = desk.container.newContext().object(with: trick)
+    desk.store.isLocked = true
+    #expect(throws: ObjectGraphError.self) { try fault.value(forKey: "title") }
+    #expect(throws: ObjectGraphError.self) { try fault.toOne(forKey: "dog") }
+    #expect(throws: ObjectGraphError.self) { try fault.objectIDs(forRelationshipNamed: "dog") }
+    #expect(throws: ObjectGraphError.self) { try fault.propertyValue(forKey: "title") }
+    desk.store.isLocked = false
+    #expect(try fault.value(forKey: "title") == .string("sit"))
+    #expect(try fault.toOne(forKey: "dog")?.objectID == desk.dog.objectID)
+  }
+
   @Test func `results say why they may be out of date`() throws {
     let desk = try Desk()
     let results = try FetchedResults(

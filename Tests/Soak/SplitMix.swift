@@ -1,0 +1,18 @@
+/// Splitmix64 (Steele, Lea and Flood 2014): the same numbers for the same seed on any machine.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// A stream of its own for each combination of numbers.
+  init(seed: UInt64, _ parts: Int...) {
+    state = seed
+    for part in parts { state = next() ^ UInt64(bitPattern: Int64(part)) }
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
