@@ -19,6 +19,8 @@ public enum SQLiteStoreError: Error, Hashable, Sendable {
   case collidingNames(path: String, [NameCollision])
   /// The store was opened for reading only.
   case readOnly(path: String)
+  /// A store that others made cannot be written to, or not this; nothing was.
+  case notWritable(path: String, problems: [String])
   case diskFull(path: String)
   case locked(path: String)
   case damaged(path: String, message: String)
@@ -58,6 +60,11 @@ extension SQLiteStoreError: CustomStringConvertible {
     case .readOnly(let path):
       "the store \(path) is open for reading only; copy its objects into a store of your own to "
         + "change them"
+    case .notWritable(let path, let problems):
+      "the store \(path), which Core Data made, is not written to and unchanged, because this is not "
+        + "understood of it or cannot be written:\n"
+        + problems.map { "  \($0)" }.joined(separator: "\n")
+        + "\nRead it with ForeignStore. Of what is written: \(ForeignStoreWriting.caution)"
     case .diskFull(let path):
       "no space left for the store \(path); free some space or choose another folder"
     case .locked(let path):
