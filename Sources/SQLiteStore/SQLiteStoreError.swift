@@ -7,6 +7,8 @@ public enum SQLiteStoreError: Error, Hashable, Sendable {
   case notAStore(path: String, missing: String)
   /// The store was made for another model.
   case incompatibleModel(path: String, differences: [String])
+  /// Core Data made the store, and it is neither opened as one of this library's nor migrated.
+  case madeByCoreData(path: String)
   /// The store was made for another model and could not be turned into one of this model.
   case migration(path: String, MigrationError)
   /// The model that the store keeps cannot be read.
@@ -44,6 +46,12 @@ extension SQLiteStoreError: CustomStringConvertible {
     case .incompatibleModel(let path, let differences):
       "the store \(path) was made for another model; open it with that model, allow migration or "
         + "use a new file:\n" + differences.map { "  \($0)" }.joined(separator: "\n")
+    case .madeByCoreData(let path):
+      "Core Data made the store \(path), and no model that is not of the very version hashes in it, "
+        + "which only Apple's tools compute, is taken for the store's own; nor is it migrated. Read it "
+        + "with ForeignStore, which finds the copy of the model that most such stores keep. To write "
+        + "to it, set allowsWritingForeignStores of its description, or open it with "
+        + "ForeignStore.open(path:allowsWriting:); \(ForeignStoreWriting.caution)"
     case .migration(let path, let error):
       "the store \(path) cannot be migrated and is unchanged: \(error)"
     case .unreadableModel(let path, let error):

@@ -14,7 +14,8 @@ final class HistoryWriter {
 
   init(
     connection: StoreConnection, layout: StoreLayout, model: HistoryModel,
-    tombstones: TombstoneColumns, dialect: HistoryDialect = .own, now: @escaping @Sendable () -> Date
+    tombstones: TombstoneColumns, dialect: HistoryDialect = .own,
+    now: @escaping @Sendable () -> Date
   ) {
     self.connection = connection
     self.layout = layout

@@ -15,7 +15,8 @@ enum ArchivedFields {
   ]
   private static let byClass: [String: Set<String>] = [
     "NSEntityDescription": [
-      "NSEntityName", "NSClassNameForEntity", "NSIsAbstract", "NSManagedObjectModel", "NSProperties",
+      "NSEntityName", "NSClassNameForEntity", "NSIsAbstract", "NSManagedObjectModel",
+      "NSProperties",
       "NSSubentities", "NSSuperentity", "NSUniqueTuples", "NSCompoundIndexes",
       "NSFetchIndexDescriptions",
     ],

@@ -17,7 +17,7 @@ public struct ModelArchive: Sendable {
   /// What the archive says and the model has no place for, each with its entity and property.
   public let warnings: [String]
   /// Those of what a writer of the store would have to know.
-  let losses: [String]
+  let losses: [ModelLoss]
 
   /// Reads the content of a Z_MODELCACHE row: a keyed archive, compressed.
   ///

@@ -27,19 +27,22 @@ final class ModelDecoder {
   private var wires: [Wire] = []
 
   /// The warnings of what a writer would have to know.
-  private(set) var losses: [String] = []
+  private(set) var losses: [ModelLoss] = []
 
-  /// - Parameter isLoss: false for what only reading or searching asks for, such as an index: the
-  ///   file has its own.
-  func warn(_ place: String, _ text: String, isLoss: Bool = true) {
+  /// What a writer may not do for it is the loss; nil for what only reading or searching asks for,
+  /// such as an index: the file has its own.
+  func warn(_ place: String, _ text: String, loss: ModelLoss.Effect? = .everything) {
     warnings.append("\(place): \(text)")
-    if isLoss { losses.append("\(place): \(text)") }
+    if let loss { losses.append(ModelLoss(effect: loss, place: place, text: text)) }
   }
 
   /// What an archive says beyond what is read of it.
   func noteUnknownFields(of object: ArchivedObject, _ place: String) throws(ModelArchiveError) {
     for name in try ArchivedFields.unknown(of: object) {
-      losses.append("\(place): the model says \(name) of it, which is not known")
+      losses.append(
+        ModelLoss(
+          effect: .everything, place: place,
+          text: "the model says \(name) of it, which is not known"))
     }
   }
 
@@ -72,7 +75,7 @@ final class ModelDecoder {
     try addModelParts(of: root, to: model)
     for repair in model.repair() where repair.problem.rule != .missingDestination {
       warnings.append("\(repair)")
-      losses.append("\(repair)")
+      losses.append(ModelLoss(effect: .everything, place: "repaired", text: "\(repair)"))
     }
     return model
   }

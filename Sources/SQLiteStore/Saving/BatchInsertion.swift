@@ -15,6 +15,8 @@ struct BatchInsertion {
     let parameter: Int32
     /// Why no value may be given, nil if one may.
     let problem: String?
+    /// Why one must be given.
+    let problemOfNone: String?
   }
 
   private let entity: EntityLayout
@@ -38,7 +40,8 @@ struct BatchInsertion {
         name: column.0.name, type: column.0.type,
         isOptional: column.0.isOptional || column.0.derivationExpression != nil,
         defaultValue: column.0.defaultValue, parameter: Int32(place + 4),
-        problem: foreign?.attributes.problem(of: column.0.name, entity, isInsertion: true))
+        problem: foreign?.attributes.problem(of: column.0.name, entity, isInsertion: true),
+        problemOfNone: foreign?.attributes.problemOfNoValue(of: column.0.name, entity))
     }
     let names = ["Z_PK", "Z_ENT", "Z_OPT"] + stored.map(\.1)
     let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
@@ -87,6 +90,7 @@ struct BatchInsertion {
       let given = row[column.name]
       if given != nil { usedCount += 1 }
       guard let value = given ?? column.defaultValue else {
+        if let problem = column.problemOfNone { throw refusal(column.name, number, problem) }
         guard column.isOptional else {
           throw refusal(column.name, number, "is required but has no value")
         }

@@ -31,16 +31,17 @@ struct DerivedTriggers {
         + "SELECT \(function)('\(own)', Z_ENT, Z_PK, '\(attribute.name)', \(column)) "
         + "FROM \(own) WHERE Z_PK = \(row); END"
     }
-    func far(_ suffix: String, _ event: String, _ row: String, _ assignment: String) -> String {
+    func parameter(_ suffix: String, _ event: String, _ row: String, _ assignment: String) -> String
+    {
       trigger(
         "PARAMETER_\(suffix)", event, on: far, when: "\(row) NOT NULL", assignment, row,
         Self.updated)
     }
     statements = [
-      far("INSERT", "INSERT", "NEW.\(key)", "IFNULL(\(column), 0) + 1"),
-      far("UPDATE_INCREMENT", "UPDATE OF \(key)", "NEW.\(key)", "\(column) + 1"),
-      far("UPDATE_DECREMENT", "UPDATE OF \(key)", "OLD.\(key)", "\(column) - 1"),
-      far("DELETE", "DELETE", "OLD.\(key)", "\(column) - 1"),
+      parameter("INSERT", "INSERT", "NEW.\(key)", "IFNULL(\(column), 0) + 1"),
+      parameter("UPDATE_INCREMENT", "UPDATE OF \(key)", "NEW.\(key)", "\(column) + 1"),
+      parameter("UPDATE_DECREMENT", "UPDATE OF \(key)", "OLD.\(key)", "\(column) - 1"),
+      parameter("DELETE", "DELETE", "OLD.\(key)", "\(column) - 1"),
       trigger(
         "SOURCE_INSERT", "INSERT", on: own,
         "(SELECT IFNULL(COUNT(\(key)), 0) FROM \(far) WHERE \(key) = NEW.Z_PK)", "NEW.Z_PK",

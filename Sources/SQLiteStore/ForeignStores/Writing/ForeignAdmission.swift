@@ -34,9 +34,7 @@ struct ForeignAdmission {
   private let writing: ForeignWriting
   private let beginsHistory: Bool
 
-  /// - Parameters:
-  ///   - connection: to a private copy.
-  ///   - beginsHistory: true if the caller wants changes noted.
+  /// The connection is to a private copy; a history is begun if the caller wants changes noted.
   init(
     _ model: ModelLayout, _ connection: StoreConnection, _ writing: ForeignWriting,
     beginsHistory: Bool
@@ -60,7 +58,8 @@ struct ForeignAdmission {
     let history = try ForeignHistory(file)
     var problems = writing.problems + (history?.problems ?? [])
     if beginsHistory && history == nil { problems.append("it has no history, and none is begun") }
-    problems += try ForeignMetadataCheck(model, file).problems(metadata, history)
+    let said = try ForeignMetadataCheck(model, file)
+    problems += try said.problems(metadata, history)
     let layout: StoreLayout
     do {
       layout = try ForeignLayout(model: model, connection: file.connection).layout()
@@ -74,7 +73,7 @@ struct ForeignAdmission {
     guard problems.isEmpty else { throw refusal(problems) }
     let rules = ForeignRules(
       mark: try file.connection.perform { try ForeignMark($0) }, path: writing.path,
-      attributes: try UnwritableAttributes(layout, file),
+      attributes: try UnwritableAttributes(layout, file, said.attributeLosses),
       hasTombstones: history?.hasTombstones ?? false)
     return Admitted(
       layout: layout, identifier: metadata.identifier, rules: rules, history: history)

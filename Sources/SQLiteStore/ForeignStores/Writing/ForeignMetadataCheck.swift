@@ -7,16 +7,27 @@ import ObjectModel
 struct ForeignMetadataCheck {
   private let model: ModelLayout
   private let file: ForeignFile
+  /// The copy of the model that the store keeps, nil if it keeps none.
+  private let archive: Result<ModelArchive, ModelArchiveError>?
 
-  init(_ model: ModelLayout, _ file: ForeignFile) {
+  /// - Throws: ``SQLiteStoreError``.
+  init(_ model: ModelLayout, _ file: ForeignFile) throws(SQLiteStoreError) {
     self.model = model
     self.file = file
+    archive = try file.cacheContent().map { content in
+      Result { () throws(ModelArchiveError) in try ModelArchive(cacheContent: content) }
+    }
+  }
+
+  /// What was not understood of single attributes.
+  var attributeLosses: [ModelLoss] {
+    ((try? archive?.get())?.losses ?? []).filter { $0.effect != .everything }
   }
 
   func problems(_ metadata: ForeignMetadata, _ history: ForeignHistory?) throws(SQLiteStoreError)
     -> [String]
   {
-    try rowProblems() + Self.hashProblems(metadata, model.model) + cacheProblems()
+    try rowProblems() + Self.hashProblems(metadata, model.model) + cacheProblems
       + entityProblems(history)
   }
 
@@ -62,20 +73,20 @@ struct ForeignMetadataCheck {
   }
 
   /// What of the kept model was not understood, and where a given one is another.
-  private func cacheProblems() throws(SQLiteStoreError) -> [String] {
-    guard let content = try file.cacheContent() else { return [] }
+  private var cacheProblems: [String] {
     let archive: ModelArchive
-    do throws(ModelArchiveError) {
-      archive = try ModelArchive(cacheContent: content)
-    } catch {
-      return ["its copy of the model cannot be read: \(error)"]
+    switch self.archive {
+    case nil: return []
+    case .failure(let error): return ["its copy of the model cannot be read: \(error)"]
+    case .success(let kept): archive = kept
     }
     let (kept, given) = (
       archive.model.entityVersionHashesByName, model.model.entityVersionHashesByName
     )
     let others = given.filter { kept[$0.key] != nil && kept[$0.key] != $0.value }.keys.sorted()
     let unique = Self.uniqueness(of: archive.model) == Self.uniqueness(of: model.model)
-    return archive.losses.map { "of its model: \($0)" }
+    return archive.losses.filter { $0.effect == .everything }
+      .map { "of its model: \($0.place): \($0.text)" }
       + others.map { "entity \($0) is another in the store's own model" }
       + (unique ? [] : ["the store's own model has other uniqueness constraints"])
   }
@@ -90,7 +101,8 @@ struct ForeignMetadataCheck {
   private func entityProblems(_ history: ForeignHistory?) throws(SQLiteStoreError) -> [String] {
     let rows = try file.rows("SELECT Z_ENT, Z_NAME FROM Z_PRIMARYKEY ORDER BY Z_ENT")
     let known = Dictionary(
-      (history?.entities ?? []).map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
+      (history?.entities ?? []).map { ($0.number, $0.name) },
+      uniquingKeysWith: { first, _ in first })
     var found: Set<Int> = []
     var problems: [String] = []
     for row in rows {

@@ -67,7 +67,8 @@ struct ForeignSchemaCheck {
   /// What Core Data never writes, and what could refuse or change a row.
   private static func unknownClause(in sql: String) -> String? {
     let unknown: Set = [
-      "CHECK", "REFERENCES", "FOREIGN", "GENERATED", "AS", "COLLATE", "STRICT", "WITHOUT", "CONFLICT",
+      "CHECK", "REFERENCES", "FOREIGN", "GENERATED", "AS", "COLLATE", "STRICT", "WITHOUT",
+      "CONFLICT",
       "AUTOINCREMENT", "DEFAULT", "NOT", "VIRTUAL",
     ]
     return SQLTokens.tokens(of: sql).compactMap(\.keyword).first(where: unknown.contains)

@@ -24,7 +24,8 @@ struct ForeignWriting {
     if case .copy(let target) = way { try Self.requireNothing(at: target) }
     snapshot = try StoreSnapshot(of: path)
     problems =
-      Self.logProblems(of: snapshot.path) + Self.externalFolders(beside: path).map {
+      Self.logProblems(of: snapshot.path)
+      + Self.externalFolders(beside: path).map {
         "there is a folder \($0) for values that lie outside the database"
       }
   }
@@ -78,7 +79,8 @@ struct ForeignWriting {
   }
 
   private static func logProblems(of copy: String) -> [String] {
-    var problems = LogCheck(path: copy + "-wal")?.problem.map { ["\($0.place): \($0.message)"] } ?? []
+    var problems =
+      LogCheck(path: copy + "-wal")?.problem.map { ["\($0.place): \($0.message)"] } ?? []
     let journal = FileManager.default.contents(atPath: copy + "-journal") ?? Data()
     // One that is kept for the next transaction begins with zeros.
     if journal.prefix(8).contains(where: { $0 != 0 }) {

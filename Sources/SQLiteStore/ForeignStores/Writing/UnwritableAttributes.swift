@@ -11,6 +11,10 @@ struct UnwritableAttributes {
     /// Whether its bytes are stored with a mark before them, or outside, is not known.
     case mayBeExternal
     case external
+    /// A rule that cannot be said here, so that nobody could keep it.
+    case rule(String)
+    /// A new object without a value would need one that is not known.
+    case unknownDefault
   }
 
   private let layout: StoreLayout
@@ -20,7 +24,8 @@ struct UnwritableAttributes {
   /// Looks at the model and at the values that the columns have.
   ///
   /// - Throws: ``SQLiteStoreError``.
-  init(_ layout: StoreLayout, _ file: ForeignFile) throws(SQLiteStoreError) {
+  init(_ layout: StoreLayout, _ file: ForeignFile, _ losses: [ModelLoss]) throws(SQLiteStoreError) {
+    let losses = Dictionary(grouping: losses, by: \.place)
     self.layout = layout
     // Whoever writes a model down says of each attribute whether its values may lie outside; of a
     // model that was read out of a store it is not known.
@@ -54,6 +59,10 @@ struct UnwritableAttributes {
           }
           if !isPlain { list.append(.mayBeExternal) }
         }
+        let declarer = layout.model.entities[entity.slotOwners[slot.index]].name
+        for loss in losses["\(declarer).\(name)"] ?? [] {
+          list.append(loss.effect == .values ? .rule(loss.text) : .unknownDefault)
+        }
         if !list.isEmpty { found[slot.index] = list }
       }
       reasons.append(found)
@@ -74,8 +83,11 @@ struct UnwritableAttributes {
     let found = reasons[object.layout.index]
     guard !found.isEmpty else { return [] }
     let row = object.filledRow()
-    return found.keys.filter(row.isPresent).compactMap {
-      problem(of: $0, object.layout, isInsertion: true)
+    return found.keys.compactMap { slot in
+      guard row.isPresent(slot) else {
+        return problemOfNoValue(of: object.layout.slotNames[slot], object.layout)
+      }
+      return problem(of: slot, object.layout, isInsertion: true)
     }
   }
 
@@ -90,6 +102,14 @@ struct UnwritableAttributes {
       }
       return problem(of: slot, object.layout, isInsertion: false)
     }
+  }
+
+  /// Why a new object of an entity must have a value, nil if it need not.
+  func problemOfNoValue(of name: String, _ entity: EntityLayout) -> String? {
+    guard let slot = entity.slot(named: name),
+      reasons[entity.index][slot.index]?.contains(.unknownDefault) == true
+    else { return nil }
+    return "\(entity.name).\(name) has a default that is not known"
   }
 
   func problem(of name: String, _ entity: EntityLayout, isInsertion: Bool) -> String? {
@@ -117,6 +137,8 @@ struct UnwritableAttributes {
       "holds bytes of which the file does not tell whether they may be stored outside it; open it "
         + "with the model's own document or code, which says so"
     case .external: "may be stored outside the file"
+    case .rule(let text): "cannot be checked: \(text)"
+    case .unknownDefault: nil
     }
   }
 }
