@@ -21,7 +21,7 @@ public enum SQLiteStoreError: Error, Hashable, Sendable {
   case collidingNames(path: String, [NameCollision])
   /// The store was opened for reading only.
   case readOnly(path: String)
-  /// A store that others made cannot be written to, or not this; nothing was.
+  /// A store that others made cannot be written to, or not this; no row was.
   case notWritable(path: String, problems: [String])
   case diskFull(path: String)
   case locked(path: String)

@@ -84,9 +84,14 @@ struct ForeignAdmission {
   }
 
   private func integrityProblems() throws(SQLiteStoreError) -> [String] {
-    try file.rows("PRAGMA integrity_check(10)").compactMap { row in
-      let text = String.fromDatabaseValue(row[0]) ?? ""
-      return text == "ok" ? nil : "integrity check: \(text)"
+    do {
+      return try file.rows("PRAGMA integrity_check(10)").compactMap { row in
+        let text = String.fromDatabaseValue(row[0]) ?? ""
+        return text == "ok" ? nil : "integrity check: \(text)"
+      }
+    } catch .damaged(_, let message) {
+      // The check itself stumbles over some damage.
+      return ["integrity check: \(message)"]
     }
   }
 }
