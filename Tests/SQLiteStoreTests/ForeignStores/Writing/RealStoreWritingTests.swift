@@ -15,11 +15,11 @@ struct RealStoreWritingTests {
   /// How many updates the test of updates makes in each store: one for each type of attribute of
   /// each entity that has rows.
   private static let updates = [
-    "plaso/Accounts3.sqlite": 14, "moody/Moody.moody": 11, "moody/Moody 2.moody": 11,
-    "moody/Moody 3.moody": 11, "moody/Moody 5.moody": 9, "plaso/NoteStore.sqlite": 40,
-    "coredataplus/SampleModel2_V1.sqlite": 16, "coredataplus/SampleModel3_V1.sqlite": 1,
-    "coredataplus/SampleModel_V1.sqlite": 12, "coredataplus/SampleModel_V2.sqlite": 8,
-    "plaso/knowledgec-10.14.db": 20,
+    "plaso/Accounts3.sqlite": 8, "moody/Moody.moody": 8, "moody/Moody 2.moody": 9,
+    "moody/Moody 3.moody": 9, "moody/Moody 5.moody": 8, "plaso/NoteStore.sqlite": 30,
+    "coredataplus/SampleModel2_V1.sqlite": 12, "coredataplus/SampleModel3_V1.sqlite": 1,
+    "coredataplus/SampleModel_V1.sqlite": 9, "coredataplus/SampleModel_V2.sqlite": 8,
+    "plaso/knowledgec-10.14.db": 16,
   ]
 
   @Test(arguments: AppleStores.withModel.keys.sorted())
@@ -113,11 +113,11 @@ struct Update {
 struct RealStoreRowWritingTests {
   /// How many entities can get an object that has nothing but what it must have.
   private static let insertable = [
-    "plaso/Accounts3.sqlite": 7, "moody/Moody.moody": 2, "moody/Moody 2.moody": 2,
-    "moody/Moody 3.moody": 2, "moody/Moody 5.moody": 1, "plaso/NoteStore.sqlite": 17,
-    "coredataplus/SampleModel2_V1.sqlite": 1, "coredataplus/SampleModel3_V1.sqlite": 1,
+    "plaso/Accounts3.sqlite": 5, "moody/Moody.moody": 1, "moody/Moody 2.moody": 1,
+    "moody/Moody 3.moody": 1, "moody/Moody 5.moody": 1, "plaso/NoteStore.sqlite": 9,
+    "coredataplus/SampleModel2_V1.sqlite": 2, "coredataplus/SampleModel3_V1.sqlite": 1,
     "coredataplus/SampleModel_V1.sqlite": 4, "coredataplus/SampleModel_V2.sqlite": 4,
-    "plaso/knowledgec-10.14.db": 15,
+    "plaso/knowledgec-10.14.db": 14,
   ]
 
   @Test(arguments: AppleStores.withModel.keys.sorted())
