@@ -220,6 +220,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
       try connection.transaction {
         try opened.history?.record(changes)
         try opened.writer.write(changes, way)
+        try opened.foreign?.checkReferences(to: changes.deleted, opened.layout, connection)
       }
     }
   }

@@ -30,6 +30,36 @@ struct ForeignRules {
     try refuse(problems)
   }
 
+  /// Looks for rows that refer to deleted objects by a one-to-one whose other end is empty, as some
+  /// stores have them: no context knows of those.
+  ///
+  /// Inside the transaction that deleted them, which then does not end.
+  ///
+  /// - Throws: ``SQLiteStoreError/notWritable(path:problems:)``.
+  func checkReferences(
+    to deleted: ContiguousArray<ManagedObject>, _ layout: StoreLayout, _ connection: StoreConnection
+  ) throws(SQLiteStoreError) {
+    var problems: Set<String> = []
+    for object in deleted {
+      for reference in layout.references(toTree: object.layout.rootIndex) {
+        guard let inverse = layout.model.inverse(of: reference.relationship), !inverse.isToMany,
+          layout.model.entities[reference.relationship.destination].subtree
+            .contains(object.layout.index)
+        else { continue }
+        let statement = try connection.statement(
+          "SELECT Z_PK FROM \(reference.table) WHERE \(reference.keyColumn) = ? LIMIT 1")
+        defer { statement.reset() }
+        statement.bind(object.key, at: 1)
+        guard try connection.step(statement) else { continue }
+        problems.insert(
+          "row \(statement.integer(at: 0)) of \(reference.table) refers by "
+            + "\(reference.keyColumn) to the deleted \(object.layout.name) \(object.key), whose own "
+            + "end \(inverse.name) is empty; set \(reference.relationship.name) there to nil too")
+      }
+    }
+    try refuse(problems)
+  }
+
   /// Of a batch that sets attributes of rows.
   ///
   /// - Throws: ``SQLiteStoreError/notWritable(path:problems:)``.

@@ -131,6 +131,15 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     #expect(found.after["ZNOTE", 2, "ZISREAD"] == "integer 7")
   }
 
+  @Test func `the comparison of pages finds what belongs to another table`() throws {
+    let store = try NotesStore()
+    let before = try StoreCells(store.path)
+    try store.execute("UPDATE ZFOLDER SET ZNAME = 'other'")
+    let after = try StoreCells(store.path)
+    #expect(before.strayPages(in: after, touching: ["ZFOLDER"]) == [])
+    #expect(before.strayPages(in: after, touching: ["ZNOTE", "Z_PRIMARYKEY"]).count == 1)
+  }
+
   @Test func `a reference is written with the number of what it leads to`() throws {
     let found = try changes(try NotesStore()) { context in
       try one("Link", context).setToOne(one("VoiceNote", context), for: "note")

@@ -166,6 +166,29 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     try rename(batch.container, "green")
   }
 
+  @Test func `a deletion is refused while a one-to-one refers to it from one end only`() throws {
+    func model() -> ManagedObjectModel {
+      let model = NotesModel.make()
+      guard let tag = model.entitiesByName["Tag"], let folder = model.entitiesByName["Folder"]
+      else { return model }
+      let one = RelationshipDescription(name: "folder", destination: folder, maxCount: 1)
+      let other = RelationshipDescription(name: "tag", destination: tag, maxCount: 1)
+      RelationshipDescription.pair(one, other)
+      tag.properties.append(one)
+      folder.properties.append(other)
+      return model
+    }
+    let store = try NotesStore()
+    try store.execute(
+      "ALTER TABLE ZTAG ADD COLUMN ZFOLDER INTEGER; ALTER TABLE ZFOLDER ADD COLUMN ZTAG INTEGER; "
+        + "UPDATE ZTAG SET ZFOLDER = 2")
+    let text = try refusal(store, model()) { context in
+      let folders = try context.fetch(Fetch(entityName: "Folder"))
+      context.delete(try #require(folders.first { $0.objectID.key == 2 }))
+    }
+    #expect(text.contains("refers by ZFOLDER to the deleted Folder 2, whose own end tag is empty"))
+  }
+
   @Test func `an object does not become one of another entity`() throws {
     let text = try refusal(try NotesStore()) { context in
       let note = try #require(try context.fetch(Fetch(entityName: "VoiceNote")).first)

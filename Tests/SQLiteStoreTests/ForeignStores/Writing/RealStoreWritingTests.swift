@@ -267,6 +267,37 @@ struct RealStoreRowWritingTests {
         ].sorted())
   }
 
+  @Test func `nothing refers to a deleted object whose own end of a one-to-one was empty`() throws {
+    let writable = try WritableStore(AppleStores.path(AppleStores.notes))
+    let before = try writable.cells()
+    let notes = before.rows(of: "ZICCLOUDSYNCINGOBJECT")
+    let state = try #require(
+      try notes.sorted().compactMap { note in
+        before["ZICCLOUDSYNCINGOBJECT", note, "ZCLOUDSTATE"] == "null NULL"
+          ? nil : try before.integer("ZICCLOUDSYNCINGOBJECT", note, "ZCLOUDSTATE")
+      }.first)
+    #expect(before["ZICCLOUDSTATE", state, "ZCLOUDSYNCINGOBJECT"] == "null NULL")
+    let context = writable.store.container.newContext()
+    let doomed = try #require(
+      try objects("ICCloudState", context).first { $0.objectID.key == state })
+    context.delete(doomed)
+    #expect {
+      try context.save()
+    } throws: { error in
+      "\(error)".contains(
+        "whose own end cloudSyncingObject is empty; set cloudState there to nil too")
+    }
+    #expect(before.changes(to: try writable.cells()) == [])
+    for note in try objects("ICCloudSyncingObject", context)
+    where note.toOne("cloudState") === doomed { note.setToOne(nil, for: "cloudState") }
+    try context.save()
+    let after = try writable.cells()
+    #expect(!after.rows(of: "ZICCLOUDSTATE").contains(state))
+    for note in notes {
+      #expect(after["ZICCLOUDSYNCINGOBJECT", note, "ZCLOUDSTATE"] != "integer \(state)")
+    }
+  }
+
   @Test func `a note moves to another folder in columns with numbers behind them`() throws {
     let writable = try WritableStore(AppleStores.path(AppleStores.notes))
     let lines = try lines(writable) { context in
