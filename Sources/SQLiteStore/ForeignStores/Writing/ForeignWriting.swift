@@ -30,6 +30,11 @@ struct ForeignWriting {
       }
   }
 
+  /// Where the file to write to is, or will be.
+  var writtenPath: String {
+    if case .copy(let target) = way { target } else { path }
+  }
+
   /// The file to write to, which is made now if it is a copy.
   func file() throws(SQLiteStoreError) -> String {
     switch way {
