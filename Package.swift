@@ -182,6 +182,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Lineage", "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "DifferentialTests",

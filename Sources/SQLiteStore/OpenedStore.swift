@@ -32,15 +32,19 @@ final class OpenedStore {
   let writer: ChangeWriter
   /// Nil for a store without a history.
   let history: HistoryWriter?
+  /// What must not be written, of a store that others made.
+  let foreign: ForeignRules?
   private let plainFetches = PlainFetchPlans()
 
   init(
-    layout: StoreLayout, identifier: String, connection: StoreConnection, history: HistoryWriter?
+    layout: StoreLayout, identifier: String, connection: StoreConnection, history: HistoryWriter?,
+    foreign: ForeignRules? = nil
   ) {
     let readers = layout.tables.map { RowReader(table: $0, layout: layout) }
     self.layout = layout
     self.identifier = identifier
     self.history = history
+    self.foreign = foreign
     plans = layout.model.entities.compactMap { entity in
       readers.first { $0.table.root == entity.rootIndex }.map(FetchPlan.init)
     }

@@ -59,11 +59,21 @@ extension PersistentContainer {
 extension PersistentStoreDescription.StoreType {
   /// One SQLite file in Core Data's layout; the description's path says which.
   public static let sqlite = PersistentStoreDescription.StoreType(
-    name: "SQLite", check: { try GeneratedNames.check($1, path: $0.path ?? "") }
+    name: "SQLite",
+    check: { description, model in
+      // Of a file of others only matters what names it has.
+      guard description.allowsWritingForeignStores == .refused else { return }
+      try GeneratedNames.check(model, path: description.path ?? "")
+    }
   ) { description in
     guard let path = description.path else {
       throw SQLiteStoreError.cannotOpen(
         path: "", reason: "the store description has no path; set one, or use type inMemory")
+    }
+    guard description.allowsWritingForeignStores == .refused else {
+      return try SQLiteStore(
+        foreignAt: path, writing: description.allowsWritingForeignStores,
+        tracksHistory: description.tracksHistory)
     }
     try makeFolder(of: path)
     return try SQLiteStore(

@@ -9,7 +9,8 @@ extension SQLiteStore {
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
   ) throws -> [StoreAddress] {
     let opened = try openedStore()
-    let insertion = try BatchInsertion(entity: entity, layout: opened.layout)
+    let insertion = try BatchInsertion(
+      entity: entity, layout: opened.layout, foreign: opened.foreign)
     var addresses: [StoreAddress] = []
     try telling(opened) {
       addresses = try insertion.insert(rows, on: connection)
@@ -20,6 +21,8 @@ extension SQLiteStore {
 
   package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
     let opened = try openedStore()
+    try opened.foreign?.check(
+      updating: batch.assignments.map(\.property), of: batch.fetch.entity)
     let update = try BatchUpdate(batch, opened)
     var addresses: [StoreAddress] = []
     try telling(opened) {
@@ -35,6 +38,7 @@ extension SQLiteStore {
   package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress]
   {
     let opened = try openedStore()
+    try opened.foreign?.checkDeletion()
     var addresses: [StoreAddress] = []
     try connection.transaction {
       var deletion = BatchDeletion(store: self, opened: opened, origin: origin)

@@ -7,7 +7,10 @@ public import ObjectGraph
 /// `@unchecked Sendable`: the connection's lock guards all state; what is set when the store is
 /// opened does not change afterwards.
 public final class SQLiteStore: PersistentStore, @unchecked Sendable {
-  let connection: StoreConnection
+  /// Set when the store is opened, if it is one of others that is written to: until then it is a
+  /// connection to the copy that is checked.
+  @exclusivity(unchecked) private(set) var connection: StoreConnection
+  private let foreignWriting: ForeignWriting?
   let writingTime = WritingTime()
   private let newIdentifier: UUID
   /// Nil for a store that is never migrated.
@@ -16,7 +19,11 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     didSet {
       connection.watch =
         connection.isReadOnly
-        ? nil : opened.map { ModelWatch(layout: $0.layout, path: connection.path) }
+        ? nil
+        : opened.map {
+          ModelWatch(
+            layout: $0.layout, path: connection.path, foreignMark: $0.foreign?.mark)
+        }
     }
   }
   /// True to begin a history when the store is opened; one that is there is always gone on with.
@@ -39,6 +46,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     newIdentifier = identifier
     beginsHistory = tracksHistory
     self.migration = migration
+    foreignWriting = nil
     connection = try StoreConnection(path: path)
   }
 
@@ -49,7 +57,22 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     newIdentifier = UUID()
     beginsHistory = false
     migration = nil
+    foreignWriting = nil
     connection = try StoreConnection(reading: snapshot)
+  }
+
+  /// Opens a store that others made and that is written to.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
+  init(
+    foreignAt path: String, writing way: ForeignStoreWriting, tracksHistory: Bool = false
+  ) throws(SQLiteStoreError) {
+    newIdentifier = UUID()
+    beginsHistory = tracksHistory
+    migration = nil
+    let writing = try ForeignWriting(path: path, way: way)
+    foreignWriting = writing
+    connection = try StoreConnection(reading: writing.snapshot)
   }
 
   public var path: String { connection.path }
@@ -70,7 +93,32 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     try connection.close()
   }
 
+  package var cautions: [String] {
+    opened?.foreign == nil
+      ? [] : ["\(path) is a store of Core Data's, open for writing: \(ForeignStoreWriting.caution)"]
+  }
+
+  /// Only what was understood is opened; the caller's copy is made when all is.
+  private func open(_ writing: ForeignWriting, for model: ModelLayout) throws {
+    let admission = try ForeignAdmission(
+      model, connection, writing, beginsHistory: beginsHistory
+    ).admitted()
+    try connection.close()
+    let file = try writing.file()
+    do {
+      connection = try StoreConnection(writingForeign: file)
+      opened = admission.openedStore(connection, now: historyClock)
+      try connection.checkModel()
+    } catch {
+      opened = nil
+      try? connection.close()
+      writing.takeBack()
+      throw error
+    }
+  }
+
   package func open(for model: ModelLayout) throws {
+    if let foreignWriting { return try open(foreignWriting, for: model) }
     guard !connection.isReadOnly else {
       opened = try ForeignLayout(model: model, connection: connection).openedStore()
       return
@@ -151,6 +199,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
 
   package func save(_ changes: StoreChanges) throws {
     let opened = try openedStore()
+    try opened.foreign?.check(changes)
     do {
       do {
         try write(changes, opened, .oneByOne)
@@ -171,6 +220,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
       try connection.transaction {
         try opened.history?.record(changes)
         try opened.writer.write(changes, way)
+        try opened.foreign?.checkReferences(to: changes.deleted, opened.layout, connection)
       }
     }
   }

@@ -7,6 +7,8 @@ public enum SQLiteStoreError: Error, Hashable, Sendable {
   case notAStore(path: String, missing: String)
   /// The store was made for another model.
   case incompatibleModel(path: String, differences: [String])
+  /// Core Data made the store, and it is neither opened as one of this library's nor migrated.
+  case madeByCoreData(path: String)
   /// The store was made for another model and could not be turned into one of this model.
   case migration(path: String, MigrationError)
   /// The model that the store keeps cannot be read.
@@ -19,6 +21,8 @@ public enum SQLiteStoreError: Error, Hashable, Sendable {
   case collidingNames(path: String, [NameCollision])
   /// The store was opened for reading only.
   case readOnly(path: String)
+  /// A store that others made cannot be written to, or not this; no row was.
+  case notWritable(path: String, problems: [String])
   case diskFull(path: String)
   case locked(path: String)
   case damaged(path: String, message: String)
@@ -42,6 +46,12 @@ extension SQLiteStoreError: CustomStringConvertible {
     case .incompatibleModel(let path, let differences):
       "the store \(path) was made for another model; open it with that model, allow migration or "
         + "use a new file:\n" + differences.map { "  \($0)" }.joined(separator: "\n")
+    case .madeByCoreData(let path):
+      "Core Data made the store \(path), and no model that is not of the very version hashes in it, "
+        + "which only Apple's tools compute, is taken for the store's own; nor is it migrated. Read it "
+        + "with ForeignStore, which finds the copy of the model that most such stores keep. To write "
+        + "to it, set allowsWritingForeignStores of its description, or open it with "
+        + "ForeignStore.open(path:allowsWriting:); \(ForeignStoreWriting.caution)"
     case .migration(let path, let error):
       "the store \(path) cannot be migrated and is unchanged: \(error)"
     case .unreadableModel(let path, let error):
@@ -58,6 +68,11 @@ extension SQLiteStoreError: CustomStringConvertible {
     case .readOnly(let path):
       "the store \(path) is open for reading only; copy its objects into a store of your own to "
         + "change them"
+    case .notWritable(let path, let problems):
+      "the store \(path), which Core Data made, is not written to and unchanged, because this is not "
+        + "understood of it or cannot be written:\n"
+        + problems.map { "  \($0)" }.joined(separator: "\n")
+        + "\nRead it with ForeignStore. Of what is written: \(ForeignStoreWriting.caution)"
     case .diskFull(let path):
       "no space left for the store \(path); free some space or choose another folder"
     case .locked(let path):

@@ -51,6 +51,12 @@ public struct PersistentStoreDescription: Sendable {
   public var tracksHistory = false
   /// True to let objects be of exactly an abstract entity, as Core Data does.
   public var allowsAbstractInstances = false
+  /// Whether the file is a store that Core Data made and is to be written to, and where.
+  ///
+  /// Otherwise such a file is refused as one of another model, because version hashes of Apple's
+  /// cannot be computed here. It is never migrated, and gets no index or history that it does not
+  /// have. See ``ForeignStoreWriting`` for what has never been tried.
+  public var allowsWritingForeignStores = ForeignStoreWriting.refused
 
   public init(type: StoreType, path: String? = nil, configuration: String? = nil) {
     self.type = type

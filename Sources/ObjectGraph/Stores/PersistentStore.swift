@@ -13,6 +13,9 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// True if the key of an object says in which of several stores it is.
   func isShared(_ entity: EntityLayout) -> Bool
 
+  /// What whoever uses the store has to be told, for the log.
+  var cautions: [String] { get }
+
   /// Lays the store out for the model or checks that it is laid out for it.
   func open(for layout: ModelLayout) throws
 
@@ -75,6 +78,8 @@ extension PersistentStore {
   package func isShared(_: EntityLayout) -> Bool { false }
 
   package var tracksHistory: Bool { false }
+
+  package var cautions: [String] { [] }
 }
 
 /// Changes by nobody in particular.

@@ -38,18 +38,26 @@ final class StoreConnection: @unchecked Sendable {
   convenience init(reading snapshot: StoreSnapshot) throws(SQLiteStoreError) {
     try self.init(
       file: snapshot.path, path: snapshot.originalPath, StoreSettings.readingConfiguration,
-      snapshot: snapshot)
+      snapshot: snapshot, functions: SQLFunction.all + DerivedTriggers.functions)
+  }
+
+  /// A connection to a file that others made and that is written to.
+  convenience init(writingForeign path: String) throws(SQLiteStoreError) {
+    try self.init(
+      file: path, path: path, StoreSettings.foreignWritingConfiguration, snapshot: nil,
+      functions: SQLFunction.all + DerivedTriggers.functions)
   }
 
   private init(
-    file: String, path: String, _ configuration: Configuration, snapshot: StoreSnapshot?
+    file: String, path: String, _ configuration: Configuration, snapshot: StoreSnapshot?,
+    functions: [SQLFunction] = SQLFunction.all
   ) throws(SQLiteStoreError) {
     self.path = path
     self.snapshot = snapshot
     do {
       queue = try DatabaseQueue(path: file, configuration: configuration)
       let connection = try queue.writeWithoutTransaction { database in
-        for function in SQLFunction.all { try function.register(on: database) }
+        for function in functions { try function.register(on: database) }
         return database.sqliteConnection
       }
       guard let connection else {

@@ -17,6 +17,13 @@ struct ForeignLayout {
 
   /// - Throws: ``SQLiteStoreError/otherTables(path:problems:)`` with everything that is missing.
   func openedStore() throws(SQLiteStoreError) -> OpenedStore {
+    OpenedStore(
+      layout: try layout(), identifier: try file.metadata().identifier, connection: connection,
+      history: nil)
+  }
+
+  /// - Throws: ``SQLiteStoreError/otherTables(path:problems:)`` with everything that is missing.
+  func layout() throws(SQLiteStoreError) -> StoreLayout {
     try file.requireStore()
     let found = EntityNumbers(model, rows: try file.entityRows())
     guard found.problems.isEmpty else {
@@ -40,9 +47,7 @@ struct ForeignLayout {
       }
     }
     guard problems.isEmpty else { throw .otherTables(path: connection.path, problems: problems) }
-    return OpenedStore(
-      layout: StoreLayout(model: model, numbers: found.numbers, joinTables: joinTables),
-      identifier: try file.metadata().identifier, connection: connection, history: nil)
+    return StoreLayout(model: model, numbers: found.numbers, joinTables: joinTables)
   }
 
   private func problems(of table: TableLayout, _ names: Set<String>) throws(SQLiteStoreError)

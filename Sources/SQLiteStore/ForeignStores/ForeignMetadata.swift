@@ -10,6 +10,12 @@ public struct ForeignMetadata: Sendable {
   public private(set) var modelVersionIdentifiers: [String] = []
   /// Of every entity, abstract ones included.
   public private(set) var modelVersionHashes: [String: Data] = [:]
+  private(set) var storeType: String?
+  /// Of the way in which hashes are made.
+  private(set) var hashesVersion: Int?
+  /// Of all hashes, in stores of newer frameworks.
+  private(set) var digest: String?
+  private(set) var checksum: String?
   /// The model of a store that this library made.
   private(set) var modelDocument: String?
 
@@ -37,11 +43,21 @@ public struct ForeignMetadata: Sendable {
         if case .data(let hash) = try list.value(at: index) { modelVersionHashes[name] = hash }
       }
     }
-    if let index = properties[StoreMetadata.modelKey],
-      case .text(let document) = try list.value(at: index)
+    if let index = properties["NSStoreModelVersionHashesVersion"],
+      case .integer(let version) = try list.value(at: index)
     {
-      modelDocument = document
+      hashesVersion = Int(version)
     }
+    func text(_ key: String) throws(ModelArchiveError) -> String? {
+      guard let index = properties[key], case .text(let text) = try list.value(at: index) else {
+        return nil
+      }
+      return text
+    }
+    storeType = try text("NSStoreType")
+    digest = try text(ModelDigest.digestKey)
+    checksum = try text(ModelDigest.checksumKey)
+    modelDocument = try text(StoreMetadata.modelKey)
   }
 
   private static func texts(in index: Int, _ list: BinaryPropertyList) throws(ModelArchiveError)

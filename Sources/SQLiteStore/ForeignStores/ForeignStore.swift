@@ -1,7 +1,7 @@
 public import ObjectGraph
 public import ObjectModel
 
-/// A store that Apple's software made, open for reading.
+/// A store that Apple's software made, open for reading, or for writing if that is asked for.
 ///
 /// ```swift
 /// let store = try ForeignStore.open(path: "NoteStore.sqlite")
@@ -12,6 +12,16 @@ public import ObjectModel
 /// The model comes out of the store itself. Read is a private copy of the file and its log, see
 /// ``StoreSnapshot``, so the original is not changed by a byte; saving throws
 /// ``SQLiteStoreError/readOnly(path:)``.
+///
+/// To write, say which file:
+///
+/// ```swift
+/// let store = try ForeignStore.open(
+///   path: "NoteStore.sqlite", allowsWriting: .copy(to: "changed.sqlite"))
+/// ```
+///
+/// - Warning: No store that this library wrote to has ever been opened with Apple's software
+///   afterwards. Keep the original.
 public struct ForeignStore: Sendable {
   /// Where a store's model came from.
   public enum ModelSource: Hashable, Sendable {
@@ -26,33 +36,42 @@ public struct ForeignStore: Sendable {
   /// Objects are plain `ManagedObject`s unless classes were given.
   public let container: PersistentContainer
   public let modelSource: ModelSource
-  /// What the store's model says and models here have no place for.
+  /// What the store's model says and models here have no place for, and what whoever writes to it
+  /// has to know.
   public let warnings: [String]
   public let metadata: ForeignMetadata
 
   public var model: ManagedObjectModel { container.managedObjectModel }
 
-  /// Opens a copy of a store.
+  /// Opens a copy of a store for reading, or a store for writing.
   ///
   /// - Parameters:
-  ///   - path: the file, of which nothing is changed and beside which nothing is made.
+  ///   - path: the file, of which nothing is changed and beside which nothing is made unless it is
+  ///     to be written in place.
   ///   - model: the model to read it by, nil for the one that the store keeps.
   ///   - classes: the `ManagedObject` subclasses that the model's entities name.
   ///   - limits: how large an archive of a model may be.
+  ///   - writing: whether the store is written to, and which file then.
   /// - Returns: the store with a container to fetch from.
-  /// - Throws: ``SQLiteStoreError``, or `ModelError` for a model that cannot be used.
+  /// - Throws: ``SQLiteStoreError/notWritable(path:problems:)`` with everything that keeps the store
+  ///   from being written to, other ``SQLiteStoreError``s, or `ModelError` for a model that cannot
+  ///   be used.
   public static func open(
     path: String, model: ManagedObjectModel? = nil, classes: [ManagedObject.Type] = [],
-    limits: ArchiveLimits = .standard
+    limits: ArchiveLimits = .standard, allowsWriting writing: ForeignStoreWriting = .refused
   ) throws -> ForeignStore {
-    let store = try SQLiteStore(reading: StoreSnapshot(of: path))
+    let store =
+      writing == .refused
+      ? try SQLiteStore(reading: StoreSnapshot(of: path))
+      : try SQLiteStore(foreignAt: path, writing: writing)
     let file = ForeignFile(connection: store.connection)
     try file.requireStore()
     let metadata = try file.metadata()
     let found = try ForeignModel(given: model, file: file, metadata: metadata, limits: limits)
+    let container = try PersistentContainer(model: found.model, classes: classes, store: store)
     return ForeignStore(
-      container: try PersistentContainer(model: found.model, classes: classes, store: store),
-      modelSource: found.source, warnings: found.warnings, metadata: metadata)
+      container: container, modelSource: found.source, warnings: found.warnings + store.cautions,
+      metadata: metadata)
   }
 
   /// Reads a store's model without opening it for objects.

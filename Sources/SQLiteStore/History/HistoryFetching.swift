@@ -73,7 +73,8 @@ struct HistoryFetching {
     }
     let properties = history.model.properties[index]
     // NULL where a migration forgot it.
-    let bitmap = Data.fromDatabaseValue(row[4]).map { [UInt8]($0) }
+    let bitmap =
+      history.dialect.hasOwnBitmaps ? Data.fromDatabaseValue(row[4]).map { [UInt8]($0) } : nil
     return PersistentHistoryChange(
       changeID: row[0], kind: kind,
       changedObjectID: ManagedObjectID(

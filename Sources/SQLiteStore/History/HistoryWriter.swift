@@ -9,16 +9,19 @@ final class HistoryWriter {
   let layout: StoreLayout
   let model: HistoryModel
   let tombstones: TombstoneColumns
+  let dialect: HistoryDialect
   private let now: @Sendable () -> Date
 
   init(
     connection: StoreConnection, layout: StoreLayout, model: HistoryModel,
-    tombstones: TombstoneColumns, now: @escaping @Sendable () -> Date
+    tombstones: TombstoneColumns, dialect: HistoryDialect = .own,
+    now: @escaping @Sendable () -> Date
   ) {
     self.connection = connection
     self.layout = layout
     self.model = model
     self.tombstones = tombstones
+    self.dialect = dialect
     self.now = now
   }
 
@@ -52,7 +55,7 @@ final class HistoryWriter {
       statement.bind(Int64(layout.numbers[entry.address.entity]), at: 3)
       statement.bind(entry.address.key, at: 4)
       statement.bind(transaction, at: 5)
-      if entry.kind == .update {
+      if entry.kind == .update && dialect.hasOwnBitmaps {
         entry.properties.withUnsafeBytes { statement.bind($0, at: 6) }
       } else {
         statement.bindNull(at: 6)
@@ -92,17 +95,22 @@ final class HistoryWriter {
       origin.author, ChangeOrigin.bundleID, origin.contextName, ChangeOrigin.processID,
     ]
     var keys: [Int64?] = []
-    for text in texts { keys.append(try text.map(key)) }
+    if dialect.hasStrings {
+      for text in texts { keys.append(try text.map(key)) }
+    }
     let statement = try connection.statement(
-      "INSERT INTO ATRANSACTION(Z_PK, Z_ENT, ZAUTHORTS, ZBUNDLEIDTS, ZCONTEXTNAMETS, ZPROCESSIDTS, "
+      "INSERT INTO ATRANSACTION(Z_PK, Z_ENT, \(dialect.textColumns.joined(separator: ", ")), "
         + "ZTIMESTAMP) VALUES(?, \(HistorySchema.transaction.number), ?, ?, ?, ?, ?)")
-    defer { statement.reset() }
+    defer { statement.resetAndClear() }
     statement.bind(number, at: 1)
-    for (place, key) in keys.enumerated() {
-      if let key {
-        statement.bind(key, at: Int32(place + 2))
+    for (place, text) in texts.enumerated() {
+      let parameter = Int32(place + 2)
+      if dialect.hasStrings, let key = keys[place] {
+        statement.bind(key, at: parameter)
+      } else if !dialect.hasStrings, let text {
+        statement.bind(text, at: parameter)
       } else {
-        statement.bindNull(at: Int32(place + 2))
+        statement.bindNull(at: parameter)
       }
     }
     statement.bind(now().timeIntervalSinceReferenceDate, at: 6)

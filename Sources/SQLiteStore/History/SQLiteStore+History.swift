@@ -80,7 +80,7 @@ extension SQLiteStore: HistoryKeeping {
   }
 
   package func deleteTransactions(before number: Int64) throws -> Int {
-    _ = try openedHistory()
+    let dialect = try openedHistory().dialect
     var count = 0
     try connection.transaction {
       count = try connection.perform { database in
@@ -88,6 +88,7 @@ extension SQLiteStore: HistoryKeeping {
           sql: "DELETE FROM ACHANGE WHERE ZTRANSACTIONID < ?", arguments: [number])
         try database.execute(sql: "DELETE FROM ATRANSACTION WHERE Z_PK < ?", arguments: [number])
         let count = database.changesCount
+        guard dialect.hasStrings else { return count }
         let used = HistoryReader.Text.allCases.map {
           "SELECT \($0.rawValue)TS FROM ATRANSACTION WHERE \($0.rawValue)TS IS NOT NULL"
         }

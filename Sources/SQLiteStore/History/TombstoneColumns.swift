@@ -15,6 +15,12 @@ struct TombstoneColumns {
 
   private let storedNames: [String: [String]]
 
+  /// None, as of stores of others it is not known which column keeps what.
+  init() {
+    names = [:]
+    storedNames = [:]
+  }
+
   /// The places that a store's metadata keep, and one for every attribute that has none.
   init(_ metadata: StoreMetadata?, adding model: HistoryModel) {
     storedNames = metadata?.properties[Self.metadataKey] as? [String: [String]] ?? [:]

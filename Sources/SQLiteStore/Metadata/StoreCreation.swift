@@ -67,6 +67,7 @@ struct StoreCreation {
   {
     let differences = metadata.differences(from: model.model)
     guard differences.isEmpty else {
+      if metadata.isOfCoreData { throw .madeByCoreData(path: connection.path) }
       throw .incompatibleModel(path: connection.path, differences: differences)
     }
     let numbers = try readNumbers()

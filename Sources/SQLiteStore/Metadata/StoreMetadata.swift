@@ -95,6 +95,9 @@ struct StoreMetadata {
     return model
   }
 
+  /// True for a store that Apple's framework made, which says so of itself.
+  var isOfCoreData: Bool { properties["NSPersistenceFrameworkVersion"] != nil }
+
   /// What is neither Core Data's nor ours.
   var carriedProperties: [String: Any] {
     properties.filter {

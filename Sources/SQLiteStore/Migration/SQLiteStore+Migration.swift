@@ -18,6 +18,7 @@ extension SQLiteStore {
       if migration != nil { TemporaryStores.removeLeftovers(of: path) }
       return nil
     }
+    guard !metadata.isOfCoreData else { throw .madeByCoreData(path: path) }
     do {
       guard let path = try migration.path(from: metadata, to: model.model) else { return nil }
       defer { opened = nil }

@@ -91,7 +91,8 @@ public struct StoreMigration: Sendable {
     guard infersMappings else { return nil }
     guard let old = metadata.model else {
       throw .sourceModelMissing(
-        entities: metadata.versionHashes.keys.sorted(), reason: "the store keeps no copy of it")
+        entities: metadata.versionHashes.keys.sorted(),
+        reason: "the store has no document of it in its metadata")
     }
     return [try MappingModel.inferred(from: old, to: model)]
   }

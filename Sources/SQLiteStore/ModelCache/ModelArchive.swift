@@ -16,6 +16,8 @@ public struct ModelArchive: Sendable {
   public let model: ManagedObjectModel
   /// What the archive says and the model has no place for, each with its entity and property.
   public let warnings: [String]
+  /// Those of what a writer of the store would have to know.
+  let losses: [ModelLoss]
 
   /// Reads the content of a Z_MODELCACHE row: a keyed archive, compressed.
   ///
@@ -34,5 +36,6 @@ public struct ModelArchive: Sendable {
     let decoder = ModelDecoder()
     model = try decoder.model(root)
     warnings = decoder.warnings
+    losses = decoder.losses
   }
 }

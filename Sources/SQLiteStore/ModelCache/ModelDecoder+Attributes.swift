@@ -45,7 +45,10 @@ extension ModelDecoder {
     let archived = try object.value("NSDefaultValue")
     if case .null = archived { return nil }
     let value = archived.attributeValue(for: type)
-    if value == nil { warn(place, "the default value does not fit its type and is left out") }
+    if value == nil {
+      warn(
+        place, "the default value does not fit its type and is left out", loss: .missingValues)
+    }
     return value
   }
 
@@ -58,7 +61,7 @@ extension ModelDecoder {
       for condition in try PredicateText.conjuncts(of: predicate) {
         if try !condition.tighten(&rules, type) {
           let text = try PredicateText.predicate(condition.object) ?? "of a form that is not known"
-          warn(place, "the rule \(text) has no counterpart and is left out")
+          warn(place, "the rule \(text) has no counterpart and is left out", loss: .values)
         }
       }
     }

@@ -26,17 +26,17 @@ extension ModelDecoder {
     let name = try object.requiredText("NSIndexName")
     let place = "\(entityName), index \(name)"
     guard Self.isName(name) else {
-      warn(place, "has a name that no index can have, and is left out")
+      warn(place, "has a name that no index can have, and is left out", loss: nil)
       return nil
     }
     guard let elements = try elements(of: object) else {
-      warn(place, "has an element that is not known, and is left out")
+      warn(place, "has an element that is not known, and is left out", loss: nil)
       return nil
     }
     var index = FetchIndexDescription(name: name, elements: elements)
     if let predicate = try object.object("NSPartialIndexPredicate") {
       guard let text = try PredicateText.predicate(predicate) else {
-        warn(place, "has a condition that is not known, and is left out")
+        warn(place, "has a condition that is not known, and is left out", loss: nil)
         return nil
       }
       index.partialIndexPredicateFormat = text
@@ -111,7 +111,7 @@ extension ModelDecoder {
     warn(
       draft.entity.name,
       "\(count) \(count == 1 ? "index" : "indexes") of an older form (before fetch indexes) "
-        + "\(count == 1 ? "is" : "are") not part of the model")
+        + "\(count == 1 ? "is" : "are") not part of the model", loss: nil)
   }
 
   /// Leaves out what speaks of properties that have no column, such as those of classes that are
@@ -128,7 +128,8 @@ extension ModelDecoder {
       if index.loneRelationship(of: entity) != nil { return true }
       let unknown = index.elements.map(\.property).filter { !columns.contains($0) }
       for name in unknown {
-        warn(entity.name, "index \(index.name) has no column \(name), and is left out")
+        warn(
+          entity.name, "index \(index.name) has no column \(name), and is left out", loss: nil)
       }
       return unknown.isEmpty && !index.elements.isEmpty
     }

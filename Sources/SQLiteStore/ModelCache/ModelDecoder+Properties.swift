@@ -7,6 +7,7 @@ extension ModelDecoder {
     throws(ModelArchiveError) -> PropertyDescription?
   {
     let place = "\(entityName).\(name)"
+    try noteUnknownFields(of: object, place)
     let property: PropertyDescription?
     switch object.className {
     case "NSAttributeDescription", "NSDerivedAttributeDescription":
@@ -40,7 +41,7 @@ extension ModelDecoder {
       case .text(let text): notes[key] = text
       case .integer(let number): notes[key] = "\(number)"
       case .boolean(let flag): notes[key] = flag ? "YES" : "NO"
-      default: warn(place, "the note \(key) is no text and is left out")
+      default: warn(place, "the note \(key) is no text and is left out", loss: nil)
       }
     }
     return notes

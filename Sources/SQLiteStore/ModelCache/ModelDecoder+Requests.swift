@@ -12,7 +12,7 @@ extension ModelDecoder {
       let template = try template(
         request, entityName: try object.requiredText("_NSFetchRequestEntityName"), place)
     else {
-      warn(place, "is a fetched property whose request cannot be read, and is left out")
+      warn(place, "is a fetched property whose request cannot be read, and is left out", loss: nil)
       return nil
     }
     return FetchedPropertyDescription(name: name, fetchRequest: template)
@@ -36,7 +36,7 @@ extension ModelDecoder {
         let entityName = try request.object("NSEntity")?.requiredText("NSEntityName"),
         let template = try template(request, entityName: entityName, "fetch request \(name)")
       else {
-        warn("fetch request \(name)", "cannot be read and is left out")
+        warn("fetch request \(name)", "cannot be read and is left out", loss: nil)
         continue
       }
       model.setFetchRequestTemplate(template, forName: name)
@@ -65,7 +65,7 @@ extension ModelDecoder {
       guard case .object(let sort) = member, let key = try sort.text("NSKey"),
         try sort.text("NSSelector") ?? "compare:" == "compare:"
       else {
-        warn(place, "an order of its request has no counterpart and is left out")
+        warn(place, "an order of its request has no counterpart and is left out", loss: nil)
         continue
       }
       template.sorts.append(

@@ -26,7 +26,25 @@ final class ModelDecoder {
   private(set) var warnings: [String] = []
   private var wires: [Wire] = []
 
-  func warn(_ place: String, _ text: String) { warnings.append("\(place): \(text)") }
+  /// The warnings of what a writer would have to know.
+  private(set) var losses: [ModelLoss] = []
+
+  /// What a writer may not do for it is the loss; nil for what only reading or searching asks for,
+  /// such as an index: the file has its own.
+  func warn(_ place: String, _ text: String, loss: ModelLoss.Effect? = .everything) {
+    warnings.append("\(place): \(text)")
+    if let loss { losses.append(ModelLoss(effect: loss, place: place, text: text)) }
+  }
+
+  /// What an archive says beyond what is read of it.
+  func noteUnknownFields(of object: ArchivedObject, _ place: String) throws(ModelArchiveError) {
+    for name in try ArchivedFields.unknown(of: object) {
+      losses.append(
+        ModelLoss(
+          effect: .everything, place: place,
+          text: "the model says \(name) of it, which is not known"))
+    }
+  }
 
   func add(_ wire: Wire) { wires.append(wire) }
 
@@ -57,6 +75,7 @@ final class ModelDecoder {
     try addModelParts(of: root, to: model)
     for repair in model.repair() where repair.problem.rule != .missingDestination {
       warnings.append("\(repair)")
+      losses.append(ModelLoss(effect: .everything, place: "repaired", text: "\(repair)"))
     }
     return model
   }
@@ -65,6 +84,7 @@ final class ModelDecoder {
     guard object.className == "NSEntityDescription" else {
       throw .notAModel(reason: "entity \(name) is of class \(object.className)")
     }
+    try noteUnknownFields(of: object, name)
     let entity = EntityDescription(
       name: name, managedObjectClassName: try object.text("NSClassNameForEntity"),
       isAbstract: try object.flag("NSIsAbstract"))

@@ -13,6 +13,10 @@ struct BatchInsertion {
     let isOptional: Bool
     let defaultValue: AttributeValue?
     let parameter: Int32
+    /// Why no value may be given, nil if one may.
+    let problem: String?
+    /// Why one must be given.
+    let problemOfNone: String?
   }
 
   private let entity: EntityLayout
@@ -21,7 +25,9 @@ struct BatchInsertion {
   private let columns: [Column]
 
   /// - Throws: `ObjectGraphError.batchRefused` for an entity of which no row can be complete.
-  init(entity: EntityLayout, layout: StoreLayout) throws(ObjectGraphError) {
+  init(entity: EntityLayout, layout: StoreLayout, foreign: ForeignRules? = nil)
+    throws(ObjectGraphError)
+  {
     let attributes = layout.model.description(of: entity).flatAttributes
     let stored = attributes.compactMap { attribute in
       attribute.isTransient
@@ -33,7 +39,9 @@ struct BatchInsertion {
       Column(
         name: column.0.name, type: column.0.type,
         isOptional: column.0.isOptional || column.0.derivationExpression != nil,
-        defaultValue: column.0.defaultValue, parameter: Int32(place + 4))
+        defaultValue: column.0.defaultValue, parameter: Int32(place + 4),
+        problem: foreign?.attributes.problem(of: column.0.name, entity, isInsertion: true),
+        problemOfNone: foreign?.attributes.problemOfNoValue(of: column.0.name, entity))
     }
     let names = ["Z_PK", "Z_ENT", "Z_OPT"] + stored.map(\.1)
     let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
@@ -82,12 +90,14 @@ struct BatchInsertion {
       let given = row[column.name]
       if given != nil { usedCount += 1 }
       guard let value = given ?? column.defaultValue else {
+        if let problem = column.problemOfNone { throw refusal(column.name, number, problem) }
         guard column.isOptional else {
           throw refusal(column.name, number, "is required but has no value")
         }
         statement.bindNull(at: column.parameter)
         continue
       }
+      if let problem = column.problem { throw refusal(column.name, number, problem) }
       guard value.fits(column.type) else {
         throw refusal(column.name, number, "cannot hold \(value)")
       }

@@ -89,6 +89,10 @@ import Testing
   private func setMetadata(_ path: String, _ key: String, _ value: String?) throws {
     var list = try metadata(path)
     list[key] = value
+    try setMetadata(path, list)
+  }
+
+  private func setMetadata(_ path: String, _ list: [String: Any]) throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: list, format: .binary, options: 0)
     let queue = try DatabaseQueue(path: path)
@@ -111,11 +115,35 @@ import Testing
     #expect(
       error
         == .sourceModelMissing(
-          entities: ["Person"], reason: "the store keeps no copy of it"))
+          entities: ["Person"], reason: "the store has no document of it in its metadata"))
     #expect(error?.code == 134_130)
     #expect(error?.description.contains("list it in ModelVersions") == true)
     let migration = StoreMigration(versions: ModelVersions([old, new]))
     #expect(try store.content(new, migration) == ["Person p1 name=- town=-"])
+  }
+
+  @Test(arguments: [StoreMigration(), nil])
+  func `a store of Core Data's is not migrated, and the error says what can be done`(
+    migration: StoreMigration?
+  ) throws {
+    let store = try VersionedStore()
+    try store.write(Self.people(Small.number("age"))) { try $0.add("Person", [:]) }
+    var list = try metadata(store.path)
+    // What every store of Apple's framework says of itself.
+    list["NSPersistenceFrameworkVersion"] = 1344
+    list["LineageModelDocument"] = nil
+    try setMetadata(store.path, list)
+    let before = try Data(contentsOf: URL(fileURLWithPath: store.path))
+    let sqlite = try SQLiteStore(path: store.path, migration: migration)
+    let refusal = SQLiteStoreError.madeByCoreData(path: store.path)
+    #expect(throws: refusal) {
+      try PersistentContainer(model: Self.people(Small.text("town")), sqliteStore: sqlite)
+    }
+    try sqlite.close()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: store.path)) == before)
+    for way in ["ForeignStore", "allowsWritingForeignStores", "keep the original"] {
+      #expect(refusal.description.contains(way))
+    }
   }
 
   @Test(.covers("F25"), arguments: [true, false])

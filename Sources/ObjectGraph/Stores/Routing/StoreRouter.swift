@@ -51,6 +51,8 @@ package final class StoreRouter: PersistentStore {
 
   package func isShared(_ entity: EntityLayout) -> Bool { holders[entity.index].count > 1 }
 
+  package var cautions: [String] { parts.flatMap(\.store.cautions) }
+
   package var tracksHistory: Bool { parts.contains { $0.store.tracksHistory } }
 
   /// The stores are open before the router is made.

@@ -1,0 +1,108 @@
+import Foundation
+import GRDB
+import ObjectGraph
+
+/// The file of a store of others that is to be written to, and how it comes to be.
+///
+/// All checks are made of a private copy. Only when they are done is the copy of the caller made,
+/// under another name first, so that nobody ever sees half of it.
+struct ForeignWriting {
+  /// The file that was asked for.
+  let path: String
+  let snapshot: StoreSnapshot
+  /// What is wrong beside the database; looked at before the copy is opened, as SQLite makes away
+  /// with a log.
+  let problems: [String]
+  private let way: ForeignStoreWriting
+
+  private static let suffixes = ["", "-wal", "-shm", "-journal"]
+
+  /// - Throws: ``SQLiteStoreError/cannotOpen(path:reason:)`` or ``SQLiteStoreError/locked(path:)``.
+  init(path: String, way: ForeignStoreWriting) throws(SQLiteStoreError) {
+    self.path = path
+    self.way = way
+    if case .copy(let target) = way { try Self.requireNothing(at: target) }
+    snapshot = try StoreSnapshot(of: path)
+    problems =
+      Self.logProblems(of: snapshot.path)
+      + Self.externalFolders(beside: path).map {
+        "there is a folder \($0) for values that lie outside the database"
+      }
+  }
+
+  /// Where the file to write to is, or will be.
+  var writtenPath: String {
+    if case .copy(let target) = way { target } else { path }
+  }
+
+  /// The file to write to, which is made now if it is a copy.
+  func file() throws(SQLiteStoreError) -> String {
+    switch way {
+    case .refused: throw .readOnly(path: path)
+    case .inPlace:
+      guard FileManager.default.isWritableFile(atPath: path) else {
+        throw .cannotOpen(path: path, reason: "it may not be written to")
+      }
+      return path
+    case .copy(let target):
+      try publish(to: target)
+      return target
+    }
+  }
+
+  /// Takes a copy away that nothing was done with.
+  func takeBack() {
+    guard case .copy(let target) = way else { return }
+    for suffix in Self.suffixes { try? FileManager.default.removeItem(atPath: target + suffix) }
+  }
+
+  private func publish(to target: String) throws(SQLiteStoreError) {
+    let unfinished = "\(target).unfinished-\(UUID().uuidString)"
+    do {
+      // Nobody has the private copy open any more; its log goes into it.
+      let queue = try DatabaseQueue(path: snapshot.path)
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+      try queue.close()
+      try FileManager.default.copyItem(atPath: snapshot.path, toPath: unfinished)
+      try Self.requireNothing(at: target)
+      // Fails where another program has made one in between.
+      try FileManager.default.moveItem(atPath: unfinished, toPath: target)
+    } catch {
+      try? FileManager.default.removeItem(atPath: unfinished)
+      throw SQLiteStoreError(error, path: target)
+    }
+  }
+
+  /// A log without its database would be taken for that of the copy.
+  private static func requireNothing(at target: String) throws(SQLiteStoreError) {
+    for suffix in suffixes where FileManager.default.fileExists(atPath: target + suffix) {
+      throw .cannotOpen(
+        path: target,
+        reason: "a copy is to be made there, but there is a file \(target + suffix); open the copy "
+          + "that was made before with .inPlace, or choose another path")
+    }
+  }
+
+  private static func logProblems(of copy: String) -> [String] {
+    var problems =
+      LogCheck(path: copy + "-wal")?.problem.map { ["\($0.place): \($0.message)"] } ?? []
+    let journal = FileManager.default.contents(atPath: copy + "-journal") ?? Data()
+    // One that is kept for the next transaction begins with zeros.
+    if journal.prefix(8).contains(where: { $0 != 0 }) {
+      problems.append(
+        "a journal of a save that was not finished lies beside it; let the program that makes the "
+          + "store open it once")
+    }
+    return problems
+  }
+
+  /// Core Data's folders for large values, named after the store with or without its extension.
+  private static func externalFolders(beside path: String) -> [String] {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let names = [file.lastPathComponent, file.deletingPathExtension().lastPathComponent]
+    return Set(names.map { ".\($0)_SUPPORT" }).sorted().filter {
+      FileManager.default.fileExists(
+        atPath: file.deletingLastPathComponent().appendingPathComponent($0).path)
+    }
+  }
+}
