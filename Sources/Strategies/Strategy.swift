@@ -82,7 +82,7 @@ public enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotEncode(let kind, let reason):
       "the values of a \(kind) cannot be encoded: \(reason)"
     case .cannotDecode(let kind, let reason):
-      "the coded content of a \(kind) cannot be read, so no value of it is replaced: \(reason)"
+      "the coded content of a \(kind) cannot be read: \(reason)"
     }
   }
 }

@@ -70,7 +70,7 @@ package struct Churn {
     let context = session.container.newContext()
     let objects = try objects(ordinals, in: context)
     for (object, kind) in zip(objects, try session.kindIndexes(of: objects)) {
-      let value = session.bound.value(of: object, kindIndex: kind, property: position)
+      let value = try session.bound.value(of: object, kindIndex: kind, property: position)
       try session.bound.set(
         update.revised(value, properties[position]), property: position, of: object)
     }

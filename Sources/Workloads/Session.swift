@@ -83,10 +83,14 @@ package struct Session {
   }
 
   /// The hash of an object's kind and values, equal to that of its member without links.
-  func hash(of object: ManagedObject, kindIndex: Int, with hasher: inout MemberHasher) -> Hash128 {
+  ///
+  /// - Throws: `StrategyError.cannotDecode`.
+  func hash(of object: ManagedObject, kindIndex: Int, with hasher: inout MemberHasher)
+    throws(StrategyError) -> Hash128
+  {
     let names = kindTags[kindIndex]
     hasher.begin(kind: names.kind)
-    bound.forEachValue(of: object, kindIndex: kindIndex) { position, value in
+    try bound.forEachValue(of: object, kindIndex: kindIndex) { position, value in
       hasher.combine(names.properties[position], value)
     }
     return hasher.finish()
@@ -95,7 +99,11 @@ package struct Session {
   /// The members that objects stand for, without their links.
   func members(_ objects: [ManagedObject]) throws(StrategyError) -> [Member] {
     let kinds = try kindIndexes(of: objects)
-    return zip(objects, kinds).map { member($0, kindIndex: $1, references: []) }
+    var result: [Member] = []
+    for (object, kind) in zip(objects, kinds) {
+      result.append(try member(object, kindIndex: kind, references: []))
+    }
+    return result
   }
 
   /// The members that objects stand for, links included.
@@ -116,16 +124,18 @@ package struct Session {
         }
       }
     }
-    return objects.indices.map {
-      member(objects[$0], kindIndex: kinds[$0], references: references[$0])
+    return try objects.indices.map {
+      try member(objects[$0], kindIndex: kinds[$0], references: references[$0])
     }
   }
 
-  private func member(_ object: ManagedObject, kindIndex: Int, references: [[Int]]) -> Member {
+  private func member(_ object: ManagedObject, kindIndex: Int, references: [[Int]])
+    throws(StrategyError) -> Member
+  {
     let kind = bound.kindName(at: kindIndex)
     return Member(
       kind: kind, ordinal: ordinal(domain.root(of: kind), of: object) ?? -1,
-      values: bound.values(of: object, kindIndex: kindIndex),
+      values: try bound.values(of: object, kindIndex: kindIndex),
       references: references)
   }
 }

@@ -24,6 +24,19 @@ import Testing
     #expect(DiagramFormat.dot.text(of: try Library.model(), title: "", style: .table) == nil)
   }
 
+  /// Xcode writes an empty name where the standard transformer is meant.
+  @Test(arguments: [("", "icon  Transformable?"), ("Packing", "icon  Transformable?  by Packing")])
+  func `an outline names the transformer of an attribute, if it has a name`(
+    name: String, row: String
+  ) throws {
+    let icon = AttributeDescription(name: "icon", type: .transformable)
+    icon.valueTransformerName = name
+    let model = ManagedObjectModel(entities: [EntityDescription(name: "App", properties: [icon])])
+    let lines = ModelOutline(model).text.split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(lines.contains(row), "\(lines)")
+  }
+
   @Test func `an outline shows trees with aligned columns`() throws {
     try expectSnapshot(ModelOutline(Library.model()).text + "\n", "outline.txt")
   }

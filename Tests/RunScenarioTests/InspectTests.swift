@@ -111,6 +111,31 @@ import Testing
     }
   }
 
+  @Test func `a damaged log is told, with what it costs`() throws {
+    try makeStore()
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0")
+      for title in ["a", "b"] {
+        try database.execute(sql: "UPDATE ZITEM SET ZTITLE = ?", arguments: [title])
+      }
+    }
+    let copy = folder.path("copy.sqlite")
+    try Data(contentsOf: URL(fileURLWithPath: path)).write(to: URL(fileURLWithPath: copy))
+    var log = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
+    try queue.close()
+    try log.write(to: URL(fileURLWithPath: copy + "-wal"))
+    #expect(try Program.run("inspect", copy).status == 0)
+    // In the first page of the first frame, behind the headers of log and frame.
+    log[32 + 24 + 100] ^= 1
+    try log.write(to: URL(fileURLWithPath: copy + "-wal"))
+    let result = try Program.run("inspect", copy)
+    #expect(result.status == 65, "\(result.errors)")
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("frames are valid: frame 1 is damaged"), "\(result.output)")
+    #expect(words.contains("2 transactions are missing here"), "\(result.output)")
+  }
+
   /// What is no store, with the status and a word of the message.
   @Test(
     arguments: [

@@ -207,6 +207,9 @@ import Testing
     let reader = second.newContext()
     for _ in 0..<2 {
       #expect(throws: ObjectGraphError.self) { try reader.existingObject(with: id) }
+      let fault = try #require(reader.object(with: id) as? Book)
+      #expect(fault.title == nil)
+      #expect(fault.isFault)
     }
   }
 

@@ -89,8 +89,8 @@ extension BrokenScenario {
       "description: Binary",
       says: "19:7: reserved name, expected a name that no managed object has already (other than "
         + "class, contentType, debugDescription, description, entity, hasChanges, hash, "
-        + "hashValue, init, isDeleted, isFault, isInserted, isUpdated, managedObjectContext, "
-        + "objectID, self, version), got `description`"),
+        + "init, isDeleted, isFault, isInserted, isUpdated, managedObjectContext, objectID, "
+        + "self), got `description`"),
     BrokenScenario(
       "an unknown type",
       "written: Date, indexed",

@@ -29,6 +29,36 @@ import Testing
     #expect(!text.contains(" \n"))
   }
 
+  /// Values are counted in the rows of sub-entities too.
+  @Test func `an entity says how many of the rows below it are its own`() {
+    let text = InspectionText(inspection, view: .entities).text
+    #expect(text.contains("Animal (abstract)  1, 0 of 4 rows"), "\(text)")
+    #expect(text.contains("Bird  2, 3 rows"), "\(text)")
+  }
+
+  @Test func `transient relationships and those that do nothing on delete are said to be so`()
+    throws
+  {
+    let path = folder.path("links.sqlite")
+    let note = EntityDescription(name: "Note")
+    let page = EntityDescription(name: "Page")
+    let current = RelationshipDescription(name: "current", destination: page, maxCount: 1)
+    current.isTransient = true
+    let pages = RelationshipDescription(name: "pages", destination: page, deleteRule: .noAction)
+    note.properties = [current, pages]
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [note, page]), sqliteAt: path)
+    let context = container.newContext()
+    try context.insert(entityName: "Note")
+    try context.save()
+    let text = InspectionText(try StoreInspection(path: path), view: .entities).text
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    let shown = try #require(lines.first { $0.hasPrefix("current ") })
+    #expect(shown.contains("Page?, transient"), "\(shown)")
+    let other = try #require(lines.first { $0.hasPrefix("pages ") })
+    #expect(other.contains("on delete no action") && !other.contains("transient"), "\(other)")
+  }
+
   @Test(arguments: [60, 80, 100, 120])
   func `no line is wider than the terminal`(columns: Int) throws {
     let views: [InspectionText.View] = [.overview, .entities, .raw, .summary]

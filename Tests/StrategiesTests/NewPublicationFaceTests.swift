@@ -98,6 +98,28 @@ import Testing
     #expect(try reader.fetch(request).map(\.content) == contents)
   }
 
+  @Test func `coded content that cannot be read says why`() throws {
+    typealias Face = CodedPublications
+    let folder = try Folder()
+    let container = try shipped.container(CodedContent(), Face.classes, in: folder)
+    let publication = Face.Publication(context: container.newContext())
+    try publication.setContent(.book(isbn: "1", pageCount: 2))
+    #expect(try publication.storedContent() == .book(isbn: "1", pageCount: 2))
+    let cut = try #require(publication.data("content")).dropLast(2)
+    publication.set(cut, for: "content")
+    let damaged = #expect(throws: StrategyError.self) { try publication.storedContent() }
+    #expect("\(String(describing: damaged))".contains("Book"))
+    #expect(publication.content == nil)
+    publication.set(nil as Data?, for: "content")
+    #expect(throws: StrategyError.cannotDecode(kind: "Book", reason: "there is none")) {
+      try publication.storedContent()
+    }
+    publication.set(77 as Int64, for: "contentType")
+    let id = publication.objectID.uriRepresentation
+    #expect(throws: StrategyError.unknownKind(objectID: id)) { try publication.storedContent() }
+    #expect(publication.data("content") == nil)
+  }
+
   @Test func `what the strategy writes the hand-written objects read`() throws {
     let folder = try Folder()
     let domain = try shipped.domain()

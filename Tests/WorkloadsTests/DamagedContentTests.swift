@@ -37,5 +37,22 @@ import Testing
       try bound.set(.integer(8), property: position, of: book)
     }
     #expect(book.data("content") == cut)
+    // Nor does it pass for absent.
+    let kind = try bound.knownKindIndex(of: book)
+    #expect(throws: StrategyError.self) { try bound.values(of: book, kindIndex: kind) }
+    #expect(throws: StrategyError.self) {
+      try bound.value(of: book, kindIndex: kind, property: position)
+    }
+    #expect(throws: StrategyError.self) {
+      try bound.forEachValue(of: book, kindIndex: kind) { _, _ in }
+    }
+    try context.save()
+    let reader = container.newContext()
+    #expect(throws: StrategyError.self) {
+      try bound.column(bound.columnPlan("pageCount", of: "Book"), in: reader)
+    }
+    #expect(throws: StrategyError.self) {
+      try bound.fetch(session.plan(MemberQuestion(kind: "Book", reading: .values)), in: reader)
+    }
   }
 }

@@ -42,19 +42,26 @@ extension ManagedObjectContext {
     _ body: @escaping @Sendable (ManagedObjectContext) throws -> Value
   ) async throws -> Value {
     try closeStep()
+    let (value, saved) = try await childWork().run(body)
+    for changes in saved { try apply(changes) }
+    return value
+  }
+
+  /// What a child task needs of this context and of those above it.
+  ///
+  /// - Throws: ``ObjectGraphError/impossibleConversion(entity:target:reason:)`` for an object that
+  ///   was converted and not saved yet.
+  package func childWork() throws(ObjectGraphError) -> ChildWork {
     if let conversion = conversions.first {
-      throw ObjectGraphError.impossibleConversion(
+      throw .impossibleConversion(
         entity: conversion.formerEntity.name, target: conversion.object.entityName,
         reason: "it is not saved yet, and a child task cannot take it over; save first")
     }
     let lineage = Array(Swift.sequence(first: self, next: \.parent).reversed())
-    let work = ChildWork(
+    return ChildWork(
       layout: layout, store: lineage[0].store, classes: classes,
       changes: lineage.map { ContextChanges($0.collectedChanges()) },
       allowsAbstractInstances: allowsAbstractInstances)
-    let (value, saved) = try await work.run(body)
-    for changes in saved { try apply(changes) }
-    return value
   }
 
   /// Tells children that take over what happens here, but for the one that did it.
@@ -97,30 +104,5 @@ extension ManagedObjectContext {
     prefetched = PrefetchedLinks()
     faultBatches.removeAll()
     for child in children.compactMap(\.context) { child.adoptPermanentKeys(keys) }
-  }
-}
-
-/// The Sendable half of a child task: everything it needs, without the parent, whose store may be a
-/// context above it that belongs to the caller.
-private struct ChildWork: Sendable {
-  let layout: ModelLayout
-  let store: any PersistentStore
-  let classes: [String: ManagedObject.Type]
-  /// Of the context above the store, then of its child, and so on.
-  let changes: [ContextChanges]
-  let allowsAbstractInstances: Bool
-
-  /// The child works over a stand-in for the parent, which has the parent's changes.
-  @concurrent func run<Value: Sendable>(
-    _ body: @Sendable (ManagedObjectContext) throws -> Value
-  ) async throws -> (Value, [ContextChanges]) {
-    let standIn = ManagedObjectContext(layout: layout, store: store, classes: classes)
-    for changes in changes { try standIn.apply(changes) }
-    let recorder = ParentStore(parent: standIn, recordsSaves: true)
-    let child = ManagedObjectContext(
-      layout: layout, store: recorder, classes: classes, parent: standIn)
-    child.allowsAbstractInstances = allowsAbstractInstances
-    let value = try body(child)
-    return (value, recorder.saves)
   }
 }

@@ -42,10 +42,7 @@ extension ManagedObjectContext {
     } else {
       return nil
     }
-    // The key of an unsaved object is its context's own whatever store it will go to.
-    guard
-      id.key < 0
-        || id.storeIdentifier == registry.entities[entity.index].storeIdentifier(of: id.key)
+    guard id.storeIdentifier == registry.entities[entity.index].storeIdentifier(of: id.key)
     else { return nil }
     return StoreAddress(entity: entity.index, key: id.key)
   }

@@ -7,30 +7,43 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func mergeChanges(from changes: SavedChanges) throws(ObjectGraphError) {
-    try merge([changes])
+    if let unread = merge([changes]) { throw unread.error }
   }
 
   /// Empties the mailbox, if the context merges automatically.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read; what could not be merged waits in
+  ///   the mailbox for the next time.
   func mergeSavesOfOthers() throws(ObjectGraphError) {
     guard automaticallyMergesChangesFromParent else { return }
     let letters = mailbox.takeAll()
-    if !letters.isEmpty { try merge(letters) }
+    guard !letters.isEmpty, let unread = merge(letters) else { return }
+    mailbox.putBack(SavedChanges(updated: unread.ids))
+    throw unread.error
+  }
+
+  /// Objects that a merge could not read, and why it could not read the first of them.
+  private struct Unread {
+    var ids: [ManagedObjectID]
+    let error: ObjectGraphError
   }
 
   /// All saves at once, so that nothing is read again that a later one deleted.
   ///
-  /// An object that
-  /// cannot be read keeps none of the others from being merged.
-  private func merge(_ saves: [SavedChanges]) throws(ObjectGraphError) {
+  /// An object that cannot be read keeps none of the others from being merged.
+  ///
+  /// - Returns: what could not be read, nil for nothing.
+  private func merge(_ saves: [SavedChanges]) -> Unread? {
     prefetched = PrefetchedLinks()
     let deleted = Set(saves.flatMap(\.deleted))
-    var failure: ObjectGraphError?
+    var unread: Unread?
     for id in Set(saves.flatMap(\.updated)).subtracting(deleted) {
       guard let object = registeredObject(for: id) else { continue }
       do {
         try refresh(object, mergeChanges: true)
       } catch {
-        failure = failure ?? error
+        unread = unread ?? Unread(ids: [], error: error)
+        unread?.ids.append(id)
       }
       noteRelinking(of: object)
     }
@@ -43,6 +56,6 @@ extension ManagedObjectContext {
     }
     for saved in saves { tellChildren(of: saved, besides: nil) }
     notifyWatchers()
-    if let failure { throw failure }
+    return unread
   }
 }

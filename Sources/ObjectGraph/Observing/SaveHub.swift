@@ -78,6 +78,12 @@ package final class SaveMailbox: @unchecked Sendable {
     alarm?()
   }
 
+  /// Before what has arrived since, and without the alarm, which would ring for as long as the
+  /// store cannot be read.
+  func putBack(_ changes: SavedChanges) {
+    lock.withLock { if collects { letters.insert(changes, at: 0) } }
+  }
+
   func takeAll() -> [SavedChanges] {
     lock.withLock {
       defer { letters.removeAll() }

@@ -5,8 +5,8 @@ extension ScenarioReading {
   /// Names that would hide a member of every managed object, or a part of a strategy's model.
   static let reservedNames: Set<String> = [
     "class", "contentType", "debugDescription", "description", "entity", "hasChanges", "hash",
-    "hashValue", "init", "isDeleted", "isFault", "isInserted", "isUpdated", "managedObjectContext",
-    "objectID", "self", "version",
+    "init", "isDeleted", "isFault", "isInserted", "isUpdated", "managedObjectContext", "objectID",
+    "self",
   ]
 
   mutating func checkKindName(_ name: String, at place: TextPlace) {

@@ -15,7 +15,8 @@ extension BoundDomain {
   /// The objects of the members that a plan asks for, in its order and cut to its limit; each is
   /// read as far as the question wants.
   ///
-  /// - Throws: ``StrategyError/unknownKind(objectID:)`` or `ObjectGraphError`.
+  /// - Throws: ``StrategyError/unknownKind(objectID:)``,
+  ///   ``StrategyError/cannotDecode(kind:reason:)`` or `ObjectGraphError`.
   package func fetch(_ plan: AskPlan, in context: ManagedObjectContext) throws -> [ManagedObject] {
     if plan.isOneFetch {
       let objects = try context.fetch(plan.requests[0])
@@ -34,7 +35,8 @@ extension BoundDomain {
 
   /// The number of members that a plan asks for.
   ///
-  /// - Throws: ``StrategyError/unknownKind(objectID:)`` or `ObjectGraphError`.
+  /// - Throws: ``StrategyError/unknownKind(objectID:)``,
+  ///   ``StrategyError/cannotDecode(kind:reason:)`` or `ObjectGraphError`.
   package func count(_ plan: AskPlan, in context: ManagedObjectContext) throws -> Int {
     guard plan.residual.isEmpty else { return try fetchDecoding(plan, in: context).count }
     var count = 0
@@ -74,14 +76,15 @@ extension BoundDomain {
 
   /// Looks at objects as far as is wanted.
   ///
-  /// - Throws: ``StrategyError/unknownKind(objectID:)``.
+  /// - Throws: ``StrategyError/unknownKind(objectID:)`` or
+  ///   ``StrategyError/cannotDecode(kind:reason:)``.
   package func read(_ objects: [ManagedObject], _ reading: Reading) throws(StrategyError) {
     switch reading {
     case .kinds: for object in objects { _ = try knownKindIndex(of: object) }
     case .values:
       var seen = 0
       for object in objects {
-        forEachValue(of: object, kindIndex: try knownKindIndex(of: object)) { _, value in
+        try forEachValue(of: object, kindIndex: try knownKindIndex(of: object)) { _, value in
           seen &+= value.byteCount
         }
       }
@@ -117,7 +120,7 @@ extension BoundDomain {
     var found: [(object: ManagedObject, sortValue: ObjectGraph.StoredValue?)] = []
     for request in plan.requests {
       for object in try context.fetch(request) {
-        let values = values(of: object, kindIndex: try knownKindIndex(of: object))
+        let values = try values(of: object, kindIndex: try knownKindIndex(of: object))
         if try filter.holds(values) { found.append((object, filter.sortValue(of: values))) }
       }
     }

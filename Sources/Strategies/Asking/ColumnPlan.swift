@@ -46,9 +46,9 @@ extension BoundDomain {
 
   /// The values of one property, one for each member, absent ones too; in no order.
   ///
-  /// - Throws: `ObjectGraphError`.
-  package func column(_ plan: ColumnPlan, in context: ManagedObjectContext)
-    throws(ObjectGraphError) -> [PropertyValue]
+  /// - Throws: `ObjectGraphError`, or ``StrategyError/cannotDecode(kind:reason:)``.
+  package func column(_ plan: ColumnPlan, in context: ManagedObjectContext) throws
+    -> [PropertyValue]
   {
     var values: [PropertyValue] = []
     for request in plan.requests {
@@ -56,19 +56,21 @@ extension BoundDomain {
       values.reserveCapacity(values.count + rows.count)
       for row in rows {
         values.append(
-          plan.coded.map { decoded(row, $0.position) }
+          try plan.coded.map { try decoded(row, $0.position) }
             ?? PropertyValue(row[Self.valueColumn], type: plan.type))
       }
     }
     return values
   }
 
-  private func decoded(_ row: [String: FetchValue], _ position: Int) -> PropertyValue {
+  private func decoded(_ row: [String: FetchValue], _ position: Int)
+    throws(StrategyError) -> PropertyValue
+  {
     guard case .attribute(.integer(let code)) = row[Self.codeColumn],
       let kind = kinds.first(where: { $0.discriminator?.code == code }), let content = kind.content,
       case .coded(let field) = kind.places[position],
       case .attribute(.binary(let data)) = row[Self.valueColumn]
     else { return .absent }
-    return content.coder.values(in: data)[field]
+    return try content.coder.values(in: data)[field]
   }
 }

@@ -44,7 +44,7 @@ extension BoundDomain {
   {
     let kind = try knownKindIndex(of: object)
     return Head(
-      value: value(of: object, kindIndex: kind, property: position).comparable, key: object.key,
+      value: try value(of: object, kindIndex: kind, property: position).comparable, key: object.key,
       list: list, place: place)
   }
 

@@ -25,7 +25,8 @@ extension BoundDomain {
     }
     let (old, new) = (kinds[source], kinds[target])
     let kept = keptCount(from: old.kind, to: new.kind)
-    let merged = self.values(of: object, kindIndex: source).prefix(kept) + values.dropFirst(kept)
+    let former = try self.values(of: object, kindIndex: source)
+    let merged = former.prefix(kept) + values.dropFirst(kept)
     if let to = new.entity, let from = old.entity, to.rootIndex != from.rootIndex {
       return try replace(object, old, new, Array(merged), in: context)
     }

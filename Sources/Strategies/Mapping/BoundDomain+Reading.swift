@@ -5,7 +5,11 @@ package import ObjectGraph
 /// Objects back to members, without their ordinals: those are the loader's business.
 extension BoundDomain {
   /// The values of an object in the order of its kind's properties.
-  package func values(of object: ManagedObject, kindIndex: Int) -> [PropertyValue] {
+  ///
+  /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
+  package func values(of object: ManagedObject, kindIndex: Int) throws(StrategyError)
+    -> [PropertyValue]
+  {
     let kind = kinds[kindIndex]
     let row = object.filledRow()
     guard !kind.isPlain else {
@@ -14,7 +18,7 @@ extension BoundDomain {
       }
     }
     let details = kind.details.flatMap { $0.object(of: object) }
-    let content = kind.content?.values(in: row) ?? []
+    let content = try kind.content?.values(in: row) ?? []
     return zip(kind.places, kind.types).map { place, type in
       switch place {
       case .own(let slot):
@@ -29,9 +33,11 @@ extension BoundDomain {
 
   /// Hands out the values of an object in the order of its kind's properties, without copying
   /// texts: for hashing a large answer.
+  ///
+  /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
   package func forEachValue(
     of object: ManagedObject, kindIndex: Int, _ body: (Int, StoredValue) -> Void
-  ) {
+  ) throws(StrategyError) {
     let kind = kinds[kindIndex]
     let row = object.filledRow()
     guard !kind.isPlain else {
@@ -42,7 +48,7 @@ extension BoundDomain {
     }
     let details = kind.details.flatMap { $0.object(of: object) }
     let detailsRow = details?.filledRow()
-    let content = kind.content?.values(in: row) ?? []
+    let content = try kind.content?.values(in: row) ?? []
     for (position, place) in kind.places.enumerated() {
       switch place {
       case .own(let slot):
@@ -57,8 +63,10 @@ extension BoundDomain {
   }
 
   /// One value of an object, by the position of the property in its kind.
+  ///
+  /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
   package func value(of object: ManagedObject, kindIndex: Int, property position: Int)
-    -> PropertyValue
+    throws(StrategyError) -> PropertyValue
   {
     let kind = kinds[kindIndex]
     let type = kind.types[position]
@@ -70,7 +78,8 @@ extension BoundDomain {
       guard let details = kind.details?.object(of: object) else { return .absent }
       let row = details.filledRow()
       return row.isPresent(slot.index) ? Self.value(row, slot, type) : .absent
-    case .coded(let field): return kind.content?.values(in: object.filledRow())[field] ?? .absent
+    case .coded(let field):
+      return try kind.content?.values(in: object.filledRow())[field] ?? .absent
     }
   }
 
@@ -144,18 +153,11 @@ extension BoundDetails {
 }
 
 extension BoundContent {
-  /// One value for each field; all absent where there is no content or it cannot be read, which a
-  /// check of the content will find.
-  func values(in row: Row) -> [PropertyValue] {
-    guard row.isPresent(slot.index) else { return coder.absentValues }
-    return coder.values(in: Data(row.bytes(at: slot.offset)))
-  }
-
-  /// One value for each field, to be written again; all absent where there is no content.
+  /// One value for each field; all absent where there is no content.
   ///
   /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
-  func valuesToReplace(in row: Row) throws(StrategyError) -> [PropertyValue] {
+  func values(in row: Row) throws(StrategyError) -> [PropertyValue] {
     guard row.isPresent(slot.index) else { return coder.absentValues }
-    return try coder.valuesToReplace(in: Data(row.bytes(at: slot.offset)))
+    return try coder.values(in: Data(row.bytes(at: slot.offset)))
   }
 }

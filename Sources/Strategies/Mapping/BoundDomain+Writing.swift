@@ -56,7 +56,7 @@ extension BoundDomain {
     case .coded(let field):
       guard let content = kind.content else { return }
       // All of it is decoded and written again: that is what this shape costs.
-      var values = try content.valuesToReplace(in: object.filledRow())
+      var values = try content.values(in: object.filledRow())
       values[field] = value
       object.setData(try content.coder.data(of: values), in: content.slot)
     }

@@ -42,16 +42,11 @@ struct ContentCoder: Sendable {
     }
   }
 
-  /// One value for each field; all absent if the data is not this kind's.
-  func values(in data: Data) -> [PropertyValue] {
-    (try? decoder.decode(CodedFields.self, from: data).values) ?? absentValues
-  }
-
-  /// One value for each field, to be written again.
+  /// One value for each field.
   ///
   /// - Throws: ``StrategyError/cannotDecode(kind:reason:)`` if the data is not this kind's: what
-  ///   cannot be read must not be replaced.
-  func valuesToReplace(in data: Data) throws(StrategyError) -> [PropertyValue] {
+  ///   cannot be read must neither pass for absent nor be replaced.
+  func values(in data: Data) throws(StrategyError) -> [PropertyValue] {
     do {
       return try decoder.decode(CodedFields.self, from: data).values
     } catch {

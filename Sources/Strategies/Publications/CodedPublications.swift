@@ -31,11 +31,12 @@ public enum CodedPublications {
   }
 
   public final class Publication: CommonPublication {
-    /// What the publication is; nil if the store has a type this program does not know, or content
-    /// that is not of its type.
+    /// What the publication is; nil where ``storedContent()`` throws.
+    ///
+    /// What cannot be encoded leaves what is stored as it is; ``setContent(_:)`` tells of it.
     public var content: PublicationContent? {
-      get { readContent() }
-      set { writeContent(newValue ?? .plain) }
+      get { try? storedContent() }
+      set { try? setContent(newValue ?? .plain) }
     }
 
     /// The codes of `contentType`, in the order of the scenario's kinds.
@@ -43,49 +44,73 @@ public enum CodedPublications {
       case plain, book, academicPaper, webArticle, blogPost
     }
 
-    private func readContent() -> PublicationContent? {
-      guard let code = integer("contentType").flatMap(Code.init(rawValue:)) else { return nil }
+    /// - Throws: ``StrategyError/unknownKind(objectID:)`` for a type that this program does not
+    ///   know, ``StrategyError/cannotDecode(kind:reason:)`` for content that is not of its type.
+    public func storedContent() throws(StrategyError) -> PublicationContent {
+      guard let code = integer("contentType").flatMap(Code.init(rawValue:)) else {
+        throw .unknownKind(objectID: objectID.uriRepresentation)
+      }
       switch code {
       case .plain: return .plain
       case .book:
-        return decoded(Book.self).map { .book(isbn: $0.isbn, pageCount: $0.pageCount) }
+        let book = try decoded(Book.self)
+        return .book(isbn: book.isbn, pageCount: book.pageCount)
       case .academicPaper:
-        return decoded(AcademicPaper.self).map {
-          .academicPaper(
-            paperType: $0.paperType, doi: $0.doi, citationCount: $0.citationCount)
-        }
+        let paper = try decoded(AcademicPaper.self)
+        return .academicPaper(
+          paperType: paper.paperType, doi: paper.doi, citationCount: paper.citationCount)
       case .webArticle:
-        return decoded(WebArticle.self).map { .webArticle(url: $0.url, wordCount: $0.wordCount) }
+        let article = try decoded(WebArticle.self)
+        return .webArticle(url: article.url, wordCount: article.wordCount)
       case .blogPost:
-        return decoded(BlogPost.self).map { .blogPost(url: $0.url, platform: $0.platform) }
+        let post = try decoded(BlogPost.self)
+        return .blogPost(url: post.url, platform: post.platform)
       }
     }
 
-    private func writeContent(_ content: PublicationContent) {
+    /// Writes the type and the content together.
+    ///
+    /// - Throws: ``StrategyError/cannotEncode(kind:reason:)``; nothing is changed then.
+    public func setContent(_ content: PublicationContent) throws(StrategyError) {
       switch content {
-      case .plain: write(.plain, nil as Book?)
-      case .book(let isbn, let pageCount): write(.book, Book(isbn: isbn, pageCount: pageCount))
+      case .plain: try write(.plain, nil as Book?)
+      case .book(let isbn, let pageCount): try write(.book, Book(isbn: isbn, pageCount: pageCount))
       case .academicPaper(let paperType, let doi, let citationCount):
-        write(
+        try write(
           .academicPaper,
           AcademicPaper(paperType: paperType, doi: doi, citationCount: citationCount))
       case .webArticle(let url, let wordCount):
-        write(.webArticle, WebArticle(url: url, wordCount: wordCount))
+        try write(.webArticle, WebArticle(url: url, wordCount: wordCount))
       case .blogPost(let url, let platform):
-        write(.blogPost, BlogPost(url: url, platform: platform))
+        try write(.blogPost, BlogPost(url: url, platform: platform))
       }
     }
 
-    private func decoded<Content: Decodable>(_ type: Content.Type) -> Content? {
-      data("content").flatMap { try? JSONDecoder().decode(type, from: $0) }
+    private func decoded<Content: Decodable>(_ type: Content.Type) throws(StrategyError) -> Content
+    {
+      guard let data = data("content") else {
+        throw .cannotDecode(kind: "\(type)", reason: "there is none")
+      }
+      do {
+        return try JSONDecoder().decode(type, from: data)
+      } catch {
+        throw .cannotDecode(kind: "\(type)", reason: String(describing: error))
+      }
     }
 
-    /// Texts, numbers and addresses can always be encoded.
-    private func write<Content: Encodable>(_ code: Code, _ content: Content?) {
+    private func write<Content: Encodable>(_ code: Code, _ content: Content?)
+      throws(StrategyError)
+    {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      var data: Data?
+      do {
+        data = try content.map(encoder.encode)
+      } catch {
+        throw .cannotEncode(kind: "\(Content.self)", reason: String(describing: error))
+      }
       set(code.rawValue, for: "contentType")
-      set(content.flatMap { try? encoder.encode($0) }, for: "content")
+      set(data, for: "content")
     }
   }
 }

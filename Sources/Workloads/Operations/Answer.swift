@@ -19,12 +19,12 @@ package struct Answer: Hashable, Sendable {
 
   /// Adds the values of objects whose order means nothing.
   ///
-  /// - Throws: `StrategyError.unknownKind`.
+  /// - Throws: `StrategyError.unknownKind` or `StrategyError.cannotDecode`.
   mutating func add(_ objects: [ManagedObject], in session: Session) throws(StrategyError) {
     var hasher = MemberHasher()
     let kinds = try session.kindIndexes(of: objects)
     for (object, kind) in zip(objects, kinds) {
-      rows.add(session.hash(of: object, kindIndex: kind, with: &hasher))
+      rows.add(try session.hash(of: object, kindIndex: kind, with: &hasher))
     }
   }
 

@@ -58,6 +58,73 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `a batch deletion of another store's IDs deletes nothing`(kind: StoreKind) throws {
+    let pair = try Pair(kind)
+    #expect(pair.foreign.key == pair.own.objectID.key)
+    let context = pair.containers[0].newContext()
+    let gone = try context.execute(BatchDeleteRequest(objectIDs: [pair.foreign]))
+    #expect(gone.isEmpty)
+    #expect(try pair.containers[0].newContext().ranks() == ["own 1"])
+    #expect(try pair.containers[1].newContext().ranks() == ["other 1"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `what another container saved is nothing to this one's contexts`(kind: StoreKind) throws {
+    let pair = try Pair(kind)
+    let context = pair.containers[0].newContext()
+    let object = try context.existingObject(with: pair.own.objectID)
+    for saved in [
+      SavedChanges(inserted: [pair.foreign]), SavedChanges(updated: [pair.foreign]),
+      SavedChanges(deleted: [pair.foreign]),
+    ] {
+      try context.mergeChanges(from: saved)
+      #expect(object.isFault == false)
+      #expect(object.isDeleted == false)
+      #expect(object.managedObjectContext === context)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `an object of another store takes no part in a to-many relationship`(kind: StoreKind) throws
+  {
+    let pair = try Pair(kind)
+    let (mine, theirs) = (pair.containers[0].newContext(), pair.containers[1].newContext())
+    let item = try mine.existingObject(with: pair.own.objectID)
+    let note = try theirs.put("note", as: "Note")
+    for isSaved in [false, true] {
+      if isSaved { try theirs.save() }
+      let acts: [() throws -> Void] = [
+        { try item.add(note, to: "notes") }, { try item.setToMany([note], for: "notes") },
+      ]
+      for (number, act) in acts.enumerated() {
+        #expect(throws: ObjectGraphError.otherContext(entity: "Note"), "\(number)") { try act() }
+      }
+      #expect(mine.hasChanges == false)
+      #expect(try item.toMany("notes").isEmpty)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a temporary ID of another store means nothing`(kind: StoreKind) throws {
+    let pair = try Pair(kind)
+    let theirs = pair.containers[1].newContext()
+    let id = try theirs.put("unsaved", rank: 2).objectID
+    #expect(id.isTemporaryID)
+    let context = pair.containers[0].newContext()
+    #expect(throws: ObjectGraphError.objectNotFound(id)) { try context.existingObject(with: id) }
+    let stranger = context.object(with: id)
+    #expect(stranger.objectID == id)
+    #expect(stranger.managedObjectContext == nil)
+    stranger.set("changed", for: "name")
+    context.delete(stranger)
+    #expect(context.hasChanges == false)
+    try context.save()
+    #expect(try pair.containers[0].newContext().ranks() == ["own 1"])
+    try theirs.save()
+    #expect(try pair.containers[1].newContext().ranks() == ["other 1", "unsaved 2"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `an ID of another model means the entity of its name, or nothing`(kind: StoreKind) throws {
     let pair = try Pair(kind)
     let alone = EntityDescription(

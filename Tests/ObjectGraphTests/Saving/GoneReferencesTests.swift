@@ -92,7 +92,11 @@ import Testing
   }
 
   @Test(
-    arguments: StoreKind.allCases, [MergePolicy.mergeByPropertyStoreTrump, .error])
+    arguments: StoreKind.allCases,
+    [
+      MergePolicy.error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite,
+      .rollback,
+    ])
   func `a required reference to what is gone is refused under every policy`(
     kind: StoreKind, policy: MergePolicy
   ) throws {
@@ -143,6 +147,7 @@ import Testing
     let same = try other.existingObject(with: box.objectID)
     let item = try one.put("item", rank: 1)
     item.setToOne(box, for: "box")
+    #expect(box.isUpdated == false)
     try one.save()
     same.set("renamed", for: "name")
     let error = #expect(throws: ObjectGraphError.self) { try other.save() }
@@ -150,8 +155,15 @@ import Testing
     // Whoever changed the relationship knows the new version.
     box.set("renamed", for: "name")
     try one.save()
+    other.rollback()
+    try other.refreshAllObjects()
+    #expect(same.string("name") == "renamed")
     try item.add(box, to: "shelves")
+    #expect(box.isUpdated == false)
     try one.save()
+    same.set("too late", for: "name")
+    let late = #expect(throws: ObjectGraphError.self) { try other.save() }
+    #expect(late?.conflictingIDs == [box.objectID])
     box.set("again", for: "name")
     item.set("again", for: "name")
     try one.save()

@@ -52,8 +52,10 @@ import Testing
     #expect(fault.string("name") == nil)
     #expect(fault.isFault)
     #expect(fault.isDeleted == false)
+    fault.set("Eva", for: "name")
+    #expect(throws: ObjectGraphError.self) { try context.save() }
     desk.store.isLocked = false
-    #expect(fault.string("name") == "Bodo")
+    #expect(try desk.container.newContext().names() == ["Bodo"])
   }
 
   @Test func `what can throw does so for a fault that cannot be read`() throws {

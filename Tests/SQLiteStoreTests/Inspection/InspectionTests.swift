@@ -1,6 +1,8 @@
 import Checklist
 import Foundation
 import GRDB
+import ObjectGraph
+import ObjectModel
 import Testing
 
 @testable import SQLiteStore
@@ -52,6 +54,44 @@ import Testing
         nil, nil, nil, "Vehicle.plate", "Car.seats", "Truck.load", "Tanker.volume",
         "Vehicle.name", "Vehicle.remark", "Car.title", "Truck.title",
       ])
+  }
+
+  /// No rule says which of two columns of one name has the number.
+  @Test func `columns of a join table may have a number behind their names`() throws {
+    for column in ["Z_3VEHICLES", "Z_1DRIVERS"] {
+      try edit("ALTER TABLE Z_3DRIVERS RENAME COLUMN \(column) TO \(column)4")
+    }
+    let drivers = try #require(
+      inspection().trees.flatMap(\.entities).flatMap(\.properties).first { $0.name == "drivers" })
+    #expect(drivers.joinTable == "Z_3DRIVERS")
+    #expect(drivers.count == 3)
+  }
+
+  @Test func `columns of a join table may lack the number that they have here`() throws {
+    let (alpha, beta, gamma) = (
+      EntityDescription(name: "Alpha"), EntityDescription(name: "Beta"),
+      EntityDescription(name: "Gamma")
+    )
+    for (name, other) in [("one", beta), ("two", gamma)] {
+      let forward = RelationshipDescription(name: name, destination: other)
+      let backward = RelationshipDescription(name: "all", destination: alpha)
+      RelationshipDescription.pair(forward, backward)
+      alpha.properties.append(forward)
+      other.properties.append(backward)
+    }
+    let made = try MadeStore(model: ManagedObjectModel(entities: [alpha, beta, gamma])) { context in
+      let object = try context.insert(entityName: "Alpha")
+      try object.add(context.insert(entityName: "Beta"), to: "one")
+      for _ in 0..<2 { try object.add(context.insert(entityName: "Gamma"), to: "two") }
+    }
+    try made.change {
+      try $0.execute(sql: "ALTER TABLE Z_1TWO RENAME COLUMN Z_1ALL1 TO Z_1ALL")
+    }
+    let inspection = try StoreInspection(path: made.path)
+    let properties = try #require(inspection.trees.first { $0.root == "Alpha" }).entities[0]
+      .properties
+    #expect(properties.map(\.name) == ["one", "two"])
+    #expect(properties.map(\.count) == [1, 2])
   }
 
   @Test func `columns used and available are counted for exactly the entity`() throws {

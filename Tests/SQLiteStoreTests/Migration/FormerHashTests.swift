@@ -60,11 +60,27 @@ import Testing
     #expect(difference.changes.map(\.changesVersionHash) == [false])
   }
 
-  @Test(arguments: [DeleteRule.nullify, .cascade], [true, false])
+  /// Nothing tells what the store's hashes would be today.
+  @Test func `a store of old without a copy of its model is refused if a delete rule differs`()
+    throws
+  {
+    let folder = try Folder()
+    let path = try Self.store(folder, keepsModel: false)
+    let before = try Self.metadata(path)
+    let error = #expect(throws: SQLiteStoreError.self) {
+      let store = try SQLiteStore(path: path, migration: nil)
+      _ = try PersistentContainer(model: Self.model(.cascade), sqliteStore: store)
+    }
+    guard case .incompatibleModel(path, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try Self.metadata(path) == before)
+  }
+
+  @Test(arguments: [(DeleteRule.nullify, true), (.nullify, false), (.cascade, true)])
   func `a store of old opens as it is, without migration`(rule: DeleteRule, keepsModel: Bool) throws
   {
-    // Without a copy of the model nothing tells what the store's hashes would be today.
-    guard rule == .nullify || keepsModel else { return }
     let folder = try Folder()
     let path = try Self.store(folder, keepsModel: keepsModel)
     let before = try Self.metadata(path)

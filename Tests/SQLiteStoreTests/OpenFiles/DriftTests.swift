@@ -66,6 +66,24 @@ import Testing
     }
   }
 
+  @Test(arguments: DriftModel.Change.allCases, [true, false])
+  func `a fault of a store that others migrated has no values, and stops nobody`(
+    change: DriftModel.Change, inPlace: Bool
+  ) throws {
+    let open = try Open(change)
+    let fault = open.context.object(with: open.unread)
+    let expected = try open.store.content(
+      change.new(), StoreMigration(migratesInPlace: inPlace))
+    for _ in 0..<2 {
+      #expect(fault.string("title") == nil)
+      #expect(fault.isFault)
+      #expect(fault.isDeleted == false)
+    }
+    fault.set("lost", for: "title")
+    #expect(throws: ObjectGraphError.self) { try open.context.save() }
+    #expect(try open.store.content(change.new(), nil) == expected)
+  }
+
   @Test func `a change that was made before the migration is refused, and can be made after it`()
     throws
   {

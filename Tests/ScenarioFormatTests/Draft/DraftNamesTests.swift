@@ -7,7 +7,8 @@ import Testing
     ("title", "title"), ("created_at", "createdAt"), ("created at", "createdAt"), ("DOI", "doi"),
     ("ISBNNumber", "isbnNumber"), ("userID", "userID"), ("UserID", "userID"), ("2nd", "field2nd"),
     ("Größe (cm)", "grosseCm"), ("class", "classField"), ("description", "descriptionField"),
-    ("in", "inField"), ("null", "nullField"), ("version", "versionField"), ("copy", "copyField"),
+    ("in", "inField"), ("null", "nullField"), ("version", "version"), ("hash_value", "hashValue"),
+    ("copy", "copyField"),
     ("", "field"),
     ("#", "field"), ("catalogueGroup.shortTitle", "catalogueGroupShortTitle"), ("日本", "riBen"),
   ])

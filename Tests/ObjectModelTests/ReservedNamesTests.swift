@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import ObjectModel
+
+/// The reserved names are compared with the members that managed objects here have, as their
+/// sources tell them.
+@Suite struct ReservedNamesTests {
+  /// What Core Data's objects do not have, or have only with parameters or as methods: a model with
+  /// these names works there, so it does here, where such values are reached by key.
+  private static let onlyHere: Set<String> = [
+    "entityName", "validateForInsert", "validateForUpdate", "validateForDelete",
+  ]
+
+  /// Public members of `ManagedObject` without parameters.
+  private static func members() throws -> Set<String> {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let folder = root.appending(path: "Sources/ObjectGraph/Objects")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0 == "ManagedObject.swift" || $0.hasPrefix("ManagedObject+") }
+    let member =
+      /^  (?:public|open)(?: final| internal\(set\)| private\(set\))* (?:var (\w+)\b|func (\w+)\(\))/
+    var names: Set<String> = []
+    for file in files {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        guard let match = try member.firstMatch(in: line) else { continue }
+        names.insert(String(match.1 ?? match.2 ?? ""))
+      }
+    }
+    return names
+  }
+
+  @Test func `every member without parameters is reserved, but for those that only we have`() throws
+  {
+    let members = try Self.members()
+    #expect(
+      members.isSuperset(of: ["objectID", "hasChanges", "isFault", "willSave", "entityName"]))
+    #expect(members.subtracting(ReservedNames.all) == Self.onlyHere)
+  }
+}
