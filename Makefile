@@ -11,7 +11,7 @@ LLVM_COV := $(TOOLS)/llvm-cov
 TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test soak sanitize consumer checklist bench build-times docs setup lint build coverage clean help
+.PHONY: run test soak sanitize consumer checklist bench bench-test build-times docs setup lint build coverage clean help
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
@@ -24,6 +24,7 @@ help:
 	@echo "make consumer  build a package that takes the library alone, as an app would, and run it"
 	@echo "make checklist print which tests show which item of the checklist"
 	@echo "make bench     compare the library with a raw C loop"
+	@echo "make bench-test  build what make bench builds, and compare the contenders' answers"
 	@echo "make build-times  build what make run builds once more, and print seconds by module"
 	@echo "make docs      make pages of the articles and of every public symbol in .build/docs"
 	@echo "make clean     remove what was built (reports stay)"
@@ -87,6 +88,10 @@ consumer: setup
 checklist:
 	@$(SWIFT) build --product checklist-table -q
 	@.build/debug/checklist-table $(CHECKLIST)
+
+# That the contenders still compile and give the same answers.
+bench-test: setup
+	$(SWIFT) test --package-path Benchmarks --scratch-path .build-benchmarks
 
 # Ratios are only worth reading from a release build on a quiet machine.
 bench: setup

@@ -55,8 +55,10 @@ extension ManagedObjectContext {
   {
     guard fetch.includes(object.layout) else { return false }
     guard let predicate = fetch.predicate else { return true }
-    return try PredicateEvaluator(model: layout, entity: fetch.entity)
-      .holds(predicate, for: try ManagedObjectSubject(object))
+    return try PredicateEvaluator(
+      model: layout, entity: fetch.entity, isOwn: { self.address(of: $0) != nil }
+    )
+    .holds(predicate, for: try ManagedObjectSubject(object))
   }
 
   /// In the order of the request; without one as the store has them, then what is new.

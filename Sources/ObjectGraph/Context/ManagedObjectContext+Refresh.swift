@@ -78,6 +78,8 @@ extension ManagedObjectContext {
     object.slab = update.originalSlab
     noteReferences(of: object)
     if object.state == .updated { object.state = .clean }
+    // What could not be read was set on a row without values: those of the store are not known yet.
+    if update.original.version == 0 { turnIntoFault(object) }
   }
 
   /// Takes objects out of the list of changed ones that are clean again.

@@ -25,25 +25,34 @@ extension ManagedObject {
   public func add(_ object: ManagedObject, to key: String) throws(ObjectGraphError) {
     let (context, relationship) = (try readingContext(), try toManyLayout(key))
     guard mayLead(to: object, key) else { return }
+    try checkDestination(object, relationship, context)
+    context.link(self, relationship, object)
+  }
+
+  private func checkDestination(
+    _ object: ManagedObject, _ relationship: RelationshipLayout, _ context: ManagedObjectContext
+  ) throws(ObjectGraphError) {
     guard object.slab.registry === slab.registry else {
       throw .otherContext(entity: object.layout.name)
     }
     guard context.accepts(object, relationship, from: self) else {
       throw .wrongDestination(
-        entity: layout.name, relationship: key, found: object.layout.name)
+        entity: layout.name, relationship: relationship.name, found: object.layout.name)
     }
-    context.link(self, relationship, object)
   }
 
   /// False, with a note in the log, if one of both is no more.
   private func mayLead(to object: ManagedObject, _ key: String) -> Bool {
-    guard isChangeable, object.state != .discarded, !object.slab.registry.isAbandoned,
-      object.state != .deleted || object.isToBeDeleted
-    else {
+    guard isChangeable, isLiving(object) else {
       IgnoredAccess.link.note(of: key, self)
       return false
     }
     return true
+  }
+
+  private func isLiving(_ object: ManagedObject) -> Bool {
+    object.state != .discarded && !object.slab.registry.isAbandoned
+      && (object.state != .deleted || object.isToBeDeleted)
   }
 
   /// Puts an object at a place of an ordered to-many relationship, whether it was in it or not.
@@ -77,7 +86,16 @@ extension ManagedObject {
   public func setToMany(_ objects: [ManagedObject], for key: String) throws(ObjectGraphError) {
     let (context, relationship) = (try readingContext(), try toManyLayout(key))
     var wanted: Set<ObjectIdentifier> = []
-    let objects = objects.filter { wanted.insert(ObjectIdentifier($0)).inserted }
+    let objects = objects.filter { object in
+      guard wanted.insert(ObjectIdentifier(object)).inserted else { return false }
+      guard isLiving(object) else {
+        IgnoredAccess.link.note(of: key, self)
+        return false
+      }
+      return true
+    }
+    // Nothing is taken out before it is known that everything can be put in.
+    for object in objects { try checkDestination(object, relationship, context) }
     let current = try context.destinations(of: self, relationship)
     for object in current where !wanted.contains(ObjectIdentifier(object)) {
       try remove(object, from: key)
@@ -86,7 +104,9 @@ extension ManagedObject {
     for object in objects where !present.contains(ObjectIdentifier(object)) {
       try add(object, to: key)
     }
-    if relationship.isOrdered { context.setOrder(objects, of: self, relationship) }
+    if relationship.isOrdered, isChangeable, objects != current {
+      context.setOrder(objects, of: self, relationship)
+    }
   }
 
   /// A to-many relationship as a collection that asks the store only for what is needed.
@@ -97,9 +117,17 @@ extension ManagedObject {
   }
 
   /// Takes an object out of a to-many relationship.
+  ///
+  /// - Throws: ``ObjectGraphError/otherContext(entity:)`` for an object of another context.
   public func remove(_ object: ManagedObject, from key: String) throws(ObjectGraphError) {
     let (context, relationship) = (try readingContext(), try toManyLayout(key))
     guard isChangeable else { return IgnoredAccess.link.note(of: key, self) }
+    guard object.slab.registry === slab.registry else {
+      guard object.slab.registry.isAbandoned else {
+        throw .otherContext(entity: object.layout.name)
+      }
+      return IgnoredAccess.link.note(of: key, self)
+    }
     context.unlink(self, relationship, object)
   }
 

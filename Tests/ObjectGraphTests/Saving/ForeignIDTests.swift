@@ -95,6 +95,7 @@ import Testing
       if isSaved { try theirs.save() }
       let acts: [() throws -> Void] = [
         { try item.add(note, to: "notes") }, { try item.setToMany([note], for: "notes") },
+        { try item.remove(note, from: "notes") },
       ]
       for (number, act) in acts.enumerated() {
         #expect(throws: ObjectGraphError.otherContext(entity: "Note"), "\(number)") { try act() }
@@ -122,6 +123,26 @@ import Testing
     #expect(try pair.containers[0].newContext().ranks() == ["own 1"])
     try theirs.save()
     #expect(try pair.containers[1].newContext().ranks() == ["other 1", "unsaved 2"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `no object meets a predicate that names another store's ID`(kind: StoreKind) throws {
+    let pair = try Pair(kind)
+    let context = pair.containers[0].newContext()
+    let item = try context.existingObject(with: pair.own.objectID)
+    for isChanged in [false, true] {
+      // Changed objects are compared in memory.
+      if isChanged { item.set("changed", for: "name") }
+      func count(_ id: ManagedObjectID) throws -> Int {
+        try context.fetch(
+          FetchRequest<ManagedObject>(entityName: "Item", predicate: .objects([id]))
+        ).count
+      }
+      #expect(try count(pair.foreign) == 0)
+      #expect(try count(pair.own.objectID) == 1)
+      #expect(try FetchPredicate.objects([pair.foreign]).evaluate(with: item) == false)
+      #expect(try FetchPredicate.objects([pair.own.objectID]).evaluate(with: item))
+    }
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -133,6 +133,7 @@ import Testing
     try desk.box.insert(desk.item, into: "items", at: 0)
     try desk.box.remove(desk.item, from: Box.items)
     #expect(try desk.box.items.isEmpty)
+    #expect(desk.mine.hasChanges == false)
     #expect(desk.box.hasChanges == false)
     desk.mine.delete(desk.item)
     try desk.mine.refresh(desk.item, mergeChanges: true)
@@ -212,8 +213,11 @@ import Testing
     let desk = try Desk(kind)
     let other = try #require(try desk.theirs.existingObject(with: desk.item.objectID) as? Item)
     let acts: [() throws -> Void] = [
-      { try desk.box.add(other, to: Box.items) },
+      { try desk.box.add(other, to: Box.items) }, { try desk.box.add(other, to: "items") },
+      { try desk.box.setToMany([other], for: "items") },
       { try desk.box.insert(other, into: "items", at: 0) },
+      { try desk.box.remove(other, from: Box.items) },
+      { try desk.box.remove(other, from: "items") },
     ]
     for (number, act) in acts.enumerated() {
       #expect(throws: ObjectGraphError.otherContext(entity: "Item"), "\(number)") { try act() }

@@ -56,6 +56,8 @@ import Testing
     #expect(throws: ObjectGraphError.self) { try context.save() }
     desk.store.isLocked = false
     #expect(try desk.container.newContext().names() == ["Bodo"])
+    context.rollback()
+    #expect(fault.string("name") == "Bodo")
   }
 
   @Test func `what can throw does so for a fault that cannot be read`() throws {

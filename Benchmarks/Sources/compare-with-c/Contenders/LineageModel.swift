@@ -10,59 +10,59 @@ enum LineageModel {
 
   class PublicationObject: ManagedObject {
     var title: String? {
-      get { string("title") }
+      get { value("title") }
       set { set(newValue, for: "title") }
     }
     var publishDate: Date? {
-      get { date("publishDate") }
+      get { value("publishDate") }
       set { set(newValue, for: "publishDate") }
     }
     var uuid: UUID? {
-      get { uuid("uuid") }
+      get { value("uuid") }
       set { set(newValue, for: "uuid") }
     }
   }
 
   final class AcademicPaperObject: PublicationObject {
     var doi: String? {
-      get { string("doi") }
+      get { value("doi") }
       set { set(newValue, for: "doi") }
     }
     var citations: Int64? {
-      get { integer("citations") }
+      get { value("citations") }
       set { set(newValue, for: "citations") }
     }
     var paperType: Int64? {
-      get { integer("paperType") }
+      get { value("paperType") }
       set { set(newValue, for: "paperType") }
     }
   }
 
   final class BookObject: PublicationObject {
     var isbn: String? {
-      get { string("isbn") }
+      get { value("isbn") }
       set { set(newValue, for: "isbn") }
     }
     var pages: Int64? {
-      get { integer("pages") }
+      get { value("pages") }
       set { set(newValue, for: "pages") }
     }
   }
 
   final class WebArticleObject: PublicationObject {
     var url: String? {
-      get { string("url") }
+      get { value("url") }
       set { set(newValue, for: "url") }
     }
     var wordCount: Int64? {
-      get { integer("wordCount") }
+      get { value("wordCount") }
       set { set(newValue, for: "wordCount") }
     }
   }
 
   final class TagObject: ManagedObject {
     var name: String? {
-      get { string("name") }
+      get { value("name") }
       set { set(newValue, for: "name") }
     }
   }

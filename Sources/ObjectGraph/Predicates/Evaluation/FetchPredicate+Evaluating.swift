@@ -39,7 +39,7 @@ private struct ObjectFilter {
     let subject = try ManagedObjectSubject(object)
     let context = try object.readingContext()
     let evaluator = PredicateEvaluator<ManagedObjectSubject>(
-      model: context.layout, entity: object.layout)
+      model: context.layout, entity: object.layout, isOwn: { context.address(of: $0) != nil })
     return try evaluator.holds(try predicate(for: object.layout, context), for: subject)
   }
 

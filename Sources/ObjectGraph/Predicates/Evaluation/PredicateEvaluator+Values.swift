@@ -89,9 +89,8 @@ extension PredicateEvaluator {
     case .null: return nil
     case .attribute(let value): return StoredValue(value)
     case .object(let id):
-      let isOwn = storeIdentifier == nil || id.storeIdentifier == storeIdentifier
       // No object has the key 0.
-      return .object(entity: id.entity.index, key: isOwn ? id.key : 0)
+      return .object(entity: id.entity.index, key: isOwn(id) ? id.key : 0)
     case .list:
       throw .invalidPredicate("\(value)", reason: "is a collection where a value is needed")
     }

@@ -21,13 +21,16 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
   let model: ModelLayout
   /// The entity that the subjects are of, or below.
   let entity: EntityLayout
-  /// Objects of another store are like none of this one; nil to take all for this store's.
-  let storeIdentifier: String?
+  /// False for the IDs of other stores, whose objects are like none of this one.
+  let isOwn: (ManagedObjectID) -> Bool
 
-  package init(model: ModelLayout, entity: EntityLayout, storeIdentifier: String? = nil) {
+  package init(
+    model: ModelLayout, entity: EntityLayout,
+    isOwn: @escaping (ManagedObjectID) -> Bool = { _ in true }
+  ) {
     self.model = model
     self.entity = entity
-    self.storeIdentifier = storeIdentifier
+    self.isOwn = isOwn
   }
 
   /// True if the predicate is true for the object; neither false nor unknown is.

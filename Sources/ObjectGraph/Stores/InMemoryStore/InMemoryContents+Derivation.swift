@@ -22,7 +22,8 @@ extension InMemoryContents {
     let entity = model.entities[attribute.entity]
     let view = InMemoryView(self)
     let evaluator = PredicateEvaluator<StoredSubject>(
-      model: model, entity: entity, storeIdentifier: storeIdentifier)
+      model: model, entity: entity,
+      isOwn: { [storeIdentifier] in $0.storeIdentifier == storeIdentifier })
     var hasChanged = false
     for subject in view.subjects(of: entity, includingSubentities: true) {
       let former = subject.row.values[attribute.slot.index]

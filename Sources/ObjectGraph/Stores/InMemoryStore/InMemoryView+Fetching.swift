@@ -22,7 +22,8 @@ extension InMemoryView {
 
   func evaluator(of fetch: StoreFetch) -> PredicateEvaluator<StoredSubject> {
     PredicateEvaluator(
-      model: model, entity: fetch.entity, storeIdentifier: storeIdentifier)
+      model: model, entity: fetch.entity,
+      isOwn: { [storeIdentifier] in $0.storeIdentifier == storeIdentifier })
   }
 }
 
