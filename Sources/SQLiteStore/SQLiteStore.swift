@@ -143,6 +143,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     let creation = StoreCreation(
       connection: connection, model: model, carriedProperties: carried)
     let (layout, identifier) = try creation.open(newIdentifier: newIdentifier)
+    try connection.perform { try StoreSettings.useLog($0) }
     opened = OpenedStore(
       layout: layout, identifier: identifier, connection: connection,
       history: try openHistory(layout))

@@ -52,7 +52,7 @@ extension ManagedObjectContext {
   func rowForUpdate(of object: ManagedObject, changing slot: Slot) -> Row {
     let changeMask = object.layout.rowByteCount
     if !object.isNoted {
-      _ = object.filledRow()
+      _ = rowToChange(of: object)
       noteChange(of: object)
     }
     // An inserted object has no mask of changes.
@@ -66,11 +66,22 @@ extension ManagedObjectContext {
     return row
   }
 
+  /// The values that a change is based on.
+  ///
+  /// None for an object that was shown without values, also if it can be read by now: what is set may have
+  /// been computed from what was shown. Its version is 0, so that the save finds a conflict.
+  private func rowToChange(of object: ManagedObject) -> Row {
+    guard object.isFault, shownWithoutValues.contains(object.storeAddress) else {
+      return object.filledRow()
+    }
+    return object.slab.allocateRow(object.layout)
+  }
+
   /// Turns a clean object into an updated one that has no changed values yet.
   @discardableResult
   func makeChangeable(_ object: ManagedObject) -> Row {
     let changeMask = object.layout.rowByteCount
-    let original = object.filledRow()
+    let original = rowToChange(of: object)
     let slab = registry.slabForSingleRows()
     let row = Row(base: slab.allocate(changeMask + 8 * object.layout.maskWordCount))
     row.base.copyMemory(from: original.base, byteCount: changeMask)

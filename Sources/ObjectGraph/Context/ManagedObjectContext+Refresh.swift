@@ -64,6 +64,7 @@ extension ManagedObjectContext {
     if isTold { object.willTurnIntoFault() }
     if !object.isFault { noteChange(of: object) }
     transientLinks.forget(object)
+    shownWithoutValues.remove(object.storeAddress)
     object.row = nil
     object.slab = registry.slabForSingleRows()
     if isTold { object.didTurnIntoFault() }

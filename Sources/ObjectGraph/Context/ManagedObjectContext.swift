@@ -34,6 +34,8 @@ public final class ManagedObjectContext {
   var prefetched = PrefetchedLinks()
   var faultBatches: [FaultBatch] = []
   var recentlyFilled = RecentlyFilled()
+  /// Faults that could not be read when they were asked for a value, and were shown without any.
+  var shownWithoutValues: Set<StoreAddress> = []
   /// What fetched properties of objects led to, with the objects, so that no other takes their place.
   var fetchedProperties:
     [ObjectIdentifier: (object: ManagedObject, values: [String: [ManagedObject]])] = [:]
@@ -135,6 +137,7 @@ public final class ManagedObjectContext {
     registry.context = self
     fetchedProperties.removeAll()
     recentlyFilled.removeAll()
+    shownWithoutValues.removeAll()
     undoHistory?.removeAll()
     // The objects that changed are nobody's any more.
     changedSinceNotice = ChangesSinceNotice()

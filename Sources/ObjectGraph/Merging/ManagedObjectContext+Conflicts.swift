@@ -142,6 +142,8 @@ extension ManagedObjectContext {
       case .rollback: []
       case .mergeByPropertyStoreTrump: changed.filter { original.values[$0] == now.values[$0] }
       case .mergeByPropertyObjectTrump, .error: changed
+      // Of what was never read here only what was set is known.
+      case .overwrite where original.version == 0: changed
       case .overwrite: object.layout.slots.map(\.index)
       }
     // What the store derives it derives again, whichever side is right.

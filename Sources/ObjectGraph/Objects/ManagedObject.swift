@@ -191,6 +191,7 @@ extension ManagedObject {
       return try readRow()
     } catch {
       IgnoredAccess.reading(error).note(of: "", self)
+      slab.registry.context?.shownWithoutValues.insert(storeAddress)
       return slab.allocateRow(layout)
     }
   }

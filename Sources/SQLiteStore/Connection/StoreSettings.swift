@@ -15,11 +15,20 @@ enum StoreSettings {
       if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 {
         try database.execute(sql: "PRAGMA page_size = 4096")
         try database.execute(sql: "PRAGMA auto_vacuum = 2")
+        try useLog(database)
       }
-      try database.execute(sql: "PRAGMA journal_mode = WAL")
       try database.execute(sql: "PRAGMA synchronous = NORMAL")
     }
     return configuration
+  }
+
+  /// Makes the file's journal a write-ahead log if it is none.
+  ///
+  /// The file keeps it, so of one with content it is said only when the store is known to be one of this
+  /// library's: what is refused stays as it is.
+  static func useLog(_ database: Database) throws {
+    guard try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" else { return }
+    try database.execute(sql: "PRAGMA journal_mode = WAL")
   }
 
   /// For files that others made, of which only a copy is opened.

@@ -74,6 +74,42 @@ import Testing
     #expect(try fault.toOne(forKey: "dog")?.objectID == desk.dog.objectID)
   }
 
+  /// As `dog.weight += 1` would be, whose store is locked for the reading alone.
+  @Test func `a value computed from what could not be read is not saved`() throws {
+    let desk = try Desk()
+    desk.dog.set(7.5, for: "weight")
+    try desk.context.save()
+    let context = desk.container.newContext()
+    let fault = context.object(with: desk.dog.objectID)
+    desk.store.isLocked = true
+    let weight = fault.double("weight") ?? 0
+    desk.store.isLocked = false
+    fault.set(weight + 1, for: "weight")
+    #expect(throws: ObjectGraphError.self) { try context.save() }
+    try context.refresh(fault, mergeChanges: false)
+    #expect(fault.double("weight") == 7.5)
+    fault.set(8.5, for: "weight")
+    try context.save()
+    #expect(try desk.container.newContext().animal("Bodo").double("weight") == 8.5)
+  }
+
+  @Test func `an overwriting save of what could not be read writes only what was set`() throws {
+    let desk = try Desk()
+    desk.dog.set(7.5, for: "weight")
+    try desk.context.save()
+    let context = desk.container.newContext()
+    context.mergePolicy = .overwrite
+    let fault = context.object(with: desk.dog.objectID)
+    desk.store.isLocked = true
+    fault.set("Bodo", for: "name")
+    fault.set("B1", for: "code")
+    desk.store.isLocked = false
+    try context.save()
+    let stored = try desk.container.newContext().animal("Bodo")
+    #expect(stored.double("weight") == 7.5)
+    #expect(stored.string("code") == "B1")
+  }
+
   @Test func `results say why they may be out of date`() throws {
     let desk = try Desk()
     let results = try FetchedResults(

@@ -133,6 +133,9 @@ import Testing
     list["NSPersistenceFrameworkVersion"] = 1344
     list["LineageModelDocument"] = nil
     try setMetadata(store.path, list)
+    let queue = try DatabaseQueue(path: store.path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try queue.close()
     let before = try Data(contentsOf: URL(fileURLWithPath: store.path))
     let sqlite = try SQLiteStore(path: store.path, migration: migration)
     let refusal = SQLiteStoreError.madeByCoreData(path: store.path)
