@@ -57,12 +57,12 @@ import Testing
   @Test func `what a table for each entity would save is told, with how to measure it`() throws {
     let cost = try #require(first.cost)
     let told = try #require(SeparateTables(first, cost, in: inspection)).sentences
-    #expect(told[0].contains("would have 4 bytes less"), "\(told)")
+    #expect(told[0].contains("would take 4 bytes less"), "\(told)")
     let kinds = first.entities.filter { $0.rows > 0 }.count
     #expect(told[0].hasSuffix("a fetch of every Animal would read \(kinds) tables instead of one."))
     #expect(told[1].hasSuffix("run-scenario draft zoo.sqlite --entity Animal."))
-    #expect(InspectionText(inspection).text.contains("With a table for each entity"))
-    #expect(try InspectionPage(inspection).html().contains("With a table for each entity"))
+    #expect(InspectionText(inspection).text.contains("With a table for each entity,"))
+    #expect(try InspectionPage(inspection).html().contains("With a table for each entity,"))
     let keepers = try #require(last.cost)
     #expect(SeparateTables(last, keepers, in: inspection) == nil)
   }

@@ -68,8 +68,8 @@ extension ManagedObjectContext {
 
   /// The values that a change is based on.
   ///
-  /// None for an object that was shown without values, also if it can be read by now: what is set may have
-  /// been computed from what was shown. Its version is 0, so that the save finds a conflict.
+  /// None for an object that was shown without values, also if it can be read by now: what is set
+  /// may have been computed from what was shown. Its version is 0, so that the save finds a conflict.
   private func rowToChange(of object: ManagedObject) -> Row {
     guard object.isFault, shownWithoutValues.contains(object.storeAddress) else {
       return object.filledRow()

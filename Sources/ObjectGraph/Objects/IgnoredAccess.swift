@@ -45,7 +45,7 @@ extension ManagedObject {
     let slot = bound.slot(key)
     guard !isChanged(slot.index) else { return nil }
     guard row.isPresent(slot.index) else { return slot.isOptional ? nil : "NULL" }
-    return value(in: slot, of: row).map { "\($0)" } ?? "a text that is none"
+    return value(in: slot, of: row).map { "\($0)" } ?? "a text that is no URI"
   }
 
   /// False for a number that the attribute's type in the model does not have.

@@ -15,17 +15,18 @@ struct SeparateTables {
     let tables = tree.entities.filter { $0.rows > 0 }.count
     let entries = IndexBurden(tree, inspection).entries
     let entriesToo =
-      entries == 0 ? "" : ", and \(Figures.count(entries, "index entry", "index entries")) fewer"
+      entries == 0
+      ? "" : ", and have \(Figures.count(entries, "index entry", "index entries")) fewer"
     let fetch =
       tables < 2
       ? "all its rows are of one entity, so that no fetch would read another table"
       : "a fetch of every \(tree.root.printable) would read \(tables) tables instead of one"
     sentences = [
-      "With a table for each entity the same rows would have "
+      "With a table for each entity, the same rows would take "
         + "\(Figures.count(impossible, "byte")) less, "
-        + "\(Figures.smallShare(impossible, of: breakdown.whole)) of these"
+        + "\(Figures.smallShare(impossible, of: breakdown.whole)) of what they take on disk"
         + "\(entriesToo); \(fetch).",
-      "What that and other shapes cost in time and bytes, a run measures: run-scenario draft "
+      "To measure what that and other shapes cost in time and bytes: run-scenario draft "
         + "\(Self.quoted(Self.name(of: inspection.file.path))) --entity \(Self.quoted(tree.root)).",
     ]
   }
