@@ -16,7 +16,8 @@ struct SeparateTables {
     let entries = IndexBurden(tree, inspection).entries
     let entriesToo =
       entries == 0
-      ? "" : ", and have \(Figures.count(entries, "index entry", "index entries")) fewer"
+      ? ""
+      : ", and have \(Figures.count(entries, "fewer index entry", "fewer index entries"))"
     let fetch =
       tables < 2
       ? "all its rows are of one entity, so that no fetch would read another table"
