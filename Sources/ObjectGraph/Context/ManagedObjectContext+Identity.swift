@@ -34,6 +34,7 @@ extension ManagedObjectContext {
   /// An ID of another version of the model means the entity of its name.
   func address(of id: ManagedObjectID) -> StoreAddress? {
     let index = id.entity.index
+    if registry.isPlainlyOwn(id) { return StoreAddress(entity: index, key: id.key) }
     let entity: EntityLayout
     if layout.entities.indices.contains(index), layout.entities[index] === id.entity {
       entity = id.entity

@@ -40,8 +40,8 @@ extension ManagedObjectContext {
 
 /// Collects each far end once.
 ///
-/// Registered objects carry a mark rather than being hashed: a load links its objects to the same few
-/// again and again.
+/// Objects carry a mark rather than being hashed: a load links its objects to the same few again and
+/// again. What is not registered becomes a fault for as long as the search takes.
 private struct FarEndSearch {
   /// The ways in which an object can be a far end, as bits of its mark.
   private enum Way: UInt8 {
@@ -53,7 +53,6 @@ private struct FarEndSearch {
   private let context: ManagedObjectContext
   private var collected = FarEnds()
   private var marked: [ManagedObject] = []
-  private var unregistered: [StoreAddress: UInt8] = [:]
 
   init(_ context: ManagedObjectContext) { self.context = context }
 
@@ -61,8 +60,8 @@ private struct FarEndSearch {
   func finish() -> FarEnds {
     var found = collected
     if !found.joined.isEmpty {
-      found.left.removeAll { mark(of: $0) & Way.joined.rawValue != 0 }
-      found.required.removeAll { mark(of: $0) & Way.joined.rawValue != 0 }
+      found.left.removeAll(where: isJoined)
+      found.required.removeAll(where: isJoined)
     }
     for object in marked { object.farEndMark = 0 }
     return found
@@ -95,21 +94,16 @@ private struct FarEndSearch {
     object.reference(in: slot, of: row).map { StoreAddress(entity: $0.entity, key: $0.key) }
   }
 
-  private func mark(of address: StoreAddress) -> UInt8 {
-    context.registeredObject(address)?.farEndMark ?? unregistered[address] ?? 0
+  private func isJoined(_ address: StoreAddress) -> Bool {
+    context.object(at: address).farEndMark & Way.joined.rawValue != 0
   }
 
   private mutating func note(_ address: StoreAddress, _ way: Way) {
     guard address.key > 0 else { return }
-    if let object = context.registeredObject(address) {
-      guard object.farEndMark & way.rawValue == 0, isWrittenByNobody(object) else { return }
-      if object.farEndMark == 0 { marked.append(object) }
-      object.farEndMark |= way.rawValue
-    } else {
-      let mark = unregistered[address] ?? 0
-      guard mark & way.rawValue == 0 else { return }
-      unregistered[address] = mark | way.rawValue
-    }
+    let object = context.object(at: address)
+    guard object.farEndMark & way.rawValue == 0, isWrittenByNobody(object) else { return }
+    if object.farEndMark == 0 { marked.append(object) }
+    object.farEndMark |= way.rawValue
     switch way {
     case .joined: collected.joined.append(address)
     case .left: collected.left.append(address)

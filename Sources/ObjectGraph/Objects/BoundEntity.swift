@@ -43,6 +43,12 @@ package final class BoundEntity {
     return sharingStore.identifier(of: layout, key: key)
   }
 
+  /// True for an ID of this very entity in the one store that it is in, which needs no search.
+  @inline(__always)
+  func isPlainly(entityOf id: ManagedObjectID) -> Bool {
+    layout === id.entity && sharingStore == nil && storeIdentifier == id.storeIdentifier
+  }
+
   /// The slot a literal key names.
   ///
   /// - Precondition: the entity has a stored property of that name.

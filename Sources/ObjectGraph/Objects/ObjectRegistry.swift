@@ -72,6 +72,17 @@ package final class ObjectRegistry {
     maps[rootIndex].object(for: key)?.takeUnretainedValue()
   }
 
+  /// True for an ID of an entity of this model in the one store that the entity is in.
+  ///
+  /// False says nothing yet: an ID may be of an entity that several stores share, or of another
+  /// version of the model. Asked for each ID, and so without a reference count.
+  @inline(__always)
+  func isPlainlyOwn(_ id: ManagedObjectID) -> Bool {
+    let index = id.entity.index
+    guard targets.indices.contains(index) else { return false }
+    return targets[index].bound._withUnsafeGuaranteedRef { $0.isPlainly(entityOf: id) }
+  }
+
   @inline(__always)
   func register(_ object: ManagedObject, rootIndex: Int, key: Int64) {
     maps[rootIndex].set(.passUnretained(object), for: key)
