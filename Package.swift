@@ -281,7 +281,7 @@ if Context.environment["LINEAGE_LIBRARY_ALONE"] == "1" {
   let kept: Set<String> = [
     "ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage", "TestFolders", "Checklist",
     "StoreKinds", "PredicateGeneration", "MigrationVictim", "FaultyFileSystem", "soak", "SoakTests",
-    "ObjectGraphTests", "SQLiteStoreTests",
+    "ObjectGraphTests", "SQLiteStoreTests", "DifferentialTests",
   ]
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { $0.name != "Lineage" }
