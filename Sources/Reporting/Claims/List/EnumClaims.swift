@@ -46,7 +46,8 @@ extension ClaimList {
       id: "E3", title: "A case has its own properties only",
       statement: "A case of the enum has its own properties and no other kind's.",
       source: .article("All Roads Lead to Rome"),
-      criterion: "A test sets each case and gets exactly its values back.",
+      criterion: "A test sets each case and gets exactly its values back, and the compiler refuses "
+        + "another kind's.",
       refutation: "A value of another kind that comes back with a case, at which the tests fail.",
       rules: [
         TestRule(
@@ -57,6 +58,10 @@ extension ClaimList {
           file: "Tests/StrategiesTests/ItemDataFaceTests.swift",
           name: "each of the seven cases comes back as it was set",
           shows: "seven cases with pairs that are checked"),
+        TestRule(
+          file: "Tests/StrategiesTests/OwnPropertiesOnlyTests.swift",
+          name: "another kind's property does not compile",
+          shows: "that the compiler refuses any other"),
       ]),
     Claim(
       id: "E9", title: "One entity holds seven kinds",

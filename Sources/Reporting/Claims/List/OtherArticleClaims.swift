@@ -48,13 +48,15 @@ extension ClaimList {
         "A search for 0 or an empty text does not find NULL, and neither does one for what "
         + "is not 0.",
       source: .modelGuide("Attributes"),
-      criterion: "A test compares what both stores find with what the rule says.",
-      refutation: "A comparison that finds an object without a value, at which the test fails.",
+      criterion:
+        "Tests compare what both stores find with what the rule says, for numbers, texts and "
+        + "data.",
+      refutation: "A comparison that finds an object without a value, at which a test fails.",
       rules: [
-        TestRule(
-          file: "Tests/SQLiteStoreTests/UniquenessTests.swift",
-          name: "rows with the same values are found, NULL is equal to nothing",
-          shows: "that NULL equals no value")
+        absent(
+          "no number is neither 0 nor unequal to 0, and a search for 0 passes it over", "numbers"),
+        absent("no text is neither the empty text nor unequal to it", "texts"),
+        absent("no data are neither empty data nor unequal to them", "data"),
       ]),
     Claim(
       id: "O2", title: "No relationship leads to another store",
@@ -69,6 +71,23 @@ extension ClaimList {
           shows: "the error of the save")
       ]),
     Claim(
+      id: "O4", title: "Zero is better than nothing",
+      statement: "A required number with a default of 0 typically gives better results than an "
+        + "optional one.",
+      source: .modelGuide("Attributes"),
+      criterion:
+        "With 0 a test finds in a search what it means to find, and no byte more is stored.",
+      refutation:
+        "A search that finds as much without 0, or rows that are larger with it, at which "
+        + "the tests fail.",
+      rules: [
+        zero("a search for what is not 1 finds zero and passes nothing over", "what is found"),
+        zero("zero takes no byte more than nothing", "equal bytes"),
+      ],
+      remark:
+        "Better is what the guide calls it: whoever takes 0 for unknown gets other means, which "
+        + "a third test shows."),
+    Claim(
       id: "O3", title: "The richer the model, the better",
       statement: "The richer the model, the better Core Data can support an app.",
       source: .modelGuide("Introduction"),
@@ -76,6 +95,16 @@ extension ClaimList {
       refutation: "Nothing: neither rich nor support says what would be counted.",
       rules: [UnmeasurableRule(why: "neither rich nor support says what would be counted")]),
   ]
+
+  private static func absent(_ name: String, _ shows: String) -> TestRule {
+    TestRule(
+      file: "Tests/ConformanceTests/AbsentValueTests.swift", name: name, shows: shows)
+  }
+
+  private static func zero(_ name: String, _ shows: String) -> TestRule {
+    TestRule(
+      file: "Tests/ConformanceTests/ZeroInsteadOfNothingTests.swift", name: name, shows: shows)
+  }
 
   static let minimalStackClaims = [
     Claim(
@@ -95,6 +124,21 @@ extension ClaimList {
       },
       remark: "The article's layer stands on Core Data, which makes the objects; here the layer is "
         + "this library with its objects, so this judges the whole way from statements to objects."),
+    Claim(
+      id: "S3", title: "Typed queries fail before they run",
+      statement: "Type-safe queries prevent errors at run time.",
+      source: .minimalStack("Benefits"),
+      criterion:
+        "The compiler refuses queries of properties that are not there, of wrong types and of "
+        + "relationships that lead elsewhere.",
+      refutation: "Such a query that compiles, at which the test fails.",
+      rules: [
+        TestRule(
+          file: "Tests/ObjectGraphTests/Queries/CompileFailTests.swift",
+          name: "misuse does not compile", shows: "what the compiler says of each")
+      ],
+      remark: "What only a model document says, such as whether a value is required, no compiler "
+        + "sees."),
     Claim(
       id: "S2", title: "Values cross threads, objects do not",
       statement: "Domain values make it easier to be safe between threads than managed objects do.",
