@@ -82,14 +82,12 @@ import Testing
   }
 
   private static func dividing() throws -> MappingModel {
-    try MappingModel(
-      from: oneEntity(), to: joined(),
-      mappings: [EntityMapping(from: "Item", to: "Item", linkingCounterparts: ["book", "paper"])]
-        + ["Book", "Paper"].map { kind in
-          EntityMapping(
-            from: "Item", to: "\(kind)Details",
-            where: try FetchPredicate(format: "kind == %@", kind))
-        })
+    let items = EntityMapping(from: "Item", to: "Item", linkingCounterparts: ["book", "paper"])
+    let details = try kinds.dropFirst().map { kind in
+      EntityMapping(
+        from: "Item", to: "\(kind)Details", where: try FetchPredicate(format: "kind == %@", kind))
+    }
+    return try MappingModel(from: oneEntity(), to: joined(), mappings: [items] + details)
   }
 
   /// From the two tables to a table for each kind.
@@ -130,7 +128,8 @@ import Testing
     let names = Set(object.entity.attributes.map(\.name))
     func text(_ name: String, in details: String = "") throws -> String {
       let hasDetails = object.entity.relationshipsByName[details] != nil
-      let holder = hasDetails ? object.toOne(details) : names.contains(name) ? object : nil
+      let holder: ManagedObject? =
+        hasDetails ? try object.toOne(forKey: details) : names.contains(name) ? object : nil
       guard let value = try holder?.value(forKey: name) else { return "-" }
       return "\(value)"
     }
