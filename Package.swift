@@ -176,7 +176,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
-        "Samples", .product(name: "GRDB", package: "GRDB.swift"),
+        "Samples", "LogicalModel", "Strategies", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     // Beside the umbrella what it re-exports: otherwise a change there does not rebuild these tests.
     .testTarget(
@@ -194,8 +194,8 @@ let package = Package(
     .testTarget(
       name: "StrategiesTests",
       dependencies: [
-        "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
-        "ScenarioFormat",
+        "TestFolders", "Checklist", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "Strategies", "ScenarioFormat",
       ]),
     .testTarget(
       name: "ScenarioFormatTests",
@@ -213,8 +213,8 @@ let package = Package(
     .testTarget(
       name: "WorkloadsTests",
       dependencies: [
-        "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
-        "Workloads",
+        "TestFolders", "Checklist", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "Strategies", "ScenarioFormat", "Workloads",
         .product(name: "GRDB", package: "GRDB.swift"),
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
@@ -233,6 +233,7 @@ let package = Package(
       name: "ReportingTests",
       dependencies: [
         "Reporting", "RunJournal", "Statistics", "LogicalModel", "ScenarioFormat", "TestFolders",
+        "Checklist",
       ],
       exclude: ["Snapshots", "Claims/Snapshots"]),
     .testTarget(

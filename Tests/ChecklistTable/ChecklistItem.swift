@@ -2,13 +2,13 @@
 struct ChecklistItem: Hashable {
   let id: String
   let claim: String
-  /// False for an item that tests may name but need not.
-  var isRequired = true
+
+  /// The letters at the beginning of the ID, with the hyphen of `C-1`: what belongs together.
+  var group: String { String(id.prefix { !$0.isNumber }) }
 
   /// Reads lines of an ID, blanks and a claim.
   ///
-  /// Lines that start with `#` and empty ones are passed over. An ID with `?` behind it is of an
-  /// item that need not be covered.
+  /// Lines that start with `#` and empty ones are passed over.
   ///
   /// - Throws: ``ChecklistError/badLine(_:number:)`` or ``ChecklistError/repeatedItem(_:)``.
   static func items(in text: String) throws(ChecklistError) -> [ChecklistItem] {
@@ -16,14 +16,11 @@ struct ChecklistItem: Hashable {
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       let words = line.split(separator: " ", maxSplits: 1)
-      guard let mark = words.first, !mark.hasPrefix("#") else { continue }
-      let id = mark.hasSuffix("?") ? mark.dropLast() : mark
+      guard let id = words.first, !id.hasPrefix("#") else { continue }
       guard words.count == 2 else { throw .badLine(String(line), number: number + 1) }
       guard !items.contains(where: { $0.id == id }) else { throw .repeatedItem(String(id)) }
       items.append(
-        ChecklistItem(
-          id: String(id), claim: words[1].drop { $0 == " " }.description,
-          isRequired: id == mark))
+        ChecklistItem(id: String(id), claim: words[1].drop { $0 == " " }.description))
     }
     return items
   }

@@ -3,6 +3,11 @@ struct CoveringTest: Hashable {
   let name: String
   let file: String
   let items: [String]
+  /// Why it may be skipped, as the test or its suite says; nil for one that always runs.
+  var condition: String?
+
+  /// True if it is skipped unless somebody has the files of other programs and says where.
+  var needsRealData: Bool { condition?.contains("LINEAGE_REAL_DATA") == true }
 }
 
 /// Finds the tests of one source file and what they cover.
@@ -17,12 +22,24 @@ struct CoverageScan {
   /// Types around the current place with the depth of their braces.
   private var types: [(name: String, depth: Int)] = []
   private var itemsByType: [String: [String]] = [:]
+  private var conditionsByType: [String: String] = [:]
   private var found: [(test: CoveringTest, types: [String])] = []
 
   /// What an attribute of a declaration says.
   private struct Attribute {
     var items: [String] = []
     var isDisabled = false
+    /// The remark of `.enabled(if:)`; it may have none.
+    var condition: String?
+
+    /// Takes a text for what the trait around it makes of it.
+    mutating func take(_ text: String, in trait: String?) {
+      switch trait {
+      case "covers": items.append(text)
+      case "enabled": condition = text
+      default: break
+      }
+    }
   }
 
   private init(_ source: String, file: String) {
@@ -36,7 +53,8 @@ struct CoverageScan {
     return scan.found.map { test, types in
       let inherited = types.flatMap { scan.itemsByType[$0] ?? [] }
       return CoveringTest(
-        name: test.name, file: file, items: inherited + test.items)
+        name: test.name, file: file, items: inherited + test.items,
+        condition: test.condition ?? types.lazy.compactMap { scan.conditionsByType[$0] }.first)
     }
   }
 
@@ -62,21 +80,25 @@ struct CoverageScan {
     }
   }
 
-  /// Reads an attribute's arguments: the texts after `covers` up to its closing parenthesis.
+  /// Reads an attribute's arguments: the texts after `covers` and `enabled` up to their closing
+  /// parentheses.
   private mutating func attribute() -> Attribute {
     var attribute = Attribute()
     guard position < tokens.count, tokens[position] == .symbol("(") else { return attribute }
     var nesting = 0
-    var coversNesting: Int?
+    var trait: (name: String, nesting: Int)?
     repeat {
       switch tokens[position] {
       case .symbol("("): nesting += 1
       case .symbol(")"):
         nesting -= 1
-        if let inside = coversNesting, nesting < inside { coversNesting = nil }
-      case .word("covers"): coversNesting = nesting + 1
+        if let inside = trait?.nesting, nesting < inside { trait = nil }
+      case .word("covers"): trait = ("covers", nesting + 1)
+      case .word("enabled"):
+        trait = ("enabled", nesting + 1)
+        attribute.condition = "a condition without a remark"
       case .word("disabled"): attribute.isDisabled = true
-      case .text(let text): if coversNesting != nil, let text { attribute.items.append(text) }
+      case .text(let text): if let text { attribute.take(text, in: trait?.name) }
       default: break
       }
       position += 1
@@ -87,7 +109,11 @@ struct CoverageScan {
   private mutating func note(_ attribute: Attribute) {
     guard !attribute.isDisabled, case .word(let name)? = tokens[safe: position] else { return }
     found.append(
-      (CoveringTest(name: name, file: file, items: attribute.items), types.map(\.name)))
+      (
+        CoveringTest(
+          name: name, file: file, items: attribute.items, condition: attribute.condition),
+        types.map(\.name)
+      ))
   }
 
   /// - Note: `class` also opens `class func` and `class var`, which have no brace of their own yet.
@@ -102,7 +128,10 @@ struct CoverageScan {
       name = part
       position += 2
     }
-    if let suite { itemsByType[name, default: []] += suite.items }
+    if let suite {
+      itemsByType[name, default: []] += suite.items
+      conditionsByType[name] = suite.condition
+    }
     types.append((name, depth))
   }
 

@@ -32,7 +32,13 @@ import Testing
   @Test func `an item without a test makes the list incomplete and is named`() {
     let list = Checklist(items: items, tests: [test("one", "F1")])
     #expect(!list.isComplete)
-    #expect(list.summary == "1 of 2 items are covered\nno test covers F2: a model | a file\n")
+    #expect(
+      list.summary == """
+        F: 2 items, 1 tests
+        1 of 2 items are covered
+        no test covers F2: a model | a file
+
+        """)
     #expect(Checklist(items: items, tests: [test("one", "F1", "F2")]).isComplete)
   }
 
@@ -46,38 +52,67 @@ import Testing
     let list = Checklist(items: items, tests: [test("one", "F1", "F1"), test("two", "F1")])
     #expect(
       list.text == """
-        F1  a model is plain objects
+        F1  a model is plain objects (2 tests)
           T.swift: one
           T.swift: two
-        F2  a model | a file
+        F2  a model | a file (0 tests)
           NO TEST
 
         """)
     #expect(
       list.markdown == """
-        | item | claim | tests |
-        |---|---|---|
-        | F1 | a model is plain objects | one (`T.swift`)<br>two (`T.swift`) |
-        | F2 | a model \\| a file | **none** |
+        | item | claim | number | tests |
+        |---|---|---|---|
+        | F1 | a model is plain objects | 2 tests | one (`T.swift`)<br>two (`T.swift`) |
+        | F2 | a model \\| a file | 0 tests | **none** |
 
         """)
   }
 
-  @Test func `an item that is not required may be covered and need not be`() throws {
-    let items = try ChecklistItem.items(in: "D1? waste\nF1 objects")
-    #expect(items.map(\.isRequired) == [false, true])
-    #expect(Checklist(items: items, tests: [test("one", "F1")]).isComplete)
-    let both = Checklist(items: items, tests: [test("one", "F1", "D1")])
-    #expect(both.unknown.isEmpty)
-    #expect(both.summary == "1 of 1 items are covered\n")
+  @Test func `what only the real data show is told apart and does not count without them`() {
+    let real = CoveringTest(
+      name: "two", file: "R.swift", items: ["F1", "F2"],
+      condition: "set LINEAGE_REAL_DATA to the folder")
+    let tests = [test("one", "F1"), real]
+    let list = Checklist(items: items, tests: tests)
+    #expect(!list.isComplete)
+    #expect(
+      list.text == """
+        F1  a model is plain objects (1 test and 1 with real data)
+          T.swift: one
+          with real data, R.swift: two
+        F2  a model | a file (0 tests and 1 with real data)
+          with real data, R.swift: two
+
+        """)
+    #expect(
+      list.summary == """
+        F: 2 items, 1 tests and 1 with real data
+        1 of 2 items are covered
+        only tests that need LINEAGE_REAL_DATA cover F2: a model | a file
+
+        """)
+    #expect(Checklist(items: items, tests: tests, hasRealData: true).isComplete)
   }
 
-  /// The list itself: 152 items of the seeds and 47 cases.
-  @Test func `the checklist in the repository has 226 required items`() throws {
+  /// A mark that an item need not be covered would be read as part of its ID.
+  @Test func `every item of the seeds, the cases and the layout is listed, and all are required`()
+    throws
+  {
     let repository = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../..").standardized
-    let list = try ChecklistTable.read(repository: repository)
-    #expect(list.rows.count(where: \.item.isRequired) == 226)
-    #expect(list.unknown.isEmpty, "\(list.summary)")
+    let list = try ChecklistTable.read(repository: repository, hasRealData: false)
+    let ids = Set(list.rows.map(\.item.id))
+    let seeds = [
+      ("A", 25), ("B", 13), ("C-", 8), ("D", 14), ("E", 20), ("F", 30), ("G", 46), ("H", 43),
+      ("L", 18),
+    ]
+    for (group, count) in seeds {
+      #expect(
+        ids.filter { $0.prefix { !$0.isNumber } == group }
+          == Set((1...count).map { "\(group)\($0)" }), "group \(group)")
+    }
+    #expect(list.rows.count == 273)
+    #expect(list.isComplete, "\(list.summary)")
   }
 }

@@ -61,4 +61,24 @@ import Testing
         @Test(.disabled("later"), .covers("F5")) func two() {}
         """) == ["one: F3"])
   }
+
+  @Test func `why a test may be skipped is read from it or its suite, and is no item`() {
+    let tests = CoverageScan.tests(
+      in: """
+        @Suite(.enabled(if: folder != nil, "set LINEAGE_REAL_DATA"), .covers("L1")) struct Real {
+          @Test func one() {}
+          @Test(.covers("L2"), .enabled(if: cores(of: "x") > 1, "two cores")) func two() {}
+        }
+        @Suite struct Others {
+          @Test(.covers("L3")) func three() {}
+          @Test(.enabled(if: folder != nil), .covers("L4")) func four() {}
+        }
+        """, file: "T.swift")
+    #expect(
+      tests.map(\.condition) == [
+        "set LINEAGE_REAL_DATA", "two cores", nil, "a condition without a remark",
+      ])
+    #expect(tests.map(\.needsRealData) == [true, false, false, false])
+    #expect(tests.map(\.items) == [["L1"], ["L1", "L2"], ["L3"], ["L4"]])
+  }
 }

@@ -1,4 +1,5 @@
 import Checklist
+import GRDB
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
@@ -53,6 +54,15 @@ import Testing
     try context.save()
     let id = try context.object("Person", named: "Nobody", by: "lastName").objectID
     #expect(id.uriRepresentation.contains("/Person/p1"))
+    let row = try DatabaseQueue(path: folder.path("store.sqlite")).read { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT Z_NAME || ' ' || ZLASTNAME FROM ZPERSON JOIN Z_PRIMARYKEY
+          ON ZPERSON.Z_ENT = Z_PRIMARYKEY.Z_ENT
+          """)
+    }
+    #expect(row == ["Person Nobody"])
   }
 
   @Test(.covers("C-5", "C40"), arguments: StoreKind.allCases)

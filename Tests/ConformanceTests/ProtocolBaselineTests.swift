@@ -96,4 +96,48 @@ import Testing
     }
     #expect(try family.context.object("Tag", named: "swift").toMany("publications").count == 8)
   }
+
+  /// Each rule is written once, at the parent, and holds for a book; the separate book has none.
+  @Test(.covers("A12")) func `a parent hands its rules down, a protocol has none to hand`() throws {
+    func ada(_ stack: Stack) throws -> ManagedObject {
+      let ada = try stack.context.insert("Author", named: "Ada")
+      try stack.context.object("Book", named: "Book 0", by: "title").setToOne(ada, for: "author")
+      try stack.context.save()
+      return ada
+    }
+    // The delete rule.
+    family.context.delete(try ada(family))
+    #expect(try refusal(of: family.context).map(\.rule) == [.deletionDenied(1)])
+    family.context.rollback()
+    separate.context.delete(try ada(separate))
+    try separate.context.save()
+    #expect(
+      try separate.context.object("Book", named: "Book 0", by: "title").toOne("author") == nil)
+
+    // The predefined request.
+    #expect(
+      family.container.managedObjectModel.fetchRequestTemplatesByName.keys.sorted()
+        == ["byAuthor", "byAuthorSince"])
+    #expect(separate.container.managedObjectModel.fetchRequestTemplatesByName.isEmpty)
+
+    // The index.
+    for (stack, isIndexed) in [(family, true), (separate, false)] {
+      stack.sqliteStore.resetStatementCounters()
+      #expect(try stack.context.count("Book", .attribute("title", .equal, .string("Book 1"))) == 1)
+      let sql = try #require(stack.sqliteStore.statementUses().first?.sql)
+      let plan = try stack.sqliteStore.queryPlan(of: sql)
+      #expect(plan.contains { $0.contains("byTitle") } == isIndexed, "\(plan)")
+    }
+  }
+
+  /// Of the two functions above that find the same.
+  @Test(.covers("A12", "A19")) func `the merge by hand takes more lines`() throws {
+    let lines = try String(contentsOfFile: #filePath, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    func count(_ name: String) throws -> Int {
+      let start = try #require(lines.firstIndex { $0.hasPrefix("  private func \(name)(") })
+      return try #require(lines[start...].firstIndex(of: "  }")) - start + 1
+    }
+    #expect(try count("newestTaggedByHand") >= 2 * count("newestTagged"))
+  }
 }

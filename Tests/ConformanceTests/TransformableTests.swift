@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import ObjectGraph
 import ObjectModel
@@ -44,7 +45,7 @@ import Testing
 
   init() { ValueTransformers.register(Backwards(), forName: "TransformableTests.Backwards") }
 
-  @Test(arguments: Situation.withUnsaved)
+  @Test(.covers("G21"), arguments: Situation.withUnsaved)
   func `values come back as they were set`(situation: Situation) throws {
     let stack = try Stack(situation, model: Self.model)
     let thing = try stack.context.insert("Thing", named: "T")
@@ -62,7 +63,7 @@ import Testing
     #expect(try found.value(forKey: "colour") == nil)
   }
 
-  @Test func `what does not fit is told with its property`() throws {
+  @Test(.covers("G21")) func `what does not fit is told with its property`() throws {
     let thing = try Stack(model: Self.model).context.insert("Thing", named: "T")
     func reason(_ body: () throws -> Void) -> String {
       let error = #expect(throws: ObjectGraphError.self) { try body() }

@@ -76,7 +76,8 @@ import Testing
     #expect(plan.contains { $0.contains("Z_Publication_byTitle") }, "\(plan)")
   }
 
-  @Test(.covers("C-6")) func `abstract or not, a root names the table and all its columns`() throws
+  @Test(.covers("C-6", "L4")) func `abstract or not, a root names the table and all its columns`()
+    throws
   {
     let schemas = try [false, true].map { isAbstract in
       try Stack(.inFile, Pets.self) { model in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DiagramTests {
   @Test(
-    .covers("F30"),
+    .covers("F30", "D12"),
     arguments: [
       (DiagramFormat.svg, DiagramFormat.Style.graph, "graph.svg"), (.svg, .table, "table.svg"),
       (.mermaid, .graph, "graph.mmd"), (.dot, .graph, "graph.dot"),

@@ -120,6 +120,31 @@ import Testing
     #expect(message.contains("build a new model"))
   }
 
+  /// A setter is refused by a call in the source; the lists above must have each of them.
+  @Test(.covers("F20")) func `no setter of the sources is missing in the list`() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/ObjectModel").standardized
+    var refused: Set<String> = []
+    for folder in ["", "Entities", "Properties"] {
+      let files = try FileManager.default.contentsOfDirectory(
+        at: sources.appending(path: folder), includingPropertiesForKeys: nil)
+      for file in files where file.pathExtension == "swift" {
+        // Nobody outside the package reaches what is not public.
+        let source = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+          .filter { !$0.hasPrefix("  package var ") }.joined(separator: "\n")
+        let type = file.deletingPathExtension().lastPathComponent
+        for match in source.matches(of: /willSet \{ requireMutable\("(\w+)"\)/) {
+          // What all properties have is tried on an attribute.
+          let owner = type == "PropertyDescription" ? "AttributeDescription" : type
+          refused.insert("\(owner).\(match.output.1)")
+        }
+      }
+    }
+    #expect(refused.count > 30)
+    let listed = Set(Self.setters.map(\.name))
+    #expect(refused.subtracting(listed).isEmpty, "\(refused.subtracting(listed))")
+  }
+
   @Test(.covers("F21"), arguments: setters)
   func `before that the same setter works`(setter: Setter) {
     let parts = Parts()

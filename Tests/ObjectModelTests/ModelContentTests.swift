@@ -135,6 +135,43 @@ import Testing
     #expect(model.warnings.isEmpty)
   }
 
+  @Test(.covers("D3", "D5")) func `a root that only keeps books is pointed out, with what to do`() {
+    func model(_ properties: [PropertyDescription]) -> ManagedObjectModel {
+      let leaves = ["Customer", "Invoice"].map {
+        EntityDescription(
+          name: $0, properties: [AttributeDescription(name: "its\($0)", type: .string)])
+      }
+      return ManagedObjectModel(entities: [
+        EntityDescription(
+          name: "Audited", isAbstract: true, properties: properties, subentities: leaves)
+      ])
+    }
+    let books: [PropertyDescription] = [
+      AttributeDescription(name: "createdAt", type: .date),
+      AttributeDescription(name: "uuid", type: .uuid),
+    ]
+    let told = model(books)
+    #expect(
+      told.warnings.map(\.description) == [
+        "Audited: gives Customer, Invoice nothing but dates and IDs, and one table in return; unless "
+          + "they are fetched together, consider entities of their own behind a protocol"
+      ])
+    // What they have in common is a reason, and so is what leads to any of them.
+    let named = model(books + [AttributeDescription(name: "name", type: .string)])
+    #expect(named.warnings.isEmpty)
+    let shown = EntityDescription(name: "Screen")
+    let audited = told.entitiesByName["Audited"]
+    let (list, way) = (
+      RelationshipDescription(name: "shown", destination: audited),
+      RelationshipDescription(name: "screens", destination: shown)
+    )
+    RelationshipDescription.pair(list, way)
+    shown.properties.append(list)
+    audited?.properties.append(way)
+    told.entities.append(shown)
+    #expect(told.warnings.isEmpty)
+  }
+
   @Test(.covers("C-1")) func `abstractness can be set and read and is part of the version hash`() {
     let entity = EntityDescription(
       name: "Person", subentities: [EntityDescription(name: "Employee")])

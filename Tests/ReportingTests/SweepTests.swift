@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import RunJournal
 import Statistics
@@ -11,7 +12,8 @@ import Testing
 
   private func cell() throws -> Measurements { try #require(try report().measurements) }
 
-  @Test func `the answer names what speaks for each strategy, and those to avoid`() throws {
+  @Test(.covers("E20", "D14"))
+  func `the answer names what speaks for each strategy, and those to avoid`() throws {
     let section = AnswerSection(report: try report(), cell: try cell()).section
     let sentences = section.blocks.flatMap(\.proses).map(\.plain)
     #expect(sentences.contains("It depends on what your app does most:"))
@@ -31,7 +33,7 @@ import Testing
     #expect(sentences.contains { $0.hasPrefix("Confidence: ") })
   }
 
-  @Test func `the winner of small data is told from that of large data`() throws {
+  @Test(.covers("D10")) func `the winner of small data is told from that of large data`() throws {
     let section = AnswerSection(report: try report(), cell: try cell()).section
     let sentence = try #require(
       section.blocks.flatMap(\.proses).map(\.plain)
@@ -107,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `slopes and the cross-over are those that were invented`() throws {
+  @Test(.covers("D10")) func `slopes and the cross-over are those that were invented`() throws {
     let sweep = try #require(Sweep.all(try report().cells).first)
     #expect(sweep.axis == "size")
     #expect(sweep.steps.map(\.value) == [1000, 10_000, 100_000])

@@ -35,7 +35,7 @@ import Testing
     #expect(!result.output.contains("\u{1B}"))
   }
 
-  @Test func `entities and raw tables are two views of one file`() throws {
+  @Test(.covers("D11")) func `entities and raw tables are two views of one file`() throws {
     try makeStore()
     let entities = try Program.run("inspect", path, "--entities")
     #expect(entities.output.contains("Book  2, 2 rows"), "\(entities.output)")
@@ -43,6 +43,9 @@ import Testing
     let raw = try Program.run("inspect", path, "--raw")
     #expect(raw.output.contains("CREATE TABLE ZITEM ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER"))
     #expect(raw.output.contains("ZPAGES1"))
+    // Which entity a row is of the tables say by number alone.
+    let tables = raw.output.split(separator: "\n").filter { $0.contains("CREATE TABLE") }
+    #expect(!tables.isEmpty && !tables.contains { $0.uppercased().contains("BOOK") }, "\(tables)")
     #expect(raw.output.contains("ZITEM_Z_ENT_INDEX (Z_ENT)"))
     let both = try Program.run("inspect", path, "--raw", "--entities")
     #expect(both.status == 64)

@@ -50,6 +50,11 @@ import Testing
     #expect(statements[0].hasSuffix("FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 3"))
     #expect(statements[1].hasSuffix("FROM ZPUBLICATION t0"))
     #expect(statements.allSatisfy { $0.hasPrefix("SELECT t0.Z_ENT, t0.Z_PK, t0.Z_OPT, ") })
+    var exact = FetchRequest<Publication>(entityName: "Publication")
+    exact.includesSubentities = false
+    store.resetStatementCounters()
+    _ = try context.fetch(exact)
+    #expect(store.statementUses().map(\.sql).allSatisfy { $0.hasSuffix("WHERE t0.Z_ENT = 1") })
   }
 
   @Test func `the DDL of the publications is Core Data's, word for word`() throws {

@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import GRDB
 import ObjectGraph
@@ -93,7 +94,9 @@ import Testing
     #expect(fetched[0].objectID.uriRepresentation == uri)
   }
 
-  @Test func `numbers come from the store by name, not from the model's order`() throws {
+  @Test(.covers("B3")) func `numbers come from the store by name, not from the model's order`()
+    throws
+  {
     let (_, store) = try container()
     try store.close()
     try DatabaseQueue(path: path).write { database in
@@ -110,6 +113,48 @@ import Testing
     try context.save()
     try reopened.close()
     #expect(try rows("SELECT Z_ENT FROM ZPUBLICATION") == ["2"])
+  }
+
+  @Test(.covers("B3")) func `the registry is read when a store is opened and not with each fetch`()
+    throws
+  {
+    let (container, store) = try container()
+    let context = container.newContext()
+    store.resetStatementCounters()
+    for _ in 0..<3 {
+      _ = try context.fetch(FetchRequest<Book>())
+      _ = try context.fetch(FetchRequest<Publication>())
+    }
+    let statements = store.statementUses()
+    #expect(statements.reduce(0) { $0 + $1.executionCount } == 6)
+    #expect(!statements.contains { $0.sql.contains("Z_PRIMARYKEY") })
+  }
+
+  @Test(.covers("L10")) func `metadata hold a hash of each entity, the identifiers and the model`()
+    throws
+  {
+    let model = PublicationModel.make()
+    model.versionIdentifiers = ["2", "beta"]
+    let store = try SQLiteStore(path: path)
+    _ = try PersistentContainer(
+      model: model, classes: PublicationModel.classes, sqliteStore: store)
+    try store.close()
+    let row = try #require(
+      try DatabaseQueue(path: path).read {
+        try GRDB.Row.fetchOne($0, sql: "SELECT Z_VERSION, Z_UUID, Z_PLIST FROM Z_METADATA")
+      })
+    #expect(row["Z_VERSION"] == 1)
+    let identifier: String = row["Z_UUID"]
+    #expect(UUID(uuidString: identifier) != nil)
+    let list = try #require(
+      try PropertyListSerialization.propertyList(from: row["Z_PLIST"] as Data, format: nil)
+        as? [String: Any])
+    let hashes = try #require(list["NSStoreModelVersionHashes"] as? [String: Data])
+    #expect(hashes.keys.sorted() == ["AcademicPaper", "Book", "Publication", "Tag"])
+    #expect(hashes.values.allSatisfy { $0.count == 32 } && Set(hashes.values).count == 4)
+    #expect(list["NSStoreModelVersionIdentifiers"] as? [String] == ["2", "beta"])
+    let document = try #require(list["LineageModelDocument"] as? String)
+    #expect(document.contains("entity name=\"AcademicPaper\""))
   }
 
   @Test func `a store of another model is refused with the differences`() throws {

@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import SQLiteStore
 import TestFolders
@@ -28,13 +29,15 @@ import Testing
   }
 
   /// Four bytes of impossible NULLs in each.
-  @Test(arguments: [
-    (100_000, "less than 0.1 % of the file: no reason to change the model."),
-    (500, "0.8 % of the file: no reason to change the model."),
-    (400, "1.0 % of the file: good to know, and by itself not worth a migration."),
-    (81, "4.9 % of the file: good to know"),
-    (80, "5.0 % of the file: worth a look at the entities that cause it."),
-  ])
+  @Test(
+    .covers("B13", "D5"),
+    arguments: [
+      (100_000, "less than 0.1 % of the file: no reason to change the model."),
+      (500, "0.8 % of the file: no reason to change the model."),
+      (400, "1.0 % of the file: good to know, and by itself not worth a migration."),
+      (81, "4.9 % of the file: good to know"),
+      (80, "5.0 % of the file: worth a look at the entities that cause it."),
+    ])
   func `what decides is the share of the file`(fileBytes: Int, end: String) throws {
     let verdict = try #require(InheritanceVerdict(try inspection(fileBytes: fileBytes)))
     #expect(verdict.impossibleBytes == 4 && verdict.fileBytes == fileBytes)
@@ -54,7 +57,8 @@ import Testing
     #expect((verdict["sentence"] as? String)?.hasPrefix("Inheritance costs 4 bytes") == true)
   }
 
-  @Test func `what a table for each entity would save is told, with how to measure it`() throws {
+  @Test(.covers("B13"))
+  func `what a table for each entity would save is told, with how to measure it`() throws {
     let cost = try #require(first.cost)
     let told = try #require(SeparateTables(first, cost, in: inspection)).sentences
     #expect(told[0].contains("would take 4 bytes less"), "\(told)")
@@ -67,7 +71,7 @@ import Testing
     #expect(SeparateTables(last, keepers, in: inspection) == nil)
   }
 
-  @Test func `the entity that costs most is named, with what can be done`() throws {
+  @Test(.covers("D5")) func `the entity that costs most is named, with what can be done`() throws {
     let causes = CostCauses(first)
     #expect(causes.causes.map(\.entity) == ["Fish", "Bird"])
     #expect(causes.causes.map(\.impossibleCells) == [3, 1])

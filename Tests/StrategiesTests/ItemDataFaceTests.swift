@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import LogicalModel
 import ObjectGraph
@@ -52,7 +53,8 @@ import Testing
 
   private var inOrder: [FetchSortDescriptor] { [FetchSortDescriptor(key: "createTimestamp")] }
 
-  @Test func `each of the seven cases comes back as it was set`() throws {
+  @Test(.covers("E4", "E5", "E6", "E7", "E8", "E9", "E10", "E15"))
+  func `each of the seven cases comes back as it was set`() throws {
     let folder = try Folder()
     let container = try shipped.container(EnumContent(), Enumerated.classes, in: folder)
     let contents = try contents()
@@ -64,7 +66,7 @@ import Testing
     #expect(try reader.fetch(request).map(\.content) == contents)
   }
 
-  @Test func `setting any of the seven cases leaves nothing of any other`() throws {
+  @Test(.covers("E16")) func `setting any of the seven cases leaves nothing of any other`() throws {
     let folder = try Folder()
     let container = try shipped.container(EnumContent(), Enumerated.classes, in: folder)
     let contents = try contents()
@@ -87,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a pair that is out of order cannot be made`() {
+  @Test(.covers("E11")) func `a pair that is out of order cannot be made`() {
     #expect(throws: ItemDataError.pairOutOfOrder(lower: "2.0", upper: "1.0")) {
       try ValidatedPair(2.0, 1.0)
     }
@@ -97,7 +99,8 @@ import Testing
     #expect(text == "1.0 is below 2.0: give the lower value of a pair first")
   }
 
-  @Test func `a pair put out of order past the enum is an error when read and refused by a save`()
+  @Test(.covers("E11", "E15", "E18"))
+  func `a pair put out of order past the enum is an error when read and refused by a save`()
     throws
   {
     let folder = try Folder()
@@ -186,7 +189,8 @@ import Testing
     }
   }
 
-  @Test func `classes and enum see the same content`() throws {
+  @Test(.covers("E2", "E4", "E5", "E6", "E7", "E8", "E9", "E10"))
+  func `classes and enum see the same content`() throws {
     let folder = try Folder()
     let contents = try contents()
     let classes = try shipped.container(ParentEntity(), Inherited.classes, in: folder)
@@ -206,7 +210,7 @@ import Testing
     withExtendedLifetime((writer, reader, other)) {}
   }
 
-  @Test func `a save refuses an object whose pair was put out of order`() throws {
+  @Test(.covers("E11")) func `a save refuses an object whose pair was put out of order`() throws {
     let folder = try Folder()
     let container = try shipped.container(ParentEntity(), Inherited.classes, in: folder)
     let context = container.newContext()

@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import LogicalModel
 import ObjectGraph
@@ -23,7 +24,7 @@ import Testing
     ).newContext()
   }
 
-  @Test func `half a pair of values is refused by its class`() throws {
+  @Test(.covers("E11")) func `half a pair of values is refused by its class`() throws {
     let folder = try Folder()
     let context = try context(of: ParentEntity(), InheritedItemData.classes, in: folder)
     defer { withExtendedLifetime((folder, context)) {} }
@@ -38,7 +39,7 @@ import Testing
     try record.validate(for: .delete)
   }
 
-  @Test func `half an interval is refused by each class that has one`() throws {
+  @Test(.covers("E11")) func `half an interval is refused by each class that has one`() throws {
     let folder = try Folder()
     let context = try context(of: ParentEntity(), InheritedItemData.classes, in: folder)
     defer { withExtendedLifetime((folder, context)) {} }
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `half a pair is refused by the enum too`() throws {
+  @Test(.covers("E11")) func `half a pair is refused by the enum too`() throws {
     let folder = try Folder()
     let context = try context(of: EnumContent(), EnumContentItemData.classes, in: folder)
     defer { withExtendedLifetime((folder, context)) {} }

@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import LogicalModel
 import ObjectGraph
@@ -18,7 +19,8 @@ import Testing
     .blogPost(url: nil, platform: "Ghost"), .book(isbn: nil, pageCount: nil),
   ]
 
-  @Test func `independent publications share a protocol, and the newest of all kinds are merged`()
+  @Test(.covers("A12", "A19"))
+  func `independent publications share a protocol, and the newest of all kinds are merged`()
     throws
   {
     typealias Face = IndependentPublications
@@ -48,7 +50,9 @@ import Testing
     withExtendedLifetime(reader) {}
   }
 
-  @Test func `details come back as the enum and go when the case changes`() throws {
+  @Test(.covers("C32", "E16")) func `details come back as the enum and go when the case changes`()
+    throws
+  {
     typealias Face = DetailedPublications
     let folder = try Folder()
     let container = try shipped.container(DetailsRelationship(), Face.classes, in: folder)
@@ -98,7 +102,7 @@ import Testing
     #expect(try reader.fetch(request).map(\.content) == contents)
   }
 
-  @Test func `coded content that cannot be read says why`() throws {
+  @Test(.covers("C-4")) func `coded content that cannot be read says why`() throws {
     typealias Face = CodedPublications
     let folder = try Folder()
     let container = try shipped.container(CodedContent(), Face.classes, in: folder)

@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import LogicalModel
 import ObjectGraph
@@ -26,7 +27,7 @@ import Testing
       sqliteAt: folder.path("\(strategy.name).sqlite"))
   }
 
-  @Test(arguments: ["parent-entity", "abstract-root"])
+  @Test(.covers("E3", "A5"), arguments: ["parent-entity", "abstract-root"])
   func `inherited publications come back in their own classes with their own values`(
     name: String
   ) throws {
@@ -64,7 +65,7 @@ import Testing
     #expect(throws: ObjectGraphError.self) { try found.value(forKey: "paperType") }
   }
 
-  @Test func `every case of the content enum comes back as it was set`() throws {
+  @Test(.covers("E15")) func `every case of the content enum comes back as it was set`() throws {
     let folder = try Folder()
     let container = try container(EnumContent(), Enumerated.classes, in: folder)
     let url = URL(string: "https://example.org/a")
@@ -88,7 +89,7 @@ import Testing
     #expect(try container.newContext().fetch(request).map(\.content) == contents)
   }
 
-  @Test func `setting a case clears the columns of the others`() throws {
+  @Test(.covers("E16")) func `setting a case clears the columns of the others`() throws {
     let folder = try Folder()
     let container = try container(EnumContent(), Enumerated.classes, in: folder)
     let context = container.newContext()

@@ -1,3 +1,4 @@
+import Checklist
 import LogicalModel
 import ObjectGraph
 import SQLiteStore
@@ -23,7 +24,7 @@ import Testing
     return (try LoadedScenario.session(stored, scenario, container), store)
   }
 
-  @Test(arguments: StrategyList.all.map(\.name))
+  @Test(.covers("B8"), arguments: StrategyList.all.map(\.name))
   func `the engine level runs the statements that the fetch runs and makes no object`(
     name: String
   ) throws {

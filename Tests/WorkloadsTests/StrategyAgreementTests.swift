@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import LogicalModel
 import ObjectGraph
@@ -16,6 +17,7 @@ import Testing
   { try LoadedScenario.session(strategy, scenario, in: folder) }
 
   @Test(
+    .covers("B7", "A16", "A17", "A18"),
     arguments: ["publications", "deep", "sparse"],
     TestLength.choose(short: [1], long: [1, 2, 3]) as [UInt64])
   func `every strategy holds what it was given and gives the same answers`(

@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import LogicalModel
 import ObjectGraph
@@ -58,7 +59,7 @@ import Testing
     return space
   }
 
-  @Test(arguments: ["publications", "deep", "sparse"])
+  @Test(.covers("E2"), arguments: ["publications", "deep", "sparse"])
   func `the parts of each strategy's file sum to it, loaded, thinned out and written anew`(
     name: String
   ) throws {

@@ -10,6 +10,9 @@ public struct ModelWarning: Hashable, Sendable, CustomStringConvertible {
     case noInverse
     /// The same attribute in sibling entities takes a column each (mission spec, L13).
     case storedOncePerSibling(entities: [String])
+    /// A root that nothing leads to and that gives its sub-entities only moments and IDs: they share
+    /// a table without anything that asks for them together.
+    case bookkeepingRoot(entities: [String])
   }
 
   /// Empty for what is of the whole model.
@@ -36,6 +39,9 @@ extension ModelWarning.Finding {
     case .storedOncePerSibling(let entities):
       "is declared alike by \(entities.joined(separator: ", ")), which costs a column each; "
         + "consider declaring it in their parent"
+    case .bookkeepingRoot(let entities):
+      "gives \(entities.joined(separator: ", ")) nothing but dates and IDs, and one table in return; "
+        + "unless they are fetched together, consider entities of their own behind a protocol"
     }
   }
 
@@ -49,8 +55,11 @@ extension ManagedObjectModel {
   /// What to reconsider, in numbering order of the entities; none of it stops the model from
   /// being used.
   public var warnings: [ModelWarning] {
-    entitiesInNumberingOrder.flatMap { entity in
+    let destinations = Set(
+      entities.flatMap(\.relationships).compactMap { $0.destinationEntity?.name })
+    return entitiesInNumberingOrder.flatMap { entity in
       entity.ownWarnings + entity.repetitions
+        + (destinations.contains(entity.name) ? [] : entity.bookkeeping)
     } + optionalNumbers
   }
 
@@ -79,6 +88,17 @@ extension EntityDescription {
           }
         return finding.map { ModelWarning(entity: name, property: property.name, finding: $0) }
       }
+  }
+
+  /// A root all of whose own properties are dates and UUIDs, over two entities or more.
+  fileprivate var bookkeeping: [ModelWarning] {
+    let types = properties.map { ($0 as? AttributeDescription)?.type }
+    guard superentity == nil, subentities.count > 1, !types.isEmpty,
+      types.allSatisfy({ $0 == .date || $0 == .uuid })
+    else { return [] }
+    return [
+      ModelWarning(entity: name, finding: .bookkeepingRoot(entities: subentities.map(\.name)))
+    ]
   }
 
   /// Attributes of one name and type in more than one direct sub-entity.

@@ -1,9 +1,20 @@
 public import Foundation
 public import ObjectGraph
 
-/// What all records of the item-data scenario have, in whichever shape they are stored.
-open class CommonItemData: ManagedObject {
+/// What is public of every record of the item-data scenario, whichever class is behind it.
+///
+/// Code that lists records, sorts them or marks them as deleted needs no more, so it can be written
+/// once for all shapes and tried without a database.
+public protocol ItemDataRecord: AnyObject {
   /// When it was entered, not what it is about.
+  var createTimestamp: Date? { get set }
+  var uid: UUID? { get set }
+  var item: ItemDataCompanions.Item? { get set }
+  var memo: ItemDataCompanions.Memo? { get set }
+  var deletionLog: ItemDataCompanions.DeletionLog? { get set }
+}
+
+extension ItemDataRecord where Self: ManagedObject {
   public var createTimestamp: Date? {
     get { date("createTimestamp") }
     set { set(newValue, for: "createTimestamp") }
@@ -25,6 +36,9 @@ open class CommonItemData: ManagedObject {
     set { setToOne(newValue, for: "deletionLog") }
   }
 }
+
+/// The class of all records where one entity stands for them.
+open class CommonItemData: ManagedObject, ItemDataRecord {}
 
 /// What records belong to and have beside them.
 public enum ItemDataCompanions {

@@ -26,7 +26,6 @@ public struct DetailsRelationship: Strategy {
     forest.add(base, for: kinds)
     for (code, kind) in kinds.enumerated() {
       var mapping = forest.typedMapping(of: kind.name, code: code, in: family.name)
-      if kind.isAbstract { mapping.exactEntity = nil }
       if let details = try details(of: kind, family, in: domain, forest) {
         forest.add(details.entity)
         join(base, details, family)

@@ -25,8 +25,13 @@ extension EntityForest {
   }
 
   /// The mapping of a kind whose members lie in the family's entity and are told by their code.
+  ///
+  /// The entity is concrete for the sake of the other kinds, so that an abstract kind must be kept
+  /// out here: no object can be of it.
   func typedMapping(of kind: String, code: Int, in entity: String) -> KindMapping {
-    var mapping = mapping(of: kind, exactEntity: entity, fetchedEntities: [entity])
+    var mapping = mapping(
+      of: kind, exactEntity: domain.kind(named: kind)?.isAbstract == true ? nil : entity,
+      fetchedEntities: [entity])
     mapping.discriminator = KindMapping.Discriminator(
       attribute: Self.typeAttribute, code: Int64(code))
     return mapping

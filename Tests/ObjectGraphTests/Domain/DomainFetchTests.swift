@@ -50,7 +50,7 @@ import Testing
     #expect("\(try #require(error))".contains(uuid(3).uuidString))
   }
 
-  @Test(.covers("H14", "H41"))
+  @Test(.covers("H14", "H42"))
   func `a value that the domain needs is named with its object when it is missing`() throws {
     let nobody = Pets.Person(context: context)
     nobody.id = uuid(9)

@@ -55,7 +55,7 @@ private final class SteppingClock: Clock {
     let slow = Mutex<[SlowQueryWarning.SlowQuery]>([])
   }
 
-  @Test(.covers("H42"))
+  @Test(.covers("H41"))
   func `a query over the threshold is reported with its text and time`() throws {
     let slow = try reports(step: .seconds(3), threshold: .seconds(2))
     #expect(slow.map(\.query) == ["Person where age > 3", "Dog"])
@@ -66,7 +66,7 @@ private final class SteppingClock: Clock {
         + "add an index or a limit")
   }
 
-  @Test(.covers("H42"))
+  @Test(.covers("H41"))
   func `a query at the threshold is not slow`() throws {
     #expect(try reports(step: .seconds(2), threshold: .seconds(2)).isEmpty)
   }

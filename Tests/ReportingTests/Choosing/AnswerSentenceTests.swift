@@ -1,3 +1,4 @@
+import Checklist
 import Foundation
 import RunJournal
 import Statistics
@@ -65,7 +66,7 @@ struct AnswerSentenceTests {
     return journal
   }
 
-  @Test(arguments: 0..<80)
+  @Test(.covers("B13"), arguments: 0..<80)
   func `every sentence of the answer is true of its run`(seed: UInt64) throws {
     let journal = journal(seed)
     let truth = Truth(journal)
@@ -262,12 +263,12 @@ struct AnswerSentenceTests {
     #expect(!two.contains("only kind"))
   }
 
-  @Test func `a handful of members tells nothing of more`() throws {
+  @Test(.covers("D14")) func `a handful of members tells nothing of more`() throws {
     #expect(try answer { $0.familySize = 3 }.contains("With 3 members a store is a few pages"))
     #expect(!(try answer { $0.familySize = 5_000 }.contains("a few pages")))
   }
 
-  @Test func `a run of too few blocks recommends nothing`() throws {
+  @Test(.covers("D14")) func `a run of too few blocks recommends nothing`() throws {
     var journal = SyntheticJournal()
     journal.blocks = 3
     let report = try ReportBuilder(resamples: 99).report(from: journal.entries)

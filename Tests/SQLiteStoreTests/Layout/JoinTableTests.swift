@@ -29,7 +29,7 @@ import Testing
     return ManagedObjectModel(entities: details + [record])
   }
 
-  @Test(.covers("L1"))
+  @Test(.covers("L1", "D9"))
   func `Contacts' tree is numbered 17 to 25 (from the spec)`() throws {
     #expect(
       try LaidOut(Self.contacts()).numbers().suffix(9) == [
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// The attributes are ours, as Apple's are not known: as many as make a hundred columns.
-  @Test(.covers("L16"))
+  @Test(.covers("L16", "D9"))
   func `a tree of four levels and a hundred columns keeps what every level has (from the spec)`()
     throws
   {
@@ -77,6 +77,40 @@ import Testing
     let groups = try again.fetch(FetchRequest<ManagedObject>(entityName: "ABCDAbstractGroup"))
     #expect(
       Set(groups.map(\.entityName)) == ["ABCDGroup", "ABCDSubscribedGroup", "ABCDSmartGroup"])
+  }
+
+  /// As many as the notes of macOS have, with thirty in the root that all use.
+  @Test(.covers("L17"))
+  func `a table of more than two hundred columns keeps what every entity has`() throws {
+    func texts(_ owner: String, _ count: Int) -> [AttributeDescription] {
+      (0..<count).map { AttributeDescription(name: "\(owner)\($0)", type: .string) }
+    }
+    let leaves = ["Account", "Attachment", "Folder", "InlineAttachment", "Media", "Note"].map {
+      EntityDescription(name: $0, properties: texts($0.lowercased(), 30))
+    }
+    let root = EntityDescription(
+      name: "SyncingObject", isAbstract: true, properties: texts("sync", 30), subentities: leaves)
+    let laidOut = try LaidOut(ManagedObjectModel(entities: [root]))
+    #expect(
+      try laidOut.values("SELECT count(*) FROM pragma_table_info('ZSYNCINGOBJECT')") == ["213"])
+    let context = laidOut.container.newContext()
+    for leaf in leaves {
+      let object = try context.insert(entityName: leaf.name)
+      for attribute in leaf.attributes {
+        try object.setValue(.string("\(leaf.name) \(attribute.name)"), forKey: attribute.name)
+      }
+    }
+    try context.save()
+    let found = try laidOut.container.newContext()
+      .fetch(FetchRequest<ManagedObject>(entityName: "SyncingObject"))
+    #expect(found.map(\.entityName).sorted() == leaves.map(\.name).sorted())
+    for object in found {
+      #expect(object.entity.attributes.count == 60)
+      for attribute in object.entity.attributes {
+        let value = try object.value(forKey: attribute.name)
+        #expect(value == .string("\(object.entityName) \(attribute.name)"))
+      }
+    }
   }
 
   @Test(.covers("L14"))

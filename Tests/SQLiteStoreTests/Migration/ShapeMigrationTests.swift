@@ -4,8 +4,8 @@ import ObjectModel
 import SQLiteStore
 import Testing
 
-/// One content that is taken from shape to shape: a tree, one entity with a kind, and entities of
-/// their own.
+/// One content that is taken from shape to shape: a tree, one entity with a kind, the same with
+/// details in tables joined to it, and entities of their own.
 @Suite struct ShapeMigrationTests {
   private static let kinds = ["Item", "Book", "Paper"]
 
@@ -38,6 +38,23 @@ import Testing
     ])
   }
 
+  /// What only one kind has lies in a second table.
+  private static func joined() -> ManagedObjectModel {
+    let model = withShelf([Small.entity("Item", [Small.text("name"), Small.text("kind")])])
+    let details = [
+      Small.entity("BookDetails", [Small.number("pages")]),
+      Small.entity("PaperDetails", [Small.text("venue")]),
+    ]
+    if let item = model.entitiesByName["Item"] {
+      for (entity, name) in zip(details, ["book", "paper"]) {
+        Small.relate(
+          item, Small.End(name: name, many: false), entity, Small.End(name: "item", many: false))
+      }
+    }
+    model.entities += details
+    return model
+  }
+
   private static func independent() -> ManagedObjectModel {
     withShelf([
       Small.entity("Item", [Small.text("name")]),
@@ -64,6 +81,32 @@ import Testing
       })
   }
 
+  private static func dividing() throws -> MappingModel {
+    let items = EntityMapping(from: "Item", to: "Item", linkingCounterparts: ["book", "paper"])
+    let details = try kinds.dropFirst().map { kind in
+      EntityMapping(
+        from: "Item", to: "\(kind)Details", where: try FetchPredicate(format: "kind == %@", kind))
+    }
+    return try MappingModel(from: oneEntity(), to: joined(), mappings: [items] + details)
+  }
+
+  /// From the two tables to a table for each kind.
+  private static func gathering() throws -> MappingModel {
+    try MappingModel(
+      from: joined(), to: independent(),
+      mappings: try kinds.map { kind in
+        EntityMapping(
+          from: "Item", to: kind, where: try FetchPredicate(format: "kind == %@", kind)
+        ) { item in
+          switch kind {
+          case "Book": ["pages": item.object("book")?["pages"]]
+          case "Paper": ["venue": item.object("paper")?["venue"]]
+          default: [:]
+          }
+        }
+      })
+  }
+
   private static func grafting() throws -> MappingModel {
     try MappingModel(
       from: independent(), to: tree(), mappings: kinds.map { EntityMapping(from: $0, to: $0) })
@@ -83,13 +126,17 @@ import Testing
 
   private static func line(_ object: ManagedObject) throws -> String {
     let names = Set(object.entity.attributes.map(\.name))
-    func text(_ name: String) throws -> String {
-      guard names.contains(name), let value = try object.value(forKey: name) else { return "-" }
+    func text(_ name: String, in details: String = "") throws -> String {
+      let hasDetails = object.entity.relationshipsByName[details] != nil
+      let holder: ManagedObject? =
+        hasDetails ? try object.toOne(forKey: details) : names.contains(name) ? object : nil
+      guard let value = try holder?.value(forKey: name) else { return "-" }
       return "\(value)"
     }
     let kind = names.contains("kind") ? object.string("kind") ?? "?" : object.entityName
     let shelf = object.toOne("shelf")?.string("label") ?? "-"
-    return try "\(kind) p\(object.key) \(text("name")) \(text("pages")) \(text("venue")) \(shelf)"
+    return try "\(kind) p\(object.key) \(text("name")) \(text("pages", in: "book")) "
+      + "\(text("venue", in: "paper")) \(shelf)"
   }
 
   private func filled() throws -> VersionedStore {
@@ -108,11 +155,16 @@ import Testing
   }
 
   @Test(.covers("C87", "F26"))
-  func `content goes from a tree to one entity, to three and back to a tree`() throws {
+  func `content goes from a tree to one entity, to joined ones, to three and back to a tree`()
+    throws
+  {
     let store = try filled()
     let before = try content(store, Self.tree())
     #expect(before.count == 300)
     let steps = [
+      (Self.oneEntity(), try Self.joining(Self.tree())),
+      (Self.joined(), try Self.dividing()), (Self.independent(), try Self.gathering()),
+      (Self.tree(), try Self.grafting()),
       (Self.oneEntity(), try Self.joining(Self.tree())),
       (Self.independent(), try Self.splitting(to: Self.independent())),
       (Self.tree(), try Self.grafting()),

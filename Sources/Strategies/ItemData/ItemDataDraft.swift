@@ -1,0 +1,28 @@
+public import Foundation
+public import ObjectGraph
+
+/// A record before it has a context: all its values at once, in no store and seen by no save.
+///
+/// An object belongs to a context from its first moment, so what is made ahead is a value. It can be
+/// compared, kept and made in any task, and becomes an object where it is inserted.
+public struct ItemDataDraft: Hashable, Sendable {
+  public var createTimestamp: Date
+  public var uid: UUID
+  public var content: ItemDataContent
+
+  public init(createTimestamp: Date, uid: UUID, content: ItemDataContent) {
+    self.createTimestamp = createTimestamp
+    self.uid = uid
+    self.content = content
+  }
+
+  /// Makes an object of it, which the next save of the context stores.
+  @discardableResult
+  public func insert(into context: ManagedObjectContext) -> EnumContentItemData.ItemData {
+    let record = EnumContentItemData.ItemData(context: context)
+    record.createTimestamp = createTimestamp
+    record.uid = uid
+    record.content = content
+    return record
+  }
+}

@@ -1,0 +1,151 @@
+import Checklist
+import LogicalModel
+import ObjectGraph
+import ObjectModel
+import Strategies
+import Testing
+
+/// Links from and to members of several kinds, and what deletions do to them, in every shape.
+@Suite struct ShapeRelationshipTests {
+  /// A book, a novel, a paper and a plain work by Ada; the novel and the paper are tagged.
+  private func filled(_ situation: ShapeSituation, rule: Link.DeleteRule = .nullify) throws
+    -> ShapeStack
+  {
+    let domain = try ShapeDomain.works { kinds in kinds[0].links[0].deleteRule = rule }
+    let stack = try ShapeStack(situation, domain)
+    let works = try ["Book", "Novel", "Paper", "Work"].map {
+      try stack.insert($0, ["name": .text("a \($0)")])
+    }
+    let (ada, tag) = (
+      try stack.insert("Author", ["name": .text("Ada")]),
+      try stack.insert("Tag", ["name": .text("swift")])
+    )
+    for work in works { try stack.link(work, "author", ada) }
+    for work in works[1...2] { try stack.link(work, "tags", tag) }
+    try stack.settle()
+    return stack
+  }
+
+  /// By the order of insertion.
+  private let ada = 4
+  private let swift = 5
+
+  @Test(.covers("A5", "A16", "A17", "C20", "C25"), arguments: ShapeSituation.all)
+  func `members of all kinds are found through an inherited link`(situation: ShapeSituation) throws
+  {
+    let stack = try filled(situation)
+    #expect(
+      try stack.names("Work", .linked(link: "tags", ordinal: swift))
+        == ["Novel a Novel", "Paper a Paper"])
+    #expect(try stack.names("Book", .linked(link: "tags", ordinal: swift)) == ["Novel a Novel"])
+    #expect(try stack.count("Work", .linked(link: "author", ordinal: ada)) == 4)
+    #expect(try stack.count("Book", .linked(link: "author", ordinal: ada)) == 2)
+  }
+
+  /// The way back is one relationship where one entity spans the family, otherwise one for each kind.
+  @Test(.covers("A6", "A25", "C28"), arguments: ShapeSituation.all)
+  func `the way back holds any kind, or is one for each`(situation: ShapeSituation) throws {
+    let stack = try filled(situation)
+    let author = try stack.member("Author", named: "Ada")
+    let relationships = author.entity.relationships.map(\.name).sorted()
+    #expect(
+      relationships
+        == (situation.hasSeparateTables
+          ? ["worksOfBook", "worksOfNovel", "worksOfPaper", "worksOfPost", "worksOfWork"]
+          : ["works"]))
+    let works = try relationships.flatMap { try author.toMany($0) }
+    #expect(
+      try works.map(stack.kindAndName).sorted()
+        == ["Book a Book", "Novel a Novel", "Paper a Paper", "Work a Work"])
+  }
+
+  /// The family is the destination here: what leads to it must span all of its kinds.
+  @Test(.covers("C02", "C21", "C27"), arguments: ShapeSituation.all)
+  func `a link to any member gives its exact kind, or cannot be stored`(
+    situation: ShapeSituation
+  ) throws {
+    let domain = try ShapeDomain.works { kinds in
+      kinds.append(
+        Kind(
+          name: "Shelf", properties: [Property(name: "name", type: .string)],
+          links: [
+            Link(
+              name: "front", destination: "Work", cardinality: .one, inverseName: "shelves")
+          ]))
+    }
+    guard !situation.hasSeparateTables else {
+      let error = #expect(throws: StrategyError.self) { try ShapeStack(situation, domain) }
+      #expect("\(try #require(error))".contains("5 unrelated entities"))
+      return
+    }
+    let stack = try ShapeStack(situation, domain)
+    let novel = try stack.insert("Novel", ["name": .text("Emma"), "pages": .integer(500)])
+    let shelves = try ["full", "empty"].map { try stack.insert("Shelf", ["name": .text($0)]) }
+    try stack.link(shelves[0], "front", novel)
+    try stack.settle()
+    let front = try #require(try stack.member("Shelf", named: "full").toOne("front"))
+    #expect(try stack.kindAndName(front) == "Novel Emma")
+    #expect(try stack.value("pages", of: front) == .integer(500))
+    #expect(try stack.member("Shelf", named: "empty").toOne("front") == nil)
+  }
+
+  @Test(.covers("C29"), arguments: ShapeSituation.all)
+  func `a member moves from one author to another, and both ends are right`(
+    situation: ShapeSituation
+  ) throws {
+    let stack = try filled(situation)
+    let bob = try stack.insert("Author", ["name": .text("Bob")])
+    let novel = try stack.member("Novel", named: "a Novel")
+    try stack.link(novel, "author", bob)
+    try stack.settle()
+    #expect(try stack.count("Work", .linked(link: "author", ordinal: ada)) == 3)
+    #expect(try stack.names("Work", .linked(link: "author", ordinal: 6)) == ["Novel a Novel"])
+  }
+
+  @Test(.covers("C32", "A7"), arguments: ShapeSituation.all)
+  func `a deleted member leaves no row and no link behind`(situation: ShapeSituation) throws {
+    let stack = try filled(situation)
+    for kind in ["Book", "Novel", "Paper", "Work"] {
+      stack.context.delete(try stack.member("Work", named: "a \(kind)"))
+    }
+    try stack.settle()
+    #expect(try stack.count("Work") == 0)
+    #expect(try stack.count("Author") == 1)
+    guard situation.situation.hasFile else { return }
+    // Neither the rows of details nor those of join tables are left.
+    #expect(try stack.rowCounts() == ["ZAUTHOR": "1", "ZTAG": "1"])
+  }
+
+  @Test(.covers("C32", "A7"), arguments: ShapeSituation.all)
+  func `when an author goes the works of all kinds stay without one`(situation: ShapeSituation)
+    throws
+  {
+    let stack = try filled(situation)
+    stack.context.delete(try stack.member("Author", named: "Ada"))
+    try stack.settle()
+    for work in try stack.ask(MemberQuestion(kind: "Work")) {
+      #expect(work.toOne("author") == nil)
+    }
+    #expect(try stack.count("Work") == 4)
+  }
+
+  @Test(.covers("C31", "A7"), arguments: ShapeSituation.all)
+  func `an inherited rule refuses the deletion of a leaf`(situation: ShapeSituation) throws {
+    let stack = try filled(situation, rule: .deny)
+    stack.context.delete(try stack.member("Novel", named: "a Novel"))
+    let failures = try refusal(of: stack.context)
+    #expect(failures.map(\.property) == ["author"])
+    #expect(failures.map(\.rule) == [.deletionDenied(1)])
+    stack.context.rollback()
+    #expect(try stack.count("Work") == 4)
+  }
+
+  @Test(.covers("C30", "A7"), arguments: ShapeSituation.all)
+  func `an inherited cascade takes the author with a leaf`(situation: ShapeSituation) throws {
+    let stack = try filled(situation, rule: .cascade)
+    stack.context.delete(try stack.member("Paper", named: "a Paper"))
+    try stack.settle()
+    #expect(try stack.count("Author") == 0)
+    #expect(try stack.count("Work") == 3)
+  }
+}

@@ -1,0 +1,171 @@
+import Checklist
+import LogicalModel
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import Strategies
+import Testing
+
+/// Versions, rules and indexes in every shape: what some shapes cannot hold is stated as what they
+/// do instead.
+@Suite struct ShapeRuleTests {
+  /// The constraint stands where a Core Data developer would write it: at every entity that has
+  /// members of the parent kind.
+  private func withUniqueNames(_ situation: ShapeSituation) throws -> ShapeStack {
+    var count = 0
+    return try ShapeStack(situation, ShapeDomain.works()) { stored in
+      for name in stored.kinds["Work"]?.fetchedEntities ?? [] {
+        stored.model.entitiesByName[name]?.uniquenessConstraints = [["name"]]
+        count += 1
+      }
+      #expect(count == (situation.hasSeparateTables ? 5 : 1))
+    }
+  }
+
+  @Test(.covers("C38", "A11"), arguments: ShapeSituation.all, ["Paper", "Novel", "Work"])
+  func `a name is unique over siblings where one table has them`(
+    situation: ShapeSituation, second: String
+  ) throws {
+    let stack = try withUniqueNames(situation)
+    try stack.insert("Book", ["name": .text("Emma")])
+    try stack.settle()
+    try stack.insert(second, ["name": .text("Emma")])
+    if situation.hasSeparateTables {
+      // An index spans one table, and nothing else looks: both members stay.
+      try stack.settle()
+      #expect(try stack.names("Work").count == 2)
+    } else {
+      #expect(throws: ObjectGraphError.self) { try stack.context.save() }
+      let reader = stack.stack.container.newContext()
+      #expect(try stack.ask(MemberQuestion(kind: "Work"), in: reader).count == 1)
+    }
+  }
+
+  @Test(.covers("C38", "A11"), arguments: ShapeSituation.all)
+  func `within one kind a name is unique in every shape`(situation: ShapeSituation) throws {
+    let stack = try withUniqueNames(situation)
+    try stack.insert("Book", ["name": .text("Emma")])
+    try stack.settle()
+    try stack.insert("Book", ["name": .text("Emma")])
+    #expect(throws: ObjectGraphError.self) { try stack.context.save() }
+  }
+
+  @Test(.covers("C62"), arguments: ShapeSituation.all)
+  func `two who change what is inherited and what is own meet, unless two tables have them`(
+    situation: ShapeSituation
+  ) throws {
+    let stack = try ShapeStack(situation, ShapeDomain.works())
+    try stack.insert("Book", ["name": .text("Emma"), "pages": .integer(1)])
+    try stack.settle()
+    let (one, two) = (stack.stack.container.newContext(), stack.stack.container.newContext())
+    let inherited = try stack.member("Book", named: "Emma", in: one)
+    let own = try stack.member("Book", named: "Emma", in: two)
+    try stack.set(.date(7), "published", of: inherited)
+    try stack.set(.integer(2), "pages", of: own)
+    try one.save()
+    guard situation.hasDetails else {
+      let error = #expect(throws: ObjectGraphError.self) { try two.save() }
+      guard case .mergeConflict(let conflicts) = error else {
+        Issue.record("expected a conflict, got \(String(describing: error))")
+        return
+      }
+      #expect(conflicts.map(\.objectID) == [own.objectID])
+      #expect(conflicts.map(\.oldVersion) == [1] && conflicts.map(\.newVersion) == [2])
+      return
+    }
+    // Each row has a version of its own, so nobody notices that the other was there.
+    try two.save()
+    let read = stack.stack.container.newContext()
+    let book = try stack.member("Book", named: "Emma", in: read)
+    #expect(try stack.value("published", of: book) == .date(7))
+    #expect(try stack.value("pages", of: book) == .integer(2))
+    try stack.stack.expectRows(
+      "SELECT Z_OPT FROM ZWORK UNION ALL SELECT Z_OPT FROM ZBOOKDETAILS", ["2", "2"])
+  }
+
+  @Test(.covers("C62"), arguments: ShapeSituation.all)
+  func `two who change what one kind has alone meet in every shape`(situation: ShapeSituation)
+    throws
+  {
+    let stack = try ShapeStack(situation, ShapeDomain.works())
+    try stack.insert("Book", ["name": .text("Emma"), "pages": .integer(1)])
+    try stack.settle()
+    let contexts = (0..<2).map { _ in stack.stack.container.newContext() }
+    for (number, context) in contexts.enumerated() {
+      let book = try stack.member("Book", named: "Emma", in: context)
+      try stack.set(.integer(Int64(10 + number)), "pages", of: book)
+    }
+    try contexts[0].save()
+    #expect(throws: ObjectGraphError.self) { try contexts[1].save() }
+  }
+
+  @Test(.covers("A8", "C35"), arguments: ShapeSituation.live)
+  func `a value that all must have stops the save in every shape`(situation: ShapeSituation) throws
+  {
+    let domain = try ShapeDomain.works { $0[0].properties[0].isOptional = false }
+    let stack = try ShapeStack(situation, domain)
+    try stack.insert("Novel", ["genre": .text("comedy")])
+    let failures = try refusal(of: stack.context)
+    #expect(failures.map(\.property) == ["name"] && failures.map(\.rule) == [.missingValue])
+    let reader = stack.stack.container.newContext()
+    #expect(try stack.ask(MemberQuestion(kind: "Work"), in: reader).isEmpty)
+    if situation.situation.hasFile { #expect(try stack.rowCounts().isEmpty) }
+  }
+
+  @Test(.covers("C35"), arguments: ShapeSituation.live)
+  func `a value that one kind must have stops the save where the kind has a place of its own`(
+    situation: ShapeSituation
+  ) throws {
+    let domain = try ShapeDomain.works { $0[3].properties[0].isOptional = false }
+    let stack = try ShapeStack(situation, domain)
+    try stack.insert("Paper", ["name": .text("Acid")])
+    guard situation.sharesPlaces else {
+      let failures = try refusal(of: stack.context)
+      #expect(failures.map(\.property) == ["venue"] && failures.map(\.rule) == [.missingValue])
+      if situation.situation.hasFile { #expect(try stack.rowCounts().isEmpty) }
+      return
+    }
+    // Another kind leaves the shared place empty, so the model cannot demand a value; it is said.
+    try stack.context.save()
+    #expect(try stack.value("venue", of: stack.member("Paper", named: "Acid")) == .absent)
+    #expect(stack.stored.notes.contains { $0.contains("Paper.venue must have a value") })
+  }
+
+  @Test(.covers("C40", "C-4", "C-8"), arguments: ShapeSituation.live)
+  func `a member of an abstract kind is an error in every shape, and no crash`(
+    situation: ShapeSituation
+  ) throws {
+    let domain = try ShapeDomain.works { $0[0].isAbstract = true }
+    let stack = try ShapeStack(situation, domain)
+    #expect(throws: (any Error).self) {
+      try stack.insert("Work", ["name": .text("none")])
+      try stack.context.save()
+    }
+    stack.context.rollback()
+    try stack.insert("Post", ["name": .text("some")])
+    try stack.context.save()
+    #expect(try stack.names("Work") == ["Post some"])
+  }
+
+  @Test(.covers("A9"), arguments: ShapeSituation.inFile)
+  func `an index of the parent kind serves a question for a child`(situation: ShapeSituation) throws
+  {
+    let stack = try ShapeStack(situation, ShapeDomain.works())
+    for number in 0..<200 {
+      try stack.insert(number % 2 == 0 ? "Book" : "Paper", ["name": .text("\(number)")])
+    }
+    try stack.context.save()
+    let store = stack.stack.sqliteStore
+    store.resetStatementCounters()
+    #expect(try stack.names("Paper", .compare(property: "name", .equal, .text("77"))).count == 1)
+    let table = situation.hasSeparateTables ? "ZPAPER" : "ZWORK"
+    let sql = try #require(store.statementUses().first { $0.sql.contains("FROM \(table)") }?.sql)
+    let plan = try store.queryPlan(of: sql)
+    #expect(plan.contains { $0.contains("byNameIndex") }, "\(plan)")
+    // One index, or one for each table.
+    let indexes = try stack.stack.schema().filter {
+      $0.hasPrefix("CREATE INDEX") && $0.contains("byNameIndex")
+    }
+    #expect(indexes.count == (situation.hasSeparateTables ? 5 : 1), "\(indexes)")
+  }
+}

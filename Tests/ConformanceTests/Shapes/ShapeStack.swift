@@ -1,0 +1,146 @@
+import LogicalModel
+import ObjectGraph
+import StoreKinds
+import Strategies
+import Testing
+
+/// A store of one shape that is filled and asked in the words of the domain alone, so that one case
+/// is the same code in every shape.
+final class ShapeStack {
+  let stored: StoredDomain
+  let stack: Stack
+  private let situation: ShapeSituation
+  private var bound: BoundDomain
+  /// The members in the order of insertion: what conditions call them by.
+  private var inserted: [ManagedObject] = []
+  private var ids: [ManagedObjectID] = []
+
+  /// Opens a new store of the shape, whose model `change` may change before.
+  init(
+    _ situation: ShapeSituation, _ domain: Domain,
+    change: (StoredDomain) throws -> Void = { _ in }
+  ) throws {
+    let stored = try StrategyList.strategy(named: situation.shape).store(domain)
+    try change(stored)
+    stack = try Stack(situation.situation) { stored.model }
+    bound = try BoundDomain(stored, in: stack.container)
+    self.situation = situation
+    self.stored = stored
+  }
+
+  var context: ManagedObjectContext { stack.context }
+
+  /// Inserts a member; what is not given is absent.
+  @discardableResult
+  func insert(_ kind: String, _ values: [String: PropertyValue]) throws -> ManagedObject {
+    let member = Member(
+      kind: kind, ordinal: inserted.count,
+      values: stored.domain.properties(of: kind).map { values[$0.name] ?? .absent },
+      references: [])
+    let object = try bound.insert(member, into: context)
+    inserted.append(object)
+    return object
+  }
+
+  func link(_ object: ManagedObject, _ link: String, _ destination: ManagedObject) throws {
+    let kind = try self.kind(of: object)
+    let position = try #require(stored.domain.links(of: kind).firstIndex { $0.name == link })
+    bound.link(
+      object, kindIndex: try bound.kindIndex(named: kind), link: position, to: destination)
+  }
+
+  /// Saves and goes on as the situation says: objects from before are of no use any more.
+  func settle() throws {
+    try context.save()
+    ids += inserted[ids.count...].map(\.objectID)
+    let former = ObjectIdentifier(stack.container)
+    try stack.settle()
+    if ObjectIdentifier(stack.container) != former {
+      bound = try BoundDomain(stored, in: stack.container)
+    }
+  }
+
+  /// The answer to a question, in this context or another.
+  func ask(_ question: MemberQuestion, in other: ManagedObjectContext? = nil) throws
+    -> [ManagedObject]
+  {
+    try bound.fetch(plan(question), in: other ?? context)
+  }
+
+  func count(_ kind: String, exactly: Bool = false, _ conditions: Condition...) throws -> Int {
+    let question = MemberQuestion(kind: kind, isExact: exactly, conditions: conditions)
+    return try bound.count(plan(question), in: context)
+  }
+
+  private func plan(_ question: MemberQuestion) throws -> AskPlan {
+    let ids = ids
+    return try bound.plan(question) { _, ordinal in
+      ids.indices.contains(ordinal) ? ids[ordinal] : nil
+    }
+  }
+
+  /// The members of a kind that meet all conditions, each as its exact kind and its name, sorted.
+  func names(_ kind: String, exactly: Bool = false, _ conditions: Condition...) throws -> [String] {
+    try ask(MemberQuestion(kind: kind, isExact: exactly, conditions: conditions))
+      .map(kindAndName).sorted()
+  }
+
+  /// The only member of a kind with a name.
+  func member(_ kind: String, named name: String, in other: ManagedObjectContext? = nil) throws
+    -> ManagedObject
+  {
+    let found = try ask(
+      MemberQuestion(kind: kind, conditions: [.compare(property: "name", .equal, .text(name))]),
+      in: other)
+    #expect(found.count == 1, "\(situation.testDescription): \(kind) \(name)")
+    return try #require(found.first)
+  }
+
+  func kind(of object: ManagedObject) throws -> String {
+    bound.kindName(at: try bound.knownKindIndex(of: object))
+  }
+
+  func value(_ property: String, of object: ManagedObject) throws -> PropertyValue {
+    try bound.value(
+      of: object, kindIndex: bound.knownKindIndex(of: object),
+      property: position(of: property, object))
+  }
+
+  func set(_ value: PropertyValue, _ property: String, of object: ManagedObject) throws {
+    try bound.set(value, property: position(of: property, object), of: object)
+  }
+
+  private func position(of property: String, _ object: ManagedObject) throws -> Int {
+    let properties = stored.domain.properties(of: try kind(of: object))
+    return try #require(properties.firstIndex { $0.name == property })
+  }
+
+  /// Makes a member one of another kind; what no common ancestor has is absent unless given.
+  @discardableResult
+  func convert(_ object: ManagedObject, to kind: String, _ values: [String: PropertyValue] = [:])
+    throws -> ManagedObject
+  {
+    try bound.convert(
+      object, to: bound.kindIndex(named: kind),
+      values: stored.domain.properties(of: kind).map { values[$0.name] ?? .absent })
+  }
+
+  func kindAndName(_ object: ManagedObject) throws -> String {
+    guard case .text(let name) = try value("name", of: object) else {
+      return "\(try kind(of: object)) -"
+    }
+    return "\(try kind(of: object)) \(name)"
+  }
+
+  /// The entities that have the members of a kind: one in most shapes.
+  func entities(of kind: String) -> [String] { stored.kinds[kind]?.fetchedEntities ?? [] }
+
+  /// The rows of every table of objects and links, by its name; those without rows are left out.
+  func rowCounts() throws -> [String: String] {
+    let tables = try stack.rows(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'Z%'"
+        + " AND name NOT IN ('Z_PRIMARYKEY', 'Z_METADATA', 'Z_MODELCACHE')")
+    let counts = try tables.map { ($0, try stack.rows("SELECT count(*) FROM \($0)")[0]) }
+    return Dictionary(uniqueKeysWithValues: counts).filter { $0.value != "0" }
+  }
+}

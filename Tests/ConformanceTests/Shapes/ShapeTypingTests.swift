@@ -1,0 +1,162 @@
+import Checklist
+import LogicalModel
+import ObjectGraph
+import Testing
+
+/// Kinds and the questions about them, in every shape: one answer, however it is stored.
+@Suite struct ShapeTypingTests {
+  private func filled(_ situation: ShapeSituation) throws -> ShapeStack {
+    let stack = try ShapeStack(situation, ShapeDomain.works())
+    try stack.insert("Work", ["name": .text("Plain"), "published": .date(5)])
+    try stack.insert(
+      "Book", ["name": .text("Atlas"), "pages": .integer(.max), "lent": .boolean(true)])
+    try stack.insert(
+      "Novel",
+      [
+        "name": .text("Emma"), "pages": .integer(.min), "genre": .text("comedy"),
+        "lent": .boolean(false),
+      ])
+    try stack.insert(
+      "Paper", ["name": .text("ACIDITÉ"), "venue": .text("Atlas"), "published": .date(5)])
+    try stack.insert("Post", ["name": .text("Hello"), "published": .date(-1)])
+    try stack.settle()
+    return stack
+  }
+
+  @Test(.covers("C01", "A13"), arguments: ShapeSituation.all)
+  func `members come back in their kinds with extreme values`(situation: ShapeSituation) throws {
+    let stack = try filled(situation)
+    #expect(
+      try stack.names("Work")
+        == ["Book Atlas", "Novel Emma", "Paper ACIDITÉ", "Post Hello", "Work Plain"])
+    let (atlas, emma) = (
+      try stack.member("Work", named: "Atlas"), try stack.member("Work", named: "Emma")
+    )
+    #expect(try stack.value("pages", of: atlas) == .integer(.max))
+    #expect(try stack.value("pages", of: emma) == .integer(.min))
+    #expect(try stack.value("genre", of: emma) == .text("comedy"))
+    #expect(try stack.value("published", of: emma) == .absent)
+  }
+
+  @Test(.covers("C05", "C08", "C10", "C12", "A13"), arguments: ShapeSituation.all)
+  func `each level of the tree gives its subtree, and exact questions add up`(
+    situation: ShapeSituation
+  ) throws {
+    let stack = try filled(situation)
+    #expect(try stack.names("Book") == ["Book Atlas", "Novel Emma"])
+    #expect(try stack.names("Work", exactly: true) == ["Work Plain"])
+    #expect(try stack.names("Book", exactly: true) == ["Book Atlas"])
+    let kinds = ["Work", "Book", "Novel", "Paper", "Post"]
+    #expect(try kinds.map { try stack.count($0) } == [5, 2, 1, 1, 1])
+    #expect(try kinds.map { try stack.count($0, exactly: true) } == [1, 1, 1, 1, 1])
+  }
+
+  @Test(.covers("C03", "A18"), arguments: ShapeSituation.all)
+  func `a condition on what all have lets no sibling in`(situation: ShapeSituation) throws {
+    let stack = try filled(situation)
+    let sameDay = Condition.compare(property: "published", .equal, .date(5))
+    #expect(try stack.names("Work", sameDay) == ["Paper ACIDITÉ", "Work Plain"])
+    #expect(try stack.names("Paper", sameDay) == ["Paper ACIDITÉ"])
+    #expect(try stack.names("Book", sameDay).isEmpty)
+    // Case and accents do not count; a word in what one kind has alone is not in the name.
+    #expect(
+      try stack.names("Work", .contains(property: "name", word: "acidite")) == ["Paper ACIDITÉ"])
+    #expect(try stack.names("Work", .contains(property: "name", word: "ATLAS")) == ["Book Atlas"])
+  }
+
+  @Test(.covers("C50", "C51"), arguments: ShapeSituation.all)
+  func `a condition on what one kind has alone passes missing values over`(
+    situation: ShapeSituation
+  ) throws {
+    let stack = try filled(situation)
+    try stack.insert("Book", ["name": .text("Unknown")])
+    try stack.settle()
+    #expect(
+      try stack.names("Book", .compare(property: "lent", .equal, .boolean(false)))
+        == ["Novel Emma"])
+    #expect(
+      try stack.names("Book", .compare(property: "pages", .less, .integer(0))) == ["Novel Emma"])
+    #expect(
+      try stack.names("Book", .compare(property: "pages", .greaterOrEqual, .integer(.max)))
+        == ["Book Atlas"])
+    #expect(try stack.count("Book") == 3)
+  }
+
+  @Test(.covers("C55", "A20"), arguments: ShapeSituation.all)
+  func `members of all kinds are ordered by what all have, missing values first`(
+    situation: ShapeSituation
+  ) throws {
+    let stack = try filled(situation)
+    func order(ascending: Bool, limit: Int = 0) throws -> [String] {
+      let order = MemberOrder(property: "published", ascending: ascending)
+      return try stack.ask(MemberQuestion(kind: "Work", order: order, limit: limit))
+        .map(stack.kindAndName)
+    }
+    let missing = Set(["Book Atlas", "Novel Emma"])
+    let ascending = try order(ascending: true)
+    #expect(Set(ascending.prefix(2)) == missing && ascending[2] == "Post Hello")
+    #expect(Set(ascending.suffix(2)) == ["Paper ACIDITÉ", "Work Plain"])
+    let descending = try order(ascending: false)
+    #expect(Set(descending.prefix(2)) == ["Paper ACIDITÉ", "Work Plain"])
+    #expect(descending[2] == "Post Hello" && Set(descending.suffix(2)) == missing)
+    #expect(try order(ascending: false, limit: 3) == Array(descending.prefix(3)))
+  }
+
+  @Test(.covers("C06", "C11"), arguments: ShapeSituation.all)
+  func `a member found as its ancestor is of the same kind by its ID`(situation: ShapeSituation)
+    throws
+  {
+    let stack = try filled(situation)
+    let id = try stack.member("Work", named: "Emma").objectID
+    let other = stack.stack.container.newContext()
+    let same = try other.existingObject(with: id)
+    #expect(try stack.kindAndName(same) == "Novel Emma")
+    #expect(try stack.value("genre", of: same) == .text("comedy"))
+  }
+
+  /// The leaf has nothing of its own; the book has, and is given none of it.
+  @Test(.covers("C36"), arguments: ShapeSituation.all)
+  func `a member without values of its own keeps its kind`(situation: ShapeSituation) throws {
+    let stack = try ShapeStack(situation, ShapeDomain.works())
+    try stack.insert("Post", ["name": .text("bare")])
+    try stack.insert("Book", ["name": .text("bound")])
+    try stack.settle()
+    #expect(try stack.names("Work") == ["Book bound", "Post bare"])
+    #expect(try stack.count("Book") == 1)
+    #expect(try stack.value("pages", of: stack.member("Book", named: "bound")) == .absent)
+    // Where a kind's own values lie in a second table, the row is there although it is empty, so
+    // that a value set later has its place.
+    guard situation.situation.hasFile, situation.hasDetails else { return }
+    #expect(try stack.rowCounts() == ["ZWORK": "2", "ZBOOKDETAILS": "1"])
+  }
+
+  @Test(.covers("C45", "C46"), arguments: ShapeSituation.all)
+  func `a member becomes one of another kind and loses what that has not`(
+    situation: ShapeSituation
+  ) throws {
+    let stack = try filled(situation)
+    let emma = try stack.member("Work", named: "Emma")
+    let formerID = emma.objectID
+    try stack.convert(emma, to: "Paper", ["venue": .text("Bath")])
+    try stack.settle()
+    #expect(try stack.count("Novel") == 0)
+    let paper = try stack.member("Paper", named: "Emma")
+    #expect(try stack.value("venue", of: paper) == .text("Bath"))
+    // What is a row of another table is another object.
+    #expect((paper.objectID == formerID) == !situation.hasSeparateTables)
+    // Back again nothing of the former novel is left.
+    try stack.convert(paper, to: "Novel")
+    try stack.settle()
+    let novel = try stack.member("Novel", named: "Emma")
+    for property in ["genre", "pages", "lent"] {
+      #expect(try stack.value(property, of: novel) == .absent, "\(property)")
+    }
+    // Up to a concrete parent.
+    try stack.convert(novel, to: "Work")
+    try stack.settle()
+    #expect(try stack.kind(of: stack.member("Work", named: "Emma")) == "Work")
+    if situation.situation.hasFile && situation.hasDetails {
+      #expect(try stack.rowCounts()["ZNOVELDETAILS"] == nil)
+    }
+  }
+}

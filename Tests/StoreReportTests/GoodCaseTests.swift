@@ -1,0 +1,88 @@
+import Checklist
+import ObjectGraph
+import ObjectModel
+import SQLiteStore
+import TestFolders
+import Testing
+
+@testable import StoreReport
+
+/// When a parent is a good idea, judged by the file: what is common weighs against what is not.
+@Suite struct GoodCaseTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// Three leaves below a parent with so many properties, and so many in each leaf alone.
+  private func inspection(common: Int, own: Int) throws -> StoreInspection {
+    let path = folder.path("\(common)-\(own).sqlite")
+    let leaves = (0..<3).map { leaf in
+      EntityDescription(
+        name: "Leaf\(leaf)",
+        properties: (0..<own).map {
+          AttributeDescription(name: "own\(leaf)x\($0)", type: .integer16)
+        })
+    }
+    let parent = EntityDescription(
+      name: "Thing", isAbstract: true,
+      properties: (0..<common).map { AttributeDescription(name: "common\($0)", type: .integer16) },
+      subentities: leaves)
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [parent]), sqliteAt: path)
+    let context = container.newContext()
+    for number in 0..<900 {
+      let object = try context.insert(entityName: "Leaf\(number % 3)")
+      for attribute in object.entity.attributes {
+        try object.setValue(.integer(Int64(number % 100 + 2)), forKey: attribute.name)
+      }
+    }
+    try context.save()
+    return try StoreInspection(path: path)
+  }
+
+  private func verdict(common: Int, own: Int) throws -> InheritanceVerdict {
+    let inspection = try inspection(common: common, own: own)
+    return try #require(InheritanceVerdict(inspection))
+  }
+
+  @Test(.covers("D6", "B13"))
+  func `many common properties are a good case, few are worth a look`() throws {
+    let (good, bad) = (try verdict(common: 24, own: 1), try verdict(common: 1, own: 12))
+    // 900 rows that cannot fill two columns, and 900 that cannot fill twenty-four.
+    #expect(good.impossibleBytes == 900 * 2)
+    #expect(bad.impossibleBytes == 900 * 24)
+    #expect(
+      good.sentence.hasSuffix("good to know, and by itself not worth a migration.")
+        || good.sentence.hasSuffix("no reason to change the model."), "\(good.sentence)")
+    #expect(
+      bad.sentence.hasSuffix("worth a look at the entities that cause it."), "\(bad.sentence)")
+  }
+
+  @Test(.covers("D7", "D5"))
+  func `siblings that are alike waste nothing, unlike ones are named with what they cost`() throws {
+    let alike = try inspection(common: 12, own: 0)
+    let tree = try #require(alike.trees.first)
+    #expect(tree.cost?.impossibleCells == 0)
+    #expect(CostCauses(tree).sentence == nil)
+    let unlike = try inspection(common: 1, own: 12)
+    let other = try #require(unlike.trees.first)
+    let sentence = try #require(CostCauses(other).sentence)
+    #expect(sentence.contains("12 columns of its own"), "\(sentence)")
+    #expect(sentence.contains("33.3 % of the impossible cells"), "\(sentence)")
+  }
+
+  /// Siblings that repeat a property could share it: that is said of the model before any row is.
+  @Test(.covers("D7")) func `what siblings declare alike is told to go into their parent`() {
+    let leaves = ["Book", "Paper"].map {
+      EntityDescription(name: $0, properties: [AttributeDescription(name: "title", type: .string)])
+    }
+    let model = ManagedObjectModel(entities: [EntityDescription(name: "Work", subentities: leaves)])
+    #expect(
+      model.warnings.map(\.description).contains {
+        $0.contains("Work.title: is declared alike by Book, Paper")
+          && $0.contains("consider declaring it in their parent")
+      })
+    model.entitiesByName["Paper"]?.properties[0].name = "venue"
+    #expect(!model.warnings.contains { $0.description.contains("declared alike") })
+  }
+}

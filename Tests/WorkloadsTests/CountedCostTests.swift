@@ -1,0 +1,248 @@
+import Checklist
+import Foundation
+import LogicalModel
+import ObjectGraph
+import OrderedCollections
+import SQLiteStore
+import ScenarioFormat
+import Strategies
+import TestFolders
+import Testing
+
+@testable import Workloads
+
+/// What shapes cost in statements, steps of SQLite's machine and bytes: figures that no busy machine
+/// changes.
+@Suite struct CountedCostTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private struct Loaded {
+    let session: Session
+    let store: SQLiteStore
+
+    /// Statements and steps that an operation takes, its answer left aside.
+    func cost(_ action: some OperationAction, reading: Reading = .values) throws -> (
+      statements: Int, steps: Int
+    ) {
+      let operation = Operation(name: "asked", action: action, reading: reading)
+      let timed = try #require(OperationList.operation(operation))
+      let prepared = try timed.prepare(sample: 0, in: session)
+      store.resetStatementCounters()
+      _ = try prepared.work()
+      let uses = store.statementUses()
+      return (
+        uses.reduce(0) { $0 + $1.executionCount },
+        uses.reduce(0) { $0 + Int($1.virtualMachineStepCount) }
+      )
+    }
+  }
+
+  private func load(_ shape: String, _ scenario: Scenario, as name: String = "store") throws
+    -> Loaded
+  {
+    let strategy = try StrategyList.strategy(named: shape)
+    let stored = try strategy.store(scenario.domain)
+    let store = try SQLiteStore(path: folder.path("\(name)-\(shape).sqlite"))
+    let container = try PersistentContainer(model: stored.model, sqliteStore: store)
+    return Loaded(
+      session: try LoadedScenario.session(stored, scenario, container), store: store)
+  }
+
+  private func shipped(_ name: String, size: Int) throws -> Scenario {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Scenarios/\(name).yaml").standardized.path
+    var scenario = try ScenarioReader().read(file: path)
+    scenario.dataset.size = size
+    return scenario
+  }
+
+  /// A family whose leaves have as many texts of their own as told.
+  private func family(own: Int, kinds: Int, size: Int = 600) throws -> Scenario {
+    let leaves = (0..<kinds).map { kind in
+      Kind(
+        name: "Leaf\(kind)", parent: "Item",
+        properties: (0..<own).map { Property(name: "own\(kind)x\($0)", type: .integer16) })
+    }
+    return Scenario(
+      name: "grid", title: "Grid", question: "?", expectation: "!",
+      domain: try Domain(
+        family: "Item",
+        kinds: [
+          Kind(
+            name: "Item", isAbstract: true,
+            properties: [Property(name: "name", type: .string)])
+        ] + leaves),
+      dataset: Dataset(
+        seed: 3, size: size,
+        mix: OrderedDictionary(uniqueKeysWithValues: leaves.map { ($0.name, 1) })),
+      workload: [], blocks: 1)
+  }
+
+  /// The bytes of all records of objects, as SQLite tells them.
+  private func payload(_ shape: String, _ scenario: Scenario, _ name: String) throws -> Int {
+    try load(shape, scenario, as: name).store.pages().parts
+      .filter { $0.name.hasPrefix("ZITEM") || $0.name.hasPrefix("ZLEAF") }
+      .filter { !$0.name.hasSuffix("INDEX") }.reduce(0) { $0 + $1.payloadBytes }
+  }
+
+  /// Both stores hold the same members; what the one table has more is what others' columns cost.
+  @Test(.covers("D1", "B11", "B12"))
+  func `one table wastes about a byte for each cell that only other kinds can fill`() throws {
+    var waste: [Int] = []
+    for (own, kinds) in [(0, 4), (4, 4), (8, 4), (8, 8)] {
+      let scenario = try family(own: own, kinds: kinds)
+      let name = "\(own)-\(kinds)"
+      let more =
+        try payload("parent-entity", scenario, name)
+        - payload("independent-entities", scenario, name)
+      waste.append(more)
+      let impossible = scenario.dataset.size * own * (kinds - 1)
+      guard impossible > 0 else {
+        // Nothing but the numbers of entities differs, at most two bytes in a row.
+        #expect(abs(more) <= 2 * scenario.dataset.size, "\(name): \(more)")
+        continue
+      }
+      let each = Double(more) / Double(impossible)
+      #expect(each > 0.8 && each < 1.3, "\(name): \(each) bytes for each of \(impossible)")
+    }
+    // With the kinds' own properties, and with the number of kinds.
+    #expect(waste == waste.sorted(), "\(waste)")
+    #expect(waste[3] > 2 * waste[2] && waste[2] > waste[0] + 600 * 8 * 2)
+  }
+
+  @Test(.covers("D3", "D4", "D5"))
+  func
+    `a root for unrelated entities costs those who ask for one, and serves those who ask for all`()
+    throws
+  {
+    let scenario = try shipped("audit-root", size: 2_000)
+    let (one, apart) = (
+      try load("parent-entity", scenario), try load("independent-entities", scenario)
+    )
+    // The cost is confirmed where customers are looked for among log entries …
+    func customers(_ loaded: Loaded) throws -> (statements: Int, steps: Int) {
+      try loaded.cost(.newest(kind: "Customer", property: "createdAt", limit: 100))
+    }
+    let (among, alone) = (try customers(one), try customers(apart))
+    #expect(among.steps > 3 * alone.steps, "\(among) against \(alone)")
+    // … and refuted where all are asked for: one statement against one for each entity.
+    #expect(try one.cost(.fetchAll(kind: "AuditedObject")).statements == 1)
+    #expect(try apart.cost(.fetchAll(kind: "AuditedObject")).statements == 5)
+    #expect(try one.cost(.countPerKind).statements <= apart.cost(.countPerKind).statements)
+    // The file shows what causes it: most cells belong to other kinds.
+    let inspection = try StoreInspection(path: folder.path("store-parent-entity.sqlite"))
+    let cost = try #require(inspection.trees.first { $0.root == "AuditedObject" }?.cost)
+    let impossible = try #require(cost.impossibleCells)
+    #expect(2 * impossible > cost.cells, "\(impossible) of \(cost.cells)")
+  }
+
+  /// What a question takes over all kinds and of one, in one table and in several, and from which
+  /// share of the former the one table takes fewer statements.
+  @Test(.covers("D8", "D10"))
+  func `which shape takes fewer statements turns with the share of questions over all kinds`()
+    throws
+  {
+    let scenario = try shipped("query-mix", size: 1_000)
+    let (one, apart) = (
+      try load("parent-entity", scenario), try load("independent-entities", scenario)
+    )
+    func steps(_ loaded: Loaded, _ kind: String) throws -> Double {
+      Double(
+        try loaded.cost(.newest(kind: kind, property: "publishDate", limit: 100)).steps)
+    }
+    let (deepOne, deepApart) = (try steps(one, "Publication"), try steps(apart, "Publication"))
+    let (bookOne, bookApart) = (try steps(one, "Book"), try steps(apart, "Book"))
+    #expect(deepOne < deepApart, "all kinds: \(deepOne) in one table, \(deepApart) in several")
+    #expect(bookOne > bookApart, "books: \(bookOne) in one table, \(bookApart) in their own")
+    func difference(_ share: Double) -> Double {
+      share * (deepOne - deepApart) + (1 - share) * (bookOne - bookApart)
+    }
+    #expect(difference(0) > 0 && difference(1) < 0)
+    let turn = (bookOne - bookApart) / ((bookOne - bookApart) + (deepApart - deepOne))
+    #expect(turn > 0 && turn < 1 && abs(difference(turn)) < 1e-6 * deepApart)
+  }
+
+  @Test(.covers("D2")) func `a million members can be had from any place without the others`()
+    throws
+  {
+    let scenario = try shipped("scale", size: 1_000_000)
+    let data = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
+    let family = scenario.domain.family
+    #expect(data.count(ofTree: family) == 1_000_000)
+    let last = data.members(ofTree: family, in: 999_990..<1_000_010)
+    #expect(last.map(\.ordinal) == Array(999_990..<1_000_000))
+    let counts = try data.counts(ofTree: family)
+    #expect(counts.values.reduce(0, +) == 1_000_000)
+    #expect(counts.values.allSatisfy { $0 > 1_000 })
+  }
+
+  /// All objects with their values, as a program that shows a list would read them.
+  @Test(.covers("B8")) func `one table takes one statement, tables joined or apart one for each`()
+    throws
+  {
+    let scenario = try PublicationScenario.make()
+    let statements = try StrategyList.all.map { strategy in
+      try load(strategy.name, scenario).cost(.fetchAll(kind: "Publication")).statements
+    }
+    #expect(statements == [1, 1, 1, 5, 5, 1])
+  }
+
+  @Test(.covers("B9", "E2"), arguments: StrategyList.all.map(\.name))
+  func `insertion, change and deletion are counted in every shape`(shape: String) throws {
+    let loaded = try load(shape, PublicationScenario.make())
+    let context = loaded.session.container.newContext()
+    let members = try loaded.session.source.members(ofTree: "Publication", in: 0..<50)
+      .filter { $0.kind == "Book" }
+    #expect(members.count > 10)
+    func steps(_ change: () throws -> Void) throws -> Int {
+      loaded.store.resetStatementCounters()
+      try change()
+      try context.save()
+      return loaded.store.statementUses().filter {
+        $0.sql.hasPrefix("INSERT") || $0.sql.hasPrefix("UPDATE") || $0.sql.hasPrefix("DELETE")
+      }
+      .reduce(0) { $0 + $1.executionCount }
+    }
+    var objects: [ManagedObject] = []
+    let bound = loaded.session.bound
+    let inserted = try steps { objects = try members.map { try bound.insert($0, into: context) } }
+    let hasDetails = shape == "details-relationship"
+    // Several rows may go into one statement; a second table takes one more at least.
+    #expect(inserted >= (hasDetails ? 2 : 1), "\(inserted)")
+    let changed = try steps {
+      for object in objects { try bound.set(.text("changed"), property: 0, of: object) }
+    }
+    #expect(changed >= 1)
+    let deleted = try steps { for object in objects { context.delete(object) } }
+    #expect(deleted >= (hasDetails ? 2 : 1))
+    let request = FetchRequest<ManagedObject>(entityName: objects[0].entityName)
+    let left = try context.fetch(request).filter { $0.string("title") == "changed" }
+    #expect(left.isEmpty)
+  }
+
+  @Test(.covers("B10"), arguments: StrategyList.all.map(\.name), [1, 4, 8])
+  func `trees of any depth are asked at every level`(shape: String, depth: Int) throws {
+    let kinds = (0...depth).map { level in
+      Kind(
+        name: "Level\(level)", parent: level > 0 ? "Level\(level - 1)" : nil,
+        properties: [Property(name: "value\(level)", type: .integer32)])
+    }
+    let scenario = Scenario(
+      name: "depth", title: "Depth", question: "?", expectation: "!",
+      domain: try Domain(family: "Level0", kinds: kinds),
+      dataset: Dataset(
+        seed: 5, size: 90,
+        mix: OrderedDictionary(uniqueKeysWithValues: kinds.map { ($0.name, 1) })),
+      workload: [], blocks: 1)
+    let session = try load(shape, scenario).session
+    let counts = try session.source.counts(ofTree: "Level0")
+    let context = session.container.newContext()
+    for level in 0...depth {
+      let expected = (level...depth).reduce(0) { $0 + (counts["Level\($1)"] ?? 0) }
+      let plan = try session.bound.plan(MemberQuestion(kind: "Level\(level)")) { _, _ in nil }
+      #expect(try session.bound.count(plan, in: context) == expected, "level \(level)")
+    }
+  }
+}
