@@ -47,7 +47,9 @@ struct MergeChecks {
     }
     let place = zip(lines[0], lines[1]).enumerated().first { $0.element.0 != $0.element.1 }
     let (what, values) =
-      place.map { ("the scenario's line \($0.offset + 1)", ["“\($0.element.0)”", "“\($0.element.1)”"]) }
+      place.map {
+        ("the scenario's line \($0.offset + 1)", ["“\($0.element.0)”", "“\($0.element.1)”"])
+      }
       ?? ("the scenario's length", lines.map { Count.text($0.count, "line") })
     return .differ(
       what: what, first: .init(first.path, values[0]), second: .init(second.path, values[1]))

@@ -58,7 +58,10 @@ package struct MergeFiles: Sendable {
     let markdown = MarkdownRenderer(drawings: .none)
     let html = HTMLRenderer(drawings: .none, strategies: strategies)
     let pages = [
-      (MergeTemplate.markdownName, MergeTemplate.markdown, MergePage(merge, sections, markdown.body)),
+      (
+        MergeTemplate.markdownName, MergeTemplate.markdown,
+        MergePage(merge, sections, markdown.body)
+      ),
       (MergeTemplate.htmlName, MergeTemplate.html, MergePage(merge, sections, html.body)),
     ]
     var files: [(path: String, data: Data)] = []

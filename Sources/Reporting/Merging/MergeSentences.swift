@@ -9,7 +9,7 @@ struct MergeSentences {
 
   var all: [String] { [together] + absent + [agreement] + contradictions }
 
-  /// "scale: 3 of 3 cells on 2 machines (node1: 2, node2: 2)."
+  /// A sentence such as "scale: 3 of 3 cells on 2 machines (node1: 2, node2: 1).".
   var together: String {
     let counts = merged.machines.map { "\($0.name): \($0.cells.count)" }.joined(separator: ", ")
     let whole = merged.cells.count + merged.missing.count
@@ -23,8 +23,17 @@ struct MergeSentences {
     if !merged.missing.isEmpty {
       sentences.append("Missing: \(Enumeration.text(merged.missing.map(Self.name))).")
     }
-    if !merged.unfinished.isEmpty {
-      sentences.append("Begun and not finished: \(Enumeration.text(merged.unfinished)).")
+    let (lost, elsewhere) = (
+      merged.unfinished.filter { merged.missing.contains($0.cell) },
+      merged.unfinished.filter { !merged.missing.contains($0.cell) }
+    )
+    if !lost.isEmpty {
+      sentences.append("Begun and not finished: \(Enumeration.text(lost.map(\.words))).")
+    }
+    if !elsewhere.isEmpty {
+      sentences.append(
+        "Not finished there, and taken from elsewhere: "
+          + "\(Enumeration.text(elsewhere.map(\.words))).")
     }
     let superseded = merged.machines.flatMap(\.superseded)
     if !superseded.isEmpty { sentences.append("Left out: \(Enumeration.text(superseded)).") }

@@ -12,6 +12,17 @@ package struct MergedScenario: Sendable {
     package var operations: [MergedOperation]
   }
 
+  /// A cell that a run began and did not finish.
+  package struct Unfinished: Hashable, Sendable {
+    package var cell: String
+    package var machine: String
+    /// Of the run.
+    package var path: String
+
+    /// For a sentence.
+    var words: String { "\(MergeSentences.name(cell)) on \(machine) (\(path))" }
+  }
+
   package var scenario: ScenarioSummary
   package var isQuick: Bool
   package var machines: [MergedMachine]
@@ -19,8 +30,7 @@ package struct MergedScenario: Sendable {
   package var cells: [Cell]
   /// The cells that no run has measured to its end.
   package var missing: [String]
-  /// Cells that were begun and not finished, and on which machine.
-  package var unfinished: [String]
+  package var unfinished: [Unfinished]
 
   /// - Throws: ``MergeError`` for runs that are not of the same thing, ``ReportError`` and
   ///   `StatisticsError` for figures that no run writes.
@@ -41,7 +51,7 @@ package struct MergedScenario: Sendable {
     missing = wanted.filter { name in !finished.contains { $0.finished.contains(name) } }
     unfinished = inputs.flatMap { input in
       input.journal.cells.map(\.name).filter { !input.finished.contains($0) }.map {
-        "\($0.isEmpty ? "the cell" : $0) on \(input.machine) (\(input.path))"
+        Unfinished(cell: $0, machine: input.machine, path: input.path)
       }
     }
     cells = try wanted.compactMap { [machines] in try Self.cell($0, machines) }

@@ -32,7 +32,8 @@ package struct PreparedScenario: Sendable {
     let reader = ScenarioReader(strategies: StrategyList.all.map(\.name))
     let named = try settings.strategies.map { try StrategyList.strategy(named: $0).name }
     let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
-    if let stranger = settings.cells?.first(where: { name in !cells.contains { $0.name == name } }) {
+    if let stranger = settings.cells?.first(where: { name in !cells.contains { $0.name == name } })
+    {
       throw ScenarioRunError.unknownCell(stranger)
     }
     wholeCellCount = cells.count

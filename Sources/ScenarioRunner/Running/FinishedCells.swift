@@ -26,8 +26,9 @@ package enum FinishedCells {
   ///
   /// Runs of another text, other data, another size or precision are of something else and count for
   /// nothing; which cells they were told to measure does not matter.
-  package static func names(below folder: String, text: String, settings: RunSettings) -> Set<String>
-  {
+  package static func names(below folder: String, text: String, settings: RunSettings) -> Set<
+    String
+  > {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     var names: Set<String> = []
     for path in paths where path == "journal.jsonl" || path.hasSuffix("/journal.jsonl") {

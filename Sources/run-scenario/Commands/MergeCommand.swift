@@ -70,7 +70,7 @@ struct MergeCommand: ParsableCommand {
       if found.isEmpty { throw ScenarioRunError.noRun(folder: folder) }
       paths += found.filter { !paths.contains($0) }
     }
-    return try paths.map(Self.input)
+    return try paths.compactMap(Self.input)
   }
 
   private static func runs(in folder: String) throws -> [String] {
@@ -81,8 +81,15 @@ struct MergeCommand: ParsableCommand {
       .map { URL(fileURLWithPath: "\(folder)/\($0)").deletingLastPathComponent().relativePath }
   }
 
-  private static func input(_ folder: String) throws -> MergeInput {
-    let journal = try JournalReader.read(path: "\(folder)/journal.jsonl")
+  /// Nil for a run that was killed before it had written anything.
+  private static func input(_ folder: String) throws -> MergeInput? {
+    let journal: Journal
+    do throws(JournalError) {
+      journal = try JournalReader.read(path: "\(folder)/journal.jsonl")
+    } catch .missingRun(let path) {
+      Failure.note("left out \(path): \(JournalError.missingRun(path: path))")
+      return nil
+    }
     return MergeInput(
       path: folder, journal: journal, finished: FinishedCells.names(in: journal),
       wanted: try wanted(journal, folder))

@@ -42,7 +42,8 @@ struct PlanCommand: AsyncParsableCommand {
       throw ValidationError("--shards must be from 1 to 10000")
     }
     if share.shard != nil {
-      throw ValidationError("--shards shows all shards, and --shard plans one; leave one of them out")
+      throw ValidationError(
+        "--shards shows all parts and --shard plans one; leave one of them out")
     }
   }
 
