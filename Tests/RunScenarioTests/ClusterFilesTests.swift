@@ -20,12 +20,14 @@ import Testing
     let shared = lines.first { $0.contains("OPTIONS") }.map(options) ?? []
     return lines.compactMap { line in
       guard !line.trimmingCharacters(in: .whitespaces).hasPrefix("#"),
-        let match = line.firstMatch(of: /(?:"\$program"|run-scenario) (run|resume|merge|plan)\b(.*)/)
+        let match = line.firstMatch(
+          of: /(?:"\$program"|run-scenario) (run|resume|merge|plan)\b(.*)/)
       else { return nil }
       let rest = String(match.output.2)
       return Use(
         command: String(match.output.1),
-        options: options(in: rest).union(rest.contains("$" + "OPTIONS") || rest.contains("$" + "options") ? shared : []))
+        options: options(in: rest).union(
+          rest.contains("$" + "OPTIONS") || rest.contains("$" + "options") ? shared : []))
     }
   }
 
@@ -52,7 +54,8 @@ import Testing
   @Test func `both engines measure by shards and merge what they measured`() throws {
     for name in ["slurm.sbatch", "github-actions.yml"] {
       let uses = Self.uses(in: try Self.text(name))
-      #expect(uses.contains { $0.command == "run" && $0.options.isSuperset(of: ["--shard", "--out"]) })
+      #expect(
+        uses.contains { $0.command == "run" && $0.options.isSuperset(of: ["--shard", "--out"]) })
       #expect(uses.contains { $0.command == "merge" && $0.options.contains("--out") })
     }
     // A node that comes back goes on with what it began.
@@ -60,7 +63,8 @@ import Testing
   }
 
   @Test func `a misspelt option is found`() throws {
-    let uses = Self.uses(in: "options=--budgets 9m\nexec \"$program\" run x $options \\\n  --shards 1/2\n")
+    let uses = Self.uses(
+      in: "options=--budgets 9m\nexec \"$program\" run x $options \\\n  --shards 1/2\n")
     #expect(uses.first?.command == "run")
     let known = try Self.known("run")
     #expect(!known.contains("--shards") && uses[0].options.contains("--shards"))

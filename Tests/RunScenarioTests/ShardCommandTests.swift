@@ -136,7 +136,8 @@ import Testing
     #expect(ResumeTests.end(children))
   }
 
-  @Test func `what a dead node has finished is merged, and another node measures the rest`() throws {
+  @Test func `what a dead node has finished is merged, and another node measures the rest`() throws
+  {
     try killed("first", on: "node1", afterProcesses: 5)
     let early = try merge()
     try #require(early.status == 0, "\(early.errors)")

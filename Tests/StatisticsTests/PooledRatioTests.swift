@@ -46,15 +46,24 @@ struct PooledRatioTests {
     #expect(relativeError(pooled.heterogeneity, 21.246428571428563) < 1e-9)
   }
 
-  @Test func `machines that agree by chance look no surer than their own errors`() throws {
+  @Test func `two machines that agree as well as their errors let them agree with SciPy`() throws {
     let pooled = try pooled([(0.30, 0.01), (0.31, 0.012)])
     #expect(pooled.varianceBetween == 0 && pooled.factorBetween == 1)
     #expect(pooled.inconsistency == 0)
-    // Hartung and Knapp's own error would be 0.0049.
-    #expect(relativeError(pooled.standardError, 0.007682212795973758) < 1e-12)
-    #expect(relativeError(pooled.interval.lower, exp(0.20648659204323405)) < 1e-9)
-    #expect(relativeError(pooled.interval.upper, exp(0.40171012926824123)) < 1e-9)
-    #expect(relativeError(pooled.pValue, 0.0160790363176302) < 1e-9)
+    #expect(relativeError(pooled.logRatio, 0.30409836065573764) < 1e-12)
+    #expect(relativeError(pooled.standardError, 0.00491803278688525) < 1e-9)
+    #expect(relativeError(pooled.interval.lower, exp(0.24160882916635384)) < 1e-9)
+    #expect(relativeError(pooled.interval.upper, exp(0.36658789214512144)) < 1e-9)
+    #expect(relativeError(pooled.pValue, 0.010294840082711063) < 1e-9)
+  }
+
+  @Test func `machines that agree by chance look no surer than if they were alike`() throws {
+    let pooled = try pooled([(0.30, 0.01), (0.3001, 0.012)])
+    // Hartung and Knapp's own interval would be ±0.06 %.
+    #expect(relativeError(pooled.standardError, 4.918032786884704e-05) < 1e-6)
+    #expect(relativeError(pooled.interval.lower, exp(0.28356427586800104)) < 1e-9)
+    #expect(relativeError(pooled.interval.upper, exp(0.31651769134511365)) < 1e-9)
+    #expect(relativeError(pooled.pValue, 0.00010434964075937015) < 1e-6)
   }
 
   @Test func `machines that contradict each other leave the answer open`() throws {
@@ -101,8 +110,10 @@ struct PooledRatioTests {
   }
 
   /// Machines that differ by 3 % in truth and by 2 % in each of their figures, and a pair of strategies
-  /// that is equal over all machines there are: 5 % of pooled intervals may leave 1 out.
-  @Test(arguments: [2, 3, 5]) func `one pooled interval in twenty misses the truth`(machines: Int)
+  /// that is equal over all machines there are: at most 5 % of pooled intervals may leave 1 out.
+  @Test(arguments: [2, 3, 5]) func `at most one pooled interval in twenty misses the truth`(
+    machines: Int
+  )
     throws
   {
     var generator = SplitMix64(seed: 16)
@@ -114,7 +125,8 @@ struct PooledRatioTests {
       }
       if try pooled(parts).interval.excludesOne { misses += 1 }
     }
-    // Three standard deviations of a count of 5 % are 41; the truncation makes few machines careful.
+    // Three standard deviations of a count of 5 % are 41. Two machines miss in about 2.3 %, five in
+    // 4.3 %, as a simulation with NumPy has it too.
     #expect(misses <= 241, "\(misses) of \(trials) with seed 16")
     #expect(misses >= 40, "\(misses) of \(trials) with seed 16")
   }

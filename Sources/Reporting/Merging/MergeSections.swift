@@ -189,9 +189,9 @@ struct MergeSections {
         own report. The pooled ratio is a mean of the machines' log-ratios, each weighted by the \
         inverse of its own variance and the variance between machines together; the latter is \
         estimated by Paule and Mandel's method. The 95 % interval is Hartung and Knapp's, by the t \
-        distribution of one degree of freedom less than machines, never narrower than the machines' \
-        own errors allow. It is about machines like these: two are wide apart from what a third would \
-        show, so two machines make a wide interval however long they measure.
+        distribution of one degree of freedom less than machines, never narrower than if the \
+        machines were all alike. It is about machines like these: two say little about a third, so \
+        two machines make a wide interval however long they measure.
         """),
       .paragraph(
         """

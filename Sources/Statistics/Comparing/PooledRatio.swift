@@ -6,9 +6,9 @@ import RealModule
 /// estimate the middle of the machines' ratios and how far apart they lie. The variance between
 /// machines is Paule and Mandel's ("Consensus values and weighting factors", Journal of Research of
 /// the National Bureau of Standards 87, 1982). The interval is Hartung and Knapp's (Statistics in
-/// Medicine 20, 2001) by the t distribution of one degree of freedom less than machines, never
-/// narrower than the machines' own errors alone allow (Röver, Knapp and Friede, BMC Medical Research
-/// Methodology 15, 2015): few machines that agree by chance must not look certain.
+/// Medicine 20, 2001) by the t distribution of one degree of freedom less than machines. It is never
+/// narrower than the interval of machines that are all alike (Wiksten, Rücker and Schwarzer,
+/// Statistics in Medicine 35, 2016): few machines that agree by chance must not look certain.
 package struct PooledRatio: Hashable, Sendable {
   /// What one machine found.
   package struct Part: Hashable, Sendable {
@@ -34,7 +34,6 @@ package struct PooledRatio: Hashable, Sendable {
   package let logRatio: Double
   /// Of ``logRatio``, by Hartung and Knapp; infinite where no machine's error is known.
   package let standardError: Double
-  package let degreesOfFreedom: Double
   /// Of the log-ratio from machine to machine, by Paule and Mandel.
   package let varianceBetween: Double
   /// Cochran's Q: how far the machines lie apart, in units of their own errors.
@@ -71,29 +70,51 @@ package struct PooledRatio: Hashable, Sendable {
     let known = parts.filter(\.isKnown)
     machineCount = known.count
     guard let first = known.first else {
-      (logRatio, standardError, degreesOfFreedom) = (
-        Summary.mean(parts.map(\.logRatio)), .infinity, 0
-      )
+      (logRatio, standardError) = (Summary.mean(parts.map(\.logRatio)), .infinity)
       (varianceBetween, heterogeneity, interval, pValue) = (0, 0, .unknown, 1)
       return
     }
+    var errors: [Error]
     if known.count == 1 {
-      (logRatio, standardError) = (first.logRatio, first.standardError)
-      (degreesOfFreedom, varianceBetween, heterogeneity) = (first.degreesOfFreedom, 0, 0)
+      (logRatio, varianceBetween, heterogeneity) = (first.logRatio, 0, 0)
+      errors = [Error(value: first.standardError, degreesOfFreedom: first.degreesOfFreedom)]
     } else {
       let machines = Machines(known)
       varianceBetween = machines.varianceBetween
       heterogeneity = machines.heterogeneity(varianceBetween: 0)
       logRatio = machines.mean(varianceBetween: varianceBetween)
-      standardError = machines.error(varianceBetween: varianceBetween)
-      degreesOfFreedom = Double(known.count - 1)
+      errors = [
+        Error(
+          value: machines.error(varianceBetween: varianceBetween),
+          degreesOfFreedom: Double(known.count - 1)),
+        Error(
+          value: machines.errorIfAlike,
+          degreesOfFreedom: known.reduce(0) { $0 + $1.degreesOfFreedom }),
+      ]
     }
-    let distribution = try StudentT(degreesOfFreedom: degreesOfFreedom)
-    let reach = try distribution.quantile((1 + level) / 2) * standardError
+    standardError = errors[0].value
+    var (reach, pValue) = (0.0, 0.0)
+    for error in errors {
+      reach = max(reach, try error.reach(level: level))
+      pValue = max(pValue, try error.pValue(of: logRatio))
+    }
+    self.pValue = pValue
     interval = RatioInterval(lower: .exp(logRatio - reach), upper: .exp(logRatio + reach))
-    pValue =
-      standardError == 0
-      ? (logRatio == 0 ? 1 : 0) : distribution.twoSidedTail(logRatio / standardError)
+  }
+
+  /// A way to see how sure the mean is.
+  private struct Error {
+    var value: Double
+    var degreesOfFreedom: Double
+
+    func reach(level: Double) throws(StatisticsError) -> Double {
+      try StudentT(degreesOfFreedom: degreesOfFreedom).quantile((1 + level) / 2) * value
+    }
+
+    func pValue(of logRatio: Double) throws(StatisticsError) -> Double {
+      if value == 0 { return logRatio == 0 ? 1 : 0 }
+      return try StudentT(degreesOfFreedom: degreesOfFreedom).twoSidedTail(logRatio / value)
+    }
   }
 }
 
@@ -127,10 +148,14 @@ private struct Machines {
     }
   }
 
+  /// Hartung and Knapp's.
   func error(varianceBetween: Double) -> Double {
     let spread = heterogeneity(varianceBetween: varianceBetween) / Double(values.count - 1)
-    return (max(1, spread) / weights(varianceBetween).reduce(0, +)).squareRoot()
+    return (spread / weights(varianceBetween).reduce(0, +)).squareRoot()
   }
+
+  /// The mean's error if nothing but the machines' own errors made them differ.
+  var errorIfAlike: Double { (1 / weights(0).reduce(0, +)).squareRoot() }
 
   /// The variance with which the distances are as large as chance makes them; 0 where they are not
   /// larger without it.

@@ -63,7 +63,8 @@ import Testing
     #expect(found.isHeterogeneous && !found.isContradictory)
   }
 
-  @Test func `machines that contradict each other are named in a sentence with both ratios`() throws {
+  @Test func `machines that contradict each other are named in a sentence with both ratios`() throws
+  {
     let merged = try merge(
       SyntheticMachine(name: "laptop", newest: 0.9).input(),
       SyntheticMachine(name: "server", seed: 5, newest: 1.2).input())
@@ -96,7 +97,9 @@ import Testing
     #expect(found.interval == expected.interval)
   }
 
-  @Test func `cells that are missing or not finished are named, and finished ones are taken`() throws {
+  @Test func `cells that are missing or not finished are named, and finished ones are taken`()
+    throws
+  {
     let all = ["size=1k", "size=2k", "size=3k"]
     let merged = try merge(
       SyntheticMachine(name: "node1", cells: ["size=1k", "size=2k"]).input(
@@ -124,7 +127,9 @@ import Testing
       ])
   }
 
-  @Test func `of two runs of a cell on one machine the later counts, and the other is named`() throws {
+  @Test func `of two runs of a cell on one machine the later counts, and the other is named`()
+    throws
+  {
     let merged = try merge(
       SyntheticMachine(name: "node1", newest: 1.5).input {
         $0.run.startedAt = "2026-02-28T00:00:00Z"
@@ -138,9 +143,10 @@ import Testing
     let merged = try merge(
       SyntheticMachine(name: nil).input(),
       SyntheticMachine(name: nil, seed: 5).input { $0.run.environment.cpuModel = "Another One" })
-    #expect(merged.machines.map(\.name) == [
-      "Another One, 2 processors", "Invented Processor 3000, 2 processors",
-    ])
+    #expect(
+      merged.machines.map(\.name) == [
+        "Another One, 2 processors", "Invented Processor 3000, 2 processors",
+      ])
   }
 
   @Test func `a machine with too few processes stands beside the pooled ratio, not in it`() throws {
@@ -161,7 +167,8 @@ import Testing
       try SyntheticMachine(name: "a").input(), try SyntheticMachine(name: "b").input(change),
     ]
     return try #require(
-      throws: MergeError.self) { try Merge(inputs, command: "merge") }
+      throws: MergeError.self
+    ) { try Merge(inputs, command: "merge") }
   }
 
   @Test func `another text of the scenario is refused with both files and the line`() throws {
@@ -212,7 +219,7 @@ import Testing
     #expect(
       error
         == .answersDiffer(
-          what: "newest", first: .init("runs/a", "answer-newest"),
+          what: "newest", first: .init("runs/a", "answer-newes"),
           second: .init("runs/b", "another answ")))
   }
 
