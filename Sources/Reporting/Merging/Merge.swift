@@ -5,6 +5,8 @@ package struct Merge: Sendable {
   package var scenarios: [MergedScenario]
   /// The command that merged, ready to paste.
   package var command: String
+  /// What articles claim of these scenarios.
+  let claims: MergedClaims
 
   /// - Throws: ``MergeError`` and ``ReportError``.
   package init(
@@ -16,12 +18,13 @@ package struct Merge: Sendable {
       try MergedScenario(
         inputs.filter { $0.journal.run.scenario.name == name }, builder: builder)
     }
+    claims = MergedClaims(scenarios)
   }
 
-  package var machines: [String] {
-    scenarios.flatMap { $0.machines.map(\.name) }.uniqued().sorted()
-  }
+  package var machines: [String] { claims.machines }
 
   /// For people at a terminal: what was brought together, what is missing, what machines disagree on.
-  package var summary: [String] { scenarios.flatMap { MergeSentences($0).all } }
+  package var summary: [String] {
+    scenarios.flatMap { MergeSentences($0).all } + claims.sentences
+  }
 }

@@ -19,6 +19,7 @@ struct MergeChecks {
     }
     try same("the version of the measurement", first, second) { "\($0.journal.run.schemaVersion)" }
     try same("quickness", first, second) { $0.journal.run.isQuick ? "--quick" : "not --quick" }
+    try same("the data", first, second) { $0.journal.run.scenario.dataOrigin }
     try same("the build", first, second) { $0.journal.run.environment.buildConfiguration }
     try same("the strategies", first, second) {
       $0.journal.run.strategies.map(\.name).joined(separator: ", ")

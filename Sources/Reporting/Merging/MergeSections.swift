@@ -23,6 +23,8 @@ struct MergeSections {
             }.joined(), blocks: blocks(of: cell, scenario))
         }
       }
+      + (merge.claims.rows.isEmpty
+        ? [] : [Section(title: "Claims", anchor: "claims", blocks: claims)])
       + [
         Section(title: "Machines", anchor: "machines", blocks: machines),
         Section(title: "How ratios are pooled", anchor: "method", blocks: method),
@@ -133,6 +135,34 @@ struct MergeSections {
       Table.Line(
         prose: Prose(Ratio.text(own.interval) + " " + own.verdict.symbol), style: .small),
     ])
+  }
+
+  private var claims: [Block] {
+    let claims = merge.claims
+    let rows = claims.rows.map { row in
+      Table.Row(
+        Prose("\(row.claim.id): \(row.claim.title)"),
+        [Self.verdict(row.pooled.verdict), Table.Cell(Prose(row.pooled.effect))]
+          + row.own.map(Self.verdict))
+    }
+    let columns =
+      ["pooled verdict", "effect"].map { Table.Column(title: $0) }
+      + claims.machines.map { Table.Column(title: Prose($0)) }
+    return claims.sentences.map { .paragraph(Prose($0)) } + [
+      .table(
+        Table(
+          caption: "What articles say, by the pooled ratios and on each machine alone",
+          corner: "claim", columns: columns, rows: rows)),
+      .note(
+        """
+        Bytes, statements and growth with size are those of the machine that measured most cells; a \
+        machine without the cells that a claim needs says “not measured”.
+        """),
+    ]
+  }
+
+  private static func verdict(_ verdict: ClaimVerdict) -> Table.Cell {
+    Table.Cell(Prose("\(verdict.symbol) \(verdict.rawValue)"))
   }
 
   private var machines: [Block] {

@@ -26,6 +26,8 @@ struct ClaimsCommand: AsyncParsableCommand {
         run-scenario claims --only D1,D2 --out d.md          run what two claims need
         run-scenario claims --quick --out quick.md           see that everything works
         run-scenario claims --from Reports/claims --out again.md
+        run-scenario claims --shard 2/3 --runs shards/2      on the second of three machines;
+        run-scenario merge shards --out merged               then together
       """)
 
   @Flag(help: "2,000 members and 2 blocks for each scenario.")
@@ -49,6 +51,18 @@ struct ClaimsCommand: AsyncParsableCommand {
   @Option(help: "Where the scenario files are.", completion: .directory)
   var scenarios = "Scenarios"
 
+  @Option(
+    help: ArgumentHelp(
+      "Measure only the second of three equal parts of all cells that the claims need: 2/3. Writes no "
+        + "page; run-scenario merge brings the parts together.", valueName: "i/n"))
+  var shard: Shard?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --shard the folder for its runs; what is finished in and below it is not measured again. "
+        + "Default: Reports/claims-shards/2-of-3.", valueName: "folder"), completion: .directory)
+  var runs: String?
+
   @Option(help: ArgumentHelp("The page to write.", valueName: "file"), completion: .file())
   var out = "Reports/claims.md"
 
@@ -57,11 +71,18 @@ struct ClaimsCommand: AsyncParsableCommand {
   @Flag(help: "Replace the page even by one that decides less.")
   var force = false
 
-  func validate() throws { _ = try chosenClaims() }
+  func validate() throws {
+    _ = try chosenClaims()
+    if from != nil, shard != nil {
+      throw ValidationError("--from measures nothing, so there is no --shard of it")
+    }
+    if runs != nil, shard == nil { throw ValidationError("--runs goes with --shard") }
+  }
 
   func run() async throws {
     try await Failure.reporting {
       let claims = try chosenClaims()
+      if let shard { return try await measure(shard, of: claims) }
       let journals: [(path: String, journal: Journal)]
       do {
         journals =
@@ -164,9 +185,7 @@ struct ClaimsCommand: AsyncParsableCommand {
   ///
   /// One that sums up others is worth nothing without them, so their scenarios are run too.
   private func measured(_ claims: [Claim]) async throws -> [(path: String, journal: Journal)] {
-    let parts = Set(claims.flatMap(\.sumsUp))
-    let needed = claims + ClaimList.all.filter { parts.contains($0.id) }
-    let names = ClaimList.scenarios(of: needed)
+    let names = Self.scenarios(claims)
     let files = try dataFiles(names)
     // Hours before there is a page to compare.
     try target.check(
@@ -185,6 +204,41 @@ struct ClaimsCommand: AsyncParsableCommand {
     ) { scenario, folder in
       try await measure(scenario, files[scenario], into: folder)
     }
+  }
+
+  private static func scenarios(_ claims: [Claim]) -> [String] {
+    let parts = Set(claims.flatMap(\.sumsUp))
+    return ClaimList.scenarios(of: claims + ClaimList.all.filter { parts.contains($0.id) })
+  }
+
+  /// One machine's part of what the claims need, each scenario into a folder of its own.
+  private func measure(_ shard: Shard, of claims: [Claim]) async throws {
+    let names = Self.scenarios(claims)
+    let files = try dataFiles(names)
+    let share = ClaimsShare(
+      try names.map { name in
+        let settings = RunSettings(
+          dataPath: files[name], strategies: ClaimList.strategies(of: name), isQuick: quick)
+        return (name, try CellCut(path: path(name), settings: settings))
+      }, shard: shard)
+    guard share.count > 0 else { throw ScenarioRunError.emptyShard(shard, cells: share.cellCount) }
+    let folder = runs ?? "Reports/claims-shards/\(shard.number)-of-\(shard.count)"
+    Failure.note(
+      "claims: shard \(shard) is \(share.count) of \(share.cellCount) cells, of "
+        + share.parts.map(\.scenario).joined(separator: ", "))
+    let run = ClaimsRun(folder: folder, isQuick: quick)
+    for (number, part) in share.parts.enumerated() {
+      show(.running(scenario: part.scenario, number: number + 1, of: share.parts.count))
+      do {
+        try await measure(
+          part.scenario, files[part.scenario], into: run.newFolder(for: part.scenario),
+          part.options + ["--skip-finished", folder])
+      } catch is CancellationError {
+        throw ExitCode(ExitStatus.interrupted)
+      }
+    }
+    print(
+      "\(folder) has shard \(shard); with the others: run-scenario merge FOLDER... --out merged")
   }
 
   private func path(_ scenario: String) -> String { "\(scenarios)/\(scenario).yaml" }
@@ -231,16 +285,18 @@ struct ClaimsCommand: AsyncParsableCommand {
 
   /// A run like any other, with its report beside the journal; one that was interrupted ends all.
   private func measure(
-    _ scenario: String, _ file: String?, into folder: String
+    _ scenario: String, _ file: String?, into folder: String, _ more: [String] = []
   ) async throws {
     let arguments =
       [path(scenario), "--out", folder] + (quick ? ["--quick"] : []) + (lock.wait ? ["--wait"] : [])
       + (file.map { ["--data", $0] } ?? [])
-      + ClaimList.strategies(of: scenario).flatMap { ["--strategy", $0] }
+      + ClaimList.strategies(of: scenario).flatMap { ["--strategy", $0] } + more
     do {
       try await RunCommand.parse(arguments).run()
     } catch let exit as ExitCode where exit == ExitCode(ExitStatus.interrupted) {
       throw CancellationError()
+    } catch let exit as ExitCode where exit.isSuccess {
+      // Its cells are finished.
     }
   }
 
