@@ -121,10 +121,9 @@ import Testing
 
   /// A run of all cells that is killed when so many processes are in its journal.
   private func killed(_ out: String, on machine: String, afterProcesses count: Int) throws {
-    setenv("LINEAGE_MACHINE", machine, 1)
-    defer { unsetenv("LINEAGE_MACHINE") }
     let process = try Program.start(
-      list: [scenario] + Self.options + ["--out", folder.path("runs/\(out)")])
+      list: [scenario] + Self.options + ["--out", folder.path("runs/\(out)")],
+      environment: ["LINEAGE_MACHINE": machine])
     func done() -> Int {
       let text = try? folder.text("runs/\(out)/journal.jsonl")
       return (text ?? "").components(separatedBy: "\"type\":\"process\"").count - 1
