@@ -3,7 +3,7 @@
 SWIFT ?= swift
 SCENARIO ?= Scenarios/publications.yaml
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
-PACKAGES := libsqlite3-dev zlib1g-dev libgnuplot-iostream-dev gnuplot-nox \
+PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev libgnuplot-iostream-dev gnuplot-nox \
 	libboost-iostreams-dev libboost-filesystem-dev libboost-system-dev
 # The toolchain's own: another version cannot read what the compiler wrote.
 TOOLS := $(shell dirname "$$(readlink -f "$$(command -v $(SWIFT))")")

@@ -39,6 +39,7 @@ let package = Package(
       name: "ObjectGraph",
       dependencies: ["ObjectModel", .product(name: "Logging", package: "swift-log")]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
     .target(
       name: "SQLiteStore",
       dependencies: [
@@ -71,7 +72,7 @@ let package = Package(
     .target(
       name: "RunJournal",
       dependencies: [
-        "LogicalModel",
+        "CLZMA", "LogicalModel",
         workbench("Histogram", from: "hdrhistogram-swift"),
       ]),
     .target(name: "Timing", dependencies: ["RunJournal", "Statistics"]),
@@ -281,7 +282,7 @@ if Context.environment["LINEAGE_LIBRARY_ALONE"] == "1" {
   let kept: Set<String> = [
     "ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage", "TestFolders", "Checklist",
     "StoreKinds", "PredicateGeneration", "MigrationVictim", "FaultyFileSystem", "soak", "SoakTests",
-    "ObjectGraphTests", "SQLiteStoreTests",
+    "ObjectGraphTests", "SQLiteStoreTests", "DifferentialTests",
   ]
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { $0.name != "Lineage" }
@@ -289,7 +290,7 @@ if Context.environment["LINEAGE_LIBRARY_ALONE"] == "1" {
 
 // Not of those in C.
 for target in package.targets
-where !["CZlib", "GnuplotBridge", "FaultyFileSystem"].contains(target.name) {
+where !["CZlib", "CLZMA", "GnuplotBridge", "FaultyFileSystem"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -13,6 +13,8 @@ package enum JournalError: Error, Hashable, Sendable {
   case unknownSchema(path: String, version: Int, supported: Int)
   /// There is no complete first line that says what was measured.
   case missingRun(path: String)
+  /// The bytes are not in the form of xz; `code` is liblzma's.
+  case notCompressible(path: String, code: UInt32)
   /// An entry holds a value that JSON cannot express.
   case notEncodable(path: String, reason: String)
 }
@@ -34,6 +36,11 @@ extension JournalError: CustomStringConvertible {
       """
     case .missingRun(let path):
       "\(path): holds no complete first line, so nothing was measured. Start the run again."
+    case .notCompressible(let path, let code):
+      """
+      \(path): is no whole xz file (liblzma's error \(code)). Restore the file from a copy, or \
+      measure again.
+      """
     case .notEncodable(let path, let reason):
       "\(path): an entry cannot be written as JSON: \(reason). Remove the value that is no number."
     }

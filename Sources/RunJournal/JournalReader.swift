@@ -4,6 +4,7 @@ package import Foundation
 package enum JournalReader {
   static let lineFeed = UInt8(ascii: "\n")
 
+  /// - Throws: ``JournalError``.
   package static func read(path: String) throws(JournalError) -> Journal {
     let data: Data
     do {
@@ -13,7 +14,8 @@ package enum JournalReader {
       throw .system(
         path: path, operation: .read, code: code, reason: String(cString: strerror(code)))
     }
-    return try journal(from: data, path: path)
+    let isCompressed = path.hasSuffix(".\(XZ.fileExtension)")
+    return try journal(from: isCompressed ? XZ.decompressed(data, path: path) : data, path: path)
   }
 
   /// Reads a journal's bytes; `path` is for messages.

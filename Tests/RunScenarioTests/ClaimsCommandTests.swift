@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import TestFolders
 import Testing
@@ -20,16 +21,37 @@ import Testing
     let text = try folder.text("claims.md")
     #expect(text.contains("| [B4](#claim-b4) |"))
     #expect(text.contains("✔ confirmed | `t0.Z_ENT = "))
-    #expect(text.contains("(\(Self.sample)/journal.jsonl), launches "))
-    #expect(text.contains("Goodbooks was not run; run `run-scenario claims --only D6`"))
-    // The sources were counted where the program ran.
+    #expect(text.contains("/\(Self.sample)/journal.jsonl), launches "))
+    for link in text.matches(of: /\]\((\.\.\/[^)]*)\)/).map(\.output.1) {
+      #expect(FileManager.default.fileExists(atPath: folder.path(String(link))), "\(link)")
+    }
+    #expect(text.contains("run `run-scenario claims --only D6` to measure it"))
     #expect(text.contains(/lines of code \| [0-9.]+×, \d+ to \d+ lines/))
+  }
+
+  @Test func `journals that decide are kept compressed, and make the same page again`() throws {
+    let claims = ["--only", "B4,B5,D6,E19"]
+    let kept = folder.path("kept")
+    let first = try Program.run(
+      list: ["claims", "--from", Self.sample, "--keep", kept, "--out", folder.path("a.md")] + claims
+    )
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(try folder.contents("kept") == ["publications.jsonl.xz"])
+    let again = try Program.run(
+      list: ["claims", "--from", kept, "--out", folder.path("b.md")] + claims)
+    #expect(again.status == 0, "\(again.errors)")
+    let texts = try ["a.md", "b.md"].map { name in
+      try folder.text(name).split(separator: "\n").filter { !$0.contains("Made by") }
+        .map { $0.replacing("(\(name.prefix(1)).svg)", with: "") }
+    }
+    #expect(texts[0] == texts[1])
+    #expect(try folder.text("b.md").contains("](kept/publications.jsonl.xz), launches "))
   }
 
   @Test func `a claim that nobody made is refused with those there are`() throws {
     let result = try Program.run("claims", "--only", "B4,Z9", "--out", folder.path("claims.md"))
     #expect(result.status == 64)
-    #expect(result.errors.contains("No claim Z9. There are A12, A16"))
+    #expect(result.errors.contains("No claim Z9. There are A7, A12, A16"))
     #expect(try folder.contents(".").isEmpty)
   }
 
@@ -109,7 +131,10 @@ import Testing
     #expect(examples.count >= 4)
     // A shard of the claims writes no page.
     for example in examples where !example.contains("--data") && !example.contains("--shard") {
-      #expect(example.contains("--out"), "\(example)")
+      let isElsewhere = ["--out", "--only", "--quick"].contains { example.contains($0) }
+      #expect(isElsewhere, "\(example)")
     }
+    #expect(try ClaimsCommand.parse(["--only", "D5"]).page == "Reports/claims-here.md")
+    #expect(try ClaimsCommand.parse(["--quick"]).page == "Reports/claims-here.md")
   }
 }

@@ -53,7 +53,7 @@ import Testing
     #expect(!folder.exists("Reports/claims.md"))
     let again = try Program.run(list: arguments, in: folder.url.path)
     #expect(again.status == 0 && again.errors.contains("finished below"), "\(again.errors)")
-    #expect(try folder.contents("runs").count == 1)
+    #expect(try folder.contents("runs") == ["shard-1-of-1"])
     let merged = try Program.run("merge", runs, "--out", folder.path("merged"))
     #expect(merged.status == 0, "\(merged.errors)")
     #expect(merged.output.contains("1 claim") || merged.output.contains("claims of articles"))
@@ -61,6 +61,5 @@ import Testing
 
   @Test func `a shard goes with measuring`() throws {
     #expect(try Program.run("claims", "--from", "x", "--shard", "1/2").status == 64)
-    #expect(try Program.run("claims", "--runs", "x").status == 64)
   }
 }

@@ -161,26 +161,28 @@ import Testing
     }
   }
 
+  private func present<Value>(_ value: Value?) throws -> Value { try #require(value) }
+
   /// What the classes say, as the enum would say it.
   private func content(_ record: Inherited.ItemData) throws -> ItemDataContent {
     switch record {
     case let record as Inherited.SingleValue:
-      .singleValue(eventDate: try #require(record.eventDate), value: try #require(record.value))
+      .singleValue(eventDate: try present(record.eventDate), value: try present(record.value))
     case let record as Inherited.SingleOption:
       .singleOption(
-        eventDate: try #require(record.eventDate), optionID: try #require(record.optionID))
+        eventDate: try present(record.eventDate), optionID: try present(record.optionID))
     case let record as Inherited.ValueWithOption:
       .valueWithOption(
-        eventDate: try #require(record.eventDate), value: try #require(record.value),
-        optionID: try #require(record.optionID))
+        eventDate: try present(record.eventDate), value: try present(record.value),
+        optionID: try present(record.optionID))
     case let record as Inherited.DualValues:
-      .dualValues(eventDate: try #require(record.eventDate), values: try #require(record.values))
+      .dualValues(eventDate: try present(record.eventDate), values: try present(record.values))
     case let record as Inherited.ValueWithInterval:
-      .valueWithInterval(try #require(record.interval), value: try #require(record.value))
+      .valueWithInterval(try present(record.interval), value: try present(record.value))
     case let record as Inherited.OptionWithInterval:
-      .optionWithInterval(try #require(record.interval), optionID: try #require(record.optionID))
+      .optionWithInterval(try present(record.interval), optionID: try present(record.optionID))
     default:
-      .interval(try #require((record as? Inherited.Interval)?.interval))
+      .interval(try present((record as? Inherited.Interval)?.interval))
     }
   }
 

@@ -11,22 +11,30 @@ package struct Claim: Sendable {
 
   /// The number it has in the list of what the articles say, such as "D1".
   package var id: String
+  /// A few words for tables and headings.
+  package var title: String
   /// In our own words.
   package var statement: String
   package var source: Source
   /// What counts as confirmed; where it changed after figures were there, the git log says so.
   package var criterion: String
+  /// What would refute it; of one that is true by construction, why no run could.
+  package var refutation: String
+  /// True if it follows from how the shapes are defined, so that no measurement could refute it.
+  package var isTrueByConstruction = false
   /// The figure that was published or measured before, for a claim that is one; empty for words.
   package var published = ""
-  /// All of them decide together; a claim that sums up others has none.
+  /// All of them decide together.
   package var rules: [any ClaimRule]
+  /// Figures that a reader should see next to the deciding ones; they decide nothing.
+  package var beside: [any ClaimRule] = []
   /// What a reader should know whatever the verdict; empty for nothing.
   package var remark = ""
-  /// The ids of the claims that this one sums up; empty for one with rules of its own.
-  package var sumsUp: Set<String> = []
-
   /// The scenarios that its rules read.
-  package var scenarios: Set<String> { Set(rules.flatMap(\.uses).map(\.scenario)) }
+  package var scenarios: Set<String> { Set(uses.map(\.scenario)) }
+
+  /// What the deciding rules and those beside them read.
+  package var uses: [ScenarioUse] { (rules + beside).flatMap(\.uses) }
 }
 
 /// Who says what is checked.

@@ -22,7 +22,7 @@ package struct ClaimEvidence: Sendable {
 
   /// Takes journals in any order; of several of one scenario the one that began last counts.
   package init(
-    journals: [(path: String, journal: Journal)], codeLines: [String: Int] = [:],
+    journals: [(path: String, journal: Journal)], codeLines: [String: Int] = CountedSources.lines,
     builder: ReportBuilder = ReportBuilder()
   ) throws(ReportError) {
     runs = [:]

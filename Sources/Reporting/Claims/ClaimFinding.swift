@@ -9,7 +9,15 @@ package struct ClaimFinding: Sendable {
   package var turns: [String]
 
   package init(_ claim: Claim, in evidence: ClaimEvidence) {
-    self.init(claim, claim.rules.flatMap { $0.observations(in: evidence) })
+    let deciding = claim.rules.flatMap { $0.observations(in: evidence) }
+    let beside = claim.beside.flatMap { $0.observations(in: evidence) }
+      .filter { $0.stance != .missing }
+      .map { observation in
+        var result = observation
+        result.stance = .beside
+        return result
+      }
+    self.init(claim, deciding + beside)
   }
 
   init(_ claim: Claim, _ observations: [ClaimObservation]) {
@@ -23,6 +31,7 @@ package struct ClaimFinding: Sendable {
   ///
   /// What a test shows stands beside the figures; it is a verdict only where nothing is measured.
   static func verdict(_ stances: Set<ClaimObservation.Stance>) -> ClaimVerdict {
+    let stances = stances.subtracting([.beside])
     if stances == [.shown] { return .shownByTest }
     let measured = stances.subtracting([.shown])
     if measured.isSubset(of: [.missing]) { return .notMeasured }
@@ -31,8 +40,10 @@ package struct ClaimFinding: Sendable {
     return measured == [.contradicts] ? .refuted : .unresolved
   }
 
-  /// What is measured or should be, without tests that are cited.
-  var figures: [ClaimObservation] { observations.filter { $0.stance != .shown } }
+  /// What decides or should, without tests that are cited and figures that stand beside.
+  var figures: [ClaimObservation] {
+    observations.filter { ![.shown, .beside].contains($0.stance) }
+  }
 
   func count(_ stance: ClaimObservation.Stance) -> Int {
     observations.count { $0.stance == stance }
@@ -43,7 +54,6 @@ package struct ClaimFinding: Sendable {
 
   /// For one that depends, the ends; else the one closest to the limit.
   package var effect: String {
-    if !claim.sumsUp.isEmpty { return "\(count(.supports)) of \(figures.count) claims" }
     return switch verdict {
     case .notMeasured: "–"
     case .depends: Self.range(deciding)
@@ -72,7 +82,7 @@ package struct ClaimFinding: Sendable {
     // What keeps it open; figures that are merely missing have no value to show.
     case .unresolved where count(.open) > 0: observations.filter { $0.stance == .open }
     case .unresolved: figures.filter { $0.stance != .missing }
-    case .shownByTest: observations
+    case .shownByTest: observations.filter { $0.stance == .shown }
     case .notMeasured: []
     }
   }
@@ -82,8 +92,6 @@ package struct ClaimFinding: Sendable {
     let all = figures.count
     let word = all == 1 ? "figure" : "figures"
     switch verdict {
-    case .confirmed where count(.supports) < all:
-      return "\(count(.supports)) of the \(all) claims it sums up were found to hold somewhere."
     case .confirmed:
       return all == 1
         ? "The deciding figure is as claimed." : "All \(all) deciding figures are as claimed."
@@ -93,14 +101,14 @@ package struct ClaimFinding: Sendable {
         : "Not one of the \(all) deciding figures is as claimed."
     case .depends:
       let parts = turns.isEmpty ? "" : " It turns with \(turns.joined(separator: "; "))."
-      return "\(count(.supports)) of \(all) figures are as claimed and \(count(.contradicts)) are "
-        + "not.\(parts)"
+      return "\(Self.are(count(.supports), of: all)) as claimed and "
+        + "\(Self.are(count(.contradicts))) not.\(parts)"
     case .unresolved:
       return
         "\(count(.supports)) of \(all) \(word) are as claimed, \(count(.contradicts)) are not, "
         + "\(count(.open)) are too noisy to say and \(count(.missing)) were not measured."
     case .shownByTest:
-      let tests = Count.text(observations.count, "test")
+      let tests = Count.text(count(.shown), "test")
       return "Shown by \(tests) of this repository, which must pass with every change; nothing was "
         + "measured for it."
     case .notMeasured:
@@ -110,5 +118,11 @@ package struct ClaimFinding: Sendable {
         : "\(why.prefix(1).uppercased())\(why.dropFirst()); run `run-scenario claims --only "
           + "\(claim.id)` to measure it."
     }
+  }
+
+  /// "1 is", "2 of 3 figures are".
+  private static func are(_ count: Int, of all: Int? = nil) -> String {
+    let verb = count == 1 ? "is" : "are"
+    return all.map { "\(count) of \($0) figures \(verb)" } ?? "\(count) \(verb)"
   }
 }

@@ -2,11 +2,12 @@
 package enum ClaimList {
   package static let all =
     inheritanceClaims + layoutClaims + abstractClaims + limitClaims + suitabilityClaims
-    + enumClaims + otherClaims + byteAnchors + queryAnchors + indexAnchors
+    + enumClaims + codeOnlyClaims + modelGuideClaims + minimalStackClaims + publishedClaims
+    + byteAnchors + queryAnchors + indexAnchors
 
   /// The scenarios that some claims read, in the order of their first claim.
   package static func scenarios(of claims: [Claim]) -> [String] {
-    claims.flatMap { $0.rules.flatMap(\.uses).map(\.scenario) }.uniqued()
+    claims.flatMap { $0.uses.map(\.scenario) }.uniqued()
   }
 
   /// The scenarios that can be run on real data, with the name of the file.
@@ -23,45 +24,15 @@ package enum ClaimList {
   /// The strategies that any claim compares in a scenario, baseline first: others decide nothing.
   package static func strategies(of scenario: String) -> [String] {
     let used = Set(
-      all.flatMap(\.rules).flatMap(\.uses).filter { $0.scenario == scenario }.flatMap(\.strategies))
+      all.flatMap(\.uses).filter { $0.scenario == scenario }.flatMap(\.strategies))
     return Shape.all.filter(used.contains)
   }
 
-  /// The hand-written sources whose length some claim compares.
-  package static var countedSources: [String] {
-    all.flatMap(\.rules).compactMap { ($0 as? CodeRule)?.paths }.flatMap { $0 }.uniqued()
-  }
-
-  /// A verdict for each of the claims; one that sums up others is judged by all of those.
+  /// A verdict for each of the claims.
   package static func decide(
     _ claims: [Claim] = all, by evidence: ClaimEvidence
   ) -> [ClaimFinding] {
-    claims.map { claim in
-      guard !claim.sumsUp.isEmpty else { return ClaimFinding(claim, in: evidence) }
-      let parts = all.filter { claim.sumsUp.contains($0.id) }
-        .map { ClaimFinding($0, in: evidence) }
-      return ClaimFinding(claim, summingUp: parts)
-    }
-  }
-}
-
-extension ClaimFinding {
-  /// That a cost exists somewhere is reason enough for care; only if none was found is there none.
-  init(_ claim: Claim, summingUp parts: [ClaimFinding]) {
-    let observations = parts.map { part in
-      let stance: ClaimObservation.Stance =
-        switch part.verdict {
-        case .confirmed, .depends, .shownByTest: .supports
-        case .refuted: .contradicts
-        case .unresolved: .open
-        case .notMeasured: .missing
-        }
-      return ClaimObservation(
-        stance, part.claim.id, "\(part.verdict.rawValue): \(part.claim.statement)")
-    }
-    self.init(claim, observations)
-    if count(.supports) > 0 { verdict = .confirmed }
-    turns = []
+    claims.map { ClaimFinding($0, in: evidence) }
   }
 }
 

@@ -11,6 +11,8 @@ package struct ClaimObservation: Hashable, Sendable {
     case missing = "not measured"
     /// Cited, not measured: it decides nothing where there are figures.
     case shown = "shown by a test"
+    /// Stands next to the deciding figures.
+    case beside = "decides nothing"
   }
 
   package var stance: Stance
@@ -30,6 +32,8 @@ package struct ClaimObservation: Hashable, Sendable {
   package var numbers: [String: Double] = [:]
   /// The path of the journal, or of the test or source that shows it.
   package var file = ""
+  /// True if the path begins at the root of the repository, not at the page.
+  package var isFileOfRepository = false
   package var launches: [Int] = []
 
   init(_ stance: Stance, _ label: String, _ text: String, margin: Double? = nil) {

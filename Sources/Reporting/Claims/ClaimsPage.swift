@@ -31,12 +31,15 @@ package struct ClaimsPage: Sendable {
     }.joined(separator: ", ")
   }
 
+  /// What leads from the page to the root of the repository, for tests and sources that it cites.
+  package var repository = "../"
+
   /// Where the page finds the drawing of ``figure``; empty for a page without it.
   package var figurePath = ""
 
   package var text: String {
     let parts =
-      [head] + [picture, table, published, earlier].filter { !$0.isEmpty }
+      [head] + [picture, table, constructed, published, earlier].filter { !$0.isEmpty }
       + [ClaimsRunFacts(evidence).text, "# What each verdict rests on"] + findings.map(section)
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -49,10 +52,7 @@ package struct ClaimsPage: Sendable {
     and \(findings.count) claims are checked: **\(tally)**. \(origins)Made by `\(command)`; \
     what was run, and on what, is under [Runs](#runs).
 
-    The files are Lineage's own, which keeps to Core Data's layout by construction. So B1, B2, \
-    B4, B5, C-6, D9 and L13 show that this library does what the article says of Core Data. Real \
-    files that Apple's programs wrote are compared with that layout in \
-    `Tests/SQLiteStoreTests/Conformance`.
+    \(fallible)
 
     Criteria are in the source with their history; where one changed after a figure was known, \
     the git log says so. Those of F follow from the earlier figure (its square root to its \
@@ -65,6 +65,26 @@ package struct ClaimsPage: Sendable {
     fifth more time or space than what is compared with. A verdict holds for the machine, sizes \
     and shapes of the runs below, not for every app.
     """ + warnings.map { "\n\n\(Self.warningMark)\($0)" }.joined()
+  }
+
+  /// How many of what is said to hold could have come out otherwise.
+  private var fallible: String {
+    let held = findings.filter { $0.verdict == .confirmed }
+    let sure = held.count { $0.claim.isTrueByConstruction }
+    let could =
+      held.isEmpty
+      ? ""
+      : "Of \(held.count) confirmed, \(held.count - sure) could have come out otherwise, and each "
+        + "says what would have refuted it. "
+    let rest =
+      sure == 0
+      ? ""
+      : "\(Count.text(sure, "other")) could not: how the shapes are defined makes them true, and "
+        + "they stand in a table of their own. "
+    return could + rest
+      + "The files are Lineage's own, which keep to Core Data's layout; "
+      + "[tests](\(repository)Tests/SQLiteStoreTests/Conformance) compare that layout with files "
+      + "that Apple's programs wrote."
   }
 
   /// Who says the claims of this page, as a sentence.
@@ -99,9 +119,19 @@ package struct ClaimsPage: Sendable {
     return "![\(Markup.markdown(figure.alternativeText))](\(figurePath))\n\n*\(figure.caption)*"
   }
 
-  /// What articles say in words.
+  /// What articles say in words, and what a run could refute.
   private var table: String {
-    let rows = findings.filter(\.claim.published.isEmpty).map { finding in
+    rows(findings.filter { $0.claim.published.isEmpty && !$0.claim.isTrueByConstruction })
+  }
+
+  private var constructed: String {
+    let rows = rows(findings.filter(\.claim.isTrueByConstruction))
+    return rows.isEmpty
+      ? "" : "True by construction, so that no run could show the contrary:\n\n" + rows
+  }
+
+  private func rows(_ findings: [ClaimFinding]) -> String {
+    let rows = findings.map { finding in
       "\(start(finding)) | \(Markup.markdown(finding.effect)) | \(Self.subject(finding)) |"
     }
     guard !rows.isEmpty else { return "" }
@@ -146,7 +176,7 @@ package struct ClaimsPage: Sendable {
 
   /// What the figure that a verdict hangs on is of.
   private static func subject(_ finding: ClaimFinding) -> String {
-    guard let weakest = finding.weakest, finding.claim.sumsUp.isEmpty else { return "" }
+    guard let weakest = finding.weakest else { return "" }
     return Markup.markdown(
       weakest.label + (weakest.scenario.isEmpty ? "" : " (\(weakest.scenario))"))
   }
@@ -167,6 +197,8 @@ package struct ClaimsPage: Sendable {
       Markup.markdown(claim.statement),
       Self.source(claim.source),
       "Criterion: \(Markup.markdown(claim.criterion))",
+      (claim.isTrueByConstruction ? "True by construction. " : "What would refute it: ")
+        + Markup.markdown(claim.refutation),
       Markup.markdown(finding.explanation),
     ]
     if !claim.published.isEmpty {
@@ -192,7 +224,7 @@ package struct ClaimsPage: Sendable {
   private func figures(_ finding: ClaimFinding) -> String {
     let shown = finding.observations.filter { $0.stance != .missing }
       .enumerated().sorted {
-        (abs($0.element.margin), $0.offset) < (abs($1.element.margin), $1.offset)
+        ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
       }
       .prefix(Self.shownFigures).map(\.element)
     guard !shown.isEmpty else { return "" }
@@ -203,13 +235,15 @@ package struct ClaimsPage: Sendable {
   }
 
   private func row(_ observation: ClaimObservation) -> String {
-    let place = [observation.scenario, observation.cell].filter { !$0.isEmpty }
+    let cell = [observation.scenario, observation.cell].filter { !$0.isEmpty }
       .joined(separator: ", ")
-    let file = observation.file.isEmpty ? "" : "[\(observation.file)](\(observation.file))"
+    let place = observation.isFileOfRepository ? repository : ""
+    let file =
+      observation.file.isEmpty ? "" : "[\(observation.file)](\(place)\(observation.file))"
     let launches =
       observation.launches.isEmpty ? "" : ", launches \(Self.ranges(observation.launches))"
     return "| \(Markup.markdown(observation.label)) | \(Markup.markdown(observation.text)) | "
-      + "\(observation.stance.rawValue) | \(Markup.markdown(place)) | \(file)\(launches) |"
+      + "\(observation.stance.rawValue) | \(Markup.markdown(cell)) | \(file)\(launches) |"
   }
 
   /// Numbers that follow each other as a range: "0–3, 7".
@@ -225,4 +259,9 @@ package struct ClaimsPage: Sendable {
     return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
       .joined(separator: ", ")
   }
+}
+
+extension ClaimObservation {
+  /// What decides stands first, and of that what is closest to the limit.
+  fileprivate var rank: Double { abs(margin) + (stance == .beside ? 1e9 : 0) }
 }

@@ -83,7 +83,7 @@ package struct ClaimsRun: Sendable {
     return needs.compactMap { found[$0.scenario] }
   }
 
-  /// Every readable journal below a folder, the one that began last standing last.
+  /// Every readable journal below a folder, compressed or not, the one that began last standing last.
   ///
   /// - Parameters:
   ///   - folder: what to look through.
@@ -94,7 +94,7 @@ package struct ClaimsRun: Sendable {
     below folder: String, unreadable: (_ path: String, _ reason: String) -> Void
   ) -> [(path: String, journal: Journal)] {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-    return paths.filter { $0 == "journal.jsonl" || $0.hasSuffix("/journal.jsonl") }.sorted()
+    return paths.filter(isJournal).sorted()
       .compactMap { path in
         let whole = "\(folder)/\(path)"
         switch Result(catching: { () throws(JournalError) in try JournalReader.read(path: whole) })
@@ -106,6 +106,31 @@ package struct ClaimsRun: Sendable {
         }
       }
       .sorted { $0.1.run.startedAt < $1.1.run.startedAt }
+  }
+
+  private static let compressedEnding = ".jsonl.\(XZ.fileExtension)"
+
+  private static func isJournal(_ path: String) -> Bool {
+    path == "journal.jsonl" || path.hasSuffix("/journal.jsonl") || path.hasSuffix(compressedEnding)
+  }
+
+  /// The same journals in a folder of their own, each compressed under its scenario's name.
+  ///
+  /// - Returns: Each journal with the path of its copy.
+  /// - Throws: ``JournalError``, or the system's error.
+  package static func kept(
+    _ journals: [(path: String, journal: Journal)], in folder: String
+  ) throws -> [(path: String, journal: Journal)] {
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    return try journals.map { path, journal in
+      let copy = "\(folder)/\(journal.run.scenario.name)\(compressedEnding)"
+      guard !path.hasSuffix(compressedEnding) else { return (path, journal) }
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      try XZ.compressed(data, path: path)
+        .write(to: URL(fileURLWithPath: copy), options: .atomic)
+      return (copy, journal)
+    }
   }
 
   /// Whether a journal holds what would be measured: the same cells, strategies and data, to the

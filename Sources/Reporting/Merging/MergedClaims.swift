@@ -22,7 +22,6 @@ struct MergedClaims {
   /// The claims that read a scenario of the merge and that some machine measured.
   let rows: [Row]
 
-  /// Takes the claims to look at, those that sum up others left out.
   init(_ scenarios: [MergedScenario], claims: [Claim] = ClaimList.all) {
     let machines = scenarios.flatMap { $0.machines.map(\.name) }.uniqued().sorted()
     let each = machines.map { Self.evidence(of: $0, in: scenarios) }
@@ -34,7 +33,7 @@ struct MergedClaims {
     let names = Set(scenarios.map(\.scenario.name))
     self.machines = machines
     rows = claims.filter { claim in
-      claim.sumsUp.isEmpty && !names.isDisjoint(with: claim.scenarios)
+      !names.isDisjoint(with: claim.scenarios)
     }.compactMap { claim in
       let finding = ClaimFinding(claim, in: pooled)
       guard ![.notMeasured, .shownByTest].contains(finding.verdict) else { return nil }

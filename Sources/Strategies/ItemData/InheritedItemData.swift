@@ -5,7 +5,8 @@ public import ObjectGraph
 ///
 /// What a developer writes by hand for `parent-entity`: a subclass for each of the seven kinds with its
 /// own properties. A pair is one property, and a save refuses one that somebody put out of order or
-/// left half by its single values, as the enum does.
+/// left half by its single values, as the enum does. `value` is written out, as `ManagedObject` has
+/// members of that name.
 public enum InheritedItemData {
   /// The classes to open a container with.
   public static let classes: [ManagedObject.Type] =
@@ -26,50 +27,32 @@ public enum InheritedItemData {
 
   /// A value at a moment.
   public final class SingleValue: ItemData {
-    public var eventDate: Date? {
-      get { date("eventDate") }
-      set { set(newValue, for: "eventDate") }
-    }
+    public static let eventDate = Attribute<Date?>("eventDate")
     public var value: Double? {
-      get { double("value") }
+      get { value("value") }
       set { set(newValue, for: "value") }
     }
   }
 
   /// A chosen option at a moment.
   public final class SingleOption: ItemData {
-    public var eventDate: Date? {
-      get { date("eventDate") }
-      set { set(newValue, for: "eventDate") }
-    }
-    public var optionID: UUID? {
-      get { uuid("optionID") }
-      set { set(newValue, for: "optionID") }
-    }
+    public static let eventDate = Attribute<Date?>("eventDate")
+    public static let optionID = Attribute<UUID?>("optionID")
   }
 
   /// A value and a chosen option at a moment.
   public final class ValueWithOption: ItemData {
-    public var eventDate: Date? {
-      get { date("eventDate") }
-      set { set(newValue, for: "eventDate") }
-    }
+    public static let eventDate = Attribute<Date?>("eventDate")
     public var value: Double? {
-      get { double("value") }
+      get { value("value") }
       set { set(newValue, for: "value") }
     }
-    public var optionID: UUID? {
-      get { uuid("optionID") }
-      set { set(newValue, for: "optionID") }
-    }
+    public static let optionID = Attribute<UUID?>("optionID")
   }
 
   /// Two values at a moment, the lower first.
   public final class DualValues: ItemData {
-    public var eventDate: Date? {
-      get { date("eventDate") }
-      set { set(newValue, for: "eventDate") }
-    }
+    public static let eventDate = Attribute<Date?>("eventDate")
     /// Nil while it is not whole, or stored out of order.
     public var values: ValidatedPair<Double>? {
       get { try? storedValues() }
@@ -91,17 +74,14 @@ public enum InheritedItemData {
   /// A value over an interval.
   public final class ValueWithInterval: ItemData, ItemDataOverInterval {
     public var value: Double? {
-      get { double("value") }
+      get { value("value") }
       set { set(newValue, for: "value") }
     }
   }
 
   /// A chosen option over an interval.
   public final class OptionWithInterval: ItemData, ItemDataOverInterval {
-    public var optionID: UUID? {
-      get { uuid("optionID") }
-      set { set(newValue, for: "optionID") }
-    }
+    public static let optionID = Attribute<UUID?>("optionID")
   }
 
   /// An interval and nothing else.

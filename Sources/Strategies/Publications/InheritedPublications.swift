@@ -19,50 +19,23 @@ public enum InheritedPublications {
   public final class PlainPublication: Publication {}
 
   public final class Book: Publication {
-    public var isbn: String? {
-      get { string("isbn") }
-      set { set(newValue, for: "isbn") }
-    }
-    public var pageCount: Int64? {
-      get { integer("pageCount") }
-      set { set(newValue, for: "pageCount") }
-    }
+    public static let isbn = Attribute<String?>("isbn")
+    public static let pageCount = Attribute<Int64?>("pageCount")
   }
 
   public final class AcademicPaper: Publication {
-    public var paperType: String? {
-      get { string("paperType") }
-      set { set(newValue, for: "paperType") }
-    }
-    public var doi: String? {
-      get { string("doi") }
-      set { set(newValue, for: "doi") }
-    }
-    public var citationCount: Int64? {
-      get { integer("citationCount") }
-      set { set(newValue, for: "citationCount") }
-    }
+    public static let paperType = Attribute<String?>("paperType")
+    public static let doi = Attribute<String?>("doi")
+    public static let citationCount = Attribute<Int64?>("citationCount")
   }
 
   public final class WebArticle: Publication {
-    public var url: URL? {
-      get { uri("url") }
-      set { set(newValue, for: "url") }
-    }
-    public var wordCount: Int64? {
-      get { integer("wordCount") }
-      set { set(newValue, for: "wordCount") }
-    }
+    public static let url = Attribute<URL?>("url")
+    public static let wordCount = Attribute<Int64?>("wordCount")
   }
 
   public final class BlogPost: Publication {
-    public var url: URL? {
-      get { uri("url") }
-      set { set(newValue, for: "url") }
-    }
-    public var platform: String? {
-      get { string("platform") }
-      set { set(newValue, for: "platform") }
-    }
+    public static let url = Attribute<URL?>("url")
+    public static let platform = Attribute<String?>("platform")
   }
 }

@@ -13,21 +13,25 @@ struct ClaimsCommand: AsyncParsableCommand {
     abstract: "Check what articles say of model inheritance, and write Reports/claims.md.",
     discussion: """
       Every claim has scenarios and a criterion that decide it. Scenarios that have no run of the \
-      same measurement below Reports/claims/ are run first, with the strategies that claims compare; \
+      same measurement below --runs are run first, with the strategies that claims compare; \
       Scenarios/README.md says how long each takes. --quick takes minutes and shows that everything \
       works, not who is faster. Some scenarios load real data where --data names a folder that has \
       the files, and generated data of the same proportions otherwise.
+
+      Reports/claims holds the runs that the committed page rests on, compressed. What is measured \
+      here is compared with them: do both decide alike? --from makes a page from them again.
 
       A page that decides more claims than the new one would, or by better runs, is only replaced \
       with --force.
 
       EXAMPLES
-        run-scenario claims --data ~/datasets                run all, which takes hours
-        run-scenario claims --only D1,D2 --out d.md          run what two claims need
-        run-scenario claims --quick --out quick.md           see that everything works
+        run-scenario claims --only D5                        one claim, on this machine
+        run-scenario claims --quick                          see that everything works
         run-scenario claims --from Reports/claims --out again.md
-        run-scenario claims --shard 2/3 --runs shards/2      on the second of three machines;
+        run-scenario claims --shard 2/3 --runs shards        on the second of three machines;
         run-scenario merge shards --out merged               then together
+        run-scenario claims --data ~/datasets --keep Reports/claims
+                                                             all, in hours, and keep the runs
       """)
 
   @Flag(help: "2,000 members and 2 blocks for each scenario.")
@@ -53,37 +57,53 @@ struct ClaimsCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure only the second of three equal parts of all cells that the claims need: 2/3. Writes no "
-        + "page; run-scenario merge brings the parts together.", valueName: "i/n"))
+      "Measure only the second of three equal parts of all cells that the claims need, 2/3, below "
+        + "--runs. Writes no page; run-scenario merge brings the parts together.", valueName: "i/n")
+  )
   var shard: Shard?
 
   @Option(
     help: ArgumentHelp(
-      "With --shard the folder for its runs; what is finished in and below it is not measured again. "
-        + "Default: Reports/claims-shards/2-of-3.", valueName: "folder"), completion: .directory)
-  var runs: String?
+      "The page to write. Default: Reports/claims.md, or Reports/claims-here.md with --quick or "
+        + "--only.", valueName: "file"),
+    completion: .file())
+  var out: String?
 
-  @Option(help: ArgumentHelp("The page to write.", valueName: "file"), completion: .file())
-  var out = "Reports/claims.md"
+  @Option(
+    help: ArgumentHelp("Where runs are looked for and measured.", valueName: "folder"),
+    completion: .directory)
+  var runs = "Reports/claims-runs"
+
+  @Option(
+    help: ArgumentHelp(
+      "Compress the journals that decide into this folder, and cite those.", valueName: "folder"),
+    completion: .directory)
+  var keep: String?
 
   @OptionGroup var lock: LockOptions
 
   @Flag(help: "Replace the page even by one that decides less.")
   var force = false
 
+  private static let committed = "Reports/claims"
+
+  /// Where the page goes: what is measured for a look does not replace the committed page.
+  var page: String {
+    out ?? (only == nil && !quick ? "Reports/claims.md" : "Reports/claims-here.md")
+  }
+
   func validate() throws {
     _ = try chosenClaims()
     if from != nil, shard != nil {
       throw ValidationError("--from measures nothing, so there is no --shard of it")
     }
-    if runs != nil, shard == nil { throw ValidationError("--runs goes with --shard") }
   }
 
   func run() async throws {
     try await Failure.reporting {
       let claims = try chosenClaims()
       if let shard { return try await measure(shard, of: claims) }
-      let journals: [(path: String, journal: Journal)]
+      var journals: [(path: String, journal: Journal)]
       do {
         journals =
           if let from { try Self.journals(below: from) } else { try await measured(claims) }
@@ -93,9 +113,13 @@ struct ClaimsCommand: AsyncParsableCommand {
       }
       let display = StepDisplay()
       defer { display.end() }
+      if let keep {
+        display.show("compressing journals")
+        journals = try ClaimsRun.kept(journals, in: keep)
+      }
       display.show("deciding")
       var page = try page(claims, journals)
-      let file = URL(fileURLWithPath: out)
+      let file = URL(fileURLWithPath: self.page)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try target.check(ClaimsPageContent(page.text))
@@ -103,11 +127,22 @@ struct ClaimsCommand: AsyncParsableCommand {
       page.figurePath = drawn(page, beside: file)
       try Data(page.text.utf8).write(to: file, options: .atomic)
       display.end()
-      print(ClaimsSummary(page, place: out).text)
+      print(ClaimsSummary(page, place: self.page).text)
+      if from == nil, let agreement = agreement(page) { print("\n" + agreement) }
     }
   }
 
-  private var target: ClaimsPageTarget { ClaimsPageTarget(path: out, isForced: force) }
+  /// Whether the runs of this machine decide as the committed ones do; nil where none are committed.
+  private func agreement(_ page: ClaimsPage) -> String? {
+    let journals = ClaimsRun.journals(below: Self.committed) { _, _ in }
+    guard !journals.isEmpty, let evidence = try? ClaimEvidence(journals: journals) else {
+      return nil
+    }
+    let others = ClaimList.decide(page.findings.map(\.claim), by: evidence)
+    return ClaimsAgreement(here: page.findings, there: others, place: Self.committed).text
+  }
+
+  private var target: ClaimsPageTarget { ClaimsPageTarget(path: page, isForced: force) }
 
   /// - Throws: ``CommandError`` where there is none: a page by nothing decides nothing.
   private static func journals(below folder: String) throws -> [(path: String, journal: Journal)] {
@@ -156,17 +191,16 @@ struct ClaimsCommand: AsyncParsableCommand {
   private func page(
     _ claims: [Claim], _ journals: [(path: String, journal: Journal)]
   ) throws -> ClaimsPage {
-    let lines = Dictionary(
-      uniqueKeysWithValues: ClaimList.countedSources.compactMap { path in
-        (try? String(contentsOfFile: path, encoding: .utf8)).map { (path, CodeLines.count($0)) }
-      })
-    let folder = URL(fileURLWithPath: out).deletingLastPathComponent().relativePath
+    let folder = URL(fileURLWithPath: page).deletingLastPathComponent()
     let evidence = try ClaimEvidence(
-      journals: journals.map { ($0.path.trimmingPrefix(folder + "/").description, $0.journal) },
-      codeLines: lines)
-    return ClaimsPage(
-      ClaimList.decide(claims, by: evidence), evidence: evidence,
-      command: command)
+      journals: journals.map {
+        (RelativePath.from(folder, to: URL(fileURLWithPath: $0.path)), $0.journal)
+      })
+    var page = ClaimsPage(
+      ClaimList.decide(claims, by: evidence), evidence: evidence, command: command)
+    let root = RelativePath.from(folder, to: URL(fileURLWithPath: "."))
+    page.repository = root.isEmpty ? "" : root + "/"
+    return page
   }
 
   private var command: String {
@@ -182,10 +216,8 @@ struct ClaimsCommand: AsyncParsableCommand {
   }
 
   /// The journals of all scenarios that the claims need, measured where they are not there.
-  ///
-  /// One that sums up others is worth nothing without them, so their scenarios are run too.
   private func measured(_ claims: [Claim]) async throws -> [(path: String, journal: Journal)] {
-    let names = Self.scenarios(claims)
+    let names = ClaimList.scenarios(of: claims)
     let files = try dataFiles(names)
     // Hours before there is a page to compare.
     try target.check(
@@ -199,21 +231,16 @@ struct ClaimsCommand: AsyncParsableCommand {
             }),
         ]))
     let needs = try names.map { try need($0, files[$0]) }
-    return try await ClaimsRun(folder: "Reports/claims", isQuick: quick).journals(
+    return try await ClaimsRun(folder: runs, isQuick: quick).journals(
       for: needs, tell: show
     ) { scenario, folder in
       try await measure(scenario, files[scenario], into: folder)
     }
   }
 
-  private static func scenarios(_ claims: [Claim]) -> [String] {
-    let parts = Set(claims.flatMap(\.sumsUp))
-    return ClaimList.scenarios(of: claims + ClaimList.all.filter { parts.contains($0.id) })
-  }
-
   /// One machine's part of what the claims need, each scenario into a folder of its own.
   private func measure(_ shard: Shard, of claims: [Claim]) async throws {
-    let names = Self.scenarios(claims)
+    let names = ClaimList.scenarios(of: claims)
     let files = try dataFiles(names)
     let share = ClaimsShare(
       try names.map { name in
@@ -222,7 +249,7 @@ struct ClaimsCommand: AsyncParsableCommand {
         return (name, try CellCut(path: path(name), settings: settings))
       }, shard: shard)
     guard share.count > 0 else { throw ScenarioRunError.emptyShard(shard, cells: share.cellCount) }
-    let folder = runs ?? "Reports/claims-shards/\(shard.number)-of-\(shard.count)"
+    let folder = "\(runs)/shard-\(shard.number)-of-\(shard.count)"
     Failure.note(
       "claims: shard \(shard) is \(share.count) of \(share.cellCount) cells, of "
         + share.parts.map(\.scenario).joined(separator: ", "))

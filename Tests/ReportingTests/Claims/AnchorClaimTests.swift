@@ -148,19 +148,20 @@ import Testing
           SyntheticRun.fetch("ZPAPER", ["ZTITLE", "ZDOI", "ZISSUE"]),
         ]
     }
-    func table(_ name: String, _ empty: Int) -> StoragePart {
+    func table(_ name: String, _ bytes: Int) -> StoragePart {
       StoragePart(
-        name: name, role: .familyTable, pages: 10, cells: 500, payloadBytes: 9000,
-        unusedBytes: 90, layers: ByteLayers(nullColumns: empty))
+        name: name, role: .familyTable, pages: 10, cells: 500, payloadBytes: bytes, unusedBytes: 90)
     }
-    // A book lacks two of the columns and a paper one: 600 × 2 + 400 cells; 50 are absent anyway.
+    // A book lacks two of the columns and a paper one: 600 × 2 + 400 cells.
     run.parts = { place in
       place.strategy == "parent-entity"
-        ? [table("ZPUBLICATION", 1_650)] : [table("ZBOOK", 20), table("ZPAPER", 30)]
+        ? [table("ZPUBLICATION", 51_600)] : [table("ZBOOK", 20_000), table("ZPAPER", 30_000)]
     }
-    let finding = try finding("D1", ClaimEvidence(run))
-    let figure = try #require(finding.observations.first { $0.scenario == "zotero" })
-    #expect(figure.stance == .supports && figure.value == 1)
-    #expect(figure.text.hasPrefix("1.00 bytes for each of 1,600 cells"))
+    for id in ["D1", "F1"] {
+      let finding = try finding(id, ClaimEvidence(run))
+      let figure = try #require(finding.observations.first { $0.scenario == "zotero" })
+      #expect(figure.stance == .supports && figure.value == 1)
+      #expect(figure.text == "1.00, 1.60 such cells a row")
+    }
   }
 }

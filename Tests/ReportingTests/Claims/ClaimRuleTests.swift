@@ -22,7 +22,9 @@ import Testing
   private func auditRoot(noise: Double = 0.004, _ ratio: @escaping (String) -> Double)
     -> SyntheticRun
   {
-    var run = SyntheticRun(scenario: "audit-root", operations: Self.customers, noise: noise)
+    var run = SyntheticRun(
+      scenario: "audit-root", operations: Self.customers,
+      cells: [["customers": "40", "kindIndex": "standard"]], noise: noise)
     run.time = { 1e6 * ($0.strategy == "parent-entity" ? ratio($0.operation) : 1) }
     return run
   }
@@ -99,7 +101,8 @@ import Testing
     let rule = RatioRule(
       "scale", .mean(.reading), "parent-entity", to: "independent-entities", .atLeast(1.1))
     let claim = Claim(
-      id: "T", statement: "", source: .article(""), criterion: "", rules: [rule])
+      id: "T", title: "", statement: "", source: .article(""), criterion: "", refutation: "",
+      rules: [rule])
     let finding = ClaimFinding(claim, in: try ClaimEvidence(run))
     #expect(finding.verdict == .depends)
     let turn = try #require(finding.turns.first)
@@ -117,7 +120,8 @@ import Testing
     }
     let large = try self.finding("D2", ClaimEvidence(run))
     #expect(large.verdict == .confirmed)
-    #expect(large.observations.count == 6)
+    #expect(large.figures.count == 3)
+    #expect(large.count(.beside) == 3, "smaller sizes decide nothing")
   }
 
   @Test func `a value without a number turns a claim by its name`() throws {
@@ -157,11 +161,28 @@ import Testing
       return place.operation.hasPrefix("deep") ? 1e7 / 1.2 : 1e7 * 1.44
     }
     // ln 1.44 / (ln 1.44 + ln 1.2) = 2/3.
-    let won = try finding("D8", ClaimEvidence(run))
-    #expect(won.verdict == .confirmed)
-    #expect(abs((won.observations.first?.value ?? 0) - 2.0 / 3) < 0.005)
+    let won = try beside("D8", ClaimEvidence(run))
+    #expect(abs((won.value ?? 0) - 2.0 / 3) < 0.005)
     run.time = { $0.strategy == "parent-entity" ? 1.3e7 : 1e7 }
-    #expect(try finding("D8", ClaimEvidence(run)).verdict == .refuted)
+    #expect(try beside("D8", ClaimEvidence(run)).text == "no share")
+  }
+
+  private func beside(_ id: String, _ evidence: ClaimEvidence) throws -> ClaimObservation {
+    let found = try finding(id, evidence).observations.filter { $0.stance == .beside }
+    return try #require(found.first)
+  }
+
+  /// Fieller's interval of a quotient of two means, worked out by hand for unrelated blocks.
+  @Test func `the interval of a balance holds every share that is in doubt`() throws {
+    let across = [-0.2, -0.1, -0.3, -0.2]
+    let alone = [0.1, 0.1, 0.1, 0.1]
+    // Mean -0.2 and 0.1: the balance is 0.1 / 0.3. With t(3) = 3.1824 and a standard error of
+    // 0.0408 · p, |0.1 - 0.3 p| <= 0.1299 p from 0.2326 to 0.5880.
+    let interval = try #require(MixRule.interval(across: across, alone: alone))
+    #expect(abs(interval.lowerBound - 0.2326) < 0.0011)
+    #expect(abs(interval.upperBound - 0.5880) < 0.0011)
+    #expect(MixRule.interval(across: [-1, -1, -1], alone: [-1, -1, -1]) == 0...0)
+    #expect(MixRule.interval(across: [1, 1, 1], alone: [1, 1, 1]) == 1...1)
   }
 
   @Test func `a bad example is set against a good one, errors of both included`() throws {

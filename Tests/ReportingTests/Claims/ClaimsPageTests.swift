@@ -24,7 +24,7 @@ import Testing
     }
     let evidence = try ClaimEvidence(audit, scale)
     let claims = ClaimList.all.filter {
-      ["D2", "D4", "D3", "D6", "D13", "F8"].contains($0.id)
+      ["A16", "A7", "D2", "D4", "D3", "D6", "D13", "F8"].contains($0.id)
     }
     var page = ClaimsPage(
       ClaimList.decide(claims, by: evidence), evidence: evidence, command: "run-scenario claims")
@@ -47,7 +47,7 @@ import Testing
     let figure = ClaimsFigure(findings).figure
     #expect(figure.rows.map(\.label) == ["D2 depends", "D3 refuted", "D4 confirmed"])
     let claimed = try #require(figure.series.first { $0.name == "as claimed" })
-    #expect(claimed.marks.map(\.high) == [2.0 / 6 * 100, 0, 100])
+    #expect(claimed.marks.map(\.high) == [2.0 / 3 * 100, 0, 100])
     try withTemporaryFolder { folder in
       let drawing = try #require(try ClaimsFigure(findings).document(in: folder))
       #expect(drawing.contains("D4 confirmed"))

@@ -11,39 +11,44 @@ import Testing
     return try #require(ClaimList.decide([claim], by: evidence).first)
   }
 
-  private static func table(_ name: String, empty: Int = 0) -> StoragePart {
+  private static func table(_ name: String, bytes: Int = 9000) -> StoragePart {
     StoragePart(
-      name: name, role: .familyTable, pages: 10, cells: 1000, payloadBytes: 9000,
-      unusedBytes: 90, layers: ByteLayers(nullColumns: empty))
+      name: name, role: .familyTable, pages: bytes / 100, cells: 1000, payloadBytes: bytes,
+      unusedBytes: 90)
   }
 
   /// Own properties and kinds, with an empty cell of so many bytes in each row of the one table.
-  private func siblings(bytesEach: Int) -> SyntheticRun {
+  private func siblings(bytesEach: Double) -> SyntheticRun {
     var run = SyntheticRun(
       scenario: "sparse-siblings", operations: [("fetch-all-item", .fetch)],
       cells: ["0", "4", "16"].flatMap { own in
         ["1", "4", "8"].map { ["own": own, "kinds": $0] }
       }, blocks: 4)
     run.parts = { place in
-      // 20 % of the own values are absent in every shape.
-      let absent = 0.2 * place.number("own")
-      let others = place.number("own") * (place.number("kinds") - 1) * Double(bytesEach)
-      let isOneTable = place.strategy == "parent-entity"
-      return [
-        Self.table("ZITEM", empty: Int((absent + (isOneTable ? others : 0)) * 1000))
-      ]
+      let values = 40 + 8 * place.number("own")
+      let cells = place.number("own") * (place.number("kinds") - 1) * bytesEach
+      // A longer entity number, whatever the number of cells.
+      let more = place.strategy == "parent-entity" ? cells + 1 : 0
+      return [Self.table("ZITEM", bytes: Int((values + more) * 1000))]
     }
     return run
   }
 
-  @Test func `one byte for each empty cell is confirmed, two are not`() throws {
+  @Test func `bytes that rows have more for each cell confirm and refute, NULLs are not counted`()
+    throws
+  {
     let one = try finding("F1", ClaimEvidence(siblings(bytesEach: 1)))
-    #expect(one.verdict == .confirmed)
-    #expect(one.observations.first?.value == 1)
-    #expect(one.effect.hasPrefix("1.00 bytes for each"))
-    #expect(try finding("F1", ClaimEvidence(siblings(bytesEach: 2))).verdict == .refuted)
+    let slope = try #require(one.observations.first)
+    #expect(slope.stance == .supports)
+    #expect(abs((slope.value ?? 0) - 1) < 1e-9)
+    #expect(slope.text.hasPrefix("1.00 (1.00 to 1.00)"))
     // Without the scenarios with real data the claim stays open.
-    #expect(try finding("D1", ClaimEvidence(siblings(bytesEach: 1))).verdict == .unresolved)
+    #expect(one.verdict == .unresolved)
+    let three = try finding("F1", ClaimEvidence(siblings(bytesEach: 3)))
+    #expect(three.observations.first?.stance == .contradicts)
+    let none = try finding("D1", ClaimEvidence(siblings(bytesEach: 0)))
+    #expect(none.count(.contradicts) == 2, "neither the rows nor the file")
+    #expect(try finding("D1", ClaimEvidence(siblings(bytesEach: 1))).count(.supports) == 2)
   }
 
   private func columns(_ count: Int) -> [String] {
@@ -51,12 +56,13 @@ import Testing
   }
 
   @Test func `a hundred columns are a hundred columns`() throws {
-    for (count, verdict) in [(100, ClaimVerdict.confirmed), (99, .depends)] {
+    for count in [100, 99] {
       var run = SyntheticRun(
         scenario: "contacts-like", operations: [("fetch-all-abcd-record", .fetch)], blocks: 4)
       run.parts = { _ in [Self.table("ZABCDRECORD")] }
       run.statements = { _ in [SyntheticRun.fetch("ZABCDRECORD", columns(count))] }
-      #expect(try finding("D9", ClaimEvidence(run)).verdict == verdict)
+      let width = try finding("D9", ClaimEvidence(run)).observations.first { $0.stance == .beside }
+      #expect(width?.text == "\(count)")
     }
   }
 
@@ -121,14 +127,16 @@ import Testing
     #expect(finding.effect == "5.00×, 100 to 20")
   }
 
-  @Test func `declared properties are counted in the models`() throws {
+  @Test func `declared properties, relationships and indexes are counted`() throws {
     var run = publications(condition: nil, tables: ["ZPUBLICATION"])
     run.model = { strategy in
       strategy == "parent-entity"
         ? ["Publication(title, tags ->> Tag)", "  Book(isbn)", "  Plain()"]
         : ["Book(title, tags ->> Tag, isbn)", "Paper(title, tags ->> Tag, doi)"]
     }
-    #expect(try finding("A12", ClaimEvidence(run)).effect == "2.00×, 6 to 3")
+    let texts = try finding("A12", ClaimEvidence(run)).observations.map(\.text)
+    #expect(texts.contains("2.00×, 6 to 3"))
+    #expect(texts.contains("2.00×, 2 to 1"))
   }
 
   @Test func `siblings' properties of one name are counted without their numbers`() throws {
@@ -186,7 +194,7 @@ import Testing
 
   @Test func `what a test shows is no figure, and measures nothing`() throws {
     let nothing = try ClaimEvidence(journals: [])
-    for (id, tests) in [("E3", "2 tests"), ("D11", "1 test")] {
+    for (id, tests) in [("E3", "2 tests"), ("D11", "1 test"), ("A7", "5 tests")] {
       let finding = try finding(id, nothing)
       #expect(finding.verdict == .shownByTest, "\(id)")
       #expect(finding.explanation.hasPrefix("Shown by \(tests) of this repository"))
@@ -202,29 +210,13 @@ import Testing
   @Test func `lines of code leave comments and blank lines out`() throws {
     let text = "/// A type.\n\nstruct A {\n  // why\n  var b = 1  // c\n/* long\n   text */\n}\n"
     #expect(CodeLines.count(text) == 3)
-    let paths = ClaimList.countedSources
-    #expect(paths.count == 4)
-    for (lines, verdict) in [(120, ClaimVerdict.confirmed), (119, .depends)] {
-      let evidence = try ClaimEvidence(
-        codeLines: [paths[0]: lines, paths[1]: 100, paths[2]: 150, paths[3]: 100])
-      #expect(try finding("E19", evidence).verdict == verdict)
+    let pairs = try #require(ClaimList.claim("E19")).rules.compactMap { $0 as? CodeRule }
+    for (lines, verdict) in [(120, ClaimVerdict.confirmed), (119, .depends), (90, .depends)] {
+      var counts: [String: Int] = [:]
+      for pair in pairs { (counts[pair.path], counts[pair.baseline]) = (150, 100) }
+      counts[pairs[0].path] = lines
+      #expect(try finding("E19", ClaimEvidence(codeLines: counts)).verdict == verdict)
     }
-    #expect(try finding("E19", ClaimEvidence(journals: [])).verdict == .notMeasured)
-  }
-
-  @Test func `the sum of claims counts those that hold somewhere`() throws {
-    let nothing = try finding("D14", ClaimEvidence(journals: []))
-    #expect(nothing.verdict == .notMeasured)
-    let some = try finding("D14", ClaimEvidence(siblings(bytesEach: 1)))
-    #expect(some.verdict == .unresolved, "a cost that was not found everywhere it was looked for")
-    var wasting = siblings(bytesEach: 1)
-    wasting.scenario = "audit-root"
-    wasting.cells = [["own": "16", "kinds": "4"]]
-    wasting.parts = { place in
-      let one = [Self.table("ZA")]
-      return place.strategy == "parent-entity" ? one + [Self.table("ZB")] : one
-    }
-    #expect(try finding("D14", ClaimEvidence(wasting)).verdict == .confirmed)
-    #expect(try finding("D14", ClaimEvidence(wasting)).effect == "1 of 6 claims")
+    #expect(try finding("E19", ClaimEvidence(codeLines: [:])).verdict == .notMeasured)
   }
 }

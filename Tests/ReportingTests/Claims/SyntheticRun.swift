@@ -174,7 +174,11 @@ struct SyntheticRun {
 
 extension ClaimEvidence {
   /// Evidence of synthetic runs, with few resamples, as intervals come from the t distribution.
-  init(_ runs: SyntheticRun..., codeLines: [String: Int] = [:]) throws {
+  init(_ runs: SyntheticRun..., codeLines: [String: Int] = CountedSources.lines) throws {
+    try self.init(runs, codeLines: codeLines)
+  }
+
+  init(_ runs: [SyntheticRun], codeLines: [String: Int] = CountedSources.lines) throws {
     try self.init(
       journals: runs.map { ("claims/\($0.scenario)/journal.jsonl", try $0.journal()) },
       codeLines: codeLines, builder: ReportBuilder(resamples: 199))

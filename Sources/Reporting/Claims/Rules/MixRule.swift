@@ -4,8 +4,9 @@ import Statistics
 /// From which share of questions across kinds on one strategy wins over another.
 ///
 /// Of a mix with the share p the ratio is, on the logarithmic scale, p · deep + (1 - p) · shallow,
-/// each operation counting the same; it is 1 at p* = shallow / (shallow - deep). The interval comes
-/// from resampling whole blocks, as both halves of a mix were measured in the same ones.
+/// each operation counting the same; it is 1 at p* = shallow / (shallow - deep). The interval holds
+/// every share for which Student's t over the blocks cannot tell the ratio from 1, as both halves of
+/// a mix were measured in the same blocks (Fieller, "Some problems in interval estimation", 1954).
 struct MixRule: ClaimRule {
   var scenario: String
   var strategy: String
@@ -14,7 +15,8 @@ struct MixRule: ClaimRule {
   var deep: [String]
   var shallow: [String]
 
-  private static let resamples = 4_999
+  /// In so many steps from no question across kinds to nothing else.
+  private static let steps = 1_000
 
   var uses: [ScenarioUse] {
     [ScenarioUse(scenario, operations: deep + shallow, strategies: [strategy, baseline])]
@@ -44,19 +46,9 @@ struct MixRule: ClaimRule {
     guard let across = logRatios(deep, cell), let alone = logRatios(shallow, cell),
       across.count == alone.count, across.count > 2
     else { return nil }
-    var generator = SplitMix64(seed: run.report.planSeed)
-    let shares = (0..<Self.resamples).map { _ in
-      let blocks = across.indices.map { _ in
-        Int(generator.next().multipliedFullWidth(by: UInt64(across.count)).high)
-      }
-      return Self.balance(
-        deep: Self.mean(blocks.map { across[$0] }),
-        shallow: Self.mean(blocks.map { alone[$0] }))
-    }
     let share = Self.balance(deep: Self.mean(across), shallow: Self.mean(alone))
-    guard let low = try? Summary.quantile(0.025, of: shares),
-      let high = try? Summary.quantile(0.975, of: shares)
-    else { return nil }
+    guard let interval = Self.interval(across: across, alone: alone) else { return nil }
+    let (low, high) = (interval.lowerBound, interval.upperBound)
     let stance: ClaimObservation.Stance = high < 1 ? .supports : low >= 1 ? .contradicts : .open
     var result = ClaimObservation(
       stance, label,
@@ -83,6 +75,25 @@ struct MixRule: ClaimRule {
   static func balance(deep: Double, shallow: Double) -> Double {
     if deep >= 0 { return 1 }
     return shallow <= 0 ? 0 : shallow / (shallow - deep)
+  }
+
+  /// The shares at which the mean over the blocks may be 0; nil where there are too few blocks.
+  static func interval(across: [Double], alone: [Double]) -> ClosedRange<Double>? {
+    guard let limit = try? StudentT(degreesOfFreedom: Double(across.count - 1)).quantile(0.975)
+    else { return nil }
+    let shares = (0...steps).map { Double($0) / Double(steps) }
+    let signs = shares.map { share -> (share: Double, sign: Int) in
+      let mixed = zip(across, alone).map { share * $0 + (1 - share) * $1 }
+      let center = mean(mixed)
+      let squares = mixed.map { ($0 - center) * ($0 - center) }.reduce(0, +)
+      let reach = limit * (squares / Double(mixed.count - 1) / Double(mixed.count)).squareRoot()
+      return (share, abs(center) <= reach ? 0 : center < 0 ? -1 : 1)
+    }
+    let open = signs.filter { $0.sign == 0 }.map(\.share)
+    if let low = open.first, let high = open.last { return low...high }
+    // Nowhere in doubt: one of the two wins with any mix, or the sign turns within one step.
+    guard let turn = signs.first(where: { $0.sign < 0 }) else { return 1...1 }
+    return turn.share...turn.share
   }
 
   private static func mean(_ values: [Double]) -> Double {

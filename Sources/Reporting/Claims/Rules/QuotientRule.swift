@@ -22,7 +22,8 @@ struct QuotientRule: ClaimRule {
       }
     }
     guard let first = evidence.runs[bad.scenario], let second = evidence.runs[good.scenario],
-      let cell = first.report.measurements, let other = second.report.measurements,
+      let cell = bad.cells(of: first.report).first,
+      let other = good.cells(of: second.report).first,
       let worse = bad.comparison(in: cell), let better = good.comparison(in: other)
     else { return [.missing(label, "an operation was not timed", scenario: bad.scenario)] }
     let quotient = worse.ratio / better.ratio

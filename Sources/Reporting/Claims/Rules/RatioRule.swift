@@ -14,13 +14,17 @@ enum ClaimMetric: Hashable, Sendable {
   case statements(String)
   /// Columns of the widest table of the family.
   case columns
-  /// Properties that the model declares.
+  /// Attributes and relationships that the model declares.
   case declarations
+  /// Relationships that the model declares, each end with its inverse and its delete rule.
+  case relationships
+  /// Indexes of the family.
+  case indexes
 
   var operation: String? {
     switch self {
     case .time(let name), .statements(let name), .steps(let name): name
-    case .mean, .fileBytes, .tableBytes, .columns, .declarations: nil
+    case .mean, .fileBytes, .tableBytes, .columns, .declarations, .relationships, .indexes: nil
     }
   }
 
@@ -34,6 +38,8 @@ enum ClaimMetric: Hashable, Sendable {
     case .statements(let name): "statements of \(name)"
     case .columns: "columns of the widest table"
     case .declarations: "declared properties"
+    case .relationships: "declared relationships"
+    case .indexes: "indexes of the family"
     }
   }
 }
@@ -78,13 +84,17 @@ struct RatioRule: ClaimRule {
       return [.missing(label, gap, scenario: scenario)]
     }
     guard let run = evidence.runs[scenario] else { return [] }
-    let cells = run.report.cells.filter { cell in
+    let found = cells(of: run.report).compactMap { observation($0, run) }
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) was run without it", scenario: scenario)] : found
+  }
+
+  /// Those that the rule reads.
+  func cells(of report: Report) -> [Measurements] {
+    report.cells.filter { cell in
       sizes.contains(cell.cell.scenario.familySize)
         && parameters.allSatisfy { cell.cell.parameters[$0.key] == $0.value }
     }
-    let found = cells.compactMap { observation($0, run) }
-    return found.isEmpty
-      ? [.missing(label, "\(scenario) was run without it", scenario: scenario)] : found
   }
 
   func observation(
@@ -111,7 +121,9 @@ struct RatioRule: ClaimRule {
     case .time(let name):
       cell.operation(name)?.pairs.result(of: strategy, to: baseline)
     case .mean(let need): cell.needs[need]?.pairs.result(of: strategy, to: baseline)
-    case .fileBytes, .tableBytes, .steps, .statements, .columns, .declarations: nil
+    case .fileBytes, .tableBytes, .steps, .statements, .columns, .declarations, .relationships,
+      .indexes:
+      nil
     }
   }
 
@@ -127,21 +139,33 @@ struct RatioRule: ClaimRule {
     case .steps(let name): cell.operation(name)?.strategy(strategy)?.virtualMachineSteps.smallest
     case .statements(let name): cell.operation(name)?.strategy(strategy)?.executions.smallest
     case .columns: RecordedTables(cell, strategy: strategy).widest
-    case .declarations:
-      run.report.strategies.first { $0.name == strategy }.map { Declarations.count($0.model) }
+    case .declarations: model(of: strategy, run).map { Declarations($0).properties }
+    case .relationships: model(of: strategy, run).map { Declarations($0).relationships }
+    case .indexes:
+      cell.storage(of: strategy)?.record.parts.count { $0.role == .familyIndex }
     }
+  }
+
+  private func model(of strategy: String, _ run: ClaimEvidence.Run) -> [String]? {
+    run.report.strategies.first { $0.name == strategy }?.model
   }
 }
 
-/// The properties that a model's readable lines declare.
-enum Declarations {
-  /// Counts what stands within parentheses: "Book(isbn, pageCount)" has two.
-  static func count(_ model: [String]) -> Int {
-    model.map { line in
+/// What the readable lines of a model declare: "Book(isbn, tags ->> Tag)" has an attribute and a
+/// relationship.
+struct Declarations {
+  /// Attributes and relationships.
+  private(set) var properties = 0
+  private(set) var relationships = 0
+
+  init(_ model: [String]) {
+    for line in model {
       guard let inside = line.firstMatch(of: /\((.*)\)/)?.output.1, !inside.isEmpty else {
-        return 0
+        continue
       }
-      return inside.split(separator: ",").count
-    }.reduce(0, +)
+      let names = inside.split(separator: ",")
+      properties += names.count
+      relationships += names.count { $0.contains("->") }
+    }
   }
 }

@@ -2,6 +2,10 @@ import Foundation
 import Statistics
 
 /// How the time of one operation grows along an axis of the sweep.
+///
+/// The line goes through the mean of each cell. The blocks of a cell share what is particular to it,
+/// such as where its rows came to lie, so that as points of their own they would claim a precision
+/// that nobody has.
 struct TrendRule: ClaimRule {
   /// What the slope is.
   enum Form: Hashable, Sendable {
@@ -43,7 +47,7 @@ struct TrendRule: ClaimRule {
       return [.missing(label, gap, scenario: scenario)]
     }
     guard let run = evidence.runs[scenario] else { return [] }
-    let times = run.report.cells.flatMap(points)
+    let times = run.report.cells.compactMap(point)
     let x = times.map { form == .exponent ? log($0.x) : $0.x }
     guard Set(x).count > 1, let line = try? Line(x: x, y: times.map(\.y)) else {
       return [.missing(label, "\(scenario) has too few cells", scenario: scenario)]
@@ -71,14 +75,16 @@ struct TrendRule: ClaimRule {
     ]
   }
 
-  private func points(_ cell: Measurements) -> [(x: Double, y: Double)] {
+  private func point(_ cell: Measurements) -> (x: Double, y: Double)? {
     guard let value = cell.number(of: axis), value > 0, let result = cell.operation(operation)
-    else { return [] }
-    if let baseline {
-      let ratios = result.pairs.result(of: strategy, to: baseline)?.blockRatios ?? []
-      return ratios.map { (value, log($0)) }
-    }
-    return result.times.filter { $0.strategy == strategy && $0.processorNanoseconds > 0 }
-      .map { (value, log($0.processorNanoseconds)) }
+    else { return nil }
+    let logs =
+      if let baseline {
+        (result.pairs.result(of: strategy, to: baseline)?.blockRatios ?? []).map { log($0) }
+      } else {
+        result.times.filter { $0.strategy == strategy && $0.processorNanoseconds > 0 }
+          .map { log($0.processorNanoseconds) }
+      }
+    return logs.isEmpty ? nil : (value, logs.reduce(0, +) / Double(logs.count))
   }
 }

@@ -1,0 +1,65 @@
+import CLZMA
+package import Foundation
+
+/// Files in the form of xz, which makes a journal a tenth to a twentieth as long.
+///
+/// A journal repeats its statements in every process, further apart than the 32 KB that gzip looks
+/// back.
+package enum XZ {
+  package static let fileExtension = "xz"
+
+  /// What a file that claims to be one may need while it is read: more than xz's strongest setting.
+  private static let memoryLimitBytes: UInt64 = 256 << 20
+  private static let chunkBytes = 1 << 20
+  /// `xz -9e`, whose flag is a macro that Swift does not see.
+  private static let strongest: UInt32 = 9 | 1 << 31
+
+  /// The same bytes for the same data, so that what is committed changes only if the data do.
+  ///
+  /// - Throws: ``JournalError/notCompressible(path:code:)``; `path` is for the message.
+  package static func compressed(_ data: Data, path: String) throws(JournalError) -> Data {
+    var result = Data(count: lzma_stream_buffer_bound(data.count))
+    var length = 0
+    let code = data.withUnsafeBytes { input in
+      result.withUnsafeMutableBytes { output in
+        lzma_easy_buffer_encode(
+          strongest, LZMA_CHECK_CRC64, nil,
+          input.bindMemory(to: UInt8.self).baseAddress, input.count,
+          output.bindMemory(to: UInt8.self).baseAddress, &length, output.count)
+      }
+    }
+    guard code == LZMA_OK else {
+      throw .notCompressible(path: path, code: code.rawValue)
+    }
+    return result.prefix(length)
+  }
+
+  /// - Throws: ``JournalError/notCompressible(path:code:)`` for bytes that are cut off, damaged, or no
+  ///   such file.
+  package static func decompressed(_ data: Data, path: String) throws(JournalError) -> Data {
+    var stream = lzma_stream()
+    defer { lzma_end(&stream) }
+    let begun = lzma_stream_decoder(&stream, memoryLimitBytes, 0)
+    guard begun == LZMA_OK else { throw .notCompressible(path: path, code: begun.rawValue) }
+    var result = Data()
+    var chunk = [UInt8](repeating: 0, count: chunkBytes)
+    let end = data.withUnsafeBytes { input -> lzma_ret in
+      stream.next_in = input.bindMemory(to: UInt8.self).baseAddress
+      stream.avail_in = input.count
+      while true {
+        let (code, count) = chunk.withUnsafeMutableBufferPointer { output -> (lzma_ret, Int) in
+          stream.next_out = output.baseAddress
+          stream.avail_out = output.count
+          let code = lzma_code(&stream, LZMA_FINISH)
+          return (code, output.count - stream.avail_out)
+        }
+        result.append(contentsOf: chunk[..<count])
+        // Anything behind the end is as wrong as an end that is missing.
+        if code == LZMA_STREAM_END { return stream.avail_in == 0 ? code : LZMA_DATA_ERROR }
+        guard code == LZMA_OK else { return code }
+      }
+    }
+    guard end == LZMA_STREAM_END else { throw .notCompressible(path: path, code: end.rawValue) }
+    return result
+  }
+}

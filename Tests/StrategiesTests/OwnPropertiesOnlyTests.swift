@@ -1,0 +1,54 @@
+import TestFolders
+import Testing
+
+/// A kind has its own properties and no other kind's: the compiler refuses the rest.
+///
+/// The first snippet is right, so that the others fail for what is wrong with them.
+@Suite(
+  .enabled(if: SwiftCompiler.isAvailable, "needs swiftc and the modules this test was built with"))
+struct OwnPropertiesOnlyTests {
+  private func errors(in body: String) throws -> String {
+    try SwiftCompiler.errors(
+      in: """
+        import Foundation
+        import ObjectGraph
+        import Strategies
+        func use(
+          _ book: InheritedPublications.Book, _ record: EnumContentPublications.Publication
+        ) {
+          \(body)
+        }
+        """)
+  }
+
+  @Test func `own properties are set through a case and through a subclass`() throws {
+    let errors = try errors(
+      in: """
+        record.content = .book(isbn: "1", pageCount: 2)
+        book.isbn = "1"
+        book.title = "Emma"
+        """)
+    #expect(errors == "")
+  }
+
+  @Test(arguments: [
+    (#"record.content = .book(isbn: "1", pageCount: 2, doi: "10.1")"#, "extra argument"),
+    (#"record.content = .book(doi: "10.1")"#, "argument"),
+    (
+      "if case .book(let isbn, let pages, let doi)? = record.content { _ = (isbn, pages, doi) }",
+      "tuple pattern"
+    ),
+    (#"book.doi = "10.1""#, "no member 'doi'"),
+    ("_ = book.wordCount", "no member 'wordCount'"),
+  ])
+  func `another kind's property does not compile`(body: String, message: String) throws {
+    let errors = try errors(in: body)
+    #expect(errors.contains(message), "\(errors)")
+  }
+
+  /// The columns behind a case are not part of what a record shows.
+  @Test(arguments: ["record.text1 = nil", "_ = record.contentType", "_ = record.integer1"])
+  func `the columns behind the cases cannot be named`(body: String) throws {
+    #expect(try errors(in: body).contains("no member"))
+  }
+}
