@@ -8,7 +8,8 @@ import Testing
 @Suite struct MergedClaimsTests {
   private static func claim(_ rule: any ClaimRule) -> Claim {
     Claim(
-      id: "T1", statement: "It costs.", source: .article("nowhere"), criterion: "", rules: [rule])
+      id: "T1", title: "Dearer", statement: "It costs.", source: .article("nowhere"), criterion: "",
+      refutation: "", rules: [rule])
   }
 
   /// The newest take at least a twentieth longer than in the parent entity.
