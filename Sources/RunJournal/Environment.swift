@@ -20,13 +20,16 @@ package struct Environment: Codable, Hashable, Sendable {
   package var loadAverage: Double
   /// Nil where the run recorded only what is above.
   package var details: MachineDetails?
+  /// Which machine it is, so that runs of one are told from those of its equals; nil where the run did
+  /// not record it.
+  package var machine: String?
 
   package init(
     cpuModel: String, cpuCount: Int, hypervisor: String, memoryBytes: Int64, kernel: String,
     operatingSystem: String, fileSystem: String, swiftVersion: String,
     buildConfiguration: String, sqliteVersion: String, sqliteSourceID: String,
     sqliteCompileOptions: [String], gitRevision: String, loadAverage: Double,
-    details: MachineDetails? = nil
+    details: MachineDetails? = nil, machine: String? = nil
   ) {
     self.cpuModel = cpuModel
     self.cpuCount = cpuCount
@@ -43,5 +46,6 @@ package struct Environment: Codable, Hashable, Sendable {
     self.gitRevision = gitRevision
     self.loadAverage = loadAverage
     self.details = details
+    self.machine = machine
   }
 }

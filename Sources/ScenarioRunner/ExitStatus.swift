@@ -32,9 +32,11 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
       "Anything else: another run holds the lock, the disk is full, `model diff --exit-code` found a "
         + "difference, or `inspect --compare-layout` a table that differs."
     case .worse: "`compare` found something that became worse."
-    case .answersDiffer: "Strategies, or the two runs of `compare`, give different answers."
+    case .answersDiffer:
+      "Strategies, the two runs of `compare`, or the machines of `merge` give different answers."
     case .tooNoisy: "The machine is too noisy for what is wanted."
-    case .notComparable: "`compare` has no earlier run, or none that is comparable."
+    case .notComparable:
+      "`compare` has no earlier run or none that is comparable, or `merge` has runs of different things."
     case .interrupted: "The run was interrupted; `resume` goes on with it."
     case .wrongInput:
       "What you wrote is wrong, be it an option, a scenario or a model, or a file is in the way."

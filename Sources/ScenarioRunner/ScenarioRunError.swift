@@ -18,6 +18,12 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   case badPattern(String)
   case nothingSelected(only: [String], skip: [String])
   case unknownCell(String)
+  /// Its cells are the ones that the scenario has.
+  case emptyShard(Shard, cells: Int)
+  /// All cells that a run was to measure are measured already.
+  case allFinished(cells: Int, folder: String)
+  /// A run is gone on with where its figures would be of two machines.
+  case otherMachine(folder: String, was: String, is: String)
   /// Blocks of a fixed number take the time that they take.
   case uselessBudget
   /// There is no journal in it.
@@ -70,6 +76,16 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       "--isolated measures its blocks however long they take, so --budget would change nothing; "
         + "give a --precision that it is to limit, or leave it out"
     case .unknownCell(let name): "the scenario has no cell or operation \"\(name)\""
+    case .emptyShard(let shard, let cells):
+      "shard \(shard) has no cell, as there \(cells == 1 ? "is only one" : "are only \(cells)"); "
+        + "nothing was measured"
+    case .allFinished(let cells, let folder):
+      (cells == 1 ? "the cell is" : "all \(cells) cells are")
+        + " finished below \(folder); nothing was measured"
+    case .otherMachine(let folder, let was, let now):
+      "\(folder) was begun on machine \(was), and this is \(now): a cell must not be measured on "
+        + "two. Measure what is missing in a folder of its own with --skip-finished, then merge both; "
+        + "if it is one machine under two names, say so with LINEAGE_MACHINE=\(was)"
     case .noRun(let folder):
       "there is no run in \(folder), as it has no journal.jsonl; give the folder that the run's end "
         + "names"
@@ -99,10 +115,13 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   package var exitStatus: ExitStatus {
     switch self {
     case .noImportMapping, .folderExists, .storeExists, .cannotMakeFolder, .badPattern,
-      .nothingSelected, .unknownCell, .uselessBudget, .notResumable, .notForPublishing:
+      .nothingSelected, .unknownCell, .uselessBudget, .notResumable, .notForPublishing,
+      .otherMachine:
       .wrongInput
     case .noScenarioFolder, .noRun: .noInput
     case .tooMuchLost, .noStore, .noModelToDraft: .wrongContent
+    // There was nothing to do, and it is done.
+    case .emptyShard, .allFinished: .success
     case .answersDiffer: .answersDiffer
     case .tooNoisy: .tooNoisy
     case .interrupted: .interrupted

@@ -25,12 +25,15 @@ struct RunCommand: AsyncParsableCommand {
         run-scenario Scenarios/publications.yaml --precision 2% --budget 20m
         run-scenario Scenarios/publications.yaml --work     counts instructions beside the times
         run-scenario Scenarios/publications.yaml --out /tmp/my-run --json > summary.json
+        run-scenario Scenarios/scale.yaml --shard 2/3 --out runs/2    see also run-scenario merge
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
 
   @OptionGroup var options: MeasuringOptions
+
+  @OptionGroup var share: ShardOptions
 
   @Option(
     help: ArgumentHelp(
@@ -59,7 +62,7 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Failure.reporting {
-      var settings = try options.settings()
+      var settings = try share.applied(to: options.settings(), scenario: scenario)
       settings.countsWork = work
       settings.keptStoreFolder = keepStores
       if work { try Callgrind.require() }

@@ -25,6 +25,7 @@ struct RunScenario: AsyncParsableCommand {
         run-scenario resume Reports/2026-11-21-publications
         run-scenario doctor
         run-scenario report Reports/2026-11-21-publications
+        run-scenario merge runs/* --out merged
         run-scenario claims --quick --out quick.md
         run-scenario model show Shop.xcdatamodeld
         run-scenario inspect NoteStore.sqlite --html notes.html
@@ -33,7 +34,7 @@ struct RunScenario: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, PlanCommand.self, ResumeCommand.self, ValidateCommand.self,
       DraftCommand.self, ImportCommand.self, ListCommand.self, ReportCommand.self,
-      CompareCommand.self,
+      CompareCommand.self, MergeCommand.self,
       ClaimsCommand.self,
       SpaceCommand.self, WorkCommand.self, ExplainCommand.self, DoctorCommand.self,
       SelfTestCommand.self, ModelCommand.self,

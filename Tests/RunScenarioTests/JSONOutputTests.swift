@@ -60,6 +60,11 @@ import Testing
     #expect(missing.isEmpty)
   }
 
+  @Test func `plan prints the fields of the reference for shards`() throws {
+    let found = try fields(of: ["plan", "Scenarios/scale.yaml", "--shards", "2", "--json"])
+    #expect(try documented("plan --shards N") == found)
+  }
+
   @Test func `import prints the fields of the reference`() throws {
     let rows = (0..<40).map { number in
       "{\"kind\":\"\(number % 2 == 0 ? "a" : "b")\",\"\(number % 2 == 0 ? "x" : "y")\":\(number)}"

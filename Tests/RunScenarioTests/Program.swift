@@ -46,9 +46,11 @@ struct Program {
 
   /// A started program whose output goes nowhere.
   static func start(
-    list arguments: [String], in folder: String = repository, lock: String? = nil
+    list arguments: [String], in folder: String = repository, lock: String? = nil,
+    environment: [String: String] = [:]
   ) throws -> Process {
     let process = process(arguments, in: folder, lock: lock)
+    process.environment?.merge(environment) { $1 }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -14,6 +14,12 @@ package struct ClaimEvidence: Sendable {
   /// Lines of code by path, comments and blank lines left out.
   package var codeLines: [String: Int]
 
+  /// Takes reports that were made elsewhere.
+  package init(runs: [String: Run], codeLines: [String: Int] = [:]) {
+    self.runs = runs
+    self.codeLines = codeLines
+  }
+
   /// Takes journals in any order; of several of one scenario the one that began last counts.
   package init(
     journals: [(path: String, journal: Journal)], codeLines: [String: Int] = CountedSources.lines,

@@ -146,7 +146,7 @@ package struct ClaimsRun: Sendable {
   }
 
   /// What was measured before is never written over.
-  private func newFolder(for scenario: String) -> String {
+  package func newFolder(for scenario: String) -> String {
     var path = "\(folder)/\(scenario)"
     var number = 2
     while FileManager.default.fileExists(atPath: path) {

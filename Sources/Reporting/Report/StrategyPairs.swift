@@ -18,9 +18,19 @@ package struct StrategyPairs: Hashable, Sendable {
   var rounds: [Pair: DecisionAdvice.Rounds] = [:]
   /// What each place in a block or in a round adds to the logarithm of a time.
   package var positionEffects: [Double] = []
+  /// What stands for the headline's comparisons where several machines measured; empty for a report of
+  /// one.
+  var pooled: [PooledPair] = []
   package var isPositionAdjusted = false
   /// Verdicts against the baseline that would be others if each position cost a degree of freedom.
   package var stricterVerdicts: [String: Verdict] = [:]
+
+  /// A comparison over machines.
+  struct PooledPair: Hashable {
+    var candidate: String
+    var baseline: String
+    var result: ComparisonResult
+  }
 
   /// Two strategies, in either order.
   struct Pair: Hashable {
@@ -62,7 +72,13 @@ package struct StrategyPairs: Hashable, Sendable {
   package func result(
     of candidate: String, to baseline: String, by clock: InterleavedTimes.Clock
   ) -> ComparisonResult? {
-    family(by: clock).flatMap { Self.result(of: candidate, to: baseline, in: $0) }
+    if clock == headline, !pooled.isEmpty { return pooledResult(of: candidate, to: baseline) }
+    return family(by: clock).flatMap { Self.result(of: candidate, to: baseline, in: $0) }
+  }
+
+  private func pooledResult(of candidate: String, to baseline: String) -> ComparisonResult? {
+    pooled.first { $0.candidate == candidate && $0.baseline == baseline }?.result
+      ?? pooled.first { $0.candidate == baseline && $0.baseline == candidate }?.result.inverted
   }
 
   private static func result(

@@ -56,6 +56,8 @@ package struct WorkCount: Sendable {
   private func reduced(_ cell: PreparedCell) throws -> PreparedCell {
     var settings = settings
     settings.size = min(cell.scenario.dataset.size, Self.mostMembers)
+    // A size is part of a cell's name.
+    settings.cells = nil
     let cells = try PreparedScenario(
       text: prepared.text, path: prepared.path, settings: settings, imports: prepared.imports
     ).cells

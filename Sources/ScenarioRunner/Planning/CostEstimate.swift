@@ -112,7 +112,7 @@ package struct CostTrial: Sendable {
     let least = Self.shareOfLeastRounds * block
     guard !settings.isQuick else { return least }
     let measuring = cell.scenario.measuring
-    let cells = measuring.budgetSeconds == nil ? 1 : Double(prepared.cells.count)
+    let cells = measuring.budgetSeconds == nil ? 1 : Double(prepared.wholeCellCount)
     return max(least, measuring.usualBudgetSeconds / cells / Double(processes))
   }
 
@@ -180,6 +180,7 @@ package struct CostTrial: Sendable {
     settings.size = size
     settings.only = cell.scenario.workload.map { "(^| )\($0.name)$" }
     settings.skip = []
+    settings.cells = nil
     let cells = try PreparedScenario(
       text: prepared.text, path: prepared.path, settings: settings, imports: prepared.imports
     ).cells

@@ -9,8 +9,10 @@ package struct PreparedScenario: Sendable {
   /// The scenario file's text as read.
   package let text: String
   package let path: String
-  /// At least one, in the order of the sweep.
+  /// At least one, in the order of the sweep: those that this run measures.
   package let cells: [PreparedCell]
+  /// How many the scenario has, those that other shards measure included: they share one budget.
+  package let wholeCellCount: Int
   /// The baseline first.
   package let strategies: [any Strategy]
   /// Strategies that cannot hold the domain, or hold it as another one does, with the reason, one
@@ -30,10 +32,15 @@ package struct PreparedScenario: Sendable {
     let reader = ScenarioReader(strategies: StrategyList.all.map(\.name))
     let named = try settings.strategies.map { try StrategyList.strategy(named: $0).name }
     let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
+    if let stranger = settings.cells?.first(where: { name in !cells.contains { $0.name == name } })
+    {
+      throw ScenarioRunError.unknownCell(stranger)
+    }
+    wholeCellCount = cells.count
     self.text = text
     self.path = path
     var imports = imports
-    self.cells = try cells.map {
+    self.cells = try cells.filter { settings.cells?.contains($0.name) ?? true }.map {
       try PreparedCell($0, settings, path: path, imports: &imports, watch)
     }
     self.imports = imports

@@ -42,6 +42,11 @@ package struct RunSettings: Codable, Hashable, Sendable {
   package var keptStoreFolder: String?
   /// True to count instructions once for each cell beside measuring time.
   package var countsWork = false
+  /// The names of the cells to measure, nil for all; a run that is resumed measures the same ones,
+  /// however a later version would cut it.
+  package var cells: [String]?
+  /// As which part of several the run was asked for; nil for a whole one.
+  package var shard: Shard?
 
   package init(
     size: Int? = nil, seed: UInt64? = nil, dataPath: String? = nil, strategies: [String] = [],

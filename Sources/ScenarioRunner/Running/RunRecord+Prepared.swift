@@ -37,11 +37,13 @@ extension Environment {
   /// This machine with the SQLite that stores are written by.
   package static func ofRunner(directory: String, gitRevision: String) -> Environment {
     let engine = SQLiteEngine.current
-    return Environment.capture(
+    var environment = Environment.capture(
       sqlite: SQLiteBuild(
         version: engine.version, sourceID: engine.sourceID,
         compileOptions: engine.compileOptions),
       directory: directory, gitRevision: gitRevision)
+    environment.machine = MachineName.current()
+    return environment
   }
 }
 

@@ -140,7 +140,7 @@ package struct ScenarioRun: Sendable {
       let run = InterleavedCellRun(
         cell: cell, strategies: names, settings: settings, starter: starter,
         templates: templates,
-        budgetSeconds: budget.map { Double($0) / Double(prepared.cells.count) },
+        budgetSeconds: budget.map { Double($0) / Double(prepared.wholeCellCount) },
         timestamp: timestamp, progress: progress, probe: probe)
       guard try await run.perform(&journal) else {
         throw ScenarioRunError.interrupted(folder: folder.path)
@@ -149,7 +149,7 @@ package struct ScenarioRun: Sendable {
     }
     let run = CellRun(
       cell: cell, strategies: names, settings: settings, starter: starter, templates: templates,
-      budgetSeconds: budget.map { $0 / prepared.cells.count }, timestamp: timestamp,
+      budgetSeconds: budget.map { $0 / prepared.wholeCellCount }, timestamp: timestamp,
       progress: progress)
     guard let ending = try await run.perform(&journal) else {
       throw ScenarioRunError.interrupted(folder: folder.path)

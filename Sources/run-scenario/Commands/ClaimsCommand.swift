@@ -28,6 +28,8 @@ struct ClaimsCommand: AsyncParsableCommand {
         run-scenario claims --only D5                        one claim, on this machine
         run-scenario claims --quick                          see that everything works
         run-scenario claims --from Reports/claims --out again.md
+        run-scenario claims --shard 2/3 --runs shards        on the second of three machines;
+        run-scenario merge shards --out merged               then together
         run-scenario claims --data ~/datasets --keep Reports/claims
                                                              all, in hours, and keep the runs
       """)
@@ -52,6 +54,13 @@ struct ClaimsCommand: AsyncParsableCommand {
 
   @Option(help: "Where the scenario files are.", completion: .directory)
   var scenarios = "Scenarios"
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure only the second of three equal parts of all cells that the claims need, 2/3, below "
+        + "--runs. Writes no page; run-scenario merge brings the parts together.", valueName: "i/n")
+  )
+  var shard: Shard?
 
   @Option(
     help: ArgumentHelp(
@@ -83,11 +92,17 @@ struct ClaimsCommand: AsyncParsableCommand {
     out ?? (only == nil && !quick ? "Reports/claims.md" : "Reports/claims-here.md")
   }
 
-  func validate() throws { _ = try chosenClaims() }
+  func validate() throws {
+    _ = try chosenClaims()
+    if from != nil, shard != nil {
+      throw ValidationError("--from measures nothing, so there is no --shard of it")
+    }
+  }
 
   func run() async throws {
     try await Failure.reporting {
       let claims = try chosenClaims()
+      if let shard { return try await measure(shard, of: claims) }
       var journals: [(path: String, journal: Journal)]
       do {
         journals =
@@ -223,6 +238,36 @@ struct ClaimsCommand: AsyncParsableCommand {
     }
   }
 
+  /// One machine's part of what the claims need, each scenario into a folder of its own.
+  private func measure(_ shard: Shard, of claims: [Claim]) async throws {
+    let names = ClaimList.scenarios(of: claims)
+    let files = try dataFiles(names)
+    let share = ClaimsShare(
+      try names.map { name in
+        let settings = RunSettings(
+          dataPath: files[name], strategies: ClaimList.strategies(of: name), isQuick: quick)
+        return (name, try CellCut(path: path(name), settings: settings))
+      }, shard: shard)
+    guard share.count > 0 else { throw ScenarioRunError.emptyShard(shard, cells: share.cellCount) }
+    let folder = "\(runs)/shard-\(shard.number)-of-\(shard.count)"
+    Failure.note(
+      "claims: shard \(shard) is \(share.count) of \(share.cellCount) cells, of "
+        + share.parts.map(\.scenario).joined(separator: ", "))
+    let run = ClaimsRun(folder: folder, isQuick: quick)
+    for (number, part) in share.parts.enumerated() {
+      show(.running(scenario: part.scenario, number: number + 1, of: share.parts.count))
+      do {
+        try await measure(
+          part.scenario, files[part.scenario], into: run.newFolder(for: part.scenario),
+          part.options + ["--skip-finished", folder])
+      } catch is CancellationError {
+        throw ExitCode(ExitStatus.interrupted)
+      }
+    }
+    print(
+      "\(folder) has shard \(shard); with the others: run-scenario merge FOLDER... --out merged")
+  }
+
   private func path(_ scenario: String) -> String { "\(scenarios)/\(scenario).yaml" }
 
   private func need(_ scenario: String, _ file: String?) throws -> ClaimsRun.Need {
@@ -267,16 +312,18 @@ struct ClaimsCommand: AsyncParsableCommand {
 
   /// A run like any other, with its report beside the journal; one that was interrupted ends all.
   private func measure(
-    _ scenario: String, _ file: String?, into folder: String
+    _ scenario: String, _ file: String?, into folder: String, _ more: [String] = []
   ) async throws {
     let arguments =
       [path(scenario), "--out", folder] + (quick ? ["--quick"] : []) + (lock.wait ? ["--wait"] : [])
       + (file.map { ["--data", $0] } ?? [])
-      + ClaimList.strategies(of: scenario).flatMap { ["--strategy", $0] }
+      + ClaimList.strategies(of: scenario).flatMap { ["--strategy", $0] } + more
     do {
       try await RunCommand.parse(arguments).run()
     } catch let exit as ExitCode where exit == ExitCode(ExitStatus.interrupted) {
       throw CancellationError()
+    } catch let exit as ExitCode where exit.isSuccess {
+      // Its cells are finished.
     }
   }
 

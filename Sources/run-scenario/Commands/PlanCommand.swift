@@ -18,6 +18,7 @@ struct PlanCommand: AsyncParsableCommand {
         run-scenario plan Scenarios/scale.yaml --size 10m
         run-scenario plan Scenarios/zotero.yaml --data items.jsonl
         run-scenario plan Scenarios/scale.yaml --json | jq .seconds
+        run-scenario plan Scenarios/scale.yaml --shards 3    who measures what
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
@@ -25,12 +26,37 @@ struct PlanCommand: AsyncParsableCommand {
 
   @OptionGroup var options: MeasuringOptions
 
+  @OptionGroup var share: ShardOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Print which cells each of so many shards measures, and try nothing.", valueName: "count"))
+  var shards: Int?
+
   @Flag(help: "Print the plan as JSON; its fields are in Notebooks/Reference/CommandLine.md.")
   var json = false
 
+  func validate() throws {
+    guard let shards else { return }
+    guard (1...10_000).contains(shards) else {
+      throw ValidationError("--shards must be from 1 to 10000")
+    }
+    if share.shard != nil {
+      throw ValidationError(
+        "--shards shows all parts and --shard plans one; leave one of them out")
+    }
+  }
+
   func run() async throws {
     try await Failure.reporting {
-      let settings = try options.settings()
+      let settings = try share.applied(to: options.settings(), scenario: scenario)
+      if let shards {
+        let cut = try CellCut(path: scenario, settings: settings)
+        return print(
+          json
+            ? try JSONOutput.text(ShardSummary(cut, shards: shards))
+            : ShardText(cut, shards: shards).text)
+      }
       let prepared = try PreparedScenario.read(path: scenario, settings: settings)
       let place = try TrialFolder()
       let estimate = try await StepDisplay.during("trying it at small sizes") {
@@ -114,14 +140,14 @@ struct PlanText {
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10) MB" : "\(tenths / 10) MB"
   }
 
-  private static func table(_ rows: [[String]]) -> String {
+  static func table(_ rows: [[String]], texts: Set<Int> = [0]) -> String {
     let widths = rows.reduce(into: [Int](repeating: 0, count: rows[0].count)) {
       for (column, text) in $1.enumerated() { $0[column] = max($0[column], text.count) }
     }
     return rows.map { row in
       row.enumerated().map { column, text in
         let padding = String(repeating: " ", count: widths[column] - text.count)
-        return column == 0 ? text + padding : padding + text
+        return texts.contains(column) ? text + padding : padding + text
       }.joined(separator: "  ")
     }.joined(separator: "\n")
   }

@@ -10,7 +10,7 @@ struct ResumeCommand: AsyncParsableCommand {
     abstract: "Go on with a run that was interrupted or killed, and write its report.",
     discussion: """
       Finished launches are kept and none is made twice. Stores are loaded again and must come out \
-      the same, byte for byte. Where the run was to keep its stores it still does.
+      the same, byte for byte, on the machine that began. Where the run was to keep its stores it still does.
 
       EXAMPLES
         run-scenario resume Reports/2026-11-21-publications
@@ -52,6 +52,10 @@ struct ResumeCommand: AsyncParsableCommand {
   private func goOn(_ journal: Journal, _ folder: RunFolder) async throws {
     if case .answersDiffer? = journal.end?.outcome {
       throw ScenarioRunError.answersDiffer(journal.end?.detail ?? "")
+    }
+    let machine = MachineName.current()
+    if let was = journal.run.environment.machine, was != machine {
+      throw ScenarioRunError.otherMachine(folder: folder.path, was: was, is: machine)
     }
     var saved = try SavedRun(journal.run, folder: folder.path)
     if acceptNoise || journal.acceptsNoise { saved.settings.acceptsNoise = true }

@@ -1,0 +1,235 @@
+package import Foundation
+import RunJournal
+import Statistics
+
+/// The files of a merge: page, tables, and a journal for each machine and scenario.
+package struct MergeFiles: Sendable {
+  static let ratiosName = "ratios.csv"
+  static let timesName = "times.csv"
+
+  private let merge: Merge
+
+  package init(_ merge: Merge) { self.merge = merge }
+
+  /// Writes all files into a folder, which is made if it is not there; the page comes last.
+  ///
+  /// - Throws: ``ReportError`` and `JournalError`.
+  package func write(to folder: URL) throws {
+    for (path, data) in try files() {
+      let place = folder.appendingPathComponent(path)
+      do {
+        try FileManager.default.createDirectory(
+          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: place, options: .atomic)
+      } catch {
+        throw ReportError.cannotWrite(path: place.path, reason: error.localizedDescription)
+      }
+    }
+  }
+
+  /// By their paths, in the order of writing.
+  func files() throws -> [(path: String, data: Data)] {
+    try journals() + [ratios, times].map { ($0.name, Data($0.text.utf8)) } + pages()
+  }
+
+  private func journals() throws(JournalError) -> [(path: String, data: Data)] {
+    var files: [(path: String, data: Data)] = []
+    for scenario in merge.scenarios {
+      for machine in scenario.machines {
+        let path = "machines/\(Self.fileName(machine.name))/\(scenario.scenario.name)/journal.jsonl"
+        var data = Data()
+        for entry in machine.entries { data += try JournalWriter.line(for: entry, path: path) }
+        files.append((path, data))
+      }
+    }
+    return files
+  }
+
+  /// Names of machines are anybody's, paths are not.
+  private static func fileName(_ machine: String) -> String {
+    machine.map { $0.isLetter || $0.isNumber || "-_".contains($0) ? String($0) : "-" }.joined()
+  }
+
+  private func pages() throws(ReportError) -> [(path: String, data: Data)] {
+    let sections = MergeSections(merge: merge).all
+    let strategies = merge.scenarios.flatMap { scenario in
+      scenario.machines.flatMap { $0.report.strategies.map(\.name) }
+    }.uniqued()
+    let markdown = MarkdownRenderer(drawings: .none)
+    let html = HTMLRenderer(drawings: .none, strategies: strategies)
+    let pages = [
+      (
+        MergeTemplate.markdownName, MergeTemplate.markdown,
+        MergePage(merge, sections, markdown.body)
+      ),
+      (MergeTemplate.htmlName, MergeTemplate.html, MergePage(merge, sections, html.body)),
+    ]
+    var files: [(path: String, data: Data)] = []
+    for (name, template, page) in pages {
+      files.append((name, Data(try Templates.render(page, name: name, text: template).utf8)))
+    }
+    return files
+  }
+}
+
+extension MergeFiles {
+  /// Every pair on every machine and pooled, to the last digit.
+  private var ratios: DataFile {
+    DataFile(
+      name: Self.ratiosName,
+      header: [
+        "scenario", "cell", "operation", "clock", "candidate", "baseline", "machine", "ratio",
+        "lower", "upper", "p", "verdict", "replicates", "machines", "variance_between",
+        "factor_between", "q", "q_p", "i_squared",
+      ],
+      rows: merge.scenarios.flatMap { scenario in
+        scenario.cells.flatMap { cell in
+          cell.operations.flatMap { operation in
+            operation.ratios.flatMap { ratio in
+              let place = [
+                scenario.scenario.name, cell.name, operation.name, operation.clock.rawValue,
+                ratio.candidate, ratio.baseline,
+              ]
+              return ([Self.pooled(ratio)] + ratio.own.map(Self.own)).map { place + $0 }
+            }
+          }
+        }
+      })
+  }
+
+  private static func pooled(_ ratio: MergedRatio) -> [String] {
+    let pooled = ratio.pooled
+    return ["pooled", DataFile.number(pooled.ratio)] + ends(ratio.interval) + [
+      DataFile.number(ratio.adjustedP), ratio.verdict.word,
+      "\(ratio.own.map(\.result.blockRatios.count).reduce(0, +))", "\(pooled.machineCount)",
+      DataFile.number(pooled.varianceBetween), DataFile.number(pooled.factorBetween),
+      DataFile.number(pooled.heterogeneity), DataFile.number(pooled.heterogeneityPValue),
+      DataFile.number(pooled.inconsistency),
+    ]
+  }
+
+  private static func own(_ own: MergedRatio.Own) -> [String] {
+    let result = own.result
+    return [own.machine, DataFile.number(result.ratio)] + ends(result.interval) + [
+      DataFile.number(result.adjustedP), result.verdict.word, "\(result.blockRatios.count)", "1",
+      "", "", "", "", "",
+    ]
+  }
+
+  private static func ends(_ interval: RatioInterval) -> [String] {
+    interval.isBounded
+      ? [DataFile.number(interval.lower), DataFile.number(interval.upper)] : ["", ""]
+  }
+
+  /// What cannot be pooled, machine by machine.
+  private var times: DataFile {
+    DataFile(
+      name: Self.timesName,
+      header: [
+        "scenario", "cell", "operation", "strategy", "machine", "processor_nanoseconds",
+        "wall_nanoseconds", "file_bytes",
+      ],
+      rows: merge.scenarios.flatMap { scenario in
+        scenario.machines.flatMap { machine in
+          machine.report.cells.flatMap { cell in
+            cell.operations.flatMap { operation in
+              operation.strategies.map { strategy in
+                [
+                  scenario.scenario.name, cell.cell.name, operation.operation.name,
+                  strategy.strategy, machine.name, DataFile.number(strategy.processorNanoseconds),
+                  DataFile.number(strategy.wallNanoseconds),
+                  cell.storage(of: strategy.strategy).map { "\($0.record.fileBytes)" } ?? "",
+                ]
+              }
+            }
+          }
+        }
+      })
+  }
+}
+
+/// The frame around the sections of a merge, as its templates read it.
+private struct MergePage {
+  struct Section {
+    var anchor: String
+    var title: String
+    var body: String
+  }
+
+  var title: String
+  var question: String
+  var command: String
+  var sections: [Section]
+
+  init(
+    _ merge: Merge, _ sections: [MergeSections.Section], _ body: (ReportSection) -> String
+  ) {
+    let names = merge.scenarios.map(\.scenario.title)
+    title = "\(Enumeration.text(names)), on \(Count.text(merge.machines.count, "machine"))"
+    question = merge.scenarios.count == 1 ? merge.scenarios[0].scenario.question : ""
+    command = merge.command
+    self.sections = sections.map {
+      Section(
+        anchor: $0.anchor, title: $0.title, body: body(ReportSection(.scorecard, $0.blocks)))
+    }
+  }
+}
+
+/// The frames of both forms.
+private enum MergeTemplate {
+  static let markdownName = "merged.md"
+  static let htmlName = "merged.html"
+
+  static let markdown = #"""
+    {{% CONTENT_TYPE:MARKDOWN}}
+    <!-- Made by: {{{command}}} -->
+    # {{title}}
+
+    {{question}}
+
+    {{#sections}}
+    ## {{title}}
+
+    {{{body}}}
+
+    {{/sections}}
+    """#
+
+  static let html =
+    #"""
+    {{% CONTENT_TYPE:PAGE}}
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8"/>
+    <meta name="viewport" content="width=device-width, initial-scale=1"/>
+    <meta name="color-scheme" content="light dark"/>
+    <title>{{title}}</title>
+    <style>
+    """# + HTMLStyle.text + #"""
+
+      </style>
+      </head>
+      <body>
+      <header>
+      <h1>{{title}}</h1>
+      <p class="lead">{{question}}</p>
+      </header>
+      <main>
+      <nav aria-label="Sections"><ol>
+      {{#sections}}
+      <li><a href="#{{anchor}}">{{title}}</a></li>
+      {{/sections}}
+      </ol></nav>
+      {{#sections}}
+      <section id="{{anchor}}" aria-labelledby="{{anchor}}-title">
+      <h2 id="{{anchor}}-title">{{title}}</h2>
+      {{{body}}}
+      </section>
+      {{/sections}}
+      </main>
+      </body>
+      </html>
+
+      """#
+}

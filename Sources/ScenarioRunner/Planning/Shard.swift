@@ -1,0 +1,52 @@
+/// One of several equal parts of a run, as "2/3" for the second of three.
+package struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
+  /// From 1.
+  package let number: Int
+  package let count: Int
+
+  /// Nil for what is no part: the number is from 1 to the count.
+  package init?(_ number: Int, of count: Int) {
+    guard count >= 1, (1...count).contains(number) else { return nil }
+    self.number = number
+    self.count = count
+  }
+
+  /// Nil for a text that is not like "2/3".
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
+    self.init(number, of: count)
+  }
+
+  package var description: String { "\(number)/\(count)" }
+}
+
+/// Which of several pieces of work each shard does.
+///
+/// The longest piece that is left goes to the shard with the least to do (Graham, "Bounds on
+/// Multiprocessing Timing Anomalies", SIAM Journal on Applied Mathematics 17, 1969), the first of
+/// equals to the first of equals. It sees whole numbers that follow from the scenario alone, so every
+/// machine cuts alike without asking another.
+package struct ShardPlan: Hashable, Sendable {
+  /// For each shard the places of its pieces, in order.
+  package let shares: [[Int]]
+
+  /// Takes what each piece costs, in any unit.
+  package init(costs: [Int], shards: Int) {
+    var shares = [[Int]](repeating: [], count: max(1, shards))
+    var sums = [Int](repeating: 0, count: shares.count)
+    let longestFirst = costs.indices.sorted { (-costs[$0], $0) < (-costs[$1], $1) }
+    for piece in longestFirst {
+      let least = sums.indices.min { (sums[$0], $0) < (sums[$1], $1) } ?? 0
+      shares[least].append(piece)
+      // A piece that costs nothing is still one more than none.
+      sums[least] += max(1, costs[piece])
+    }
+    self.shares = shares.map { $0.sorted() }
+  }
+
+  /// The places of one shard's pieces; empty where there are fewer pieces than shards.
+  package func share(of shard: Shard) -> [Int] {
+    shares.indices.contains(shard.number - 1) ? shares[shard.number - 1] : []
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import Reporting
+import RunJournal
+import ScenarioRunner
+
+/// `run-scenario merge FOLDER...`: runs of several machines or shards, side by side.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Put runs of several machines or shards of a scenario side by side.",
+    discussion: """
+      Takes every run in and below the folders. The cells that were measured to their end are put \
+      together; what was begun and not finished, and what is missing, is named. Times and sizes of \
+      different machines are never mixed. A ratio, which is taken within a machine, is pooled over \
+      the machines that measured it, with the machine as a level of variance, and where machines \
+      contradict each other it says so.
+
+      Writes merged.html and merged.md, ratios.csv and times.csv, and below machines/ what each \
+      machine measured as one run, for run-scenario report and claims --from. Runs of different \
+      scenarios stand one after another.
+
+      Ends with status 0, 3 if machines answer differently, 5 if the runs are not of the same thing, \
+      and 66 if there is none.
+
+      EXAMPLES
+        run-scenario merge runs/* --out merged
+        run-scenario merge laptop/ server/ --out merged
+      """)
+
+  @Argument(help: "Folders with runs in them, or below.", completion: .directory)
+  var folders: [String]
+
+  @Option(
+    help: ArgumentHelp("The folder to write; it must be new or empty.", valueName: "folder"),
+    completion: .directory)
+  var out: String
+
+  @Flag(help: "Replace what an earlier merge has left in the folder.")
+  var force = false
+
+  func run() throws {
+    try Failure.reporting {
+      let merge = try StepDisplay.during("merging") {
+        try Merge(
+          try inputs(), command: CommandLineText.text(of: CommandLine.arguments))
+      }
+      let folder = try target()
+      try StepDisplay.during("writing the page") {
+        try MergeFiles(merge).write(to: URL(fileURLWithPath: folder))
+      }
+      print(merge.summary.joined(separator: "\n"))
+      print("\(folder)/merged.html")
+    }
+  }
+
+  private func target() throws -> String {
+    if force, FileManager.default.fileExists(atPath: "\(out)/merged.html") {
+      try FileManager.default.removeItem(atPath: "\(out)/machines")
+      return out
+    }
+    return try RunFolder(path: out).path
+  }
+
+  /// Every run below the folders once, each folder's in the order of their paths.
+  private func inputs() throws -> [MergeInput] {
+    var paths: [String] = []
+    for folder in folders {
+      let found = try Self.runs(in: folder)
+      if found.isEmpty { throw ScenarioRunError.noRun(folder: folder) }
+      paths += found.filter { !paths.contains($0) }
+    }
+    return try paths.compactMap(Self.input)
+  }
+
+  private static func runs(in folder: String) throws -> [String] {
+    guard let below = FileManager.default.subpaths(atPath: folder) else {
+      throw CommandError.noFolder(folder, option: "another name")
+    }
+    return below.filter { $0 == "journal.jsonl" || $0.hasSuffix("/journal.jsonl") }.sorted()
+      .map { URL(fileURLWithPath: "\(folder)/\($0)").deletingLastPathComponent().relativePath }
+  }
+
+  /// Nil for a run that was killed before it had written anything.
+  private static func input(_ folder: String) throws -> MergeInput? {
+    let journal: Journal
+    do throws(JournalError) {
+      journal = try JournalReader.read(path: "\(folder)/journal.jsonl")
+    } catch .missingRun(let path) {
+      Failure.note("left out \(path): \(JournalError.missingRun(path: path))")
+      return nil
+    }
+    return MergeInput(
+      path: folder, journal: journal, finished: FinishedCells.names(in: journal),
+      wanted: try wanted(journal, folder))
+  }
+
+  /// All cells of the scenario, whichever this run was told to measure; of an older journal, and of
+  /// one that was merged before, those it has.
+  private static func wanted(_ journal: Journal, _ folder: String) throws -> [String] {
+    guard let saved = try? SavedRun(journal.run, folder: folder) else {
+      return journal.cells.map(\.name)
+    }
+    var settings = saved.settings
+    settings.cells = nil
+    return try CellCut(
+      text: journal.run.scenario.text, path: saved.scenarioPath, settings: settings
+    ).cells.map(\.name)
+  }
+}
+
+extension MergeError: ErrorWithExitStatus {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .differ: .notComparable
+    case .answersDiffer: .answersDiffer
+    case .nothingFinished: .noInput
+    }
+  }
+}

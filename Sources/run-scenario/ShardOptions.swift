@@ -1,0 +1,62 @@
+import ArgumentParser
+import ScenarioFormat
+import ScenarioRunner
+
+/// Which part of a run this machine does.
+struct ShardOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Measure only the second of three equal parts of the cells: 2/3. Every machine cuts alike; a "
+        + "cell is never split. --budget is that of all parts.", valueName: "i/n"))
+  var shard: Shard?
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out cells that a run below this folder has measured to their end, with the same "
+        + "scenario and options.", valueName: "folder"), completion: .directory)
+  var skipFinished: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure only the cell of this name; repeat for more. run-scenario plan lists them.",
+      valueName: "name"))
+  var cell: [String] = []
+
+  /// The settings with the cells that are this machine's to measure; unchanged where all are.
+  ///
+  /// - Throws: `ScenarioRunError/emptyShard(_:cells:)` and `ScenarioRunError/allFinished(cells:folder:)`
+  ///   where there is nothing to do, and what reading the scenario throws.
+  func applied(to settings: RunSettings, scenario path: String) throws -> RunSettings {
+    var settings = settings
+    if !cell.isEmpty { settings.cells = cell }
+    guard shard != nil || skipFinished != nil else { return settings }
+    let text = try ScenarioReader.text(ofFile: path)
+    let cut = try CellCut(text: text, path: path, settings: settings)
+    var names = cut.cells.map(\.name)
+    if let shard {
+      let mine = cut.cells(of: shard).map(\.name)
+      guard !mine.isEmpty else { throw ScenarioRunError.emptyShard(shard, cells: names.count) }
+      names = mine
+      settings.shard = shard
+    }
+    if let skipFinished {
+      let finished = FinishedCells.names(below: skipFinished, text: text, settings: settings)
+      let left = names.filter { !finished.contains($0) }
+      if left.isEmpty {
+        throw ScenarioRunError.allFinished(cells: names.count, folder: skipFinished)
+      }
+      if left.count < names.count {
+        Failure.note(
+          "\(names.count - left.count) of \(names.count) cells are finished below \(skipFinished) "
+            + "and left out")
+      }
+      names = left
+    }
+    settings.cells = names
+    return settings
+  }
+}
+
+extension Shard: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}

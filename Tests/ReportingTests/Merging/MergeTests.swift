@@ -1,0 +1,305 @@
+import Foundation
+import RunJournal
+import Statistics
+import Testing
+
+@testable import Reporting
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Runs of several machines side by side.
+@Suite struct MergeTests {
+  private func merge(_ inputs: MergeInput...) throws -> MergedScenario {
+    try #require(try Merge(inputs, command: "merge", builder: Self.builder).scenarios.first)
+  }
+
+  private static let builder = ReportBuilder(resamples: 199)
+
+  private func ratio(
+    _ operation: String, of candidate: String = "enum-content", in merged: MergedScenario,
+    cell: String = ""
+  ) throws -> MergedRatio {
+    let found = merged.cells.first { $0.name == cell }?.operations.first { $0.name == operation }
+    return try #require(
+      found?.ratios.first { $0.candidate == candidate && $0.baseline == "parent-entity" })
+  }
+
+  @Test func `shards of one machine are one run, and its ratios are those of its report`() throws {
+    let all = ["size=1k", "size=2k", "size=3k"]
+    let merged = try merge(
+      SyntheticMachine(name: "node1", cells: ["size=1k", "size=3k"]).input(wanted: all),
+      SyntheticMachine(name: "node1", cells: ["size=2k"], seed: 5).input(wanted: all))
+    #expect(merged.machines.map(\.cells) == [all])
+    #expect(merged.missing.isEmpty)
+    let report = try Self.builder.report(from: merged.machines[0].entries)
+    #expect(report.cells.map(\.cell.name) == all)
+    for (cell, measured) in zip(merged.cells, report.cells) {
+      let own = try #require(measured.operation("newest")?.pairs)
+      for strategy in ["enum-content", "independent-entities"] {
+        let merged = try ratio("newest", of: strategy, in: merged, cell: cell.name)
+        let expected = try #require(own.result(of: strategy, to: "parent-entity"))
+        #expect(merged.interval == expected.interval)
+        #expect(merged.verdict == expected.verdict)
+        #expect(merged.adjustedP == expected.adjustedP)
+        #expect(abs(merged.pooled.ratio - expected.ratio) < 1e-12)
+      }
+    }
+  }
+
+  @Test func `a cell of two machines is kept from each, and only ratios are put together`() throws {
+    let merged = try merge(
+      SyntheticMachine(name: "node2", seed: 5, newest: 1.10).input(),
+      SyntheticMachine(name: "node1", newest: 1.06).input())
+    #expect(merged.machines.map(\.name) == ["node1", "node2"])
+    let found = try ratio("newest", in: merged)
+    #expect(found.own.map(\.machine) == ["node1", "node2"])
+    #expect(found.pooled.machineCount == 2)
+    let own = found.own.map(\.result.ratio)
+    #expect(own[0] < found.pooled.ratio && found.pooled.ratio < own[1])
+    // Two machines that are 4 % apart say little of a third.
+    #expect(found.interval.logHalfWidth > found.own[0].result.interval.logHalfWidth)
+    #expect(found.isHeterogeneous && !found.isContradictory)
+  }
+
+  @Test func `machines that contradict each other are named in a sentence with both ratios`() throws
+  {
+    let merged = try merge(
+      SyntheticMachine(name: "laptop", newest: 0.9).input(),
+      SyntheticMachine(name: "server", seed: 5, newest: 1.2).input())
+    let found = try ratio("newest", in: merged)
+    #expect(found.isContradictory && found.verdict == .unresolved)
+    let sentences = MergeSentences(merged).contradictions
+    #expect(
+      sentences.contains {
+        $0.hasPrefix("newest: enum-content is faster than parent-entity on laptop (0.9")
+          && $0.contains(") and slower on server (1.")
+      }, "\(sentences)")
+    // What is the same on both is contradicted by nobody.
+    #expect(!sentences.contains { $0.hasPrefix("count:") })
+  }
+
+  @Test func `the pooled ratio is that of the machines' own intervals`() throws {
+    let merged = try merge(
+      SyntheticMachine(name: "a", newest: 1.05).input(),
+      SyntheticMachine(name: "b", seed: 5, newest: 1.1).input(),
+      SyntheticMachine(name: "c", seed: 6, newest: 1.2).input())
+    let found = try ratio("newest", in: merged)
+    let reach = try StudentT(degreesOfFreedom: 5).quantile(0.975)
+    let expected = try PooledRatio(
+      found.own.map {
+        PooledRatio.Part(
+          logRatio: log($0.result.ratio), standardError: $0.result.interval.logHalfWidth / reach,
+          degreesOfFreedom: 5)
+      })
+    #expect(found.pooled == expected)
+    #expect(found.interval == expected.interval)
+  }
+
+  @Test func `cells that are missing or not finished are named, and finished ones are taken`()
+    throws
+  {
+    let all = ["size=1k", "size=2k", "size=3k"]
+    let merged = try merge(
+      SyntheticMachine(name: "node1", cells: ["size=1k", "size=2k"]).input(
+        finished: 1, wanted: all))
+    #expect(merged.cells.map(\.name) == ["size=1k"])
+    #expect(merged.missing == ["size=2k", "size=3k"])
+    #expect(merged.unfinished.map(\.words) == ["size=2k on node1 (runs/node1)"])
+    let sentences = MergeSentences(merged)
+    #expect(sentences.together == "synthetic: 1 of 3 cells on 1 machine (node1: 1).")
+    #expect(
+      sentences.absent == [
+        "Missing: size=2k and size=3k.",
+        "Begun and not finished: size=2k on node1 (runs/node1).",
+      ])
+  }
+
+  @Test func `a cell that a node did not finish is taken from the one that did`() throws {
+    let merged = try merge(
+      SyntheticMachine(name: "node1", cells: ["size=1k"]).input(finished: 0),
+      SyntheticMachine(name: "node2", cells: ["size=1k"], seed: 5).input())
+    #expect(merged.missing.isEmpty && merged.cells.map(\.machines) == [["node2"]])
+    #expect(
+      MergeSentences(merged).absent == [
+        "Not finished there, and taken from elsewhere: size=1k on node1 (runs/node1)."
+      ])
+  }
+
+  @Test func `of two runs of a cell on one machine the later counts, and the other is named`()
+    throws
+  {
+    let merged = try merge(
+      SyntheticMachine(name: "node1", newest: 1.5).input {
+        $0.run.startedAt = "2026-02-28T00:00:00Z"
+      },
+      SyntheticMachine(name: "node1", newest: 1.05).input())
+    #expect(try ratio("newest", in: merged).pooled.ratio < 1.1)
+    #expect(merged.machines[0].superseded.count == 1)
+  }
+
+  @Test func `machines that no run named are told apart by what they are`() throws {
+    let merged = try merge(
+      SyntheticMachine(name: nil).input(),
+      SyntheticMachine(name: nil, seed: 5).input { $0.run.environment.cpuModel = "Another One" })
+    #expect(
+      merged.machines.map(\.name) == [
+        "Another One, 2 processors", "Invented Processor 3000, 2 processors",
+      ])
+  }
+
+  @Test func `a machine with too few processes stands beside the pooled ratio, not in it`() throws {
+    let merged = try merge(
+      SyntheticMachine(name: "a").input(),
+      SyntheticMachine(name: "b", seed: 5, newest: 3, processes: 2).input())
+    let found = try ratio("newest", in: merged)
+    #expect(found.own.count == 2 && found.pooled.machineCount == 1)
+    #expect(found.interval == found.own[0].result.interval)
+    #expect(abs(found.pooled.ratio - found.own[0].result.ratio) < 1e-12)
+  }
+}
+
+/// Runs that are not of the same thing.
+@Suite struct MergeRefusalTests {
+  private func refusal(_ change: (inout Journal) -> Void) throws -> MergeError {
+    let inputs = [
+      try SyntheticMachine(name: "a").input(), try SyntheticMachine(name: "b").input(change),
+    ]
+    return try #require(
+      throws: MergeError.self
+    ) { try Merge(inputs, command: "merge") }
+  }
+
+  @Test func `another text of the scenario is refused with both files and the line`() throws {
+    let error = try refusal {
+      $0.run.scenario.text = $0.run.scenario.text.replacing("cost?", with: "take?")
+    }
+    #expect(
+      "\(error)".hasPrefix(
+        "runs/a and runs/b cannot be merged, as the scenario's line 2 differs: "
+          + "“question: What does it cost?” / “question: What does it take?”"), "\(error)")
+  }
+
+  @Test func `another version, a quick run, a debug build or another commit is refused`() throws {
+    let changes: [(String, (inout Journal) -> Void)] = [
+      ("the version of the measurement differs: 3 / 2", { $0.run.schemaVersion = 2 }),
+      ("quickness differs: not --quick / --quick", { $0.run.isQuick = true }),
+      (
+        "the build differs: release / debug",
+        { $0.run.environment.buildConfiguration = "debug" }
+      ),
+      (
+        "the commit of the program differs: 0123abc / fedcba9",
+        { $0.run.environment.gitRevision = "fedcba9" }
+      ),
+      ("the strategies differs", { $0.run.strategies.removeLast() }),
+      ("what is measured differs: 5eed / 0ther", { $0.cells[0].measurementHash = "0ther" }),
+    ]
+    for (words, change) in changes {
+      let error = try refusal(change)
+      #expect("\(error)".contains(words), "\(error)")
+    }
+  }
+
+  @Test func `a program without its repository may be of the same commit`() throws {
+    let inputs = [
+      try SyntheticMachine(name: "a").input(),
+      try SyntheticMachine(name: "b").input { $0.run.environment.gitRevision = "unknown" },
+    ]
+    #expect(try Merge(inputs, command: "merge").machines == ["a", "b"])
+  }
+
+  @Test func `a different answer to the same question is refused with what differs`() throws {
+    let error = try refusal { journal in
+      for index in journal.launches.indices {
+        journal.launches[index].operations[1].answerDigest = "another answer"
+      }
+    }
+    #expect(
+      error
+        == .answersDiffer(
+          what: "newest", first: .init("runs/a", "answer-newes"),
+          second: .init("runs/b", "another answ")))
+  }
+
+  @Test func `runs in which nothing came to its end are refused`() throws {
+    let input = try SyntheticMachine(name: "a").input(finished: 0)
+    #expect(throws: MergeError.nothingFinished(["runs/a"])) { try Merge([input], command: "") }
+  }
+}
+
+/// What a merge leaves in its folder.
+@Suite struct MergeFilesTests {
+  private func files(_ inputs: MergeInput...) throws -> [String: String] {
+    let merge = try Merge(
+      inputs, command: "run-scenario merge a b --out merged",
+      builder: ReportBuilder(resamples: 199))
+    return Dictionary(
+      uniqueKeysWithValues: try MergeFiles(merge).files().map {
+        ($0.path, String(decoding: $0.data, as: UTF8.self))
+      })
+  }
+
+  @Test func `a page in two forms, two tables and a journal for each machine are written`() throws {
+    let files = try files(
+      SyntheticMachine(name: "a").input(), SyntheticMachine(name: "b/2", seed: 5).input())
+    #expect(
+      files.keys.sorted() == [
+        "machines/a/synthetic/journal.jsonl", "machines/b-2/synthetic/journal.jsonl", "merged.html",
+        "merged.md", "ratios.csv", "times.csv",
+      ])
+    let page = try #require(files["merged.md"])
+    #expect(page.contains("# Invented figures for tests, on 2 machines"))
+    #expect(page.contains("| b/2 | Invented Processor 3000 | 2 |"))
+    let html = try #require(files["merged.html"])
+    #expect(XMLParser(data: Data(html.utf8)).parse())
+    #expect(html.contains("<h2 id=\"found-title\">What was found</h2>"))
+  }
+
+  @Test func `the table of ratios has the figures of the page to the last digit`() throws {
+    let inputs = [
+      try SyntheticMachine(name: "a").input(), try SyntheticMachine(name: "b", seed: 5).input(),
+    ]
+    let merge = try Merge(inputs, command: "", builder: ReportBuilder(resamples: 199))
+    let rows = try #require(files(inputs[0], inputs[1])["ratios.csv"]).split(separator: "\n")
+    let header = rows[0].split(separator: ",").map(String.init)
+    let pooled = merge.scenarios[0].cells[0].operations.flatMap(\.ratios)
+    let read = rows.dropFirst().map { row in
+      row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }.filter { $0[6] == "pooled" }
+    #expect(header[7] == "ratio" && header[8] == "lower")
+    #expect(read.map { Double($0[7]) } == pooled.map(\.pooled.ratio))
+    #expect(read.map { Double($0[8]) } == pooled.map { Optional($0.interval.lower) })
+    // Three pairs, each pooled and on two machines.
+    #expect(rows.count - 1 == 3 * pooled.count)
+  }
+
+  @Test func `a machine's journal is read again as one whole run`() throws {
+    let all = ["size=1k", "size=2k"]
+    let files = try files(
+      SyntheticMachine(name: "a", cells: ["size=2k"]).input(wanted: all),
+      SyntheticMachine(name: "a", cells: ["size=1k"], seed: 5).input(wanted: all))
+    let text = try #require(files["machines/a/synthetic/journal.jsonl"])
+    let journal = try JournalReader.journal(from: Data(text.utf8), path: "j")
+    #expect(journal.cells.map(\.name) == all)
+    #expect(journal.end?.outcome == .complete)
+    #expect(journal.processes.count == 12)
+    #expect(journal.launches.map(\.index) == Array(0..<36))
+    #expect(journal.run.settings == nil)
+  }
+
+  @Test func `launches of strategies that ran alone are numbered through`() throws {
+    let journal = try Journal(SyntheticJournal().entries, path: "j")
+    let entries = JoinedJournal(parts: [(journal, ""), (journal, "")]).entries
+    let joined = try Journal(entries, path: "j")
+    #expect(joined.launches.map(\.index) == Array(0..<72))
+  }
+
+  @Test func `names of machines and cells become no markup`() throws {
+    let files = try files(SyntheticMachine(name: "<b>|x").input())
+    let html = try #require(files["merged.html"])
+    #expect(!html.contains("<b>") && html.contains("&lt;b&gt;"))
+    #expect(try #require(files["merged.md"]).contains("\\|x"))
+  }
+}

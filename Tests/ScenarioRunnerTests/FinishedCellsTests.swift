@@ -1,0 +1,108 @@
+import Foundation
+import RunJournal
+import TestFolders
+import Testing
+
+@testable import ScenarioRunner
+
+/// Which cells of a journal count, wherever its run was killed.
+@Suite struct FinishedCellsTests {
+  private static let text = "scenario: s"
+
+  private func run(_ change: (inout RunSettings) -> Void = { _ in }) throws -> RunRecord {
+    var settings = RunSettings(size: 60)
+    settings.processes = 3
+    change(&settings)
+    var run = MemoryJournal.run
+    run.scenario.text = Self.text
+    run.settings = try SavedRun(settings: settings, scenarioPath: "s.yaml").text()
+    return run
+  }
+
+  private func cell(_ name: String) -> CellRecord {
+    CellRecord(
+      name: name, parameters: [:], scenario: MemoryJournal.run.scenario, operations: [],
+      measurementHash: "")
+  }
+
+  private func process(_ cell: String, _ number: Int) -> JournalEntry {
+    .process(
+      ProcessRecord(
+        cell: cell, number: number, startedAt: "", openingOrder: [], contention: nil,
+        resources: ResourceRecord(
+          userMicroseconds: 0, systemMicroseconds: 0, peakResidentBytes: 0, minorFaults: 0,
+          majorFaults: 0, voluntarySwitches: 0, involuntarySwitches: 0, blockBytesWritten: 0),
+        strategies: []))
+  }
+
+  private func cells(_ entries: [JournalEntry], _ run: RunRecord) throws -> [String] {
+    FinishedCells.names(in: try Journal([.run(run)] + entries, path: "j"))
+  }
+
+  /// Two cells of three processes.
+  private var two: [JournalEntry] {
+    ["a", "b"].flatMap { name in
+      [.cell(cell(name))] + (0..<3).map { process(name, $0) }
+    }
+  }
+
+  @Test func `a cell is finished with its last process, whatever comes after it`() throws {
+    let run = try run()
+    let expected = [[], [], [], [], ["a"], ["a"], ["a"], ["a"], ["a", "b"]]
+    for (count, names) in expected.enumerated() {
+      #expect(try cells(Array(two.prefix(count)), run) == names, "after \(count) lines")
+    }
+  }
+
+  @Test func `an instruction count that is still to come leaves a cell unfinished`() throws {
+    let run = try run { $0.countsWork = true }
+    #expect(try cells(two, run) == ["a"])
+    let work = JournalEntry.work(WorkRecord(cell: "b", members: 1, figures: []))
+    #expect(try cells(two + [work], run) == ["a", "b"])
+  }
+
+  @Test func `where strategies run alone the last cell is finished with the run`() throws {
+    let run = try run { $0.isIsolated = true }
+    #expect(try cells(two, run) == ["a"])
+    let end = JournalEntry.end(EndRecord(outcome: .complete, detail: "", finishedAt: ""))
+    #expect(try cells(two + [end], run) == ["a", "b"])
+  }
+
+  @Test func `only runs that measure the same count, whichever cells they were told of`() throws {
+    let folder = try Folder()
+    let runs: [(String, RunRecord)] = [
+      ("same", try run { $0.cells = ["a", "b"] }), ("larger", try run { $0.size = 70 }),
+      ("quick", try run { $0.isQuick = true }),
+    ]
+    for (name, run) in runs {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+      let writer = try JournalWriter(creating: folder.path("\(name)/journal.jsonl"))
+      for entry in [.run(run)] + two.prefix(name == "same" ? 5 : 8) { try writer.append(entry) }
+    }
+    var settings = RunSettings(size: 60)
+    settings.processes = 3
+    settings.shard = Shard("1/2")
+    func names(_ text: String, _ settings: RunSettings) -> Set<String> {
+      FinishedCells.names(below: folder.url.path, text: text, settings: settings)
+    }
+    #expect(names(Self.text, settings) == ["a"])
+    #expect(names("scenario: t", settings).isEmpty)
+    settings.size = 70
+    #expect(names(Self.text, settings) == ["a", "b"])
+  }
+}
+
+/// What a machine is called.
+@Suite struct MachineNameTests {
+  @Test func `a name that is given is taken, and otherwise no host is named`() {
+    #expect(MachineName.current(variables: ["LINEAGE_MACHINE": "node1"]) == "node1")
+    let own = MachineName.current(variables: [:])
+    #expect(own == MachineName.current(variables: ["LINEAGE_MACHINE": ""]))
+    #expect(own.count == 8 && own.allSatisfy(\.isHexDigit))
+  }
+
+  @Test func `a journal says which machine it is of`() {
+    #expect(Environment.ofRunner(directory: "/tmp", gitRevision: "x").machine != nil)
+  }
+}
