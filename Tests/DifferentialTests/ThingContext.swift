@@ -253,10 +253,15 @@ struct ThingContext {
     base[number] = nil
     changed[number] = nil
     for other in livingInserted + livingChanged {
-      for field in Thing.Field.allCases
-      where field.isReference && now[other]?.fields[field] == number {
-        set(nil, field, of: other)
+      let leading = Thing.Field.allCases.filter {
+        $0.isReference && now[other]?.fields[$0] == number
       }
+      for field in leading { set(nil, field, of: other) }
+      // An object that has what it was read with is not written.
+      let isAsRead = changed[other]?.allSatisfy {
+        now[other]?.fields[$0] == base[other]?.fields[$0]
+      }
+      if !leading.isEmpty, isAsRead == true { changed[other] = [] }
     }
     added = added.filter { !$0.ends.contains(number) }
     removed = removed.filter { !$0.ends.contains(number) }

@@ -30,6 +30,13 @@ extension ManagedObjectContext {
     }
   }
 
+  /// Applies the delete rules again, after objects got other values or the deletions became others.
+  func followDeletions() throws(ObjectGraphError) {
+    guard !deleted.isEmpty else { return }
+    try propagateDeletions()
+    clearReferencesWithoutWayBack()
+  }
+
   /// No delete rule looks after references that nothing leads back along; those that were set here
   /// and lead to what this save deletes are cleared, so that nothing is written that leads nowhere.
   func clearReferencesWithoutWayBack() {

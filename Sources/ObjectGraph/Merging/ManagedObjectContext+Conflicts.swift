@@ -37,10 +37,7 @@ extension ManagedObjectContext {
   private func resolve(_ ids: [ManagedObjectID]) throws(ObjectGraphError) {
     for id in ids { try rebase(object(with: id), policy: mergePolicy) }
     // An object that stays may have been about to go, and one that goes may be led to.
-    if !deleted.isEmpty {
-      try propagateDeletions()
-      clearReferencesWithoutWayBack()
-    }
+    try followDeletions()
     try validate()
     // A new object that was to go with what stays has no key yet.
     if inserted.contains(where: { $0.state == .inserted && $0.key < 0 }) { try assignKeys() }
@@ -225,12 +222,14 @@ extension ManagedObjectContext {
   private func clearReferences(to gone: ManagedObject) {
     for object in insertedObjects + updatedObjects {
       guard let row = object.row else { continue }
-      for slot in object.layout.references {
-        guard let reference = object.reference(in: slot, of: row), reference.key == gone.key,
-          layout.entities[reference.entity].rootIndex == gone.layout.rootIndex
-        else { continue }
-        object.setAbsent(slot)
+      let leading = object.layout.references.filter { slot in
+        guard let reference = object.reference(in: slot, of: row) else { return false }
+        return reference.key == gone.key
+          && layout.entities[reference.entity].rootIndex == gone.layout.rootIndex
       }
+      for slot in leading { object.setAbsent(slot) }
+      // Whether the gone one was looked at before or after this one decides nothing.
+      if !leading.isEmpty { restoreIfNothingIsLeft(of: object) }
     }
   }
 }

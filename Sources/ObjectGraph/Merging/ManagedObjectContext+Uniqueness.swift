@@ -9,6 +9,8 @@ extension ManagedObjectContext {
     var resolution = UniquenessResolution(self)
     try resolution.run()
     guard resolution.foundClash else { return false }
+    // Values that were given back may lead to what this save deletes.
+    try followDeletions()
     try validate()
     return true
   }
@@ -86,9 +88,20 @@ extension ManagedObjectContext {
     for index in constraint?.slots ?? [] where object.isChanged(index) {
       giveUpChange(of: object, object.layout.slots[index], original)
     }
-    let values = object.snapshot(of: object.filledRow()).values
-    guard values == object.snapshot(of: original).values else { return }
-    restore(updated[Int(object.changeIndex)])
+    restoreIfNothingIsLeft(of: object)
+  }
+
+  /// Makes a changed object clean that has the values again that it was read with: a save writes
+  /// nothing of it, and its version stays.
+  func restoreIfNothingIsLeft(of object: ManagedObject) {
+    guard object.state == .updated, !isConverted(object) else { return }
+    let update = updated[Int(object.changeIndex)]
+    // Version 0 means that the values of the store were never read.
+    guard update.original.version > 0,
+      object.snapshot(of: object.filledRow()).values
+        == object.snapshot(of: update.original).values
+    else { return }
+    restore(update)
     compactUpdated()
   }
 

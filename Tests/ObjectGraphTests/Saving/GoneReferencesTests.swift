@@ -76,6 +76,48 @@ import Testing
     #expect(try desk.orphans() == 0)
   }
 
+  @Test(arguments: StoreKind.allCases, [true, false])
+  func `an update that only led to what is gone counts no version up`(
+    kind: StoreKind, isStale: Bool
+  ) throws {
+    let desk = try Desk(kind)
+    desk.item.setToOne(nil, for: "box")
+    try desk.context.save()
+    let other = desk.container.newContext()
+    let same = try other.existingObject(with: desk.item.objectID)
+    if isStale {
+      same.set("renamed", for: "name")
+      try other.save()
+    }
+    desk.context.mergePolicy = .mergeByPropertyStoreTrump
+    desk.item.setToOne(desk.box, for: "box")
+    try desk.context.save()
+    let found = try desk.container.newContext().existingObject(with: desk.item.objectID)
+    #expect(found.knownVersion == same.knownVersion)
+    #expect(found.string("name") == (isStale ? "renamed" : "item"))
+    #expect(try desk.orphans() == 0)
+  }
+
+  @Test(
+    arguments: StoreKind.allCases, [MergePolicy.mergeByPropertyStoreTrump, .rollback])
+  func `changes given up in a clash do not lead back to what the save deletes`(
+    kind: StoreKind, policy: MergePolicy
+  ) throws {
+    let desk = try Desk(kind)
+    try desk.context.put("rival", rank: 2)
+    try desk.context.save()
+    desk.context.mergePolicy = policy
+    desk.item.set(2 as Int64, for: "rank")
+    desk.context.delete(try #require(desk.item.toOne("box")))
+    try desk.context.save()
+    #expect(try desk.container.newContext().ranks() == ["item 1", "rival 2"])
+    #expect(try desk.boxes.isEmpty)
+    #expect(try desk.orphans() == 0)
+    let found = try desk.container.newContext().existingObject(with: desk.item.objectID)
+    #expect(found.toOne("box") == nil)
+    #expect(desk.item.toOne("box") == nil)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `where the object wins what is gone comes back if its values are known`(kind: StoreKind)
     throws
