@@ -194,7 +194,7 @@ import Testing
 
   @Test func `what a test shows is no figure, and measures nothing`() throws {
     let nothing = try ClaimEvidence(journals: [])
-    for (id, tests) in [("E3", "2 tests"), ("D11", "1 test"), ("A7", "5 tests")] {
+    for (id, tests) in [("E3", "3 tests"), ("D11", "1 test"), ("A7", "5 tests")] {
       let finding = try finding(id, nothing)
       #expect(finding.verdict == .shownByTest, "\(id)")
       #expect(finding.explanation.hasPrefix("Shown by \(tests) of this repository"))
