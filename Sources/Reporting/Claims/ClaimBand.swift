@@ -72,6 +72,7 @@ struct ClaimBand: Hashable, Sendable {
       stance(low: interval?.lower ?? value, high: interval?.upper ?? value), label, text,
       margin: margin(of: value))
     result.value = value
+    result.interval = interval
     result.limit = limit(near: value)
     return result
   }

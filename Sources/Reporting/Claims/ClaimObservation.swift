@@ -1,4 +1,5 @@
 import RunJournal
+package import Statistics
 
 /// One figure that a claim is judged by, and where it comes from.
 package struct ClaimObservation: Hashable, Sendable {
@@ -21,6 +22,8 @@ package struct ClaimObservation: Hashable, Sendable {
   /// The figure as people read it, with its interval where it has one.
   package var text: String
   package var value: Double?
+  /// Where the true value lies with 95 % confidence; nil for what does not vary.
+  package var interval: RatioInterval?
   /// The limit between as claimed and not, where there is one number.
   package var limit: Double?
   /// How far inside of what is claimed, in natural logarithms; below 0 outside.

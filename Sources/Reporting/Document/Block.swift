@@ -17,6 +17,8 @@ enum Block: Sendable {
   case details(Prose, [Block])
   /// Side by side where there is room.
   case articles([Article])
+  /// A part with a heading that links can lead to.
+  case subsection(Article, anchor: String)
 
   /// A name and a value.
   struct Fact: Hashable, Sendable {
@@ -33,6 +35,9 @@ enum Block: Sendable {
   struct Article: Sendable {
     var title: Prose
     var blocks: [Block]
+
+    /// All running text of it.
+    var proses: [Prose] { [title] + blocks.flatMap(\.proses) }
   }
 
   /// A drawing and what it shows in one sentence.
@@ -46,6 +51,7 @@ enum Block: Sendable {
     switch self {
     case .details(_, let blocks): [self] + blocks.flatMap(\.flattened)
     case .articles(let articles): [self] + articles.flatMap(\.blocks).flatMap(\.flattened)
+    case .subsection(let part, _): [self] + part.blocks.flatMap(\.flattened)
     default: [self]
     }
   }
@@ -61,7 +67,8 @@ extension Block {
     case .table(let table): table.proses
     case .figures(let figures): figures.map(\.caption)
     case .details(let summary, let blocks): [summary] + blocks.flatMap(\.proses)
-    case .articles(let articles): articles.flatMap { [$0.title] + $0.blocks.flatMap(\.proses) }
+    case .articles(let articles): articles.flatMap(\.proses)
+    case .subsection(let part, _): part.proses
     case .definitions, .preformatted: []
     }
   }

@@ -6,9 +6,7 @@ struct HTMLRenderer {
   /// Every strategy of the report, whose marks it draws.
   var strategies: [String]
 
-  func body(of section: ReportSection) -> String {
-    section.blocks.map(html).joined(separator: "\n")
-  }
+  func body(of blocks: [Block]) -> String { blocks.map(html).joined(separator: "\n") }
 
   private func html(_ block: Block) -> String {
     switch block {
@@ -31,6 +29,9 @@ struct HTMLRenderer {
         + blocks.map(html).joined(separator: "\n") + "</details>"
     case .articles(let articles):
       "<div class=\"side\">\n" + articles.map(html).joined(separator: "\n") + "</div>"
+    case .subsection(let part, let anchor):
+      "<section id=\"\(anchor)\"><h3>\(html(part.title))</h3>\n"
+        + part.blocks.map(html).joined(separator: "\n") + "</section>"
     }
   }
 
@@ -61,6 +62,9 @@ struct HTMLRenderer {
       case .text(let text): Self.escaped(text)
       case .strong(let text): "<strong>\(Self.escaped(text))</strong>"
       case .code(let text): "<code>\(Markup.escaped(text))</code>"
+      case .link(let text, let address):
+        hasLinks
+          ? "<a href=\"\(Markup.escaped(address))\">\(Self.escaped(text))</a>" : Self.escaped(text)
       case .file(let path): "<a href=\"\(Markup.escaped(path))\">\(Markup.escaped(path))</a>"
       case .strategy(let name): mark(of: name) + Self.escaped(name)
       case .term(let term, let shown):

@@ -1,9 +1,11 @@
 /// Sections as Markdown with figures beside the text.
 struct MarkdownRenderer {
   var drawings: Drawings
+  /// Where the drawings are, from the page.
+  var plotFolder = ReportFiles.plotFolder
 
-  func body(of section: ReportSection) -> String {
-    section.blocks.map { markdown($0) }.joined(separator: "\n\n")
+  func body(of blocks: [Block]) -> String {
+    blocks.map { markdown($0) }.joined(separator: "\n\n")
   }
 
   private func markdown(_ block: Block) -> String {
@@ -29,6 +31,9 @@ struct MarkdownRenderer {
       "<details><summary>\(Markup.escaped(summary.plain))</summary>\n\n"
         + blocks.map { markdown($0) }.joined(separator: "\n\n") + "\n\n</details>"
     case .articles(let articles): articles.map(markdown).joined(separator: "\n\n")
+    case .subsection(let part, let anchor):
+      "<a id=\"\(anchor)\"></a>\n### \(markdown(part.title))\n\n"
+        + part.blocks.map { markdown($0) }.joined(separator: "\n\n")
     }
   }
 
@@ -46,7 +51,7 @@ struct MarkdownRenderer {
   private func markdown(_ figure: Block.FigureBlock) -> String {
     let name = figure.drawable.name
     guard drawings.inline(name) != nil else { return "" }
-    return "![\(Markup.markdown(figure.drawable.alternativeText))](plots/\(name).svg)\n\n"
+    return "![\(Markup.markdown(figure.drawable.alternativeText))](\(plotFolder)/\(name).svg)\n\n"
       + "*\(markdown(figure.caption))*"
   }
 
@@ -80,6 +85,7 @@ struct MarkdownRenderer {
       case .strong(let text): "**\(Markup.markdown(text))**"
       case .code(let text): "`\(text.replacing("|", with: "\\|").replacing("\n", with: " "))`"
       case .file(let path): "[\(path)](\(path))"
+      case .link(let text, let address): "[\(Markup.markdown(text))](\(address))"
       case .term(let name, let shown): Self.link(name, shown: shown)
       }
     }.joined()

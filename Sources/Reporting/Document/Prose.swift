@@ -12,6 +12,8 @@ struct Prose: Hashable, Sendable {
     case code(String)
     /// A file beside the report, by its path in the report's folder.
     case file(String)
+    /// Words that lead to a place of the page or to another page.
+    case link(String, address: String)
     /// A strategy with its mark.
     case strategy(String)
   }
@@ -19,6 +21,13 @@ struct Prose: Hashable, Sendable {
   var pieces: [Piece]
 
   init(_ text: String) { pieces = [.text(text)] }
+
+  /// Takes what stands between backticks as code.
+  init(marked text: String) {
+    pieces = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.element.isEmpty }
+      .map { $0.offset.isMultiple(of: 2) ? .text(String($0.element)) : .code(String($0.element)) }
+  }
 
   init(pieces: [Piece]) { self.pieces = pieces }
 
@@ -38,7 +47,7 @@ struct Prose: Hashable, Sendable {
     pieces.map { piece in
       switch piece {
       case .text(let text), .strong(let text), .code(let text), .file(let text),
-        .strategy(let text):
+        .strategy(let text), .link(let text, _):
         text
       case .term(_, let shown): shown
       }
@@ -72,6 +81,10 @@ extension Prose: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(code: String) { pieces.append(.code(code)) }
 
     mutating func appendInterpolation(file: String) { pieces.append(.file(file)) }
+
+    mutating func appendInterpolation(link text: String, to address: String) {
+      pieces.append(.link(text, address: address))
+    }
 
     mutating func appendInterpolation(strategy: String) { pieces.append(.strategy(strategy)) }
   }

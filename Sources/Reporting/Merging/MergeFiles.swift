@@ -6,6 +6,8 @@ import Statistics
 package struct MergeFiles: Sendable {
   static let ratiosName = "ratios.csv"
   static let timesName = "times.csv"
+  private static let markdownName = "merged.md"
+  private static let htmlName = "merged.html"
 
   private let merge: Merge
 
@@ -51,24 +53,18 @@ package struct MergeFiles: Sendable {
   }
 
   private func pages() throws(ReportError) -> [(path: String, data: Data)] {
-    let sections = MergeSections(merge: merge).all
     let strategies = merge.scenarios.flatMap { scenario in
       scenario.machines.flatMap { $0.report.strategies.map(\.name) }
     }.uniqued()
-    let markdown = MarkdownRenderer(drawings: .none)
-    let html = HTMLRenderer(drawings: .none, strategies: strategies)
-    let pages = [
-      (
-        MergeTemplate.markdownName, MergeTemplate.markdown,
-        MergePage(merge, sections, markdown.body)
-      ),
-      (MergeTemplate.htmlName, MergeTemplate.html, MergePage(merge, sections, html.body)),
+    let names = merge.scenarios.map(\.scenario.title)
+    let page = SectionedPage(
+      title: "\(Enumeration.text(names)), on \(Count.text(merge.machines.count, "machine"))",
+      lead: merge.scenarios.count == 1 ? merge.scenarios[0].scenario.question : "",
+      command: merge.command, sections: MergeSections(merge: merge).all, strategies: strategies)
+    return [
+      (Self.markdownName, Data(try page.markdown().utf8)),
+      (Self.htmlName, Data(try page.html().utf8)),
     ]
-    var files: [(path: String, data: Data)] = []
-    for (name, template, page) in pages {
-      files.append((name, Data(try Templates.render(page, name: name, text: template).utf8)))
-    }
-    return files
   }
 }
 
@@ -146,90 +142,4 @@ extension MergeFiles {
         }
       })
   }
-}
-
-/// The frame around the sections of a merge, as its templates read it.
-private struct MergePage {
-  struct Section {
-    var anchor: String
-    var title: String
-    var body: String
-  }
-
-  var title: String
-  var question: String
-  var command: String
-  var sections: [Section]
-
-  init(
-    _ merge: Merge, _ sections: [MergeSections.Section], _ body: (ReportSection) -> String
-  ) {
-    let names = merge.scenarios.map(\.scenario.title)
-    title = "\(Enumeration.text(names)), on \(Count.text(merge.machines.count, "machine"))"
-    question = merge.scenarios.count == 1 ? merge.scenarios[0].scenario.question : ""
-    command = merge.command
-    self.sections = sections.map {
-      Section(
-        anchor: $0.anchor, title: $0.title, body: body(ReportSection(.scorecard, $0.blocks)))
-    }
-  }
-}
-
-/// The frames of both forms.
-private enum MergeTemplate {
-  static let markdownName = "merged.md"
-  static let htmlName = "merged.html"
-
-  static let markdown = #"""
-    {{% CONTENT_TYPE:MARKDOWN}}
-    <!-- Made by: {{{command}}} -->
-    # {{title}}
-
-    {{question}}
-
-    {{#sections}}
-    ## {{title}}
-
-    {{{body}}}
-
-    {{/sections}}
-    """#
-
-  static let html =
-    #"""
-    {{% CONTENT_TYPE:PAGE}}
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8"/>
-    <meta name="viewport" content="width=device-width, initial-scale=1"/>
-    <meta name="color-scheme" content="light dark"/>
-    <title>{{title}}</title>
-    <style>
-    """# + HTMLStyle.text + #"""
-
-      </style>
-      </head>
-      <body>
-      <header>
-      <h1>{{title}}</h1>
-      <p class="lead">{{question}}</p>
-      </header>
-      <main>
-      <nav aria-label="Sections"><ol>
-      {{#sections}}
-      <li><a href="#{{anchor}}">{{title}}</a></li>
-      {{/sections}}
-      </ol></nav>
-      {{#sections}}
-      <section id="{{anchor}}" aria-labelledby="{{anchor}}-title">
-      <h2 id="{{anchor}}-title">{{title}}</h2>
-      {{{body}}}
-      </section>
-      {{/sections}}
-      </main>
-      </body>
-      </html>
-
-      """#
 }

@@ -4,19 +4,13 @@ import Statistics
 
 /// The page of a merge, section by section, the same in every form.
 struct MergeSections {
-  struct Section: Sendable {
-    var title: String
-    var anchor: String
-    var blocks: [Block]
-  }
-
   let merge: Merge
 
-  var all: [Section] {
-    [Section(title: "What was found", anchor: "found", blocks: found)]
+  var all: [PageSection] {
+    [PageSection(title: "What was found", anchor: "found", blocks: found)]
       + merge.scenarios.flatMap { scenario in
         scenario.cells.map { cell in
-          Section(
+          PageSection(
             title: Self.title(scenario, cell, alone: merge.scenarios.count == 1),
             anchor: "cell-\(scenario.scenario.name)-\(cell.name)".map {
               $0.isLetter || $0.isNumber ? String($0) : "-"
@@ -24,10 +18,10 @@ struct MergeSections {
         }
       }
       + (merge.claims.rows.isEmpty
-        ? [] : [Section(title: "Claims", anchor: "claims", blocks: claims)])
+        ? [] : [PageSection(title: "Claims", anchor: "claims", blocks: claims)])
       + [
-        Section(title: "Machines", anchor: "machines", blocks: machines),
-        Section(title: "How ratios are pooled", anchor: "method", blocks: method),
+        PageSection(title: "Machines", anchor: "machines", blocks: machines),
+        PageSection(title: "How ratios are pooled", anchor: "method", blocks: method),
       ]
   }
 

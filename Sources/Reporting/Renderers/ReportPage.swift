@@ -29,7 +29,7 @@ struct ReportPage {
 
   init(
     _ report: Report, _ sections: [ReportSection], drawings: Drawings,
-    body: (ReportSection) -> String
+    body: ([Block]) -> String
   ) {
     title = report.scenario.title
     question = report.scenario.question
@@ -39,7 +39,7 @@ struct ReportPage {
     let all = sections.enumerated().map { index, section in
       Section(
         number: index + 1, anchor: section.kind.anchor, title: section.kind.title,
-        question: section.kind.question, body: body(section))
+        question: section.kind.question, body: body(section.blocks))
     }
     let open = sections.count(where: \.kind.isOpen)
     answer = all.first

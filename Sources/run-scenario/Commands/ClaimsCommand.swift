@@ -118,14 +118,10 @@ struct ClaimsCommand: AsyncParsableCommand {
         journals = try ClaimsRun.kept(journals, in: keep)
       }
       display.show("deciding")
-      var page = try page(claims, journals)
-      let file = URL(fileURLWithPath: self.page)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try target.check(ClaimsPageContent(page.text))
+      let page = try page(claims, journals)
+      try target.check(ClaimsPageContent(try page.markdown()))
       display.show("drawing")
-      page.figurePath = drawn(page, beside: file)
-      try Data(page.text.utf8).write(to: file, options: .atomic)
+      try write(page)
       display.end()
       print(ClaimsSummary(page, place: self.page).text)
       if from == nil, let agreement = agreement(page) { print("\n" + agreement) }
@@ -159,21 +155,14 @@ struct ClaimsCommand: AsyncParsableCommand {
     return journals
   }
 
-  /// Draws the page's figure, and returns its name for the page; empty if there is none.
-  private func drawn(_ page: ClaimsPage, beside file: URL) -> String {
-    let picture = file.deletingPathExtension().appendingPathExtension("svg")
-    do {
-      let place = try TrialFolder()
-      defer { withExtendedLifetime(place) {} }
-      let figure = ClaimsFigure(page.findings)
-      guard let text = try figure.document(in: URL(fileURLWithPath: place.path)) else { return "" }
-      try Data(text.utf8).write(to: picture, options: .atomic)
-    } catch {
-      // The page says the same without it.
-      Failure.note("claims: \(error)")
-      return ""
-    }
-    return picture.lastPathComponent
+  /// Writes the page and what belongs to it; it says the same without its drawings.
+  private func write(_ page: ClaimsPage) throws {
+    let place = try TrialFolder()
+    defer { withExtendedLifetime(place) {} }
+    let files = try ClaimsFiles(
+      page, at: URL(fileURLWithPath: self.page), drawingIn: URL(fileURLWithPath: place.path))
+    for missing in files.missingFigures { Failure.note("claims: \(missing)") }
+    try files.write()
   }
 
   func chosenClaims() throws -> [Claim] {

@@ -26,14 +26,12 @@ import Testing
     let claims = ClaimList.all.filter {
       ["A16", "A7", "D2", "D4", "D3", "D6", "D13", "F8"].contains($0.id)
     }
-    var page = ClaimsPage(
+    return ClaimsPage(
       ClaimList.decide(claims, by: evidence), evidence: evidence, command: "run-scenario claims")
-    page.figurePath = "claims.svg"
-    return page
   }
 
   @Test func `the page has a table, and a section for each claim with its launches`() throws {
-    try expectSnapshot(page().text, "claims.md")
+    try expectSnapshot(page().markdown(), "claims.md")
   }
 
   @Test func `the summary has a line for each claim and the count`() throws {
@@ -49,26 +47,43 @@ import Testing
     let claimed = try #require(figure.series.first { $0.name == "as claimed" })
     #expect(claimed.marks.map(\.high) == [2.0 / 3 * 100, 0, 100])
     try withTemporaryFolder { folder in
-      let drawing = try #require(try ClaimsFigure(findings).document(in: folder))
-      #expect(drawing.contains("D4 confirmed"))
-      #expect(
-        try ClaimsFigure(findings.filter { $0.verdict == .notMeasured }).document(in: folder) == nil
-      )
+      #expect(try figure.draw(in: folder).document.contains("D4 confirmed"))
+      #expect(ClaimsFigure(findings.filter { $0.verdict == .notMeasured }).isEmpty)
+    }
+  }
+
+  @Test func `the files are Markdown with its drawings, and HTML that is well-formed`() throws {
+    try withTemporaryFolder { folder in
+      let place = folder.appendingPathComponent("said/claims.md")
+      let files = try ClaimsFiles(try page(), at: place, drawingIn: folder)
+      #expect(files.missingFigures.isEmpty)
+      try files.write()
+      let markdown = try String(contentsOf: place, encoding: .utf8)
+      let plots = markdown.matches(of: /\]\((claims-figures\/[^)]*)\)/).map { String($0.output.1) }
+      #expect(plots.contains("claims-figures/one-kind.svg"))
+      for plot in plots {
+        let file = folder.appendingPathComponent("said/" + plot)
+        #expect(FileManager.default.fileExists(atPath: file.path), "\(plot)")
+      }
+      let html = try Data(contentsOf: folder.appendingPathComponent("said/claims.html"))
+      let parser = XMLParser(data: html)
+      #expect(parser.parse(), "\(parser.parserError.map(String.init(describing:)) ?? "")")
+      #expect(String(decoding: html, as: UTF8.self).contains("href=\"#claim-d3\">D3</a>"))
     }
   }
 
   @Test func `generated data in place of real ones are told of`() throws {
     let run = SyntheticRun(scenario: "zotero", operations: [("fetch", .fetch)], blocks: 4)
     let page = ClaimsPage([], evidence: try ClaimEvidence(run), command: "run-scenario claims")
-    #expect(page.text.contains("no --data folder had them: zotero."))
+    #expect(try page.markdown().contains("no --data folder had them: zotero."))
   }
 
   @Test func `the same journals give the same page`() throws {
-    #expect(try page().text == page().text)
+    #expect(try page().markdown() == page().markdown())
   }
 
   @Test func `launches in a row are written as a range`() {
-    #expect(ClaimsPage.ranges([5, 3, 4, 9, 3]) == "3–5, 9")
-    #expect(ClaimsPage.ranges([]).isEmpty)
+    #expect(ClaimSection.ranges([5, 3, 4, 9, 3]) == "3–5, 9")
+    #expect(ClaimSection.ranges([]).isEmpty)
   }
 }

@@ -9,7 +9,8 @@ package struct ClaimsPageContent: Hashable, Sendable {
 
   /// - Returns: nil for a text that is no claims page.
   package init?(_ text: String) {
-    guard text.hasPrefix(ClaimsPage.title) else { return nil }
+    let start = text.hasPrefix("<!--") ? text.drop { $0 != "\n" }.dropFirst() : text[...]
+    guard start.hasPrefix(ClaimsPage.title) else { return nil }
     for line in text.split(separator: "\n") {
       let cells = line.split(separator: "|").map { $0.trimming(while: \.isWhitespace) }
       if line.hasPrefix("| ["), cells.count > 2, let id = line.firstMatch(of: /\(#claim-/) {

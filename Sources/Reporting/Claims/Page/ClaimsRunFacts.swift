@@ -10,49 +10,58 @@ struct ClaimsRunFacts {
     runs = evidence.runs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  var text: String {
-    guard !runs.isEmpty else { return "## Runs\n\nNone." }
-    return "## Runs\n\n\(method)\n\n\(machines)\n\n\(table)"
+  var section: PageSection {
+    PageSection(title: "Runs", anchor: "runs", blocks: blocks)
+  }
+
+  private var blocks: [Block] {
+    guard !runs.isEmpty else { return [.paragraph("None.")] }
+    return [.paragraph(Prose(method))] + machines.map { .paragraph(Prose($0)) } + [.table(table)]
   }
 
   private var method: String {
-    """
-    Each launch is a fresh process on a copy of one prepared store. A block launches every shape \
-    once, in an order that balances places and followers, and shapes are compared within blocks. \
-    Times are processor time. A launch that others disturbed is made once more; where that was \
-    disturbed too, it counts all the same, and the first is left out in any case. The spread is \
-    the standard deviation of a ratio from block to block, the median over all comparisons through \
-    objects; what can be found is the difference that so many blocks find four times out of five.
-    """
+    "Each launch is a fresh process on a copy of one prepared store. A block launches "
+      + "every shape once, in an order that balances places and followers, and shapes are "
+      + "compared within blocks. Times are processor time. A launch that others disturbed is "
+      + "made once more; where that was disturbed too, it counts all the same, and the first "
+      + "is left out in any case. The spread is the standard deviation of a ratio from block "
+      + "to block, the median over all comparisons through objects; what can be found is the "
+      + "difference that so many blocks find four times out of five."
   }
 
   /// One sentence for each machine and build.
-  private var machines: String {
+  private var machines: [String] {
     let texts = runs.map { Self.words($0.run.report.environment) }
     let unique = texts.uniqued()
-    guard unique.count > 1 else { return (unique.first ?? "") + "." }
+    guard unique.count > 1 else { return unique.map { $0 + "." } }
     return unique.map { text in
       let names = zip(runs, texts).filter { $0.1 == text }.map(\.0.name)
       return "\(names.joined(separator: ", ")): \(text)."
-    }.joined(separator: "\n\n")
+    }
   }
 
   private static func words(_ machine: Environment) -> String {
     let memory = Digits.bytes(Int(machine.memoryBytes))
-    return Markup.markdown(
+    return
       "\(machine.cpuModel), \(Count.text(machine.cpuCount, "processor")), \(memory) of memory, "
         + "hypervisor \(machine.hypervisor); \(machine.operatingSystem), kernel \(machine.kernel), "
         + "\(machine.fileSystem); SQLite \(machine.sqliteVersion), Swift \(machine.swiftVersion), "
-        + "\(machine.buildConfiguration) build of \(machine.gitRevision)")
+        + "\(machine.buildConfiguration) build of \(machine.gitRevision)"
   }
 
-  private var table: String {
-    "| scenario | data | members | cells | shapes | blocks | launches | disturbed | spread | "
-      + "can be found |\n|---|---|---|---|---|---|---|---|---|---|\n"
-      + runs.map(row).joined(separator: "\n")
+  private var table: Table {
+    let columns = [
+      "data", "members", "cells", "shapes", "blocks", "launches", "disturbed", "spread",
+      "can be found",
+    ]
+    return Table(
+      caption: "The runs that the verdicts rest on.", corner: "scenario",
+      columns: columns.enumerated().map {
+        Table.Column(title: Prose($0.element), isNumeric: $0.offset > 0)
+      }, rows: runs.map(row))
   }
 
-  private func row(_ name: String, _ run: ClaimEvidence.Run) -> String {
+  private func row(_ name: String, _ run: ClaimEvidence.Run) -> Table.Row {
     let report = run.report
     let cells = report.cells
     let sizes = cells.map(\.cell.scenario.familySize)
@@ -60,13 +69,12 @@ struct ClaimsRunFacts {
     let progress = report.progress
     let spreads = Self.comparisons(cells)
     let texts = [
-      "[\(name)](\(run.path))", Markup.markdown(report.scenario.dataOrigin),
-      ends.joined(separator: " to "), "\(cells.count)", "\(report.strategies.count)",
-      "\(progress.usedBlocks)", "\(progress.usedLaunches)",
+      report.scenario.dataOrigin, ends.joined(separator: " to "), "\(cells.count)",
+      "\(report.strategies.count)", "\(progress.usedBlocks)", "\(progress.usedLaunches)",
       "\(report.disturbedLaunches + progress.excludedLaunches)",
       Self.median(spreads.map(\.blockDeviation)), Self.median(spreads.map(\.detectableEffect)),
     ]
-    return "| " + texts.joined(separator: " | ") + " |"
+    return Table.Row("\(link: name, to: run.path)", texts.map { Table.Cell(Prose($0)) })
   }
 
   private static func comparisons(_ cells: [Measurements]) -> [ComparisonResult] {

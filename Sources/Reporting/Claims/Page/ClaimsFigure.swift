@@ -1,14 +1,12 @@
-package import Foundation
-
 /// How many of each claim's figures are as claimed: one bar for each claim that has figures.
-package struct ClaimsFigure: Sendable {
+struct ClaimsFigure: Sendable {
   private static let stances: [(stance: ClaimObservation.Stance, paint: Int)] = [
     (.supports, 0), (.contradicts, 1), (.open, 5), (.missing, 4),
   ]
 
   private let findings: [ClaimFinding]
 
-  package init(_ findings: [ClaimFinding]) {
+  init(_ findings: [ClaimFinding]) {
     self.findings = findings.filter { ![.notMeasured, .shownByTest].contains($0.verdict) }
   }
 
@@ -24,13 +22,8 @@ package struct ClaimsFigure: Sendable {
       }.joined(separator: "; ")
   }
 
-  /// The drawing as a file of its own; nil where there is nothing to draw.
-  ///
-  /// Gnuplot works in the folder and leaves nothing there.
-  /// - Throws: ``ReportError`` if gnuplot cannot draw.
-  package func document(in folder: URL) throws(ReportError) -> String? {
-    findings.isEmpty ? nil : try figure.draw(in: folder).document
-  }
+  /// True where there is nothing to draw.
+  var isEmpty: Bool { findings.isEmpty }
 
   var figure: Figure {
     let ticks = [0, 25, 50, 75, 100]

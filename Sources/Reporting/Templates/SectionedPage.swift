@@ -1,0 +1,115 @@
+/// A page of sections below a title, as Markdown and as one HTML file without script or outside
+/// request.
+struct SectionedPage {
+  var title: String
+  /// What the page is about, below its title; empty for none.
+  var lead: String
+  /// The command that made the page, ready to paste.
+  var command: String
+  var sections: [PageSection]
+  /// Every strategy whose mark stands on the page.
+  var strategies: [String] = []
+  var drawings: Drawings = .none
+
+  /// - Parameter plotFolder: Where the drawings are, from the page.
+  /// - Throws: ``ReportError`` if the template cannot be read.
+  func markdown(plotFolder: String = ReportFiles.plotFolder) throws(ReportError) -> String {
+    let renderer = MarkdownRenderer(drawings: drawings, plotFolder: plotFolder)
+    return try Templates.render(
+      Frame(self, renderer.body), name: "page.md", text: Self.markdownTemplate)
+  }
+
+  /// - Throws: ``ReportError`` if the template cannot be read.
+  func html() throws(ReportError) -> String {
+    let renderer = HTMLRenderer(drawings: drawings, strategies: strategies)
+    return try Templates.render(
+      Frame(self, renderer.body), name: "page.html", text: Self.htmlTemplate)
+  }
+
+  /// What the templates read, by the names of its properties.
+  private struct Frame {
+    struct Section {
+      var anchor: String
+      var title: String
+      var body: String
+    }
+
+    var title: String
+    var lead: String
+    var command: String
+    var missing: [String]
+    var sections: [Section]
+
+    init(_ page: SectionedPage, _ body: ([Block]) -> String) {
+      title = page.title
+      lead = page.lead
+      command = page.command
+      missing = page.drawings.missing.map(\.description).uniqued()
+      sections = page.sections.map {
+        Section(anchor: $0.anchor, title: $0.title, body: body($0.blocks))
+      }
+    }
+  }
+
+  private static let markdownTemplate = #"""
+    {{% CONTENT_TYPE:MARKDOWN}}
+    <!-- Made by: {{{command}}} -->
+    # {{title}}
+
+    {{lead}}
+
+    {{#missing}}
+    > ⚠ {{.}}
+
+    {{/missing}}
+    {{#sections}}
+    <a id="{{anchor}}"></a>
+    ## {{title}}
+
+    {{{body}}}
+
+    {{/sections}}
+    """#
+
+  private static let htmlTemplate =
+    #"""
+    {{% CONTENT_TYPE:PAGE}}
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8"/>
+    <meta name="viewport" content="width=device-width, initial-scale=1"/>
+    <meta name="color-scheme" content="light dark"/>
+    <title>{{title}}</title>
+    <style>
+    """# + HTMLStyle.text + #"""
+
+      </style>
+      </head>
+      <body>
+      <header>
+      <h1>{{title}}</h1>
+      <p class="lead">{{lead}}</p>
+      </header>
+      <main>
+      {{#missing}}
+      <p class="notice">{{.}}</p>
+      {{/missing}}
+      <nav aria-label="Sections"><ol>
+      {{#sections}}
+      <li><a href="#{{anchor}}">{{title}}</a></li>
+      {{/sections}}
+      </ol></nav>
+      {{#sections}}
+      <section id="{{anchor}}" aria-labelledby="{{anchor}}-title">
+      <h2 id="{{anchor}}-title">{{title}}</h2>
+      {{{body}}}
+      </section>
+      {{/sections}}
+      </main>
+      <footer><p>Made by <code>{{command}}</code></p></footer>
+      </body>
+      </html>
+
+      """#
+}
