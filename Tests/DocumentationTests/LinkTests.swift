@@ -52,7 +52,7 @@ import Testing
     #expect(Self.links(in: text, isHTML: false) == ["a.md", "b.svg", "e.md#a-title-and-code"])
     #expect(Self.anchors(in: text) == ["a-title-and-code"])
     #expect(
-      Self.links(in: #"<a href="#x">x</a><img src="y.png"/>"#, isHTML: true) == ["#x", "y.png"])
+      Self.links(in: ##"<a href="#x">x</a><img src="y.png"/>"##, isHTML: true) == ["#x", "y.png"])
   }
 
   private static func links(in text: String, isHTML: Bool) -> [String] {

@@ -3,7 +3,8 @@ import GnuplotBridge
 
 extension Plot: Drawable {
   private static let widthPixels = 480
-  private static let topPixels = 58
+  /// Room for the title, where there is one.
+  private var topPixels: Int { title.isEmpty ? 14 : 58 }
 
   func draw(in folder: URL) throws(ReportError) -> SVGDrawing {
     let arena = CArena()
@@ -32,8 +33,8 @@ extension Plot: Drawable {
         texts.map { GnuplotText(x: $0.x, y: $0.y, text: arena.string($0.text)) }),
       text_count: texts.count, ink: arena.string(Paint.ink), grid: arena.string(Paint.grid),
       width_pixels: Int32(Self.widthPixels),
-      height_pixels: Int32(Self.topPixels + areaHeight + bottomPixels),
-      left_pixels: Int32(leftPixels), right_pixels: 26, top_pixels: Int32(Self.topPixels),
+      height_pixels: Int32(topPixels + areaHeight + bottomPixels),
+      left_pixels: Int32(leftPixels), right_pixels: 26, top_pixels: Int32(topPixels),
       bottom_pixels: Int32(bottomPixels), output_path: arena.string(output),
       script_path: arena.string(script))
   }

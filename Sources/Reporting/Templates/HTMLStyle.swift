@@ -115,6 +115,10 @@ enum HTMLStyle {
     article tbody th{overflow-wrap:anywhere}
     pre{margin:.5em 0;padding:.7em .8em;overflow-x:auto;background:var(--page);
     border:1px solid var(--line);border-radius:6px;font:.8rem/1.45 ui-monospace,monospace}
+    .side:has(figure){grid-template-columns:repeat(auto-fit,minmax(min(100%,460px),1fr))}
+    .side .figures{display:block}
+    .side .figures figure:only-child{display:block}
+    .side .figures figure:only-child figcaption{margin-top:.3em}
     .side pre{white-space:pre-wrap;overflow-wrap:anywhere}
     code{font:.85em ui-monospace,monospace;overflow-wrap:anywhere}
     #details{border:0;margin-top:2.6em}

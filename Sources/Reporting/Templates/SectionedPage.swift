@@ -11,7 +11,8 @@ struct SectionedPage {
   var strategies: [String] = []
   var drawings: Drawings = .none
 
-  /// - Parameter plotFolder: Where the drawings are, from the page.
+  /// Renders the page with links to drawings in a folder, which is given as seen from the page.
+  ///
   /// - Throws: ``ReportError`` if the template cannot be read.
   func markdown(plotFolder: String = ReportFiles.plotFolder) throws(ReportError) -> String {
     let renderer = MarkdownRenderer(drawings: drawings, plotFolder: plotFolder)
@@ -19,6 +20,8 @@ struct SectionedPage {
       Frame(self, renderer.body), name: "page.md", text: Self.markdownTemplate)
   }
 
+  /// Renders the page with its drawings inside.
+  ///
   /// - Throws: ``ReportError`` if the template cannot be read.
   func html() throws(ReportError) -> String {
     let renderer = HTMLRenderer(drawings: drawings, strategies: strategies)

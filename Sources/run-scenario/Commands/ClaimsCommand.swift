@@ -111,6 +111,8 @@ struct ClaimsCommand: AsyncParsableCommand {
         // The run has said how it goes on; what was measured before it is kept.
         throw ExitCode(ExitStatus.interrupted)
       }
+      // Before these runs take the place of what they are compared with.
+      let committed = from == nil ? try committedEvidence() : nil
       let display = StepDisplay()
       defer { display.end() }
       if let keep {
@@ -124,16 +126,18 @@ struct ClaimsCommand: AsyncParsableCommand {
       try write(page)
       display.end()
       print(ClaimsSummary(page, place: self.page).text)
-      if from == nil, let agreement = agreement(page) { print("\n" + agreement) }
+      if let committed { print("\n" + agreement(page, with: committed)) }
     }
   }
 
-  /// Whether the runs of this machine decide as the committed ones do; nil where none are committed.
-  private func agreement(_ page: ClaimsPage) -> String? {
+  /// The runs that the committed page rests on; nil where none are committed.
+  private func committedEvidence() throws -> ClaimEvidence? {
     let journals = ClaimsRun.journals(below: Self.committed) { _, _ in }
-    guard !journals.isEmpty, let evidence = try? ClaimEvidence(journals: journals) else {
-      return nil
-    }
+    return journals.isEmpty ? nil : try ClaimEvidence(journals: journals)
+  }
+
+  /// Whether the runs of this machine decide as others do.
+  private func agreement(_ page: ClaimsPage, with evidence: ClaimEvidence) -> String {
     let others = ClaimList.decide(page.findings.map(\.claim), by: evidence)
     return ClaimsAgreement(here: page.findings, there: others, place: Self.committed).text
   }

@@ -23,7 +23,8 @@ import Testing
       .appending(path: "../../../../Reports/claims.md").standardized
     let text = try String(contentsOf: path, encoding: .utf8)
     let content = try #require(ClaimsPageContent(text))
-    let tally = try #require(text.firstMatch(of: /(\d+) claims are checked.*?(\d+) not measured/))
+    let tally = try #require(
+      text.firstMatch(of: /(?s)(\d+) claims are checked.*?(\d+) not measured/))
     let (all, open) = (try #require(Int(tally.output.1)), try #require(Int(tally.output.2)))
     #expect(content.decided.count == all - open && open > 0)
     #expect(content.losses(to: content).isEmpty)

@@ -48,7 +48,7 @@ import Testing
     #expect(answer.word == "It depends.")
     #expect(
       answer.sentence
-        == "It takes 3.00 (a) and 0.500 (b) times the time of another; about the same for c.")
+        == "It takes 3.00 (a) but 0.500 (b) times the time of another; about the same for c.")
   }
 
   @Test func `what is alike everywhere is a no, and what is less everywhere the contrary`() throws {

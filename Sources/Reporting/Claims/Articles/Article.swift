@@ -44,7 +44,8 @@ struct Article: Sendable {
       ]),
     Article(
       name: "A minimal Core Data Stack", title: "A minimal stack",
-      about: "An article that puts typed queries and values on top of Core Data. Its layer stands on "
+      about:
+        "An article that puts typed queries and values on top of Core Data. Its layer stands on "
         + "managed objects, which it does not count; what is measured here is the whole way from "
         + "statements to objects of this library.",
       questions: [
@@ -54,8 +55,8 @@ struct Article: Sendable {
     Article(
       name: "Modeling for Performance (Microsoft, EF Core)", title: "Seven types in EF Core",
       about: "A page of Microsoft's documentation and one of the few that publish a measurement: "
-        + "seven types, 5,000 rows of each, three mappings. Its figures are of .NET on SQL Server, so "
-        + "what can be repeated here is the order and not the amount.",
+        + "seven types, 5,000 rows of each, three mappings. Its figures are of .NET on SQL Server, "
+        + "so what can be repeated here is the order and not the amount.",
       questions: [
         "Two published runs of one mapping are 1.5 and 2.1 times the baseline. What does that say of "
           + "the spread, and what is missing to judge it?"

@@ -55,7 +55,7 @@ package struct ArticlesPage: Sendable {
     let claim = finding.claim
     var words: [Prose] = [
       "\(strong: finding.verdict.symbol + " " + finding.verdict.rawValue). \(finding.explanation) "
-        + (finding.effect == "–" ? Prose("") : Prose("Here: \(finding.effect)."))
+        + (finding.effect == "–" ? Prose("") : Prose(marked: "Here: \(finding.effect)."))
     ]
     words.append(
       "\(strong: claim.isTrueByConstruction ? "True by construction." : "What would refute it:") "
@@ -77,7 +77,7 @@ package struct ArticlesPage: Sendable {
             let id = finding.claim.id
             let address = claimsPage + "#" + ClaimSection.anchor(id)
             let effect = finding.effect == "–" ? "" : " Here: \(finding.effect)."
-            return "\(link: id, to: address): \(finding.claim.statement)\(effect)"
+            return "\(link: id, to: address): \(finding.claim.statement)\(Prose(marked: effect))"
           }),
       ]
     }

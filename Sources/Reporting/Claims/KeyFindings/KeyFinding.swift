@@ -1,4 +1,4 @@
-import RunJournal
+import Statistics
 
 /// A question that many developers ask, with the few figures that answer it in one sentence.
 ///
@@ -98,7 +98,7 @@ struct KeyAnswer: Sendable {
     let alike = names(.same)
     var clauses: [String] = []
     if !sides.isEmpty {
-      clauses.append("\(finding.subject) \(sides.joined(separator: " and ")) times \(finding.unit)")
+      clauses.append("\(finding.subject) \(sides.joined(separator: " but ")) times \(finding.unit)")
       if !alike.isEmpty { clauses.append("about the same for \(alike)") }
     } else if !alike.isEmpty {
       clauses.append("\(finding.subject) about \(finding.unit) for \(alike)")

@@ -16,7 +16,7 @@ struct KeyFindingPlot {
     let axis = Axis.ratios(
       covering: marks.flatMap { [$0.xRange.lowerBound, $0.xRange.upperBound] })
     return Plot(
-      name: answer.finding.name, title: answer.finding.question.cut(to: 60),
+      name: answer.finding.name, title: "",
       alternativeText: words(figures), horizontal: axis,
       horizontalLabel: "times \(answer.finding.unit)".cut(to: 60),
       vertical: Axis(

@@ -68,7 +68,7 @@ struct ClaimSection {
     return Table.Row(
       Prose(observation.label),
       [
-        Prose(observation.text), Prose(observation.stance.rawValue), Prose(cell),
+        Prose(marked: observation.text), Prose(observation.stance.rawValue), Prose(cell),
         Self.place(observation, repository),
       ].map { Table.Cell($0) })
   }

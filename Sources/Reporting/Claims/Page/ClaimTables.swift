@@ -46,7 +46,7 @@ struct ClaimTables {
 
   private func effects(_ caption: Prose, _ findings: [ClaimFinding]) -> Block? {
     table(caption, ["effect", "closest to the limit"], findings) { finding in
-      [Prose(finding.effect), Prose(finding.subject)]
+      [Prose(marked: finding.effect), Prose(marked: finding.subject)]
     }
   }
 
@@ -55,7 +55,7 @@ struct ClaimTables {
     _ column: String, _ caption: Prose, _ findings: [ClaimFinding]
   ) -> Block? {
     table(caption, [column, "here"], findings.filter { !$0.claim.published.isEmpty }) { finding in
-      [Prose(finding.claim.published), Prose(finding.here)]
+      [Prose(marked: finding.claim.published), Prose(marked: finding.here)]
     }
   }
 
@@ -71,7 +71,8 @@ struct ClaimTables {
         rows: findings.map { finding in
           let id = finding.claim.id
           let texts = [
-            Prose(finding.claim.title), Prose("\(finding.verdict.symbol) \(finding.verdict.rawValue)"),
+            Prose(finding.claim.title),
+            Prose("\(finding.verdict.symbol)\u{A0}\(finding.verdict.rawValue)"),
           ]
           return Table.Row(
             "\(link: id, to: "#" + ClaimSection.anchor(id))",

@@ -13,11 +13,10 @@ package struct ClaimsFiles: Sendable {
   /// The figures that could not be drawn, and why.
   package let missingFigures: [ReportError]
 
-  /// Draws and renders everything.
+  /// Draws and renders everything, for a Markdown page at a place; all else lies beside it and is
+  /// named after it.
   ///
-  /// - Parameters:
-  ///   - place: The Markdown page; all else lies beside it and is named after it.
-  ///   - folder: Where gnuplot works; it leaves nothing there.
+  /// Gnuplot works in the folder and leaves nothing there.
   /// - Throws: ``ReportError`` if a template cannot be read.
   package init(_ page: ClaimsPage, at place: URL, drawingIn folder: URL) throws(ReportError) {
     let name = place.deletingPathExtension().lastPathComponent

@@ -1,3 +1,5 @@
+import RunJournal
+
 /// What is said of model inheritance and what was measured: the key findings first, then every
 /// claim with its verdict, the runs, and what each verdict rests on.
 package struct ClaimsPage: Sendable {
@@ -38,7 +40,7 @@ package struct ClaimsPage: Sendable {
     try page(.none).markdown()
   }
 
-  /// - Parameter articles: Where the same is by article; empty for nowhere.
+  /// The page with its drawings and a link to the same by article, where there is such a page.
   func page(_ drawings: Drawings, articles: String = "") -> SectionedPage {
     SectionedPage(
       title: Self.titleText, lead: lead, command: command, sections: sections(articles),

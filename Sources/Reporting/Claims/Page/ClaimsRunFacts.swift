@@ -44,9 +44,9 @@ struct ClaimsRunFacts {
     let memory = Digits.bytes(Int(machine.memoryBytes))
     return
       "\(machine.cpuModel), \(Count.text(machine.cpuCount, "processor")), \(memory) of memory, "
-        + "hypervisor \(machine.hypervisor); \(machine.operatingSystem), kernel \(machine.kernel), "
-        + "\(machine.fileSystem); SQLite \(machine.sqliteVersion), Swift \(machine.swiftVersion), "
-        + "\(machine.buildConfiguration) build of \(machine.gitRevision)"
+      + "hypervisor \(machine.hypervisor); \(machine.operatingSystem), kernel \(machine.kernel), "
+      + "\(machine.fileSystem); SQLite \(machine.sqliteVersion), Swift \(machine.swiftVersion), "
+      + "\(machine.buildConfiguration) build of \(machine.gitRevision)"
   }
 
   private var table: Table {
