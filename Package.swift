@@ -162,7 +162,8 @@ let package = Package(
       ]),
     .testTarget(name: "ChecklistTableTests", dependencies: ["checklist-table"]),
     .testTarget(
-      name: "ObjectModelTests", dependencies: ["ObjectModel", "TestFolders", "Checklist"]),
+      name: "ObjectModelTests", dependencies: ["ObjectModel", "TestFolders", "Checklist"],
+      exclude: ["Versions/code.diff", "Versions/document.diff"]),
     .testTarget(
       name: "ModelDiagramTests", dependencies: ["ObjectModel", "ModelDiagram", "Checklist"],
       exclude: ["Snapshots"]),

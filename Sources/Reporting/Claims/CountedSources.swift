@@ -9,5 +9,7 @@ package enum CountedSources {
     "Sources/Strategies/ItemData/InheritedItemData.swift": 74,
     "Sources/Strategies/Publications/EnumContentPublications.swift": 55,
     "Sources/Strategies/Publications/InheritedPublications.swift": 27,
+    "Tests/ObjectModelTests/Versions/code.diff": 13,
+    "Tests/ObjectModelTests/Versions/document.diff": 8,
   ]
 }

@@ -52,6 +52,7 @@ import Testing
       "E2": World(bytes: ["enum-content": 2]),
       "E2b": World(times: ["enum-content": 2]),
       "E19": World(codeLines: CountedSources.lines.mapValues { _ in 100 }),
+      "M5": World(codeLines: CountedSources.lines.mapValues { $0 == 13 ? 20 : 10 }),
       "S1": World(place: { $0.operation.hasSuffix(".engine") ? 1 : 3 }),
       "EF": World(times: ["details-relationship": 0.5, "independent-entities": 3]),
       "EF2": World(times: ["details-relationship": 5, "independent-entities": 3]),

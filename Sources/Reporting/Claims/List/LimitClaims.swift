@@ -91,7 +91,16 @@ extension ClaimList {
         cost("scale", .reading, .atLeast(1.1), sizes: large),
         cost("scale", .storing, .atLeast(1.1), sizes: large),
       ],
-      beside: [cost("scale", .reading, .atLeast(1.1), sizes: 0...large.lowerBound - 1)]),
+      beside: [
+        cost("scale", .reading, .atLeast(1.1), sizes: 0...large.lowerBound - 1),
+        RatioRule(
+          tenMillion, .fileBytes, Shape.parent, to: Shape.independent, .atLeast(1.05)),
+        cost(tenMillion, .reading, .atLeast(1.1)),
+      ]
+        + ["newest-100-entry", "newest-100-sketch", "fetch-entry-by-id", "count-per-kind"].map {
+          time(tenMillion, $0, .atLeast(1.1))
+        },
+      remark: "Ten million members stand beside: they are fetched, and not inserted anew."),
     Claim(
       id: "D3", title: "A created-date root wastes space",
       statement: "A root made of a created date and a UUID puts unrelated entities into one table, "
@@ -136,6 +145,7 @@ extension ClaimList {
         + "share falls."),
   ]
 
+  private static let tenMillion = "scale-ten-million"
   /// A million members and more.
   private static let large = 1_000_000...Int.max
   /// The cell of audit-root in which customers have the share that books have of publications.
