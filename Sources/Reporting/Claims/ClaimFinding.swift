@@ -71,7 +71,7 @@ package struct ClaimFinding: Sendable {
   private static func range(_ observations: [ClaimObservation]) -> String {
     let sorted = observations.sorted { $0.margin < $1.margin }
     guard let worst = sorted.first, let best = sorted.last else { return "–" }
-    return "\(worst.text) to \(best.text)"
+    return "\(worst.text) … \(best.text)"
   }
 
   private var deciding: [ClaimObservation] {

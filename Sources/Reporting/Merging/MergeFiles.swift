@@ -10,8 +10,18 @@ package struct MergeFiles: Sendable {
   private static let htmlName = "merged.html"
 
   private let merge: Merge
+  private let sections: [PageSection]
+  private let drawings: Drawings
 
-  package init(_ merge: Merge) { self.merge = merge }
+  /// The figures that could not be drawn, and why.
+  package var missingFigures: [ReportError] { drawings.missing }
+
+  /// Draws the figures; gnuplot works in the folder and leaves nothing there.
+  package init(_ merge: Merge, drawingIn folder: URL) {
+    self.merge = merge
+    sections = MergeSections(merge: merge).all
+    drawings = Drawings.draw(PageSection.drawables(of: sections), in: folder)
+  }
 
   /// Writes all files into a folder, which is made if it is not there; the page comes last.
   ///
@@ -31,7 +41,10 @@ package struct MergeFiles: Sendable {
 
   /// By their paths, in the order of writing.
   func files() throws -> [(path: String, data: Data)] {
-    try journals() + [ratios, times].map { ($0.name, Data($0.text.utf8)) } + pages()
+    try journals() + [ratios, times].map { ($0.name, Data($0.text.utf8)) }
+      + drawings.finished.map {
+        ("\(ReportFiles.plotFolder)/\($0.name).svg", Data($0.drawing.document.utf8))
+      } + pages()
   }
 
   private func journals() throws(JournalError) -> [(path: String, data: Data)] {
@@ -57,10 +70,12 @@ package struct MergeFiles: Sendable {
       scenario.machines.flatMap { $0.report.strategies.map(\.name) }
     }.uniqued()
     let names = merge.scenarios.map(\.scenario.title)
+    let subject = names.count > 3 ? Count.text(names.count, "scenario") : Enumeration.text(names)
     let page = SectionedPage(
-      title: "\(Enumeration.text(names)), on \(Count.text(merge.machines.count, "machine"))",
+      title: "\(subject), on \(Count.text(merge.machines.count, "machine"))",
       lead: merge.scenarios.count == 1 ? merge.scenarios[0].scenario.question : "",
-      command: merge.command, sections: MergeSections(merge: merge).all, strategies: strategies)
+      command: merge.command, sections: sections, strategies: strategies,
+      drawings: drawings)
     return [
       (Self.markdownName, Data(try page.markdown().utf8)),
       (Self.htmlName, Data(try page.html().utf8)),

@@ -33,21 +33,61 @@ struct MergeSections {
   }
 
   private var found: [Block] {
-    merge.scenarios.flatMap { scenario -> [Block] in
-      let sentences = MergeSentences(scenario)
-      var blocks: [Block] = [.paragraph(Prose(sentences.together))]
-      if scenario.isQuick {
-        blocks.append(
-          .notice("These are quick runs, which show that everything works and not who is faster."))
-      }
-      blocks += sentences.absent.map { .notice(Prose($0)) }
-      blocks.append(.paragraph(Prose(sentences.agreement)))
-      if !sentences.contradictions.isEmpty {
-        blocks.append(.heading("Where machines contradict each other"))
-        blocks.append(.list(sentences.contradictions.map { Prose($0) }))
-      }
-      return blocks
+    let sentences = merge.scenarios.map(MergeSentences.init)
+    let contradictions = sentences.flatMap(\.contradictions)
+    var blocks: [Block] =
+      merge.scenarios.count > 1 ? foundInAll(sentences) : sentences.flatMap(foundInOne)
+    if let plot = AgreementPlot(merge: merge).plot {
+      blocks.append(
+        .figures([
+          Block.FigureBlock(
+            drawable: plot,
+            caption: "Each point is a ratio to the baseline on one machine, as a multiple of the "
+              + "pooled one: at 1 the machines agree.")
+        ]))
     }
+    if !contradictions.isEmpty {
+      blocks.append(.heading("Where machines contradict each other"))
+      blocks.append(.list(contradictions.map { Prose($0) }))
+    }
+    return blocks
+  }
+
+  private func foundInOne(_ sentences: MergeSentences) -> [Block] {
+    [.paragraph(Prose(sentences.together))] + notices(sentences)
+      + [.paragraph(Prose(sentences.agreement))]
+  }
+
+  private func notices(_ sentences: MergeSentences) -> [Block] {
+    (sentences.isQuick
+      ? [.notice("These are quick runs, which show that everything works and not who is faster.")]
+      : []) + sentences.absent.map { .notice(Prose($0)) }
+  }
+
+  /// What they say together, and a row for each.
+  private func foundInAll(_ sentences: [MergeSentences]) -> [Block] {
+    let whole = sentences.map(\.counts).reduce(MergeSentences.Counts(), +)
+    let claims = merge.claims.rows.isEmpty ? [] : merge.claims.sentences
+    let columns = ["cells"] + merge.machines + ["ratios", "differ", "contradict"]
+    let rows = zip(merge.scenarios, sentences).map { scenario, sentences in
+      let counts = sentences.counts
+      let own = merge.machines.map { name in
+        scenario.machines.first { $0.name == name }.map { "\($0.cells.count)" } ?? "–"
+      }
+      let texts =
+        ["\(scenario.cells.count) of \(scenario.cells.count + scenario.missing.count)"] + own
+        + ["\(counts.pooled)", "\(counts.apart)", "\(counts.contradictory)"]
+      return Table.Row(Prose(scenario.scenario.name), texts.map { Table.Cell(Prose($0)) })
+    }
+    return [.paragraph(Prose(whole.sentence))] + claims.map { .paragraph(Prose($0)) }
+      + sentences.flatMap(notices) + [
+        .table(
+          Table(
+            caption: "Cells that each machine measured, pooled ratios, and on how many of them "
+              + "machines differ or contradict each other",
+            corner: "scenario",
+            columns: columns.map { Table.Column(title: Prose($0), isNumeric: true) }, rows: rows))
+      ]
   }
 
   private func blocks(of cell: MergedScenario.Cell, _ scenario: MergedScenario) -> [Block] {

@@ -7,6 +7,8 @@ struct MergeSentences {
 
   init(_ merged: MergedScenario) { self.merged = merged }
 
+  var isQuick: Bool { merged.isQuick }
+
   var all: [String] { [together] + absent + [agreement] + contradictions }
 
   /// A sentence such as "scale: 3 of 3 cells on 2 machines (node1: 2, node2: 1).".
@@ -41,17 +43,35 @@ struct MergeSentences {
   }
 
   /// How many pooled ratios machines agree on.
-  var agreement: String {
-    let pooled = pooledRatios.map(\.ratio)
-    guard !pooled.isEmpty else {
-      return "No cell was measured on two machines, so every ratio is that of one machine."
+  var agreement: String { counts.sentence }
+
+  /// How many ratios are pooled, and on how many machines do not agree.
+  struct Counts {
+    var pooled = 0
+    var apart = 0
+    var contradictory = 0
+
+    static func + (left: Counts, right: Counts) -> Counts {
+      Counts(
+        pooled: left.pooled + right.pooled, apart: left.apart + right.apart,
+        contradictory: left.contradictory + right.contradictory)
     }
-    let apart = pooled.count(where: \.isHeterogeneous)
-    let contradictory = pooled.count(where: \.isContradictory)
-    return "\(Count.text(pooled.count, "ratio")) to the baseline "
-      + "\(pooled.count == 1 ? "is" : "are") pooled over machines. In \(apart) of them machines "
-      + "differ by more than their own noise explains, and in \(contradictory) they contradict "
-      + "each other."
+
+    var sentence: String {
+      guard pooled > 0 else {
+        return "No cell was measured on two machines, so every ratio is that of one machine."
+      }
+      return "\(Count.text(pooled, "ratio")) to the baseline \(pooled == 1 ? "is" : "are") pooled "
+        + "over machines. In \(apart) of them machines differ by more than their own noise explains, "
+        + "and in \(contradictory) they contradict each other."
+    }
+  }
+
+  var counts: Counts {
+    let pooled = pooledRatios.map(\.ratio)
+    return Counts(
+      pooled: pooled.count, apart: pooled.count(where: \.isHeterogeneous),
+      contradictory: pooled.count(where: \.isContradictory))
   }
 
   /// A sentence for each pair that is faster on one machine and slower on another.
@@ -71,7 +91,7 @@ struct MergeSentences {
   }
 
   /// Of operations and means, to the baseline, where two machines or more measured.
-  private var pooledRatios: [(cell: String, operation: MergedOperation, ratio: MergedRatio)] {
+  var pooledRatios: [(cell: String, operation: MergedOperation, ratio: MergedRatio)] {
     merged.cells.flatMap { cell in
       cell.operations.flatMap { operation in
         operation.toBaseline.filter { $0.own.count > 1 }.map { (cell.name, operation, $0) }

@@ -68,9 +68,9 @@ struct MergedClaims {
     let against = rows.filter(\.isContradictory)
     var sentence =
       "\(Count.text(rows.count, "claim")) of articles \(rows.count == 1 ? "reads" : "read") these "
-      + "scenarios. Machines that decide do not say the same of \(differ.count)"
+      + "scenarios. Machines reach different verdicts on \(differ.count)"
     if !differ.isEmpty { sentence += " (\(Enumeration.text(differ.map(\.claim.id))))" }
-    sentence += ", and contradict each other in \(against.count)"
+    sentence += ", and contradict each other on \(against.count)"
     if !against.isEmpty { sentence += " (\(Enumeration.text(against.map(\.claim.id))))" }
     return [sentence + "."]
   }

@@ -42,12 +42,15 @@ struct SectionedPage {
     var command: String
     var missing: [String]
     var sections: [Section]
+    /// True where the list of contents would push the first section off the screen.
+    var isLong: Bool
 
     init(_ page: SectionedPage, _ body: ([Block]) -> String) {
       title = page.title
       lead = page.lead
       command = page.command
       missing = page.drawings.missing.map(\.description).uniqued()
+      isLong = page.sections.count > 12
       sections = page.sections.map {
         Section(anchor: $0.anchor, title: $0.title, body: body($0.blocks))
       }
@@ -98,11 +101,11 @@ struct SectionedPage {
       {{#missing}}
       <p class="notice">{{.}}</p>
       {{/missing}}
-      <nav aria-label="Sections"><ol>
+      <nav aria-label="Sections">{{#isLong}}<details><summary>Contents</summary>{{/isLong}}<ol>
       {{#sections}}
       <li><a href="#{{anchor}}">{{title}}</a></li>
       {{/sections}}
-      </ol></nav>
+      </ol>{{#isLong}}</details>{{/isLong}}</nav>
       {{#sections}}
       <section id="{{anchor}}" aria-labelledby="{{anchor}}-title">
       <h2 id="{{anchor}}-title">{{title}}</h2>

@@ -103,6 +103,10 @@ struct ClaimsCommand: AsyncParsableCommand {
     try await Failure.reporting {
       let claims = try chosenClaims()
       if let shard { return try await measure(shard, of: claims) }
+      // Hours before there is a page to put there.
+      try FileManager.default.createDirectory(
+        at: URL(fileURLWithPath: page).deletingLastPathComponent(),
+        withIntermediateDirectories: true)
       var journals: [(path: String, journal: Journal)]
       do {
         journals =

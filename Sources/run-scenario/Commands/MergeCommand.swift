@@ -47,7 +47,11 @@ struct MergeCommand: ParsableCommand {
       }
       let folder = try target()
       try StepDisplay.during("writing the page") {
-        try MergeFiles(merge).write(to: URL(fileURLWithPath: folder))
+        let place = try TrialFolder()
+        defer { withExtendedLifetime(place) {} }
+        let files = MergeFiles(merge, drawingIn: URL(fileURLWithPath: place.path))
+        for missing in files.missingFigures { Failure.note("merge: \(missing)") }
+        try files.write(to: URL(fileURLWithPath: folder))
       }
       print(merge.summary.joined(separator: "\n"))
       print("\(folder)/merged.html")

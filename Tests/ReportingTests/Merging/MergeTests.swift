@@ -235,10 +235,12 @@ import Testing
     let merge = try Merge(
       inputs, command: "run-scenario merge a b --out merged",
       builder: ReportBuilder(resamples: 199))
-    return Dictionary(
-      uniqueKeysWithValues: try MergeFiles(merge).files().map {
-        ($0.path, String(decoding: $0.data, as: UTF8.self))
-      })
+    return try withTemporaryFolder { folder in
+      Dictionary(
+        uniqueKeysWithValues: try MergeFiles(merge, drawingIn: folder).files().map {
+          ($0.path, String(decoding: $0.data, as: UTF8.self))
+        })
+    }
   }
 
   @Test func `a page in two forms, two tables and a journal for each machine are written`() throws {
@@ -247,7 +249,7 @@ import Testing
     #expect(
       files.keys.sorted() == [
         "machines/a/synthetic/journal.jsonl", "machines/b-2/synthetic/journal.jsonl", "merged.html",
-        "merged.md", "ratios.csv", "times.csv",
+        "merged.md", "plots/machines.svg", "ratios.csv", "times.csv",
       ])
     let page = try #require(files["merged.md"])
     #expect(page.contains("# Invented figures for tests, on 2 machines"))

@@ -43,8 +43,8 @@ import Testing
     let sentences = MergedClaims(scenarios, claims: [Self.dearer]).sentences
     #expect(
       sentences == [
-        "1 claim of articles reads these scenarios. Machines that decide do not say the same of 1 "
-          + "(T1), and contradict each other in 1 (T1)."
+        "1 claim of articles reads these scenarios. Machines reach different verdicts on 1 (T1), and "
+          + "contradict each other on 1 (T1)."
       ])
   }
 

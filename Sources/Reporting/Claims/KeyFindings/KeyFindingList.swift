@@ -78,7 +78,11 @@ enum KeyFindingList {
   private static let million = KeyFinding(
     name: "million", question: "Does one table become a bottleneck at a million rows?",
     subject: "one table takes", unit: "what a table for each kind takes", claims: ["D2"],
-    rows: [KeyFinding.Row("the file", large(.fileBytes, "standard"))]
+    rows: [
+      .init("the file", large(.fileBytes, "standard")),
+      .init("the file with ten million rows", one("scale-ten-million", .fileBytes)),
+      .init("fetching of ten million rows", one("scale-ten-million", .mean(.reading))),
+    ]
       + [
         ("standard", "Core Data's index"), ("analyzed", "Core Data's index and ANALYZE"),
         ("kind-and-sort", "an index over kind and date"),

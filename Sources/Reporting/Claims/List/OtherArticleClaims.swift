@@ -43,7 +43,8 @@ extension ClaimList {
       id: "M4", title: "A Set changes when objects are loaded",
       statement: "A to-many declared as a Swift Set would affect how faults are handled.",
       source: .codeOnly("A Simple Model"),
-      criterion: "A test counts a to-many of fifty objects without a statement that loads them, and "
+      criterion:
+        "A test counts a to-many of fifty objects without a statement that loads them, and "
         + "makes a Set of it, which loads them all.",
       refutation: "A to-many that loads its objects before anybody asks, or a Set that does not.",
       rules: [
@@ -56,7 +57,8 @@ extension ClaimList {
       id: "M5", title: "A model in code is easier to compare",
       statement: "Differences between versions of a model are probably easier to read in code.",
       source: .codeOnly("Why (Not) Do This?"),
-      criterion: "The lines that differ between two versions of a model are at most as many in code "
+      criterion:
+        "The lines that differ between two versions of a model are at most as many in code "
         + "as in its document.",
       refutation: "More lines that differ in code than in the document.",
       rules: [
@@ -64,7 +66,8 @@ extension ClaimList {
           path: "Tests/ObjectModelTests/Versions/code.diff",
           baseline: "Tests/ObjectModelTests/Versions/document.diff", band: .atMost(1))
       ],
-      remark: "One change is counted: an attribute, a kind, a rule and an order more. Lines are not "
+      remark:
+        "One change is counted: an attribute, a kind, a rule and an order more. Lines are not "
         + "ease, but what a reviewer reads."),
   ]
 

@@ -47,11 +47,7 @@ package struct ClaimsPage: Sendable {
       drawings: drawings)
   }
 
-  var drawables: [any Drawable] {
-    sections("").flatMap(\.blocks).flatMap(\.flattened).flatMap { block in
-      if case .figures(let figures) = block { figures.map(\.drawable) } else { [any Drawable]() }
-    }
-  }
+  var drawables: [any Drawable] { PageSection.drawables(of: sections("")) }
 
   private var lead: String {
     "Articles say what inheritance between entities costs and saves in Core Data's way to store "
