@@ -25,6 +25,22 @@ extension ClaimList {
           column: "ZCONTENTTYPE", isClaimed: true),
       ]),
     Claim(
+      id: "E1b", title: "Kinds told by a relationship",
+      statement: "Kinds can share one entity and be told apart by a relationship.",
+      source: .article("All Roads Lead to Rome"),
+      criterion:
+        "A test tells records apart by what they lead to, asks for one kind, and changes it.",
+      refutation: "A record that comes back as another kind, at which the test fails.",
+      rules: [
+        TestRule(
+          file: "Tests/StrategiesTests/KindRelationshipTests.swift",
+          name: "records are told apart and asked for by what they lead to", shows: "each kind"),
+        TestRule(
+          file: "Tests/StrategiesTests/KindRelationshipTests.swift",
+          name: "a record changes its kind by leading elsewhere, and nothing is left",
+          shows: "a change of kind"),
+      ]),
+    Claim(
       id: "E2", title: "An enum takes inheritance's space",
       statement: "An enum over one entity sacrifices about as much storage as inheritance does.",
       source: .article("All Roads Lead to Rome"),

@@ -136,6 +136,24 @@ extension ClaimList {
         ColumnCoverRule(scenario: $0, strategy: Shape.parent, baseline: Shape.independent)
       }),
     Claim(
+      id: "B3", title: "The registry comes first",
+      statement: "What number an entity has is looked up in Z_PRIMARYKEY before its rows are read.",
+      source: .article("How Model Inheritance Works"),
+      criterion:
+        "A test gives entities other numbers in a file, and finds their objects; the table "
+        + "is read when the file is opened and by no fetch.",
+      refutation: "Objects that are not found in such a file, at which the test fails.",
+      rules: [
+        TestRule(
+          file: "Tests/SQLiteStoreTests/StoreContentTests.swift",
+          name: "numbers come from the store by name, not from the model's order",
+          shows: "where the numbers come from"),
+        TestRule(
+          file: "Tests/SQLiteStoreTests/StoreContentTests.swift",
+          name: "the registry is read when a store is opened and not with each fetch",
+          shows: "when they are read"),
+      ]),
+    Claim(
       id: "B4", title: "A leaf's fetch asks for Z_ENT",
       statement: "A fetch of a sub-entity adds a condition on the entity's number.",
       source: .article("How Model Inheritance Works"),
@@ -157,6 +175,19 @@ extension ClaimList {
           scenario: publications, operation: $0, strategy: Shape.parent, column: "Z_ENT",
           isClaimed: false)
       }),
+    Claim(
+      id: "B6", title: "A middle entity's fetch asks for several",
+      statement: "A fetch of an entity that has sub-entities and a parent asks for its number and "
+        + "theirs.",
+      source: .beside("B4"),
+      criterion: "A test finds the range of numbers in the statement.",
+      refutation: "A statement that asks for other numbers, at which the test fails.",
+      rules: [
+        TestRule(
+          file: "Tests/SQLiteStoreTests/ConformanceTests.swift",
+          name: "a middle entity is fetched by the range of its numbers",
+          shows: "the statement of such a fetch")
+      ]),
     Claim(
       id: "B7", title: "The description is apart from the storage",
       statement: "The description of a model is separate from how its objects are stored.",
@@ -224,6 +255,17 @@ extension ClaimList {
           file: "Tests/ConformanceTests/AbstractInstanceTests.swift",
           name: "a plain person is stored under the abstract entity and found again",
           shows: "in memory and in a file")
+      ]),
+    Claim(
+      id: "C-4", title: "An abstract object may crash the app",
+      statement: "Where objects of an abstract entity are made, some apps crashed.",
+      source: .article("Abstract Entity"),
+      criterion: "Not to be decided by measuring.",
+      refutation: "A release of Core Data in which none does.",
+      rules: [
+        UnmeasurableRule(
+          why: "this is said of Apple's framework; in this library such an object is an error that "
+            + "a save reports in every shape, unless the container allows it")
       ]),
     Claim(
       id: "C-6", title: "An abstract root names the table as well",
