@@ -1,11 +1,16 @@
 """Computes every number of a run's report anew and says which are not as printed.
 
     python3 Reports/recompute [--refute] [--min-effect=0.05] Reports/publications-six-shapes
+    python3 Reports/recompute [--refute] [--journals=FOLDER] Reports/claims.md
 
 Reads samples.csv (every sample), storage.csv (every B-tree) and, for what is neither, the journal.
 Compares all other CSV files value by value and report.md number by number. Ends with 1 if one
 differs, if one is missing, or if the report has a number that nobody knows how to recompute. Uses
 numpy and scipy and nothing of the project. For runs of one cell in which strategies took turns.
+
+Of the page of claims, and of the one by article beside it, it writes every line anew from the
+journals in the folder of the page's name, whatever their cells; see claims/. It ends with 1 for the
+same reasons, and if a test that a claim cites is not there.
 
 With --refute it puts wrong numbers in, one after the other, and says whether each is found. With
 --min-effect it is told what the answer calls worth choosing by, where that is not a tenth.
@@ -16,6 +21,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from pathlib import Path
 
 from choosing import WORTH
+from claims import report
 from figures import Figures
 from lines import Lines
 from matching import CLASSES, compare
@@ -70,10 +76,17 @@ def summary(values, wrong, outcome):
           "definitions")
 
 
+def checked(wanted):
+    """The exit status."""
+    if wanted.folder.suffix == ".md":
+        return (report.refute if wanted.refute else report.check)(wanted.folder, wanted.journals)
+    return (refute if wanted.refute else main)(Run(wanted.folder, wanted.min_effect))
+
+
 if __name__ == "__main__":
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, help="of a run, or the page of claims")
     parser.add_argument("--refute", action="store_true")
     parser.add_argument("--min-effect", type=float, default=WORTH)
-    wanted = parser.parse_args()
-    sys.exit((refute if wanted.refute else main)(Run(wanted.folder, wanted.min_effect)))
+    parser.add_argument("--journals", type=Path, help="what a page of claims rests on")
+    sys.exit(checked(parser.parse_args()))

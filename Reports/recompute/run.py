@@ -17,6 +17,15 @@ def rows(path):
         return list(csv.DictReader(file))
 
 
+def entries_of(lines):
+    """The entries of a journal by their type, in their order."""
+    entries = defaultdict(list)
+    for line in lines:
+        entry = json.loads(line)
+        entries[entry["type"]].append(entry)
+    return entries
+
+
 def name_of(measurement):
     """As tables write it: "newest", "newest.engine", "newest.engine-compound.evicted"."""
     variant = measurement.get("variant")
@@ -102,28 +111,34 @@ class Run:
         self.storage = rows(folder / "storage.csv")
 
     def read_journal(self, path):
-        entries = defaultdict(list)
-        for line in open(path, encoding="utf8"):
-            entry = json.loads(line)
-            entries[entry["type"]].append(entry)
-        self.run = entries["run"][0]
+        with open(path, encoding="utf8") as lines:
+            entries = entries_of(lines)
         if len(entries["cell"]) != 1 or not entries["process"]:
             raise SystemExit("only runs of one cell in which strategies took turns are recomputed")
-        self.cell = entries["cell"][0]
+        self.take(entries, entries["cell"][0], self.launches_of(entries["process"]))
+
+    def take(self, entries, cell, launches):
+        """One cell of a journal; launches are numbered through all of its cells."""
+
+        def own(sort):
+            return [each for each in entries[sort] if each.get("cell", "") == cell["name"]]
+
+        self.run, self.cell = entries["run"][0], cell
         self.self_test = (entries["selfTest"] or [None])[-1]
-        self.probe = (entries["probe"] or [None])[-1]
+        self.probe = (own("probe") or [None])[-1]
         self.end = (entries["end"] or [None])[-1]
-        self.plans = entries["roundPlan"]
-        self.processes = entries["process"]
-        self.templates = {each["strategy"]: each for each in entries["template"]}
-        work = (entries["work"] or [{"figures": []}])[-1]
+        self.plans = own("roundPlan")
+        self.processes = own("process")
+        self.templates = {each["strategy"]: each for each in own("template")}
+        work = (own("work") or [{"figures": []}])[-1]
         self.instructions = {
             (name_of(each["measurement"]), each["strategy"]): each.get("instructions")
             for each in work["figures"]
         }
         self.strategies = [each["name"] for each in self.run["strategies"]]
         self.operations = [self.operation(each) for each in self.cell["operations"]]
-        self.all_launches = self.launches_of(self.processes)
+        self.all_launches = [
+            each for each in launches if each.process.get("cell", "") == cell["name"]]
         self.launches = self.complete(self.all_launches)
 
     @staticmethod
@@ -134,7 +149,8 @@ class Run:
             measurement, summary.get("questions") or [],
         )
 
-    def launches_of(self, processes):
+    @staticmethod
+    def launches_of(processes):
         launches = []
         for process in processes:
             first = len(launches)

@@ -66,6 +66,22 @@ import Testing
     }
   }
 
+  @Test func `a table that single values alone are fetched from is as wide as its inserts`() throws
+  {
+    var run = SyntheticRun(
+      scenario: "contacts-like", operations: [("fetch-all-abcd-record", .fetch)], blocks: 4)
+    run.parts = { _ in [Self.table("ZABCDRECORD")] }
+    let names = columns(100).joined(separator: ", ")
+    run.statements = { _ in
+      [
+        SyntheticRun.statement("INSERT INTO ZABCDRECORD(\(names)) VALUES(?)"),
+        SyntheticRun.fetch("ZABCDRECORD", ["ZP3"]),
+      ]
+    }
+    let width = try finding("D9", ClaimEvidence(run)).observations.first { $0.stance == .beside }
+    #expect(width?.text == "100")
+  }
+
   /// Publications with a condition in the fetch of one kind, and one table or two.
   private func publications(condition: String?, tables: [String]) -> SyntheticRun {
     var run = SyntheticRun(

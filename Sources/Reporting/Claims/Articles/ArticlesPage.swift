@@ -54,7 +54,8 @@ package struct ArticlesPage: Sendable {
   private func statement(_ finding: ClaimFinding) -> Block {
     let claim = finding.claim
     var words: [Prose] = [
-      "\(strong: finding.verdict.symbol + " " + finding.verdict.rawValue). \(finding.explanation) "
+      "\(strong: finding.verdict.symbol + " " + finding.verdict.rawValue). "
+        + Prose(marked: finding.explanation + " ")
         + (finding.effect == "–" ? Prose("") : Prose(marked: "Here: \(finding.effect)."))
     ]
     words.append(

@@ -16,18 +16,37 @@ struct ClaimsRunFacts {
 
   private var blocks: [Block] {
     guard !runs.isEmpty else { return [.paragraph("None.")] }
-    return [.paragraph(Prose(method))] + machines.map { .paragraph(Prose($0)) } + [.table(table)]
+    return (methods + machines).map { .paragraph(Prose($0)) } + [.table(table)]
   }
 
-  private var method: String {
-    "Each launch is a fresh process on a copy of one prepared store. A block launches "
-      + "every shape once, in an order that balances places and followers, and shapes are "
-      + "compared within blocks. Times are processor time. A launch that others disturbed is "
-      + "made once more; where that was disturbed too, it counts all the same, and the first "
-      + "is left out in any case. The spread is the standard deviation of a ratio from block "
-      + "to block, the median over all comparisons through objects; what can be found is the "
-      + "difference that so many blocks find four times out of five."
+  /// One paragraph for each way in which shapes were measured.
+  private var methods: [String] {
+    [(true, Self.turns), (false, Self.launches)].compactMap { areTurns, text in
+      let own = runs.filter { $0.run.report.isInterleaved == areTurns }.map { $0.name }
+      guard !own.isEmpty else { return nil }
+      let lead = own.count < runs.count ? own.joined(separator: ", ") + ": " : ""
+      return lead + text + Self.figures
+    }
   }
+
+  private static let turns =
+    "Each process is a fresh one on copies of prepared stores, one for each shape, and in a round "
+    + "each shape answers the same question once, in an order drawn anew. A block is a process, "
+    + "and shapes are compared within its rounds; what one shape did in it counts as a launch. "
+    + "Times are processor time. A process that others disturbed counts all the same, since "
+    + "whatever the machine does meets all shapes alike. "
+
+  private static let launches =
+    "Each launch is a fresh process on a copy of one prepared store. A block launches "
+    + "every shape once, in an order that balances places and followers, and shapes are "
+    + "compared within blocks. Times are processor time. A launch that others disturbed is "
+    + "made once more; where that was disturbed too, it counts all the same, and the first "
+    + "is left out in any case. "
+
+  private static let figures =
+    "The spread is the standard deviation of a ratio from block "
+    + "to block, the median over all comparisons through objects; what can be found is the "
+    + "difference that so many blocks find four times out of five."
 
   /// One sentence for each machine and build.
   private var machines: [String] {

@@ -23,7 +23,8 @@ package struct ClaimsSummary: Sendable {
       let effect = "\n" + String(repeating: " ", count: Self.indent) + finding.effect
       return head + Self.shortened(claim.title) + (verdict == .notMeasured ? "" : effect)
     }
-    return Count.text(page.findings.count, "claim") + ": \(page.tally)\n\n" + lines.joined(separator: "\n")
+    return Count.text(page.findings.count, "claim") + ": \(page.tally)\n\n"
+      + lines.joined(separator: "\n")
       + "\n\nWhy, and from which launches: \(place)"
   }
 

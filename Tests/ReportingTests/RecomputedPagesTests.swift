@@ -1,0 +1,67 @@
+import Foundation
+import TestFolders
+import Testing
+
+/// The committed report and the claims page against a second implementation of their numbers.
+///
+/// `Reports/recompute` is written in Python with SciPy and shares no line with the library, so a
+/// mistake would have to be made twice to stay hidden.
+@Suite struct RecomputedPagesTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardized
+
+  /// This package does not ask for SciPy.
+  private static let hasSciPy = (try? python(["-c", "import numpy, scipy"]).status) == 0
+  private static let reason: Comment = "needs python3 with numpy and scipy"
+  private static let pages = ["Reports/claims.md", "Reports/publications-six-shapes"]
+
+  @Test(.enabled(if: hasSciPy, reason), arguments: pages)
+  func `an independent script finds every number again`(page: String) throws {
+    let result = try Self.python(["Reports/recompute", page])
+    #expect(result.status == 0, "\(result.output)")
+  }
+
+  @Test(.enabled(if: hasSciPy, reason))
+  func `the script finds a wrong count of verdicts`() throws {
+    let committed = Self.root.appending(path: "Reports")
+    let page = try String(contentsOf: committed.appending(path: "claims.md"), encoding: .utf8)
+    let match = try #require(page.firstMatch(of: /\*\*(\d+) confirmed/))
+    let count = try #require(Int(match.output.1))
+    let wrong = page.replacing(match.output.0, with: "**\(count + 1) confirmed", maxReplacements: 1)
+    let result = try withTemporaryFolder { folder in
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "claims"),
+        withDestinationURL: committed.appending(path: "claims"))
+      let copy = folder.appending(path: "claims.md")
+      try Data(wrong.utf8).write(to: copy)
+      return try Self.python(["Reports/recompute", copy.path])
+    }
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("says “\(count + 1)”, recomputed “\(count)”"), "\(result.output)")
+  }
+
+  @Test(.enabled(if: hasSciPy && TestLength.isLong, TestLength.reason), arguments: pages)
+  func `the script finds every wrong number that is put in`(page: String) throws {
+    let result = try Self.python(["Reports/recompute", "--refute", page])
+    #expect(result.status == 0, "\(result.output)")
+  }
+
+  /// Runs Python at the repository's root; its output, errors included, and its exit status.
+  private static func python(_ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-B"] + arguments
+    process.currentDirectoryURL = root
+    // One thread: tests run beside others.
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["OPENBLAS_NUM_THREADS": "1", "PYTHONIOENCODING": "utf-8"]) { _, own in own }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+}
