@@ -136,7 +136,7 @@ INHERITANCE = [
         declares(scenario, what)
         for scenario in ("publications", "item-data", "contacts-like", "audit-root", "goodbooks")
         for what in ("declarations", "indexes")
-    ] + [declares(scenario, "relationships") for scenario in ("publications", "item-data")]),
+    ] + [declares(scenario, "relationships") for scenario in ("publications", "item-data", "goodbooks")]),
     *(Claim(number, fatbobman("The Role of Model Inheritance"), [asked_apart(operation)],
             [across_kinds(operation)], by_construction=True)
       for number, operation in (
@@ -210,7 +210,7 @@ ABSTRACT_ROOT = [
 LIMITS = [
     Claim("B11", fatbobman("How Model Inheritance Works"), [
         one_table(scenario, "columns", at_least(5))
-        for scenario in ("contacts-like", "sparse-siblings", "wide-right-column")]),
+        for scenario in ("contacts-like", "sparse-siblings", "publications")]),
     Claim("B12", fatbobman("How Model Inheritance Works"), [
         one_table(scenario, f"mean {need}", at_least(1.1))
         for scenario in ("scale", "sparse-siblings") for need in ("reading", "storing")
@@ -308,7 +308,7 @@ ENUMS = [
              "another kind's property does not compile", "that the compiler refuses any other")]),
     Claim("E9", fatbobman("All Roads Lead to Rome"),
           [ContentRule("item-data", [PARENT, ENUM])], by_construction=True),
-    Claim("E16", beside("E15"), [
+    Claim("E16", beside("E3"), [
         ContentRule("item-data", [PARENT, ENUM], "convert-single-value-to-value-with-option"),
         test(FACES[0], "setting a case clears the columns of the others",
              "no column of a former case keeps a value"),

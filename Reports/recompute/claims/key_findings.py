@@ -197,9 +197,9 @@ QUESTIONS = [
         "what a concrete root or a level less takes", ["C-6b", "B10"], [
             ("the file of an abstract root", against_parent(ABSTRACT, "file")),
             ("all operations of an abstract root", against_parent(ABSTRACT, "mean everything")),
-            ("a fetch with each level more", level("fetch-all-level1")),
-            ("a fetch by ID with each level more", level("fetch-level1-by-id")),
-            ("an insert with each level more", level("insert-all-at-once")),
+            ("a fetch with each level more, next to independent entities", level("fetch-all-level1")),
+            ("a fetch by ID with each level more, next to them", level("fetch-level1-by-id")),
+            ("an insert with each level more, next to them", level("insert-all-at-once")),
         ]),
     Question(
         "enum", "Does an enum over one entity cost more than inheritance?", "the enum takes",

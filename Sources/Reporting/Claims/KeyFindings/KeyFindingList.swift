@@ -105,9 +105,10 @@ enum KeyFindingList {
         "all operations of an abstract root",
         RatioRule(
           "publications", .mean(.everything), Shape.abstract, to: Shape.parent, .atLeast(1))),
-      .init("a fetch with each level more", level("fetch-all-level1")),
-      .init("a fetch by ID with each level more", level("fetch-level1-by-id")),
-      .init("an insert with each level more", level("insert-all-at-once")),
+      .init(
+        "a fetch with each level more, next to independent entities", level("fetch-all-level1")),
+      .init("a fetch by ID with each level more, next to them", level("fetch-level1-by-id")),
+      .init("an insert with each level more, next to them", level("insert-all-at-once")),
     ])
 
   private static let enumeration = KeyFinding(

@@ -94,7 +94,7 @@ extension ClaimList {
       statement:
         "Setting the content writes type and columns together, so that nothing of a former "
         + "case is left.",
-      source: .beside("E15"),
+      source: .beside("E3"),
       criterion:
         "After members were made another kind all shapes hold the same content, and a test "
         + "finds the former case's columns empty.",
