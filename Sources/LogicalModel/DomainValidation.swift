@@ -28,7 +28,7 @@ struct DomainValidation {
   var problems: [Problem] {
     let structural = familyProblems + duplicateProblems + parentProblems + cycleProblems
     // Inherited names can only be collected once every lineage ends at a root.
-    return structural.isEmpty ? nameProblems + linkProblems : structural
+    return structural.isEmpty ? nameProblems + linkProblems + limitProblems : structural
   }
 
   private var byName: [String: Kind] {
@@ -85,6 +85,21 @@ struct DomainValidation {
         return Problem(
           kind: kind.name, member: link.name,
           what: "its destination \(link.destination) is not declared")
+      }
+    }
+  }
+
+  private var limitProblems: [Problem] {
+    kinds.flatMap { kind in
+      kind.properties.compactMap { property -> Problem? in
+        let limits = property.limits
+        let what: String? =
+          limits.range != nil && !property.type.hasRange
+          ? "a range is of numbers, and this is a \(property.type.rawValue)"
+          : limits.length != nil && !property.type.hasLength
+            ? "a length is of a String or Binary, and this is a \(property.type.rawValue)"
+            : (limits.length?.lowerBound ?? 0) < 0 ? "a length is never below 0" : nil
+        return what.map { Problem(kind: kind.name, member: property.name, what: $0) }
       }
     }
   }

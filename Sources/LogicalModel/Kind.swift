@@ -28,14 +28,50 @@ public struct Property: Codable, Hashable, Sendable {
   public var isOptional: Bool
   /// True if members are looked up or sorted by this property, so each strategy indexes it.
   public var isIndexed: Bool
+  /// True if no two members of the kind, those of its sub-kinds included, may have the same value;
+  /// any number may lack one.
+  public var isUnique: Bool
+  /// What values there may be.
+  public var limits: ValueLimits
 
   public init(
-    name: String, type: PropertyType, isOptional: Bool = true, isIndexed: Bool = false
+    name: String, type: PropertyType, isOptional: Bool = true, isIndexed: Bool = false,
+    isUnique: Bool = false, limits: ValueLimits = ValueLimits()
   ) {
     self.name = name
     self.type = type
     self.isOptional = isOptional
     self.isIndexed = isIndexed
+    self.isUnique = isUnique
+    self.limits = limits
+  }
+}
+
+extension Property {
+  private enum CodingKeys: CodingKey {
+    case name, type, isOptional, isIndexed, isUnique, limits
+  }
+
+  /// Takes properties that were written before there were unique ones and limits.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    type = try container.decode(PropertyType.self, forKey: .type)
+    isOptional = try container.decode(Bool.self, forKey: .isOptional)
+    isIndexed = try container.decode(Bool.self, forKey: .isIndexed)
+    isUnique = try container.decodeIfPresent(Bool.self, forKey: .isUnique) ?? false
+    limits = try container.decodeIfPresent(ValueLimits.self, forKey: .limits) ?? ValueLimits()
+  }
+
+  /// Leaves out what most properties do not have, so that they are written as ever.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(type, forKey: .type)
+    try container.encode(isOptional, forKey: .isOptional)
+    try container.encode(isIndexed, forKey: .isIndexed)
+    if isUnique { try container.encode(isUnique, forKey: .isUnique) }
+    if !limits.isEmpty { try container.encode(limits, forKey: .limits) }
   }
 }
 

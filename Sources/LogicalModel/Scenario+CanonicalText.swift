@@ -49,7 +49,8 @@ extension Kind {
 extension Property {
   fileprivate var canonicalLine: String {
     "property \(name) \(type.rawValue)" + (isOptional ? "" : " required")
-      + (isIndexed ? " indexed" : "")
+      + (isIndexed ? " indexed" : "") + (isUnique ? " unique" : "")
+      + (limits.isEmpty ? "" : " \(limits.text)")
   }
 }
 

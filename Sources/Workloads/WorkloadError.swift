@@ -16,6 +16,8 @@ package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
   case afterDeletion(operation: String)
   /// The statements of the engine level found other members than the fetches.
   case engineDiffers(operation: String, expected: Int, found: Int)
+  /// A value of the data that a property must not have.
+  case brokenRule(PropertyPath, value: String, rule: String)
   /// An action that is no operation on a loaded store.
   case notSampled(operation: String, reason: String)
 
@@ -31,6 +33,9 @@ package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotRevise(let path, let type):
       "\(path) is of type \(type.rawValue), which an update cannot revise; choose a text, number, "
         + "date or boolean"
+    case .brokenRule(let path, let value, let rule):
+      "the data have \(value) for \(path), which the scenario declares as `\(rule)`; choose a law or a "
+        + "data file whose values keep it, or take the word away"
     case .noMembers(let kind, let operation, let needed, let found):
       "operation \(operation) needs \(needed) members of \(kind), but the data has \(found); "
         + "leave it out, or raise the size or the kind's share in the mix (run-scenario import tells "

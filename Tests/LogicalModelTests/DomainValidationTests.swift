@@ -1,3 +1,4 @@
+import Foundation
 import LogicalModel
 import Testing
 
@@ -27,6 +28,27 @@ import Testing
   @Test func `a parent must be declared`() {
     let kinds = [Kind(name: "A"), Kind(name: "B", parent: "C")]
     #expect(problems("A", kinds) == ["B: its parent C is not declared"])
+  }
+
+  @Test func `a range is of numbers and a length of texts and data`() {
+    func kinds(_ type: PropertyType, _ limits: ValueLimits) -> [Kind] {
+      [Kind(name: "A", properties: [Property(name: "a", type: type, limits: limits)])]
+    }
+    let (range, length) = (ValueLimits(range: 1...2), ValueLimits(length: 1...2))
+    for type in PropertyType.allCases {
+      let numbers: Set<PropertyType> = [
+        .integer16, .integer32, .integer64, .decimal, .double, .float,
+      ]
+      #expect(problems("A", kinds(type, range)).isEmpty == numbers.contains(type), "\(type)")
+      #expect(
+        problems("A", kinds(type, length)).isEmpty == [.string, .binary].contains(type), "\(type)")
+    }
+    #expect(
+      problems("A", kinds(.date, range))
+        == ["A.a: a range is of numbers, and this is a Date"])
+    #expect(
+      problems("A", kinds(.string, ValueLimits(length: -1...2)))
+        == ["A.a: a length is never below 0"])
   }
 
   @Test func `a kind must not be its own ancestor`() {

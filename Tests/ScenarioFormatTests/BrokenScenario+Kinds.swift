@@ -23,6 +23,13 @@ extension BrokenScenario {
       says: "22:24: key given twice in kind Memo, expected each key once, got a second `parent` "
         + "(the first is on line 22)"),
     BrokenScenario(
+      "a range that is upside down",
+      "text: String",
+      "number: Integer 32, range 9..1\n      text: String",
+      says:
+        "10:15: the range of property Note.number cannot be read, expected two ends such as "
+        + "`range 1..20`, the smaller first, got `9..1`"),
+    BrokenScenario(
       "a text that is a list",
       "question: What does a parent cost?",
       "question: [a, b]",
@@ -103,7 +110,8 @@ extension BrokenScenario {
       "written: Date, indexed",
       "written: Date, index",
       says: "11:16: unknown word for property Note.written, expected one of `optional`, "
-        + "`required`, `indexed`, got `index`; did you mean `indexed`?"),
+        + "`required`, `indexed`, `unique`, `range 1..20`, `length 1..20`, got `index`; did you "
+        + "mean `indexed`?"),
     BrokenScenario(
       "a property both optional and required",
       "text: String, required",

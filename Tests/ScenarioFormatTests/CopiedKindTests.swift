@@ -1,3 +1,4 @@
+import Foundation
 import LogicalModel
 import OrderedCollections
 import Testing
@@ -33,6 +34,33 @@ import Testing
     #expect(domain.kinds["Leaf3"]?.properties.map(\.name) == ["own1", "own2", "name"])
     #expect(domain.kinds["Leaf3"]?.properties.first == own)
     #expect(domain.kinds["Leaf2"]?.links.map(\.inverseName) == ["leaves2"])
+  }
+
+  @Test func `unique values, ranges and lengths are words or keys, and copies have them too`()
+    throws
+  {
+    let text = Fragment.text(
+      kinds: """
+          A:
+            properties:
+              code: String, required, unique, length 3..10
+              pages: "Integer 32, range -1..2000"
+              price: {type: Decimal, copies: 2, unique: yes, range: 0.5..99.95}
+        """,
+      data: """
+          mix: {A: 30}
+        """)
+    let properties = try #require(try Fragment.scenario(text).domain.kinds["A"]).properties
+    let price = ValueLimits(range: Decimal(string: "0.5", locale: nil).map { $0...Decimal(99.95) })
+    #expect(
+      properties == [
+        Property(
+          name: "code", type: .string, isOptional: false, isUnique: true,
+          limits: ValueLimits(length: 3...10)),
+        Property(name: "pages", type: .integer32, limits: ValueLimits(range: -1...2000)),
+        Property(name: "price1", type: .decimal, isUnique: true, limits: price),
+        Property(name: "price2", type: .decimal, isUnique: true, limits: price),
+      ])
   }
 
   @Test func `what is said of the written name holds for each copy, what is said later wins`()

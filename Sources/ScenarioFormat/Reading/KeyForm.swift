@@ -21,7 +21,8 @@ extension KeyForm {
 
   static let kind = KeyForm(
     optional: ["parent", "abstract", "properties", "links", "copies", "chain"])
-  static let property = KeyForm(required: ["type"], optional: ["required", "indexed", "copies"])
+  static let property = KeyForm(
+    required: ["type"], optional: ["required", "indexed", "copies", "unique", "range", "length"])
   static let link = KeyForm(required: ["to", "back"], optional: ["deleteRule"])
 
   static let data = KeyForm(

@@ -1,3 +1,4 @@
+import Foundation
 import LogicalModel
 import OrderedCollections
 import Yams
@@ -134,13 +135,46 @@ extension ScenarioReading {
     }
     let isRequired = fields["required"].flatMap { flag($0, of: "`required` of \(what)") }
     let isIndexed = fields["indexed"].flatMap { flag($0, of: "`indexed` of \(what)") }
+    let isUnique = fields["unique"].flatMap { flag($0, of: "`unique` of \(what)") }
+    let limits = ValueLimits(
+      range: fields["range"].flatMap { limit($0, "range", of: what, bound: Self.number) },
+      length: fields["length"].flatMap { limit($0, "length", of: what) { Int($0) } })
     return fields["type"].flatMap { one($0, of: "type of \(what)", PropertyType.self) }.map {
       Property(
-        name: entry.key, type: $0, isOptional: isRequired != true, isIndexed: isIndexed ?? false)
+        name: entry.key, type: $0, isOptional: isRequired != true, isIndexed: isIndexed ?? false,
+        isUnique: isUnique ?? false, limits: limits)
     }
   }
 
-  /// `TYPE`, then if so wished `required` and `indexed`, with commas between.
+  /// The two ends of a `range` or `length`.
+  private mutating func limit<Bound: Comparable>(
+    _ node: Node, _ word: String, of what: String, bound: (String) -> Bound?
+  ) -> ClosedRange<Bound>? {
+    let expected = "two ends such as `\(word) 1..20`"
+    guard let text = text(node, of: "`\(word)` of \(what)", expected: expected) else { return nil }
+    return limit(text, word, of: what, at: node.place, bound: bound)
+  }
+
+  private mutating func limit<Bound: Comparable>(
+    _ text: String, _ word: String, of what: String, at place: TextPlace,
+    bound: (String) -> Bound?
+  ) -> ClosedRange<Bound>? {
+    let found = RangeText.range(text, bound: bound)
+    if found == nil {
+      report(
+        place, "the \(word) of \(what) cannot be read",
+        expected: "two ends such as `\(word) 1..20`, the smaller first", got: "`\(text)`")
+    }
+    return found
+  }
+
+  /// Digits with a point or without; nil for anything else.
+  private static func number(_ text: String) -> Decimal? {
+    text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) == nil ? nil : Decimal(string: text)
+  }
+
+  /// `TYPE`, then if so wished `required`, `indexed`, `unique`, `range 1..20` and `length 1..20`, with
+  /// commas between.
   private mutating func property(_ entry: MappingEntry, of kind: String) -> Property? {
     let what = "property \(kind).\(entry.key)"
     guard
@@ -154,9 +188,20 @@ extension ScenarioReading {
     if type == nil {
       reportUnknown("type of \(what)", words[0], at: entry.value.place, known: types)
     }
-    let known = ["optional", "required", "indexed"]
+    let known = ["optional", "required", "indexed", "unique"]
+    var limits = ValueLimits()
     for word in words.dropFirst() where !known.contains(word) {
-      reportUnknown("word for \(what)", word, at: entry.value.place, known: known)
+      if word.hasPrefix("range ") {
+        let ends = String(word.dropFirst("range ".count)).trimmed
+        limits.range = limit(ends, "range", of: what, at: entry.value.place, bound: Self.number)
+      } else if word.hasPrefix("length ") {
+        let ends = String(word.dropFirst("length ".count)).trimmed
+        limits.length = limit(ends, "length", of: what, at: entry.value.place) { Int($0) }
+      } else {
+        reportUnknown(
+          "word for \(what)", word, at: entry.value.place,
+          known: known + ["range 1..20", "length 1..20"])
+      }
     }
     if words.contains("required") && words.contains("optional") {
       let expected = "`required` or `optional`"
@@ -165,7 +210,7 @@ extension ScenarioReading {
     return type.map {
       Property(
         name: entry.key, type: $0, isOptional: !words.contains("required"),
-        isIndexed: words.contains("indexed"))
+        isIndexed: words.contains("indexed"), isUnique: words.contains("unique"), limits: limits)
     }
   }
 

@@ -39,14 +39,17 @@ extension ScenarioSchema {
 
   private static var property: SchemaValue {
     let types = PropertyType.allCases.map(\.rawValue)
-    let words = "(\(types.joined(separator: "|")))( *, *(optional|required|indexed))*"
+    let limits = "(range +-?[0-9.]+|length +[0-9]+) *\\.\\. *-?[0-9.]+"
+    let rules = "optional|required|indexed|unique|\(limits)"
+    let words = "(\(types.joined(separator: "|")))( *, *(\(rules)))*"
     return .any(of: [
       .pattern("^\(words)$"),
       .mapping(
         .property,
         [
           "type": .one(of: types), "copies": .reference("size"), "required": .reference("flag"),
-          "indexed": .reference("flag"),
+          "indexed": .reference("flag"), "unique": .reference("flag"),
+          "range": .reference("text"), "length": .reference("text"),
         ]),
     ])
   }

@@ -184,8 +184,13 @@ extension EntityShape {
       let new = given[name] ?? names.property(name)
       given[name] = new
       var property = ScenarioDraft.Property(name: new, type: type)
-      property.comment = new == name ? nil : "in the model: \(name)"
-      if attribute.type == .transformable { property.comment = "a Transformable, as bytes" }
+      let remarks = [
+        new == name ? nil : "in the model: \(name)",
+        attribute.type == .transformable ? "a Transformable, as bytes" : nil,
+        entity.uniquenessConstraints.contains([name]) ? "unique in the model" : nil,
+        attribute.rules.isEmpty ? nil : "the model limits its values",
+      ].compactMap { $0 }
+      property.comment = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
       property.isIndexed = entity.indexes.contains { $0.elements.first?.property == name }
       property.examples = samples[name]?.examples ?? DraftExamples()
       property.law = samples[name]?.law ?? DraftLaw.usual(name, type)

@@ -25,6 +25,7 @@ struct TemplateMaker {
   /// - Throws: `WorkloadError.contentDiffers` if the store does not hold what was put in, and the
   ///   errors of store and object graph.
   func make() throws -> TemplateRecord {
+    try RuleCheck.check(opening.cell.source, of: scenario.domain)
     files.remove()
     let emptyHash = try makeEmpty()
     try FileManager.default.copyItem(atPath: files.empty, toPath: files.store)

@@ -1,3 +1,4 @@
+import Foundation
 import LogicalModel
 import ObjectModel
 
@@ -68,7 +69,8 @@ struct EntityForest {
     let entity = EntityDescription(
       name: kind.name, isAbstract: kind.isAbstract,
       properties: kind.properties.map { $0.attributeDescription() },
-      indexes: kind.properties.filter(\.isIndexed).map { FetchIndexDescription(over: $0.name) })
+      indexes: kind.properties.filter(\.isIndexed).map { FetchIndexDescription(over: $0.name) },
+      uniquenessConstraints: kind.properties.uniquenessConstraints)
     entities[kind.name] = [entity]
     var subentities: [EntityDescription] = []
     for child in domain.allKinds where child.parent == kind.name {
@@ -119,11 +121,33 @@ extension Property {
   /// The attribute for this property, under another name if one is given.
   func attributeDescription(named name: String? = nil) -> AttributeDescription {
     AttributeDescription(
-      name: name ?? self.name, type: type.attributeType, isOptional: isOptional)
+      name: name ?? self.name, type: type.attributeType, isOptional: isOptional, rules: rules)
+  }
+
+  private var rules: AttributeRules {
+    AttributeRules(
+      minimum: limits.range.flatMap { type.bound($0.lowerBound) },
+      maximum: limits.range.flatMap { type.bound($0.upperBound) },
+      minimumLength: limits.length?.lowerBound, maximumLength: limits.length?.upperBound)
   }
 }
 
+extension [Property] {
+  /// A constraint for each unique one.
+  var uniquenessConstraints: [[String]] { filter(\.isUnique).map { [$0.name] } }
+}
+
 extension PropertyType {
+  /// An end of a range as an attribute of this type compares with it.
+  fileprivate func bound(_ number: Decimal) -> AttributeValue? {
+    switch self {
+    case .integer16, .integer32, .integer64: Int64("\(number)").map { .integer($0) }
+    case .double, .float: .double((number as NSDecimalNumber).doubleValue)
+    case .decimal: .decimal(number)
+    case .string, .boolean, .date, .binary, .uuid, .uri: nil
+    }
+  }
+
   var attributeType: AttributeType {
     switch self {
     case .integer16: .integer16

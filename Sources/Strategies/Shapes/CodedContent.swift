@@ -46,7 +46,7 @@ public struct CodedContent: Strategy {
     let filtering =
       "A condition or an order on a value of one kind alone fetches and decodes every member of "
       + "the kind."
-    var notes = [filtering] + EntityForest.optionalNotes(kinds)
+    var notes = [filtering] + EntityForest.ruleNotes(kinds)
     if !lost.isEmpty {
       notes.append(
         "Inside coded content there is no index on \(lost.joined(separator: ", ")), which the "

@@ -57,7 +57,8 @@ public struct DetailsRelationship: Strategy {
     try forest.keepFree(Self.inverse(family), in: domain.lineage(of: kind.name))
     let entity = EntityDescription(
       name: name, properties: own.map { $0.attributeDescription() },
-      indexes: own.filter(\.isIndexed).map { FetchIndexDescription(over: $0.name) })
+      indexes: own.filter(\.isIndexed).map { FetchIndexDescription(over: $0.name) },
+      uniquenessConstraints: own.uniquenessConstraints)
     return (entity, relationship)
   }
 
@@ -81,7 +82,17 @@ public struct DetailsRelationship: Strategy {
       "The base table has \(count) references to details, each with an index, of which at most one "
         + "is set in a row.",
       "A change of such a value does not count the base object's version up.",
-    ]
+    ] + EntityForest.apartNotes(unique(forest.domain))
+  }
+
+  /// Unique properties below the root, each with the number of tables that hold it.
+  private func unique(_ domain: Domain) -> [(path: String, tables: Int)] {
+    domain.withDescendants(of: domain.family).filter { $0.parent != nil }.flatMap { kind in
+      kind.properties.filter(\.isUnique).map { property in
+        let tables = domain.withDescendants(of: kind.name).count { !$0.isAbstract }
+        return (path: "\(kind.name).\(property.name)", tables: tables)
+      }
+    }
   }
 
   /// What the details call their base object.

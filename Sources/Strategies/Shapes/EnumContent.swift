@@ -30,6 +30,6 @@ public struct EnumContent: Strategy {
       mapping.places = .attributes(columns.names(of: kind.name))
       forest.add(mapping)
     }
-    return try forest.storedDomain(notes: EntityForest.optionalNotes(kinds))
+    return try forest.storedDomain(notes: EntityForest.ruleNotes(kinds))
   }
 }

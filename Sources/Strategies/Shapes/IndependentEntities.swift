@@ -35,7 +35,8 @@ public struct IndependentEntities: Strategy {
     let properties = domain.properties(of: kind.name)
     return EntityDescription(
       name: kind.name, properties: properties.map { $0.attributeDescription() },
-      indexes: properties.filter(\.isIndexed).map { FetchIndexDescription(over: $0.name) })
+      indexes: properties.filter(\.isIndexed).map { FetchIndexDescription(over: $0.name) },
+      uniquenessConstraints: properties.uniquenessConstraints)
   }
 
   private func notes(_ domain: Domain, _ kinds: [Kind]) -> [String] {
@@ -49,6 +50,12 @@ public struct IndependentEntities: Strategy {
       notes.append(
         "Each link has an inverse for each kind, and a link to a member of any kind is impossible.")
     }
-    return notes
+    let unique = kinds.flatMap { kind in
+      kind.properties.filter(\.isUnique).map { property in
+        let tables = domain.withDescendants(of: kind.name).count { !$0.isAbstract }
+        return (path: "\(kind.name).\(property.name)", tables: tables)
+      }
+    }
+    return notes + EntityForest.apartNotes(unique)
   }
 }

@@ -21,7 +21,8 @@ extension EntityForest {
       properties: [Self.typeDescription] + family.properties.map { $0.attributeDescription() }
         + properties,
       indexes: ([Self.typeAttribute] + family.properties.filter(\.isIndexed).map(\.name) + names)
-        .map(FetchIndexDescription.init(over:)))
+        .map(FetchIndexDescription.init(over:)),
+      uniquenessConstraints: family.properties.uniquenessConstraints)
   }
 
   /// The mapping of a kind whose members lie in the family's entity and are told by their code.
@@ -38,12 +39,25 @@ extension EntityForest {
   }
 
   /// What is lost where values of one kind alone lie in a place that other kinds have too.
-  static func optionalNotes(_ kinds: [Kind]) -> [String] {
-    let required = kinds.filter { $0.parent != nil }.flatMap { kind in
-      kind.properties.filter { !$0.isOptional }.map { "\(kind.name).\($0.name)" }
+  static func ruleNotes(_ kinds: [Kind]) -> [String] {
+    func names(where isMeant: (Property) -> Bool) -> String {
+      kinds.filter { $0.parent != nil }.flatMap { kind in
+        kind.properties.filter(isMeant).map { "\(kind.name).\($0.name)" }
+      }.joined(separator: ", ")
     }
-    guard !required.isEmpty else { return [] }
-    return ["The model cannot say that \(required.joined(separator: ", ")) must have a value."]
+    let lost = [
+      (names { !$0.isOptional }, "must have a value"), (names(where: \.isUnique), "is unique"),
+      (names { !$0.limits.isEmpty }, "has limits"),
+    ]
+    return lost.filter { !$0.0.isEmpty }.map { "The model cannot say that \($0) \($1)." }
+  }
+
+  /// What is lost where members that must not share a value lie in several tables.
+  static func apartNotes(_ properties: [(path: String, tables: Int)]) -> [String] {
+    let names = properties.filter { $0.tables > 1 }.map(\.path)
+    return names.isEmpty
+      ? []
+      : ["The store keeps \(names.joined(separator: ", ")) unique within each table alone."]
   }
 
   /// Refuses a domain that uses a name which the shape needs for itself.

@@ -1,4 +1,5 @@
 import Checklist
+import Foundation
 import LogicalModel
 import ObjectGraph
 import ObjectModel
@@ -9,17 +10,8 @@ import Testing
 /// Versions, rules and indexes in every shape: what some shapes cannot hold is stated as what they
 /// do instead.
 @Suite struct ShapeRuleTests {
-  /// The constraint stands where a Core Data developer would write it: at every entity that has
-  /// members of the parent kind.
   private func withUniqueNames(_ situation: ShapeSituation) throws -> ShapeStack {
-    var count = 0
-    return try ShapeStack(situation, ShapeDomain.works()) { stored in
-      for name in stored.kinds["Work"]?.fetchedEntities ?? [] {
-        stored.model.entitiesByName[name]?.uniquenessConstraints = [["name"]]
-        count += 1
-      }
-      #expect(count == (situation.hasSeparateTables ? 5 : 1))
-    }
+    try ShapeStack(situation, ShapeDomain.works { $0[0].properties[0].isUnique = true })
   }
 
   @Test(.covers("C38", "A11"), arguments: ShapeSituation.all, ["Paper", "Novel", "Work"])
@@ -34,6 +26,8 @@ import Testing
       // An index spans one table, and nothing else looks: both members stay.
       try stack.settle()
       #expect(try stack.names("Work").count == 2)
+      #expect(
+        stack.stored.notes.contains("The store keeps Work.name unique within each table alone."))
     } else {
       #expect(throws: ObjectGraphError.self) { try stack.context.save() }
       let reader = stack.stack.container.newContext()
@@ -48,6 +42,61 @@ import Testing
     try stack.settle()
     try stack.insert("Book", ["name": .text("Emma")])
     #expect(throws: ObjectGraphError.self) { try stack.context.save() }
+  }
+
+  @Test(.covers("A11"), arguments: ShapeSituation.all)
+  func `a value of one kind is unique where the kind has a place of its own`(
+    situation: ShapeSituation
+  ) throws {
+    let domain = try ShapeDomain.works { $0[3].properties[0].isUnique = true }
+    let stack = try ShapeStack(situation, domain)
+    try stack.insert("Paper", ["name": .text("Acid"), "venue": .text("Rome")])
+    try stack.insert("Paper", ["name": .text("Base")])
+    try stack.insert("Paper", ["name": .text("Salt")])
+    try stack.settle()
+    try stack.insert("Paper", ["name": .text("Iron"), "venue": .text("Rome")])
+    guard situation.sharesPlaces else {
+      #expect(throws: ObjectGraphError.self) { try stack.context.save() }
+      return
+    }
+    try stack.settle()
+    #expect(try stack.names("Paper").count == 4)
+    #expect(stack.stored.notes.contains("The model cannot say that Paper.venue is unique."))
+  }
+
+  @Test(.covers("A8", "C35"), arguments: ShapeSituation.live)
+  func `a length that all must keep stops the save in every shape`(situation: ShapeSituation) throws
+  {
+    let domain = try ShapeDomain.works { $0[0].properties[0].limits.length = 2...5 }
+    let stack = try ShapeStack(situation, domain)
+    try stack.insert("Novel", ["name": .text("E"), "genre": .text("comedy")])
+    let failures = try refusal(of: stack.context)
+    #expect(
+      failures.map(\.property) == ["name"]
+        && failures.map(\.rule) == [.broken(.shorter(than: 2), .string("E"))])
+    stack.context.rollback()
+    try stack.insert("Novel", ["name": .text("Emma")])
+    try stack.insert("Post", [:])
+    try stack.context.save()
+  }
+
+  @Test(.covers("C35"), arguments: ShapeSituation.live)
+  func `a range of one kind stops the save where the kind has a place of its own`(
+    situation: ShapeSituation
+  ) throws {
+    let domain = try ShapeDomain.works { $0[1].properties[0].limits.range = 1...900 }
+    let stack = try ShapeStack(situation, domain)
+    try stack.insert("Novel", ["name": .text("Emma"), "pages": .integer(901)])
+    guard situation.sharesPlaces else {
+      let failures = try refusal(of: stack.context)
+      #expect(failures.map(\.property) == ["pages"])
+      stack.context.rollback()
+      try stack.insert("Novel", ["name": .text("Emma"), "pages": .integer(900)])
+      try stack.context.save()
+      return
+    }
+    try stack.context.save()
+    #expect(stack.stored.notes.contains("The model cannot say that Book.pages has limits."))
   }
 
   @Test(.covers("C62"), arguments: ShapeSituation.all)

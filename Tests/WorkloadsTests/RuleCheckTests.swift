@@ -1,0 +1,67 @@
+import Foundation
+import LogicalModel
+import Testing
+import Workloads
+
+@Suite struct RuleCheckTests {
+  /// Members of a parent and a child kind with one inherited value each.
+  private struct Given: MemberSource {
+    var values: [(kind: String, value: PropertyValue)]
+
+    func count(ofTree root: String) -> Int { values.count }
+
+    func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member] {
+      ordinals.map {
+        Member(kind: values[$0].kind, ordinal: $0, values: [values[$0].value], references: [])
+      }
+    }
+  }
+
+  private func domain(_ property: Property) throws -> Domain {
+    try Domain(
+      family: "Note",
+      kinds: [Kind(name: "Note", properties: [property]), Kind(name: "Memo", parent: "Note")])
+  }
+
+  private func error(
+    _ property: Property, _ values: [(kind: String, value: PropertyValue)]
+  ) throws -> WorkloadError? {
+    do {
+      try RuleCheck.check(Given(values: values), of: domain(property))
+      return nil
+    } catch let error as WorkloadError {
+      return error
+    }
+  }
+
+  private static let path = PropertyPath(kind: "Note", name: "code")
+
+  @Test func `a value that two members have breaks uniqueness, of sub-kinds too`() throws {
+    let property = Property(name: "code", type: .string, isUnique: true)
+    #expect(try error(property, [("Note", .text("a")), ("Memo", .text("b"))]) == nil)
+    #expect(
+      try error(property, [("Note", .text("a")), ("Memo", .text("a"))])
+        == .brokenRule(Self.path, value: "“a” twice", rule: "unique"))
+    #expect(try error(property, [("Note", .absent), ("Memo", .absent)]) == nil)
+  }
+
+  @Test func `a value beyond its limits is named with the limits`() throws {
+    let property = Property(
+      name: "code", type: .integer32, limits: ValueLimits(range: 1...9))
+    #expect(try error(property, [("Note", .integer(9)), ("Memo", .absent)]) == nil)
+    let broken = try #require(try error(property, [("Note", .integer(9)), ("Memo", .integer(10))]))
+    #expect(broken == .brokenRule(Self.path, value: "10", rule: "range 1..9"))
+    #expect("\(broken)".contains("the data have 10 for Note.code, which the scenario declares as"))
+  }
+
+  @Test func `data without promises are not read`() throws {
+    struct Unread: MemberSource {
+      struct Wrong: Error {}
+      func count(ofTree root: String) -> Int { 1 }
+      func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member] {
+        throw Wrong()
+      }
+    }
+    try RuleCheck.check(Unread(), of: domain(Property(name: "code", type: .string)))
+  }
+}
