@@ -45,3 +45,76 @@ public struct Scenario: Codable, Hashable, Sendable {
     self.expected = expected
   }
 }
+
+/// What is measured, as text: two scenarios with the same text ask for the same measurement.
+extension Scenario {
+  /// Everything that the figures of a run depend on, each part on a line of its own.
+  ///
+  /// Prose, claims, expectations, precision, smallest effect, budget and blocks are left out: they
+  /// say what is thought of the figures or how many there are, not what they are figures of. The
+  /// versions say when an operation or the generator came to mean something else.
+  public var canonicalText: String {
+    var lines = ["scenario \(CanonicalText.version), data \(Dataset.version)"]
+    lines += domain.canonicalLines
+    lines += dataset.canonicalLines
+    lines += workload.map(\.canonicalLine)
+    lines += measuring.canonicalLines
+    lines.append("strategies " + strategies.joined(separator: ","))
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Parts of canonical text.
+enum CanonicalText {
+  /// Raised when the text says the same in another way.
+  static let version = 1
+
+  /// A text in quotes, so that no text can be taken for the next part.
+  static func quoted(_ text: String) -> String {
+    "\""
+      + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("\n", with: "\\n") + "\""
+  }
+
+  static func list(_ texts: some Sequence<String>) -> String {
+    "[" + texts.map(quoted).joined(separator: ",") + "]"
+  }
+}
+
+extension Domain {
+  fileprivate var canonicalLines: [String] {
+    ["family \(family)"] + allKinds.flatMap(\.canonicalLines)
+  }
+}
+
+extension Kind {
+  fileprivate var canonicalLines: [String] {
+    let head = "kind \(name) parent \(parent ?? "-")" + (isAbstract ? " abstract" : "")
+    return [head] + properties.map(\.canonicalLine) + links.map(\.canonicalLine)
+  }
+}
+
+extension Property {
+  fileprivate var canonicalLine: String {
+    "property \(name) \(type.rawValue)" + (isOptional ? "" : " required")
+      + (isIndexed ? " indexed" : "") + (isUnique ? " unique" : "")
+      + (limits.isEmpty ? "" : " \(limits.text)")
+  }
+}
+
+extension Link {
+  fileprivate var canonicalLine: String {
+    "link \(name) to \(cardinality.rawValue) \(destination)"
+      + " back \(inverseCardinality.rawValue) \(inverseName) \(deleteRule.rawValue)"
+  }
+}
+
+extension Measuring {
+  fileprivate var canonicalLines: [String] {
+    [
+      "levels " + levels.map(\.rawValue).joined(separator: ","),
+      "cache " + cacheStates.map(\.rawValue).joined(separator: ","),
+      "kind index \(kindIndex.rawValue)",
+    ]
+  }
+}

@@ -62,3 +62,84 @@ extension CounterRecord {
       walPeakBytes: engine.walPeakBytes)
   }
 }
+
+/// What this process read and wrote, from /proc/self/io.
+package struct ProcessIO: Hashable, Sendable {
+  /// Bytes that went through read and write calls, whoever had them in memory.
+  package var logicalBytesRead: Int64
+  package var logicalBytesWritten: Int64
+  /// Bytes fetched from storage, and made dirty so that storage will get them.
+  package var blockBytesRead: Int64
+  package var blockBytesWritten: Int64
+  /// Reading the figures is reading too: so many of the next ones' bytes are this text.
+  private var textBytes: Int64
+
+  /// Nil where the system does not tell.
+  package init?(files: SystemFiles = .live) {
+    let path = "/proc/self/io"
+    guard let text = files.text(path) else { return nil }
+    let known = SystemFiles { $0 == path ? text : nil }
+    guard let read = known.number(of: "rchar", in: path),
+      let written = known.number(of: "wchar", in: path)
+    else { return nil }
+    logicalBytesRead = read
+    logicalBytesWritten = written
+    blockBytesRead = known.number(of: "read_bytes", in: path) ?? 0
+    blockBytesWritten = known.number(of: "write_bytes", in: path) ?? 0
+    textBytes = Int64(text.utf8.count)
+  }
+
+  /// What was added since.
+  func difference(since before: ProcessIO) -> ProcessIO {
+    var result = self
+    result.logicalBytesRead = max(
+      0, logicalBytesRead - before.logicalBytesRead - before.textBytes)
+    result.logicalBytesWritten -= before.logicalBytesWritten
+    result.blockBytesRead -= before.blockBytesRead
+    result.blockBytesWritten -= before.blockBytesWritten
+    return result
+  }
+}
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What this process has used since it started.
+package enum ResourceUsage {
+  package static func current(files: SystemFiles = .live) -> ResourceRecord {
+    var usage = rusage()
+    #if canImport(Glibc)
+      let process = __rusage_who_t(RUSAGE_SELF.rawValue)
+    #else
+      let process = RUSAGE_SELF
+    #endif
+    // Cannot fail: the address is valid and the process exists.
+    _ = getrusage(process, &usage)
+    return ResourceRecord(
+      userMicroseconds: microseconds(usage.ru_utime),
+      systemMicroseconds: microseconds(usage.ru_stime),
+      peakResidentBytes: peakResidentBytes(usage, files),
+      minorFaults: Int64(usage.ru_minflt), majorFaults: Int64(usage.ru_majflt),
+      voluntarySwitches: Int64(usage.ru_nvcsw), involuntarySwitches: Int64(usage.ru_nivcsw),
+      blockBytesWritten: files.number(of: "write_bytes", in: "/proc/self/io") ?? -1)
+  }
+
+  private static func microseconds(_ time: timeval) -> Int64 {
+    Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_usec)
+  }
+
+  /// VmHWM first: ru_maxrss also counts the parent's memory from before the program was loaded.
+  private static func peakResidentBytes(_ usage: rusage, _ files: SystemFiles) -> Int64 {
+    if let kibibytes = files.number(of: "VmHWM", in: "/proc/self/status") {
+      return kibibytes * 1024
+    }
+    #if canImport(Darwin)
+      return Int64(usage.ru_maxrss)
+    #else
+      return Int64(usage.ru_maxrss) * 1024
+    #endif
+  }
+}

@@ -42,3 +42,122 @@ package struct SystemFiles: Sendable {
     return line.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
+
+/// The first line of /proc/stat: what all processors together have done since the start.
+package struct ProcStat: Hashable, Sendable {
+  /// User, nice, system, interrupts: time in which somebody worked.
+  package var busyTicks: Int64
+  /// Time in which the hypervisor ran something else.
+  package var stolenTicks: Int64
+  package var processorCount: Int
+
+  package init(busyTicks: Int64, stolenTicks: Int64, processorCount: Int) {
+    self.busyTicks = busyTicks
+    self.stolenTicks = stolenTicks
+    self.processorCount = processorCount
+  }
+
+  /// Nil where there is no such file, or another one of that name.
+  package init?(files: SystemFiles = .live) {
+    guard let text = files.text("/proc/stat") else { return nil }
+    let lines = text.split(whereSeparator: \.isNewline)
+      .map { $0.split(separator: " ", omittingEmptySubsequences: true) }
+    guard let sum = lines.first(where: { $0.first == "cpu" }) else { return nil }
+    // user nice system idle iowait irq softirq steal; guest is part of user.
+    let ticks = sum.dropFirst().compactMap { Int64($0) }
+    guard ticks.count >= 8 else { return nil }
+    let processors = lines.count { line in
+      guard let name = line.first, name.hasPrefix("cpu") else { return false }
+      return name.dropFirst(3).first?.isNumber ?? false
+    }
+    self.init(
+      busyTicks: ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6], stolenTicks: ticks[7],
+      processorCount: max(1, processors))
+  }
+}
+
+/// How long somebody on the machine had to wait for a resource, in microseconds since the start.
+///
+/// The kernel's pressure stall information: unlike a load average it has no memory, and unlike the
+/// ticks of /proc/stat it is exact.
+package struct PressureStall: Hashable, Sendable {
+  /// Time in which at least one task waited for a processor.
+  package var processorMicroseconds: Int64?
+  /// The same for storage.
+  package var storageMicroseconds: Int64?
+
+  package init(processorMicroseconds: Int64? = nil, storageMicroseconds: Int64? = nil) {
+    self.processorMicroseconds = processorMicroseconds
+    self.storageMicroseconds = storageMicroseconds
+  }
+
+  package init(files: SystemFiles = .live) {
+    self.init(
+      processorMicroseconds: Self.total(in: "/proc/pressure/cpu", files),
+      storageMicroseconds: Self.total(in: "/proc/pressure/io", files))
+  }
+
+  /// The `total` of the line `some avg10=… avg60=… avg300=… total=…`.
+  private static func total(in path: String, _ files: SystemFiles) -> Int64? {
+    guard let text = files.text(path) else { return nil }
+    for line in text.split(whereSeparator: \.isNewline) {
+      let fields = line.split(separator: " ")
+      guard fields.first == "some" else { continue }
+      return fields.last { $0.hasPrefix("total=") }.flatMap { Int64($0.dropFirst(6)) }
+    }
+    return nil
+  }
+}
+
+/// What the process's control groups allow it to use.
+enum ControlGroup {
+  /// One line for each limit in force, such as "cpu.max 200000 100000"; empty for none.
+  ///
+  /// A machine may have both versions of control groups, each with some of the controllers.
+  static func limits(_ files: SystemFiles) -> [String] {
+    var limits: [String] = []
+    let lines = (files.text("/proc/self/cgroup") ?? "").split(whereSeparator: \.isNewline)
+    for line in lines {
+      // hierarchy:controllers:path; version 2 has no controllers.
+      let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard fields.count == 3 else { continue }
+      let path = String(fields[2])
+      for controller in fields[1].split(separator: ",", omittingEmptySubsequences: false) {
+        for file in limitFiles(of: String(controller)) {
+          limits += limit(file, controller: String(controller), path: path, files)
+        }
+      }
+    }
+    return limits.sorted()
+  }
+
+  private static func limitFiles(of controller: String) -> [String] {
+    switch controller {
+    case "": ["cpu.max", "memory.max", "memory.high", "io.max", "cpuset.cpus"]
+    case "cpu": ["cpu.cfs_quota_us"]
+    case "memory": ["memory.limit_in_bytes"]
+    default: []
+    }
+  }
+
+  private static func limit(
+    _ file: String, controller: String, path: String, _ files: SystemFiles
+  ) -> [String] {
+    let roots =
+      controller.isEmpty
+      ? ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"] : ["/sys/fs/cgroup/\(controller)"]
+    // Within a container the path is the host's, and the root is the container's own.
+    for folder in roots.flatMap({ ["\($0)\(path)", $0] }) {
+      guard let value = files.line(of: "\(folder)/\(file)") else { continue }
+      return isUnlimited(value) ? [] : ["\(file) \(value)"]
+    }
+    return []
+  }
+
+  /// "max", a quota of -1 and a number of bytes near 2⁶³ all mean no limit.
+  private static func isUnlimited(_ value: String) -> Bool {
+    guard let first = value.split(separator: " ").first, first != "max" else { return true }
+    guard let number = Int64(first) else { return false }
+    return number < 0 || number > 1 << 60
+  }
+}

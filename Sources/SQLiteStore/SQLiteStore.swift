@@ -1,6 +1,8 @@
 public import Foundation
 import GRDB
+import GRDBSQLite
 public import ObjectGraph
+package import ObjectModel
 
 /// A store in one SQLite file, laid out as Core Data lays out its own.
 ///
@@ -276,5 +278,227 @@ extension SQLiteStore {
   public func resetStatementCounters() {
     connection.resetCounters()
     writingTime.reset()
+  }
+}
+
+/// Fetches of other things than objects.
+extension SQLiteStore {
+  package func addresses(_ fetch: StoreFetch) throws -> [StoreAddress] {
+    let opened = try openedStore()
+    return try addresses(opened.addressQuery(fetch), opened, opened.tree(of: fetch.entity))
+  }
+
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
+    let opened = try openedStore()
+    let query = try DictionarySQL(fetch, opened)
+    return try connection.reading { () throws(SQLiteStoreError) in
+      let statement = try connection.statement(query.select)
+      defer { statement.reset() }
+      var rows: [[FetchValue]] = []
+      try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
+        rows.append(try query.row(of: statement))
+      }
+      return rows
+    }
+  }
+
+  package func values(of addresses: [StoreAddress], into sink: RowSink) throws {
+    let opened = try openedStore()
+    let entities = opened.layout.model.entities
+    let byTree = Dictionary(grouping: addresses) { entities[$0.entity].rootIndex }
+    for (root, addresses) in byTree.sorted(by: { $0.key < $1.key }) {
+      let plan = opened.plans[root]
+      try connection.reading { () throws(SQLiteStoreError) in
+        let statement = try connection.statement(plan.fillMany)
+        defer { statement.reset() }
+        statement.bind(JSONArray(addresses.map(\.key)).text, at: 1)
+        try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
+          try plan.reader.read(statement, into: sink)
+        }
+      }
+    }
+  }
+
+  package func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
+    -> [Int64: [Int64]]
+  {
+    guard let links = try openedStore().layout.links(of: relationship) else { return [:] }
+    let (source, destination) = (links.sourceColumn, links.destinationColumn)
+    let sql =
+      "SELECT \(source), \(destination) FROM \(links.table) "
+      + "WHERE \(source) IN (SELECT value FROM json_each(?)) ORDER BY \(source), \(links.order)"
+    return try connection.reading { () throws(SQLiteStoreError) in
+      let statement = try connection.statement(sql)
+      defer { statement.reset() }
+      statement.bind(JSONArray(keys).text, at: 1)
+      var result: [Int64: [Int64]] = [:]
+      try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
+        result[statement.integer(at: 0), default: []].append(statement.integer(at: 1))
+      }
+      return result
+    }
+  }
+
+  package func addressesConflictingInUniqueness(with object: ManagedObject) throws
+    -> [StoreAddress]
+  {
+    let opened = try openedStore()
+    var found: [StoreAddress] = []
+    for query in UniquenessSQL(object, opened.layout).queries {
+      let others = try addresses(query, opened, opened.tree(of: object.layout))
+      found += others.filter { !found.contains($0) }
+    }
+    return found
+  }
+
+  func addresses(_ query: FetchSQL, _ opened: OpenedStore, _ tree: EntityLayout)
+    throws(SQLiteStoreError) -> [StoreAddress]
+  {
+    try connection.reading { () throws(SQLiteStoreError) in
+      let statement = try connection.statement(query)
+      defer { statement.reset() }
+      var addresses: [StoreAddress] = []
+      try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
+        addresses.append(try opened.address(in: statement, tree: tree))
+      }
+      return addresses
+    }
+  }
+}
+
+/// Statements stepped to their end, every column looked at and nothing kept.
+extension SQLiteStore: BareScanning {
+  package func scan(_ fetch: StoreFetch) throws -> ScanResult {
+    try scan(openedStore().query(fetch))
+  }
+
+  package func scan(_ fetch: StoreDictionaryFetch) throws -> ScanResult {
+    try scan(DictionarySQL(fetch, openedStore()).select)
+  }
+
+  package func scanRow(of entity: EntityLayout, key: Int64) throws -> ScanResult {
+    let plan = try openedStore().plans[entity.index].fill
+    return try scan(FetchSQL(plan, values: [.integer(key)]))
+  }
+
+  package func scanRows(of entity: EntityLayout, keys: [Int64]) throws -> ScanResult {
+    let plan = try openedStore().plans[entity.index].fillMany
+    return try scan(FetchSQL(plan, values: [.text(JSONArray(keys).text)]))
+  }
+
+  package func scanCount(_ fetches: [StoreFetch]) throws -> Int {
+    try fetches.reduce(0) { try $0 + count($1) }
+  }
+
+  package func scanMerged(_ fetches: [StoreFetch], shape: MergeShape) throws -> ScanResult {
+    guard !fetches.isEmpty else { return ScanResult() }
+    return try scan(MergedSelect(fetches, shape, openedStore()).rows)
+  }
+
+  package func addresses(merged fetches: [StoreFetch], shape: MergeShape) throws
+    -> [StoreAddress]
+  {
+    guard !fetches.isEmpty else { return [] }
+    let opened = try openedStore()
+    let merged = MergedSelect(fetches, shape, opened)
+    let query = try merged.addresses
+    return try connection.locked { () throws(SQLiteStoreError) in
+      let statement = try connection.statement(query)
+      defer { statement.reset() }
+      var addresses: [StoreAddress] = []
+      while try connection.step(statement) { addresses.append(try merged.address(in: statement)) }
+      return addresses
+    }
+  }
+
+  private func scan(_ query: FetchSQL) throws(SQLiteStoreError) -> ScanResult {
+    try connection.locked { () throws(SQLiteStoreError) in
+      let statement = try connection.statement(query)
+      defer { statement.reset() }
+      let columnCount = sqlite3_column_count(statement.handle)
+      var result = ScanResult()
+      while try connection.step(statement) {
+        result.rowCount += 1
+        result.touchedBytes += statement.touchRow(columnCount)
+      }
+      return result
+    }
+  }
+}
+
+extension PreparedStatement {
+  /// Asks the engine for every value of the current row, as a reader must, and gives their bytes.
+  @inline(__always)
+  fileprivate func touchRow(_ columnCount: Int32) -> Int {
+    var bytes = 0
+    for column in 0..<columnCount {
+      switch sqlite3_column_type(handle, column) {
+      case SQLITE_INTEGER: bytes += sqlite3_column_int64(handle, column) == .min ? 9 : 8
+      case SQLITE_FLOAT: bytes += sqlite3_column_double(handle, column).isNaN ? 9 : 8
+      case SQLITE_NULL: break
+      default:
+        // Reads the whole value, also what lies on overflow pages.
+        let value = sqlite3_column_blob(handle, column)
+        bytes += value == nil ? 0 : Int(sqlite3_column_bytes(handle, column))
+      }
+    }
+    return bytes
+  }
+}
+
+/// Changes of many rows without objects, each in one transaction.
+///
+/// An update or deletion is of the rows that a fetch with the same limit, offset and order finds.
+extension SQLiteStore {
+  package func insert(
+    _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
+  ) throws -> [StoreAddress] {
+    let opened = try openedStore()
+    let insertion = try BatchInsertion(
+      entity: entity, layout: opened.layout, foreign: opened.foreign)
+    var addresses: [StoreAddress] = []
+    try telling(opened) {
+      addresses = try insertion.insert(rows, on: connection)
+      try opened.history?.record(by: origin) { $0.noteInsertions(addresses) }
+    }
+    return addresses
+  }
+
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
+    let opened = try openedStore()
+    try opened.foreign?.check(
+      updating: batch.assignments.map(\.property), of: batch.fetch.entity)
+    let update = try BatchUpdate(batch, opened)
+    var addresses: [StoreAddress] = []
+    try telling(opened) {
+      addresses = try self.addresses(batch.fetch)
+      try update.run(on: addresses.map(\.key), connection)
+      try opened.history?.record(by: origin) { log in
+        for address in addresses { log.noteUpdate(address, of: batch.assignments.map(\.property)) }
+      }
+    }
+    return addresses
+  }
+
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress]
+  {
+    let opened = try openedStore()
+    try opened.foreign?.checkDeletion()
+    var addresses: [StoreAddress] = []
+    try connection.transaction {
+      var deletion = BatchDeletion(store: self, opened: opened, origin: origin)
+      addresses = try deletion.run(from: try self.addresses(fetch))
+    }
+    return addresses
+  }
+
+  /// A transaction that says of a unique index which constraint it is of.
+  private func telling(_ opened: OpenedStore, _ body: () throws -> Void) throws {
+    do {
+      try connection.transaction(body)
+    } catch SQLiteStoreError.notUnique(let message) {
+      throw opened.layout.violatedConstraint(message)
+        ?? SQLiteStoreError.notUnique(message: message)
+    }
   }
 }

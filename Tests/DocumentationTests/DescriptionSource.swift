@@ -4,9 +4,8 @@ import Foundation
 enum DescriptionSource {
   private static let files = [
     "ManagedObjectModel.swift", "Entities/EntityDescription.swift",
-    "Entities/EntityDescription+Hierarchy.swift", "Entities/FetchIndexDescription.swift",
-    "Properties/PropertyDescription.swift", "Properties/AttributeDescription.swift",
-    "Properties/AttributeRules.swift", "Properties/RelationshipDescription.swift",
+    "Entities/FetchIndexDescription.swift", "Properties/PropertyDescription.swift",
+    "Properties/AttributeDescription.swift", "Properties/RelationshipDescription.swift",
     "Properties/FetchedPropertyDescription.swift",
   ]
 

@@ -24,8 +24,15 @@ import Testing
     var names: Set<String> = []
     for file in files {
       let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      var isManagedObject = false
       for line in text.split(separator: "\n") {
-        guard let match = try member.firstMatch(in: line) else { continue }
+        let words = line.split { !$0.isLetter }
+        if line.first?.isLetter == true,
+          let kind = words.firstIndex(where: { ["class", "extension", "struct"].contains($0) })
+        {
+          isManagedObject = words.dropFirst(kind + 1).first == "ManagedObject"
+        }
+        guard isManagedObject, let match = try member.firstMatch(in: line) else { continue }
         names.insert(String(match.1 ?? match.2 ?? ""))
       }
     }

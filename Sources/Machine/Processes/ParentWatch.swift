@@ -31,3 +31,53 @@ package enum ParentWatch {
     if isBroken { _exit(exitStatus) }
   }
 }
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Which process something belongs to, told apart from a later one that got the same number.
+package struct ProcessIdentity: Hashable, Sendable {
+  package var processID: Int32
+  /// When it began, in ticks since the machine did; nil where the system does not tell.
+  package var startTicks: UInt64?
+
+  package init(processID: Int32, startTicks: UInt64?) {
+    self.processID = processID
+    self.startTicks = startTicks
+  }
+
+  /// A process that runs now; without its start if it has ended already.
+  package init(of processID: Int32) {
+    self.init(processID: processID, startTicks: Self.startTicks(of: processID))
+  }
+
+  /// The process that runs this.
+  package static var current: ProcessIdentity {
+    ProcessIdentity(of: ProcessInfo.processInfo.processIdentifier)
+  }
+
+  /// False once the process has ended, also if another has its number by now.
+  package var isAlive: Bool {
+    guard processID > 0 else { return false }
+    let isReachable = kill(processID, 0) == 0
+    // Without the right to signal it, it is there all the same.
+    guard isReachable || errno == EPERM else { return false }
+    guard let startTicks else { return true }
+    // What cannot be reached may also be hidden.
+    return Self.startTicks(of: processID).map { $0 == startTicks } ?? !isReachable
+  }
+
+  /// Field 22 of /proc/PID/stat (proc(5)); the second one, the name in brackets, may hold blanks.
+  private static func startTicks(of number: Int32) -> UInt64? {
+    guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
+      let name = text.lastIndex(of: ")")
+    else { return nil }
+    let fields = text[text.index(after: name)...].split(separator: " ")
+    // What has ended but was not waited for does nothing any more.
+    guard fields.count > 19, fields[0] != "Z", fields[0] != "X" else { return nil }
+    return UInt64(fields[19])
+  }
+}

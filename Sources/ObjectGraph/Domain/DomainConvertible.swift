@@ -1,3 +1,5 @@
+public import ObjectModel
+
 /// A class whose objects can be turned into values of the domain.
 ///
 /// Values may cross isolation boundaries, know no context, and need no database in tests.
@@ -70,5 +72,162 @@ extension ManagedObject {
         entity: entityName, object: objectID, property: relationship.propertyKey.description)
     }
     return destination
+  }
+}
+
+/// A domain value that can be stored as an object of the same ID.
+///
+/// ```swift
+/// extension PersonModel: EntityConvertible {
+///   func write(to person: Person, in upsert: Upsert) throws {
+///     person.update(Person.name, to: name)
+///     try upsert.relate(person, Person.dogs, to: dogs)
+///   }
+/// }
+/// try context.save(models: people)
+/// ```
+///
+/// Storing the same value again changes nothing: the ID decides whether there is an object
+/// already, ``ManagedObject/update(_:to:)-(_,Value)`` leaves equal values alone, and so does
+/// `relate(_:_:to:)` of ``Upsert`` with links.
+public protocol EntityConvertible: Sendable, Identifiable
+where ID == Object.IDValue.Scalar {
+  associatedtype Object: IdentifiedObject
+
+  /// The class of a new object. Differs from `Object` where the value is one of several kinds.
+  var objectType: Object.Type { get }
+
+  /// Gives the object the value's properties; its ID is set already.
+  func write(to object: Object, in upsert: Upsert) throws
+}
+
+extension EntityConvertible {
+  public var objectType: Object.Type { Object.self }
+}
+
+/// The kinds of a family, as an enum of the names of their entities.
+///
+/// For mapping a hierarchy to a domain enum without forgetting a kind: the `switch` over the enum
+/// is checked by the compiler, and the enum by ``check(below:in:)``.
+///
+/// ```swift
+/// enum PublicationKind: String, EntityKind { case book = "Book", paper = "Paper" }
+///
+/// func makeDomain() throws -> PublicationModel {
+///   switch try kind(PublicationKind.self) {
+///   case .book: .book(try narrowed(to: Book.self).model())
+///   case .paper: .paper(try narrowed(to: Paper.self).model())
+///   }
+/// }
+/// ```
+public protocol EntityKind: CaseIterable, RawRepresentable, Hashable, Sendable
+where RawValue == String {}
+
+extension EntityKind {
+  /// Compares the cases with the entities that objects of a family can be of.
+  ///
+  /// - Throws: ``DeclarationError`` with every entity without a case and every case without one.
+  public static func check(below rootName: String, in model: ManagedObjectModel)
+    throws(DeclarationError)
+  {
+    let entities = model.entitiesInNumberingOrder
+    guard let root = entities.first(where: { $0.name == rootName }) else {
+      let rule = DeclarationError.Problem.Rule.noEntity(known: entities.map(\.name))
+      throw DeclarationError(problems: [.init(entity: rootName, rule: rule)])
+    }
+    let family = entities.filter { $0.isKind(of: root) && !$0.isAbstract }.map(\.name)
+    let kinds = allCases.map(\.rawValue)
+    let problems =
+      family.filter { !kinds.contains($0) }.map {
+        DeclarationError.Problem(entity: $0, rule: .noCase)
+      }
+      + kinds.filter { !family.contains($0) }.map {
+        DeclarationError.Problem(entity: $0, rule: .noKind)
+      }
+    if !problems.isEmpty { throw DeclarationError(problems: problems) }
+  }
+}
+
+extension ManagedObject {
+  /// Which of a family's kinds the object is, by its exact entity.
+  ///
+  /// - Throws: ``DomainMappingError/unknownKind(entity:object:known:)``.
+  public func kind<Kind: EntityKind>(_: Kind.Type = Kind.self) throws(DomainMappingError) -> Kind {
+    guard let kind = Kind(rawValue: entityName) else {
+      let known = Kind.allCases.map(\.rawValue)
+      throw .unknownKind(entity: entityName, object: objectID, known: known)
+    }
+    return kind
+  }
+
+  /// The object as a subclass that it must be of.
+  ///
+  /// - Throws: ``DomainMappingError/otherKind(object:expected:found:)``.
+  public func narrowed<Subclass: ManagedObject>(to subclass: Subclass.Type)
+    throws(DomainMappingError) -> Subclass
+  {
+    guard let narrow = self as? Subclass else {
+      throw .otherKind(object: objectID, expected: "\(subclass)", found: "\(type(of: self))")
+    }
+    return narrow
+  }
+}
+
+/// Why a domain value and its object could not be turned into each other, with the evidence.
+public enum DomainMappingError: Error, Hashable, Sendable {
+  /// A value that the domain needs is absent.
+  case missingValue(entity: String, object: ManagedObjectID, property: String)
+  /// The stored value is none that the domain's type knows.
+  case unknownValue(
+    entity: String, object: ManagedObjectID, property: String, found: String, type: String)
+  /// The object is of an entity that the domain's kinds do not cover.
+  case unknownKind(entity: String, object: ManagedObjectID, known: [String])
+  /// The object is of another class than its domain value.
+  case otherKind(object: ManagedObjectID, expected: String, found: String)
+  /// Mapping an object led back to it: its domain value would be endless.
+  case endless(path: [ManagedObjectID])
+  /// No object has these IDs.
+  case unknownIDs(entity: String, ids: [String])
+  /// Several objects have the same ID, so none of them can be meant.
+  case ambiguousID(entity: String, id: String, objects: [ManagedObjectID])
+}
+
+extension DomainMappingError: CustomStringConvertible {
+  public var description: String { "\(reason); \(suggestion)" }
+
+  /// What is wrong and where.
+  public var reason: String {
+    switch self {
+    case .missingValue(_, let object, let property):
+      "\(property) of \(object.uriRepresentation) has no value, and its domain type needs one"
+    case .unknownValue(_, let object, let property, let found, let type):
+      "\(property) of \(object.uriRepresentation) is \(found), which is no \(type)"
+    case .unknownKind(let entity, let object, let known):
+      "\(object.uriRepresentation) is of \(entity), which is none of \(known.joined(separator: ", "))"
+    case .otherKind(let object, let expected, let found):
+      "\(object.uriRepresentation) is a \(found), its domain value a \(expected)"
+    case .endless(let path):
+      "the domain value would be endless: "
+        + path.map { "\($0.entityName) \($0.uriRepresentation)" }.joined(separator: " -> ")
+    case .unknownIDs(let entity, let ids):
+      "no \(entity) has the ID \(ids.joined(separator: ", "))"
+    case .ambiguousID(let entity, let id, let objects):
+      "\(objects.count) objects of \(entity) have the ID \(id): "
+        + objects.map(\.uriRepresentation).joined(separator: ", ")
+    }
+  }
+
+  /// What to do about it.
+  public var suggestion: String {
+    switch self {
+    case .missingValue: "set it, or make it optional in the domain type"
+    case .unknownValue: "add a case for it, or mend the stored value"
+    case .unknownKind: "add a case to the enum of kinds"
+    case .otherKind: "delete the object first, or give the value an ID of its own"
+    case .endless:
+      "leave the way back out of the domain type, or let that side carry only the other's ID"
+    case .unknownIDs: "save the object first, or check the ID"
+    case .ambiguousID: "delete all but one, and add a uniqueness constraint on the ID"
+    }
   }
 }

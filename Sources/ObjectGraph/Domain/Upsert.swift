@@ -159,3 +159,184 @@ private struct WaitingKey: Hashable {
     self.relationship = relationship
   }
 }
+
+/// Related values that an ``Upsert`` has noted and not yet looked up.
+protocol WaitingLevel: AnyObject {
+  func resolve(in upsert: Upsert) throws
+}
+
+/// Values at the end of a to-many relationship, by the objects it starts from.
+final class RelatedModels<Model: EntityConvertible>: WaitingLevel {
+  private let relationship: RelationshipLayout
+  private var entries: [(source: ManagedObject, models: [Model])] = []
+
+  init(relationship: RelationshipLayout) { self.relationship = relationship }
+
+  func add(_ source: ManagedObject, _ models: [Model]) { entries.append((source, models)) }
+
+  func resolve(in upsert: Upsert) throws {
+    let context = upsert.context
+    var objects = try upsert.writeLevel(entries.flatMap(\.models))[...]
+    let current = try context.destinations(of: entries.map(\.source), relationship)
+    for (source, models) in entries {
+      let wanted = objects.prefix(models.count)
+      objects = objects.dropFirst(models.count)
+      let present = current[ObjectIdentifier(source)] ?? []
+      let presentKeys = Set(present.map(ObjectIdentifier.init))
+      let wantedKeys = Set(wanted.map(ObjectIdentifier.init))
+      var linked = presentKeys
+      for object in wanted where linked.insert(ObjectIdentifier(object)).inserted {
+        context.link(source, relationship, object)
+      }
+      for object in present where !wantedKeys.contains(ObjectIdentifier(object)) {
+        context.unlink(source, relationship, object)
+      }
+      if relationship.isOrdered && !present.elementsEqual(wanted, by: ===) {
+        context.setOrder(Array(wanted), of: source, relationship)
+      }
+    }
+  }
+}
+
+/// Values at the end of a to-one relationship, by the objects it starts from.
+final class SingleModels<Model: EntityConvertible>: WaitingLevel {
+  private let relationship: ToOne<Model.Object>
+  private var entries: [(source: ManagedObject, model: Model)] = []
+
+  init(relationship: ToOne<Model.Object>) { self.relationship = relationship }
+
+  func add(_ source: ManagedObject, _ model: Model) { entries.append((source, model)) }
+
+  func resolve(in upsert: Upsert) throws {
+    let objects = try upsert.writeLevel(entries.map(\.model))
+    for (entry, object) in zip(entries, objects) where entry.source[relationship] !== object {
+      entry.source[relationship] = object
+    }
+  }
+}
+
+/// IDs at the end of a to-one relationship, by the objects it starts from.
+final class NamedObjects<Destination: IdentifiedObject>: WaitingLevel {
+  typealias ID = Destination.IDValue.Scalar
+
+  private let relationship: ToOne<Destination>
+  private var entries: [(source: ManagedObject, id: ID)] = []
+
+  init(relationship: ToOne<Destination>) { self.relationship = relationship }
+
+  func add(_ source: ManagedObject, _ id: ID) { entries.append((source, id)) }
+
+  func resolve(in upsert: Upsert) throws {
+    let objects = try upsert.existing(Destination.self, ids: entries.map(\.id))
+    let unknown = entries.filter { objects[$0.id] == nil }.map { "\($0.id)" }
+    guard unknown.isEmpty else {
+      throw DomainMappingError.unknownIDs(
+        entity: try upsert.context.entityName(of: Destination.self), ids: unknown)
+    }
+    for entry in entries where entry.source[relationship] !== objects[entry.id] {
+      entry.source[relationship] = objects[entry.id]
+    }
+  }
+}
+
+/// A change of some properties of the object with an ID.
+///
+/// ```swift
+/// struct Update: EntityUpdate {
+///   let id: UUID
+///   var name = Change<String?>.keep
+///   var age = Change<Int>.keep
+///
+///   func write(to person: Person, in upsert: Upsert) throws {
+///     person.update(Person.name, to: name)
+///     person.update(Person.age, to: age)
+///   }
+/// }
+/// try context.apply(PersonModel.Update(id: id, age: .set(5)))
+/// ```
+public protocol EntityUpdate: Sendable, Identifiable where ID == Object.IDValue.Scalar {
+  associatedtype Object: IdentifiedObject
+
+  /// Gives the object what the update changes.
+  func write(to object: Object, in upsert: Upsert) throws
+}
+
+/// What a batch of updates came to.
+public struct UpdateResult<Object: IdentifiedObject> {
+  /// The object of each update whose ID was known, in their order.
+  public let objects: [Object]
+  /// The IDs that no object has; their updates were skipped.
+  public let unknownIDs: [Object.IDValue.Scalar]
+}
+
+extension ManagedObjectContext {
+  /// Changes the object of the update's ID.
+  ///
+  /// Nothing is stored before the next save.
+  ///
+  /// - Throws: ``DomainMappingError/unknownIDs(entity:ids:)`` if there is none.
+  @discardableResult
+  public func apply<Update: EntityUpdate>(_ update: Update) throws -> Update.Object {
+    let result = try apply([update])
+    guard let object = result.objects.first else {
+      throw DomainMappingError.unknownIDs(
+        entity: try entityName(of: Update.Object.self), ids: ["\(update.id)"])
+    }
+    return object
+  }
+
+  /// Changes the objects of the updates' IDs, found by one fetch.
+  ///
+  /// Unknown IDs are skipped and reported. Nothing is stored before the next save.
+  ///
+  /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or what the updates throw.
+  @discardableResult
+  public func apply<Update: EntityUpdate>(_ updates: [Update]) throws
+    -> UpdateResult<Update.Object>
+  {
+    let upsert = Upsert(context: self)
+    let existing = try upsert.existing(Update.Object.self, ids: updates.map(\.id))
+    var objects: [Update.Object] = []
+    for update in updates {
+      guard let object = existing[update.id] else { continue }
+      try update.write(to: object, in: upsert)
+      objects.append(object)
+    }
+    try upsert.finish()
+    return UpdateResult(
+      objects: objects, unknownIDs: updates.map(\.id).filter { existing[$0] == nil })
+  }
+}
+
+/// What a partial update does to one value.
+///
+/// With a plain optional "leave it" and "clear it" look the same. Here only what can be nil has
+/// ``clear``: `Change<String?>` has it, `Change<String>` does not compile with it.
+public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// Leave the value as it is.
+  case keep
+  /// Give it this value.
+  case set(Value)
+}
+
+extension Change where Value: ExpressibleByNilLiteral {
+  /// Leave no value.
+  public static var clear: Change { .set(nil) }
+}
+
+extension ManagedObject {
+  /// Sets an attribute unless it has that value already, so that a save writes only what differs.
+  public func update<Value>(_ attribute: Attribute<Value>, to value: Value) {
+    let key = attribute.propertyKey
+    let stored = Value.Scalar.stored(key, of: self)
+    // A stored value that is none of the type's also reads as nil, and has to go.
+    let isSame =
+      stored == value.scalar && (stored != nil || !filledRow().isPresent(bound.slot(key).index))
+    if !isSame { self[attribute] = value }
+  }
+
+  /// Sets an attribute if the change says so and the value differs.
+  public func update<Value>(_ attribute: Attribute<Value>, to change: Change<Value>) {
+    if case .set(let value) = change { update(attribute, to: value) }
+  }
+}

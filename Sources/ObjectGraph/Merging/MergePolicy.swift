@@ -15,3 +15,46 @@ public enum MergePolicy: Hashable, Sendable {
   /// The object's changes are given up.
   case rollback
 }
+
+/// An object that was changed here, or led to, and since it was read changed or deleted by somebody
+/// else.
+///
+/// Its snapshots have every attribute and to-one relationship by name, ``FetchValue/null`` where there
+/// is no value: enough to show both sides to a person, or to decide for each property.
+public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
+  public var objectID: ManagedObjectID
+  /// The version the object was read with.
+  public var oldVersion: Int64
+  /// The version in the store now, nil if the row is gone.
+  public var newVersion: Int64?
+  /// True if the object was to be deleted.
+  public var isDeletedHere: Bool
+  /// Properties set here.
+  public var changedHere: [String]
+  /// Properties whose values in the store are no longer those that were read.
+  public var changedInStore: [String]
+
+  /// What the object has here, Core Data's `objectSnapshot`; nil if it is to be deleted.
+  public var objectSnapshot: [String: FetchValue]?
+  /// What it was read with; nil if its values were never read here.
+  public var cachedSnapshot: [String: FetchValue]?
+  /// What the store holds now; nil if the row is gone.
+  public var persistedSnapshot: [String: FetchValue]?
+
+  /// Properties that both sides changed.
+  public var disputed: [String] { changedHere.filter(changedInStore.contains) }
+
+  public var description: String {
+    let here =
+      isDeletedHere
+      ? "deleted here"
+      : changedHere.isEmpty
+        ? "led to by what is saved" : "set here: " + changedHere.joined(separator: ", ")
+    guard let newVersion else {
+      return "\(objectID.uriRepresentation) is gone from the store; \(here)"
+    }
+    return
+      "\(objectID.uriRepresentation) went from version \(oldVersion) to \(newVersion); \(here); "
+      + "changed in the store: \(changedInStore.joined(separator: ", "))"
+  }
+}

@@ -189,3 +189,98 @@ extension MappingInference {
     return given.isEmpty ? [pairs.entities[entity.name]?.name].compactMap(\.self) : given
   }
 }
+
+/// Objects for which two relationships that become each other's inverses say different things.
+public struct InverseConflict: Hashable, Sendable, CustomStringConvertible {
+  /// The entity that declares the to-one relationship, as the new model calls it.
+  public var entity: String
+  /// The relationship that may lead to one object only.
+  public var relationship: String
+  /// The entity at the other end.
+  public var inverseEntity: String
+  /// The relationship at the other end; the same one for its own inverse.
+  public var inverse: String
+  /// The keys of the first objects that would have several destinations, sorted.
+  public var keys: [Int64]
+  /// How many such objects there are.
+  public var objectCount: Int
+
+  /// How many keys are told.
+  package static let keyCountLimit = 3
+
+  package init(
+    _ relationship: RelationshipLayout, _ inverse: RelationshipLayout, in model: ModelLayout,
+    keys: [Int64] = [], objectCount: Int = 0
+  ) {
+    entity = model.entities[relationship.declaringEntity].name
+    self.relationship = relationship.name
+    inverseEntity = model.entities[inverse.declaringEntity].name
+    self.inverse = inverse.name
+    self.keys = keys
+    self.objectCount = objectCount
+  }
+
+  public var description: String {
+    let isOwn = entity == inverseEntity && relationship == inverse
+    let names =
+      isOwn
+      ? "\(entity).\(relationship) becomes its own inverse"
+      : "\(entity).\(relationship) and \(inverseEntity).\(inverse) become each other's inverses"
+    let objects = keys.map { "p\($0)" }.joined(separator: ", ")
+    return "\(names), and \(relationship) is to-one, but \(objectCount) object(s) of \(entity) "
+      + "would have more than one destination: \(objects)\(objectCount > keys.count ? ", ..." : ""). "
+      + "Give the mapping of \(entity) a policy, which finds these without destination and relates "
+      + "them, or relate them in the old store"
+  }
+}
+
+/// What of an old model became what of a new one.
+///
+/// A renaming identifier goes before a name, so that two things may exchange their names. It is the
+/// old name, or what the old thing's own identifier was, so that an identifier that stays leads
+/// through any number of versions.
+struct ModelPairs {
+  private(set) var entities: [String: EntityDescription] = [:]
+
+  init(from source: ManagedObjectModel, to destination: ManagedObjectModel) {
+    entities = Self.pairs(
+      source.entitiesInNumberingOrder, destination.entitiesInNumberingOrder, name: \.name,
+      renaming: \.renamingIdentifier)
+  }
+
+  /// The old properties by the names of the new ones, inherited ones too, whoever declares them.
+  static func properties(_ old: EntityDescription, _ new: EntityDescription)
+    -> [String: PropertyDescription]
+  {
+    pairs(
+      stored(old), stored(new), name: \PropertyDescription.name,
+      renaming: \PropertyDescription.renamingIdentifier)
+  }
+
+  /// What a store holds of an entity.
+  static func stored(_ entity: EntityDescription) -> [PropertyDescription] {
+    entity.flatProperties.filter { !$0.isTransient && !($0 is FetchedPropertyDescription) }
+  }
+
+  private static func pairs<Thing>(
+    _ old: [Thing], _ new: [Thing], name: (Thing) -> String, renaming: (Thing) -> String?
+  ) -> [String: Thing] {
+    let byName = Dictionary(old.map { (name($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let byIdentifier = Dictionary(
+      old.compactMap { thing in renaming(thing).map { ($0, thing) } },
+      uniquingKeysWith: { first, _ in first })
+    var pairs: [String: Thing] = [:]
+    var taken: Set<String> = []
+    func pair(_ thing: Thing, with older: Thing?) {
+      guard let older, taken.insert(name(older)).inserted else { return }
+      pairs[name(thing)] = older
+    }
+    for thing in new {
+      if let identifier = renaming(thing) {
+        pair(thing, with: byIdentifier[identifier] ?? byName[identifier])
+      }
+    }
+    for thing in new where pairs[name(thing)] == nil { pair(thing, with: byName[name(thing)]) }
+    return pairs
+  }
+}

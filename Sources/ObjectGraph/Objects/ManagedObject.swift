@@ -1,3 +1,5 @@
+public import Foundation
+import Logging
 public import ObjectModel
 
 /// An object of an entity, whose values lie in a row that is read on access.
@@ -222,5 +224,391 @@ extension ManagedObject {
     let row = slab.allocateRow(layout)
     self.row = row
     return row
+  }
+}
+
+/// In a context one row is one object, so objects are equal if they are the same.
+extension ManagedObject: Hashable {
+  public static func == (one: ManagedObject, other: ManagedObject) -> Bool { one === other }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The moments of an object's life that a class can ask to be told of.
+///
+/// Opted into by class rather than by overriding alone, so that a fetch of classes that want
+/// nothing costs nothing.
+public struct LifecycleEvents: OptionSet, Sendable {
+  public let rawValue: Int
+  /// Calls ``ManagedObject/awakeFromInsert()``.
+  public static let awakeFromInsert = LifecycleEvents(rawValue: 1)
+  /// Calls ``ManagedObject/awakeFromFetch()``.
+  public static let awakeFromFetch = LifecycleEvents(rawValue: 2)
+  /// Calls ``ManagedObject/willSave()``.
+  public static let willSave = LifecycleEvents(rawValue: 4)
+  /// Calls ``ManagedObject/prepareForDeletion()``.
+  public static let prepareForDeletion = LifecycleEvents(rawValue: 8)
+  /// Calls ``ManagedObject/validate(for:)``.
+  public static let validate = LifecycleEvents(rawValue: 16)
+  /// Calls ``ManagedObject/didSave()``.
+  public static let didSave = LifecycleEvents(rawValue: 32)
+  /// Calls ``ManagedObject/willTurnIntoFault()`` and ``ManagedObject/didTurnIntoFault()``.
+  public static let turnIntoFault = LifecycleEvents(rawValue: 64)
+  /// Calls ``ManagedObject/awake(fromSnapshotEvents:)``.
+  public static let awakeFromSnapshotEvents = LifecycleEvents(rawValue: 128)
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// Why an object has values again that it had before.
+public struct SnapshotEventType: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  /// An insertion was taken back by an undo, or repeated by a redo.
+  public static let undoInsertion = SnapshotEventType(rawValue: 2)
+  /// A deletion was.
+  public static let undoDeletion = SnapshotEventType(rawValue: 4)
+  /// A change of values was.
+  public static let undoUpdate = SnapshotEventType(rawValue: 8)
+  /// Unsaved changes were given up.
+  public static let rollback = SnapshotEventType(rawValue: 16)
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// What is about to be written of an object.
+public enum ValidationChange: Hashable, Sendable {
+  case insert
+  case update
+  case delete
+}
+
+extension ManagedObject {
+  func tellOfSave() {
+    if bound.lifecycle.contains(.willSave) { willSave() }
+  }
+
+  func awakeIfWanted(_ events: SnapshotEventType) {
+    if bound.lifecycle.contains(.awakeFromSnapshotEvents) { awake(fromSnapshotEvents: events) }
+  }
+
+  /// True if the save has anything to write for a changed object: transient values are not.
+  var hasStoredChanges: Bool {
+    guard state == .updated, let row else { return false }
+    for (index, stored) in layout.storedMask.enumerated()
+    where row.changeWord(index, maskOffset: layout.rowByteCount) & stored != 0 {
+      return true
+    }
+    return false
+  }
+}
+
+extension ManagedObject {
+  /// The value of an attribute named by a literal, nil if it has none: for properties that are
+  /// written out.
+  ///
+  /// ```swift
+  /// var title: String? {
+  ///   get { value("title") }
+  ///   set { set(newValue, for: "title") }
+  /// }
+  /// ```
+  ///
+  /// - Precondition: the entity has an attribute of that name and type; the message names the ones it
+  ///   has.
+  @inlinable
+  public func value<Value: AttributeScalar>(_ key: StaticString) -> Value? {
+    Value.stored(key, of: self)
+  }
+}
+
+/// Typed reading. Each accessor names a property by a literal, as in `string("title")`.
+///
+/// Not public: a method would hide a declared attribute of its name from those who use the library,
+/// and attributes called `date` or `data` are common.
+///
+/// - Precondition: the entity has a property of that name and type; the message names the ones it
+///   has.
+extension ManagedObject {
+  package func string(_ key: StaticString) -> String? {
+    let slot = bound.slot(key)
+    require(slot.content == .string, slot, "a String")
+    return text(in: slot)
+  }
+
+  package func uri(_ key: StaticString) -> URL? {
+    let slot = bound.slot(key)
+    require(slot.content == .uri, slot, "a URI")
+    return text(in: slot).flatMap(URL.init(string:))
+  }
+
+  package func integer(_ key: StaticString) -> Int64? {
+    let slot = bound.slot(key)
+    require(slot.content == .integer, slot, "an Integer")
+    let row = filledRow()
+    return row.isPresent(slot.index) ? row.integer(at: slot.offset) : nil
+  }
+
+  package func boolean(_ key: StaticString) -> Bool? {
+    let slot = bound.slot(key)
+    require(slot.content == .boolean, slot, "a Boolean")
+    let row = filledRow()
+    return row.isPresent(slot.index) ? row.integer(at: slot.offset) != 0 : nil
+  }
+
+  package func double(_ key: StaticString) -> Double? {
+    let slot = bound.slot(key)
+    require(slot.content == .double, slot, "a Double or Float")
+    let row = filledRow()
+    return row.isPresent(slot.index) ? row.double(at: slot.offset) : nil
+  }
+
+  package func decimal(_ key: StaticString) -> Decimal? {
+    let slot = bound.slot(key)
+    require(slot.content == .decimal, slot, "a Decimal")
+    let row = filledRow()
+    guard row.isPresent(slot.index) else { return nil }
+    return ManagedObject.decimal(from: row.double(at: slot.offset))
+  }
+
+  package func date(_ key: StaticString) -> Date? {
+    let slot = bound.slot(key)
+    require(slot.content == .date, slot, "a Date")
+    let row = filledRow()
+    guard row.isPresent(slot.index) else { return nil }
+    return Date(timeIntervalSinceReferenceDate: row.double(at: slot.offset))
+  }
+
+  package func uuid(_ key: StaticString) -> UUID? {
+    let slot = bound.slot(key)
+    require(slot.content == .uuid, slot, "a UUID")
+    let row = filledRow()
+    return row.isPresent(slot.index) ? row.uuid(at: slot.offset) : nil
+  }
+
+  package func data(_ key: StaticString) -> Data? {
+    let slot = bound.slot(key)
+    require(slot.content == .binary, slot, "Binary or Transformable")
+    let row = filledRow()
+    return row.isPresent(slot.index) ? Data(row.bytes(at: slot.offset)) : nil
+  }
+
+  @inline(__always)
+  private func text(in slot: Slot) -> String? {
+    let row = filledRow()
+    guard row.isPresent(slot.index) else { return nil }
+    return String(decoding: row.bytes(at: slot.offset), as: UTF8.self)
+  }
+
+  /// The shortest decimal that reads back as the given double, so that 10.11 stays 10.11.
+  package static func decimal(from value: Double) -> Decimal? {
+    Decimal(string: "\(value)", locale: Locale(identifier: "en_US_POSIX"))
+  }
+
+  @inline(__always)
+  func require(_ isRight: Bool, _ slot: Slot, _ wanted: String) {
+    precondition(
+      isRight,
+      "\(bound.layout.name).\(bound.layout.slotNames[slot.index]) is not \(wanted) but \(slot.content)"
+    )
+  }
+}
+
+/// Typed writing, the counterpart of the typed reading. Setting nil stores NULL.
+///
+/// A first change moves the object's values into a row of their own, so that the values as
+/// fetched stay at hand for comparison and rollback.
+extension ManagedObject {
+  public func set(_ value: String?, for key: StaticString) {
+    let slot = bound.slot(key)
+    require(slot.content == .string, slot, "a String")
+    setText(value, in: slot)
+  }
+
+  public func set(_ value: URL?, for key: StaticString) {
+    let slot = bound.slot(key)
+    require(slot.content == .uri, slot, "a URI")
+    setText(value?.absoluteString, in: slot)
+  }
+
+  public func set(_ value: Int64?, for key: StaticString) {
+    let slot = bound.slot(key)
+    require(slot.content == .integer, slot, "an Integer")
+    change(slot, to: value) { row, value in row.setInteger(value, at: slot.offset) }
+  }
+
+  public func set(_ value: Bool?, for key: StaticString) {
+    let slot = bound.slot(key)
+    require(slot.content == .boolean, slot, "a Boolean")
+    change(slot, to: value) { row, value in row.setInteger(value ? 1 : 0, at: slot.offset) }
+  }
+
+  public func set(_ value: Double?, for key: StaticString) {
+    let slot = bound.slot(key)
+    require(slot.content == .double, slot, "a Double or Float")
+    setReal(value, in: slot)
+  }
+
+  public func set(_ value: Decimal?, for key: StaticString) {
+    let slot = bound.slot(key)
+    require(slot.content == .decimal, slot, "a Decimal")
+    setDecimal(value, in: slot)
+  }
+
+  public func set(_ value: Date?, for key: StaticString) {
+    let slot = bound.slot(key)
+    require(slot.content == .date, slot, "a Date")
+    setReal(value?.timeIntervalSinceReferenceDate, in: slot)
+  }
+
+  public func set(_ value: UUID?, for key: StaticString) {
+    let slot = bound.slot(key)
+    require(slot.content == .uuid, slot, "a UUID")
+    change(slot, to: value) { row, value in row.setUUID(value, at: slot.offset) }
+  }
+
+  public func set(_ value: Data?, for key: StaticString) {
+    let slot = bound.slot(key)
+    require(slot.content == .binary, slot, "Binary or Transformable")
+    setData(value, in: slot)
+  }
+
+  func setDecimal(_ value: Decimal?, in slot: Slot) {
+    setReal(value.flatMap { Double($0.description) }, in: slot)
+  }
+
+  /// SQLite has no NaN and would store NULL; so that nobody reads it as a value until then, it
+  /// counts as absent at once.
+  func setReal(_ value: Double?, in slot: Slot) {
+    guard let value, !value.isNaN else { return setAbsent(slot) }
+    let row = writableRow(changing: slot)
+    row.setDouble(value, at: slot.offset)
+    row.markPresent(slot.index)
+  }
+
+  package func setData(_ value: Data?, in slot: Slot) {
+    change(slot, to: value) { row, value in
+      value.withUnsafeBytes {
+        row.setRun(slab.copyRun($0.baseAddress, count: $0.count), at: slot.offset)
+      }
+    }
+  }
+
+  @inline(__always)
+  package func setText(_ value: String?, in slot: Slot) {
+    guard var value else { return setAbsent(slot) }
+    let row = writableRow(changing: slot)
+    let run = value.withUTF8 { slab.copyRun($0.baseAddress, count: $0.count) }
+    row.setRun(run, at: slot.offset)
+    row.markPresent(slot.index)
+  }
+
+  @inline(__always)
+  func change<Value>(_ slot: Slot, to value: Value?, write: (Row, Value) -> Void) {
+    guard let value else { return setAbsent(slot) }
+    let row = writableRow(changing: slot)
+    write(row, value)
+    row.markPresent(slot.index)
+  }
+
+  package func setAbsent(_ slot: Slot) {
+    writableRow(changing: slot).markAbsent(slot.index)
+  }
+
+  /// The row to write a slot into, with the slot noted as changed.
+  @inline(__always)
+  func writableRow(changing slot: Slot) -> Row {
+    if state == .inserted, isNoted, let row { return row }
+    return rowForUpdate(changing: slot)
+  }
+
+  /// Makes a copy of the values the object's own, with its texts copied into the same slab, so
+  /// that the object no longer depends on the memory it was fetched into.
+  func move(to row: Row, in slab: RowSlab) {
+    for slot in layout.slots where row.isPresent(slot.index) {
+      switch slot.content {
+      case .string, .uri, .binary:
+        let bytes = row.bytes(at: slot.offset)
+        row.setRun(slab.copyRun(bytes.baseAddress, count: bytes.count), at: slot.offset)
+      default: break
+      }
+    }
+    self.row = row
+    self.slab = slab
+  }
+
+  private func rowForUpdate(changing slot: Slot) -> Row {
+    guard isChangeable else {
+      IgnoredAccess.change.note(of: layout.slotNames[slot.index], self)
+      // Memory that nobody reads.
+      return slab.allocateRow(layout)
+    }
+    guard let context = slab.registry.context else {
+      preconditionFailure(
+        "\(bound.layout.name).\(bound.layout.slotNames[slot.index]) was set after its context was reset"
+      )
+    }
+    return context.rowForUpdate(of: self, changing: slot)
+  }
+}
+
+/// What is asked of objects that are no more, which nobody can foresee who only holds them: somebody
+/// else deleted the row, a new object took it over, the context has gone, the store cannot be read, or
+/// holds what its model does not allow.
+///
+/// It is let pass and noted in the log, as Core Data does it.
+enum IgnoredAccess {
+  case change
+  case link
+  case reading(any Error)
+  /// A value that an attribute's type does not have and the file has all the same, as another program
+  /// wrote it.
+  case value(stored: String, shownAs: String)
+
+  private static let logger = Logger(label: "lineage")
+
+  func note(of property: String, _ object: ManagedObject) {
+    let place = "\(object.entityName).\(property) of \(object.uri)"
+    switch self {
+    case .change:
+      Self.logger.notice("\(place) was set on an object that is deleted or of no context; ignored")
+    case .link:
+      Self.logger.notice(
+        "\(place) was to lead from or to an object that is deleted or of no context; ignored")
+    case .reading(let error):
+      Self.logger.error(
+        "\(object.uri) cannot be read and is shown without values; existingObject(with:) gives this as an error: \(error)"
+      )
+    case .value(let stored, let shown):
+      Self.logger.error(
+        "\(place) is \(stored) in the store, which its type does not have; shown as \(shown)")
+    }
+  }
+}
+
+/// What another program wrote.
+extension ManagedObject {
+  /// What the store has for an attribute that cannot be shown as its declared type: NULL where the
+  /// model requires a value, or a value that is none of the type's.
+  ///
+  /// Nil for what was set here, and for NULL where the model allows it.
+  func unshownValue(of key: StaticString) -> String? {
+    guard state == .clean || state == .updated, let row else { return nil }
+    let slot = bound.slot(key)
+    guard !isChanged(slot.index) else { return nil }
+    guard row.isPresent(slot.index) else { return slot.isOptional ? nil : "NULL" }
+    return value(in: slot, of: row).map { "\($0)" } ?? "a text that is no URI"
+  }
+
+  /// False for a number that the attribute's type in the model does not have.
+  func allows(_ number: Int64, for key: StaticString) -> Bool {
+    let slot = bound.slot(key)
+    return layout.integerRanges.first { $0.slot == slot }?.range.contains(number) ?? true
+  }
+}
+
+extension ManagedObject {
+  /// For messages; asking for the ID of an unsaved object would be remembered.
+  fileprivate var uri: String {
+    "\(entityName)/\(key < 0 ? "t" : "p")\(abs(key))"
   }
 }

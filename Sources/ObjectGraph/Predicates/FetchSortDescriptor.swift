@@ -1,3 +1,5 @@
+public import Foundation
+
 /// One criterion of a fetch's order.
 ///
 /// Absent values come first when ascending and last when descending, as SQLite orders NULL. What
@@ -15,5 +17,34 @@ public struct FetchSortDescriptor: Hashable, Sendable {
     self.key = key
     self.ascending = ascending
     self.options = options
+  }
+}
+
+extension FetchSortDescriptor {
+  /// Translates a sort descriptor of Foundation; texts are ordered by their UTF-8 bytes.
+  ///
+  /// - Parameters:
+  ///   - descriptor: What to order by.
+  ///   - container: Where the properties of key paths are looked up.
+  ///   - names: Properties for key paths whose getters return something else, and paths divided by
+  ///     dots for key paths over relationships.
+  /// - Throws: ``PredicateTranslationError`` for what a store cannot order by.
+  public init<Object: ManagedObject>(
+    _ descriptor: SortDescriptor<Object>, in container: PersistentContainer,
+    names: [AnyKeyPath: String] = [:]
+  ) throws(PredicateTranslationError) {
+    guard let keyPath = descriptor.keyPath else {
+      throw .unsupported(expression: "SortDescriptor", reason: "it has no key path")
+    }
+    if var comparator = descriptor.stringComparator {
+      comparator.order = .forward
+      guard comparator == .lexical else {
+        throw .unsupported(
+          expression: "SortDescriptor",
+          reason: "a store knows no language; use the comparator .lexical")
+      }
+    }
+    let steps = try ModelKeyPaths(container, names: names).steps(of: keyPath, from: Object.self)
+    self.init(key: steps.joined(separator: "."), ascending: descriptor.order == .forward)
   }
 }

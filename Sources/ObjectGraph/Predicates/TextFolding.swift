@@ -95,3 +95,255 @@ package enum TextFolding {
     return bytes[place...].allSatisfy { $0 < 0x80 }
   }
 }
+
+/// UTF-8 bytes that are compared as they are, or as if ASCII letters were lower case.
+///
+/// Each side of a comparison says so for itself: one may be a copy that is folded already.
+struct FoldedBytes {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Folds while comparing, which spares ASCII texts a copy.
+  let foldsASCII: Bool
+
+  @inline(__always)
+  private func fold(_ byte: UInt8) -> UInt8 {
+    foldsASCII && byte &- 0x41 < 26 ? byte | 0x20 : byte
+  }
+
+  /// Less than 0 if these bytes stand before the others, 0 if they are equal.
+  func order(to other: FoldedBytes) -> Int {
+    let common = min(bytes.count, other.bytes.count)
+    for index in 0..<common {
+      let (mine, its) = (fold(bytes[index]), other.fold(other.bytes[index]))
+      if mine != its { return Int(mine) - Int(its) }
+    }
+    return bytes.count - other.bytes.count
+  }
+
+  /// True if the part lies at the place; false if it does not fit there.
+  func has(_ part: FoldedBytes, at start: Int) -> Bool {
+    guard start >= 0, part.bytes.count <= bytes.count - start else { return false }
+    for offset in 0..<part.bytes.count
+    where fold(bytes[start + offset]) != part.fold(part.bytes[offset]) { return false }
+    return true
+  }
+
+  /// Looks for the part's first byte in eight bytes at a time, by the test for a zero byte in a word
+  /// (Warren, Hacker's Delight, section 6-1): a byte that it takes for a hit by mistake is compared,
+  /// too, and none is missed.
+  func contains(_ part: FoldedBytes) -> Bool {
+    let last = bytes.count - part.bytes.count
+    guard last >= 0 else { return false }
+    guard let first = part.bytes.first.map(part.fold) else { return true }
+    // The two cases of an ASCII letter differ in this bit, so one test finds both.
+    let caseBit: UInt8 = foldsASCII && first &- 0x61 < 26 ? 0x20 : 0
+    let (firsts, caseBits) = (UInt64(first) &* Self.ones, UInt64(caseBit) &* Self.ones)
+    let memory = UnsafeRawBufferPointer(bytes)
+    var start = 0
+    while start <= last, start + 8 <= bytes.count {
+      let word = memory.loadUnaligned(fromByteOffset: start, as: UInt64.self).littleEndian
+      let difference = (word | caseBits) ^ firsts
+      var hits = (difference &- Self.ones) & ~difference & (Self.ones << 7)
+      while hits != 0 {
+        if has(part, at: start + hits.trailingZeroBitCount >> 3) { return true }
+        hits &= hits &- 1
+      }
+      start += 8
+    }
+    while start <= last {
+      if bytes[start] | caseBit == first, has(part, at: start) { return true }
+      start += 1
+    }
+    return false
+  }
+
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+
+  /// True if the whole text fits a pattern of `?`, `*` and `\`.
+  ///
+  /// A star first stands for nothing and is widened by one character whenever what follows it does
+  /// not fit; going back to the last star is enough, so the work is at most text times pattern.
+  func isLike(_ pattern: FoldedBytes) -> Bool {
+    var (place, sign) = (0, 0)
+    var lastStar: (sign: Int, place: Int)?
+    while true {
+      if sign < pattern.bytes.count, pattern.bytes[sign] == Self.star {
+        sign += 1
+        lastStar = (sign, place)
+      } else if sign == pattern.bytes.count, place == bytes.count {
+        return true
+      } else if place < bytes.count, let next = step(place, sign, pattern) {
+        (place, sign) = next
+      } else if let star = lastStar, star.place < bytes.count {
+        let widened = star.place + characterWidth(at: star.place)
+        lastStar = (star.sign, widened)
+        (place, sign) = (widened, star.sign)
+      } else {
+        return false
+      }
+    }
+  }
+
+  /// The places behind one character of the text and the sign that it fits.
+  private func step(_ place: Int, _ sign: Int, _ pattern: FoldedBytes) -> (Int, Int)? {
+    guard sign < pattern.bytes.count else { return nil }
+    if pattern.bytes[sign] == Self.questionMark {
+      return (place + characterWidth(at: place), sign + 1)
+    }
+    // A backslash at the very end has nothing to protect and stands for itself.
+    let isProtected = pattern.bytes[sign] == Self.backslash && sign + 1 < pattern.bytes.count
+    let literal = isProtected ? sign + 1 : sign
+    return fold(bytes[place]) == pattern.fold(pattern.bytes[literal])
+      ? (place + 1, literal + 1) : nil
+  }
+
+  /// The bytes of the Unicode scalar that starts at the place.
+  private func characterWidth(at place: Int) -> Int {
+    let lead = bytes[place]
+    let width = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    return min(width, bytes.count - place)
+  }
+
+  private static let star = UInt8(ascii: "*")
+  private static let questionMark = UInt8(ascii: "?")
+  private static let backslash = UInt8(ascii: "\\")
+}
+
+/// What Foundation's folding makes of Latin, Greek and Cyrillic letters, looked up by scalar.
+///
+/// Folding changes one of these scalars in the same way whatever stands beside it, unless a
+/// combining mark follows, which it may swallow. Marks are not in the table, and a text that holds
+/// one, or anything else that is not known here, is left to Foundation as a whole.
+///
+/// The table is Foundation's own answer, so that both agree whatever version of Unicode Foundation
+/// follows. It is asked when a text first needs it, which takes some four million instructions for
+/// each set of options.
+struct FoldingTable: Sendable {
+  /// Basic Latin to Cyrillic Supplement.
+  private static let first: Range<Int> = 0..<0x530
+  /// Latin Extended Additional, as of Vietnamese, and Greek Extended.
+  private static let second: Range<Int> = 0x1E00..<0x2000
+
+  /// By place: up to seven bytes of UTF-8, the first in the lowest byte.
+  ///
+  /// In the highest byte stands how many there are; 0 for what is not known.
+  private let entries: [UInt64]
+
+  private init(_ options: TextOptions) {
+    let scalars = (Array(Self.first) + Array(Self.second)).filter(Self.isKnown)
+      .compactMap { Unicode.Scalar(UInt32($0)) }
+    var text = [UInt8]()
+    for scalar in scalars {
+      text += scalar.utf8
+      text.append(Self.separator)
+    }
+    var folded = TextFolding.foldedByFoundation(String(decoding: text, as: UTF8.self), options)
+    var entries = [UInt64](repeating: 0, count: Self.first.count + Self.second.count)
+    folded.withUTF8 { folded in
+      var start = 0
+      for scalar in scalars {
+        guard let end = folded[start...].firstIndex(of: Self.separator) else { return }
+        if let place = Self.place(of: Int(scalar.value)) {
+          entries[place] = Self.entry(folded[start..<end])
+        }
+        start = end + 1
+      }
+    }
+    entries[Int(Self.separator)] = Self.entry(CollectionOfOne(Self.separator))
+    self.entries = entries
+  }
+
+  private static let separator = UInt8(ascii: "\n")
+
+  /// False for combining marks, and for the separator.
+  private static func isKnown(_ scalar: Int) -> Bool {
+    switch scalar {
+    case 0x300...0x36F, 0x483...0x489: false
+    default: scalar != separator
+    }
+  }
+
+  private static func entry(_ bytes: some Collection<UInt8>) -> UInt64 {
+    guard (1...7).contains(bytes.count) else { return 0 }
+    return bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } | UInt64(bytes.count) << 56
+  }
+
+  private static let ignoringCase = FoldingTable(.caseInsensitive)
+  private static let ignoringDiacritics = FoldingTable(.diacriticInsensitive)
+  private static let ignoringBoth = FoldingTable([.caseInsensitive, .diacriticInsensitive])
+
+  /// The table for options of which at least one is set.
+  static func of(_ options: TextOptions) -> FoldingTable {
+    guard options.contains(.caseInsensitive) else { return ignoringDiacritics }
+    return options.contains(.diacriticInsensitive) ? ignoringBoth : ignoringCase
+  }
+
+  /// The room that ``fold(_:into:)`` needs: two bytes become seven at most, written as eight.
+  static func greatestCount(ofFolded count: Int) -> Int { 4 * count + 8 }
+
+  /// Writes the folded text and gives its length in bytes, nil for a text that holds anything that
+  /// is not known here, or that is not UTF-8.
+  func fold(
+    _ text: UnsafeBufferPointer<UInt8>, into space: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int? {
+    entries.withUnsafeBufferPointer { entries in
+      let output = UnsafeMutableRawBufferPointer(space)
+      var (place, end) = (0, 0)
+      while place < text.count {
+        guard let scalar = Self.scalar(text, at: place) else { return nil }
+        if let known = Self.place(of: scalar.value) {
+          let entry = entries[known]
+          guard entry != 0 else { return nil }
+          // The eighth byte is the count, which the next letter or the end overwrites.
+          output.storeBytes(of: entry.littleEndian, toByteOffset: end, as: UInt64.self)
+          end += Int(entry >> 56)
+        } else {
+          guard Self.isUnchanged(scalar.value) else { return nil }
+          for byte in text[place..<place + scalar.width] {
+            output[end] = byte
+            end += 1
+          }
+        }
+        place += scalar.width
+      }
+      return end
+    }
+  }
+
+  /// Where the table holds a scalar, nil for one that it cannot hold.
+  @inline(__always)
+  private static func place(of scalar: Int) -> Int? {
+    if scalar < first.upperBound { return scalar }
+    return second.contains(scalar) ? first.upperBound + scalar - second.lowerBound : nil
+  }
+
+  /// Punctuation, currency signs and East Asian scripts, which folding leaves as they are.
+  @inline(__always)
+  private static func isUnchanged(_ scalar: Int) -> Bool {
+    switch scalar {
+    case 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20BF, 0x3001...0x3029, 0x3041...0x3096,
+      0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+      true
+    default: false
+    }
+  }
+
+  /// The scalar of up to three bytes at a place, nil if there is none.
+  @inline(__always)
+  private static func scalar(_ text: UnsafeBufferPointer<UInt8>, at place: Int)
+    -> (value: Int, width: Int)?
+  {
+    let lead = Int(text[place])
+    if lead < 0x80 { return (lead, 1) }
+    guard place + 1 < text.count, let second = continuation(text[place + 1]) else { return nil }
+    if 0xC2...0xDF ~= lead { return ((lead & 0x1F) << 6 | second, 2) }
+    guard 0xE1...0xEF ~= lead, place + 2 < text.count,
+      let third = continuation(text[place + 2])
+    else { return nil }
+    return ((lead & 0x0F) << 12 | second << 6 | third, 3)
+  }
+
+  @inline(__always)
+  private static func continuation(_ byte: UInt8) -> Int? {
+    byte & 0xC0 == 0x80 ? Int(byte & 0x3F) : nil
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds the changes between two models.
 struct ModelComparison {
   typealias Change = ModelDifference.Change
@@ -182,5 +184,272 @@ extension ModelComparison {
     changes.append(
       Change(
         kind: kind, entity: entity, property: property, text: text, changesVersionHash: counts))
+  }
+}
+
+/// What changed between two versions of a model, as a list that people can read.
+///
+/// ```
+/// Event
+///   + Event.place: String?                    [hash]
+///   ~ Event.title: String? -> String? = ""
+/// ```
+///
+/// A change marked `[hash]` gives the entity another version hash: a store of the old model must
+/// be migrated before the new one can open it. The others concern code alone.
+public struct ModelDifference: Hashable, Sendable {
+  /// One difference.
+  public struct Change: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable {
+      case added = "+"
+      case removed = "-"
+      case changed = "~"
+    }
+
+    public var kind: Kind
+    /// The entity as the new model calls it, the old name of a removed one; nil for the model.
+    public var entity: String?
+    /// The property, nil for the entity itself.
+    public var property: String?
+    /// What is there, or what was and is, such as `String? -> String = ""`.
+    public var text: String
+    /// True if a store of the old model cannot be opened with the new one because of it.
+    public var changesVersionHash: Bool
+  }
+
+  /// The model's own first, then by entity, each entity's own before those of its properties.
+  public let changes: [Change]
+
+  /// Compares two models; renaming identifiers tell a renamed thing from a new one.
+  public init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
+    var comparison = ModelComparison()
+    comparison.compare(old, new)
+    changes = comparison.changes
+  }
+
+  public var isEmpty: Bool { changes.isEmpty }
+
+  /// True if stores of the old model need a migration.
+  public var changesVersionHashes: Bool { changes.contains(where: \.changesVersionHash) }
+}
+
+extension ModelDifference: CustomStringConvertible {
+  /// The changes grouped by entity, one line each; empty for equal models.
+  public var description: String {
+    var lines: [String] = []
+    var entity: String?? = .none
+    for change in changes {
+      if entity != .some(change.entity) {
+        if !lines.isEmpty { lines.append("") }
+        lines.append(change.entity ?? "Model")
+        entity = .some(change.entity)
+      }
+      lines.append("  \(change)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ModelDifference.Change: CustomStringConvertible {
+  /// The change in one line, such as `+ Book.isbn: String?  [hash]`.
+  public var description: String {
+    let subject = [entity, property].compactMap { $0 }.joined(separator: ".")
+    let whole = subject.isEmpty ? text : text.isEmpty ? subject : "\(subject): \(text)"
+    return "\(kind.rawValue) \(whole)" + (changesVersionHash ? "  [hash]" : "")
+  }
+}
+
+/// One thing that can be said of a description, comparable between versions.
+struct Aspect {
+  let label: String
+  /// What people read; nil for nothing to say.
+  let text: String?
+  /// What of it counts for the version hash; equal for all if it never counts.
+  var hashed = ""
+
+  /// The change from an older value of the same aspect, nil without any.
+  func change(from old: Aspect?) -> (text: String, changesHash: Bool)? {
+    guard text != old?.text || hashed != old?.hashed else { return nil }
+    let name = label.isEmpty ? "" : "\(label) "
+    return ("\(name)\(old?.text ?? "none") -> \(text ?? "none")", hashed != old?.hashed)
+  }
+
+  /// An aspect whose every change gives a new hash.
+  static func counting(_ label: String, _ text: String?) -> Aspect {
+    Aspect(label: label, text: text, hashed: text ?? "")
+  }
+
+  static func userInfo(_ values: [String: String]) -> Aspect {
+    let entries = values.sorted { $0.key < $1.key }.map { "\($0) = \($1)" }
+    return Aspect(
+      label: "user info", text: entries.isEmpty ? nil : "(\(entries.joined(separator: ", ")))")
+  }
+}
+
+extension PropertyDescription {
+  /// What can change in a property, its signature first.
+  ///
+  /// What counts for the hash must be what ``EntityDescription/versionHash`` counts.
+  var aspects: [Aspect] {
+    let specific: [Aspect] =
+      switch self {
+      case let attribute as AttributeDescription: attribute.attributeAspects
+      case let relationship as RelationshipDescription: relationship.relationshipAspects
+      default: [Aspect(label: "", text: signature)]
+      }
+    let isStored = !(self is FetchedPropertyDescription)
+    return specific + [
+      Aspect(
+        label: "transient", text: isTransient ? "yes" : "no",
+        hashed: isStored ? "\(isTransient)" : ""),
+      Aspect(
+        label: "version hash modifier", text: versionHashModifier,
+        hashed: isStored ? versionHashModifier ?? "" : ""),
+      Aspect(label: "renaming identifier", text: renamingIdentifier),
+      Aspect(
+        label: "kept in history", text: preservesValueInHistoryOnDeletion ? "yes" : "no"),
+      .userInfo(userInfo),
+    ]
+  }
+}
+
+extension AttributeDescription {
+  fileprivate var attributeAspects: [Aspect] {
+    let elements = (composite?.elements ?? []).map { "\($0.name): \($0.signature)" }
+    // The hash knows a composite by its elements' hashes, not by its name.
+    let hashes = (composite?.elements ?? []).map {
+      "\($0.versionHash?.base64EncodedString() ?? "")"
+    }
+    let stored = "\(type.rawValue) \(isOptional) \(hashes)"
+    return [
+      Aspect(label: "", text: signature, hashed: stored),
+      Aspect(
+        label: "elements", text: composite == nil ? nil : "(\(elements.joined(separator: ", ")))"),
+      Aspect(label: "rules", text: rules.isEmpty ? nil : rules.signature),
+      Aspect(label: "transformer", text: valueTransformerName),
+      Aspect(label: "value class", text: attributeValueClassName),
+      Aspect(label: "external storage", text: allowsExternalBinaryDataStorage ? "yes" : "no"),
+      Aspect(label: "cloud encryption", text: allowsCloudEncryption ? "yes" : "no"),
+      Aspect(label: "derived from", text: derivationExpression),
+    ]
+  }
+}
+
+extension RelationshipDescription {
+  fileprivate var relationshipAspects: [Aspect] {
+    let minCount = isToMany ? minCount : 0
+    let stored =
+      "\(destinationEntity?.name ?? "") \(isOptional) \(minCount) \(maxCount) \(isOrdered)"
+    return [
+      Aspect(label: "", text: signature, hashed: stored),
+      .counting("inverse", inverseRelationship?.name),
+      Aspect(label: "delete rule", text: deleteRule.documentName),
+    ]
+  }
+}
+
+extension EntityDescription {
+  /// What can change in an entity, its properties left out.
+  var aspects: [Aspect] {
+    let constraints = uniquenessConstraints.map { $0.joined(separator: " + ") }.sorted()
+    return [
+      .counting("parent", superentity?.name),
+      .counting("abstract", isAbstract ? "yes" : "no"),
+      .counting("version hash modifier", versionHashModifier),
+      Aspect(label: "class", text: managedObjectClassName),
+      Aspect(label: "renaming identifier", text: renamingIdentifier),
+      Aspect(
+        label: "unique", text: constraints.isEmpty ? nil : constraints.joined(separator: ", ")),
+      .userInfo(userInfo),
+    ]
+  }
+}
+
+extension PropertyDescription {
+  /// What the property holds in one phrase, such as `String? = "untitled"` or `[Book] (ordered)`.
+  package var signature: String {
+    switch self {
+    case let attribute as AttributeDescription: attribute.attributeSignature
+    case let relationship as RelationshipDescription: relationship.relationshipSignature
+    case let fetched as FetchedPropertyDescription: fetched.fetchSignature
+    default: ""
+    }
+  }
+}
+
+extension AttributeDescription {
+  fileprivate var attributeSignature: String {
+    let name = composite.map { "Composite \($0.name)" } ?? type.documentName
+    return name + (isOptional ? "?" : "") + (defaultValue.map { " = \($0.sourceText)" } ?? "")
+  }
+}
+
+extension RelationshipDescription {
+  fileprivate var relationshipSignature: String {
+    let name = destinationEntity?.name ?? "?"
+    guard isToMany else { return name + (isOptional ? "?" : "") }
+    let counts =
+      minCount > 0 || maxCount > 0 ? " \(minCount)..." + (maxCount > 0 ? "\(maxCount)" : "") : ""
+    return "[\(name)]" + (isOptional ? "?" : "") + counts + (isOrdered ? " (ordered)" : "")
+  }
+}
+
+extension FetchedPropertyDescription {
+  fileprivate var fetchSignature: String { fetchRequest?.signature ?? "fetch of nothing" }
+}
+
+extension FetchRequestTemplate {
+  /// What the request asks for in one phrase.
+  package var signature: String {
+    let limit = fetchLimit > 0 ? ", at most \(fetchLimit)" : ""
+    let exact = includesSubentities ? "" : ", without sub-entities"
+    let result = resultType == .objects ? "" : ", as \(resultType)"
+    return "fetch of \(entityName)" + (predicateFormat.map { " where \($0)" } ?? "") + limit
+      + exact + result
+  }
+}
+
+extension AttributeRules {
+  /// The rules in one phrase, such as `1...64, matches [a-z]+`; empty without rules.
+  package var signature: String {
+    func range(_ least: String?, _ greatest: String?) -> String? {
+      least == nil && greatest == nil ? nil : "\(least ?? "")...\(greatest ?? "")"
+    }
+    return [
+      range(minimum?.sourceText, maximum?.sourceText),
+      range(minimumLength.map(String.init), maximumLength.map(String.init)).map { "length \($0)" },
+      regularExpression.map { "matches \($0)" },
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+extension FetchIndexDescription {
+  /// The elements in order and the condition, such as `title, year (descending)`.
+  package var signature: String {
+    let texts = elements.map { element in
+      element.property + (element.isAscending ? "" : " (descending)")
+        + (element.collationType == .rTree ? " (R-tree)" : "")
+    }
+    return texts.joined(separator: ", ")
+      + (partialIndexPredicateFormat.map { " where \($0)" } ?? "")
+  }
+}
+
+extension AttributeValue {
+  /// The value as one would write it in source.
+  package var sourceText: String {
+    switch self {
+    case .integer(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .decimal(let value): "\(value)"
+    case .string(let text): text.debugDescription
+    case .boolean(let value): value ? "YES" : "NO"
+    case .date(let date):
+      abs(date.timeIntervalSinceReferenceDate) < 1e12
+        ? date.ISO8601Format() : "\(date.timeIntervalSinceReferenceDate) s"
+    case .binary(let data): "\(data.count) bytes"
+    case .uuid(let value): value.uuidString
+    case .uri(let value): value.absoluteString
+    }
   }
 }

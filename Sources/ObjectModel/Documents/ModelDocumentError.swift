@@ -34,3 +34,120 @@ enum ModelDocumentFinding {
       .joined(separator: ": ")
   }
 }
+
+extension ModelDocumentError {
+  /// The ways in which a document can fail.
+  public enum Reason: Hashable, Sendable {
+    // Files
+    case unreadable(String)
+    case noDocument
+    case oldFormat
+    case currentVersionMissing(String, versions: [String])
+    case noCurrentVersion(versions: [String])
+    case unknownVersion(String, versions: [String])
+    case damagedCurrentVersion
+    case unwritable(String)
+    // XML
+    case tooLarge(bytes: Int, limit: Int)
+    case tooDeep(limit: Int)
+    case notUTF8
+    case documentType
+    case notXML(String)
+    case wrongRoot(String)
+    case missingSetting(String, of: String)
+    // Meaning
+    case duplicateEntity
+    case duplicateProperty
+    case duplicateComposite(String)
+    case unknownParent(String)
+    case inheritanceCycle([String])
+    case missingType
+    case unknownType(String)
+    case missingComposite
+    case unknownComposite(String)
+    case compositeCycle([String])
+    case unknownDestination(String)
+    case unknownDeletionRule(String)
+    case notANumber(String, of: String)
+    case unknownEntity(String, of: String)
+    case missingFetchRequest
+    case unknownProperty(String, of: String)
+    case tooMany(String, count: Int, limit: Int)
+    // Writing
+    case unwritableText(String)
+    case unwritableDefault(AttributeType)
+    case unwritableSorts
+  }
+}
+
+extension ModelDocumentError.Reason {
+  /// What is wrong and what to do about it.
+  var explanation: String {
+    switch self {
+    case .unreadable(let why): "cannot be read (\(why)); check the path and its permissions"
+    case .noDocument:
+      "is a folder without a model; name an .xcdatamodeld, an .xcdatamodel or its contents file"
+    case .oldFormat:
+      "is in the binary format from before Xcode 4.3; open it in Xcode and save it once"
+    case .currentVersionMissing(let name, let versions):
+      ".xccurrentversion names \(name), which is not there; there are: " + Self.list(versions)
+    case .noCurrentVersion(let versions):
+      "does not say which version is current; choose one of: " + Self.list(versions)
+    case .unknownVersion(let name, let versions):
+      "has no version \(name); there are: " + Self.list(versions)
+    case .damagedCurrentVersion:
+      "is not a property list with the key _XCCurrentVersionName; choose the version yourself"
+    case .unwritable(let why): "cannot be written (\(why)); check the folder and its permissions"
+    default: xmlExplanation ?? meaningExplanation
+    }
+  }
+
+  private var xmlExplanation: String? {
+    switch self {
+    case .tooLarge(let bytes, let limit):
+      "has \(bytes) bytes, more than the \(limit) that a model may have"
+    case .tooDeep(let limit): "elements lie more than \(limit) deep in each other"
+    case .notUTF8: "is not in UTF-8, the encoding of model documents; convert it"
+    case .documentType: "has a document type (<!DOCTYPE), which models never have; remove it"
+    case .notXML(let why): "is not sound XML: \(why)"
+    case .wrongRoot(let name): "begins with <\(name)>; a model document begins with <model>"
+    case .missingSetting(let name, let element): "this <\(element)> has no \(name); add it"
+    default: nil
+    }
+  }
+
+  private var meaningExplanation: String {
+    switch self {
+    case .duplicateEntity: "another entity has this name; rename one"
+    case .duplicateProperty: "another property of the entity has this name; rename one"
+    case .duplicateComposite(let name): "there is another composite \(name); rename one"
+    case .unknownParent(let name): "its parent \(name) is not in the document"
+    case .inheritanceCycle(let names):
+      "is its own ancestor (\(names.joined(separator: " < "))); take one parentEntity out"
+    case .missingType: "has no attributeType; only a transient attribute may be without"
+    case .unknownType(let type): "its attributeType \(type) is not one of Core Data's"
+    case .missingComposite: "is of type Composite and does not say which; add composite=\"…\""
+    case .unknownComposite(let name): "its composite \(name) is not in the document"
+    case .compositeCycle(let names):
+      "contains itself (\(names.joined(separator: " > "))); take one of the attributes out"
+    case .unknownDestination(let name): "its destination \(name) is not in the document"
+    case .unknownDeletionRule(let rule):
+      "its deletionRule \(rule) is none of Nullify, Cascade, Deny, No Action"
+    case .notANumber(let text, let setting): "its \(setting) \(text) is not a number"
+    case .unknownEntity(let name, let user): "\(user) names the entity \(name), which is not there"
+    case .missingFetchRequest: "has no fetchRequest with an entity; add one"
+    case .unknownProperty(let name, let user): "\(user) names \(name), which is not a property"
+    case .tooMany(let what, let count, let limit): "has \(count) \(what); the limit is \(limit)"
+    case .unwritableText(let setting): "its \(setting) has a character that XML cannot hold"
+    case .unwritableDefault(let type):
+      "a document cannot hold its default value of type \(type); set the default in code"
+    case .unwritableSorts:
+      "a document cannot hold the order of a fetch request; set its sorts in code"
+    default: "is not a model"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.joined(separator: ", ")
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+import LogicalModel
 package import RunJournal
 import Statistics
 
@@ -124,4 +126,307 @@ package struct RunComparison {
     if journal.run.isQuick { notes.append("the \(name) run is a quick one") }
     return notes
   }
+}
+
+/// One run as a comparison with another one needs it: by cell, strategy and operation.
+struct ComparedRun {
+  /// A combination of a sweep's values.
+  struct Cell {
+    var name: String
+    var operations: [OperationSummary]
+    /// Figures under another hash are of something else.
+    var measurementHash: String
+    var minimumEffect: Double?
+  }
+
+  var journal: Journal
+  var cells: [Cell]
+  /// The launches that count: of repeated ones the last, since the first was disturbed.
+  private var launches: [Place: [LaunchRecord]] = [:]
+
+  private struct Place: Hashable {
+    var cell: String
+    var strategy: String
+  }
+
+  private struct Slot: Hashable {
+    var place: Place
+    var block: Int
+  }
+
+  init(_ journal: Journal) {
+    self.journal = journal
+    cells = journal.cells.map {
+      Cell(
+        name: $0.name, operations: $0.operations, measurementHash: Self.identity(of: $0),
+        minimumEffect: $0.minimumEffect)
+    }
+    var last: [Slot: LaunchRecord] = [:]
+    for launch in journal.launches {
+      let place = Place(cell: launch.cell, strategy: launch.strategy)
+      let slot = Slot(place: place, block: launch.block)
+      if let known = last[slot], known.attempt >= launch.attempt { continue }
+      last[slot] = launch
+    }
+    for (slot, launch) in last { launches[slot.place, default: []].append(launch) }
+    launches = launches.mapValues { $0.sorted { $0.index < $1.index } }
+  }
+
+  /// Where nobody recorded a hash, the scenario's text and the data it led to stand for it.
+  private static func identity(of cell: CellRecord) -> String {
+    let scenario = cell.scenario
+    return cell.measurementHash.isEmpty
+      ? "no hash, seed \(scenario.dataSeed), \(scenario.familySize) members of "
+        + "\(scenario.dataOrigin): \(scenario.text)"
+      : cell.measurementHash
+  }
+
+  /// Whether others disturbed more than half of the launches that count.
+  var mostlyDisturbed: Bool {
+    let counting = launches.values.flatMap { $0 }
+    return counting.count { $0.contention?.isContended == true } * 2 > counting.count
+  }
+
+  var strategies: [String] { journal.run.strategies.map(\.name) }
+
+  func cell(named name: String) -> Cell? { cells.first { $0.name == name } }
+
+  func launches(cell: String, strategy: String) -> [LaunchRecord] {
+    launches[Place(cell: cell, strategy: strategy)] ?? []
+  }
+
+  func operations(_ id: MeasurementID, cell: String, strategy: String) -> [OperationRecord] {
+    launches(cell: cell, strategy: strategy).compactMap { launch in
+      launch.operations.first { $0.id == id }
+    }
+  }
+
+  func template(cell: String, strategy: String) -> TemplateRecord? {
+    journal.templates.first { $0.cell == cell && $0.strategy == strategy }
+  }
+}
+
+/// What stands against a comparison of two runs, one readable line each.
+struct RunDifferences {
+  var before: ComparedRun
+  var after: ComparedRun
+
+  /// The fields that differ; empty for runs that may be compared.
+  var refusals: [String] { nothingShared + machine + quick + hashes + settings }
+
+  /// The cells of both, in the order of the earlier run.
+  var sharedCells: [ComparedRun.Cell] {
+    before.cells.filter { after.cell(named: $0.name) != nil }
+  }
+
+  var sharedStrategies: [String] { before.strategies.filter(after.strategies.contains) }
+
+  /// What only one of the runs has; it is left out.
+  var leftOut: [String] {
+    let cells = Self.unshared(
+      "cell", before.cells.map(\.name), after.cells.map(\.name))
+    return cells + Self.unshared("strategy", before.strategies, after.strategies)
+  }
+
+  private static func unshared(_ what: String, _ first: [String], _ second: [String]) -> [String] {
+    first.filter { !second.contains($0) }.map { "\(what) \($0) is only in the earlier run" }
+      + second.filter { !first.contains($0) }.map { "\(what) \($0) is only in the later run" }
+  }
+
+  private var nothingShared: [String] {
+    sharedCells.isEmpty || sharedStrategies.isEmpty
+      ? ["cells: the runs have no cell and strategy in common"] : []
+  }
+
+  private var machine: [String] {
+    before.journal.run.environment.machineDifferences(to: after.journal.run.environment)
+  }
+
+  /// A quick run warms up less and asks fewer questions, so its counts are others too.
+  private var quick: [String] {
+    let isQuick = [before, after].map(\.journal.run.isQuick)
+    return isQuick[0] == isQuick[1]
+      ? [] : ["quick: \(isQuick.map { $0 ? "--quick" : "not" }.joined(separator: " / "))"]
+  }
+
+  private var hashes: [String] {
+    sharedCells.compactMap { cell in
+      let other = after.cell(named: cell.name)?.measurementHash ?? ""
+      guard other != cell.measurementHash else { return nil }
+      let name = cell.name.isEmpty ? "" : " of cell \(cell.name)"
+      let asked = Self.askedDifferently(
+        before.journal.cells.first { $0.name == cell.name },
+        after.journal.cells.first { $0.name == cell.name })
+      if !asked.isEmpty { return "what was asked\(name): \(asked.joined(separator: "; "))" }
+      let hashes = [cell.measurementHash, other].map { $0.count > 40 ? "none" : $0 }
+      return "measurement hash\(name): \(hashes[0]) / \(hashes[1])"
+    }
+  }
+
+  /// The settings and files in which two measurements differ.
+  private static func askedDifferently(_ first: CellRecord?, _ second: CellRecord?) -> [String] {
+    guard let first, let second else { return [] }
+    func line(_ name: String, _ values: (CellRecord) -> String) -> String? {
+      let (mine, theirs) = (values(first), values(second))
+      return mine == theirs ? nil : "\(name) \(mine) / \(theirs)"
+    }
+    let found = [
+      line("data") { $0.scenario.dataOrigin },
+      line("members") { Digits.grouped($0.scenario.familySize) },
+      line("seed") { "\($0.scenario.dataSeed)" },
+      line("operations") { $0.operations.map(\.name).joined(separator: ", ") },
+      // Where the names are alike, the labels say what each does.
+      line("measured") { cell in
+        let other = cell == first ? second : first
+        return cell.operations.filter { mine in
+          other.operations.contains { $0.id == mine.id && $0.label != mine.label }
+        }.map(\.label).uniqued().joined(separator: ", ")
+      },
+    ].compactMap { $0 }
+    guard found.isEmpty, first.scenario.text != second.scenario.text else { return found }
+    let lines = [first, second].map {
+      $0.scenario.text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    let place = zip(lines[0], lines[1]).enumerated().first { $0.element.0 != $0.element.1 }
+    return place.map {
+      ["the scenario's line \($0.offset + 1), “\($0.element.0)” / “\($0.element.1)”"]
+    } ?? ["the scenario's length"]
+  }
+
+  private var settings: [String] {
+    var lines: [String] = []
+    for cell in sharedCells {
+      for strategy in sharedStrategies {
+        let mine = Self.settings(of: before, cell.name, strategy)
+        let theirs = Self.settings(of: after, cell.name, strategy)
+        for name in Set(mine.keys).union(theirs.keys).sorted() where mine[name] != theirs[name] {
+          let values = [mine[name] ?? "not set", theirs[name] ?? "not set"]
+          lines.append("setting \(name) of \(strategy): \(values[0]) / \(values[1])")
+        }
+      }
+    }
+    return lines.uniqued()
+  }
+
+  private static func settings(
+    of run: ComparedRun, _ cell: String, _ strategy: String
+  ) -> [String: String] {
+    run.launches(cell: cell, strategy: strategy).first?.settings ?? [:]
+  }
+}
+
+/// A question that the two runs answered differently, or content that is not the same.
+struct AnswerChange: Hashable {
+  /// "stored content", or an operation's name.
+  var subject: String
+  var cell: String
+  var strategy: String
+
+  /// The first difference of each subject; empty if every answer agrees.
+  static func all(in cell: String, _ runs: RunDifferences) -> [AnswerChange] {
+    let operations = runs.before.cell(named: cell)?.operations.map(\.id) ?? []
+    let later = runs.after.cell(named: cell)?.operations.map(\.id) ?? []
+    return runs.sharedStrategies.flatMap { strategy -> [AnswerChange] in
+      let launches = [runs.before, runs.after].map { $0.launches(cell: cell, strategy: strategy) }
+      guard launches.allSatisfy({ !$0.isEmpty }) else { return [] }
+      var subjects: [String] = []
+      if Set(launches.joined().map(\.contentDigest)).count > 1 { subjects.append("stored content") }
+      for id in operations where later.contains(id) {
+        let digests = [runs.before, runs.after].flatMap {
+          $0.operations(id, cell: cell, strategy: strategy).map(\.answerDigest)
+        }
+        if Set(digests).count > 1 { subjects.append(id.name) }
+      }
+      return subjects.map { AnswerChange(subject: $0, cell: cell, strategy: strategy) }
+    }
+  }
+}
+
+/// How the time of one operation in one strategy changed from one run to the other.
+struct TimeChange: Hashable {
+  var cell: String
+  var strategy: String
+  var operation: String
+  var comparison: UnpairedComparison
+  var verdict: Verdict
+  /// Launches of the earlier and of the later run.
+  var launches: [Int]
+  var minimumEffect: Double
+
+  /// Whether both runs have enough of them for a verdict.
+  private var isEnough: Bool { launches.allSatisfy { $0 >= VerdictRule.fewestReplicates } }
+
+  /// That of the ratio.
+  var interval: RatioInterval { isEnough ? comparison.interval : .unknown }
+
+  /// Those of a cell, Holm's method making the p-values of an operation's strategies honest.
+  ///
+  /// What was asked at a set pace is left out: the same operation is there in a closed loop, whose
+  /// times do not hang on how the processor slept in between.
+  static func all(
+    in cell: ComparedRun.Cell, _ runs: RunDifferences
+  ) throws(StatisticsError) -> [TimeChange] {
+    var changes: [TimeChange] = []
+    for operation in cell.operations where !operation.id.isPaced {
+      var family: [TimeChange] = []
+      for strategy in runs.sharedStrategies {
+        let before = values(runs.before, cell.name, strategy, operation)
+        let after = values(runs.after, cell.name, strategy, operation)
+        guard !before.isEmpty, !after.isEmpty else { continue }
+        family.append(
+          TimeChange(
+            cell: cell.name, strategy: strategy, operation: operation.name,
+            comparison: try UnpairedComparison(before: before, after: after),
+            verdict: .unresolved, launches: [before.count, after.count],
+            minimumEffect: cell.minimumEffect ?? usualEffect(of: operation)))
+      }
+      changes += try judged(family)
+    }
+    return changes
+  }
+
+  private static func judged(_ family: [TimeChange]) throws(StatisticsError) -> [TimeChange] {
+    let adjusted = try HolmAdjustment.adjusted(family.map(\.comparison.pValue))
+    return zip(family, adjusted).map { member, pValue in
+      var judged = member
+      guard member.isEnough else { return judged }
+      judged.verdict = VerdictRule(minimumEffect: member.minimumEffect).verdict(
+        ratio: member.comparison.ratio, interval: member.interval,
+        adjustedPValue: pValue)
+      return judged
+    }
+  }
+
+  /// What depends on storage is noisier than what does not.
+  private static func usualEffect(of operation: OperationSummary) -> Double {
+    operation.sort.isReading && operation.id.cacheState != .evicted
+      ? VerdictRule.warmReads.minimumEffect : VerdictRule.inserts.minimumEffect
+  }
+
+  /// The logarithm of each launch's time for one action, by the operation's headline clock.
+  ///
+  /// How many actions a sample holds is chosen anew in every run, so each run's own number divides.
+  private static func values(
+    _ run: ComparedRun, _ cell: String, _ strategy: String, _ operation: OperationSummary
+  ) -> [Double] {
+    guard
+      let own = run.cell(named: cell)?.operations.first(where: { $0.id == operation.id })
+    else { return [] }
+    return run.launches(cell: cell, strategy: strategy).compactMap { launch in
+      LaunchTimes(launch, operation: own).map { $0.nanoseconds(by: own.headlineClock) }
+    }.filter { $0 > 0 }.map { log($0) }
+  }
+}
+
+/// How a comparison of two runs came out, worst first.
+package enum ComparisonStatus: String, CaseIterable, Hashable, Sendable {
+  /// The runs measured different things, on different machines or under different settings.
+  case incompatible
+  /// The same question got different answers, so no figure counts.
+  case answersDiffer
+  /// The later run does more work, takes more space or more time.
+  case regression
+  /// Nothing became worse for certain, but times are too noisy to say that they did not.
+  case unresolved
+  case unchanged
 }

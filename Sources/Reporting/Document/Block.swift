@@ -73,3 +73,46 @@ extension Block {
     }
   }
 }
+
+/// A part of a page with a title, which the page's list of contents leads to.
+struct PageSection: Sendable {
+  var title: String
+  /// The address within the page.
+  var anchor: String
+  var blocks: [Block]
+
+  /// What gnuplot has to draw for some sections, in their order.
+  static func drawables(of sections: [PageSection]) -> [any Drawable] {
+    sections.flatMap(\.blocks).flatMap(\.flattened).flatMap { block in
+      if case .figures(let figures) = block { figures.map(\.drawable) } else { [any Drawable]() }
+    }
+  }
+}
+
+/// A table of exact numbers for other tools, as comma-separated values.
+struct DataFile: Hashable, Sendable {
+  /// With ".csv".
+  var name: String
+  var header: [String]
+  var rows: [[String]]
+
+  /// The file's text, quoted as in RFC 4180 only where it is needed.
+  var text: String {
+    ([header] + rows).map { $0.map(Self.field).joined(separator: ",") + "\n" }.joined()
+  }
+
+  private static func field(_ text: String) -> String {
+    text.contains { ",\"\n\r".contains($0) }
+      ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+  }
+
+  /// The shortest digits that give the same number again; empty where there is none.
+  static func number(_ value: Double?) -> String {
+    value.map { "\($0)" } ?? ""
+  }
+
+  /// The journal's launches that a row comes from, by index.
+  static func launches(_ indexes: [Int]) -> String {
+    indexes.sorted().map(String.init).joined(separator: " ")
+  }
+}

@@ -1,4 +1,4 @@
-import RunJournal
+package import RunJournal
 import Statistics
 
 /// What several machines found of a scenario as one report, for those who decide by ratios.
@@ -74,5 +74,131 @@ extension MergedRatio {
     result.adjustedP = adjustedP
     result.blockRatios = own.flatMap(\.result.blockRatios)
     return result
+  }
+}
+
+/// One machine and what it measured of a scenario.
+package struct MergedMachine: Sendable {
+  package var name: String
+  package var environment: Environment
+  /// Its cells, in the order of the sweep, as one journal.
+  package var entries: [JournalEntry]
+  package var cells: [String]
+  package var report: Report
+  /// Runs of cells that were measured again on the machine, each in words; the later counts.
+  package var superseded: [String]
+  /// The share of its processes that others disturbed.
+  package var disturbedShare: Double
+
+  /// Takes the runs of one machine.
+  init(
+    _ name: String, _ inputs: [MergeInput], wanted: [String], builder: ReportBuilder
+  ) throws(ReportError) {
+    self.name = name
+    let inOrder = inputs.sorted { $0.journal.run.startedAt < $1.journal.run.startedAt }
+    var parts: [(journal: Journal, cell: String)] = []
+    var superseded: [String] = []
+    for cell in wanted {
+      let holders = inOrder.filter { $0.finished.contains(cell) }
+      guard let last = holders.last else { continue }
+      parts.append((last.journal, cell))
+      superseded += holders.dropLast().map { earlier in
+        "\(cell.isEmpty ? "the cell" : cell) in \(earlier.path), measured again on \(name) in "
+          + last.path
+      }
+    }
+    cells = parts.map(\.cell)
+    self.superseded = superseded
+    environment = inOrder.last?.journal.run.environment ?? inputs[0].journal.run.environment
+    entries = JoinedJournal(parts: parts).entries
+    report = try builder.report(from: entries)
+    let launches = parts.flatMap { part in part.journal.launches.filter { $0.cell == part.cell } }
+    let disturbed = launches.count { $0.contention?.isContended == true }
+    disturbedShare = launches.isEmpty ? 0 : Double(disturbed) / Double(launches.count)
+  }
+
+  func measurements(of cell: String) -> Measurements? {
+    report.cells.first { $0.cell.name == cell }
+  }
+}
+
+/// What several machines measured of one scenario, side by side.
+///
+/// Times and sizes stay those of a machine. What is pooled are ratios, each taken within one machine.
+package struct MergedScenario: Sendable {
+  /// One combination of a sweep's values on all machines that measured it.
+  package struct Cell: Sendable {
+    package var name: String
+    package var machines: [String]
+    package var operations: [MergedOperation]
+  }
+
+  /// A cell that a run began and did not finish.
+  package struct Unfinished: Hashable, Sendable {
+    package var cell: String
+    package var machine: String
+    /// Of the run.
+    package var path: String
+
+    /// For a sentence.
+    var words: String { "\(MergeSentences.name(cell)) on \(machine) (\(path))" }
+  }
+
+  package var scenario: ScenarioSummary
+  package var isQuick: Bool
+  package var machines: [MergedMachine]
+  /// In the order of the sweep.
+  package var cells: [Cell]
+  /// The cells that no run has measured to its end.
+  package var missing: [String]
+  package var unfinished: [Unfinished]
+
+  /// - Throws: ``MergeError`` for runs that are not of the same thing, ``ReportError`` and
+  ///   `StatisticsError` for figures that no run writes.
+  init(_ inputs: [MergeInput], builder: ReportBuilder) throws {
+    try MergeChecks(inputs: inputs).check()
+    let finished = inputs.filter { !$0.finished.isEmpty }
+    guard let first = finished.first else {
+      throw MergeError.nothingFinished(inputs.map(\.path))
+    }
+    scenario = first.journal.run.scenario
+    isQuick = first.journal.run.isQuick
+    // Runs that were told of their cells by name know no others.
+    let wanted = inputs.flatMap(\.wanted).uniqued()
+    machines = try finished.map(\.machine).uniqued().sorted().map { name in
+      try MergedMachine(
+        name, finished.filter { $0.machine == name }, wanted: wanted, builder: builder)
+    }
+    missing = wanted.filter { name in !finished.contains { $0.finished.contains(name) } }
+    unfinished = inputs.flatMap { input in
+      input.journal.cells.map(\.name).filter { !input.finished.contains($0) }.map {
+        Unfinished(cell: $0, machine: input.machine, path: input.path)
+      }
+    }
+    cells = try wanted.compactMap { [machines] in try Self.cell($0, machines) }
+  }
+
+  private static func cell(_ name: String, _ machines: [MergedMachine]) throws -> Cell? {
+    let found = machines.compactMap { machine in
+      machine.measurements(of: name).map { (machine: machine.name, measurements: $0) }
+    }
+    guard let first = found.first?.measurements else { return nil }
+    let means = Need.allCases.compactMap { need in
+      let results = found.compactMap { machine, cell in
+        cell.needs[need].map { (machine: machine, result: $0) }
+      }
+      return results.isEmpty ? nil : results
+    }
+    let each = first.operations.map { operation in
+      found.compactMap { machine, cell in
+        cell.operations.first { $0.operation.id == operation.operation.id }.map {
+          (machine: machine, result: $0)
+        }
+      }
+    }
+    return Cell(
+      name: name, machines: found.map(\.machine),
+      operations: try means.compactMap { try MergedOperation($0, isMean: true) }
+        + each.compactMap { try MergedOperation($0, isMean: false) })
   }
 }

@@ -23,3 +23,41 @@ enum GlossarySection {
       ])
   }
 }
+
+/// The glossary as a terminal shows it, at most 80 columns wide.
+package enum Explanation {
+  private static let columns = 80
+
+  /// A term with its text and what helps to understand it; nil for an unknown word.
+  package static func text(of name: String) -> String? {
+    guard let term = Terms.find(name) else { return nil }
+    let others =
+      term.seeAlso.isEmpty ? [] : ["", "See also: " + term.seeAlso.joined(separator: ", ")]
+    let aliases =
+      term.aliases.isEmpty ? "" : " (also: " + term.aliases.joined(separator: ", ") + ")"
+    return
+      ((term.name + aliases).wrapped(to: columns)
+      + term.text.wrapped(to: columns - 2).map { "  " + $0 }
+      + others.flatMap { $0.wrapped(to: columns - 2) }.map { $0.isEmpty ? "" : "  " + $0 })
+      .joined(separator: "\n")
+  }
+
+  /// What to say of a word that no report uses.
+  package static func unknown(_ name: String) -> String {
+    let near = Terms.suggestions(for: name).map { "“\($0.name)”" }
+    let advice =
+      near.isEmpty
+      ? "“run-scenario explain” lists every word."
+      : "Did you mean \(near.joined(separator: " or "))?"
+    return "No report has the word “\(name)”. \(advice)"
+  }
+
+  /// Every term in one line each.
+  package static var list: String {
+    let width = (Terms.all.map(\.name.count).max() ?? 0) + 2
+    return Terms.all.map { term in
+      let first = term.text.prefix { $0 != "." && $0 != ":" && $0 != ";" }
+      return term.name.padded(to: width) + String(first).cut(to: columns - width)
+    }.joined(separator: "\n")
+  }
+}

@@ -65,3 +65,469 @@ package enum Terms {
     return row[letters.count]
   }
 }
+
+extension Terms {
+  /// How figures are made.
+  static let measuring = [
+    Term(
+      "launch", aliases: ["launches"], seeAlso: ["block"],
+      "One fresh process with its own copy of the loaded store. It gives one number for each "
+        + "operation, the median of its samples."),
+    Term(
+      "block", aliases: ["blocks"], seeAlso: ["launch", "position effect"],
+      "One launch of every strategy, run one after the other. Strategies are compared within a "
+        + "block, so whatever all of it met, such as a busy neighbour, drops out."),
+    Term(
+      "process", aliases: ["processes"], seeAlso: ["round", "launch"],
+      "Where strategies take turns: one fresh process with the stores of all of them open. It gives "
+        + "one ratio for each pair of strategies, and intervals are made from these."),
+    Term(
+      "round", aliases: ["rounds", "turn"], seeAlso: ["process", "position effect"],
+      "One question that every strategy answers once, one right after the other in an order drawn "
+        + "anew. What the machine does meanwhile meets all of them and drops out of their ratio."),
+    Term(
+      "probe", aliases: ["how fine the machine can see"],
+      seeAlso: ["smallest effect", "self-test"],
+      "Some seconds before the run in which two equal stores take turns. How much they seem to differ "
+        + "says how small a difference this machine can show now, and the run sets out to tell that."
+    ),
+    Term(
+      "cell", aliases: ["cells"], seeAlso: ["block"],
+      "One combination of the values that a scenario sweeps, such as one size with one number of "
+        + "properties. Every cell is measured and compared on its own."),
+    Term(
+      "position effect", aliases: ["place in a block"], seeAlso: ["block"],
+      "What it does to a time to be the first, second or last of a block or round. In blocks every "
+        + "strategy stands in every place equally often, so the effect can be taken out; in rounds the "
+        + "order is drawn anew each time. It is shown."),
+    Term(
+      "processor time", aliases: ["CPU time"], seeAlso: ["wall-clock time"],
+      "How long the processor worked for the process. Waiting is not in it, so a busy machine "
+        + "disturbs it less."),
+    Term(
+      "wall-clock time", aliases: ["wall"], seeAlso: ["processor time"],
+      "What a clock on the wall shows: work and waiting."),
+    Term(
+      "median", seeAlso: ["percentile"],
+      "The middle one of the values in order. Single slow samples hardly move it."),
+    Term(
+      "percentile", aliases: ["p50", "p90", "p95", "p99", "p99.9", "percentiles"],
+      seeAlso: ["median", "n too small"],
+      "The value that so many of a hundred lie below: p95 is exceeded by one in twenty."),
+    Term(
+      "n too small", seeAlso: ["percentile"],
+      "An interval for a percentile exists only with enough operations: 36 for p90, 72 for p95, "
+        + "368 for p99 and 3,688 for p99.9. With fewer, the figure would be a guess, so none is "
+        + "printed."),
+    Term(
+      "outlier", aliases: ["outliers"], seeAlso: ["percentile"],
+      "A value far outside of the middle half: mild beyond one and a half times its width, severe "
+        + "beyond three times. Outliers are counted and never removed."),
+    Term(
+      "multimodal", aliases: ["several humps"], seeAlso: ["latency plot"],
+      "The values gather around more than one place, as if two different things had been timed. A "
+        + "median between two humps describes neither."),
+    Term(
+      "steady", aliases: ["steadiness", "warm-up"], seeAlso: ["launch"],
+      "Before the first sample an operation is repeated until its times neither fall nor rise. "
+        + "Where that was not reached, the launch says so."),
+    Term(
+      "clock overhead", aliases: ["overhead"], seeAlso: ["launch"],
+      "The time that reading the clock itself takes, as a share of the shortest sample. It is taken "
+        + "off each sample. Above 1 % the operation is too short to be timed alone."),
+    Term(
+      "resident", aliases: ["residency"], seeAlso: ["evicted", "new-process"],
+      "The share of the file's pages that the system had in memory when the clock started, the "
+        + "largest one over all launches."),
+    Term(
+      "autocorrelation", seeAlso: ["block"],
+      "How much each block resembles the one before it, from -1 to 1. From twenty blocks on, where "
+        + "it is above what chance explains, the interval is widened."),
+    Term(
+      "detectable effect", seeAlso: ["unresolved"],
+      "The smallest difference that as many blocks would find four times out of five. What is "
+        + "smaller may be there and stay unseen."),
+    Term(
+      "contention", aliases: ["contended", "disturbed"], seeAlso: ["launch"],
+      "Others kept the machine busy during a launch, by limits that were fixed before. Such a "
+        + "launch is made once more at the end. It is left out only if that happened, and the "
+        + "report says where its absence changes a verdict. A process in which all strategies took "
+        + "turns counts all the same."),
+    Term(
+      "self-test", aliases: ["A/A"], seeAlso: ["p-value"],
+      "The tool compares a strategy with itself many times and counts how often it sees a "
+        + "difference that is not there. It also slows a strategy down by 5 % and counts how often "
+        + "it finds that. A tool that fails this cannot be believed."),
+    Term(
+      "stopping rule", aliases: ["stopping reason"], seeAlso: ["interval", "block"],
+      "Ten blocks or a few more come first. Then blocks are added until the interval of every "
+        + "operation's processor time is narrow enough: within the wanted precision or half of the "
+        + "smallest effect that matters there, whichever is wider. The budget ends it too, and so "
+        + "do 120 blocks. The rule never looks at who is winning."),
+    Term(
+      "warm-connection", seeAlso: ["new-process", "evicted"],
+      "The connection has run the operation before, so its pages are in the connection's cache."),
+    Term(
+      "new-process", seeAlso: ["warm-connection", "evicted"],
+      "A new process opens the store. The file may still be in the system's memory."),
+    Term(
+      "evicted", aliases: ["guest-evicted"], seeAlso: ["new-process"],
+      "A new process opens the store after the system was told to forget the file. In a virtual "
+        + "machine the host may still have it in memory, so it is no cold disk."),
+    Term(
+      "objects level", aliases: ["objects", "level"], seeAlso: ["engine level"],
+      "Times as an app sees them: context, fetch request, objects."),
+    Term(
+      "engine level", aliases: ["engine"], seeAlso: ["objects level"],
+      "The same statements stepped to their end, with no object made of a row. The difference to "
+        + "the objects level is what the layer above costs."),
+    Term(
+      "digest", aliases: ["digests"],
+      "A short fingerprint of data; equal digests mean equal data. Content and answers of all "
+        + "strategies must have the same, or no figure is shown."),
+    Term(
+      "measurement hash", seeAlso: ["digest"],
+      "A fingerprint of everything that decides what is measured. Figures under another hash are "
+        + "of something else and must not be compared."),
+    Term(
+      "seed",
+      "The number that random choices begin with. The same seed gives the same data, the same "
+        + "order of launches and the same report."),
+  ]
+}
+
+extension Terms {
+  /// What is said of two strategies.
+  static let comparing = [
+    Term(
+      "strategy", aliases: ["strategies", "shape", "shapes", "model shape"], seeAlso: ["baseline"],
+      "A way to store a family of kinds: a shape of the model. All strategies of a report hold the "
+        + "same members and answer the same questions."),
+    Term(
+      "baseline", seeAlso: ["ratio"],
+      "The strategy that the others are compared with. It is the first one of the scenario; it is "
+        + "not meant to be the best."),
+    Term(
+      "ratio", aliases: ["times the time"], seeAlso: ["interval", "geometric mean"],
+      "The time or size of one strategy divided by that of another. Below 1 is faster or smaller. "
+        + "A ratio of 0.8 takes 20 % less, one of 2 takes twice as much."),
+    Term(
+      "interval", aliases: ["confidence interval", "CI", "95 % interval"],
+      seeAlso: ["block", "bootstrap"],
+      "Where the true value lies, made so that 95 of 100 intervals hold it. It comes from the "
+        + "differences between blocks, not from single samples. A wide one says that the data "
+        + "leave much open."),
+    Term(
+      "verdict", aliases: ["verdicts"], seeAlso: ["smallest effect", "Holm's correction"],
+      "What the data allow to be said of a difference: faster, slower, tiny, same or unresolved. A "
+        + "strategy is called faster only if the difference is real and large enough to matter."),
+    Term(
+      "faster", aliases: ["slower", "▲", "▼"], seeAlso: ["verdict", "smallest effect"],
+      "The difference is real, even after all pairs of strategies were looked at, and at least as "
+        + "large as the smallest effect that matters. Slower is the same in the other direction."),
+    Term(
+      "same", aliases: ["="], seeAlso: ["smallest effect", "unresolved"],
+      "The whole interval lies within the smallest effect that matters. Whatever difference there "
+        + "may be, nobody needs to care about it."),
+    Term(
+      "same work", seeAlso: ["same", "virtual machine step"],
+      "Two strategies execute numbers of instructions within 1 % of each other. It is counted, not "
+        + "timed, and does not say that they take the same time."),
+    Term(
+      "tiny", aliases: ["≈"], seeAlso: ["smallest effect"],
+      "There is a difference, but it is smaller than what matters. It must not decide anything."),
+    Term(
+      "unresolved", aliases: ["?"], seeAlso: ["interval", "detectable effect"],
+      "The data do not suffice to say faster, slower, tiny or same. It does not mean equal. More "
+        + "blocks or a quieter machine would tell."),
+    Term(
+      "smallest effect", aliases: ["smallest difference that matters", "minimum effect", "δ"],
+      seeAlso: ["verdict"],
+      "The smallest difference worth telling, fixed before the run or by its probe: where the "
+        + "machine is fine enough 2 %, else what it can tell. Counted things such as bytes have "
+        + "none: they do not vary."),
+    Term(
+      "geometric mean", aliases: ["all operations together"], seeAlso: ["ratio"],
+      "The n-th root of a product: the only mean of ratios that does not depend on the choice of "
+        + "the baseline. Each operation counts the same in it, however long it takes and however "
+        + "often an app needs it, unless the scenario's usage: gives weights."),
+    Term(
+      "leave-one-out", aliases: ["without"], seeAlso: ["geometric mean"],
+      "A mean over operations made again without each of them in turn. Where one operation turns "
+        + "it around, the mean is that operation's, and the scorecard marks it."),
+    Term(
+      "Holm's correction", aliases: ["Holm", "adjusted p"], seeAlso: ["verdict"],
+      "Makes the p-values of all pairs of strategies honest as a set. Six strategies make fifteen "
+        + "pairs, and without it most sets of equals would contain one false claim."),
+    Term(
+      "p-value", aliases: ["p", "p-values"], seeAlso: ["Holm's correction", "self-test"],
+      "How often equal things would look at least this different by chance. Below 0.05 is rare, "
+        + "but one in twenty comparisons of equals gets there."),
+    Term(
+      "bootstrap", aliases: ["block bootstrap"], seeAlso: ["interval"],
+      "A second opinion on an interval: blocks are drawn again and again from those measured. "
+        + "Where it disagrees with the t interval about a difference, the wider one is taken."),
+    Term(
+      "dominated", aliases: ["Pareto"], seeAlso: ["trade-off plot"],
+      "Another strategy was found better in space and in the mean time of the plot's operations. A "
+        + "single operation may still be faster, and code and habit are not in the plot."),
+    Term(
+      "surprise", seeAlso: ["ratio"],
+      "The observed interval lies wholly outside of what the scenario's author expected. Either the "
+        + "expectation or the measurement has something to teach."),
+  ]
+}
+
+extension Terms {
+  /// What the engine does and where bytes go.
+  static let storing = [
+    Term(
+      "virtual machine step", aliases: ["steps", "VM steps", "virtual machine steps"],
+      seeAlso: ["query plan"],
+      "One instruction of SQLite's engine. More steps are more work. The count has no noise: the "
+        + "same statement over the same file always takes as many."),
+    Term(
+      "query plan", aliases: ["plan", "plans", "SCAN", "SEARCH"],
+      seeAlso: ["full scan", "sort", "automatic index"],
+      "How SQLite finds rows. SCAN reads a whole table or index, SEARCH goes down a tree with a key."
+    ),
+    Term(
+      "full scan", aliases: ["full-scan steps"], seeAlso: ["query plan"],
+      "Steps from row to row through a whole table. Their number grows with the table, however few "
+        + "rows are wanted."),
+    Term(
+      "sort", aliases: ["sorts", "TEMP B-TREE"], seeAlso: ["query plan"],
+      "Rows are gathered and ordered because no index has the wanted order. All of them must be "
+        + "read before the first one is there."),
+    Term(
+      "automatic index", aliases: ["automatic indexes"], seeAlso: ["query plan"],
+      "An index that SQLite builds for a single statement and throws away. It is a sign that a "
+        + "real one is missing."),
+    Term(
+      "page", aliases: ["pages"], seeAlso: ["B-tree", "cache miss"],
+      "The unit in which SQLite reads, caches and writes its file, usually 4096 bytes long."),
+    Term(
+      "cache miss", aliases: ["cache misses", "pages read"], seeAlso: ["page"],
+      "A page that was not in the connection's cache and had to be read. Pages in the table are "
+        + "hits and misses together: everything that the operation looked at."),
+    Term(
+      "B-tree", aliases: ["B-trees", "depth"], seeAlso: ["page"],
+      "How SQLite keeps a table or an index: leaf pages with the rows, and interior pages that "
+        + "lead to them. Its depth is the number of pages from the root to a row."),
+    Term(
+      "overflow page", aliases: ["overflow pages"], seeAlso: ["page"],
+      "A page for the rest of a row that is too long for a leaf page. Reading such a row takes one "
+        + "more page."),
+    Term(
+      "logical payload", aliases: ["payload"], seeAlso: ["waterfall"],
+      "The bytes of the members' own values, before any strategy stores them. It is the same for "
+        + "every strategy, so all else is what the shape costs."),
+    Term(
+      "value overhead", seeAlso: ["logical payload"],
+      "What the stored values take beyond the logical payload, for example because a kind is "
+        + "encoded with names of properties. It is negative where SQLite stores a small number in "
+        + "fewer bytes."),
+    Term(
+      "record header", aliases: ["record headers"], seeAlso: ["NULL column"],
+      "The bytes before a row's values that say how long each one is: one byte or a few for each "
+        + "column."),
+    Term(
+      "NULL column", aliases: ["NULL columns"], seeAlso: ["record header"],
+      "A column that a row does not use still takes one byte of the row's header. This is the "
+        + "price of a table that holds many kinds."),
+    Term(
+      "tags and row ids", seeAlso: ["record header"],
+      "The number of the kind, the version and the key of a row, with the lengths before it."),
+    Term(
+      "link table", aliases: ["link tables"],
+      "A table of pairs of keys that joins two sides of a to-many link."),
+    Term(
+      "page structure", seeAlso: ["page", "B-tree"],
+      "Headers of pages, places of cells within them and the interior pages' pointers."),
+    Term(
+      "slack", aliases: ["unused"], seeAlso: ["page"],
+      "Free room inside of pages that belong to a table or an index. Rows that come later may "
+        + "fill it."),
+    Term(
+      "free page", aliases: ["free pages", "pointer map", "unassigned"], seeAlso: ["VACUUM"],
+      "A page that no table uses any more, or one that remembers the parents of others so that "
+        + "the file can shrink."),
+    Term(
+      "churn", seeAlso: ["VACUUM"],
+      "Three tenths of the members, chosen by the seed, are deleted, as many changed, and the "
+        + "deleted ones added again as new. It shows what a file looks like after some life, not "
+        + "only after a load. Families of more than 200,000 members are left as they were loaded."),
+    Term(
+      "VACUUM", seeAlso: ["churn"],
+      "Rewrites the whole file without free pages and with little slack."),
+    Term(
+      "WAL", aliases: ["WAL peak", "checkpoint"],
+      "The write-ahead log: changes go to a second file first and are moved to the database at a "
+        + "checkpoint. Its peak is room that a device must have beside the database."),
+    Term(
+      "write amplification", seeAlso: ["WAL", "logical payload"],
+      "How many bytes were caused to be written to storage for each byte of the members' values."),
+  ]
+}
+
+extension Terms {
+  /// When operations begin.
+  static let pacing = [
+    Term(
+      "closed loop", seeAlso: ["service time", "pace"],
+      "The next operation begins when the last one has ended. So the times are those of the work "
+        + "alone; waiting behind others, as users do, is not in them. A stall is seen once, however "
+        + "many users would have met it."),
+    Term(
+      "pace", aliases: ["paced", "intended start", "Poisson"],
+      seeAlso: ["response time", "closed loop"],
+      "How often actions are meant to start, whether or not the one before is done: at equal "
+        + "intervals, or at random ones as independent users come (Poisson)."),
+    Term(
+      "service time", seeAlso: ["response time"],
+      "How long the store worked on an action, from its real start to its end."),
+    Term(
+      "response time", aliases: ["response"], seeAlso: ["service time", "late start"],
+      "From the moment an action was meant to start to its end: what a user waits. Where the action "
+        + "before took too long, the wait for it is in."),
+    Term(
+      "late start", aliases: ["late starts"], seeAlso: ["pace"],
+      "An action at a set pace that began later than intended, because the one before was not done. "
+        + "Many of them mean that the store can hardly keep the pace."),
+  ]
+}
+
+extension Terms {
+  /// How one question is asked of several tables.
+  static let merging = [
+    Term(
+      "way to merge", aliases: ["ways to merge", "which SQL merges best"],
+      seeAlso: ["compound statement", "limits in the arms", "subquery", "table by table"],
+      "A strategy with several tables must put their rows together to answer one question. The "
+        + "program can do it after one statement for each table, or one statement of SQL can, in "
+        + "several forms. The answer is the same; the work may differ by hundreds of times."),
+    Term(
+      "merged by the program", seeAlso: ["table by table"],
+      "One fetch for each table; the program sorts the objects that come back and keeps as many as "
+        + "were asked for."),
+    Term(
+      "table by table", seeAlso: ["merged by the program", "engine level"],
+      "The statements of those fetches, stepped to their end without making objects. It is no whole "
+        + "answer: putting the rows together is left to the program and is not in its time."),
+    Term(
+      "compound statement", aliases: ["compound", "UNION ALL"], seeAlso: ["query plan"],
+      "SELECT … UNION ALL SELECT … ORDER BY … LIMIT. Where an index gives each table's rows in the "
+        + "wanted order, SQLite merges them row by row and stops at the limit."),
+    Term(
+      "limits in the arms", aliases: ["arm-limits", "arms with limits"],
+      seeAlso: ["compound statement", "sort"],
+      "A compound statement whose arms, one for each table, are sorted and cut to the limit by "
+        + "themselves. What is left of them is few, and is sorted and cut once more."),
+    Term(
+      "subquery", aliases: ["statement over a subquery"], seeAlso: ["compound statement", "sort"],
+      "SELECT * FROM (SELECT … UNION ALL …) ORDER BY … LIMIT. The order is asked for outside of the "
+        + "parentheses, so SQLite may read all rows of all tables and sort them, whatever the "
+        + "limit."),
+    Term(
+      "merging plot", seeAlso: ["way to merge", "interval"],
+      "Each way's time as a multiple of that of the best statement, on a logarithmic axis, with its "
+        + "interval over the launches. Each launch runs all ways, so they are compared within it."),
+  ]
+}
+
+extension Terms {
+  /// What a scenario describes, and what is done with it.
+  static let describing = [
+    Term(
+      "family", aliases: ["families"], seeAlso: ["kind", "member"],
+      "The kinds that share properties, such as books, articles and posts that all have a title. How "
+        + "to store them is the question of every report."),
+    Term(
+      "kind", aliases: ["kinds"], seeAlso: ["family", "strategy"],
+      "One sort of thing in the app, such as a book. Which entity or which column a kind becomes is "
+        + "the strategy's choice."),
+    Term(
+      "member", aliases: ["members"], seeAlso: ["family", "companion"],
+      "One thing of the family: one book, one article. Sizes and bytes are given for each member."),
+    Term(
+      "companion", aliases: ["companions"], seeAlso: ["member", "link"],
+      "A thing that members are linked to and that is none of the family, such as an author or a tag. "
+        + "Every strategy stores companions the same way."),
+    Term(
+      "link", aliases: ["links"], seeAlso: ["companion", "link table"],
+      "A relationship from one thing to one other or to many."),
+    Term(
+      "operation", aliases: ["operations"], seeAlso: ["action", "sample"],
+      "Something an app does with its data, such as “fetch the newest hundred”, and one row of the "
+        + "tables."),
+    Term(
+      "action", aliases: ["actions"], seeAlso: ["sample", "operation"],
+      "One performance of an operation: one fetch, one saved change, one object stored. All times are "
+        + "those of one action."),
+    Term(
+      "sample", aliases: ["samples"], seeAlso: ["action", "round"],
+      "One reading of the clock. A short action is repeated within a sample, and the time is divided by "
+        + "the number of repetitions."),
+    Term(
+      "replicate", aliases: ["replicates"], seeAlso: ["process", "block", "interval"],
+      "What an interval is made of: a process in which strategies took turns, or a block of launches. "
+        + "Samples of one replicate resemble each other, so they count as one. Fewer than four give no "
+        + "verdict."),
+    Term(
+      "noise", seeAlso: ["contention", "interval"],
+      "What makes equal things take unequal times: other programs, the places of memory and files, the "
+        + "processor's clock. It is measured and makes intervals wider."),
+    Term(
+      "confidence", seeAlso: ["unresolved", "self-test", "contention"],
+      "How far a report may be trusted, in one word. It is low after a quick run, a debug build, a "
+        + "failed self-test or with more than a third of the comparisons unresolved. It is high only if "
+        + "besides no more than a tenth is unresolved, the run is whole and undisturbed, and a "
+        + "self-test was passed."),
+  ]
+}
+
+extension Terms {
+  /// How to read the figures.
+  static let drawing = [
+    Term(
+      "scorecard", seeAlso: ["ratio", "verdict"],
+      "A table of every measured thing in every strategy as a ratio to the best one. Stronger "
+        + "colours are further from the best, on a logarithmic scale. Bold is set only where a strategy was "
+        + "found to be faster than all others."),
+    Term(
+      "ratio plot", seeAlso: ["ratio", "interval"],
+      "One row for each operation, one mark for each strategy, whiskers for the intervals. Left of "
+        + "the line is faster than the baseline."),
+    Term(
+      "trade-off plot", aliases: ["Pareto plot"], seeAlso: ["dominated"],
+      "Each strategy's space against its time; lower left is better in both. The grey ones are "
+        + "beaten by another one in every respect."),
+    Term(
+      "scaling plot", aliases: ["ribbon", "slope"], seeAlso: ["cross-over"],
+      "Time against the number of objects, both logarithmic. The slope says how time grows: 1 "
+        + "means twice the objects take twice the time, 0 means that the number does not matter. "
+        + "The ribbon is the interval."),
+    Term(
+      "cross-over", aliases: ["crossover"], seeAlso: ["scaling plot"],
+      "The size at which the faster of two strategies becomes the slower one, read off between two "
+        + "measured sizes. It counts only if both sides of it are resolved."),
+    Term(
+      "waterfall", aliases: ["where the bytes go"], seeAlso: ["logical payload", "slack"],
+      "All bytes of a file by what they are there for, from the values themselves to free room. "
+        + "The parts are counted in the file and sum up to it exactly."),
+    Term(
+      "latency plot", aliases: ["ECDF"], seeAlso: ["percentile"],
+      "The share of operations that took at most so long. A steep line means that all take alike; "
+        + "a long flat end at the top means rare slow ones."),
+    Term(
+      "evidence plot", aliases: ["paired evidence"], seeAlso: ["block", "autocorrelation"],
+      "Every block's ratio to the baseline in the order of running, with the mean and its interval. "
+        + "A slope or steps would be drift of the machine. Open marks were left out and show what "
+        + "the rule took away."),
+    Term(
+      "insert plot", aliases: ["load window", "windows"], seeAlso: ["WAL"],
+      "Objects stored in a second, window by window, while the file grows. The line is the median "
+        + "over the launches, the ribbon the middle half of them. Below it is the size of the "
+        + "write-ahead log; where it began anew, a checkpoint had moved it to the database."),
+  ]
+}

@@ -255,3 +255,61 @@ extension SQLiteStoreError {
     }
   }
 }
+
+/// Reads that tell of a store that somebody else migrated meanwhile, rather than of what they
+/// stumbled over in it.
+extension StoreConnection {
+  /// Runs the body while no other thread uses the connection.
+  ///
+  /// - Throws: ``SQLiteStoreError/incompatibleModel(path:differences:)`` in place of any error that
+  ///   comes from reading another model's tables; what ended the transaction in which it is read.
+  @inline(__always)
+  func reading<Result>(_ body: () throws(SQLiteStoreError) -> Result) throws(SQLiteStoreError)
+    -> Result
+  {
+    try locked { () throws(SQLiteStoreError) in
+      // What comes after it would be of another state than what came before.
+      if let abortCause { throw abortCause }
+      do throws(SQLiteStoreError) {
+        return try body()
+      } catch {
+        watch?.commitNumber = nil
+        try checkModel()
+        throw error
+      }
+    }
+  }
+
+  /// Hands every row of a statement to the body, once it is sure that they are of the store's model.
+  @inline(__always)
+  func eachRow(
+    of statement: PreparedStatement, _ body: () throws(SQLiteStoreError) -> Void
+  ) throws(SQLiteStoreError) {
+    guard try start(statement) else { return }
+    repeat { try body() } while try step(statement)
+  }
+
+  /// Moves to the first row; false if there is none.
+  ///
+  /// Only then it is settled which state of the file is read, and all further rows are of the same.
+  func start(_ statement: PreparedStatement) throws(SQLiteStoreError) -> Bool {
+    let hasRow = try step(statement)
+    try checkModel()
+    return hasRow
+  }
+}
+
+/// Which state of its file a connection has read or written last.
+///
+/// Another number after each commit, its own or another's; the engine tells it without a statement
+/// (sqlite.org/c3ref/c_fcntl_begin_atomic_write.html, SQLITE_FCNTL_DATA_VERSION). `PRAGMA
+/// data_version` leaves out a connection's own commits, but is a statement.
+struct CommitNumber: Hashable {
+  private let number: UInt32
+
+  init(of connection: OpaquePointer?) {
+    var number: UInt32 = 0
+    sqlite3_file_control(connection, nil, SQLITE_FCNTL_DATA_VERSION, &number)
+    self.number = number
+  }
+}

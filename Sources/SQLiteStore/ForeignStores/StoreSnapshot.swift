@@ -111,3 +111,165 @@ private struct FileState: Equatable {
     header = try handle.read(upToCount: Self.headerByteCount) ?? Data()
   }
 }
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Opens files of a stranger, and nothing that only looks like one.
+///
+/// To open a pipe waits until someone writes to it, and a device has no end. What lies at a path
+/// can change between a look and the opening, so the opened file is asked what it is.
+enum OrdinaryFile {
+  /// Opens a file for reading.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - followsLink: false for a log, where SQLite follows none either.
+  /// - Returns: a handle that closes itself.
+  /// - Throws: ``SQLiteStoreError/cannotOpen(path:reason:)``.
+  static func handle(_ path: String, followsLink: Bool) throws(SQLiteStoreError) -> FileHandle {
+    let descriptor = open(
+      path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLink ? 0 : O_NOFOLLOW))
+    guard descriptor >= 0 else {
+      let reason = errno == ELOOP ? notOrdinary : String(cString: strerror(errno))
+      throw .cannotOpen(path: path, reason: reason)
+    }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .cannotOpen(path: path, reason: notOrdinary)
+    }
+    return handle
+  }
+
+  private static let notOrdinary = "it is no ordinary file; remove it"
+}
+
+/// The journal beside a copied database.
+///
+/// A transaction over several databases ends each journal with the name of a file they share (SQLite
+/// file format, "The Super-Journal"). SQLite deletes that file once it has rolled back, wherever it
+/// is: rolling a copy back could delete a file of the user, and of whoever made a hostile journal
+/// the one he names.
+struct RollbackJournal {
+  private static let magic = Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7])
+  /// The name's byte count, its checksum and the magic, behind the name.
+  private static let trailerByteCount: UInt64 = 16
+  private static let longestNameByteCount = 4096
+
+  let path: String
+
+  /// Makes the journal one of a transaction of its own.
+  ///
+  /// If the shared file is gone, the transaction was committed and SQLite ignores the journal; so
+  /// it goes. Otherwise only its end is made unreadable.
+  func cutFromOtherFiles() throws {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    defer { try? handle.close() }
+    let end = try handle.seekToEnd()
+    guard end >= Self.trailerByteCount else { return }
+    try handle.seek(toOffset: end - Self.trailerByteCount)
+    guard let trailer = try handle.read(upToCount: Int(Self.trailerByteCount)),
+      trailer.suffix(Self.magic.count) == Self.magic
+    else { return }
+    let nameByteCount = trailer.prefix(4).reduce(0) { $0 << 8 | UInt64($1) }
+    if try isGone(nameByteCount, end, handle) {
+      try FileManager.default.removeItem(atPath: path)
+    } else {
+      try handle.seek(toOffset: end - UInt64(Self.magic.count))
+      try handle.write(contentsOf: Data(count: Self.magic.count))
+    }
+  }
+
+  /// True if the name is one and no file has it.
+  private func isGone(_ nameByteCount: UInt64, _ end: UInt64, _ handle: FileHandle) throws -> Bool {
+    guard nameByteCount > 0, nameByteCount <= Self.longestNameByteCount,
+      nameByteCount <= end - Self.trailerByteCount
+    else { return false }
+    try handle.seek(toOffset: end - Self.trailerByteCount - nameByteCount)
+    guard let name = try handle.read(upToCount: Int(nameByteCount)) else { return false }
+    return !FileManager.default.fileExists(atPath: String(decoding: name, as: UTF8.self))
+  }
+}
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Which files belong to a store, by what they are and not by how they are called.
+///
+/// A path is not enough to protect a store from being overwritten: links have other paths, and on
+/// some file systems case does not matter.
+public struct StoreFileIdentity: Sendable {
+  private struct File: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  private static let suffixes = ["", "-wal", "-shm", "-journal"]
+  /// As many links as systems follow in a row.
+  private static let linkLimit = 40
+
+  private let files: Set<File>
+  /// The places of all of them, also of those that are not there now.
+  private let places: Set<[String]>
+  private let folder: File?
+
+  /// Looks at the files of the store at a path, without opening them.
+  public init(storeAt path: String) {
+    let main = Self.target(of: path)
+    files = Set(
+      [path, main.path].flatMap { path in
+        Self.suffixes.compactMap { Self.file(path + $0) }
+      })
+    folder = Self.file(main.deletingLastPathComponent().path)
+    places = Set(Self.suffixes.map { Self.place(URL(fileURLWithPath: main.path + $0)) })
+  }
+
+  /// True if writing to a path would write to a file of the store, or make one.
+  public func contains(_ path: String) -> Bool {
+    if let file = Self.file(path), files.contains(file) { return true }
+    let target = Self.target(of: path)
+    if places.contains(Self.place(target)) { return true }
+    // The same folder by another path.
+    guard let folder, Self.file(target.deletingLastPathComponent().path) == folder else {
+      return false
+    }
+    let name = target.lastPathComponent.lowercased()
+    return places.contains { $0.last == name }
+  }
+
+  /// Folder and name; the name in lower case, as the file system may not mind case.
+  private static func place(_ url: URL) -> [String] {
+    [url.deletingLastPathComponent().path, url.lastPathComponent.lowercased()]
+  }
+
+  /// What a path leads to, also if there is nothing yet.
+  private static func target(of path: String) -> URL {
+    var url = URL(fileURLWithPath: path)
+    for _ in 0..<linkLimit {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else {
+        break
+      }
+      url =
+        URL(fileURLWithPath: next, relativeTo: url.deletingLastPathComponent())
+        .absoluteURL
+    }
+    return url.deletingLastPathComponent().resolvingSymlinksInPath()
+      .appendingPathComponent(url.lastPathComponent)
+  }
+
+  private static func file(_ path: String) -> File? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return File(
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      number: UInt64(truncatingIfNeeded: status.st_ino))
+  }
+}

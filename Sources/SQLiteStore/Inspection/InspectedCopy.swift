@@ -65,3 +65,80 @@ struct InspectedCopy {
     return "the log beside it cannot be applied: \(String(cString: sqlite3_errmsg(database)))"
   }
 }
+
+/// Why a file cannot be inspected at all, with what to do next.
+///
+/// Damage that leaves something to tell is no error: it is listed in ``StoreInspection/problems``.
+public enum InspectionError: Error, Hashable, Sendable {
+  /// There is no file to read at the path.
+  case noInput(path: String, reason: String)
+  /// The file can be read and holds no SQLite database.
+  case notADatabase(path: String, reason: String)
+  /// No consistent copy could be made, because another program kept writing.
+  case busy(path: String)
+}
+
+extension InspectionError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noInput(let path, let reason): "cannot read \(path): \(reason)"
+    case .notADatabase(let path, let reason):
+      "\(path) is no SQLite database: \(reason); give the store's main file, not one beside it"
+    case .busy(let path):
+      "another program is writing to \(path); close it, or inspect a copy of the file"
+    }
+  }
+}
+
+/// Something in the file that cannot be read, with its place.
+struct Damage: Error, Hashable {
+  let page: Int?
+  let reason: String
+
+  init(page: Int? = nil, _ reason: String) {
+    self.page = page
+    self.reason = reason
+  }
+
+  var text: String { page.map { "page \($0): \(reason)" } ?? reason }
+}
+
+/// How much of a file an inspection is willing to hold in memory.
+///
+/// A file's size bounds everything else: no page is visited twice. What lies beyond a limit is
+/// listed as a problem, never silently left out.
+public struct InspectionLimits: Hashable, Sendable {
+  /// Real stores have up to a few hundred tables and indexes.
+  public var schemaObjects = 20_000
+  /// SQLite itself stops at 32,767.
+  public var columnsPerTable = 32_767
+  /// Of all tables together.
+  public var columns = 200_000
+  /// One statement of the schema, and all of them.
+  public var statementBytes = 1 << 20
+  public var schemaBytes = 8 << 20
+  /// Counters of one table: entities times columns.
+  public var countersPerTable = 2_000_000
+  /// Of all tables together; each has those of one entity in any case.
+  public var counters = 4_000_000
+  /// One value, such as the model's archive.
+  public var valueBytes = 16 << 20
+  /// Keys kept to compare both sides of a one-to-one relationship.
+  public var keysPerSide = 1_000_000
+  /// Records read to compare both sides of all one-to-one relationships, each counted as often as
+  /// it is read and as at least 64 bytes.
+  public var comparedBytes = 256 << 20
+  /// Transactions of the history that are told one by one, the latest.
+  public var transactions = 1000
+  /// Entries of the metadata that are told.
+  public var metadataEntries = 5000
+  /// Values of sampled rows.
+  public var sampledValues = 200_000
+  /// Problems told of one table, and of all.
+  public var problemsPerTable = 5
+  public var problems = 1000
+
+  public static let standard = InspectionLimits()
+
+  public init() {}
+}

@@ -44,3 +44,69 @@ struct JoinTableLayout: Sendable {
     isOwned(by: relationship) ? ownerPositionColumn : otherPositionColumn
   }
 }
+
+/// Derives the join tables of a model (store format spec, section 4).
+struct JoinTableDerivation {
+  let model: ModelLayout
+  /// Z_ENT of each entity by its index.
+  let numbers: [Int]
+
+  /// In the order of their owners' numbers, an owner's by name.
+  ///
+  /// A name of a column that another join table has already gets a number. Files disagree on which
+  /// of the tables keeps the bare name; here it is the first one.
+  var tables: [JoinTableLayout] {
+    var used: Set<String> = []
+    return model.entities.flatMap { entity in
+      entity.relationships.values
+        .filter { $0.declaringEntity == entity.index && $0.isManyToMany && owns($0) }
+        .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        .map { table(of: $0, &used) }
+    }
+  }
+
+  /// The entity with sub-entities owns before one without; else the name that sorts first.
+  private func owns(_ relationship: RelationshipLayout) -> Bool {
+    let near = model.entities[relationship.declaringEntity]
+    let far = model.entities[relationship.inverseDeclarer]
+    if near.index == far.index { return relationship.name <= (relationship.inverseName ?? "") }
+    if near.hasSubentities != far.hasSubentities { return near.hasSubentities }
+    return near.name.utf8.lexicographicallyPrecedes(far.name.utf8)
+  }
+
+  private func table(of relationship: RelationshipLayout, _ used: inout Set<String>)
+    -> JoinTableLayout
+  {
+    let (owner, other) = (relationship.declaringEntity, relationship.inverseDeclarer)
+    let inverse = relationship.inverseName ?? ""
+    let isReflexive = owner == other && inverse == relationship.name
+    let ownerColumn = Self.free(keyColumn(owner, inverse), &used)
+    return JoinTableLayout(
+      name: keyColumn(owner, relationship.name), owner: owner, relationship: relationship.name,
+      other: other, inverse: inverse, ownerColumn: ownerColumn,
+      otherColumn: isReflexive
+        ? "REFLEXIVE" : Self.free(keyColumn(other, relationship.name), &used),
+      ownerPositionColumn: positionColumn(of: relationship),
+      otherPositionColumn: isReflexive
+        ? nil : model.inverse(of: relationship).flatMap(positionColumn))
+  }
+
+  private func keyColumn(_ entity: Int, _ relationship: String) -> String {
+    "Z_\(numbers[entity])\(relationship.uppercased())"
+  }
+
+  private static func free(_ name: String, _ used: inout Set<String>) -> String {
+    let names = (0...).lazy.map { $0 == 0 ? name : "\(name)\($0)" }
+    let free = names.first { !used.contains($0) } ?? name
+    used.insert(free)
+    return free
+  }
+
+  /// Named after the ordered objects and the relationship that orders them.
+  ///
+  /// Without a number for a collision: no file that was looked at has one.
+  private func positionColumn(of relationship: RelationshipLayout) -> String? {
+    guard relationship.isOrdered else { return nil }
+    return "Z_FOK_\(numbers[relationship.inverseDeclarer])\(relationship.name.uppercased())"
+  }
+}

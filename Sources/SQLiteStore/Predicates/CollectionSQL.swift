@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectModel
 
 /// The elements of a to-many path or a subquery, as the parts of a SELECT.
 struct CollectionSQL {
@@ -77,5 +78,116 @@ extension PredicateSQL {
     collection?.conditions.append(SQLText(condition))
     return RowScope(
       cast.entity, alias: cast.table, from: from, layout: layout, aliases: aliases)
+  }
+}
+
+/// Conditions on collections: the modifiers and `IN`.
+extension PredicateSQL {
+  /// `ANY`, `ALL` and `NONE` over rows.
+  func quantified(
+    _ comparison: FetchComparison, over collection: CollectionSQL, _ element: TypedSQL,
+    isUnknownFalse: Bool
+  ) throws -> SQLText {
+    if comparison.modifier == .any, isUnknownFalse, comparison.asksForFewRows {
+      // Few rows fulfil it, so start from those instead of visiting every object's elements.
+      let condition = try condition(comparison, of: element)
+      return "\(collection.ownerKey) IN (\(collection.selectOwners(where: condition)))"
+    }
+    let condition = try condition(comparison, of: element)
+    switch comparison.modifier {
+    case .any, .direct: return "EXISTS (\(collection.select("1", where: condition)))"
+    case .none: return "NOT EXISTS (\(collection.select("1", where: condition)))"
+    case .all:
+      return "NOT EXISTS (\(collection.select("1", where: "(\(condition)) IS NOT TRUE")))"
+    }
+  }
+
+  /// `ANY`, `ALL` and `NONE` over a list.
+  func quantified(_ comparison: FetchComparison, over elements: [FetchExpression]) throws -> SQLText
+  {
+    let conditions = try elements.map { element in
+      "(\(try condition(comparison, of: value(element)))) IS TRUE" as SQLText
+    }
+    switch comparison.modifier {
+    case .all: return conditions.isEmpty ? "1" : "(\(conditions.joined(by: " AND ")))"
+    case .any, .direct: return conditions.isEmpty ? "0" : "(\(conditions.joined(by: " OR ")))"
+    case .none: return conditions.isEmpty ? "1" : "NOT (\(conditions.joined(by: " OR ")))"
+    }
+  }
+
+  /// True for a collection of rows; nothing is joined for the question.
+  func isCollection(_ expression: FetchExpression) throws -> Bool {
+    switch expression {
+    case .subquery: return true
+    case .keyPath(let path):
+      guard var entity = try entity(at: path) else { return false }
+      for step in path.steps {
+        guard let relationship = entity.relationships[step.name] else { return false }
+        if relationship.isToMany { return true }
+        entity =
+          step.castTo.flatMap { layout.model.entity(named: $0) }
+          ?? layout.model.entities[relationship.destination]
+      }
+      return false
+    default: return false
+    }
+  }
+
+  private func entity(at path: FetchKeyPath) throws -> EntityLayout? {
+    if let name = path.castTo { return layout.model.entity(named: name) }
+    switch path.base {
+    case .subject: return subject.entity
+    case .element(let name): return elements[name]?.entity
+    }
+  }
+
+  /// The elements of a list, nil for anything else.
+  func listElements(_ expression: FetchExpression) -> [FetchExpression]? {
+    switch expression {
+    case .list(let elements): elements
+    case .value(.list(let values)): values.map(FetchExpression.value)
+    default: nil
+    }
+  }
+
+  /// `value IN (SELECT …)`.
+  func isIn(
+    _ value: TypedSQL, _ collection: CollectionSQL, _ element: TypedSQL, _ options: TextOptions
+  ) -> SQLText {
+    let select = collection.select(folded(element, options).sql)
+    return "\(folded(value, options).sql) IN (\(select))"
+  }
+
+  /// `value IN { … }`.
+  func isIn(_ value: TypedSQL, _ elements: [FetchExpression], _ options: TextOptions) throws
+    -> SQLText
+  {
+    let folds = !options.isEmpty && value.type.isText
+    if !folds, let array = JSONArray(elements, key: key) {
+      // One parameter whatever the number of values, so that the statement stays compiled.
+      return "\(value.sql) IN (SELECT value FROM json_each(\(.value(.text(array.text)))))"
+    }
+    let values = try elements.map { folded(try self.value($0), options).sql }
+    return "\(folded(value, options).sql) IN (\(values.joined(by: ", ")))"
+  }
+
+  /// A text in the form in which the options compare it.
+  func folded(_ value: TypedSQL, _ options: TextOptions) -> TypedSQL {
+    guard !options.isEmpty, value.type.isText else { return value }
+    return TypedSQL("\(TextFunctions.fold)(\(value.sql), \(options.rawValue))", .string)
+  }
+}
+
+extension FetchComparison {
+  /// True for comparisons that an index can answer and whose right side is the same for all rows.
+  fileprivate var asksForFewRows: Bool {
+    guard options.isEmpty, comparison == .equal || comparison == .isIn else { return false }
+    switch right {
+    case .value(.null): return false
+    case .value: return true
+    case .list(let elements):
+      return elements.allSatisfy { if case .value = $0 { true } else { false } }
+    default: return false
+    }
   }
 }

@@ -127,3 +127,393 @@ extension FetchExpression {
     }
   }
 }
+
+extension PredicateSQL {
+  func condition(_ comparison: FetchComparison, isUnknownFalse: Bool) throws -> SQLText {
+    guard comparison.modifier != .direct else { return try direct(comparison) }
+    if let (collection, element) = try collection(comparison.left) {
+      return try quantified(
+        comparison, over: collection, element, isUnknownFalse: isUnknownFalse)
+    }
+    // A single value is a collection of one.
+    if let elements = listElements(comparison.left) {
+      return try quantified(comparison, over: elements)
+    }
+    let condition = try self.condition(comparison, of: value(comparison.left))
+    switch comparison.modifier {
+    case .none: return "(\(condition)) IS NOT TRUE"
+    case .any, .all, .direct: return isUnknownFalse ? condition : "(\(condition)) IS TRUE"
+    }
+  }
+
+  /// A comparison without modifier.
+  private func direct(_ comparison: FetchComparison) throws -> SQLText {
+    if comparison.comparison == .contains, let member = try membership(comparison) {
+      return member
+    }
+    return try condition(comparison, of: value(comparison.left))
+  }
+
+  /// `collection CONTAINS value`, nil if the left side is none.
+  private func membership(_ comparison: FetchComparison) throws -> SQLText? {
+    if let elements = listElements(comparison.left) {
+      return try isIn(value(comparison.right), elements, comparison.options)
+    }
+    guard try isCollection(comparison.left) else { return nil }
+    let value = try value(comparison.right)
+    return try collection(comparison.left).map { isIn(value, $0, $1, comparison.options) }
+  }
+
+  /// The comparison for one value of the left side.
+  func condition(_ comparison: FetchComparison, of left: TypedSQL) throws -> SQLText {
+    let (right, options) = (comparison.right, comparison.options)
+    switch comparison.comparison {
+    case .isIn:
+      if let elements = listElements(right) { return try isIn(left, elements, options) }
+      if let (collection, element) = try collection(right) {
+        return isIn(left, collection, element, options)
+      }
+      // A single value is a collection of one, as for the modifiers.
+      return compare(left, .equal, try value(right), options)
+    case .between:
+      guard let bounds = listElements(right), bounds.count == 2 else {
+        throw invalid(right, "BETWEEN takes a list of two bounds")
+      }
+      let (low, high) = (try value(bounds[0]), try value(bounds[1]))
+      if !options.isEmpty, left.type.isText {
+        return """
+          (\(compare(left, .greaterOrEqual, low, options)) AND \
+          \(compare(left, .lessOrEqual, high, options)))
+          """
+      }
+      return "(\(left.sql) BETWEEN \(low.sql) AND \(high.sql))"
+    case .contains, .beginsWith, .endsWith, .like, .matches:
+      return try search(left, comparison)
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return compare(left, comparison.comparison, try value(right), options)
+    }
+  }
+
+  /// `==` and `!=` with the constant nil ask for absence; everything else is SQL's comparison.
+  private func compare(
+    _ left: TypedSQL, _ comparison: FetchComparison.Operator, _ right: TypedSQL,
+    _ options: TextOptions
+  ) -> SQLText {
+    let test = comparison == .equal ? "IS NULL" : comparison == .notEqual ? "IS NOT NULL" : nil
+    if let test, right.isNil { return "\(left.sql) \(test)" }
+    if let test, left.isNil { return "\(right.sql) \(test)" }
+    guard !options.isEmpty, left.type.isText || right.type.isText else {
+      return "\(left.sql) \(comparison.rawValue) \(right.sql)"
+    }
+    let order: SQLText = "\(TextFunctions.order)(\(left.sql), \(right.sql), \(options.rawValue))"
+    return "\(order) \(comparison.rawValue) 0"
+  }
+
+  /// A search in a text.
+  private func search(_ left: TypedSQL, _ comparison: FetchComparison) throws -> SQLText {
+    let (sign, options) = (comparison.comparison, comparison.options)
+    if sign == .matches, case .value(.attribute(.string(let pattern))) = comparison.right {
+      try TextPattern.check(pattern)
+    }
+    let right = try value(comparison.right)
+    guard left.type.isText || left.isNull, right.type.isText || right.isNull else {
+      throw invalid(comparison.left, "\(sign.rawValue) is for texts")
+    }
+    if options.isEmpty, sign == .contains { return "instr(\(left.sql), \(right.sql)) > 0" }
+    if options.isEmpty, sign == .beginsWith,
+      case .value(.attribute(.string(let prefix))) = comparison.right,
+      let end = TextFunctions.firstText(behindPrefix: prefix)
+    {
+      // The bounds let an index serve the search.
+      return "(\(left.sql) >= \(right.sql) AND \(left.sql) < \(.value(.text(end))))"
+    }
+    let name = TextFunctions.name(of: sign)
+    return "\(name)(\(left.sql), \(right.sql), \(options.rawValue))"
+  }
+}
+
+extension PredicateSQL {
+  /// A single value.
+  ///
+  /// - Throws: `ObjectGraphError`, also for an expression that stands for several values.
+  func value(_ expression: FetchExpression) throws -> TypedSQL {
+    switch expression {
+    case .value(let value): return try constant(value, in: expression)
+    case .keyPath(let path): return try singleValue(path, expression)
+    case .function(let function, let arguments): return try call(function, arguments, expression)
+    case .aggregate(let aggregate, let operand): return try self.aggregate(aggregate, operand)
+    case .conditional(let predicate, let one, let other):
+      let (condition, one, other) = (try condition(predicate), try value(one), try value(other))
+      return TypedSQL(
+        "CASE WHEN \(condition) THEN \(one.sql) ELSE \(other.sql) END",
+        one.type.merged(with: other.type))
+    case .variable: throw invalid(expression, "has no value; substitute the variables first")
+    case .list, .subquery:
+      throw invalid(expression, "stands for several values; ask with ANY, IN or an aggregate")
+    }
+  }
+
+  private func constant(_ value: FetchValue, in expression: FetchExpression) throws -> TypedSQL {
+    switch value {
+    case .null:
+      var null = TypedSQL(.null, .null)
+      null.isNil = true
+      return null
+    case .attribute(let value): return TypedSQL(.value(BoundValue(value)), ValueType(value))
+    case .object(let object):
+      return TypedSQL(
+        .value(.integer(key(of: object))), .object(object.entity.index),
+        entityNumber: SQLText("\(layout.number(of: object.entity))"))
+    case .list: throw invalid(expression, "stands for several values; ask with IN")
+    }
+  }
+
+  /// The key of an object, or 0, which is no row's, for one that is not of this store.
+  func key(of object: ManagedObjectID) -> Int64 {
+    object.storeIdentifier == storeIdentifier ? object.key : 0
+  }
+
+  private func singleValue(_ path: FetchKeyPath, _ expression: FetchExpression) throws -> TypedSQL {
+    if path.base == .subject, path.steps.count == 1, let column = columns[path.steps[0].name] {
+      // A column may have the name of the property that it shows.
+      let columns = self.columns
+      self.columns = [:]
+      defer { self.columns = columns }
+      return try value(column)
+    }
+    let end = try end(of: path)
+    guard end.collection == nil else {
+      throw invalid(expression, "leads over a to-many relationship; ask with ANY or an aggregate")
+    }
+    return end.value
+  }
+
+  private func aggregate(_ aggregate: FetchAggregate, _ operand: FetchExpression) throws -> TypedSQL
+  {
+    if let (collection, element) = try collection(operand) {
+      let result = try aggregate.sql(of: element, operand.summary)
+      return TypedSQL("(\(collection.select(result.sql)))", result.type)
+    }
+    if case .value(.list(let constants)) = operand {
+      return try self.aggregate(aggregate, .list(constants.map(FetchExpression.value)))
+    }
+    if case .list(let elements) = operand {
+      let values = try elements.map(value)
+      let areDecimal =
+        values.contains { $0.type == .decimal }
+        && values.allSatisfy { [.decimal, .integer, .null].contains($0.type) }
+      let type = areDecimal ? .decimal : values.reduce(ValueType.null) { $0.merged(with: $1.type) }
+      let result = try aggregate.sql(of: TypedSQL("column1", type), operand.summary)
+      let rows = values.isEmpty ? ["(NULL)"] : values.map { "(\($0.sql))" as SQLText }
+      let from: SQLText = "(VALUES \(rows.joined(by: ", ")))\(values.isEmpty ? " WHERE 0" : "")"
+      return TypedSQL("(SELECT \(result.sql) FROM \(from))", result.type)
+    }
+    guard collapsesRows else {
+      throw invalid(
+        .aggregate(aggregate, operand),
+        "\(operand.summary) is a single value; only a fetch of dictionaries collapses rows")
+    }
+    return try aggregate.sql(of: value(operand), operand.summary)
+  }
+}
+
+extension FetchAggregate {
+  /// The aggregate over rows that each give the element.
+  fileprivate func sql(of element: TypedSQL, _ operand: String) throws -> TypedSQL {
+    switch self {
+    case .count: return TypedSQL("COUNT(*)", .integer)
+    case .min: return TypedSQL("MIN(\(element.sql))", element.type)
+    case .max: return TypedSQL("MAX(\(element.sql))", element.type)
+    case .sum where element.type == .decimal:
+      return TypedSQL("\(NumberFunctions.decimalSum)(\(element.number))", .decimal)
+    case .average where element.type == .decimal:
+      return TypedSQL("\(NumberFunctions.decimalAverage)(\(element.number))", .decimal)
+    case .sum:
+      // The sum of dates would be a date in the year of their number.
+      let type: ValueType = element.type.isWhole ? .integer : .double
+      return TypedSQL("\(NumberFunctions.sum)(\(element.number))", type)
+    case .average: return TypedSQL("\(NumberFunctions.average)(\(element.number))", .double)
+    }
+  }
+}
+
+extension PredicateSQL {
+  /// A function of single values.
+  func call(
+    _ function: FetchFunction, _ arguments: [FetchExpression], _ expression: FetchExpression
+  ) throws -> TypedSQL {
+    let values = try arguments.map(value)
+    switch (function, values.count) {
+    case (.coalesce, 1...): return coalesced(values)
+    case (.add, 2): return arithmetic("+", values[0], values[1])
+    case (.subtract, 2): return arithmetic("-", values[0], values[1])
+    case (.multiply, 2): return arithmetic("*", values[0], values[1])
+    case (.divide, 2): return arithmetic("/", values[0], values[1])
+    case (.modulus, 2): return arithmetic("%", values[0], values[1])
+    case (.negate, 1): return TypedSQL("(- \(values[0].number))", values[0].type.afterComputing)
+    case (.absolute, 1): return numeric(NumberFunctions.absolute, values[0])
+    case (.floor, 1): return numeric(NumberFunctions.floor, values[0])
+    case (.ceiling, 1): return numeric(NumberFunctions.ceiling, values[0])
+    case (.lowercase, 1): return text(TextFunctions.lowercase, values[0])
+    case (.uppercase, 1): return text(TextFunctions.uppercase, values[0])
+    case (.canonical, 1): return text(TextFunctions.canonical, values[0])
+    case (.length, 1): return TypedSQL("\(TextFunctions.length)(\(values[0].sql))", .integer)
+    default: throw invalid(expression, "does not take \(values.count) argument(s)")
+    }
+  }
+
+  private func coalesced(_ values: [TypedSQL]) -> TypedSQL {
+    let type = values.reduce(ValueType.null) { $0.merged(with: $1.type) }
+    // SQLite's function takes no single argument.
+    guard values.count > 1 else { return values[0] }
+    return TypedSQL("coalesce(\(values.map(\.sql).joined(by: ", ")))", type)
+  }
+
+  /// SQLite's own operators: whole numbers stay whole, become doubles where 64 bits do not hold the
+  /// result, and divided by 0 give NULL.
+  private func arithmetic(_ sign: String, _ one: TypedSQL, _ other: TypedSQL) -> TypedSQL {
+    let type: ValueType = one.type.isWhole && other.type.isWhole ? .integer : .double
+    return TypedSQL("(\(one.number) \(sign) \(other.number))", type)
+  }
+
+  private func numeric(_ name: String, _ value: TypedSQL) -> TypedSQL {
+    TypedSQL("\(name)(\(value.number))", value.type.afterComputing)
+  }
+
+  private func text(_ name: String, _ value: TypedSQL) -> TypedSQL {
+    TypedSQL("\(name)(\(value.sql))", .string)
+  }
+}
+
+extension ValueType {
+  /// What arithmetic on one value gives.
+  fileprivate var afterComputing: ValueType { isWhole ? .integer : .double }
+}
+
+/// What lies at the end of a key path.
+struct PathEnd {
+  /// The value, in terms of the rows that the path leads over.
+  var value: TypedSQL
+  /// The last row, for paths that end at an object.
+  var row: RowScope?
+  /// The rows behind the first to-many step, nil for a path of to-one steps only.
+  var collection: CollectionSQL?
+}
+
+extension PredicateSQL {
+  /// Follows a path, joining what it leads over.
+  ///
+  /// - Throws: `ObjectGraphError.unknownProperty` and its like.
+  func end(of path: FetchKeyPath) throws -> PathEnd {
+    var row = try start(of: path)
+    var collection: CollectionSQL?
+    for (place, step) in path.steps.enumerated() {
+      let isLast = place == path.steps.count - 1
+      guard let relationship = row.entity.relationships[step.name] else {
+        // What is left may be the path to an element of a composite.
+        let name = path.steps[place...].map(\.name).joined(separator: ".")
+        guard isLast || row.entity.slot(named: name) != nil else {
+          throw unknown(step.name, of: row.entity)
+        }
+        return PathEnd(value: try attribute(name, of: row), row: nil, collection: collection)
+      }
+      if relationship.isToMany {
+        row = try enter(relationship, step, from: row, &collection)
+      } else {
+        guard let key = row.column(step.name) else { throw unknown(step.name, of: row.entity) }
+        if isLast && step.castTo == nil {
+          let value = reference(relationship, key: key, of: row)
+          return PathEnd(
+            value: value, row: try row.destination(relationship, step, key: key),
+            collection: collection)
+        }
+        row = try row.destination(relationship, step, key: key)
+      }
+    }
+    let value = TypedSQL(
+      SQLText(row.key), .object(row.entity.index), entityNumber: entityNumber(of: row))
+    return PathEnd(value: value, row: row, collection: collection)
+  }
+
+  private func start(of path: FetchKeyPath) throws -> RowScope {
+    var row = subject
+    if case .element(let name) = path.base {
+      guard let element = elements[name] else {
+        throw ObjectGraphError.invalidPredicate(
+          "$\(name)", reason: "is not the variable of a subquery around it")
+      }
+      row = element
+    }
+    return try path.castTo.map { try row.cast(to: $0) } ?? row
+  }
+
+  private func attribute(_ name: String, of row: RowScope) throws -> TypedSQL {
+    guard let slot = row.entity.slot(named: name), let type = ValueType(slot.content),
+      let column = row.column(name)
+    else { throw unknown(name, of: row.entity) }
+    return TypedSQL(SQLText(column), type)
+  }
+
+  /// The key that a to-one relationship holds.
+  private func reference(_ relationship: RelationshipLayout, key: String, of row: RowScope)
+    -> TypedSQL
+  {
+    let number =
+      row.destinationNumber(relationship)
+      ?? "\(layout.number(of: layout.model.entities[relationship.destination]))"
+    return TypedSQL(
+      SQLText(key), .object(relationship.destination), entityNumber: SQLText(number))
+  }
+
+  /// Not asked of rows that are not joined yet: that would join them.
+  private func entityNumber(of row: RowScope) -> SQLText? {
+    row.isJoined || !layout.table(of: row.entity).isTree ? SQLText(row.entityNumber) : nil
+  }
+}
+
+/// Many values as one text that `json_each` takes apart again.
+struct JSONArray {
+  let text: String
+
+  /// An array of keys.
+  init(_ keys: some Sequence<Int64>) {
+    text = "[\(keys.map(String.init).joined(separator: ","))]"
+  }
+
+  /// Nil if a value would not come back as it was: doubles would be rounded, bytes and computed
+  /// values have no form in JSON.
+  init?(_ elements: [FetchExpression], key: (ManagedObjectID) -> Int64) {
+    var parts: [String] = []
+    for element in elements {
+      guard case .value(let value) = element else { return nil }
+      switch value {
+      case .null: parts.append("null")
+      case .object(let object): parts.append(String(key(object)))
+      case .attribute(.integer(let value)): parts.append(String(value))
+      case .attribute(.boolean(let value)): parts.append(value ? "1" : "0")
+      case .attribute(.string(let value)):
+        guard let quoted = JSONArray.quoted(value) else { return nil }
+        parts.append(quoted)
+      default: return nil
+      }
+    }
+    text = "[\(parts.joined(separator: ","))]"
+  }
+
+  /// Nil for a text with U+0000, at which SQLite ends.
+  private static func quoted(_ text: String) -> String? {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\0": return nil
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\u{1}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

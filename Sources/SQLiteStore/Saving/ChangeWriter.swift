@@ -213,3 +213,240 @@ extension StoreConnection {
     _ = try step(statement)
   }
 }
+
+/// Writes links of to-many relationships that no object's row holds, and the order of destinations.
+struct LinkWriter {
+  let connection: StoreConnection
+  let layout: StoreLayout
+
+  func write(_ change: LinkChanges) throws(SQLiteStoreError) {
+    guard let links = layout.links(of: change.relationship) else { return }
+    if !change.removed.isEmpty {
+      try run(connection.statement(removal(from: links)), for: change.removed)
+    }
+    if !change.added.isEmpty {
+      try run(connection.statement(addition(to: links)), for: change.added)
+    }
+  }
+
+  private func run(_ statement: PreparedStatement, for pairs: ContiguousArray<LinkChanges.Pair>)
+    throws(SQLiteStoreError)
+  {
+    for pair in pairs {
+      statement.bind(pair.source, at: 1)
+      statement.bind(pair.destination, at: 2)
+      _ = try connection.step(statement)
+      statement.reset()
+    }
+  }
+
+  private func removal(from links: LinkLayout) -> String {
+    let (source, destination) = (links.sourceColumn, links.destinationColumn)
+    let condition = "WHERE \(source) = ? AND \(destination) = ?"
+    if links.isJoinTable { return "DELETE FROM \(links.table) \(condition)" }
+    let position = links.positionColumn.map { ", \($0) = NULL" } ?? ""
+    return "UPDATE \(links.table) SET \(source) = NULL\(position) \(condition)"
+  }
+
+  /// A link that is there already stays one link.
+  ///
+  /// In the destinations' table a new owner takes the destination from the former one.
+  private func addition(to links: LinkLayout) -> String {
+    let (source, destination) = (links.sourceColumn, links.destinationColumn)
+    if links.isJoinTable {
+      return "INSERT OR IGNORE INTO \(links.table)(\(source), \(destination)) VALUES(?, ?)"
+    }
+    // The place among the former owner's destinations means nothing to the new one.
+    let position = links.positionColumn.map { "\($0) = CASE WHEN \(source) IS ?1 THEN \($0) END, " }
+    return "UPDATE \(links.table) SET \(position ?? "")\(source) = ?1 WHERE \(destination) = ?2"
+  }
+
+  /// Gives the destinations the places that put them in order, changing as few as possible.
+  func write(_ change: OrderChange) throws(SQLiteStoreError) {
+    guard let links = layout.links(of: change.relationship), let position = links.positionColumn
+    else { return }
+    let known = try positions(of: change.owner.key, links, position)
+    // Only what is linked has a place.
+    let keys = change.destinations.map(\.key).filter { known[$0] != nil }
+    let places = OrderPositions.assigned(to: keys.map { known[$0] ?? nil })
+    let statement = try connection.statement(
+      "UPDATE \(links.table) SET \(position) = ? "
+        + "WHERE \(links.sourceColumn) = ? AND \(links.destinationColumn) = ?")
+    for (key, place) in zip(keys, places) where known[key] != .some(place) {
+      statement.bind(place, at: 1)
+      statement.bind(change.owner.key, at: 2)
+      statement.bind(key, at: 3)
+      _ = try connection.step(statement)
+      statement.reset()
+    }
+  }
+
+  /// The places of all destinations of an owner, nil for one that has none yet.
+  private func positions(of owner: Int64, _ links: LinkLayout, _ position: String)
+    throws(SQLiteStoreError) -> [Int64: Int64?]
+  {
+    let statement = try connection.statement(
+      "SELECT \(links.destinationColumn), \(position), \(position) IS NULL FROM \(links.table) "
+        + "WHERE \(links.sourceColumn) = ?")
+    defer { statement.reset() }
+    statement.bind(owner, at: 1)
+    var positions: [Int64: Int64?] = [:]
+    while try connection.step(statement) {
+      let isAbsent = statement.integer(at: 2) != 0
+      positions[statement.integer(at: 0)] = .some(isAbsent ? nil : statement.integer(at: 1))
+    }
+    return positions
+  }
+}
+
+/// Gives a sequence places that rise, keeping as many of the places it has as possible.
+///
+/// Places start at 2048 and lie 1024 apart (store format spec, section 3), so that moving one of
+/// many changes one row: it gets a place in the middle of the gap. Where a gap is used up, all are
+/// numbered anew.
+enum OrderPositions {
+  static let first: Int64 = 2048
+  static let distance: Int64 = 1024
+
+  /// The places of a sequence whose elements have the given ones, nil standing for none yet.
+  static func assigned(to known: [Int64?]) -> [Int64] {
+    let kept = longestRise(in: known)
+    var result: [Int64] = []
+    var next = 0
+    while next < known.count {
+      if kept.contains(next), let place = known[next] {
+        result.append(place)
+        next += 1
+        continue
+      }
+      let end = (next..<known.count).first(where: kept.contains) ?? known.count
+      let upper = end < known.count ? known[end] : nil
+      guard let places = places(count: end - next, after: result.last, before: upper) else {
+        return known.indices.map { first + Int64($0) * distance }
+      }
+      result += places
+      next = end
+    }
+    return result
+  }
+
+  /// Places spread over a gap, nil if it has not room for so many.
+  private static func places(count: Int, after lower: Int64?, before upper: Int64?) -> [Int64]? {
+    let start = lower ?? upper.map { $0 - Int64(count + 1) * distance } ?? first - distance
+    guard let upper else { return (1...count).map { start + Int64($0) * distance } }
+    let step = (upper - start) / Int64(count + 1)
+    return step > 0 ? (1...count).map { start + Int64($0) * step } : nil
+  }
+
+  /// The indexes of a longest rising subsequence (by patience sorting).
+  private static func longestRise(in places: [Int64?]) -> Set<Int> {
+    var tails: [Int] = []
+    var previous = [Int?](repeating: nil, count: places.count)
+    for (index, place) in places.enumerated() {
+      guard let place else { continue }
+      var (low, high) = (0, tails.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if (places[tails[middle]] ?? place) < place { low = middle + 1 } else { high = middle }
+      }
+      previous[index] = low > 0 ? tails[low - 1] : nil
+      if low == tails.count { tails.append(index) } else { tails[low] = index }
+    }
+    var kept: Set<Int> = []
+    var current = tails.last
+    while let index = current {
+      kept.insert(index)
+      current = previous[index]
+    }
+    return kept
+  }
+}
+
+/// What makes a row one of another entity of its tree; each statement takes the key for its `?`.
+///
+/// The values that the new entity has too are written as those of any changed object.
+struct EntityConversionSQL {
+  private let former: EntityLayout
+  private let new: EntityLayout
+  private let layout: StoreLayout
+
+  init(from former: EntityLayout, to new: EntityLayout, _ layout: StoreLayout) {
+    self.former = former
+    self.new = new
+    self.layout = layout
+  }
+
+  var statements: [String] { [rowStatement] + unlinkings + referenceStatements }
+
+  /// The number of the new entity, and nothing in the columns that it does not have.
+  private var rowStatement: String {
+    let table = layout.table(of: new)
+    let kept = lineage(of: new)
+    let lost = table.columns.filter { lineage(of: former).contains($0.owner) }
+      .filter { !kept.contains($0.owner) }
+    let sets = ["Z_ENT = \(layout.number(of: new))"] + lost.map { "\($0.name) = NULL" }
+    return "UPDATE \(table.name) SET \(sets.joined(separator: ", ")) WHERE Z_PK = ?"
+  }
+
+  private var unlinkings: [String] {
+    former.relationships.values
+      .filter { new.relationships[$0.name] != $0 && ($0.isManyToMany || $0.isOneSided) }
+      .sorted { $0.name < $1.name }
+      .flatMap { relationship in
+        layout.links(of: relationship)?
+          .unlinkings(ofSourceIn: "= ?", isReflexive: relationship.isReflexive) ?? []
+      }
+  }
+
+  /// References to the row tell its entity.
+  private var referenceStatements: [String] {
+    layout.references(toTree: new.rootIndex).compactMap { reference in
+      reference.entityColumn.map {
+        "UPDATE \(reference.table) SET \($0) = \(layout.number(of: new)) "
+          + "WHERE \(reference.keyColumn) = ?"
+      }
+    }
+  }
+
+  private func lineage(of entity: EntityLayout) -> Set<Int> {
+    Set(layout.model.entities.filter { $0.subtree.contains(entity.index) }.map(\.index))
+  }
+}
+
+/// Takes keys for new objects from a tree's counter in Z_PRIMARYKEY.
+///
+/// The compare-and-set keeps two programs from taking the same keys; a program that ends between
+/// reservation and insert leaves a gap, never a duplicate (store format spec, section 9).
+enum KeyReservation {
+  private static let read = "SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = ?"
+  private static let advance =
+    "UPDATE OR FAIL Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_ENT = ? AND Z_MAX = ?"
+
+  /// Runs inside a transaction of the caller.
+  static func reserve(_ count: Int, rootNumber: Int, on connection: StoreConnection)
+    throws(SQLiteStoreError) -> ClosedRange<Int64>
+  {
+    let last = try currentMaximum(rootNumber, connection)
+    let statement = try connection.statement(advance)
+    statement.bind(last + Int64(count), at: 1)
+    statement.bind(Int64(rootNumber), at: 2)
+    statement.bind(last, at: 3)
+    _ = try connection.step(statement)
+    statement.reset()
+    guard connection.changedRowCount == 1 else { throw .locked(path: connection.path) }
+    return (last + 1)...(last + Int64(count))
+  }
+
+  /// The last key that was given out in a tree.
+  static func currentMaximum(_ rootNumber: Int, _ connection: StoreConnection)
+    throws(SQLiteStoreError) -> Int64
+  {
+    let statement = try connection.statement(read)
+    defer { statement.reset() }
+    statement.bind(Int64(rootNumber), at: 1)
+    guard try connection.step(statement) else {
+      throw .notAStore(path: connection.path, missing: "a row \(rootNumber) in Z_PRIMARYKEY")
+    }
+    return statement.integer(at: 0)
+  }
+}

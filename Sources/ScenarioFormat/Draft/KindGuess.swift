@@ -1,4 +1,5 @@
 import Foundation
+package import LogicalModel
 
 /// Finds the field that says of what kind an item is: one with few values, whose items have other
 /// fields each.
@@ -120,4 +121,99 @@ struct KindGuess {
 extension KindGuess.Candidate {
   /// A field that is called a kind needs less to be taken for one.
   fileprivate var score: Double { Double(dependents) * (NameHint(field).isKind ? 3 : 1) }
+}
+
+/// Kinds that have several fields in common which no other kind has: each set of them could be a kind
+/// between these and the root, as an app would model it.
+struct KindGroups {
+  /// A field and the kinds that have it.
+  struct Field: Hashable {
+    let name: String
+    let kinds: Set<String>
+    /// At least half of the members of each of these kinds have it.
+    let isUsual: Bool
+  }
+
+  struct Group: Hashable {
+    let kinds: Set<String>
+    /// In the order that they were given in.
+    let fields: [String]
+  }
+
+  /// Of so many fields a kind is made.
+  private static let leastFields = 2
+
+  /// Large ones first; any two have no kind in common, or one has all kinds of the other.
+  let groups: [Group]
+
+  /// Takes the fields of some kinds, and how many kinds there are.
+  init(_ fields: [Field], kindCount: Int) {
+    var names: [Set<String>: [Field]] = [:]
+    for field in fields where field.kinds.count > 1 && field.kinds.count < kindCount {
+      names[field.kinds, default: []].append(field)
+    }
+    let found = names.filter { $0.value.count(where: \.isUsual) >= Self.leastFields }
+      .map { Group(kinds: $0.key, fields: $0.value.map(\.name)) }
+    let ranked = found.sorted { ($1.weight, $0.order) < ($0.weight, $1.order) }
+    var chosen: [Group] = []
+    for group in ranked where chosen.allSatisfy(group.goesWith) { chosen.append(group) }
+    groups = chosen.sorted { ($1.kinds.count, $0.order) < ($0.kinds.count, $1.order) }
+  }
+
+  /// The smallest group around some kinds that is not just these.
+  func around(_ kinds: Set<String>) -> Group? {
+    groups.last { $0.kinds.isStrictSuperset(of: kinds) }
+  }
+}
+
+extension KindGroups.Group {
+  /// How often a field need not be written again.
+  fileprivate var weight: Int { fields.count * (kinds.count - 1) }
+
+  fileprivate var order: String { kinds.sorted().joined(separator: " ") }
+
+  fileprivate func goesWith(_ other: KindGroups.Group) -> Bool {
+    kinds.isDisjoint(with: other.kinds) || kinds.isSubset(of: other.kinds)
+      || kinds.isSuperset(of: other.kinds)
+  }
+}
+
+/// Rules for kinds as the command line writes them: `AskHN: title begins with Ask HN`.
+package enum KindRuleText {
+  /// - Throws: ``DraftError/unreadableRule(_:)``.
+  package static func rule(from text: String) throws(DraftError) -> KindRule {
+    guard let colon = text.firstIndex(of: ":") else { throw .unreadableRule(text) }
+    let kind = String(text[..<colon]).trimmed
+    let condition = String(text[text.index(after: colon)...]).trimmed
+    guard !kind.isEmpty, let (field, test) = parts(of: condition) else {
+      throw .unreadableRule(text)
+    }
+    return KindRule(kind: kind, field: field, test: test)
+  }
+
+  private static func parts(of condition: String) -> (field: String, test: KindRule.Test)? {
+    for (ending, isPresent) in [(" is present", true), (" is absent", false)]
+    where condition.hasSuffix(ending) {
+      return (String(condition.dropLast(ending.count)).trimmed, .isPresent(isPresent))
+    }
+    let forms: [(word: String, test: (String) -> KindRule.Test)] = [
+      (" begins with ", { .beginsWith([$0]) }), (" contains ", { .contains([$0]) }),
+      (" is ", { .equals([$0]) }),
+    ]
+    // The first operator of the text, so that a title may itself be compared with "this is it".
+    let found = forms.compactMap { form in
+      condition.firstRange(of: form.word).map { (range: $0, form: form) }
+    }
+    guard let (range, form) = found.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else {
+      return nil
+    }
+    let field = String(condition[..<range.lowerBound]).trimmed
+    let value = unquoted(String(condition[range.upperBound...]).trimmed)
+    return field.isEmpty || value.isEmpty ? nil : (field, form.test(value))
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    let isQuoted = text.count > 2 && text.first == text.last && ["\"", "'"].contains(text.first)
+    return isQuoted ? String(text.dropFirst().dropLast()) : text
+  }
 }

@@ -137,3 +137,101 @@ extension String {
     return isOther ? false : allSatisfy(\.isWhitespace)
   }
 }
+
+/// Where a value stands in an item: a field's name, or names joined by dots for parts of objects.
+struct FieldPath: Hashable {
+  /// As the scenario has it.
+  let text: String
+  private let names: [String]
+
+  init(_ text: String) {
+    self.text = text
+    names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  static func == (one: FieldPath, other: FieldPath) -> Bool { one.text == other.text }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  /// The name of the item's own field.
+  var top: String { names[0] }
+
+  /// True for a part of an object.
+  var isNested: Bool { names.count > 1 }
+
+  /// Nil if the item has no such field; a field whose own name has the dots comes first.
+  ///
+  /// Parts of the objects of a list are a list.
+  func value(in item: DataItem) -> FieldValue? {
+    if let value = item.fields[text] { return value }
+    guard isNested, let top = item.fields[names[0]] else { return nil }
+    return Self.value(of: names[1...], in: top)
+  }
+
+  private static func value(of names: ArraySlice<String>, in value: FieldValue) -> FieldValue? {
+    guard let name = names.first else { return value }
+    switch value {
+    case .object(let fields):
+      return fields[name].flatMap { self.value(of: names.dropFirst(), in: $0) }
+    case .list(let items):
+      let found = items.compactMap { self.value(of: names, in: $0) }
+      return found.isEmpty ? nil : .list(found)
+    default: return nil
+    }
+  }
+}
+
+extension DataItem {
+  /// Gives the path of everything in the item that is no object, down to so many levels.
+  func eachPath(levels: Int, _ use: (String, FieldValue) -> Void) {
+    for (name, value) in fields { Self.each(name, value, levels, use) }
+  }
+
+  static func each(
+    _ path: String, _ value: FieldValue, _ levels: Int, _ use: (String, FieldValue) -> Void
+  ) {
+    guard levels > 1, case .object(let parts) = value, !parts.isEmpty else {
+      return use(path, value)
+    }
+    for (name, part) in parts { each("\(path).\(name)", part, levels - 1, use) }
+  }
+}
+
+/// The digits that count of a number as it is written, and where its point is.
+///
+/// `0.0150`, `1.5e-2` and `15e-3` have the same: zeros before and after say nothing.
+struct DecimalDigits: Hashable {
+  /// What every text of so many digits keeps in a Double (`DBL_DIG` of IEEE 754's binary64).
+  static let mostSafe = 15
+
+  private var digits: [UInt8] = []
+  /// The power of ten of the first digit.
+  private var exponent = 0
+
+  /// Takes a number in the form of JSON; its sign does not matter here.
+  init(_ text: some StringProtocol) {
+    var (isFraction, wholeCount, zeros) = (false, 0, 0)
+    var bytes = text.utf8[...]
+    while let byte = bytes.popFirst(), byte | 0x20 != UInt8(ascii: "e") {
+      if byte == UInt8(ascii: ".") { isFraction = true }
+      guard (0x30...0x39).contains(byte) else { continue }
+      if digits.isEmpty, byte == 0x30 {
+        if isFraction { zeros += 1 }
+        continue
+      }
+      if !isFraction { wholeCount += 1 }
+      digits.append(byte)
+    }
+    while digits.last == 0x30 { digits.removeLast() }
+    let written = Int(String(decoding: bytes.drop { $0 == UInt8(ascii: "+") }, as: UTF8.self)) ?? 0
+    exponent = digits.isEmpty ? 0 : written + wholeCount - zeros - 1
+  }
+
+  /// True if as many digits of a Double that was read from the text are the same: nothing is lost.
+  func areKept(by value: Double) -> Bool {
+    if digits.isEmpty { return value == 0 }
+    guard value.isFinite, value != 0 else { return false }
+    if digits.count <= Self.mostSafe, value.isNormal { return true }
+    return self == DecimalDigits(String(format: "%.\(digits.count - 1)e", value))
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import LogicalModel
 import OrderedCollections
 
@@ -237,5 +238,205 @@ struct MemberBuilder {
       .ordinal(of: text, kind: kind, property: source.property, domain)
     if isNew { report.members.add(kind) }
     return ordinal
+  }
+}
+
+/// How items of one kind are read: a mapping, resolved along the kind's lineage.
+struct KindPlan {
+  struct PropertyPlan {
+    let path: PropertyPath
+    /// The path as text.
+    let name: String
+    let property: Property
+    /// In order of preference.
+    let fields: [FieldPath]
+    /// How its dates are written, nil to find out.
+    let format: DateFormat?
+    let whenMissing: MissingValue?
+  }
+
+  struct LinkPlan {
+    let path: PropertyPath
+    let link: Link
+    /// The root of the tree that the destination belongs to.
+    let root: String
+    /// Nil for a link that the file does not fill.
+    let source: LinkField?
+    /// Where the source is.
+    let field: FieldPath?
+  }
+
+  let kind: String
+  /// In the order of ``Domain/properties(of:)``.
+  let properties: [PropertyPlan]
+  /// In the order of ``Domain/links(of:)``.
+  let links: [LinkPlan]
+  /// Every field, and every part of one, that some property or link reads.
+  let usedFields: Set<String>
+  /// The fields of which some parts are read.
+  let openedFields: Set<String>
+  /// The parts of objects that are read.
+  let parts: [String: FieldPath]
+
+  init(kind: String, mapping: ImportMapping, domain: Domain) {
+    self.kind = kind
+    let lineage = domain.lineage(of: kind)
+    properties = lineage.flatMap { ancestor in
+      ancestor.properties.map { property in
+        let path = PropertyPath(kind: ancestor.name, name: property.name)
+        return PropertyPlan(
+          path: path, name: "\(path)", property: property,
+          fields: (mapping.fields[path] ?? []).map(FieldPath.init),
+          format: mapping.dateFormats[path].flatMap { try? DateFormat($0) },
+          whenMissing: mapping.whenMissing[path])
+      }
+    }
+    links = lineage.flatMap { ancestor in
+      ancestor.links.map { link in
+        let path = PropertyPath(kind: ancestor.name, name: link.name)
+        return LinkPlan(
+          path: path, link: link, root: domain.root(of: link.destination),
+          source: mapping.links[path], field: mapping.links[path].map { FieldPath($0.field) })
+      }
+    }
+    let used = properties.flatMap(\.fields) + links.compactMap(\.field)
+    usedFields = Set(used.map(\.text) + [mapping.kindField].compactMap { $0 })
+    let kindField = mapping.kindField.map { [FieldPath($0)] } ?? []
+    let nested = (used + kindField).filter(\.isNested)
+    openedFields = Set(nested.map(\.top))
+    parts = Dictionary(nested.map { ($0.text, $0) }) { first, _ in first }
+  }
+}
+
+extension KindPlan {
+  /// True if something of a field is read.
+  func touches(_ path: String) -> Bool {
+    reads(path) || usedFields.contains { $0.hasPrefix(path + ".") }
+  }
+
+  /// True if a field, or an object that it is a part of, is read.
+  func reads(_ path: String) -> Bool {
+    usedFields.contains { used in
+      path.hasPrefix(used)
+        && (path.utf8.count == used.utf8.count || path.dropFirst(used.count).first == ".")
+    }
+  }
+}
+
+/// Which kind each item of a file is of, after the rules and the kind field of a mapping.
+struct KindSorting {
+  /// What an item is, with the value of the kind field where that decided nothing.
+  enum Outcome: Hashable {
+    case kind(String)
+    /// The kind for all that is not listed.
+    case other(value: String, kind: String)
+    case none(value: String)
+  }
+
+  private let rules: [(field: FieldPath, rule: KindRule)]
+  private let kindField: FieldPath?
+  private let mapping: ImportMapping
+
+  init(_ mapping: ImportMapping) {
+    self.mapping = mapping
+    rules = mapping.kindRules.map { (FieldPath($0.field), $0) }
+    kindField = mapping.kindField.map(FieldPath.init)
+  }
+
+  func outcome(_ item: DataItem) -> Outcome {
+    for (field, rule) in rules where rule.test.holds(of: field.value(in: item)) {
+      return .kind(rule.kind)
+    }
+    guard let kindField else {
+      return mapping.otherwise.map { .kind($0) } ?? .none(value: "(no rule holds)")
+    }
+    let value = kindField.value(in: item)?.plainText?.trimmed ?? ""
+    if let kind = mapping.kinds[value] { return .kind(kind) }
+    let name = value.isEmpty ? "(none)" : value
+    return mapping.otherwise.map { .other(value: name, kind: $0) } ?? .none(value: name)
+  }
+}
+
+extension KindRule.Test {
+  fileprivate func holds(of value: FieldValue?) -> Bool {
+    switch value {
+    case .object(let parts)?: self == .isPresent(!parts.isEmpty)
+    case .list(let items)?:
+      items.isEmpty
+        ? passes(nil)
+        : self == .isPresent(true) || items.contains { passes($0.plainText?.trimmed) }
+    default: passes(value?.plainText?.trimmed)
+    }
+  }
+}
+
+/// The texts in a field that fills a link.
+struct LinkEntries {
+  /// In the order of the file, not empty, without blanks around them.
+  private(set) var texts: [String] = []
+  /// Excerpts of entries that gave no text.
+  private(set) var unreadable: [String] = []
+  /// For each entry that is an object, its parts that are not in the text.
+  private(set) var unusedParts: [String] = []
+
+  init(_ value: FieldValue, _ source: LinkField) {
+    switch value {
+    case .list(let items): for item in items { add(item, source) }
+    case .text(let text):
+      for piece in Self.pieces(text, source.separator) { add(.text(piece), source) }
+    default: add(value, source)
+    }
+  }
+
+  private mutating func add(_ value: FieldValue, _ source: LinkField) {
+    guard !value.isAbsent else { return }
+    guard case .object(let parts) = value else {
+      append(value.plainText, or: value)
+      return
+    }
+    let present = source.parts.filter { parts[$0].map { !$0.isAbsent } ?? false }
+    let words = present.compactMap { parts[$0]?.plainText?.trimmed }
+    unusedParts += parts.filter { !$0.value.isAbsent && !source.parts.contains($0.key) }.keys
+    append(words.isEmpty ? nil : words.joined(separator: " "), or: value)
+  }
+
+  private mutating func append(_ text: String?, or value: FieldValue) {
+    if let text = text?.trimmed, !text.isEmpty {
+      texts.append(text)
+    } else {
+      unreadable.append(value.excerpt)
+    }
+  }
+
+  private static func pieces(_ text: String, _ separator: String?) -> [String] {
+    guard let separator, !separator.isEmpty else { return [text] }
+    return text.split(separator: separator).map(String.init)
+  }
+}
+
+/// UUIDs for items that have none: a function of the item's position in the file.
+enum PositionUUID {
+  /// Version 8 of RFC 9562, whose bits are the maker's choice.
+  ///
+  /// Neighbours get far-apart values, as real UUIDs do, so an index over them is filled at random
+  /// places rather than at its end. The mixing function is that of SplitMix64 (Steele, Lea and
+  /// Flood, OOPSLA 2014).
+  static func uuid(_ position: Int) -> UUID {
+    let first = mix(UInt64(position) &+ 1)
+    let high = first & 0xffff_ffff_ffff_0fff | 0x8000
+    let low = mix(first ^ 0x5bd1_e995_9d1b_873d) & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
+    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &bytes) {
+      $0.storeBytes(of: high.bigEndian, as: UInt64.self)
+      $0.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+    }
+    return UUID(uuid: bytes)
+  }
+
+  private static func mix(_ value: UInt64) -> UInt64 {
+    var z = value &* 0x9e37_79b9_7f4a_7c15
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
   }
 }

@@ -3,6 +3,35 @@ import LogicalModel
 import OrderedCollections
 import Yams
 
+/// From declared kinds to a domain.
+extension ScenarioReading {
+  /// Nil, and reported, if the kinds do not fit together.
+  mutating func domain(_ declared: DeclaredKinds) -> Domain? {
+    // Without a family of its own the file's other mistakes are still found with its first root.
+    let roots = declared.byName.values.filter { $0.kind.parent == nil }
+    guard let family = declared.namedFamily ?? roots.first?.kind.name ?? declared.names.first
+    else { return nil }
+    let kinds = declared.byName.values.map { declaration in
+      var kind = declaration.kind
+      kind.links.removeAll { declared.byName[$0.destination] == nil }
+      return kind
+    }
+    do throws(DomainError) {
+      return try Domain(family: family, kinds: kinds)
+    } catch {
+      var reported: Set<String> = []
+      for problem in error.problems {
+        let place = declared.place(of: problem) ?? .start
+        // Copies share their place, so that one mistake would be named many times.
+        guard reported.insert("\(place) \(problem.what)").inserted else { continue }
+        let path = [problem.kind, problem.member].compactMap { $0 }.joined(separator: ".")
+        report(place, "\(path): \(problem.what)")
+      }
+      return nil
+    }
+  }
+}
+
 /// The section `kinds`.
 extension ScenarioReading {
   mutating func kinds(_ node: Node, family: Node?) -> DeclaredKinds {
@@ -297,6 +326,237 @@ extension ScenarioReading {
           "destination of link \(declaration.kind.name).\(link.name)", link.destination, at: place,
           known: declared.names)
       }
+    }
+  }
+}
+
+/// The kinds that a file declares, with their places, whether or not they make a domain.
+///
+/// The sections after the kinds ask this rather than ``Domain``, so that a mistake in the kinds
+/// does not hide one in the data or the workload.
+struct DeclaredKinds {
+  /// A kind and the places of its parts in the file.
+  struct Declaration {
+    var kind: Kind
+    var place: TextPlace
+    var parentPlace: TextPlace?
+    var propertyPlaces: [String: TextPlace] = [:]
+    var linkPlaces: [String: TextPlace] = [:]
+    /// Where each link's name for the way back stands, by the link's name.
+    var backPlaces: [String: TextPlace] = [:]
+  }
+
+  var byName: OrderedDictionary<String, Declaration> = [:]
+  /// The kind that the file names as its family, nil if there is none of that name.
+  var namedFamily: String?
+  /// Properties whose type could not be read, so that nothing follows from it.
+  var untyped: Set<PropertyPath> = []
+  /// The kinds that an entry with `copies` or `chain` stands for, by the name that is written.
+  private(set) var copies: [String: [String]] = [:]
+  private var propertyNames: [PropertyPath: [String]] = [:]
+  private var linkNames: [PropertyPath: String] = [:]
+
+  var names: [String] { Array(byName.keys) }
+
+  /// Takes in what an entry stands for; gives back the names that were taken already.
+  mutating func add(_ template: KindTemplate) -> [String] {
+    let written = template.declaration.kind.name
+    var taken: [String] = []
+    for kind in template.kinds {
+      let name = kind.declaration.kind.name
+      guard byName[name] == nil else {
+        taken.append(name)
+        continue
+      }
+      byName[name] = kind.declaration
+      for property in kind.untyped { untyped.insert(PropertyPath(kind: name, name: property)) }
+      for (key, names) in kind.propertyNames {
+        propertyNames[PropertyPath(kind: name, name: key)] = names
+      }
+      for (key, link) in kind.linkNames {
+        linkNames[PropertyPath(kind: name, name: key)] = link
+      }
+    }
+    if template.number != .one { copies[written] = template.kinds.map(\.declaration.kind.name) }
+    return taken
+  }
+
+  /// The kinds that a written name stands for; empty for an unknown one.
+  func kinds(named name: String) -> [String] {
+    byName[name] == nil ? copies[name] ?? [] : [name]
+  }
+
+  /// The properties of a kind's own that a written name stands for.
+  func propertyNames(of name: String, in kind: String) -> [String] {
+    propertyNames[PropertyPath(kind: kind, name: name)] ?? [name]
+  }
+
+  /// The link of a kind's own that a written name stands for.
+  func linkName(of name: String, in kind: String) -> String {
+    linkNames[PropertyPath(kind: kind, name: name)] ?? name
+  }
+
+  /// The root of the named family, which is the named kind unless that is a mistake.
+  var family: String? { namedFamily.map(root) }
+
+  /// The kind and its ancestors, root first; stops where parents repeat or are missing.
+  func lineage(of name: String) -> [Kind] {
+    var result: [Kind] = []
+    var next = byName[name]?.kind
+    while let kind = next, !result.contains(where: { $0.name == kind.name }) {
+      result.append(kind)
+      next = kind.parent.flatMap { byName[$0]?.kind }
+    }
+    return result.reversed()
+  }
+
+  func root(of name: String) -> String { lineage(of: name).first?.name ?? name }
+
+  func properties(of name: String) -> [Property] { lineage(of: name).flatMap(\.properties) }
+
+  func links(of name: String) -> [Link] { lineage(of: name).flatMap(\.links) }
+
+  /// Looks along the lineage rather than at its root, which a cycle does not have.
+  func isInFamily(_ name: String) -> Bool {
+    guard let family else { return false }
+    return lineage(of: name).contains { $0.name == family }
+  }
+
+  /// False for a property whose type could not be read.
+  func isTyped(_ property: String, of kind: String) -> Bool {
+    !lineage(of: kind).contains { untyped.contains(PropertyPath(kind: $0.name, name: property)) }
+  }
+
+  func isConcrete(_ name: String) -> Bool { byName[name]?.kind.isAbstract == false }
+
+  /// The kinds of the family that can have members.
+  var concreteFamily: [String] {
+    byName.values.map(\.kind).filter { isInFamily($0.name) && !$0.isAbstract }.map(\.name)
+  }
+
+  /// The roots other than the family's.
+  var companions: [String] {
+    byName.values.map(\.kind).filter { $0.parent == nil && $0.name != family }.map(\.name)
+  }
+
+  /// Where a domain's problem stands in the file.
+  func place(of problem: DomainError.Problem) -> TextPlace? {
+    guard let declaration = byName[problem.kind] else { return nil }
+    guard let member = problem.member else {
+      return declaration.parentPlace ?? declaration.place
+    }
+    return declaration.propertyPlaces[member] ?? declaration.linkPlaces[member]
+      ?? backPlace(member, at: problem.kind) ?? declaration.place
+  }
+
+  /// Where the last link leads to a kind and takes a name there for the way back.
+  private func backPlace(_ name: String, at destination: String) -> TextPlace? {
+    let places = byName.values.flatMap { declaration in
+      declaration.kind.links
+        .filter { $0.destination == destination && $0.inverseName == name }
+        .compactMap { declaration.backPlaces[$0.name] }
+    }
+    return places.max()
+  }
+}
+
+/// An entry of `kinds` as it is written, before it becomes one kind or several.
+struct KindTemplate {
+  /// How many kinds an entry stands for.
+  enum Number: Hashable {
+    case one
+    /// So many kinds beside each other: `Leaf1`, `Leaf2`.
+    case copies(Int)
+    /// So many kinds, each the parent of the next: `Level1`, `Level2`.
+    case chain(Int)
+  }
+
+  var declaration: DeclaredKinds.Declaration
+  var number = Number.one
+  /// Properties whose type could not be read.
+  var untyped: Set<String> = []
+  /// How many properties one that is written with `copies` stands for.
+  var propertyCopies: [String: Int] = [:]
+
+  /// The properties of all kinds that the entry stands for.
+  var propertyCount: Int {
+    let each = declaration.kind.properties.reduce(0) { $0 + (propertyCopies[$1.name] ?? 1) }
+    return switch number {
+    case .one: each
+    case .copies(let count), .chain(let count): each * count
+    }
+  }
+
+  /// The kinds that the entry stands for.
+  var kinds: [ExpandedKind] {
+    switch number {
+    case .one: [expanded(name: declaration.kind.name, suffix: "", back: "")]
+    case .copies(let count):
+      (1...count).map { expanded(name: name($0), suffix: "", back: "\($0)") }
+    case .chain(let count):
+      (1...count).map { place in
+        var kind = expanded(name: name(place), suffix: "\(place)", back: "\(place)")
+        if place > 1 { kind.declaration.kind.parent = name(place - 1) }
+        // A chain of nothing but abstract kinds could have no members.
+        kind.declaration.kind.isAbstract = declaration.kind.isAbstract && place < count
+        return kind
+      }
+    }
+  }
+
+  private func name(_ place: Int) -> String { "\(declaration.kind.name)\(place)" }
+
+  private func expanded(name: String, suffix: String, back: String) -> ExpandedKind {
+    var kind = ExpandedKind(declaration: declaration)
+    kind.declaration.kind.name = name
+    kind.declaration.kind.properties = []
+    kind.declaration.propertyPlaces = [:]
+    for property in declaration.kind.properties {
+      let names = names(of: property.name, suffix)
+      kind.propertyNames[property.name] = names
+      for name in names {
+        var copy = property
+        copy.name = name
+        kind.declaration.kind.properties.append(copy)
+        kind.declaration.propertyPlaces[name] = declaration.propertyPlaces[property.name]
+        if untyped.contains(property.name) { kind.untyped.insert(name) }
+      }
+    }
+    kind.rename(linksBy: suffix, backBy: back)
+    return kind
+  }
+
+  private func names(of property: String, _ suffix: String) -> [String] {
+    guard let count = propertyCopies[property] else { return [property + suffix] }
+    let stem = property + suffix + (suffix.isEmpty ? "" : "x")
+    return count == 0 ? [] : (1...count).map { "\(stem)\($0)" }
+  }
+}
+
+/// One kind of those that an entry of `kinds` stands for.
+struct ExpandedKind {
+  var declaration: DeclaredKinds.Declaration
+  var untyped: Set<String> = []
+  /// The properties that each written name stands for.
+  var propertyNames: [String: [String]] = [:]
+  /// The link that each written name stands for.
+  var linkNames: [String: String] = [:]
+
+  init(declaration: DeclaredKinds.Declaration) { self.declaration = declaration }
+
+  /// The ways back of copies would else have one name at their common destination.
+  fileprivate mutating func rename(linksBy suffix: String, backBy back: String) {
+    let written = declaration
+    declaration.linkPlaces = [:]
+    declaration.backPlaces = [:]
+    for (name, place) in written.linkPlaces {
+      linkNames[name] = name + suffix
+      declaration.linkPlaces[name + suffix] = place
+      declaration.backPlaces[name + suffix] = written.backPlaces[name]
+    }
+    for index in declaration.kind.links.indices {
+      declaration.kind.links[index].name += suffix
+      declaration.kind.links[index].inverseName += back
     }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import LogicalModel
 import OrderedCollections
 import Yams
 
@@ -103,5 +105,426 @@ extension ScenarioReading {
     }
     let pairs = entries.map { ($0.key, $0) }
     return Fields(place: node.place, entries: OrderedDictionary(uniqueKeysWithValues: pairs))
+  }
+}
+
+/// Single values: texts, numbers, shares and ranges.
+extension ScenarioReading {
+  /// A text that is not empty; line ends at its end are cut off.
+  mutating func text(_ node: Node, of what: String, expected: String = "a text") -> String? {
+    guard case .scalar(let scalar) = node, !node.isNothing else {
+      report(node.place, "\(what) cannot be read", expected: expected, got: node.summary)
+      return nil
+    }
+    let text = scalar.string.trimmed
+    if text.isEmpty { report(node.place, "\(what) is empty", expected: expected) }
+    return text.isEmpty ? nil : text
+  }
+
+  /// A size such as 500 or 100k that is not below a minimum.
+  mutating func size(_ node: Node, of what: String, atLeast minimum: Int) -> Int? {
+    guard let text = text(node, of: what, expected: "a size such as 500 or 100k") else {
+      return nil
+    }
+    guard let number = try? SizeText.number(from: text) else {
+      report(
+        node.place, "\(what) is not a size",
+        expected: "a whole number such as 500, 1_000_000, 2.5k or 1m", got: "`\(text)`")
+      return nil
+    }
+    guard number >= minimum else {
+      report(node.place, "\(what) is too small", expected: "at least \(minimum)", got: "`\(text)`")
+      return nil
+    }
+    return number
+  }
+
+  /// A whole number within limits.
+  mutating func count(_ node: Node, of what: String, within limits: ClosedRange<Int>) -> Int? {
+    guard let number = size(node, of: what, atLeast: limits.lowerBound) else { return nil }
+    guard number > limits.upperBound else { return number }
+    report(
+      node.place, "\(what) is too large", expected: "at most \(limits.upperBound)",
+      got: node.summary)
+    return nil
+  }
+
+  mutating func number(_ node: Node, of what: String, expected: String = "a number") -> Double? {
+    guard let text = text(node, of: what, expected: expected) else { return nil }
+    let whole = (try? SizeText.number(from: text)).map(Double.init)
+    guard let number = Double(text) ?? whole, number.isFinite else {
+      report(node.place, "\(what) is not a number", expected: expected, got: "`\(text)`")
+      return nil
+    }
+    return number
+  }
+
+  /// A number that is at least, or if so wished more than, zero.
+  mutating func number(_ node: Node, of what: String, above zero: ZeroBound) -> Double? {
+    guard let value = number(node, of: what) else { return nil }
+    let isFine = zero == .excluded ? value > 0 : value >= 0
+    guard isFine else {
+      report(
+        node.place, "\(what) is out of range",
+        expected: zero == .excluded ? "a number above 0" : "0 or more", got: node.summary)
+      return nil
+    }
+    return value
+  }
+
+  /// A share of the whole, written `5%` or `0.05`.
+  mutating func share(_ node: Node, of what: String) -> Double? {
+    let expected = "a share such as 5% or 0.05, from 0% to 100%"
+    guard let text = text(node, of: what, expected: expected) else { return nil }
+    let isPercentage = text.hasSuffix("%")
+    let digits = isPercentage ? String(text.dropLast()).trimmed : text
+    guard let number = Double(digits), number >= 0, number <= (isPercentage ? 100 : 1) else {
+      report(node.place, "\(what) is not a share", expected: expected, got: "`\(text)`")
+      return nil
+    }
+    return isPercentage ? number / 100 : number
+  }
+
+  /// Whole numbers `a..b`, or one number `a` for `a..a`.
+  mutating func range(_ node: Node, of what: String, within limits: ClosedRange<Int>)
+    -> ClosedRange<Int>?
+  {
+    let expected = "a range such as 0..5 or one whole number"
+    guard let text = text(node, of: what, expected: expected) else { return nil }
+    guard let range = RangeText.range(text, bound: { try? SizeText.number(from: $0) }) else {
+      report(node.place, "\(what) is not a range", expected: expected, got: "`\(text)`")
+      return nil
+    }
+    guard limits.contains(range.lowerBound), limits.contains(range.upperBound) else {
+      report(
+        node.place, "\(what) is out of range",
+        expected: "numbers from \(limits.lowerBound) to \(limits.upperBound)", got: "`\(text)`")
+      return nil
+    }
+    return range
+  }
+
+  /// A list of texts; one text stands for a list of one.
+  mutating func texts(_ node: Node, of what: String) -> [String]? {
+    guard case .sequence(let sequence) = node else {
+      return text(node, of: what, expected: "a text or a list of texts").map { [$0] }
+    }
+    if sequence.isEmpty {
+      report(node.place, "\(what) is empty", expected: "at least one text")
+      return nil
+    }
+    var items: [Node] = []
+    for item in sequence { items.append(item) }
+    return items.compactMap { text($0, of: what) }
+  }
+
+  mutating func flag(_ node: Node, of what: String) -> Bool? {
+    guard let text = text(node, of: what, expected: "yes or no") else { return nil }
+    switch text {
+    case "yes", "true": return true
+    case "no", "false": return false
+    default:
+      report(node.place, "\(what) is neither yes nor no", expected: "yes or no", got: "`\(text)`")
+      return nil
+    }
+  }
+}
+
+/// Whether a number may be zero.
+enum ZeroBound {
+  case included
+  case excluded
+}
+
+/// Ranges as text.
+enum RangeText {
+  /// Reads `a..b`, or `a` for `a..a`; nil if a bound cannot be read or the range is upside down.
+  static func range<Bound: Comparable>(_ text: String, bound: (String) -> Bound?)
+    -> ClosedRange<Bound>?
+  {
+    guard let dots = text.firstRange(of: "..") else { return bound(text).map { $0...$0 } }
+    guard let lower = bound(String(text[..<dots.lowerBound]).trimmed),
+      let upper = bound(String(text[dots.upperBound...]).trimmed), lower <= upper
+    else { return nil }
+    return lower...upper
+  }
+}
+
+extension String {
+  /// The text without blanks and line ends around it.
+  var trimmed: String {
+    func isInk(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x20 && $0 < 0x7F } ?? false }
+    // Most texts are; to ask for a character's properties takes long.
+    if isInk(utf8.first) && isInk(utf8.last) { return self }
+    var text = Substring(self)
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}
+
+/// The rules for names.
+extension ScenarioReading {
+  /// Names that would hide a member of every managed object, or a part of a strategy's model.
+  static let reservedNames: Set<String> = [
+    "class", "contentType", "debugDescription", "description", "entity", "hasChanges", "hash",
+    "init", "isDeleted", "isFault", "isInserted", "isUpdated", "managedObjectContext", "objectID",
+    "self",
+  ]
+
+  mutating func checkKindName(_ name: String, at place: TextPlace) {
+    guard !Self.isIdentifier(name, startsUppercase: true) else { return }
+    report(
+      place, "not a name for a kind",
+      expected: "letters and digits that start with a capital letter, such as `BlogPost`",
+      got: "`\(name)`", suggestion: Self.identifier(from: name, startsUppercase: true))
+  }
+
+  /// For properties, links and their ways back.
+  mutating func checkPropertyName(_ name: String, at place: TextPlace) {
+    if Self.reservedNames.contains(name) {
+      report(
+        place, "reserved name",
+        expected: "a name that no managed object has already (other than "
+          + Self.reservedNames.sorted().joined(separator: ", ") + ")", got: "`\(name)`")
+    } else if !Self.isIdentifier(name, startsUppercase: false) {
+      report(
+        place, "not a name for a property or link",
+        expected: "letters and digits that start with a small letter, such as `pageCount`",
+        got: "`\(name)`", suggestion: Self.identifier(from: name, startsUppercase: false))
+    }
+  }
+
+  /// Only ASCII, as names become columns of tables and cases of code.
+  static func isIdentifier(_ name: String, startsUppercase: Bool) -> Bool {
+    guard let first = name.unicodeScalars.first else { return false }
+    let start: ClosedRange<Unicode.Scalar> = startsUppercase ? "A"..."Z" : "a"..."z"
+    return start.contains(first) && name.unicodeScalars.allSatisfy(isNamePart)
+  }
+
+  private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+  }
+
+  /// `blog post` and `blog_post` as `blogPost` or `BlogPost`; nil if that is no name either.
+  static func identifier(from name: String, startsUppercase: Bool) -> String? {
+    let words = name.split { $0 == " " || $0 == "_" || $0 == "-" }
+    let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let text =
+      startsUppercase ? joined : joined.prefix(1).lowercased() + String(joined.dropFirst())
+    return isIdentifier(text, startsUppercase: startsUppercase) ? text : nil
+  }
+
+  /// Lower-case words joined by hyphens or underscores, for scenarios and operations.
+  ///
+  /// They become names of files, and some file systems do not tell capital letters from small ones.
+  mutating func name(_ node: Node, of what: String) -> String? {
+    guard let name = text(node, of: what) else { return nil }
+    let words = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    let isFine = words.allSatisfy { word in
+      !word.isEmpty
+        && word.unicodeScalars.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) }
+    }
+    if !isFine {
+      report(
+        node.place, "\(what) is not a short name",
+        expected: "small letters, digits, hyphens and underscores, such as `newest-100`",
+        got: "`\(name)`")
+    }
+    return name
+  }
+}
+
+/// Lists, and words out of a fixed list.
+extension ScenarioReading {
+  /// The entries of a list; anything else stands for a list of one.
+  mutating func items(_ node: Node, of what: String) -> [Node]? {
+    guard case .sequence(let sequence) = node else {
+      guard !node.isNothing else {
+        report(node.place, "\(what) is empty", expected: "a list", got: node.summary)
+        return nil
+      }
+      return [node]
+    }
+    var items: [Node] = []
+    for item in sequence { items.append(item) }
+    if items.isEmpty { report(node.place, "\(what) is empty", expected: "at least one entry") }
+    return items.isEmpty ? nil : items
+  }
+
+  /// What is read of each entry of a list; an entry that is there twice is reported.
+  mutating func once<Value: Hashable>(
+    _ node: Node, of what: String, _ read: (inout ScenarioReading, Node) -> Value?
+  ) -> [Value] {
+    var values: [Value] = []
+    for item in items(node, of: what) ?? [] {
+      guard let value = read(&self, item) else { continue }
+      if values.contains(value) {
+        report(
+          item.place, "\(what) names one thing twice", expected: "each once", got: item.summary)
+      } else {
+        values.append(value)
+      }
+    }
+    return values
+  }
+
+  /// One of the words that a type has for its cases.
+  mutating func one<Word: RawRepresentable & CaseIterable>(
+    _ node: Node, of what: String, _ type: Word.Type
+  ) -> Word? where Word.RawValue == String {
+    let known = type.allCases.map(\.rawValue)
+    guard let text = text(node, of: what, expected: "one of " + known.joined(separator: ", "))
+    else { return nil }
+    if let word = type.init(rawValue: text) { return word }
+    reportUnknown(what, text, at: node.place, known: known)
+    return nil
+  }
+}
+
+/// Parameters of laws whose meaning depends on the type of the property.
+extension ScenarioReading {
+  /// Whole numbers, or days for a date; within what the type can hold.
+  mutating func uniform(_ node: Node, of path: PropertyPath, _ type: PropertyType)
+    -> ValueDistribution.Law?
+  {
+    let expected =
+      type == .date ? "days such as 1990-01-01..2025-12-31" : "whole numbers such as 0..100"
+    guard let text = text(node, of: "`range` of \(path)", expected: expected) else { return nil }
+    let range =
+      type == .date
+      ? RangeText.range(text, bound: { DateText.seconds(ofDay: $0) })
+      : RangeText.range(text, bound: { (try? SizeText.number(from: $0)).map(Int64.init) })
+    guard let range else {
+      report(
+        node.place, "`range` of \(path) cannot be read", expected: expected, got: "`\(text)`")
+      return nil
+    }
+    // A range must be countable in 64 bits itself.
+    let limits = Self.limits(of: type).clamped(to: -Self.farthest...Self.farthest)
+    guard limits.contains(range.lowerBound), limits.contains(range.upperBound) else {
+      report(
+        node.place, "`range` of \(path) is out of range for type \(type.rawValue)",
+        expected: "numbers from \(limits.lowerBound) to \(limits.upperBound)", got: "`\(text)`")
+      return nil
+    }
+    return .uniform(range)
+  }
+
+  mutating func choice(_ node: Node, of path: PropertyPath, _ type: PropertyType)
+    -> ValueDistribution.Law?
+  {
+    if case .mapping = node { return weightedChoice(node, of: path, type) }
+    guard let choices = texts(node, of: "`of` of \(path)") else { return nil }
+    return self.choices(choices, at: node, of: path, type).map { .choice($0) }
+  }
+
+  /// `{a: 70%, b: 30%}`.
+  private mutating func weightedChoice(
+    _ node: Node, of path: PropertyPath, _ type: PropertyType
+  ) -> ValueDistribution.Law? {
+    var weights: OrderedDictionary<String, Double> = [:]
+    var isSound = true
+    for entry in entries(node, of: "`of` of \(path)") ?? [] {
+      let weight = weight(entry.value, of: "weight of `\(entry.key)` in \(path)")
+      let choice = choices([entry.key], at: node, of: path, type)?.first
+      if let weight, let choice { weights[choice] = weight } else { isSound = false }
+    }
+    if weights.isEmpty && isSound {
+      report(node.place, "`of` of \(path) is empty", expected: "at least one value and its weight")
+    }
+    return isSound && !weights.isEmpty ? .weightedChoice(weights) : nil
+  }
+
+  mutating func constant(_ node: Node, of path: PropertyPath, _ type: PropertyType)
+    -> ValueDistribution.Law?
+  {
+    guard let text = text(node, of: "`value` of \(path)") else { return nil }
+    return choices([text], at: node, of: path, type)?.first.map { .constant($0) }
+  }
+
+  /// The texts as the generator reads them; dates are drawn as seconds from the reference date.
+  private mutating func choices(
+    _ texts: [String], at node: Node, of path: PropertyPath, _ type: PropertyType
+  ) -> [String]? {
+    let read = texts.map { (text: $0, value: Self.choice($0, type)) }
+    guard let bad = read.first(where: { $0.value == nil })?.text else {
+      return read.compactMap(\.value)
+    }
+    let expected =
+      switch type {
+      case .date: "days like 1998-12-31"
+      case .boolean: "yes or no"
+      case .decimal, .double, .float: "numbers"
+      case .uuid: "UUIDs"
+      default: "whole numbers that fit the type"
+      }
+    report(
+      node.place, "choice of \(path) is no value of type \(type.rawValue)", expected: expected,
+      got: "`\(bad)`")
+    return nil
+  }
+
+  private static func choice(_ text: String, _ type: PropertyType) -> String? {
+    switch type {
+    case .date: return DateText.seconds(ofDay: text).map { "\($0)" }
+    case .boolean:
+      guard case .value(.boolean(let flag)) = FieldValue.text(text).converted(to: .boolean)
+      else { return nil }
+      return "\(flag)"
+    case .decimal, .double, .float: return Double(text) == nil ? nil : text
+    case .integer16, .integer32, .integer64:
+      return Int64(text).map(limits(of: type).contains) == true ? text : nil
+    case .uuid: return UUID(uuidString: text) == nil ? nil : text
+    case .string, .uri, .binary: return text
+    }
+  }
+
+  /// Ranks start at 0, so the greatest is one less than their number.
+  mutating func ranks(_ node: Node, of path: PropertyPath, _ type: PropertyType) -> Int? {
+    guard let count = size(node, of: "`ranks` of \(path)", atLeast: 1) else { return nil }
+    let greatest = Self.limits(of: type).upperBound
+    guard Int64(count - 1) <= greatest else {
+      report(
+        node.place, "`ranks` of \(path) do not fit the type \(type.rawValue)",
+        expected: "at most \(greatest + 1)", got: node.summary)
+      return nil
+    }
+    return count
+  }
+
+  private static let farthest: Int64 = 1 << 62 - 1
+
+  static func limits(of type: PropertyType) -> ClosedRange<Int64> {
+    switch type {
+    case .integer16: Int64(Int16.min)...Int64(Int16.max)
+    case .integer32: Int64(Int32.min)...Int64(Int32.max)
+    case .boolean: 0...1
+    default: Int64.min...Int64.max
+    }
+  }
+}
+
+/// The section `usage`: how much an app needs each operation.
+extension ScenarioReading {
+  /// Asks for the workload, nil if some of it could not be read.
+  mutating func usage(_ node: Node, operations: [LogicalModel.Operation]?) -> [String: Double] {
+    var weights: [String: Double] = [:]
+    for entry in entries(node, of: "`usage`") ?? [] {
+      if let operations, !operations.contains(where: { $0.name == entry.key }) {
+        reportUnknown(
+          "operation in `usage`", entry.key, at: entry.place, known: operations.map(\.name))
+      }
+      weights[entry.key] = number(
+        entry.value, of: "weight of `\(entry.key)` in `usage`", above: .included)
+    }
+    if let operations, !operations.isEmpty,
+      operations.allSatisfy({ weights[$0.name] == 0 })
+    {
+      report(
+        node.place, "`usage` leaves nothing", expected: "one operation with a weight above 0",
+        got: "0 for each")
+    }
+    return weights
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LogicalModel
+import Machine
 import ObjectGraph
 import RunJournal
 import SQLiteStore
@@ -128,5 +129,62 @@ final class CountedStore {
     try DurableFile.copy(file.path, to: path)
     try HashedFile(path: path, hash: file.hash).check()
     return path
+  }
+}
+
+/// The functions by which callgrind knows what to count: it is told to count between the entry and
+/// the return of one, not to count within another, and to write down what it has at a third.
+///
+/// They are dynamic, as otherwise the optimiser would make versions for single callers under other
+/// names, even of a function that is never inlined.
+enum CountedWork {
+  /// The name of ``perform(_:)`` in the program; that of a C function made from it would not do, as
+  /// Swift does not call that.
+  static let performSymbol = "$s14ScenarioRunner11CountedWorkO7performyyyyKXEKFZ"
+  static let leaveOutSymbol = "$s14ScenarioRunner11CountedWorkO8leaveOutyyyyKXEKFZ"
+  static let endSymbol = "$s14ScenarioRunner11CountedWorkO3endyySizFZ"
+
+  /// Runs what is counted; not to be called within itself, which callgrind would not see.
+  dynamic static func perform(_ work: () throws -> Void) throws { try work() }
+
+  /// Runs a piece of what is counted without counting it.
+  dynamic static func leaveOut(_ work: () throws -> Void) throws { try work() }
+
+  /// Ends one count, of which there may have been several pieces.
+  dynamic static func end(_ count: inout Int) { count += 1 }
+}
+
+/// Counts instead of timing: instructions where callgrind looks on, and always what SQLite says of
+/// its own work.
+final class CountingClock: WorkClock {
+  private let store: SQLiteStore
+  private let isWarmingUp: Bool
+  private var isCounting = false
+  private(set) var virtualMachineSteps: Int64 = 0
+  /// Pages asked of the connection's cache.
+  private(set) var pages: Int64 = 0
+
+  /// Takes true to do everything without counting it.
+  init(store: SQLiteStore, isWarmingUp: Bool = false) {
+    self.store = store
+    self.isWarmingUp = isWarmingUp
+  }
+
+  /// Work within counted work is part of it.
+  func time(_ work: () throws -> Void) throws {
+    if isCounting || isWarmingUp { return try work() }
+    store.resetStatementCounters()
+    store.resetConnectionCounters()
+    isCounting = true
+    defer { isCounting = false }
+    try CountedWork.perform(work)
+    let counters = EngineCounters(
+      store.statementUses(), store.connectionCounters(), logBytes: store.logBytes)
+    virtualMachineSteps += counters.virtualMachineSteps
+    pages += counters.cacheHits + counters.cacheMisses
+  }
+
+  func leaveOut(_ work: () throws -> Void) throws {
+    if isCounting { try CountedWork.leaveOut(work) } else { try work() }
   }
 }

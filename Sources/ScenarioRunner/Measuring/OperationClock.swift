@@ -1,3 +1,4 @@
+import LogicalModel
 import Machine
 import RunJournal
 import SQLiteStore
@@ -85,5 +86,187 @@ final class OperationClock: WorkClock {
   private func add(_ sample: Stopwatch.Sample, sign: Int64) {
     elapsed.wallNanoseconds += sign * sample.wallNanoseconds
     elapsed.cpuNanoseconds += sign * sample.cpuNanoseconds
+  }
+}
+
+/// One run of an operation at one level, ready to be timed.
+struct Round {
+  /// To be timed.
+  let run: () throws -> Void
+  /// Looks at what the run gave, not to be timed.
+  let finish: (inout Answer) throws -> Void
+
+  /// Objects, values or rows that the run found.
+  let count: () -> Int
+
+  /// Makes one sample ready: `way` is nil for the level of objects, else the name of a way to ask the
+  /// engine; without `checksEngine` its rows are taken for right, as checking them takes longer than
+  /// finding them.
+  ///
+  /// - Throws: what preparing throws, and ``ScenarioRunError/noEngineLevel(operation:)``.
+  init(
+    _ timed: any TimedOperation, named name: String, sample: Int, way: String?,
+    checksEngine: Bool, in session: Session
+  ) throws {
+    let prepared = try timed.prepare(sample: sample, in: session)
+    guard let way else {
+      let result = Box(WorkResult.changed)
+      run = { result.value = try prepared.work() }
+      count = { result.value.count }
+      finish = { answer in try prepared.answer(result.value, &answer) }
+      return
+    }
+    guard let engine = try prepared.engine().first(where: { $0.name == way }) else {
+      throw ScenarioRunError.noEngineLevel(operation: name)
+    }
+    let rows = Box(0)
+    run = { rows.value = try engine.work() }
+    count = { rows.value }
+    finish = { answer in if checksEngine { try engine.answer(&answer) } }
+  }
+
+  /// Hands what timed work gave to what looks at it afterwards.
+  private final class Box<Value> {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+}
+
+extension WorkResult {
+  /// Objects or values found, or what was counted.
+  fileprivate var count: Int {
+    switch self {
+    case .objects(let found): found.reduce(0) { $0 + $1.count }
+    case .counts(let counts): counts.reduce(0, +)
+    case .values(let values): values.reduce(0) { $0 + $1.count }
+    case .changed: 0
+    }
+  }
+}
+
+extension MeasurementID {
+  /// What a ``Round`` measures: `way` is nil for the level of objects, else the name of an
+  /// `EngineWork`, of which nothing else needs to know how it is put together.
+  init(operation: String, way: String?) {
+    self.init(operation: operation, level: way == nil ? .objects : .engine)
+    variant = way.flatMap(EngineWork.variant(ofName:))
+  }
+}
+
+extension EngineWork {
+  /// Nil for the same statements as the fetches run.
+  static func variant(ofName name: String) -> String? {
+    name == sameStatements ? nil : String(name.dropFirst(sameStatements.count + 1))
+  }
+
+  static func name(ofVariant variant: String?) -> String {
+    variant.map { "\(sameStatements)-\($0)" } ?? sameStatements
+  }
+}
+
+/// Statements and how often they ran, over several samples, in order of first use.
+struct StatementTally: Sendable {
+  private(set) var uses: [StatementUse] = []
+
+  mutating func add(_ more: [StatementUse]) {
+    for use in more {
+      if let index = uses.firstIndex(where: { $0.sql == use.sql }) {
+        uses[index] = uses[index].adding(use)
+      } else {
+        uses.append(use)
+      }
+    }
+  }
+
+  /// With the engine's plan of each.
+  func records(from store: SQLiteStore) throws -> [StatementRecord] {
+    try uses.map {
+      StatementRecord(
+        sql: $0.sql, plan: try store.queryPlan(of: $0.sql), executions: $0.executionCount,
+        virtualMachineSteps: $0.virtualMachineStepCount)
+    }
+  }
+}
+
+extension EngineCounters {
+  /// What statements and connection counted since both were set to zero.
+  init(_ uses: [StatementUse], _ pages: ConnectionCounters, logBytes: Int) {
+    self.init()
+    for use in uses {
+      virtualMachineSteps += Int64(use.virtualMachineStepCount)
+      fullScanSteps += Int64(use.fullScanStepCount)
+      sorts += Int64(use.sortCount)
+      automaticIndexes += Int64(use.automaticIndexRowCount)
+    }
+    cacheHits = Int64(pages.cacheHits)
+    cacheMisses = Int64(pages.cacheMisses)
+    cacheWrites = Int64(pages.cacheWrites)
+    cacheSpills = Int64(pages.cacheSpills)
+    walPeakBytes = Int64(logBytes)
+  }
+}
+
+extension CounterRecord {
+  /// All but the log's peak, which is no sum.
+  private static let sums: [any WritableKeyPath<CounterRecord, Int64> & Sendable] = [
+    \.virtualMachineSteps, \.fullScanSteps, \.sorts, \.automaticIndexes, \.cacheHits,
+    \.cacheMisses, \.cacheWrites, \.cacheSpills, \.userMicroseconds, \.systemMicroseconds,
+    \.minorFaults, \.majorFaults, \.voluntarySwitches, \.involuntarySwitches, \.logicalBytesRead,
+    \.logicalBytesWritten, \.blockBytesRead, \.blockBytesWritten,
+  ]
+
+  mutating func add(_ other: CounterRecord, sign: Int64 = 1) {
+    for sum in Self.sums { self[keyPath: sum] += sign * other[keyPath: sum] }
+    walPeakBytes = max(walPeakBytes, other.walPeakBytes)
+  }
+}
+
+/// The clock of a launch and what it can show.
+struct TimerFacts: Sendable {
+  let clock: SampleClock
+  let choice: RepetitionChoice
+  /// When a warm-up is over: half a second at most, as a launch has many operations.
+  let steady: SteadyState
+  /// How long the actions of a paced operation may take in one launch.
+  let mostPacedSeconds: Double
+
+  /// Takes true to warm up no more than one window.
+  init(clock: SampleClock, isQuick: Bool) {
+    self.clock = clock
+    mostPacedSeconds = isQuick ? 0.5 : 4
+    steady = Self.steady(isQuick: isQuick)
+    choice = RepetitionChoice(
+      clockStepNanoseconds: ClockStep.nanoseconds(of: clock),
+      overheadNanoseconds: Stopwatch(clock: clock).overheadNanoseconds())
+  }
+
+  static func steady(isQuick: Bool) -> SteadyState {
+    SteadyState(mostSamples: isQuick ? 5 : 20, mostNanoseconds: 500_000_000)
+  }
+
+  /// How samples were taken, with what is to be said beside them.
+  func sampling(
+    of wall: [Int64], warmup: [Int64], _ state: SteadyState.State, residentShare: Double? = nil,
+    labels: [String] = []
+  ) -> SamplingRecord {
+    SamplingRecord(
+      warmupNanoseconds: warmup, steadiness: state.rawValue,
+      overheadNanoseconds: choice.overheadNanoseconds,
+      clockStepNanoseconds: choice.clockStepNanoseconds, residentShare: residentShare,
+      labels: labels + choice.labels(forSamples: wall))
+  }
+}
+
+extension RepetitionChoice {
+  func corrected(_ samples: [Int64]) -> [Int64] { samples.map { corrected($0) } }
+}
+
+extension HashedFile {
+  /// - Throws: ``ScenarioRunError/copyDiffers(path:)`` unless the file has the hash.
+  func check() throws {
+    guard try FileHash.hash(ofFile: path) == hash else {
+      throw ScenarioRunError.copyDiffers(path: path)
+    }
   }
 }

@@ -98,3 +98,66 @@ struct TemplateMaker {
       })
   }
 }
+
+/// Where the prepared files of one strategy lie.
+package struct TemplateFiles: Codable, Hashable, Sendable {
+  package var folder: String
+  package var strategy: String
+
+  package init(folder: String, strategy: String) {
+    self.folder = folder
+    self.strategy = strategy
+  }
+
+  /// The loaded store, which is closed and never opened again.
+  package var store: String { "\(folder)/\(strategy).sqlite" }
+  /// Which object each member became, a ``KeysFile``.
+  package var keys: String { "\(folder)/\(strategy).keys.plist" }
+  /// The store before it was loaded.
+  package var empty: String { "\(folder)/\(strategy).empty.sqlite" }
+
+  package func remove() {
+    for path in [store, keys, empty] {
+      for suffix in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: path + suffix)
+      }
+    }
+  }
+}
+
+/// The file beside a prepared store that tells which object each member became.
+///
+/// A binary property list keeps the bytes of many members as they are, where JSON would make a text
+/// of them and need several times the memory to read it.
+struct KeysFile {
+  let path: String
+
+  /// - Throws: Foundation's error.
+  func write(_ keys: [String: OrdinalKeys]) throws {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    try encoder.encode(keys).write(to: URL(fileURLWithPath: path))
+  }
+
+  /// - Throws: Foundation's error.
+  func read() throws -> [String: OrdinalKeys] {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+    return try PropertyListDecoder().decode([String: OrdinalKeys].self, from: data)
+  }
+}
+
+/// Copies of files that are on storage before anything is timed, so that no writing back of theirs
+/// goes on meanwhile.
+enum DurableFile {
+  /// - Throws: Foundation's error.
+  static func copy(_ source: String, to destination: String) throws {
+    try FileManager.default.copyItem(atPath: source, toPath: destination)
+    try synchronize(destination)
+  }
+
+  static func synchronize(_ path: String) throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    defer { try? file.close() }
+    try file.synchronize()
+  }
+}

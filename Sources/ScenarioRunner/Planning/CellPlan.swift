@@ -1,5 +1,8 @@
+import LogicalModel
 package import RunJournal
+import ScenarioFormat
 import Statistics
+import Strategies
 
 /// What to do next for one cell, decided from its history alone.
 package struct CellPlan: Sendable {
@@ -102,5 +105,160 @@ package struct CellPlan: Sendable {
     guard share.isFinite, share < 1e6 else { return "many %" }
     let tenths = Int((share * 1_000).rounded())
     return tenths.isMultiple(of: 10) ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+}
+
+/// What has been done for one cell, as its journal says.
+///
+/// Planning looks at nothing else, so a run that was killed and resumed takes the same steps as one
+/// that was not.
+package struct CellHistory: Hashable, Sendable {
+  package let cell: String
+  package private(set) var superBlocks: [SuperBlockRecord] = []
+  package private(set) var launches: [LaunchSlot: LaunchRecord] = [:]
+  /// True if it is written down that disturbed launches are not made again any more.
+  package private(set) var hasGivenUpRepeating = false
+
+  package init(cell: String) { self.cell = cell }
+
+  /// What a journal holds of the cell.
+  package init(cell: String, journal: Journal) {
+    self.init(cell: cell)
+    for group in journal.superBlocks where group.cell == cell { note(group) }
+    for launch in journal.launches where launch.cell == cell { note(launch) }
+    for note in journal.notes where note.cell == cell { self.note(note) }
+  }
+
+  package mutating func note(_ group: SuperBlockRecord) { superBlocks.append(group) }
+
+  package mutating func note(_ launch: LaunchRecord) { launches[LaunchSlot(launch)] = launch }
+
+  package mutating func note(_ note: NoteRecord) {
+    if note.subject == .repeatsGivenUp { hasGivenUpRepeating = true }
+  }
+
+  /// Every first attempt that the super-blocks ask for, in order.
+  package var plannedSlots: [LaunchSlot] {
+    superBlocks.flatMap { group in
+      group.order.enumerated().flatMap { offset, names in
+        names.enumerated().map { position, name in
+          LaunchSlot(
+            cell: cell, block: group.firstBlock + offset, position: position, strategy: name)
+        }
+      }
+    }
+  }
+
+  package var blockCount: Int { superBlocks.reduce(0) { $0 + $1.order.count } }
+
+  /// Where so many launches were made again and every one was disturbed again, the machine does not
+  /// get quieter by waiting for it.
+  package static let mostUselessRepeats = 10
+
+  /// The second attempts that first ones call for, in order; no more than there were once they have
+  /// proved useless.
+  package var repeatedSlots: [LaunchSlot] {
+    let wanted = wantedRepeats
+    return isRepeatingUseless(wanted) ? wanted.filter { launches[$0] != nil } : wanted
+  }
+
+  /// The second attempts that are not made, as repeating has proved useless.
+  package var abandonedSlots: [LaunchSlot] {
+    let wanted = wantedRepeats
+    return isRepeatingUseless(wanted) ? wanted.filter { launches[$0] == nil } : []
+  }
+
+  private var wantedRepeats: [LaunchSlot] {
+    plannedSlots.filter { launches[$0]?.contention?.isContended ?? false }.map(\.secondAttempt)
+  }
+
+  private func isRepeatingUseless(_ wanted: [LaunchSlot]) -> Bool {
+    let first = wanted.compactMap { launches[$0] }.sorted { $0.index < $1.index }
+      .prefix(Self.mostUselessRepeats)
+    return first.count == Self.mostUselessRepeats
+      && first.allSatisfy { $0.contention?.isContended ?? false }
+  }
+
+  /// The time all launches took, contended ones included.
+  package var wallNanoseconds: Int64 {
+    launches.values.reduce(0) { $0 + ($1.contention?.wallNanoseconds ?? 0) }
+  }
+
+  /// For each slot the launch that counts: the first attempt, or the second if that was quiet.
+  package var countingLaunches: [LaunchRecord] {
+    plannedSlots.compactMap { slot in
+      guard let first = launches[slot] else { return nil }
+      guard let second = launches[slot.secondAttempt],
+        second.contention?.isContended != true
+      else { return first }
+      return second
+    }
+  }
+}
+
+/// The cells of a run and how they are cut into shards; a cell is never split.
+///
+/// Follows from the scenario's text and the settings alone.
+package struct CellCut: Hashable, Sendable {
+  package struct Cell: Hashable, Sendable {
+    package let name: String
+    /// See ``NominalCost``.
+    package let nominalMilliseconds: Int
+  }
+
+  /// Those that the settings name, in the order of the sweep.
+  package let cells: [Cell]
+
+  /// - Throws: `ScenarioFileError` and ``ScenarioRunError``, as preparing the scenario does.
+  package init(text: String, path: String, settings: RunSettings) throws {
+    let reader = ScenarioReader(strategies: StrategyList.all.map(\.name))
+    let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
+    let cost = NominalCost(settings: settings, cellCount: cells.count)
+    self.cells = cells.filter { settings.cells?.contains($0.name) ?? true }.map {
+      Cell(name: $0.name, nominalMilliseconds: cost.milliseconds($0))
+    }
+  }
+
+  /// Reads the scenario file.
+  package init(path: String, settings: RunSettings) throws {
+    try self.init(
+      text: try ScenarioReader.text(ofFile: path), path: path, settings: settings)
+  }
+
+  /// The cells of one shard, in the order of the sweep; empty where there are more shards than cells.
+  package func cells(of shard: Shard) -> [Cell] {
+    ShardPlan(costs: cells.map(\.nominalMilliseconds), shards: shard.count).share(of: shard)
+      .map { cells[$0] }
+  }
+}
+
+/// The identity of a launch: what a run that is resumed knows it by.
+package struct LaunchSlot: Hashable, Sendable {
+  package var cell: String
+  package var block: Int
+  /// The place within the block, from 0.
+  package var position: Int
+  package var strategy: String
+  /// 1 for a launch that is made again because others disturbed the first.
+  package var attempt: Int
+
+  package init(cell: String, block: Int, position: Int, strategy: String, attempt: Int = 0) {
+    self.cell = cell
+    self.block = block
+    self.position = position
+    self.strategy = strategy
+    self.attempt = attempt
+  }
+
+  package init(_ record: LaunchRecord) {
+    self.init(
+      cell: record.cell, block: record.block, position: record.position,
+      strategy: record.strategy, attempt: record.attempt)
+  }
+
+  var secondAttempt: LaunchSlot {
+    var slot = self
+    slot.attempt = 1
+    return slot
   }
 }

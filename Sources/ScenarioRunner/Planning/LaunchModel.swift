@@ -1,5 +1,6 @@
 import LogicalModel
 import RunJournal
+import Statistics
 import Timing
 
 /// One launch of each strategy on few members.
@@ -156,5 +157,22 @@ struct LaunchModel: Sendable {
   /// How many times an action does the same: few members can be asked for and changed less often.
   private static func parts(of operation: LogicalModel.Operation) -> Double {
     Double(max(1, operation.actionsPerSample(memberCount: 1)))
+  }
+}
+
+extension LaunchRecord {
+  /// What the launch contributes to the comparisons of one operation, nil without a sample of it.
+  ///
+  /// Its processor time, by which reports judge: when to stop and whether the tool is right must be
+  /// told by the same figure.
+  ///
+  /// - Throws: never for a record of this program, whose times are above 0.
+  func observation(of id: MeasurementID) throws(StatisticsError) -> BlockObservation? {
+    guard let record = operations.first(where: { $0.id == id }),
+      !record.cpuNanoseconds.isEmpty
+    else { return nil }
+    return try BlockObservation(
+      block: block, position: position, strategy: strategy,
+      samples: record.cpuNanoseconds.map { Double(max(1, $0)) })
   }
 }

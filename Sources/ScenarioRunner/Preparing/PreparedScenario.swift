@@ -1,5 +1,5 @@
 package import LogicalModel
-import ScenarioFormat
+package import ScenarioFormat
 package import Strategies
 
 /// A scenario with the user's settings applied and its data at hand.
@@ -123,5 +123,105 @@ package struct PreparedScenario: Sendable {
 
   private static func areStoredAlike(_ some: [StoredDomain], _ others: [StoredDomain]) -> Bool {
     zip(some, others).allSatisfy { one, other in one.isStored(like: other) }
+  }
+}
+
+/// What is told to somebody while an outside file is read.
+package struct ImportWatch: Sendable {
+  /// Told how much of a file has been read, from 0 to 1.
+  package var progress: @Sendable (_ path: String, Double) -> Void
+  /// Told once for each way of reading a file what became of it, before anything is refused.
+  package var finished: @Sendable (ImportReport) -> Void
+
+  package init(
+    progress: @escaping @Sendable (_ path: String, Double) -> Void = { _, _ in },
+    finished: @escaping @Sendable (ImportReport) -> Void = { _ in }
+  ) {
+    self.progress = progress
+    self.finished = finished
+  }
+}
+
+/// The outside files that the cells of a scenario have read, each once for each way of reading it.
+package struct FileImports: Sendable {
+  struct Entry: Sendable {
+    let path: String
+    let mapping: ImportMapping
+    let domain: Domain
+    let data: ImportedData
+    let report: ImportReport
+  }
+
+  private var entries: [Entry] = []
+
+  package init() {}
+
+  /// Reads a file unless it was read in this way before.
+  ///
+  /// - Throws: `DataFileError`, or ``ScenarioRunError/tooMuchLost(path:_:)`` for a file of which much
+  ///   is lost if that is not accepted.
+  mutating func entry(
+    path: String, mapping: ImportMapping, domain: Domain, acceptsLoss: Bool, _ watch: ImportWatch
+  ) throws -> Entry {
+    let known = entries.first {
+      $0.path == path && $0.mapping == mapping && $0.domain == domain
+    }
+    if let known { return known }
+    let (data, report) = try DataImport(
+      path: path, mapping: mapping, domain: domain, acceptsLoss: acceptsLoss
+    ) { watch.progress(path, $0) }.load()
+    watch.finished(report)
+    if report.losesMuch && !acceptsLoss {
+      throw ScenarioRunError.tooMuchLost(path: path, report.headline)
+    }
+    let entry = Entry(path: path, mapping: mapping, domain: domain, data: data, report: report)
+    entries.append(entry)
+    return entry
+  }
+}
+
+extension Scenario {
+  /// At least about how many members of a kind and its sub-kinds will be generated.
+  ///
+  /// Kinds are drawn by their shares, so there may be a few less than that: three standard
+  /// deviations of the binomial distribution are taken off.
+  func expectedCount(of kind: String) -> Int {
+    if let count = dataset.companionCount(of: kind) { return count }
+    if kind == domain.family { return dataset.size }
+    func weight(_ name: String) -> Double {
+      domain.withDescendants(of: name).reduce(0) { $0 + dataset.share(of: $1.name) }
+    }
+    let share = weight(kind) / max(weight(domain.family), .leastNonzeroMagnitude)
+    let size = Double(dataset.size)
+    return Int(max(0, size * share - 3 * (size * share * (1 - share)).squareRoot()))
+  }
+
+  /// The scenario with operations made small enough for the members there are.
+  ///
+  /// A deletion must not run out of members, all changes together must leave most of the data as
+  /// it was loaded, and one sample must not ask for the same member twice.
+  func fitted(memberCount: @escaping (_ kind: String) -> Int) -> Scenario {
+    let members = MemberSupply(domain: domain, count: memberCount)
+    var scenario = self
+    scenario.workload = workload.map { operation in
+      var fitting = operation
+      operation.action.fit(&fitting, to: members)
+      return fitting
+    }
+    return scenario
+  }
+
+  /// What the operations of this fitted scenario change less than they did before, in sentences.
+  func reductions(from original: Scenario) -> [String] {
+    zip(original.workload, workload).compactMap { before, after in
+      guard before.action.sort == .change else { return nil }
+      let (wanted, left) = (
+        before.actionsPerSample(memberCount: 0), after.actionsPerSample(memberCount: 0)
+      )
+      guard left < wanted else { return nil }
+      return "\(after.name) changes \(SizeText.grouped(left)) in a sample instead of "
+        + "\(SizeText.grouped(wanted)): its \(after.samples) samples together may change a tenth "
+        + "of those there are"
+    }
   }
 }

@@ -117,3 +117,77 @@ extension SelfTestRecord {
     if member.verdict == .faster || member.verdict == .slower { calledDifferent += 1 }
   }
 }
+
+/// What the tool measures when it looks at itself: a load, a fetch and a scan of a small family.
+enum SelfTestScenario {
+  static let text = """
+    scenario: self-test
+    title: Equal things
+    question: Does the tool tell equal things apart?
+    expectation: No more often than it says.
+    family: Entry
+    kinds:
+      Entry:
+        properties:
+          title: String, required
+          date: Date, required, indexed
+      Note:
+        parent: Entry
+        properties: {text: String}
+      Task:
+        parent: Entry
+        properties: {priority: Integer 16}
+    data:
+      seed: 11
+      size: 400
+      mix: {Note: 60%, Task: 40%}
+    workload:
+      - insert: all at once
+      - newest: Entry
+        by: date
+        limit: 50
+        samples: 5
+      - fetchAll: Entry
+        samples: 5
+      - fetchByID: Entry
+        samples: 4
+        repetitions: 20
+      - update: Entry
+        set: title
+        count: 20
+        samples: 4
+      - delete: Entry
+        count: 10
+        samples: 4
+    blocks: 10
+    """
+}
+
+/// Where the outcomes of self-tests are kept, one line each.
+package struct SelfTestFile: Hashable, Sendable {
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// The last outcome, nil if there is none.
+  package var latest: SelfTestRecord? {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8),
+      let line = text.split(separator: "\n").last
+    else { return nil }
+    return try? JSONDecoder().decode(SelfTestRecord.self, from: Data(line.utf8))
+  }
+
+  /// - Throws: Foundation's error.
+  package func append(_ record: SelfTestRecord) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let url = URL(fileURLWithPath: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    if !FileManager.default.fileExists(atPath: path) { try Data().write(to: url) }
+    let file = try FileHandle(forWritingTo: url)
+    defer { try? file.close() }
+    try file.seekToEnd()
+    try file.write(contentsOf: try encoder.encode(record) + Data("\n".utf8))
+  }
+}

@@ -1,4 +1,6 @@
 import Foundation
+package import RunJournal
+import Workloads
 
 /// The folder a run writes to: journal, report, and for the moment its stores.
 package struct RunFolder: Hashable, Sendable {
@@ -51,4 +53,121 @@ package struct RunFolder: Hashable, Sendable {
   package var storePath: String { "\(path)/stores" }
 
   func removeStoreFolder() { try? FileManager.default.removeItem(atPath: storePath) }
+}
+
+/// The loaded stores that a run leaves for whoever wants to look into them.
+package struct KeptStores: Hashable, Sendable {
+  package let folder: String
+  private let strategies: [String]
+
+  package init(folder: String, strategies: [String]) {
+    self.folder = folder
+    self.strategies = strategies
+  }
+
+  /// The stores' files by strategy.
+  package func path(of strategy: String) -> String { "\(folder)/\(strategy).sqlite" }
+
+  /// Makes the folder for a run that begins.
+  ///
+  /// - Throws: ``ScenarioRunError/storeExists(_:)`` rather than writing over a store.
+  package func prepare() throws(ScenarioRunError) {
+    if let path = strategies.map(path).first(where: FileManager.default.fileExists) {
+      throw .storeExists(path)
+    }
+    try makeFolder()
+  }
+
+  /// True if every store is there.
+  package var isComplete: Bool {
+    strategies.map(path).allSatisfy(FileManager.default.fileExists)
+  }
+
+  /// Those that are there when a run is resumed must be the ones that it has kept before.
+  func checkForeign(_ journal: Journal) throws(ScenarioRunError) {
+    for strategy in strategies where FileManager.default.fileExists(atPath: path(of: strategy)) {
+      let known = journal.templates.first { $0.strategy == strategy }?.fileHash
+      guard (try? FileHash.hash(ofFile: path(of: strategy))) == known else {
+        throw .storeExists(path(of: strategy))
+      }
+    }
+    try makeFolder()
+  }
+
+  /// Copies what is not there yet; a store is there whole or not at all.
+  func keep(_ templates: TemplateStore) throws {
+    for strategy in strategies where !FileManager.default.fileExists(atPath: path(of: strategy)) {
+      let unfinished = path(of: strategy) + ".unfinished"
+      try? FileManager.default.removeItem(atPath: unfinished)
+      try FileManager.default.copyItem(
+        atPath: templates.files(of: strategy).store, toPath: unfinished)
+      try FileManager.default.moveItem(atPath: unfinished, toPath: path(of: strategy))
+    }
+  }
+
+  private func makeFolder() throws(ScenarioRunError) {
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .cannotMakeFolder(folder, error, option: "--keep-stores")
+    }
+  }
+}
+
+/// Which machine this is, so that figures of one are told from those of its equals.
+package enum MachineName {
+  package static let variable = "LINEAGE_MACHINE"
+
+  /// What the variable LINEAGE_MACHINE says, else a hash over the system's identity and its host name.
+  ///
+  /// A hash, as names of hosts are nobody's business; both, as containers and nodes of one image share
+  /// an identity.
+  package static func current(
+    variables: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    if let name = variables[variable], !name.isEmpty { return name }
+    let facts = ["/etc/machine-id", "/proc/sys/kernel/hostname"].compactMap {
+      try? String(contentsOfFile: $0, encoding: .utf8)
+    }
+    let known = facts.isEmpty ? [ProcessInfo.processInfo.hostName] : facts
+    return String(Hash128(of: known.joined(separator: " ")).description.prefix(8))
+  }
+}
+
+/// Where a run writes what it did, and reads what was done before it was resumed.
+package struct RunningJournal {
+  /// Everything written so far, by this run and those before it.
+  package private(set) var content: Journal?
+  private let write: (JournalEntry) throws -> Void
+  /// The number of the next launch.
+  package private(set) var nextIndex: Int
+
+  /// - Parameters:
+  ///   - content: what is there already, nil for a new journal.
+  ///   - write: puts a line where nothing loses it.
+  package init(continuing content: Journal? = nil, write: @escaping (JournalEntry) throws -> Void) {
+    self.content = content
+    self.write = write
+    nextIndex = (content?.launches.map(\.index).max() ?? -1) + 1
+  }
+
+  package mutating func append(_ entry: JournalEntry) throws {
+    try write(entry)
+    if case .run(let run) = entry {
+      content = Journal(run: run, launches: [], end: nil, isTruncated: false)
+    } else {
+      try content?.append(entry, line: 0, "journal")
+    }
+    if case .launch(let record) = entry { nextIndex = max(nextIndex, record.index + 1) }
+  }
+
+  package func history(of cell: String) -> CellHistory {
+    content.map { CellHistory(cell: cell, journal: $0) } ?? CellHistory(cell: cell)
+  }
+
+  package func template(_ strategy: String, cell: String) -> TemplateRecord? {
+    content?.templates.last { $0.strategy == strategy && $0.cell == cell }
+  }
+
+  package func cell(_ name: String) -> CellRecord? { content?.cells.first { $0.name == name } }
 }

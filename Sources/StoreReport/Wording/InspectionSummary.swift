@@ -78,3 +78,38 @@ struct InspectionSummary {
         + "something."
   }
 }
+
+extension MetadataEntry {
+  /// The value as people read it, with how long it is where it was cut.
+  var text: String {
+    switch kind {
+    case .text:
+      (length ?? 0) > value.count
+        ? "\(value.printable)… (\(Figures.count(length ?? 0, "character")))" : value.printable
+    case .data: "\(Figures.count(length ?? 0, "byte")) \(value)"
+    case .date: Double(value).map(Figures.moment) ?? value
+    case .number, .boolean: value
+    case .other: "–"
+    }
+  }
+}
+
+extension StoreInspection.ModelSource {
+  var text: String {
+    switch self {
+    case .archive: "model from Z_MODELCACHE"
+    case .document: "model from the document in Z_METADATA"
+    case .none: "no model (properties and their entities are not known)"
+    }
+  }
+}
+
+extension RawTable.Column {
+  /// The number of values, or that nobody counted them: never a 0 that was not counted.
+  var valuesText: String { notCounted == nil ? Figures.count(values) : "–" }
+
+  var nullsText: String { notCounted == nil ? Figures.count(nulls) : "–" }
+
+  /// The property it holds, or why it was not counted.
+  var note: String { (notCounted ?? property ?? "").printable }
+}

@@ -1,5 +1,6 @@
 package import LogicalModel
 package import ObjectGraph
+import ObjectModel
 
 /// A question about members as one strategy asks it of its store.
 ///
@@ -20,4 +21,77 @@ package struct AskPlan: Sendable {
 
   /// True if the requests together say all that is asked for, so that the engine alone could answer.
   package var isAnsweredByStore: Bool { residual.isEmpty && !sortsInMemory }
+}
+
+/// One property of all members of a kind, as one strategy asks its store for it.
+package struct ColumnPlan: Sendable {
+  /// Of values and nothing else, one for each entity or group of kinds.
+  package let requests: [DictionaryRequest]
+  let type: PropertyType
+  /// Set where the values lie in coded content: its attribute and the property's position.
+  let coded: (content: String, position: Int)?
+}
+
+extension BoundDomain {
+  private static let valueColumn = "value"
+  private static let codeColumn = "kind"
+
+  /// How the values of one property are asked for.
+  ///
+  /// - Throws: ``StrategyError/notMapped(kind:name:)``.
+  package func columnPlan(_ property: String, of kind: String) throws(StrategyError) -> ColumnPlan {
+    let question = MemberQuestion(kind: kind)
+    let position = try stored.position(of: property, in: kind)
+    var coded: (content: String, position: Int)?
+    var requests: [DictionaryRequest] = []
+    for arm in try stored.arms(of: question, mentioning: [property]) {
+      var request = DictionaryRequest(entityName: arm.entity)
+      request.includesSubentities = arm.includesSubentities
+      request.predicate = arm.kindCondition
+      switch arm.places[position] {
+      case .attribute, .detail:
+        let path = FetchKeyPath(arm.places[position].keyPath ?? property)
+        request.propertiesToFetch = [.init(Self.valueColumn, .keyPath(path))]
+      case .coded(let attribute, _):
+        coded = (attribute, position)
+        request.propertiesToFetch = [.init(Self.valueColumn, .property(attribute))]
+        if let type = try stored.mapping(of: kind).discriminator?.attribute {
+          request.propertiesToFetch.append(.init(Self.codeColumn, .property(type)))
+        }
+      }
+      requests.append(request)
+    }
+    return ColumnPlan(
+      requests: requests, type: stored.domain.properties(of: kind)[position].type, coded: coded)
+  }
+
+  /// The values of one property, one for each member, absent ones too; in no order.
+  ///
+  /// - Throws: `ObjectGraphError`, or ``StrategyError/cannotDecode(kind:reason:)``.
+  package func column(_ plan: ColumnPlan, in context: ManagedObjectContext) throws
+    -> [PropertyValue]
+  {
+    var values: [PropertyValue] = []
+    for request in plan.requests {
+      let rows = try context.fetch(request)
+      values.reserveCapacity(values.count + rows.count)
+      for row in rows {
+        values.append(
+          try plan.coded.map { try decoded(row, $0.position) }
+            ?? PropertyValue(row[Self.valueColumn], type: plan.type))
+      }
+    }
+    return values
+  }
+
+  private func decoded(_ row: [String: FetchValue], _ position: Int)
+    throws(StrategyError) -> PropertyValue
+  {
+    guard case .attribute(.integer(let code)) = row[Self.codeColumn],
+      let kind = kinds.first(where: { $0.discriminator?.code == code }), let content = kind.content,
+      case .coded(let field) = kind.places[position],
+      case .attribute(.binary(let data)) = row[Self.valueColumn]
+    else { return .absent }
+    return try content.coder.values(in: data)[field]
+  }
 }

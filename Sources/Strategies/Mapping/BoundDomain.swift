@@ -1,5 +1,7 @@
-import LogicalModel
+import Foundation
+package import LogicalModel
 package import ObjectGraph
+import ObjectModel
 
 /// A stored domain resolved against a container's model, for reading and writing many members.
 ///
@@ -52,4 +54,525 @@ package struct BoundDomain: Sendable {
   }
 
   package func kindName(at index: Int) -> String { kinds[index].kind }
+}
+
+/// Objects back to members, without their ordinals: those are the loader's business.
+extension BoundDomain {
+  /// The values of an object in the order of its kind's properties.
+  ///
+  /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
+  package func values(of object: ManagedObject, kindIndex: Int) throws(StrategyError)
+    -> [PropertyValue]
+  {
+    let kind = kinds[kindIndex]
+    let row = object.filledRow()
+    guard !kind.isPlain else {
+      return zip(kind.slots, kind.types).map { slot, type in
+        row.isPresent(slot.index) ? Self.value(row, slot, type) : .absent
+      }
+    }
+    let details = kind.details.flatMap { $0.object(of: object) }
+    let content = try kind.content?.values(in: row) ?? []
+    return zip(kind.places, kind.types).map { place, type in
+      switch place {
+      case .own(let slot):
+        return row.isPresent(slot.index) ? Self.value(row, slot, type) : .absent
+      case .detail(let slot):
+        guard let row = details?.filledRow(), row.isPresent(slot.index) else { return .absent }
+        return Self.value(row, slot, type)
+      case .coded(let field): return content[field]
+      }
+    }
+  }
+
+  /// Hands out the values of an object in the order of its kind's properties, without copying
+  /// texts: for hashing a large answer.
+  ///
+  /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
+  package func forEachValue(
+    of object: ManagedObject, kindIndex: Int, _ body: (Int, StoredValue) -> Void
+  ) throws(StrategyError) {
+    let kind = kinds[kindIndex]
+    let row = object.filledRow()
+    guard !kind.isPlain else {
+      for (position, slot) in kind.slots.enumerated() {
+        body(position, row.isPresent(slot.index) ? StoredValue(row, slot) : .absent)
+      }
+      return
+    }
+    let details = kind.details.flatMap { $0.object(of: object) }
+    let detailsRow = details?.filledRow()
+    let content = try kind.content?.values(in: row) ?? []
+    for (position, place) in kind.places.enumerated() {
+      switch place {
+      case .own(let slot):
+        body(position, row.isPresent(slot.index) ? StoredValue(row, slot) : .absent)
+      case .detail(let slot):
+        body(position, detailsRow.map { StoredValue(ifPresentIn: $0, slot) } ?? .absent)
+      case .coded(let field): body(position, .decoded(content[field]))
+      }
+    }
+    // The row above lies in memory that this object keeps.
+    withExtendedLifetime(details) {}
+  }
+
+  /// One value of an object, by the position of the property in its kind.
+  ///
+  /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
+  package func value(of object: ManagedObject, kindIndex: Int, property position: Int)
+    throws(StrategyError) -> PropertyValue
+  {
+    let kind = kinds[kindIndex]
+    let type = kind.types[position]
+    switch kind.places[position] {
+    case .own(let slot):
+      let row = object.filledRow()
+      return row.isPresent(slot.index) ? Self.value(row, slot, type) : .absent
+    case .detail(let slot):
+      guard let details = kind.details?.object(of: object) else { return .absent }
+      let row = details.filledRow()
+      return row.isPresent(slot.index) ? Self.value(row, slot, type) : .absent
+    case .coded(let field):
+      return try kind.content?.values(in: object.filledRow())[field] ?? .absent
+    }
+  }
+
+  /// The object that a to-one link leads to, not read yet unless it is known; nil for none.
+  package func destination(of object: ManagedObject, kindIndex: Int, link position: Int)
+    -> ManagedObject?
+  {
+    guard let slot = kinds[kindIndex].links[position].slot,
+      let found = object.reference(in: slot, of: object.filledRow())
+    else { return nil }
+    return object.managedObjectContext?.object(entityIndex: found.entity, key: found.key)
+  }
+
+  /// The number of a kind's links.
+  package func linkCount(kindIndex: Int) -> Int { kinds[kindIndex].links.count }
+
+  /// The root of the tree of kinds that a link leads into.
+  package func destinationRoot(kindIndex: Int, link: Int) -> String {
+    kinds[kindIndex].links[link].destinationRoot
+  }
+
+  /// The root entity of the tree of entities that a link leads into.
+  package func destinationTree(kindIndex: Int, link: Int) -> Int {
+    kinds[kindIndex].links[link].destinationTree
+  }
+
+  /// The stored keys that each object leads to along one link of its kind.
+  ///
+  /// - Throws: `ObjectGraphError` if the store cannot be read.
+  package func linkedKeys(of objects: [ManagedObject], kindIndex: Int, link: Int)
+    throws(ObjectGraphError) -> [[Int64]]
+  {
+    let link = kinds[kindIndex].links[link]
+    if let slot = link.slot {
+      return objects.map { object in
+        let row = object.filledRow()
+        return row.isPresent(slot.index) ? [row.integer(at: slot.offset)] : []
+      }
+    }
+    guard let context = objects.first?.managedObjectContext else { return objects.map { _ in [] } }
+    let keys = try context.destinationKeys(of: objects, link.relationship)
+    return objects.map { keys[$0.key] ?? [] }
+  }
+
+  static func value(_ row: Row, _ slot: Slot, _ type: PropertyType) -> PropertyValue {
+    switch type {
+    case .integer16, .integer32, .integer64: .integer(row.integer(at: slot.offset))
+    case .boolean: .boolean(row.integer(at: slot.offset) != 0)
+    case .double, .float: .real(row.double(at: slot.offset))
+    case .date: .date(row.double(at: slot.offset))
+    case .decimal:
+      Decimal(string: "\(row.double(at: slot.offset))", locale: posix)
+        .map(PropertyValue.decimal) ?? .absent
+    case .string: .text(String(decoding: row.bytes(at: slot.offset), as: UTF8.self))
+    case .uri: .uri(String(decoding: row.bytes(at: slot.offset), as: UTF8.self))
+    case .binary: .binary(Data(row.bytes(at: slot.offset)))
+    case .uuid: .uuid(row.uuid(at: slot.offset))
+    }
+  }
+
+  private static let posix = Locale(identifier: "en_US_POSIX")
+}
+
+extension BoundDetails {
+  /// The object beside a member, nil where the member has lost it.
+  func object(of member: ManagedObject) -> ManagedObject? {
+    let found = member.reference(in: reference, of: member.filledRow())
+    guard let found, let context = member.managedObjectContext else { return nil }
+    return context.object(entityIndex: found.entity, key: found.key)
+  }
+}
+
+extension BoundContent {
+  /// One value for each field; all absent where there is no content.
+  ///
+  /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
+  func values(in row: Row) throws(StrategyError) -> [PropertyValue] {
+    guard row.isPresent(slot.index) else { return coder.absentValues }
+    return try coder.values(in: Data(row.bytes(at: slot.offset)))
+  }
+}
+
+/// Members to objects.
+extension BoundDomain {
+  /// Inserts a member as a new object with its values, not its links.
+  ///
+  /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a kind that no object can be of, and
+  ///   ``StrategyError/cannotEncode(kind:reason:)``.
+  package func insert(_ member: Member, into context: ManagedObjectContext) throws(StrategyError)
+    -> ManagedObject
+  {
+    let kind = kinds[try kindIndex(named: member.kind)]
+    return try insert(kind, member.values, into: context)
+  }
+
+  func insert(_ kind: BoundKind, _ values: [PropertyValue], into context: ManagedObjectContext)
+    throws(StrategyError) -> ManagedObject
+  {
+    guard let entity = kind.entity else { throw .notMapped(kind: kind.kind, name: "exact entity") }
+    let object = context.insert(entityIndex: entity.index)
+    if let (slot, code) = kind.discriminator { object.write(.integer(code), into: slot) }
+    guard !kind.isPlain else {
+      for (slot, value) in zip(kind.slots, values) where value != .absent {
+        // A new object has no values yet, so absent ones need no work.
+        Self.write(value, into: slot, of: object)
+      }
+      return object
+    }
+    var details: ManagedObject?
+    if let bound = kind.details {
+      let made = context.insert(entityIndex: bound.entity.index)
+      object.setDestination(made, of: bound.reference)
+      details = made
+    }
+    try writeAll(values, of: kind, to: object, details)
+    return object
+  }
+
+  /// Sets one property of an object.
+  ///
+  /// - Throws: ``StrategyError/cannotEncode(kind:reason:)`` or
+  ///   ``StrategyError/cannotDecode(kind:reason:)``.
+  package func set(_ value: PropertyValue, property position: Int, of object: ManagedObject)
+    throws(StrategyError)
+  {
+    guard let kindIndex = kindIndex(of: object) else { return }
+    let kind = kinds[kindIndex]
+    switch kind.places[position] {
+    case .own(let slot): Self.write(value, into: slot, of: object)
+    case .detail(let slot):
+      guard let details = kind.details?.object(of: object) else { return }
+      Self.write(value, into: slot, of: details)
+    case .coded(let field):
+      guard let content = kind.content else { return }
+      // All of it is decoded and written again: that is what this shape costs.
+      var values = try content.values(in: object.filledRow())
+      values[field] = value
+      object.setData(try content.coder.data(of: values), in: content.slot)
+    }
+  }
+
+  /// Sets one link of a new object.
+  package func link(
+    _ object: ManagedObject, kindIndex: Int, link position: Int, to destination: ManagedObject
+  ) {
+    let link = kinds[kindIndex].links[position]
+    guard let context = object.managedObjectContext else { return }
+    if let slot = link.slot {
+      object.setDestination(destination, of: slot)
+    } else {
+      context.link(object, link.relationship, destination)
+    }
+  }
+
+  /// Writes every value of a kind; what is absent becomes NULL.
+  func writeAll(
+    _ values: [PropertyValue], of kind: BoundKind, to object: ManagedObject,
+    _ details: ManagedObject?
+  ) throws(StrategyError) {
+    var coded: [PropertyValue] = kind.content?.coder.absentValues ?? []
+    for (place, value) in zip(kind.places, values) {
+      switch place {
+      case .own(let slot): Self.write(value, into: slot, of: object)
+      case .detail(let slot): if let details { Self.write(value, into: slot, of: details) }
+      case .coded(let field): coded[field] = value
+      }
+    }
+    guard let content = kind.content else { return }
+    object.setData(try content.coder.data(of: coded), in: content.slot)
+  }
+
+  static func write(_ value: PropertyValue, into slot: Slot, of object: ManagedObject) {
+    switch value {
+    case .absent: object.setAbsent(slot)
+    case .integer(let value): object.write(.integer(value), into: slot)
+    case .real(let value): object.write(.double(value), into: slot)
+    case .decimal(let value): object.write(.decimal(value), into: slot)
+    case .text(let value), .uri(let value): object.setText(value, in: slot)
+    case .boolean(let value): object.write(.boolean(value), into: slot)
+    case .date(let seconds):
+      object.write(.date(Date(timeIntervalSinceReferenceDate: seconds)), into: slot)
+    case .uuid(let value): object.write(.uuid(value), into: slot)
+    case .binary(let value): object.setData(value, in: slot)
+    }
+  }
+}
+
+/// Members that become members of another kind.
+extension BoundDomain {
+  /// Makes an object a member of another kind: what the common ancestors of both kinds declare is
+  /// kept, everything else gets the given values.
+  ///
+  /// Where kinds share no tree of entities this is a new object with a new ID, with the links of
+  /// the old one, which is deleted.
+  ///
+  /// - Parameters:
+  ///   - object: a member of another kind.
+  ///   - target: the position of the new kind.
+  ///   - values: for each property of the new kind; only those are written that no common ancestor
+  ///     declares.
+  /// - Returns: the object in its new kind, another one than before in most shapes.
+  /// - Throws: ``StrategyError`` or `ObjectGraphError`.
+  package func convert(
+    _ object: ManagedObject, to target: Int, values: [PropertyValue]
+  ) throws -> ManagedObject {
+    guard let source = kindIndex(of: object), let context = object.managedObjectContext else {
+      throw StrategyError.notMapped(kind: kinds[target].kind, name: "the object to convert")
+    }
+    let (old, new) = (kinds[source], kinds[target])
+    let kept = keptCount(from: old.kind, to: new.kind)
+    let former = try self.values(of: object, kindIndex: source)
+    let merged = former.prefix(kept) + values.dropFirst(kept)
+    if let to = new.entity, let from = old.entity, to.rootIndex != from.rootIndex {
+      return try replace(object, old, new, Array(merged), in: context)
+    }
+    return try change(object, old, new, Array(merged), in: context)
+  }
+
+  /// How many properties both kinds have from common ancestors: the first ones of both.
+  private func keptCount(from old: String, to new: String) -> Int {
+    let (one, other) = (stored.domain.lineage(of: old), stored.domain.lineage(of: new))
+    return zip(one, other).prefix { $0.name == $1.name }.reduce(0) { $0 + $1.0.properties.count }
+  }
+
+  private func replace(
+    _ object: ManagedObject, _ old: BoundKind, _ new: BoundKind, _ values: [PropertyValue],
+    in context: ManagedObjectContext
+  ) throws -> ManagedObject {
+    let made = try insert(new, values, into: context)
+    for (position, link) in new.links.enumerated() {
+      guard let former = old.links.first(where: { $0.isSame(as: link) }) else { continue }
+      if let slot = former.slot {
+        guard let found = object.reference(in: slot, of: object.filledRow()) else { continue }
+        let destination = context.object(entityIndex: found.entity, key: found.key)
+        self.link(made, kindIndex: try kindIndex(named: new.kind), link: position, to: destination)
+      } else {
+        for destination in try object.toMany(former.relationship.name) {
+          context.link(made, link.relationship, destination)
+        }
+      }
+    }
+    context.delete(object)
+    return made
+  }
+
+  private func change(
+    _ object: ManagedObject, _ old: BoundKind, _ new: BoundKind, _ values: [PropertyValue],
+    in context: ManagedObjectContext
+  ) throws -> ManagedObject {
+    var object = object
+    if let entity = new.entity, entity !== object.layout {
+      object = try context.convert(object, toEntity: entity.name)
+    } else {
+      try clear(object, old, keeping: new, in: context)
+    }
+    if let (slot, code) = new.discriminator { object.write(.integer(code), into: slot) }
+    var details: ManagedObject?
+    if let bound = new.details {
+      let made = context.insert(entityIndex: bound.entity.index)
+      object.setDestination(made, of: bound.reference)
+      details = made
+    }
+    try writeAll(values, of: new, to: object, details)
+    return object
+  }
+
+  /// Empties what only the former kind had, so that nothing of it is left in shared columns.
+  private func clear(
+    _ object: ManagedObject, _ old: BoundKind, keeping new: BoundKind,
+    in context: ManagedObjectContext
+  ) throws {
+    for slot in old.slots where !new.slots.contains(slot) { object.setAbsent(slot) }
+    if let content = old.content, new.content == nil { object.setAbsent(content.slot) }
+    if let bound = old.details, let details = bound.object(of: object) {
+      object.setDestination(nil, of: bound.reference)
+      context.delete(details)
+    }
+    for link in old.links where !new.links.contains(where: { $0.isSame(as: link) }) {
+      if let slot = link.slot {
+        object.setDestination(nil, of: slot)
+      } else {
+        try object.setToMany([], for: link.relationship.name)
+      }
+    }
+  }
+}
+
+extension BoundLink {
+  /// True if both are the same link of a common ancestor.
+  fileprivate func isSame(as other: BoundLink) -> Bool {
+    declaringKind == other.declaringKind && relationship.name == other.relationship.name
+  }
+}
+
+/// The only way in which operations ask.
+extension BoundDomain {
+  /// How a question is asked of this store.
+  ///
+  /// - Throws: ``StrategyError``.
+  package func plan(_ question: MemberQuestion, ids: @escaping StoredDomain.IDLookup)
+    throws(StrategyError)
+    -> AskPlan
+  { try stored.plan(question, ids: ids) }
+
+  /// The objects of the members that a plan asks for, in its order and cut to its limit; each is
+  /// read as far as the question wants.
+  ///
+  /// - Throws: ``StrategyError/unknownKind(objectID:)``,
+  ///   ``StrategyError/cannotDecode(kind:reason:)`` or `ObjectGraphError`.
+  package func fetch(_ plan: AskPlan, in context: ManagedObjectContext) throws -> [ManagedObject] {
+    if plan.isOneFetch {
+      let objects = try context.fetch(plan.requests[0])
+      try read(objects, plan.question.reading)
+      return objects
+    }
+    if plan.isAnsweredByStore {
+      var lists: [[ManagedObject]] = []
+      for request in plan.requests { lists.append(try context.fetch(request)) }
+      let objects = try merged(lists, of: plan)
+      try read(objects, plan.question.reading)
+      return objects
+    }
+    return try fetchDecoding(plan, in: context)
+  }
+
+  /// The number of members that a plan asks for.
+  ///
+  /// - Throws: ``StrategyError/unknownKind(objectID:)``,
+  ///   ``StrategyError/cannotDecode(kind:reason:)`` or `ObjectGraphError`.
+  package func count(_ plan: AskPlan, in context: ManagedObjectContext) throws -> Int {
+    guard plan.residual.isEmpty else { return try fetchDecoding(plan, in: context).count }
+    var count = 0
+    for request in plan.requests { count += try context.count(for: request) }
+    return plan.question.limit > 0 ? min(count, plan.question.limit) : count
+  }
+
+  /// The rows beside the members that a fetch reads with them, one entry for each statement.
+  package typealias DetailKeys = (entity: EntityLayout, keys: [Int64])
+
+  /// Which rows beside the members a plan's fetches read with them; nothing in most shapes.
+  ///
+  /// - Throws: `ObjectGraphError`, or ``StrategyError/unknownKind(objectID:)``.
+  package func detailKeys(_ plan: AskPlan, in context: ManagedObjectContext) throws -> [DetailKeys]
+  {
+    var result: [DetailKeys] = []
+    for var request in plan.requests {
+      let paths = request.relationshipKeyPathsForPrefetching
+      guard !paths.isEmpty else { continue }
+      request.relationshipKeyPathsForPrefetching = []
+      let objects = try context.fetch(request)
+      for path in paths {
+        var found: DetailKeys?
+        for object in objects {
+          guard let details = kinds[try knownKindIndex(of: object)].details,
+            details.relationship == path,
+            let key = object.reference(in: details.reference, of: object.filledRow())?.key
+          else { continue }
+          if found == nil { found = (details.entity, []) }
+          found?.keys.append(key)
+        }
+        if let found { result.append(found) }
+      }
+    }
+    return result
+  }
+
+  /// Looks at objects as far as is wanted.
+  ///
+  /// - Throws: ``StrategyError/unknownKind(objectID:)`` or
+  ///   ``StrategyError/cannotDecode(kind:reason:)``.
+  package func read(_ objects: [ManagedObject], _ reading: Reading) throws(StrategyError) {
+    switch reading {
+    case .kinds: for object in objects { _ = try knownKindIndex(of: object) }
+    case .values:
+      var seen = 0
+      for object in objects {
+        try forEachValue(of: object, kindIndex: try knownKindIndex(of: object)) { _, value in
+          seen &+= value.byteCount
+        }
+      }
+      // What nobody used the optimiser would take out.
+      withExtendedLifetime(seen) {}
+    }
+  }
+
+  /// Reads objects that were not read yet, one at a time, as a program does that comes by them.
+  ///
+  /// - Throws: `ObjectGraphError`.
+  package func fill(_ objects: [ManagedObject]) throws(ObjectGraphError) {
+    for object in objects where object.isFault {
+      _ = try object.managedObjectContext?.existingObject(with: object.objectID)
+    }
+  }
+
+  /// The kind of an object.
+  ///
+  /// - Throws: ``StrategyError/unknownKind(objectID:)``.
+  package func knownKindIndex(of object: ManagedObject) throws(StrategyError) -> Int {
+    guard let kind = kindIndex(of: object) else {
+      throw .unknownKind(objectID: object.objectID.uriRepresentation)
+    }
+    return kind
+  }
+
+  /// Decodes every object once: for the conditions, the order and, if wanted, for reading.
+  private func fetchDecoding(_ plan: AskPlan, in context: ManagedObjectContext) throws
+    -> [ManagedObject]
+  {
+    let filter = try ResidualFilter(plan, stored)
+    var found: [(object: ManagedObject, sortValue: ObjectGraph.StoredValue?)] = []
+    for request in plan.requests {
+      for object in try context.fetch(request) {
+        let values = try values(of: object, kindIndex: try knownKindIndex(of: object))
+        if try filter.holds(values) { found.append((object, filter.sortValue(of: values))) }
+      }
+    }
+    if let order = plan.question.order {
+      found.sort { one, other in
+        let place = order.order(one.sortValue, other.sortValue)
+        if place != 0 { return place < 0 }
+        return order.ascending
+          ? one.object.key < other.object.key : one.object.key > other.object.key
+      }
+    }
+    let limit = plan.question.limit
+    return (limit > 0 ? found.prefix(limit) : found[...]).map(\.object)
+  }
+}
+
+extension StoredValue {
+  /// The bytes that were looked at.
+  fileprivate var byteCount: Int {
+    switch self {
+    case .absent: 0
+    case .integer, .boolean, .double, .date, .decimal: 8
+    case .text(let bytes), .uri(let bytes), .binary(let bytes):
+      bytes.count &+ Int(bytes.last ?? 0)
+    case .uuid(let value): 16 &+ Int(value.uuid.0)
+    case .decoded: 1
+    }
+  }
 }

@@ -1,4 +1,6 @@
+package import Foundation
 public import LogicalModel
+package import ObjectGraph
 public import ObjectModel
 
 /// A domain as one strategy stores it: the model and where each kind's members are in it.
@@ -84,5 +86,243 @@ extension StoredDomain {
   func mapping(of kind: String) throws(StrategyError) -> KindMapping {
     guard let mapping = kinds[kind] else { throw .notMapped(kind: kind, name: "entity") }
     return mapping
+  }
+}
+
+/// Questions of the domain as requests to a store.
+extension StoredDomain {
+  /// Where an ordinal of a tree of kinds became an object.
+  package typealias IDLookup = (_ root: String, _ ordinal: Int) -> ManagedObjectID?
+
+  /// How a question is asked of the store, given the object of each member that it names.
+  ///
+  /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a name that the kind does not have.
+  package func plan(_ question: MemberQuestion, ids: @escaping IDLookup) throws(StrategyError)
+    -> AskPlan
+  {
+    let arms = try self.arms(of: question, mentioning: question.mentionedProperties)
+    let conditions = ConditionTranslation(domain: self, kind: question.kind, ids: ids)
+    let (stored, residual) = try divide(question.conditions, arms, conditions)
+    let sortPosition = try question.order.map { order throws(StrategyError) in
+      try position(of: order.property, in: question.kind)
+    }
+    let sortsInMemory =
+      sortPosition.map { place in arms.contains { $0.places[place].keyPath == nil } } ?? false
+    var requests: [FetchRequest<ManagedObject>] = []
+    for arm in arms {
+      guard let predicate = try predicate(arm, stored, conditions) else { continue }
+      var request = FetchRequest<ManagedObject>(entityName: arm.entity)
+      request.includesSubentities = arm.includesSubentities
+      request.predicate = predicate.count > 1 ? .and(predicate) : predicate.first
+      if !sortsInMemory, let order = question.order, let sortPosition {
+        let key = arm.places[sortPosition].keyPath ?? order.property
+        request.sortDescriptors = [FetchSortDescriptor(key: key, ascending: order.ascending)]
+      }
+      if residual.isEmpty && !sortsInMemory { request.fetchLimit = question.limit }
+      // Merging looks at what is sorted by, wherever it lies.
+      let mergesByDetails = arms.count > 1 && sortPosition != nil
+      if question.reading == .values || mergesByDetails {
+        request.relationshipKeyPathsForPrefetching = arm.details
+      }
+      requests.append(request)
+    }
+    return AskPlan(
+      question: question, requests: requests, residual: residual, sortsInMemory: sortsInMemory)
+  }
+
+  /// The conditions that the store can judge and those that it cannot.
+  private func divide(
+    _ conditions: [Condition], _ arms: [Arm], _ translation: ConditionTranslation
+  ) throws(StrategyError) -> (stored: [Condition], residual: [Condition]) {
+    var (stored, residual): ([Condition], [Condition]) = ([], [])
+    for condition in conditions {
+      var isStored = true
+      for arm in arms where try !translation.isStored(condition, arm.places) { isStored = false }
+      if isStored { stored.append(condition) } else { residual.append(condition) }
+    }
+    return (stored, residual)
+  }
+
+  /// The conditions of one arm, kind first; nil if none of the wanted members can be in it.
+  private func predicate(
+    _ arm: Arm, _ stored: [Condition], _ conditions: ConditionTranslation
+  ) throws(StrategyError) -> [FetchPredicate]? {
+    var parts: [FetchPredicate] = arm.kindCondition.map { [$0] } ?? []
+    for condition in stored {
+      guard let part = try conditions.predicate(condition, arm.places, rootEntity(of: arm.entity))
+      else { return nil }
+      parts.append(part)
+    }
+    return parts
+  }
+
+  private func rootEntity(of name: String) -> String {
+    model.entitiesByName[name]?.rootEntity.name ?? name
+  }
+}
+
+extension StoredDomain {
+  /// One request's share of a question.
+  struct Arm {
+    let entity: String
+    let includesSubentities: Bool
+    let kindCondition: FetchPredicate?
+    /// Of the asked kind's properties.
+    let places: [PropertyPlace]
+    /// The relationships to details of the kinds in it.
+    let details: [String]
+  }
+
+  /// As few arms as the shape allows: one for each fetched entity where all wanted kinds have what
+  /// the question looks at in the same places, otherwise one for each group of kinds that do.
+  func arms(of question: MemberQuestion, mentioning properties: Set<String>)
+    throws(StrategyError) -> [Arm]
+  {
+    let asked = try mapping(of: question.kind)
+    let wanted = concreteKinds(of: question)
+    var positions: [Int] = []
+    for name in properties { positions.append(try position(of: name, in: question.kind)) }
+    var groups: [(places: [PropertyPlace], kinds: [KindMapping])] = []
+    for mapping in wanted {
+      let places = positions.map { mapping.places[$0] }
+      if let index = groups.firstIndex(where: { $0.places == places }) {
+        groups[index].kinds.append(mapping)
+      } else {
+        groups.append((places, [mapping]))
+      }
+    }
+    guard groups.count > 1 else {
+      let entities =
+        question.isExact ? asked.exactEntity.map { [$0] } ?? [] : asked.fetchedEntities
+      return wanted.isEmpty
+        ? [] : entities.map { arm($0, wanted, includesSubentities: !question.isExact) }
+    }
+    return groups.flatMap { group in
+      Dictionary(grouping: group.kinds) { $0.exactEntity ?? "" }.sorted { $0.key < $1.key }
+        .map { arm($0.key, $0.value, includesSubentities: false) }
+    }
+  }
+
+  private func arm(_ entity: String, _ kinds: [KindMapping], includesSubentities: Bool) -> Arm {
+    let details = kinds.compactMap { mapping -> String? in
+      for case .detail(let relationship, _) in mapping.places { return relationship }
+      return nil
+    }
+    return Arm(
+      entity: entity, includesSubentities: includesSubentities,
+      kindCondition: kindCondition(kinds), places: kinds[0].places, details: details)
+  }
+
+  /// The kinds whose members can be in the answer, in the domain's order.
+  private func concreteKinds(of question: MemberQuestion) -> [KindMapping] {
+    domain.withDescendants(of: question.kind)
+      .filter { !$0.isAbstract && (!question.isExact || $0.name == question.kind) }
+      .compactMap { kinds[$0.name] }
+  }
+
+  /// Nothing where the entity tells the kind, or where every kind of it is wanted.
+  private func kindCondition(_ wanted: [KindMapping]) -> FetchPredicate? {
+    guard let first = wanted.first, let own = first.discriminator else { return nil }
+    let all = domain.allKinds.count { kind in
+      !kind.isAbstract && kinds[kind.name]?.exactEntity == first.exactEntity
+    }
+    guard wanted.count < all else { return nil }
+    let conditions = wanted.compactMap(\.discriminator?.code).map {
+      FetchPredicate.attribute(own.attribute, .equal, .integer($0))
+    }
+    return conditions.count == 1 ? conditions[0] : .or(conditions)
+  }
+}
+
+extension MemberQuestion {
+  /// The properties that conditions and order look at.
+  fileprivate var mentionedProperties: Set<String> {
+    var names = Set(order.map { [$0.property] } ?? [])
+    for condition in conditions {
+      switch condition {
+      case .compare(let property, _, _), .contains(let property, _): names.insert(property)
+      case .linked, .members: break
+      }
+    }
+    return names
+  }
+}
+
+/// A value as it lies in a row; bytes are valid as long as the object.
+package enum StoredValue {
+  case absent
+  case integer(Int64)
+  case boolean(Bool)
+  case double(Double)
+  case date(TimeInterval)
+  /// A decimal as the store holds it.
+  case decimal(Double)
+  case text(UnsafeRawBufferPointer)
+  case uri(UnsafeRawBufferPointer)
+  case binary(UnsafeRawBufferPointer)
+  case uuid(UUID)
+  /// A value that lies in no row of its own and had to be decoded.
+  case decoded(PropertyValue)
+
+  @inline(__always)
+  init(_ row: Row, _ slot: Slot) {
+    switch slot.content {
+    case .integer, .toOne, .toOneOfTree: self = .integer(row.integer(at: slot.offset))
+    case .boolean: self = .boolean(row.integer(at: slot.offset) != 0)
+    case .double: self = .double(row.double(at: slot.offset))
+    case .date: self = .date(row.double(at: slot.offset))
+    case .decimal: self = .decimal(row.double(at: slot.offset))
+    case .string: self = .text(row.bytes(at: slot.offset))
+    case .uri: self = .uri(row.bytes(at: slot.offset))
+    case .binary: self = .binary(row.bytes(at: slot.offset))
+    case .uuid: self = .uuid(row.uuid(at: slot.offset))
+    }
+  }
+
+  init(ifPresentIn row: Row, _ slot: Slot) {
+    self = row.isPresent(slot.index) ? StoredValue(row, slot) : .absent
+  }
+}
+
+extension PropertyValue {
+  /// The value as the object graph takes it, nil for none.
+  var attributeValue: AttributeValue? {
+    switch self {
+    case .absent: nil
+    case .integer(let value): .integer(value)
+    case .real(let value): .double(value)
+    case .decimal(let value): .decimal(value)
+    case .text(let value): .string(value)
+    case .boolean(let value): .boolean(value)
+    case .date(let seconds): .date(Date(timeIntervalSinceReferenceDate: seconds))
+    case .uuid(let value): .uuid(value)
+    case .uri(let value): URL(string: value).map(AttributeValue.uri)
+    case .binary(let value): .binary(value)
+    }
+  }
+
+  /// The value in the form in which predicates compare and orders sort, nil for none.
+  var comparable: ObjectGraph.StoredValue? {
+    switch self {
+    // Texts and addresses as they are: an address need not be one that Foundation understands.
+    case .text(let value), .uri(let value): .text(value)
+    default: attributeValue.flatMap { ObjectGraph.StoredValue($0) }
+    }
+  }
+
+  /// A value that a dictionary fetch gave for a property of the given type.
+  init(_ value: FetchValue?, type: PropertyType) {
+    switch value {
+    case .attribute(.integer(let value)): self = .integer(value)
+    case .attribute(.double(let value)): self = .real(value)
+    case .attribute(.decimal(let value)): self = .decimal(value)
+    case .attribute(.string(let value)): self = .text(value)
+    case .attribute(.boolean(let value)): self = .boolean(value)
+    case .attribute(.date(let value)): self = .date(value.timeIntervalSinceReferenceDate)
+    case .attribute(.binary(let value)): self = .binary(value)
+    case .attribute(.uuid(let value)): self = .uuid(value)
+    case .attribute(.uri(let value)): self = .uri(value.absoluteString)
+    default: self = .absent
+    }
   }
 }

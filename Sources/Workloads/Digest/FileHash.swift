@@ -1,4 +1,5 @@
 import Foundation
+package import LogicalModel
 
 /// A hash over the bytes of a file, by which two files are known to be equal.
 package enum FileHash {
@@ -19,4 +20,11 @@ package enum FileHash {
     }
     return hash.description
   }
+}
+
+extension Scenario {
+  /// What is measured as 32 hexadecimal digits: figures under one hash may be compared.
+  ///
+  /// It does not change with prose, claims, expectations, precision, smallest effect, budget or blocks.
+  package var measurementHash: String { MurmurHash3.hash(canonicalText).description }
 }

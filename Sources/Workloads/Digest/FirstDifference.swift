@@ -1,3 +1,4 @@
+import Foundation
 package import LogicalModel
 
 /// The first place where two sets of members differ, in words.
@@ -64,5 +65,88 @@ extension FirstDifference {
   private static func unexpected(_ member: Member) -> FirstDifference {
     FirstDifference(
       kind: member.kind, ordinal: member.ordinal, expected: "no such member", got: "one")
+  }
+}
+
+/// Finds where two members of the same ordinal differ.
+///
+/// Hashes are compared first: turning every value into words is for the one member that differs.
+struct MemberComparison {
+  private let domain: Domain
+  private let tags: DomainTags
+  private var hasher = MemberHasher()
+
+  init(_ domain: Domain) {
+    self.domain = domain
+    tags = DomainTags(domain)
+  }
+
+  mutating func difference(expected wanted: Member, got found: Member) -> FirstDifference? {
+    guard wanted.kind == found.kind else {
+      return FirstDifference(
+        kind: wanted.kind, ordinal: wanted.ordinal, expected: "kind \(wanted.kind)",
+        got: "kind \(found.kind)")
+    }
+    let isComplete =
+      wanted.values.count == found.values.count && wanted.references.count == found.references.count
+    if isComplete, hasher.hash(wanted, tags: tags) == hasher.hash(found, tags: tags) { return nil }
+    return Self.difference(
+      wanted.values.map(\.readable), found.values.map(\.readable),
+      names: domain.properties(of: wanted.kind).map(\.name), of: wanted)
+      ?? Self.difference(
+        wanted.references.map(Self.readable), found.references.map(Self.readable),
+        names: domain.links(of: wanted.kind).map(\.name), of: wanted)
+  }
+
+  private static func difference(
+    _ wanted: [String], _ found: [String], names: [String], of member: Member
+  ) -> FirstDifference? {
+    for (index, name) in names.enumerated() {
+      let expected = index < wanted.count ? wanted[index] : "no entry"
+      let got = index < found.count ? found[index] : "no entry"
+      guard expected != got else { continue }
+      return FirstDifference(
+        kind: member.kind, ordinal: member.ordinal, field: name, expected: expected, got: got)
+    }
+    return nil
+  }
+
+  private static func readable(_ ordinals: [Int]) -> String {
+    let list = ordinals.sorted().map(String.init).joined(separator: ", ")
+    return list.isEmpty ? "no links" : "links to \(list)"
+  }
+}
+
+extension PropertyValue {
+  /// The value in words, with its type wherever two types would print alike.
+  ///
+  /// Equal texts mean values that are equal for a digest: -0 and 0 read the same, and texts show
+  /// letters that look alike as code points.
+  var readable: String {
+    switch self {
+    case .absent: "no value"
+    case .integer(let integer): "integer \(integer)"
+    case .real(let real): "real \(real == 0 ? 0 : real)"
+    case .decimal(let decimal): "decimal \(decimal)"
+    case .text(let text): Self.quoted(text)
+    case .boolean(let boolean): "\(boolean)"
+    case .date(let date): "date \(date == 0 ? 0 : date) s"
+    case .uuid(let uuid): "UUID \(uuid.uuidString)"
+    case .uri(let uri): "URI " + Self.quoted(uri)
+    case .binary(let binary): "\(binary.count) bytes \(Self.hex(binary))"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      scalar.isASCII && scalar.value >= 32
+        ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+    }
+    let plain = escaped.joined()
+    return plain == text ? "\"\(text)\"" : "\"\(text)\" (\(plain))"
+  }
+
+  private static func hex(_ bytes: Data) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -1,5 +1,7 @@
 package import Foundation
 package import LogicalModel
+import OrderedCollections
+import Strategies
 
 /// Hashes the content of members, one after another, into 128 bits each.
 ///
@@ -151,4 +153,71 @@ extension Double {
 extension Decimal {
   /// Plain digits without trailing zeros: Foundation prints 1.50 and 1.5 alike.
   fileprivate var canonicalText: String { isZero ? "0" : description }
+}
+
+/// Hashing values where they lie, with the same result as for a member.
+extension MemberHasher {
+  mutating func combine(_ field: FieldTag, _ value: StoredValue) {
+    switch value {
+    case .absent: combineAbsent(field)
+    case .integer(let value): combine(field, integer: value)
+    case .boolean(let value): combine(field, boolean: value)
+    case .double(let value): combine(field, real: value)
+    case .date(let value): combine(field, date: value)
+    case .decimal(let value):
+      let decimal = Decimal(string: "\(value)", locale: Locale(identifier: "en_US_POSIX"))
+      if let decimal { combine(field, decimal: decimal) } else { combineAbsent(field) }
+    case .text(let bytes): combine(field, textBytes: bytes)
+    case .uri(let bytes): combine(field, uriBytes: bytes)
+    case .binary(let bytes): combine(field, binary: bytes)
+    case .uuid(let value): combine(field, uuid: value)
+    case .decoded(let value): combine(field, value)
+    }
+  }
+}
+
+/// The name of a kind, property or link, hashed once instead of for each member.
+package struct FieldTag: Hashable, Sendable {
+  let bits: UInt64
+
+  package init(_ name: String) { bits = MurmurHash3.hash(name).low }
+}
+
+/// The tags of all kinds, properties and links of a domain, in the domain's order.
+package struct DomainTags: Sendable {
+  /// The tags of one kind, inherited properties and links included.
+  package struct KindTags: Sendable {
+    package let kind: FieldTag
+    package let properties: [FieldTag]
+    package let links: [FieldTag]
+  }
+
+  private let byKind: [String: KindTags]
+
+  package init(_ domain: Domain) {
+    byKind = domain.kinds.values.reduce(into: [:]) { tags, kind in
+      tags[kind.name] = KindTags(
+        kind: FieldTag(kind.name),
+        properties: domain.properties(of: kind.name).map { FieldTag($0.name) },
+        links: domain.links(of: kind.name).map { FieldTag($0.name) })
+    }
+  }
+
+  package subscript(kind: String) -> KindTags? { byKind[kind] }
+}
+
+extension MemberHasher {
+  /// The content hash of a whole member; of a kind unknown to the domain only the name counts.
+  package mutating func hash(_ member: Member, tags: DomainTags) -> Hash128 {
+    guard let kind = tags[member.kind] else {
+      begin(kind: FieldTag(member.kind))
+      return finish()
+    }
+    begin(kind: kind.kind)
+    for (tag, value) in zip(kind.properties, member.values) { combine(tag, value) }
+    for (tag, destinations) in zip(kind.links, member.references) {
+      combine(tag, destinations: destinations)
+    }
+    return finish()
+  }
 }

@@ -1,4 +1,4 @@
-import LogicalModel
+package import LogicalModel
 import OrderedCollections
 
 /// Fits a data set to a domain and collects everything that does not fit.
@@ -126,6 +126,114 @@ struct GenerationPlan {
     let companions = Set(domain.companions.map(\.name))
     for kind in dataset.companions.keys where !companions.contains(kind) {
       report(kind, "a count is given, but it is not a companion's root kind")
+    }
+  }
+}
+
+/// The members of a data set, each made from nothing but the seed, its kind, its property and its row.
+///
+/// Nothing is kept between calls: a million members cost no more memory than one, and any range in any
+/// order on any number of threads gives the same members.
+package struct GeneratedData: MemberSource {
+  private let trees: [String: GeneratedTree]
+
+  /// Prepares the laws of a domain's data.
+  ///
+  /// Properties and links without a law get the usual one of their type.
+  ///
+  /// - Throws: ``GenerationError`` with every problem found, not only the first.
+  package init(domain: Domain, dataset: Dataset) throws(GenerationError) {
+    var plan = GenerationPlan(domain: domain, dataset: dataset)
+    trees = plan.trees()
+    guard plan.problems.isEmpty else { throw GenerationError(problems: plan.problems) }
+  }
+
+  /// The number of members in the tree, 0 for an unknown root.
+  package func count(ofTree root: String) -> Int { trees[root]?.count ?? 0 }
+
+  /// The members with the given ordinals; those beyond the end of the tree do not exist.
+  package func members(ofTree root: String, in ordinals: Range<Int>) -> [Member] {
+    guard let tree = trees[root] else { return [] }
+    return ordinals.clamped(to: 0..<tree.count).map { tree.member(ordinal: $0) }
+  }
+
+  /// The exact kind of one member, without drawing its values.
+  package func kind(ofTree root: String, at ordinal: Int) -> String? {
+    guard let tree = trees[root], (0..<tree.count).contains(ordinal) else { return nil }
+    return tree.kinds.kinds[tree.kinds.index(row: ordinal)]
+  }
+}
+
+/// The members of one tree of kinds.
+struct GeneratedTree: Sendable {
+  /// What belongs to one exact kind, inherited properties and links included.
+  struct Shape: Sendable {
+    var kind: String
+    var properties: [DrawnProperty]
+    var links: [DrawnLink]
+  }
+
+  let count: Int
+  let kinds: DrawnKinds
+  /// One shape for each of the kinds that occur, in their order.
+  let shapes: [Shape]
+
+  func member(ordinal: Int) -> Member {
+    let shape = shapes[kinds.index(row: ordinal)]
+    return Member(
+      kind: shape.kind, ordinal: ordinal,
+      values: shape.properties.map { $0.value(row: ordinal) },
+      references: shape.links.map { $0.references(row: ordinal) })
+  }
+}
+
+/// Why a data set cannot be generated for a domain: every problem, each naming its place.
+package struct GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One problem at one place of the data set.
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The property, link or kind with the problem.
+    package var place: String
+    /// What is wrong and what to do about it.
+    package var what: String
+
+    package var description: String { "\(place): \(what)" }
+  }
+
+  package var problems: [Problem]
+
+  package var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
+extension GenerationError.Problem {
+  init(_ path: PropertyPath, _ what: String) { self.init(place: path.description, what: what) }
+
+  static func misfit(
+    _ path: PropertyPath, _ law: ValueDistribution.Law, _ type: PropertyType
+  ) -> Self {
+    Self(path, "the law \(law.name) does not give values of type \(type.rawValue); choose another")
+  }
+}
+
+extension ValueDistribution.Law {
+  /// The law's name as scenario files write it.
+  var name: String {
+    switch self {
+    case .uniform: "uniform"
+    case .zipf: "zipf"
+    case .logNormal: "logNormal"
+    case .normal: "normal"
+    case .sequence: "sequence"
+    case .after: "after"
+    case .title: "title"
+    case .personName: "personName"
+    case .words: "words"
+    case .isbn: "isbn"
+    case .doi: "doi"
+    case .url: "url"
+    case .uuid: "uuid"
+    case .choice, .weightedChoice: "choice"
+    case .constant: "constant"
+    case .bytes: "bytes"
     }
   }
 }

@@ -1,3 +1,6 @@
+package import LogicalModel
+package import ObjectGraph
+
 /// One operation of a workload, ready to be sampled against a session.
 package protocol TimedOperation: Sendable {
   /// Makes one sample ready. Sample numbers decide which members, words and values are asked for,
@@ -22,4 +25,109 @@ extension TimedOperation {
   package func engineNames(in session: Session) throws -> [String] {
     try prepare(sample: 0, in: session).engine().map(\.name)
   }
+}
+
+/// What this module does for the operations of a workload.
+package enum OperationList {
+  /// The operation, ready to be sampled.
+  ///
+  /// - Returns: nil for a load, which the loader does, and for a migration, for which the store is
+  ///   closed: see ``AddedKind``.
+  package static func operation(_ operation: Operation) -> (any TimedOperation)? {
+    guard let action = operation.action as? any SampledAction else { return nil }
+    return SampledOperation(operation: operation, action: action)
+  }
+
+  /// Refuses operations that would meet members which an earlier one has deleted.
+  ///
+  /// - Throws: ``WorkloadError/afterDeletion(operation:)``.
+  package static func checkOrder(_ workload: [Operation]) throws(WorkloadError) {
+    var hasDeleted = false
+    for operation in workload {
+      let members = operation.action.form.members
+      if hasDeleted, members != .asked { throw .afterDeletion(operation: operation.name) }
+      if members == .deleted { hasDeleted = true }
+    }
+  }
+}
+
+/// An action that can be done in a session any number of times, each time with other members.
+protocol SampledAction: OperationAction {
+  /// Makes one sample ready; see ``TimedOperation/prepare(sample:in:)``.
+  func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork
+}
+
+private struct SampledOperation: TimedOperation {
+  let operation: Operation
+  let action: any SampledAction
+
+  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
+    try action.prepare(operation, sample: sample, in: session)
+  }
+}
+
+/// What one run of an operation gave.
+package enum WorkResult {
+  /// For each repetition the objects found.
+  case objects([[ManagedObject]])
+  case counts([Int])
+  /// For each repetition the values of one property.
+  case values([[PropertyValue]])
+  case changed
+}
+
+/// One sample of an operation with everything ready but the work itself.
+///
+/// The same for all levels and all ways of measuring: whoever runs it decides what is timed, warmed
+/// up, paced or run twice. Prepared work is for one run: its contexts are new, and a second run
+/// would find its objects in them. Prepare again with the same sample number to ask the same again.
+package struct PreparedWork {
+  /// The work at the level of objects, to be timed.
+  package let work: () throws -> WorkResult
+  /// Adds what the work gave to the answer, not to be timed; always to be called, as operations
+  /// that change something look here at what they have done.
+  package let answer: (WorkResult, inout Answer) throws -> Void
+  /// Makes the same ready to be asked of the engine alone, in one way or several; empty for
+  /// operations that change something and for stores that cannot be asked so.
+  ///
+  /// Only on demand, as it may take many times as long as the work and read what the work would then
+  /// find in memory.
+  ///
+  /// - Throws: `StrategyError` or the errors of store and object graph.
+  package let engine: () throws -> [EngineWork]
+
+  /// The contexts that the work asks in live until the answer has been given, as objects can only be
+  /// looked at in a context that is there.
+  init(
+    in contexts: [ManagedObjectContext], engine: @escaping () throws -> [EngineWork] = { [] },
+    work: @escaping () throws -> WorkResult,
+    answer: @escaping (WorkResult, inout Answer) throws -> Void
+  ) {
+    self.engine = { try withExtendedLifetime(contexts, engine) }
+    self.work = { try withExtendedLifetime(contexts, work) }
+    self.answer = { result, sum in
+      try withExtendedLifetime(contexts) { try answer(result, &sum) }
+    }
+  }
+}
+
+/// The statements of an operation without any object.
+package struct EngineWork {
+  /// The name of the same statements as the fetches run.
+  package static let sameStatements = "engine"
+
+  /// "engine" for the same statements, "engine-compound" and so on for one statement that merges
+  /// several as SQL can; unique within an operation.
+  package let name: String
+  /// Steps every statement to its end and gives the number of rows, to be timed.
+  ///
+  /// May be run any number of times.
+  package let work: () throws -> Int
+  /// Adds the members found to the answer, not to be timed.
+  ///
+  /// The answers of all strategies agree, as members are told by ordinals.
+  ///
+  /// - Throws: ``WorkloadError/engineDiffers(operation:expected:found:)`` unless they are those that
+  ///   the fetches give.
+  package let answer: (inout Answer) throws -> Void
 }

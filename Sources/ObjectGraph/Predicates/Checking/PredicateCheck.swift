@@ -1,3 +1,4 @@
+import Foundation
 import ObjectModel
 
 /// Checks predicates, orders and columns against a model before an evaluator gets them.
@@ -96,4 +97,486 @@ package struct PredicateCheck {
 extension FetchKeyPath: CustomStringConvertible {
   /// The path in the format language.
   public var description: String { FetchExpression.keyPath(self).expressionFormat }
+}
+
+extension PredicateCheck {
+  func checked(_ expression: FetchExpression) throws(ObjectGraphError) -> CheckedExpression {
+    switch expression {
+    case .value(let value): return try checked(value)
+    case .keyPath(let path):
+      if let column = column(path) { return column }
+      var result = try checked(path)
+      result.isSameInGroup = !hasGroups || groups.contains(path)
+      return result
+    case .variable(let name): throw problem(expression, .missingVariable(name))
+    case .list(let parts):
+      let result = try unified(parts)
+      return CheckedExpression(
+        expression: .list(result.parts.map(\.expression)), kind: result.kind, isCollection: true,
+        isSameInGroup: result.parts.allSatisfy(\.isSameInGroup))
+    case .function(let function, let arguments): return try checked(function, arguments)
+    case .aggregate(let aggregate, let collection): return try checked(aggregate, collection)
+    case .subquery(let path, let variable, let condition):
+      return try checkedSubquery(path, variable, condition)
+    case .conditional(let condition, let one, let other):
+      let branches = try unified([one, other])
+      return CheckedExpression(
+        expression: .conditional(
+          try checked(condition), branches.parts[0].expression, branches.parts[1].expression),
+        kind: branches.kind, isSameInGroup: branches.parts.allSatisfy(\.isSameInGroup))
+    }
+  }
+
+  private func checked(_ value: FetchValue) throws(ObjectGraphError) -> CheckedExpression {
+    switch value {
+    case .null: return CheckedExpression(expression: .value(value), kind: .null)
+    case .attribute(let attribute):
+      return CheckedExpression(expression: .value(value), kind: ValueKind(attribute))
+    case .object(let id):
+      guard let own = own(id) else {
+        return CheckedExpression(expression: .value(.object(nobody)), kind: .null)
+      }
+      return CheckedExpression(
+        expression: .value(.object(own)), kind: .object(own.entity.index))
+    case .list(let given):
+      let nobody = FetchValue.object(nobody)
+      let values = given.allSatisfy(isOwn) ? given : given.map(owned)
+      var kind = ValueKind.null
+      // Lists can be long, most are of one kind, and comparing kinds is cheap.
+      for value in values where value != nobody {
+        let next = try single(try checked(value)).kind
+        if next != kind { kind = try merged(kind, next, .value(value)) }
+      }
+      return CheckedExpression(expression: .value(.list(values)), kind: kind, isCollection: true)
+    }
+  }
+
+  private func isOwn(_ value: FetchValue) -> Bool {
+    guard case .object(let id) = value else { return true }
+    return own(id).map { $0.key == id.key && $0.entity === id.entity } ?? false
+  }
+
+  private func owned(_ value: FetchValue) -> FetchValue {
+    guard case .object(let id) = value else { return value }
+    return .object(own(id) ?? nobody)
+  }
+
+  private func checkedSubquery(
+    _ path: FetchKeyPath, _ variable: String, _ condition: FetchPredicate
+  ) throws(ObjectGraphError) -> CheckedExpression {
+    let collection = try checked(path)
+    guard collection.isCollection else { throw problem(path.description, .notACollection) }
+    guard case .object(let index) = collection.kind else {
+      throw problem(
+        path.description, .unsupported("SUBQUERY", type: collection.kind.name(in: model)))
+    }
+    var inner = outsideGroups
+    inner.elements[variable] = model.entities[index]
+    return CheckedExpression(
+      expression: .subquery(path, variable: variable, try inner.checked(condition)),
+      kind: collection.kind, isCollection: true, isSameInGroup: !hasGroups)
+  }
+
+  private func checked(_ aggregate: FetchAggregate, _ collection: FetchExpression)
+    throws(ObjectGraphError) -> CheckedExpression
+  {
+    let values = try outsideGroups.checked(collection)
+    guard values.isCollection || hasGroups else { throw problem(collection, .notACollection) }
+    let kind: ValueKind
+    switch aggregate {
+    case .count: kind = .integer
+    case .sum, .average:
+      try require(values.kind.isNumber || values.kind == .null, aggregate.rawValue, values)
+      let isWhole = values.kind == .integer || values.kind == .null
+      let isDecimal = values.kind == .decimal
+      kind = isDecimal ? .decimal : aggregate == .sum && isWhole ? .integer : .double
+    case .min, .max:
+      try require(values.kind.hasExtremes, aggregate.rawValue, values)
+      kind = values.kind
+    }
+    // Collapsing the objects of a group is what makes the value the group's.
+    return CheckedExpression(
+      expression: .aggregate(aggregate, values.expression), kind: kind,
+      isSameInGroup: !hasGroups || !values.isCollection)
+  }
+
+  /// For what is computed from one object although the result is of groups.
+  private var outsideGroups: PredicateCheck {
+    var check = self
+    check.hasGroups = false
+    return check
+  }
+
+  func require(_ isRight: Bool, _ name: String, _ value: CheckedExpression)
+    throws(ObjectGraphError)
+  {
+    guard !isRight else { return }
+    throw problem(value.expression, .unsupported(name, type: value.kind.name(in: model)))
+  }
+
+  func single(_ value: CheckedExpression) throws(ObjectGraphError) -> CheckedExpression {
+    guard !value.isCollection else { throw problem(value.expression, .collection) }
+    return value
+  }
+
+  /// Single values that can be compared with each other, constants coerced to what the first of
+  /// the others is.
+  func unified(_ expressions: [FetchExpression]) throws(ObjectGraphError)
+    -> (parts: [CheckedExpression], kind: ValueKind)
+  {
+    var parts: [CheckedExpression] = []
+    for expression in expressions { parts.append(try single(try checked(expression))) }
+    return try unified(parts)
+  }
+
+  func unified(_ given: [CheckedExpression]) throws(ObjectGraphError)
+    -> (parts: [CheckedExpression], kind: ValueKind)
+  {
+    var parts = given
+    if let model = parts.first(where: { !$0.isConstant && $0.kind != .null })?.kind {
+      for place in parts.indices where parts[place].isConstant {
+        parts[place] = try coerced(parts[place], to: model)
+      }
+    }
+    var kind = ValueKind.null
+    for part in parts { kind = try merged(kind, part.kind, part.expression) }
+    return (parts, kind)
+  }
+
+  private func coerced(_ part: CheckedExpression, to kind: ValueKind) throws(ObjectGraphError)
+    -> CheckedExpression
+  {
+    guard part.kind != kind else { return part }
+    // Objects are compared by their keys whatever entity they are declared to be of.
+    if case .object = part.kind { return part }
+    switch part.expression {
+    case .value(let value): return try checked(ConstantCoercion.coerced(value, to: kind))
+    case .list(let parts):
+      let constants = parts.map { part in
+        guard case .value(let value) = part else { return part }
+        return FetchExpression.value(ConstantCoercion.coerced(value, to: kind))
+      }
+      return try checked(.list(constants))
+    default: return part
+    }
+  }
+
+  private func merged(_ one: ValueKind, _ other: ValueKind, _ expression: FetchExpression)
+    throws(ObjectGraphError) -> ValueKind
+  {
+    if let kind = one.merged(with: other, in: model) { return kind }
+    throw problem(expression, .incomparable(one.name(in: model), other.name(in: model)))
+  }
+
+  private func column(_ path: FetchKeyPath) -> CheckedExpression? {
+    guard hasGroups, path.base == .subject, path.castTo == nil, path.steps.count == 1,
+      var column = columns[path.steps[0].name]
+    else { return nil }
+    column.expression = .keyPath(path)
+    return column
+  }
+}
+
+extension PredicateCheck {
+  func checked(_ comparison: FetchComparison) throws(ObjectGraphError) -> FetchComparison {
+    var result = comparison
+    var left = try checked(comparison.left)
+    if comparison.modifier == .direct {
+      if comparison.comparison != .contains { left = try single(left) }
+    } else if left.isCollection {
+      guard case .keyPath = comparison.left else {
+        throw problem(
+          comparison.left, .unsupported(comparison.modifier.rawValue, type: "this collection"))
+      }
+    } else {
+      // "There is one for which it holds" says no more of a single value than that it holds.
+      guard comparison.modifier == .any else { throw problem(comparison.left, .notACollection) }
+      result.modifier = .direct
+    }
+    let right = try checkedRightSide(of: comparison, left)
+    for side in [left, right] where !side.isSameInGroup {
+      throw problem(side.expression, .notGrouped)
+    }
+    let sides = try unified([left, right])
+    (result.left, result.right) = (sides.parts[0].expression, sides.parts[1].expression)
+    try requireSupport(for: result, sides.kind, left: left)
+    return result
+  }
+
+  private func checkedRightSide(of comparison: FetchComparison, _ left: CheckedExpression)
+    throws(ObjectGraphError) -> CheckedExpression
+  {
+    let right = try checked(comparison.right)
+    switch comparison.comparison {
+    case .isIn:
+      guard right.isCollection else { throw problem(comparison.right, .notACollection) }
+      return right
+    case .between:
+      switch comparison.right {
+      case .list(let bounds) where bounds.count == 2: return right
+      case .value(.list(let bounds)) where bounds.count == 2: return right
+      case .list(let bounds): throw problem("BETWEEN", .notTwoBounds(bounds.count))
+      case .value(.list(let bounds)): throw problem("BETWEEN", .notTwoBounds(bounds.count))
+      default: throw problem("BETWEEN", .notTwoBounds(1))
+      }
+    default: return try single(right)
+    }
+  }
+
+  private func requireSupport(
+    for comparison: FetchComparison, _ kind: ValueKind, left: CheckedExpression
+  ) throws(ObjectGraphError) {
+    let name = comparison.comparison.rawValue
+    let isText = kind == .text || kind == .null
+    switch comparison.comparison {
+    case .equal, .notEqual, .isIn: break
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .between:
+      try require(kind.isOrdered, name, left)
+    case .contains where left.isCollection && comparison.modifier == .direct: break
+    case .contains, .beginsWith, .endsWith, .like: try require(isText, name, left)
+    case .matches:
+      try require(isText, name, left)
+      try requirePattern(comparison.right)
+    }
+    try require(!comparison.options.contains(.numeric), "the numeric order of texts", left)
+    guard comparison.options.isEmpty || isText else {
+      throw problem(left.expression, .textOptions(type: kind.name(in: model)))
+    }
+  }
+
+  private func requirePattern(_ expression: FetchExpression) throws(ObjectGraphError) {
+    switch expression {
+    case .value(.attribute(.string(let pattern))): try TextPattern.check(pattern)
+    case .value(.null): break
+    default: throw problem(expression, .patternNotConstant)
+    }
+  }
+}
+
+extension PredicateCheck {
+  /// What lies at the end of a path.
+  func checked(_ path: FetchKeyPath) throws(ObjectGraphError) -> CheckedExpression {
+    let path = model.withWholeElements(path, from: try start(of: path))
+    var position = try start(of: path)
+    var isToMany = false
+    for (place, step) in path.steps.enumerated() {
+      if let relationship = position.relationships[step.name] {
+        guard !relationship.isTransient else {
+          throw problem(path.description, .transientProperty(step.name, of: position.name))
+        }
+        isToMany = isToMany || relationship.isToMany
+        position = try cast(
+          model.entities[relationship.destination], to: step.castTo, path)
+        continue
+      }
+      if step == .objectID, place == path.steps.count - 1,
+        position.slot(named: step.name) == nil
+      {
+        // The object and its ID are the same to a store.
+        var object = path
+        object.steps.removeLast()
+        return CheckedExpression(
+          expression: .keyPath(object), kind: .object(position.index), isCollection: isToMany)
+      }
+      let kind = try attributeKind(of: step, in: position, path)
+      guard place == path.steps.count - 1 else {
+        throw problem(
+          path.description,
+          .notARelationship(
+            step.name, of: position.name, relationships: position.relationships.keys.sorted()))
+      }
+      return CheckedExpression(expression: .keyPath(path), kind: kind, isCollection: isToMany)
+    }
+    return CheckedExpression(
+      expression: .keyPath(path), kind: .object(position.index), isCollection: isToMany)
+  }
+
+  private func start(of path: FetchKeyPath) throws(ObjectGraphError) -> EntityLayout {
+    var start = entity
+    if case .element(let name) = path.base {
+      guard let element = elements[name] else {
+        throw problem(
+          path.description, .unknownElement(name, known: elements.keys.sorted()))
+      }
+      start = element
+    }
+    return try cast(start, to: path.castTo, path)
+  }
+
+  private func attributeKind(
+    of step: FetchKeyPath.Step, in entity: EntityLayout, _ path: FetchKeyPath
+  ) throws(ObjectGraphError) -> ValueKind {
+    guard let slot = entity.slot(named: step.name), let kind = ValueKind(slot.content) else {
+      throw problem(
+        path.description,
+        .unknownProperty(step.name, of: entity.name, known: entity.storedPropertyNames))
+    }
+    guard allowsTransientProperties || !slot.isTransient else {
+      throw problem(path.description, .transientProperty(step.name, of: entity.name))
+    }
+    guard step.castTo == nil else {
+      throw problem(path.description, .castOfAnAttribute(step.name, of: entity.name))
+    }
+    return kind
+  }
+
+  /// The entity that a cast leads to; a cast upwards tells nothing new.
+  private func cast(_ entity: EntityLayout, to name: String?, _ path: FetchKeyPath)
+    throws(ObjectGraphError) -> EntityLayout
+  {
+    guard let name else { return entity }
+    let target = try requireKinship(of: name, with: entity, .keyPath(path))
+    return target.subtree.contains(entity.index) ? entity : target
+  }
+
+  /// - Returns: the entity of that name, which is above or below the other.
+  @discardableResult
+  func requireKinship(of name: String, with entity: EntityLayout, _ expression: FetchExpression)
+    throws(ObjectGraphError) -> EntityLayout
+  {
+    if let target = model.entity(named: name),
+      target.subtree.contains(entity.index) || entity.subtree.contains(target.index)
+    {
+      return target
+    }
+    throw problem(
+      expression,
+      .notASubentity(
+        name, of: entity.name, known: model.entities[entity.subtree].dropFirst().map(\.name)))
+  }
+}
+
+extension FetchKeyPath.Step {
+  /// What Core Data calls the ID of an object in predicates, beside `SELF`.
+  fileprivate static let objectID = FetchKeyPath.Step("objectID")
+}
+
+extension EntityLayout {
+  /// What a predicate may name.
+  var storedPropertyNames: [String] {
+    slots.filter { !$0.isTransient }.map { slotNames[$0.index] }
+      + relationships.values.filter { $0.isToMany && !$0.isTransient }.map(\.name).sorted()
+  }
+}
+
+extension PredicateCheck {
+  func checked(_ function: FetchFunction, _ arguments: [FetchExpression])
+    throws(ObjectGraphError) -> CheckedExpression
+  {
+    try requireCount(of: arguments, for: function)
+    var parts: [CheckedExpression]
+    let kind: ValueKind
+    if function == .coalesce {
+      (parts, kind) = try unified(arguments)
+    } else {
+      parts = []
+      for argument in arguments { parts.append(try single(try checked(argument))) }
+      for part in parts { try require(function.takes(part.kind), function.rawValue, part) }
+      kind = function.result(of: parts.map(\.kind))
+    }
+    return CheckedExpression(
+      expression: .function(function, parts.map(\.expression)), kind: kind,
+      isSameInGroup: parts.allSatisfy(\.isSameInGroup))
+  }
+
+  private func requireCount(of arguments: [FetchExpression], for function: FetchFunction)
+    throws(ObjectGraphError)
+  {
+    let isRight =
+      function == .coalesce ? !arguments.isEmpty : arguments.count == function.argumentCount
+    guard !isRight else { return }
+    let expected = function == .coalesce ? "at least 1" : "\(function.argumentCount)"
+    throw problem(
+      function.rawValue,
+      .wrongArgumentCount(
+        function: function.rawValue, expected: expected, found: arguments.count))
+  }
+}
+
+extension FetchFunction {
+  /// How many arguments the function takes; of `coalesce` it is the least number.
+  var argumentCount: Int {
+    switch self {
+    case .add, .subtract, .multiply, .divide, .modulus: 2
+    case .negate, .absolute, .floor, .ceiling, .lowercase, .uppercase, .canonical, .length: 1
+    case .coalesce: 1
+    }
+  }
+
+  fileprivate func takes(_ kind: ValueKind) -> Bool {
+    if kind == .null { return true }
+    return switch self {
+    case .add, .subtract, .multiply, .divide, .negate, .absolute, .floor, .ceiling: kind.isNumber
+    case .modulus: kind == .integer
+    case .lowercase, .uppercase, .canonical, .length: kind == .text
+    case .coalesce: true
+    }
+  }
+
+  fileprivate func result(of kinds: [ValueKind]) -> ValueKind {
+    switch self {
+    case .length: .integer
+    case .lowercase, .uppercase, .canonical: .text
+    default:
+      kinds.allSatisfy { $0 == .integer || $0 == .null } ? .integer : .double
+    }
+  }
+}
+
+/// Gives constants the type of what they are compared with, where nothing is lost by it.
+///
+/// What `NSPredicate`'s users write without thinking is accepted: whole numbers for doubles and
+/// decimals, 0 and 1 for booleans, texts for UUIDs and URIs, as a format has no literal for
+/// those, and texts that are numbers for numbers, as user info holds texts. A text for a date is refused: which of the many forms of a date is meant would be a guess
+/// (write `CAST(seconds, "NSDate")` or pass a `Date`).
+enum ConstantCoercion {
+  /// The constant, or the list of constants, as the kind; unchanged where that cannot be.
+  static func coerced(_ value: FetchValue, to kind: ValueKind) -> FetchValue {
+    switch value {
+    case .null, .object: value
+    case .list(let values): .list(values.map { coerced($0, to: kind) })
+    case .attribute(let value): .attribute(coerced(value, to: kind) ?? value)
+    }
+  }
+
+  private static func coerced(_ value: AttributeValue, to kind: ValueKind) -> AttributeValue? {
+    switch (value, kind) {
+    case (.integer(let value), .double): Double(exactly: value).map(AttributeValue.double)
+    case (.integer(let value), .decimal):
+      Double(exactly: value) == nil ? nil : .decimal(Decimal(value))
+    case (.integer(0), .boolean): .boolean(false)
+    case (.integer(1), .boolean): .boolean(true)
+    case (.decimal(let value), .integer): whole(value).map(AttributeValue.integer)
+    case (.string(let text), .integer): Int64(text).map(AttributeValue.integer)
+    case (.string(let text), .double): Double(text).map(AttributeValue.double)
+    case (.string(let text), .decimal):
+      Double(text) == nil ? nil : Decimal(string: text).map(AttributeValue.decimal)
+    case (.string(let text), .uuid): UUID(uuidString: text).map(AttributeValue.uuid)
+    case (.string(let text), .uri): URL(string: text).map(AttributeValue.uri)
+    default: nil
+    }
+  }
+
+  /// Nil for a decimal with a fraction or beyond 64 bits.
+  private static func whole(_ value: Decimal) -> Int64? { Int64(value.description) }
+}
+
+/// An expression that was checked and what is known of it.
+struct CheckedExpression {
+  var expression: FetchExpression
+  var kind: ValueKind
+  /// True for what stands for any number of values.
+  var isCollection = false
+  /// False if the value depends on the object of a group that is looked at.
+  var isSameInGroup = true
+
+  /// True for constants and lists of nothing else, which take the type of the other side.
+  var isConstant: Bool {
+    switch expression {
+    case .value: true
+    case .list(let parts):
+      parts.allSatisfy { if case .value = $0 { true } else { false } }
+    default: false
+    }
+  }
 }

@@ -107,3 +107,104 @@ extension StoredValue: Hashable {
     }
   }
 }
+
+extension StoredValue {
+  /// The value of an expression of the given kind, as a fetch of dictionaries returns it.
+  ///
+  /// What was computed with whole numbers and left 64 bits is a double although its kind is whole.
+  func fetchValue(as kind: ValueKind, in model: ModelLayout, storeIdentifier: String)
+    -> FetchValue
+  {
+    if case .object(let entity, let key) = self {
+      return .object(
+        ManagedObjectID(
+          entity: model.entities[entity], key: key, storeIdentifier: storeIdentifier))
+    }
+    return attributeValue(as: kind).map(FetchValue.attribute) ?? .null
+  }
+
+  /// Nil for an object, and for what the kind has no value for.
+  func attributeValue(as kind: ValueKind) -> AttributeValue? {
+    switch (self, kind) {
+    case (.integer(let value), .boolean): .boolean(value != 0)
+    case (.integer(let value), .double): .double(Double(value))
+    case (.integer(let value), .decimal): .decimal(Decimal(value))
+    case (.integer(let value), _): .integer(value)
+    case (.double(let value), .decimal):
+      ManagedObject.decimal(from: value).map(AttributeValue.decimal)
+    case (.double(let value), .date): .date(Date(timeIntervalSinceReferenceDate: value))
+    case (.double(let value), _): .double(value)
+    case (.text(let value), .uri): URL(string: value).map(AttributeValue.uri)
+    case (.text(let value), _): .string(value)
+    case (.bytes(let value), .uuid): Self.uuid(value).map(AttributeValue.uuid)
+    case (.bytes(let value), _): .binary(value)
+    case (.object, _): nil
+    }
+  }
+
+  private static func uuid(_ bytes: Data) -> UUID? {
+    guard bytes.count == 16 else { return nil }
+    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+
+  /// The value in the form that a slot holds, nil if that is not possible without loss.
+  func converted(to content: Slot.Content) -> StoredValue? {
+    switch (self, content) {
+    case (.integer, .integer), (.integer, .boolean), (.double, .double), (.double, .date),
+      (.double, .decimal), (.text, .string), (.text, .uri), (.bytes, .binary), (.bytes, .uuid),
+      (.object, .toOne), (.object, .toOneOfTree):
+      self
+    case (.integer(let value), .double), (.integer(let value), .decimal): .double(Double(value))
+    case (.double(let value), .integer): Int64(exactly: value).map(StoredValue.integer)
+    default: nil
+    }
+  }
+}
+
+extension EntityLayout {
+  /// The value of a slot in a row of this entity, nil if it is absent.
+  package func storedValue(of slot: Slot, in row: Row) -> StoredValue? {
+    guard row.isPresent(slot.index) else { return nil }
+    switch slot.content {
+    case .integer, .boolean: return .integer(row.integer(at: slot.offset))
+    case .double, .date, .decimal: return StoredValue(number: row.double(at: slot.offset))
+    case .string, .uri:
+      return .text(String(decoding: row.bytes(at: slot.offset), as: UTF8.self))
+    case .binary: return .bytes(Data(row.bytes(at: slot.offset)))
+    case .uuid: return StoredValue(.uuid(row.uuid(at: slot.offset)))
+    case .toOne:
+      let relationship = relationship(in: slot)
+      return .object(
+        entity: relationship?.destination ?? index, key: row.integer(at: slot.offset))
+    case .toOneOfTree:
+      return .object(
+        entity: Int(row.integer(at: slot.offset + 8)), key: row.integer(at: slot.offset))
+    }
+  }
+}
+
+extension Row {
+  /// Writes a value that is of the slot's type and marks it present.
+  func write(_ value: StoredValue, into slot: Slot, slab: RowSlab) {
+    switch value {
+    case .integer(let value): setInteger(value, at: slot.offset)
+    case .double(let value): setDouble(value, at: slot.offset)
+    case .text(var value):
+      let run = value.withUTF8 { slab.copyRun($0.baseAddress, count: $0.count) }
+      setRun(run, at: slot.offset)
+    case .bytes(let value) where slot.content == .uuid:
+      value.withUnsafeBytes { (base + slot.offset).copyBytes($0.prefix(16)) }
+    case .bytes(let value):
+      let run = value.withUnsafeBytes { slab.copyRun($0.baseAddress, count: $0.count) }
+      setRun(run, at: slot.offset)
+    case .object(let entity, let key): setReference(slot, key: key, entity: entity)
+    }
+    markPresent(slot.index)
+  }
+}
+
+extension UnsafeMutableRawPointer {
+  fileprivate func copyBytes(_ bytes: Slice<UnsafeRawBufferPointer>) {
+    UnsafeMutableRawBufferPointer(start: self, count: bytes.count).copyBytes(from: bytes)
+  }
+}

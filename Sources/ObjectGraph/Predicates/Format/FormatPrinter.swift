@@ -92,3 +92,106 @@ enum FormatPrinter {
     return result + "\""
   }
 }
+
+/// Expressions and key paths.
+extension FormatPrinter {
+  private static let signs: [FetchFunction: (sign: String, rank: Int)] = [
+    .add: ("+", 1), .subtract: ("-", 1), .multiply: ("*", 2), .divide: ("/", 2),
+  ]
+
+  static func text(_ expression: FetchExpression) -> String {
+    switch expression {
+    case .value(let value): text(value)
+    case .keyPath(let path): text(path)
+    case .variable(let name): variable(name)
+    case .list(let elements): text(elements)
+    case .function(let function, let arguments): text(function, arguments)
+    case .aggregate(let aggregate, let collection): text(aggregate, collection)
+    case .subquery(let path, let variable, let predicate):
+      "SUBQUERY(\(text(path)), \(Self.variable(variable)), \(text(predicate)))"
+    case .conditional(let predicate, let ifTrue, let otherwise):
+      "TERNARY(\(text(predicate)), \(text(ifTrue)), \(text(otherwise)))"
+    }
+  }
+
+  /// Braces around constants alone are a constant, so such a list is spelled out.
+  private static func text(_ elements: [FetchExpression]) -> String {
+    let isConstant = elements.allSatisfy { if case .value = $0 { true } else { false } }
+    let content = elements.map(text).joined(separator: ", ")
+    return isConstant ? "LIST(\(content))" : "{\(content)}"
+  }
+
+  private static func text(_ function: FetchFunction, _ arguments: [FetchExpression]) -> String {
+    if let (sign, rank) = signs[function], arguments.count == 2 {
+      return operand(arguments[0], above: rank) + " \(sign) "
+        + operand(arguments[1], above: rank + 1)
+    }
+    if function == .negate, arguments.count == 1 {
+      return "-" + operand(arguments[0], above: 4)
+    }
+    let colonCount = function.rawValue.count { $0 == ":" }
+    let name = colonCount == 1 ? String(function.rawValue.dropLast()) : function.rawValue
+    return "\(name)(\(arguments.map(text).joined(separator: ", ")))"
+  }
+
+  /// An operand, in parentheses if it binds less than the given rank.
+  private static func operand(_ expression: FetchExpression, above rank: Int) -> String {
+    let own =
+      switch expression {
+      case .function(let function, let arguments) where arguments.count == 2:
+        signs[function]?.rank ?? 4
+      case .function(.negate, let arguments) where arguments.count == 1: 3
+      // A sign before a number would become part of it.
+      case .value: 3
+      default: 4
+      }
+    return own < rank ? "(\(text(expression)))" : text(expression)
+  }
+
+  private static func text(_ aggregate: FetchAggregate, _ collection: FetchExpression) -> String {
+    switch collection {
+    case .keyPath(let path) where path.steps.allSatisfy { $0.castTo == nil }:
+      // Core Data wants the operator after the collection, which is most often the first step.
+      guard aggregate != .count, path.steps.count > 1 else {
+        return "\(text(path)).\(aggregate.rawValue)"
+      }
+      var head = path
+      head.steps = [path.steps[0]]
+      return ([text(head), aggregate.rawValue] + path.steps.dropFirst().map { word($0.name) })
+        .joined(separator: ".")
+    case .keyPath, .list: return "\(text(collection)).\(aggregate.rawValue)"
+    case .subquery where aggregate == .count: return "\(text(collection)).\(aggregate.rawValue)"
+    default:
+      let name = FormatFunctions.aggregates.first { $0.value == aggregate }?.key ?? "count"
+      return "\(name)(\(text(collection)))"
+    }
+  }
+
+  /// A key path, and words of the language after it.
+  static func text(_ path: FetchKeyPath, followedBy end: String? = nil) -> String {
+    var text: String?
+    if case .element(let name) = path.base { text = variable(name) }
+    if let castTo = path.castTo { text = "(\(text ?? "SELF") AS \(word(castTo)))" }
+    for step in path.steps {
+      text = (text.map { $0 + "." } ?? "") + word(step.name)
+      if let castTo = step.castTo { text = "(\(text ?? "") AS \(word(castTo)))" }
+    }
+    guard let end else { return text ?? "SELF" }
+    return (text.map { $0 + "." } ?? "") + end
+  }
+
+  /// A name, escaped if the language would not take it for one.
+  private static func word(_ name: String) -> String {
+    guard isWord(name) else { return "#\(quoted(name))" }
+    return FormatKeywords.isReserved(name) || name == "entity" ? "#\(name)" : name
+  }
+
+  private static func variable(_ name: String) -> String {
+    "$" + (isWord(name) ? name : quoted(name))
+  }
+
+  private static func isWord(_ name: String) -> Bool {
+    name.utf8.allSatisfy { FormatTokenizer.isLetter($0) || FormatTokenizer.isDigit($0) }
+      && name.utf8.first.map(FormatTokenizer.isLetter) ?? false
+  }
+}

@@ -1,5 +1,5 @@
 public import Foundation
-import ObjectModel
+public import ObjectModel
 
 /// A store that keeps its objects in memory and forgets them with the program.
 ///
@@ -145,5 +145,188 @@ extension StoredRow {
   func place(into sink: RowSink) {
     guard let row = sink.place(entity: entity.index, key: key) else { return }
     write(to: row, slab: sink.slab)
+  }
+}
+
+/// The oracle of scans: every shape gives the same rows, found by looking at all of them.
+extension InMemoryStore: BareScanning {
+  package func scan(_ fetch: StoreFetch) throws -> ScanResult {
+    try reading { view throws(ObjectGraphError) in ScanResult(try view.subjects(fetch)) }
+  }
+
+  package func scan(_ fetch: StoreDictionaryFetch) throws -> ScanResult {
+    var result = ScanResult()
+    for row in try dictionaries(fetch) {
+      result.rowCount += 1
+      result.touchedBytes += 8 * row.count
+    }
+    return result
+  }
+
+  package func scanRow(of entity: EntityLayout, key: Int64) throws -> ScanResult {
+    try reading { view throws(ObjectGraphError) in
+      ScanResult(view.contents[entity, key].map { [StoredSubject(row: $0, view: view)] } ?? [])
+    }
+  }
+
+  package func scanRows(of entity: EntityLayout, keys: [Int64]) throws -> ScanResult {
+    try reading { view throws(ObjectGraphError) in
+      ScanResult(
+        keys.compactMap { view.contents[entity, $0] }.map { StoredSubject(row: $0, view: view) })
+    }
+  }
+
+  package func scanCount(_ fetches: [StoreFetch]) throws -> Int {
+    try fetches.reduce(0) { try $0 + count($1) }
+  }
+
+  package func scanMerged(_ fetches: [StoreFetch], shape _: MergeShape) throws -> ScanResult {
+    try reading { view throws(ObjectGraphError) in ScanResult(try view.merged(fetches)) }
+  }
+
+  package func addresses(merged fetches: [StoreFetch], shape _: MergeShape) throws
+    -> [StoreAddress]
+  {
+    try reading { view throws(ObjectGraphError) in try view.merged(fetches).map(\.row.address) }
+  }
+}
+
+extension InMemoryView {
+  /// A row with what decides its place.
+  private struct Placed {
+    let values: [StoredValue?]
+    let arm: Int
+    let subject: StoredSubject
+  }
+
+  fileprivate func merged(_ fetches: [StoreFetch]) throws(ObjectGraphError) -> [StoredSubject] {
+    guard let first = fetches.first else { return [] }
+    var rows: [Placed] = []
+    for (arm, fetch) in fetches.enumerated() {
+      let evaluator = evaluator(of: fetch)
+      for subject in try subjects(fetch) {
+        var values: [StoredValue?] = []
+        for descriptor in fetch.sortDescriptors {
+          values.append(try evaluator.value(of: descriptor.path, for: subject))
+        }
+        rows.append(Placed(values: values, arm: arm, subject: subject))
+      }
+    }
+    let criteria = first.sortDescriptors
+    if let last = criteria.last {
+      rows.sort { one, other in
+        let order = criteria.order(one.values, other.values)
+        if order != 0 { return order < 0 }
+        let (key, otherKey) = (one.subject.key, other.subject.key)
+        if key != otherKey { return last.ascending ? key < otherKey : key > otherKey }
+        return one.arm < other.arm
+      }
+    }
+    return first.page(of: rows.map(\.subject))
+  }
+}
+
+extension ScanResult {
+  fileprivate init(_ subjects: [StoredSubject]) {
+    self.init()
+    for subject in subjects {
+      rowCount += 1
+      touchedBytes += subject.row.values.reduce(0) { $0 + ($1?.byteCount ?? 0) }
+    }
+  }
+}
+
+extension StoredValue {
+  fileprivate var byteCount: Int {
+    switch self {
+    case .integer, .double, .object: 8
+    case .text(let text): text.utf8.count
+    case .bytes(let bytes): bytes.count
+    }
+  }
+}
+
+/// Fetches of something else than objects, and changes past any context.
+extension InMemoryStore {
+  package func addresses(_ fetch: StoreFetch) throws -> [StoreAddress] {
+    try reading { view throws(ObjectGraphError) in
+      try view.subjects(fetch).map(\.row.address)
+    }
+  }
+
+  package func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
+    try reading { view throws(ObjectGraphError) in
+      try view.dictionaries(fetch)
+    }
+  }
+
+  package func values(of addresses: [StoreAddress], into sink: RowSink) throws {
+    try reading { view throws(ObjectGraphError) in
+      for address in addresses {
+        let entity = view.model.entities[address.entity]
+        view.contents[entity, address.key]?.place(into: sink)
+      }
+    }
+  }
+
+  package func addressesConflictingInUniqueness(with object: ManagedObject) throws
+    -> [StoreAddress]
+  {
+    try reading { view throws(ObjectGraphError) in view.contents.conflicts(with: object) }
+  }
+
+  package func insert(
+    _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
+  ) throws -> [StoreAddress] {
+    try changing { contents throws(ObjectGraphError) in
+      let addresses = try contents.insert(rows, of: entity)
+      contents.history?.record(by: origin) { $0.noteInsertions(addresses) }
+      return addresses
+    }
+  }
+
+  package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
+    try changing { contents throws(ObjectGraphError) in
+      let addresses = try contents.update(batch)
+      contents.history?.record(by: origin) { log in
+        for address in addresses { log.noteUpdate(address, of: batch.assignments.map(\.property)) }
+      }
+      return addresses
+    }
+  }
+
+  package func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress]
+  {
+    try changing { contents throws(ObjectGraphError) in
+      let before = contents
+      let addresses = try contents.delete(matching: fetch)
+      let after = contents
+      contents.history?.record(deletionOf: addresses, by: origin, before, after: after)
+      return addresses
+    }
+  }
+}
+
+extension PersistentContainer {
+  /// Opens a container whose objects live in memory only, for tests and previews.
+  ///
+  /// ```swift
+  /// let container = try PersistentContainer(inMemory: model, classes: [Publication.self])
+  /// ```
+  ///
+  /// - Throws: `ModelError` with every problem of the model.
+  public convenience init(
+    inMemory model: ManagedObjectModel, classes: [ManagedObject.Type] = []
+  ) throws {
+    try self.init(model: model, classes: classes, inMemoryStore: InMemoryStore())
+  }
+
+  /// Opens a container over a given store in memory, which several containers of one model share.
+  ///
+  /// - Throws: `ModelError` with every problem of the model, or ``ObjectGraphError``.
+  public convenience init(
+    model: ManagedObjectModel, classes: [ManagedObject.Type] = [], inMemoryStore: InMemoryStore
+  ) throws {
+    try self.init(model: model, classes: classes, store: inMemoryStore)
   }
 }

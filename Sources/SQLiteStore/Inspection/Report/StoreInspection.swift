@@ -1,3 +1,5 @@
+import GRDBSQLite
+
 /// Everything that can be told of a store's file: its entities, the same content as plain tables,
 /// and what its inheritance costs.
 ///
@@ -48,4 +50,134 @@ public struct StoreInspection: Codable, Hashable, Sendable {
 
   /// True if something of the file could not be read.
   public var isDamaged: Bool { problems.contains(where: \.isDamage) }
+}
+
+extension StoreInspection {
+  /// Inspects the store at a path.
+  ///
+  /// ```swift
+  /// let inspection = try StoreInspection(path: "library.sqlite")
+  /// for tree in inspection.trees { print(tree.root, tree.cost?.nullBytes ?? 0) }
+  /// ```
+  ///
+  /// Nothing is written to the file or beside it. Damage and hostile content end up in
+  /// ``problems``; memory is bounded by the limits, work by the size of the file.
+  ///
+  /// - Parameters:
+  ///   - path: the store's main file.
+  ///   - limits: how much to hold in memory.
+  ///   - rowsPerEntity: how many rows of each entity to show with their values; none by default,
+  ///     because they are what the store's owner may not want to pass on.
+  /// - Throws: ``InspectionError`` if there is no database to inspect.
+  public init(path: String, limits: InspectionLimits = .standard, rowsPerEntity: Int = 0)
+    throws(InspectionError)
+  {
+    let copy = try InspectedCopy(of: path)
+    let file: PageFile
+    do {
+      file = try PageFile(path: copy.path)
+    } catch .notADatabase(_, let reason) {
+      throw .notADatabase(path: path, reason: reason)
+    }
+    let inspector = StoreInspector(
+      StoreContent(file, limits: limits), path: path, sizeBytes: copy.sizeBytes,
+      logBytes: copy.logBytes, logFrames: copy.logFrames, logProblems: copy.logProblems,
+      rowsPerEntity: rowsPerEntity)
+    self = inspector.inspection
+  }
+
+  /// Looks at the beginning of a file, for commands that read a store in another way.
+  ///
+  /// - Throws: ``InspectionError`` if it is no database.
+  package static func requireDatabase(at path: String) throws(InspectionError) {
+    _ = try PageFile(path: path)
+  }
+}
+
+/// The file as such.
+public struct FileFacts: Codable, Hashable, Sendable {
+  /// As the reader gave it.
+  public let path: String
+  public let sizeBytes: Int
+  /// Of the write-ahead log beside it, nil if there is none.
+  public let logBytes: Int?
+  /// What SQLite takes of that log, nil without one.
+  public let logFrames: LogFrames?
+  public let pageSizeBytes: Int
+  /// With what the write-ahead log adds.
+  public let pageCount: Int
+  public let freePageCount: Int
+  /// Pages that no table, index or free list uses, such as those of `auto_vacuum`.
+  public let otherPageCount: Int
+  public let usesWriteAheadLog: Bool
+  /// "UTF-8", "UTF-16le" or "UTF-16be".
+  public let encoding: String
+  /// "none", "full" or "incremental".
+  public let autoVacuum: String
+  public let schemaFormat: Int
+  public let userVersion: Int
+  public let applicationID: Int
+}
+
+/// What Z_METADATA says of the store.
+public struct StoreIdentity: Codable, Hashable, Sendable {
+  public let identifier: String
+  /// Of Apple's framework, nil for a store that something else wrote.
+  public let frameworkVersion: Int?
+  public let modelVersionIdentifiers: [String]
+  /// How many entities have a version hash.
+  public let versionHashCount: Int
+}
+
+/// How much of a write-ahead log SQLite reads.
+public struct LogFrames: Codable, Hashable, Sendable {
+  /// Frames written since the log was last begun anew.
+  public let frames: Int
+  /// Those before the first that is damaged; SQLite reads no others.
+  public let validFrames: Int
+  /// Transactions that end behind the valid frames.
+  public let lostTransactions: Int
+}
+
+/// One value of the dictionary in Z_METADATA.
+public struct MetadataEntry: Codable, Hashable, Sendable {
+  public enum Kind: String, Codable, Hashable, Sendable {
+    case text, number, boolean, date, data, other
+  }
+
+  /// The keys that lead to it, such as "NSStoreModelVersionHashes.Note"; members of a list have their
+  /// place instead of a key.
+  public let key: String
+  public let kind: Kind
+  /// Data as hexadecimal digits, a date as seconds since 2001-01-01 00:00:00 UTC; cut if it is long.
+  public let value: String
+  /// Characters of a text and bytes of data, before cutting; nil for the others.
+  public let length: Int?
+}
+
+extension [String] {
+  /// The first twenty, and how many more there are.
+  var listed: String {
+    let shown = prefix(20).joined(separator: ", ")
+    return count > 20 ? "\(shown) and \(count - 20) more" : shown
+  }
+}
+
+/// The SQLite library this program is linked with.
+public struct SQLiteEngine: Hashable, Sendable {
+  public let version: String
+  /// The check-in of SQLite's own sources.
+  public let sourceID: String
+  public let compileOptions: [String]
+
+  /// The library as it describes itself.
+  public static var current: SQLiteEngine {
+    var options: [String] = []
+    while let option = sqlite3_compileoption_get(Int32(options.count)) {
+      options.append(String(cString: option))
+    }
+    return SQLiteEngine(
+      version: String(cString: sqlite3_libversion()),
+      sourceID: String(cString: sqlite3_sourceid()), compileOptions: options)
+  }
 }

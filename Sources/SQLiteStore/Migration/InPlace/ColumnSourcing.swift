@@ -1,5 +1,104 @@
+import Foundation
 import ObjectGraph
 import ObjectModel
+
+/// Where a new column has its values from, for the rows of one old entity.
+enum ColumnSource: Hashable {
+  /// An old number of an entity and its new one.
+  struct Renumbering: Hashable {
+    let old: Int
+    let new: Int
+  }
+
+  case nothing
+  /// A value in SQL.
+  case literal(String)
+  case column(String)
+  /// What an old column holds, and where it holds nothing a value in SQL.
+  case columnOr(String, literal: String)
+  /// Numbers of entities; those that are not listed become NULL.
+  case translated(String, [Renumbering])
+  /// Keys, where another column holds one of the listed numbers of entities.
+  case filtered(String, by: String, numbers: [Int])
+  /// A number, where another column holds a key.
+  case number(Int, whereKey: String)
+
+  /// The old column that goes on as the new one.
+  var carrier: String? {
+    switch self {
+    case .column(let name), .columnOr(let name, _), .translated(let name, _),
+      .filtered(let name, _, _):
+      name
+    case .nothing, .literal, .number: nil
+    }
+  }
+
+  /// The value in SQL; the closure tells what an old column is called where it is read.
+  func sql(_ column: (String) -> String) -> String {
+    switch self {
+    case .nothing: "NULL"
+    case .literal(let value): value
+    case .column(let name): column(name)
+    case .columnOr(let name, let value): "ifnull(\(column(name)), \(value))"
+    case .translated(let name, let numbers):
+      ColumnSource.translation(of: column(name), numbers)
+    case .filtered(let name, let entity, let numbers):
+      "CASE WHEN \(column(entity)) IN (\(numbers.list)) THEN \(column(name)) END"
+    case .number(let number, let key): "CASE WHEN \(column(key)) IS NOT NULL THEN \(number) END"
+    }
+  }
+
+  /// The rows in which the value is not simply the carrier's, nil if there can be none.
+  func changedRows(_ column: (String) -> String) -> String? {
+    switch self {
+    case .nothing, .column: nil
+    case .literal: "TRUE"
+    case .columnOr(let name, _): "\(column(name)) IS NULL"
+    case .translated(let name, let numbers):
+      // What is listed and stays as it is needs no change.
+      "\(column(name)) NOT IN (\(numbers.filter { $0.old == $0.new }.map(\.old).list))"
+    case .filtered(let name, let entity, let numbers):
+      "\(column(name)) IS NOT NULL AND ifnull(\(column(entity)), 0) NOT IN (\(numbers.list))"
+    case .number(_, let key): "\(column(key)) IS NOT NULL"
+    }
+  }
+
+  static func translation(of expression: String, _ numbers: [Renumbering]) -> String {
+    guard !numbers.isEmpty else { return "NULL" }
+    let cases = numbers.map { "WHEN \($0.old) THEN \($0.new)" }
+    return "CASE \(expression) \(cases.joined(separator: " ")) END"
+  }
+}
+
+extension [Int] {
+  /// For `IN (...)`.
+  var list: String { map(String.init).joined(separator: ", ") }
+}
+
+extension BoundValue {
+  /// The value as it is written in SQL.
+  var literal: String {
+    switch self {
+    case .integer(let value): "\(value)"
+    case .double(let value) where value.isNaN: "NULL"
+    case .double(let value) where value.isInfinite: value < 0 ? "-9e999" : "9e999"
+    case .double(let value): "\(value)"
+    case .text(let text) where text.contains("\0"): "CAST(\(Data(text.utf8).literal) AS TEXT)"
+    case .text(let text): text.quoted("'")
+    case .bytes(let bytes): bytes.literal
+    }
+  }
+}
+
+extension Data {
+  fileprivate var literal: String {
+    let digits = map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 16 ? "0" + digits : digits
+    }
+    return "x'\(digits.joined())'"
+  }
+}
 
 /// Finds out where the columns of new tables have their values from.
 struct ColumnSourcing {
@@ -117,5 +216,123 @@ struct ColumnSourcing {
       LinkSource(origins[0], becoming: current, entities).isWhole
     else { return nil }
     return origins[0].relationship
+  }
+}
+
+/// What no column of the same row holds.
+extension ColumnSourcing {
+  /// What is to be filled from links in the rows of some pairs.
+  func fills(_ table: TableLayout, _ pairs: [MappedEntities.Pair]) -> [LinkFill] {
+    // Keys before the places that are found by them.
+    let keys = table.columns.flatMap { column -> [LinkFill] in
+      switch column.role {
+      case .value: joinedLinks(column, table) ?? waysBack(column, table, pairs)
+      case .ownerKey(let declarer): owners(column, declarer)
+      case .destinationEntity, .position, .ownerPosition: []
+      }
+    }
+    return keys + table.columns.flatMap { places($0, table, pairs) }
+  }
+
+  /// What is known from the other end only, of relationships that were no inverses; nil for others.
+  private func joinedLinks(_ column: ColumnLayout, _ table: TableLayout) -> [LinkFill]? {
+    let model = entities.new.model
+    guard let toOne = model.entities[column.owner].relationships[column.property],
+      entities.isJoined(toOne), let inverse = model.inverse(of: toOne)
+    else { return nil }
+    let entity = table.column(column.property, owner: column.owner, role: .destinationEntity)
+    return entities.origins(of: inverse).map { origin in
+      let numbers = origin.pairs.map {
+        ColumnSource.Renumbering(
+          old: entities.number(before: $0), new: entities.number(after: $0))
+      }
+      return fill(
+        .reference(
+          key: column.name, entity: entity.map { table.columns[$0].name }, numbers: numbers),
+        origin, inverse, check: nil)
+    }
+  }
+
+  /// New ways back along relationships that lead here.
+  private func waysBack(
+    _ column: ColumnLayout, _ table: TableLayout, _ pairs: [MappedEntities.Pair]
+  ) -> [LinkFill] {
+    let entity = table.column(column.property, owner: column.owner, role: .destinationEntity)
+    return pairs.compactMap {
+      wayBack(column, entityColumn: entity.map { table.columns[$0].name }, $0)
+    }
+  }
+
+  private func wayBack(
+    _ column: ColumnLayout, entityColumn: String?, _ pair: MappedEntities.Pair
+  ) -> LinkFill? {
+    guard case .inverse(let name, let far)? = pair.source(of: column.property),
+      let current = pair.new.relationships[column.property],
+      current.declaringEntity == column.owner,
+      let entity = entities.old.model.entity(named: far), let former = entity.relationships[name]
+    else { return nil }
+    let allowed = entities.new.model.entities[current.destination].subtree
+    let owners = entities.pairs.filter {
+      entity.subtree.contains($0.old.index) && allowed.contains($0.new.index)
+    }
+    let numbers = owners.map {
+      ColumnSource.Renumbering(
+        old: entities.number(before: $0), new: entities.number(after: $0))
+    }
+    return LinkFill(
+      columns: .reference(key: column.name, entity: entityColumn, numbers: numbers),
+      source: LinkSource(
+        former, sources: owners.map(\.old.index), destinations: [pair.old.index], entities.old),
+      sourceTable: entities.old.table(of: entity).name, numbers: [entities.number(after: pair)],
+      check: .oneWayBack(relationship: column.property, along: former.name),
+      entity: pair.new.name)
+  }
+
+  private func owners(_ column: ColumnLayout, _ declarer: Int) -> [LinkFill] {
+    guard keptOwner(column.property, declarer) == nil,
+      let current = entities.new.model.entities[declarer].relationships[column.property]
+    else { return [] }
+    return entities.origins(of: current).map { origin in
+      fill(
+        .owner(key: column.name), origin, current,
+        check: .oneOwner(relationship: current.name))
+    }
+  }
+
+  private func places(
+    _ column: ColumnLayout, _ table: TableLayout, _ pairs: [MappedEntities.Pair]
+  ) -> [LinkFill] {
+    switch column.role {
+    case .position:
+      guard !keepsPositions(column), let (toMany, origins) = ordering(column),
+        let key = table.column(column.property, owner: column.owner)
+      else { return [] }
+      return origins.map {
+        fill(.place(column.name, key: table.columns[key].name), $0, toMany, check: nil)
+      }
+    case .ownerPosition(let declarer):
+      guard let toMany = entities.new.model.entities[declarer].relationships[column.property],
+        keptOwner(column.property, declarer)?.isOrdered != true,
+        let key = table.column(
+          column.property, owner: column.owner, role: .ownerKey(declaringEntity: declarer))
+      else { return [] }
+      return entities.origins(of: toMany).map {
+        fill(.place(column.name, key: table.columns[key].name), $0, toMany, check: nil)
+      }
+    case .value, .destinationEntity, .ownerKey: return []
+    }
+  }
+
+  private func fill(
+    _ columns: LinkFill.Columns, _ origin: MappedEntities.Origin, _ current: RelationshipLayout,
+    check: RowCheck.Rule?
+  ) -> LinkFill {
+    let near = entities.old.model.entities[origin.relationship.declaringEntity]
+    let reached = entities.destinations(along: origin.relationship, now: current)
+    return LinkFill(
+      columns: columns, source: LinkSource(origin, becoming: current, entities),
+      sourceTable: entities.old.table(of: near).name,
+      numbers: reached.map { entities.new.numbers[$0.new] }, check: check,
+      entity: origin.pairs.first?.new.name ?? near.name)
   }
 }

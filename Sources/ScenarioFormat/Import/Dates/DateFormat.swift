@@ -288,3 +288,385 @@ extension DateFormat {
     }
   }
 }
+
+/// Reads a date from a text, part by part: runs of digits, runs of letters, and what stands between.
+struct DateTokens {
+  private enum Token {
+    case digits(value: Int, count: Int)
+    /// In small letters.
+    case word(String)
+    /// A run of blanks is one.
+    case symbol(UInt8)
+  }
+
+  /// What a date or a moment could hold at most.
+  private static let mostBytes = 64
+
+  private let bytes: [UInt8]
+  private var tokens: [Token] = []
+  /// Where each token begins.
+  private var starts: [Int] = []
+  private var position = 0
+  /// True once a month has been read as a word.
+  private var isWritten = false
+  /// True once a date has been read from eight digits.
+  private var isCompact = false
+
+  /// Nil for a text that is no date at first sight.
+  init?(_ text: String) {
+    bytes = Array(text.utf8)
+    guard bytes.count <= Self.mostBytes else { return nil }
+    var index = 0
+    while index < bytes.count {
+      let start = index
+      guard let token = Self.token(bytes, &index) else { return nil }
+      tokens.append(token)
+      starts.append(start)
+    }
+    dropBlanks()
+  }
+
+  private mutating func dropBlanks() {
+    if case .symbol(.blank)? = tokens.last { tokens.removeLast() }
+    if case .symbol(.blank)? = tokens.first { position = 1 }
+  }
+
+  private static func token(_ bytes: [UInt8], _ index: inout Int) -> Token? {
+    let first = bytes[index]
+    if let digit = first.digit {
+      var (value, count) = (digit, 1)
+      index += 1
+      while index < bytes.count, let digit = bytes[index].digit {
+        guard count < 18 else { return nil }
+        (value, count) = (value * 10 + digit, count + 1)
+        index += 1
+      }
+      return .digits(value: value, count: count)
+    }
+    if first.isLetter {
+      let start = index
+      while index < bytes.count, bytes[index].isLetter { index += 1 }
+      return .word(String(decoding: bytes[start..<index].map { $0 | 0x20 }, as: UTF8.self))
+    }
+    guard first < 0x80 else { return nil }
+    index += 1
+    guard first == .blank || first == UInt8(ascii: "\t") else { return .symbol(first) }
+    while index < bytes.count, bytes[index] == .blank { index += 1 }
+    return .symbol(.blank)
+  }
+}
+
+/// The parts one after another.
+extension DateTokens {
+  private var isAtEnd: Bool { position >= tokens.count }
+
+  private mutating func takes(_ symbol: Unicode.Scalar) -> Bool {
+    guard !isAtEnd, case .symbol(UInt8(ascii: symbol)) = tokens[position] else { return false }
+    position += 1
+    return true
+  }
+
+  /// Takes a word that means something.
+  private mutating func takeWord<Meaning>(_ meaning: (String) -> Meaning?) -> Meaning? {
+    guard !isAtEnd, case .word(let word) = tokens[position], let found = meaning(word) else {
+      return nil
+    }
+    position += 1
+    return found
+  }
+
+  private mutating func takes(words: String...) -> Bool {
+    takeWord { words.contains($0) ? true : nil } ?? false
+  }
+
+  private mutating func takeNumber(digits: ClosedRange<Int>) -> Int? {
+    guard !isAtEnd, case .digits(let value, let count) = tokens[position], digits.contains(count)
+    else { return nil }
+    position += 1
+    return value
+  }
+
+  /// Takes nothing if something does not follow.
+  private mutating func attempt<Result>(_ form: (inout DateTokens) -> Result?) -> Result? {
+    var trial = self
+    guard let result = form(&trial) else { return nil }
+    self = trial
+    return result
+  }
+}
+
+/// Forms of dates.
+extension DateTokens {
+  /// Days from 2001-01-01, as far as they are known.
+  private enum Date {
+    case day(Int)
+    /// The first day of it.
+    case monthOrYear(Int)
+    case either(dayFirst: Int, monthFirst: Int, separator: UInt8)
+    case ordered(Int, isDayFirst: Bool, separator: UInt8)
+  }
+
+  mutating func meaning() -> DateText.Meaning? {
+    if let number = attempt({ $0.loneNumber() }) { return number }
+    if let meaning = attempt({ $0.unixDate() }) { return meaning }
+    if takeWord({ CalendarDay.isWeekday($0) ? true : nil }) != nil {
+      _ = takes(".")
+      _ = takes(",")
+      _ = takes(" ")
+    }
+    guard let date = date() else { return nil }
+    if isAtEnd { return meaning(of: date, at: ClockTime()) }
+    guard startsTime(), let time = time(), isAtEnd else { return nil }
+    return meaning(of: date, at: time)
+  }
+
+  private func meaning(of date: Date, at time: ClockTime) -> DateText.Meaning? {
+    func reading(_ day: Int) -> DateText.Reading {
+      DateText.Reading(seconds: time.seconds(onDay: day), hasDay: true)
+    }
+    switch date {
+    case .day(let day): return .one(reading(day))
+    case .monthOrYear(let day):
+      guard isAtEnd, time == ClockTime() else { return nil }
+      return .one(DateText.Reading(seconds: reading(day).seconds, hasDay: false))
+    case .either(let dayFirst, let monthFirst, let separator):
+      return .either(
+        dayFirst: reading(dayFirst), monthFirst: reading(monthFirst), separator: separator)
+    case .ordered(let day, let isDayFirst, let separator):
+      return .ordered(reading(day), isDayFirst: isDayFirst, separator: separator)
+    }
+  }
+
+  /// `1998`, `-0044`, or a number that can only be a count of seconds.
+  private mutating func loneNumber() -> DateText.Meaning? {
+    let isNegative = takes("-")
+    guard !isAtEnd, case .digits(let value, let count) = tokens[position] else { return nil }
+    let start = starts[position]
+    position += 1
+    if isAtEnd, (3...4).contains(count) {
+      guard let day = CalendarDay(year: isNegative ? -value : value, month: 1, day: 1).number else {
+        return nil
+      }
+      return .one(DateText.Reading(seconds: ClockTime().seconds(onDay: day), hasDay: false))
+    }
+    guard let fraction = fraction(from: start), isAtEnd else { return nil }
+    return .number(isNegative ? -fraction : fraction)
+  }
+
+  /// The number that begins at a byte and has perhaps digits after a point, which are taken.
+  private mutating func fraction(from start: Int) -> Double? {
+    var end = position < starts.count ? starts[position] : bytes.count
+    if takes(".") || takes(",") {
+      guard takeNumber(digits: 1...18) != nil else { return nil }
+      end = position < starts.count ? starts[position] : bytes.count
+    }
+    let text = bytes[start..<end].map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    return Double(String(decoding: text, as: UTF8.self).trimmed)
+  }
+
+  private mutating func date() -> Date? {
+    attempt { $0.yearFirst() } ?? attempt { $0.yearLast() } ?? attempt { $0.compact() }
+      ?? attempt { $0.monthWordFirst() } ?? attempt { $0.dayThenMonthWord() }
+  }
+
+  /// One of the signs that stand between numbers.
+  private mutating func takeSeparator() -> UInt8? {
+    for sign in ["-", "/", "."] as [Unicode.Scalar] where takes(sign) { return UInt8(ascii: sign) }
+    return nil
+  }
+
+  /// `1998-12`, `1998-12-31`, and the same with slashes or points.
+  private mutating func yearFirst() -> Date? {
+    guard let year = takeNumber(digits: 4), let separator = takeSeparator(),
+      let month = takeNumber(digits: 1...2)
+    else { return nil }
+    guard takes(Unicode.Scalar(separator)) else {
+      return CalendarDay(year: year, month: month, day: 1).number.map { .monthOrYear($0) }
+    }
+    guard let day = takeNumber(digits: 1...2) else { return nil }
+    return CalendarDay(year: year, month: month, day: day).number.map { .day($0) }
+  }
+
+  /// `12/1998`, `31/12/1998`, `12/31/1998`, and the same with hyphens or points.
+  private mutating func yearLast() -> Date? {
+    guard let first = takeNumber(digits: 1...2), let separator = takeSeparator() else { return nil }
+    if let year = takeNumber(digits: 4) {
+      return CalendarDay(year: year, month: first, day: 1).number.map { .monthOrYear($0) }
+    }
+    guard let second = takeNumber(digits: 1...2), takes(Unicode.Scalar(separator)),
+      let year = takeNumber(digits: 4)
+    else { return nil }
+    let dayFirst = CalendarDay(year: year, month: second, day: first).number
+    let monthFirst = CalendarDay(year: year, month: first, day: second).number
+    return Self.date(dayFirst, monthFirst, separator)
+  }
+
+  private static func date(_ dayFirst: Int?, _ monthFirst: Int?, _ separator: UInt8) -> Date? {
+    switch (dayFirst, monthFirst) {
+    case (let dayFirst?, let monthFirst?) where dayFirst == monthFirst: .day(dayFirst)
+    case (let dayFirst?, let monthFirst?):
+      .either(dayFirst: dayFirst, monthFirst: monthFirst, separator: separator)
+    case (let day?, nil): .ordered(day, isDayFirst: true, separator: separator)
+    case (nil, let day?): .ordered(day, isDayFirst: false, separator: separator)
+    case (nil, nil): nil
+    }
+  }
+
+  /// `19981231T…`; without a time it could be any number.
+  private mutating func compact() -> Date? {
+    guard let number = takeNumber(digits: 8), !isAtEnd, case .word("t") = tokens[position] else {
+      return nil
+    }
+    isCompact = true
+    return CalendarDay(year: number / 10_000, month: number / 100 % 100, day: number % 100).number
+      .map { .day($0) }
+  }
+
+  /// `March 1998`, `Mar. 5, 1998`.
+  private mutating func monthWordFirst() -> Date? {
+    guard let month = takeMonth() else { return nil }
+    if let year = takeNumber(digits: 4) {
+      return CalendarDay(year: year, month: month, day: 1).number.map { .monthOrYear($0) }
+    }
+    guard let day = takeDay() else { return nil }
+    _ = takes(",")
+    _ = takes(" ")
+    guard let year = takeNumber(digits: 4) else { return nil }
+    return CalendarDay(year: year, month: month, day: day).number.map { .day($0) }
+  }
+
+  /// `5 March 1998`, `5. March 1998`, `5-Mar-1998`.
+  private mutating func dayThenMonthWord() -> Date? {
+    guard let day = takeDay() else { return nil }
+    _ = takes(".")
+    _ = takes(" ") || takes("-")
+    guard let month = takeMonth() else { return nil }
+    _ = takes("-")
+    guard let year = takeNumber(digits: 4) else { return nil }
+    return CalendarDay(year: year, month: month, day: day).number.map { .day($0) }
+  }
+
+  /// With a point, comma and blank after it.
+  private mutating func takeMonth() -> Int? {
+    guard let month = takeWord(CalendarDay.month) else { return nil }
+    isWritten = true
+    _ = takes(".")
+    _ = takes(",")
+    _ = takes(" ")
+    return month
+  }
+
+  /// Also `1st`.
+  private mutating func takeDay() -> Int? {
+    guard let day = takeNumber(digits: 1...2) else { return nil }
+    _ = takes(words: "st", "nd", "rd", "th")
+    return day
+  }
+
+  /// `Mon May  6 07:08:09 2024`, also with a zone before the year: what C's `ctime` and `date` write.
+  private mutating func unixDate() -> DateText.Meaning? {
+    guard takeWord({ CalendarDay.isWeekday($0) ? true : nil }) != nil, takes(" "),
+      let month = takeMonth(), let day = takeNumber(digits: 1...2), takes(" "),
+      let time = time(), takes(" "), let year = takeNumber(digits: 4), isAtEnd,
+      let number = CalendarDay(year: year, month: month, day: day).number
+    else { return nil }
+    return meaning(of: .day(number), at: time)
+  }
+}
+
+/// Forms of times.
+extension DateTokens {
+  /// What stands between a date and a time.
+  private mutating func startsTime() -> Bool {
+    if takes(words: "t") { return true }
+    let hasComma = takes(",")
+    guard takes(" ") else { return hasComma }
+    if takes(words: "at") { return takes(" ") }
+    return true
+  }
+
+  /// `7:08`, `07:08:09.5`, `3:04 PM`, `070809`, each perhaps with a zone.
+  private mutating func time() -> ClockTime? {
+    guard var time = attempt({ $0.colons() }) ?? attempt({ $0.compactTime() }) else { return nil }
+    if let isAfternoon = attempt({ $0.half() }) {
+      guard let hour = ClockTime.hour(time.hour, isAfternoon: isAfternoon) else { return nil }
+      time.hour = hour
+    }
+    time.offset = attempt { $0.zone() } ?? 0
+    let isTime = time.hour < 24 && time.minute < 60 && time.second < 61
+    return isTime ? time : nil
+  }
+
+  private mutating func colons() -> ClockTime? {
+    guard let hour = takeNumber(digits: 1...2), takes(":"), let minute = takeNumber(digits: 1...2)
+    else { return nil }
+    var time = ClockTime(hour: hour, minute: minute)
+    guard takes(":") else { return time }
+    let start = position < starts.count ? starts[position] : bytes.count
+    guard takeNumber(digits: 1...2) != nil, let second = fraction(from: start) else { return nil }
+    time.second = second
+    return time
+  }
+
+  private mutating func compactTime() -> ClockTime? {
+    guard isCompact else { return nil }
+    if let number = takeNumber(digits: 6) {
+      let second = Double(number % 100)
+      return ClockTime(hour: number / 10_000, minute: number / 100 % 100, second: second)
+    }
+    return takeNumber(digits: 4).map { ClockTime(hour: $0 / 100, minute: $0 % 100) }
+  }
+
+  /// True for the afternoon.
+  private mutating func half() -> Bool? {
+    _ = takes(" ")
+    if takes(words: "am") { return false }
+    if takes(words: "pm") { return true }
+    guard let isAfternoon = takeWord({ $0 == "a" ? false : $0 == "p" ? true : nil }), takes("."),
+      takes(words: "m"), takes(".")
+    else { return nil }
+    return isAfternoon
+  }
+
+  /// Seconds to the east of Greenwich.
+  private mutating func zone() -> Int? {
+    _ = takes(" ")
+    if takes(words: "z", "utc", "gmt", "ut") { return 0 }
+    if isWritten, let hours = takeWord({ Self.americanHours[$0] }) { return hours * 3_600 }
+    let sign: Int
+    if takes("+") { sign = 1 } else if takes("-") { sign = -1 } else { return nil }
+    guard let (hours, minutes) = attempt({ $0.distance() }), hours <= 14, minutes < 60 else {
+      return nil
+    }
+    if attempt({ $0.takes(" ") && $0.takes("(") ? true : nil }) != nil {
+      guard takeWord({ $0 }) != nil, takes(")") else { return nil }
+    }
+    return sign * (hours * 3_600 + minutes * 60)
+  }
+
+  private mutating func distance() -> (hours: Int, minutes: Int)? {
+    if let number = takeNumber(digits: 4) { return (number / 100, number % 100) }
+    guard let hours = takeNumber(digits: 1...2) else { return nil }
+    guard takes(":") else { return (hours, 0) }
+    return takeNumber(digits: 1...2).map { (hours, $0) }
+  }
+
+  /// Of RFC 2822, section 4.3.
+  private static let americanHours = [
+    "edt": -4, "est": -5, "cdt": -5, "cst": -6, "mdt": -6, "mst": -7, "pdt": -7, "pst": -8,
+  ]
+
+  private mutating func takeNumber(digits: Int) -> Int? { takeNumber(digits: digits...digits) }
+}
+
+extension UInt8 {
+  fileprivate static let blank = UInt8(ascii: " ")
+
+  fileprivate var digit: Int? {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) ? Int(self - UInt8(ascii: "0")) : nil
+  }
+
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+}

@@ -1,0 +1,208 @@
+public import Foundation
+internal import XMLCoder
+
+extension ModelDocument {
+  /// Reads a document from the bytes of a `contents` file.
+  ///
+  /// - Parameters:
+  ///   - data: The file's bytes, XML in UTF-8.
+  ///   - file: The file's name as problems and warnings shall have it.
+  /// - Throws: ``ModelDocumentError`` for what is not XML, not a model, or lacks a name.
+  public init(data: Data, file: String = "contents") throws(ModelDocumentError) {
+    let xml = NumberedXML(data)
+    if let (line, reason) = xml.failure {
+      throw ModelDocumentError(SourcePlace(file: file, line: line), reason)
+    }
+    if let root = xml.root, root != "model" {
+      throw ModelDocumentError(SourcePlace(file: file, line: 1), .wrongRoot(root))
+    }
+    self.init(try Self.element(of: xml, file: file))
+    let problems = missingNames
+    guard problems.isEmpty else { throw ModelDocumentError(problems) }
+  }
+
+  private static func element(
+    of xml: NumberedXML, file: String
+  ) throws(ModelDocumentError) -> DocumentElement {
+    let decoder = XMLDecoder()
+    if let key = DocumentElement.fileKey { decoder.userInfo[key] = file }
+    do {
+      var element = try decoder.decode(DocumentElement.self, from: Data(xml.text.utf8))
+      element.settings.readingWarnings = element.unknownParts(as: "model")
+      return element
+    } catch {
+      throw ModelDocumentError(SourcePlace(file: file), .notXML("\(error)"))
+    }
+  }
+
+  /// Elements without the name that everything else would call them by.
+  private var missingNames: [ModelDocumentError.Problem] {
+    var problems = missing(in: entities.map(\.settings), "entity")
+    problems += missing(in: fetchRequests.map(\.settings), "fetchRequest")
+    problems += missing(in: configurations.map(\.settings), "configuration")
+    problems += missing(in: composites.map(\.settings), "composite")
+    for entity in entities {
+      problems += missing(in: entity.attributes.map(\.settings), "attribute", entity.name)
+      problems += missing(in: entity.relationships.map(\.settings), "relationship", entity.name)
+      problems += missing(
+        in: entity.fetchedProperties.map(\.settings), "fetchedProperty", entity.name)
+    }
+    for composite in composites {
+      problems += missing(in: composite.attributes.map(\.settings), "attribute", composite.name)
+    }
+    return problems
+  }
+
+  private func missing(
+    in all: [Settings], _ element: String, _ owner: String? = nil
+  ) -> [ModelDocumentError.Problem] {
+    all.filter { ($0["name"] ?? "").isEmpty }.map { settings in
+      ModelDocumentError.Problem(
+        place: settings.place ?? SourcePlace(file: "document"), entity: owner,
+        reason: .missingSetting("name", of: element))
+    }
+  }
+}
+
+/// Any name, since a document may have attributes and elements that nobody foresaw.
+private struct AnyName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+extension DocumentElement: Decodable {
+  /// The key under which the decoder is told the file's name.
+  static let fileKey = CodingUserInfoKey(rawValue: "lineage.file")
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: AnyName.self)
+    var settings = ModelDocument.Settings()
+    var children: [String: [DocumentElement]] = [:]
+    for name in Set(container.allKeys.map(\.stringValue)) {
+      let key = AnyName(stringValue: name)
+      if let text = try? container.decode(XMLCoder.Attribute<String>.self, forKey: key) {
+        settings[name] = text.wrappedValue
+      } else {
+        children[name] = try container.decode([DocumentElement].self, forKey: key)
+      }
+    }
+    let line = settings[NumberedXML.lineAttribute].flatMap { Int($0) }
+    settings[NumberedXML.lineAttribute] = nil
+    let file = Self.fileKey.flatMap { decoder.userInfo[$0] as? String } ?? ""
+    settings.place = ModelDocument.SourcePlace(file: file, line: line)
+    self.init(settings, children: children)
+  }
+}
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// An XML file's elements written again, each with the number of its line, for XMLCoder.
+///
+/// XMLCoder knows no places, and on Linux it takes documents that end early or have two roots for
+/// sound (`XMLParser.parse()` returns true for them). So the parser runs once here: it stops at
+/// the first error with its line, and at nesting or sizes that only an attack has.
+final class NumberedXML: NSObject, XMLParserDelegate {
+  static let lineAttribute = "lineage.line"
+  /// The format has six levels; more leave room for unknown elements.
+  static let depthLimit = 40
+  /// Forty times the largest model we know.
+  static let byteLimit = 16 << 20
+
+  private(set) var text = ""
+  private(set) var root: String?
+  private(set) var failure: (line: Int, reason: ModelDocumentError.Reason)?
+  private var depth = 0
+
+  init(_ data: Data) {
+    super.init()
+    if let obstacle = Self.obstacle(in: data) {
+      failure = (1, obstacle)
+    } else {
+      parse(data)
+    }
+  }
+
+  private func parse(_ data: Data) {
+    let parser = XMLParser(data: data)
+    parser.delegate = self
+    _ = parser.parse()
+    if root == nil && failure == nil { failure = (1, .notXML("there is no element in it")) }
+  }
+
+  /// What must not reach the parser: other encodings, and DTDs, whose entities can be bombs.
+  private static func obstacle(in data: Data) -> ModelDocumentError.Reason? {
+    guard data.count <= byteLimit else { return .tooLarge(bytes: data.count, limit: byteLimit) }
+    guard !data.starts(with: Data("bplist".utf8)) else { return .oldFormat }
+    guard let text = String(validating: data, as: UTF8.self) else { return .notUTF8 }
+    let declaration = text.prefix(200).prefix { $0 != ">" }.lowercased()
+    if declaration.contains("encoding") && !declaration.contains("utf-8") { return .notUTF8 }
+    return text.contains("<!DOCTYPE") ? .documentType : nil
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    depth += 1
+    guard failure == nil else { return }
+    guard depth <= Self.depthLimit else {
+      failure = (parser.lineNumber, .tooDeep(limit: Self.depthLimit))
+      return parser.abortParsing()
+    }
+    if root == nil { root = name }
+    text += "<\(name) \(Self.lineAttribute)=\"\(parser.lineNumber)\""
+    for (name, value) in attributes where name != Self.lineAttribute {
+      text += " \(name)=\"\(XMLText.escaped(value))\""
+    }
+    text += ">"
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    depth -= 1
+    if failure == nil { text += "</\(name)>" }
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    guard failure == nil else { return }
+    failure = (max(1, parser.lineNumber), .notXML(XMLText.explanation(of: error)))
+    parser.abortParsing()
+  }
+}
+
+/// An XML element of a document before it means anything: settings and children by name.
+///
+/// Both the reader and the writer pass through it, so that what is read is what is written.
+struct DocumentElement: Hashable {
+  var settings: ModelDocument.Settings
+  /// In the file's order among those of one name; the order among names is the schema's.
+  var childrenByName: [String: [DocumentElement]]
+
+  init(
+    _ settings: ModelDocument.Settings = .init(), children: [String: [DocumentElement]] = [:]
+  ) {
+    self.settings = settings
+    childrenByName = children.filter { !$0.value.isEmpty }
+  }
+
+  func children(_ name: String) -> [DocumentElement] { childrenByName[name] ?? [] }
+
+  func child(_ name: String) -> DocumentElement? { childrenByName[name]?.first }
+
+  /// The `value` of each child: the form of compound indexes and uniqueness constraints.
+  func values(of name: String) -> [String] { children(name).map { $0.settings["value"] ?? "" } }
+
+  /// The one element that holds lists of values, as ``values(of:)`` reads them.
+  static func nested(_ lists: [[String]]?, _ list: String, _ item: String) -> [DocumentElement] {
+    guard let lists else { return [] }
+    let elements = lists.map { values in
+      DocumentElement(children: [item: values.map { DocumentElement(.init(["value": $0])) }])
+    }
+    return [DocumentElement(children: [list: elements])]
+  }
+}

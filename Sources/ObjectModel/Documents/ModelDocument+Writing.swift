@@ -1,0 +1,156 @@
+import Foundation
+
+extension ModelDocument {
+  /// The document as Xcode writes it: its order of attributes, four spaces, no final newline.
+  ///
+  /// Entities come sorted by name; everything else keeps its order.
+  ///
+  /// - Throws: ``ModelDocumentError`` if a text has characters that XML 1.0 cannot hold.
+  public func xml() throws(ModelDocumentError) -> String {
+    var sorted = self
+    sorted.entities.sort { $0.name < $1.name }
+    var writing = DocumentWriting(isBeforeXcode8: isBeforeXcode8)
+    writing.write(sorted.element, as: "model")
+    guard writing.problems.isEmpty else { throw ModelDocumentError(writing.problems) }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+      + writing.lines.joined(separator: "\n")
+  }
+
+  /// True for documents last saved by the tools that put the version identifier first.
+  ///
+  /// 10174 belongs to Xcode 7.3, 11542 to 8.2, the last and first that were seen on either side.
+  private var isBeforeXcode8: Bool {
+    guard let version = settings["lastSavedToolsVersion"].flatMap({ Double($0) }) else {
+      return false
+    }
+    return version < 11_000
+  }
+
+  /// Writes the document to a file, or to the `contents` of an `.xcdatamodel` folder.
+  ///
+  /// For an `.xcdatamodeld` a version with the folder's name is written and made current; other
+  /// versions in it stay.
+  ///
+  /// - Throws: ``ModelDocumentError`` if the text cannot be made or the file not be written.
+  public func write(to path: String) throws(ModelDocumentError) {
+    let url = URL(fileURLWithPath: path)
+    let data = Data(try xml().utf8)
+    switch url.pathExtension {
+    case "xcdatamodel": try Self.write(data, to: url.appending(path: "contents"))
+    case "xcdatamodeld":
+      let version = url.deletingPathExtension().lastPathComponent + ".xcdatamodel"
+      try Self.write(data, to: url.appending(path: version).appending(path: "contents"))
+      try Self.write(
+        Data(CurrentVersionFile.text(naming: version).utf8),
+        to: url.appending(path: CurrentVersionFile.name))
+    default: try Self.write(data, to: url)
+    }
+  }
+
+  private static func write(_ data: Data, to url: URL) throws(ModelDocumentError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: url, options: .atomic)
+    } catch {
+      throw ModelDocumentError(
+        SourcePlace(file: url.path), .unwritable(error.localizedDescription))
+    }
+  }
+}
+
+/// Lines of XML in the making.
+private struct DocumentWriting {
+  let isBeforeXcode8: Bool
+  var lines: [String] = []
+  var problems: [ModelDocumentError.Problem] = []
+
+  mutating func write(_ element: DocumentElement, as name: String, indent: String = "") {
+    let schema = DocumentSchema.of(name, isBeforeXcode8: isBeforeXcode8)
+    let tag = "\(indent)<\(name)\(attributes(of: element, schema))"
+    let children = (schema?.children ?? []).filter { !element.children($0).isEmpty }
+    // Xcode closes an empty model with a tag of its own.
+    guard !children.isEmpty || name == "model" else { return lines.append(tag + "/>") }
+    lines.append(tag + ">")
+    for child in children {
+      for element in element.children(child) { write(element, as: child, indent: indent + "    ") }
+    }
+    lines.append("\(indent)</\(name)>")
+  }
+
+  /// Known attributes in the schema's order, then the others by name.
+  private mutating func attributes(
+    of element: DocumentElement, _ schema: DocumentSchema?
+  ) -> String {
+    let texts = element.settings.texts
+    let known = schema?.attributes ?? []
+    let others = texts.keys.filter { !known.contains($0) }.sorted()
+    return (known + others).compactMap { name in
+      guard let text = texts[name] else { return nil }
+      if !XMLText.canHold(text) {
+        problems.append(
+          .init(
+            place: element.settings.place ?? .init(file: "document"),
+            property: element.settings["name"], reason: .unwritableText(name)))
+      }
+      return " \(name)=\"\(XMLText.escaped(text))\""
+    }.joined()
+  }
+}
+
+/// How XML writes characters, and what its parser's error numbers mean.
+package enum XMLText {
+  /// The text of an attribute's value, escaped as Xcode does it.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "&#10;"
+      case "\r": result += "&#13;"
+      case "\t": result += "&#9;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// True if XML 1.0 has a way to write every character (its production 2, "Char").
+  package static func canHold(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
+      default: false
+      }
+    }
+  }
+
+  /// The usual of libxml2's errors in words (its `xmlParserErrors`), the others by number.
+  static func explanation(of error: any Error) -> String {
+    switch (error as NSError).code {
+    case 1: "it is too large for the parser"
+    case 4: "an element was expected, and there is other text or none"
+    case 5: "the file ends early, or goes on after its only element"
+    case 6, 7, 8: "a character's number, as in &#65;, is none"
+    case 9: "there is a character that XML cannot hold"
+    case 23: "a reference such as &amp; lacks its semicolon"
+    case 26: "there is a reference to an unknown entity; write &amp; for an ampersand"
+    case 32, 81: "its encoding is unknown, or not the one it names"
+    case 38: "a value contains <; write &lt;"
+    case 39: "a value is not in quotation marks"
+    case 40: "a value's closing quotation mark is missing"
+    case 41: "an attribute has no value"
+    case 42: "an attribute is there twice"
+    case 45: "a comment is not closed with -->"
+    case 63: "a CDATA section is not closed with ]]>"
+    case 65: "a space or the end of the tag was expected"
+    case 68: "a name was expected; for an ampersand write &amp;"
+    case 73: "a tag is not closed with >"
+    case 76, 77: "a closing tag does not belong to the open element"
+    case let code: "libxml2's error \(code)"
+    }
+  }
+}

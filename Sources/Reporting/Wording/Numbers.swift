@@ -1,0 +1,165 @@
+import Foundation
+import Statistics
+
+/// Numbers as people read them: never more than three significant digits.
+///
+/// The exact numbers are in the CSV files.
+package enum Digits {
+  /// Three significant digits in plain notation, such as "0.0123", "1.20", "12.3" or "1230".
+  static func three(_ value: Double) -> String {
+    guard value.isFinite else { return "–" }
+    guard value != 0 else { return "0" }
+    let rounded = rounded(value)
+    let decimals = max(0, 2 - exponent(of: rounded))
+    return String(format: "%.\(decimals)f", rounded)
+  }
+
+  /// A count: exact below 1000, then "1.23 k", "45.6 M" or "7.89 G".
+  static func count(_ value: Int) -> String {
+    scaled(Double(value), units: ["", "k", "M", "G"], isExactBelowThousand: true)
+  }
+
+  /// A rate, such as "1.23 k" for 1234 objects a second, or a dash where there is none.
+  static func rate(_ value: Double?) -> String {
+    guard let value else { return "–" }
+    return scaled(value, units: ["", "k", "M", "G"], isExactBelowThousand: false)
+  }
+
+  /// A size in decimal units, such as "1.23 MB".
+  static func bytes(_ value: Int) -> String {
+    scaled(Double(value), units: ["B", "kB", "MB", "GB"], isExactBelowThousand: true)
+  }
+
+  /// The same with a minus sign for a saving.
+  static func signedBytes(_ value: Int) -> String {
+    value < 0 ? "−" + bytes(-value) : bytes(value)
+  }
+
+  /// A time of waiting as people say it, such as "45 s", "5 min 24 s" or "2 h 5 min".
+  package static func duration(seconds: Double) -> String {
+    let whole = Int(max(0, seconds).rounded())
+    if whole < 60 { return "\(whole) s" }
+    if whole < 3600 { return "\(whole / 60) min" + (whole % 60 > 0 ? " \(whole % 60) s" : "") }
+    let minutes = (whole + 30) / 60
+    return "\(minutes / 60) h" + (minutes % 60 > 0 ? " \(minutes % 60) min" : "")
+  }
+
+  /// A planned number, exact and grouped, such as "100,000".
+  ///
+  /// Not for anything that was measured.
+  static func grouped(_ value: Int) -> String {
+    let digits = Array(String(value.magnitude))
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result.append(",") }
+      result.append(digit)
+    }
+    return (value < 0 ? "−" : "") + result
+  }
+
+  private static func scaled(
+    _ value: Double, units: [String], isExactBelowThousand: Bool
+  ) -> String {
+    var size = value
+    var unit = 0
+    while rounded(size).magnitude >= 1000, unit < units.count - 1 {
+      size /= 1000
+      unit += 1
+    }
+    let number = unit == 0 && isExactBelowThousand ? String(Int(size)) : three(size)
+    return units[unit].isEmpty ? number : number + " " + units[unit]
+  }
+
+  private static func rounded(_ value: Double) -> Double {
+    guard value != 0, value.isFinite else { return value }
+    let digits = 2 - exponent(of: value)
+    let scale = pow(10, Double(digits.magnitude))
+    return digits >= 0 ? (value * scale).rounded() / scale : (value / scale).rounded() * scale
+  }
+
+  private static func exponent(of value: Double) -> Int {
+    Int(log10(value.magnitude).rounded(.down))
+  }
+}
+
+/// Numbers of things.
+enum Count {
+  /// For example "1 launch" or "2 launches".
+  static func text(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
+  }
+}
+
+/// Names and sentence parts as running text.
+enum Enumeration {
+  static func text(_ parts: [String], _ conjunction: String = "and") -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+}
+
+/// Ratios in symbols and in words.
+enum Ratio {
+  static func text(_ ratio: Double) -> String { Digits.three(ratio) + "×" }
+
+  static func text(_ interval: RatioInterval) -> String {
+    guard interval.isBounded else { return "unknown: too few replicates" }
+    return Digits.three(interval.lower) + "–" + Digits.three(interval.upper)
+  }
+
+  /// How much less or more of something, such as "12 % less time" or "2.4 times the space".
+  static func words(_ ratio: Double, of thing: String) -> String {
+    if ratio >= 2 { return "\(Digits.three(ratio)) times the \(thing)" }
+    let percent = percentage((ratio - 1).magnitude)
+    return ratio < 1 ? "\(percent) less \(thing)" : "\(percent) more \(thing)"
+  }
+
+  /// The same with a minus sign where it is below zero.
+  static func signedPercentage(_ share: Double) -> String {
+    share <= -0.0005 ? "−" + percentage(-share) : percentage(max(0, share))
+  }
+
+  /// Whole percent from 10 up, one more digit below; beyond a thousandfold only that.
+  static func percentage(_ share: Double) -> String {
+    guard share < 1_000 else { return "over 100,000 %" }
+    let percent = share * 100
+    if percent.rounded() >= 10 { return "\(Int(percent.rounded())) %" }
+    let tenths = Int((percent * 10).rounded())
+    return tenths.isMultiple(of: 10) ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+}
+
+/// One unit of time for a whole row, so that its figures can be compared at a glance.
+enum TimeUnit: String, CaseIterable {
+  case nanoseconds = "ns"
+  case microseconds = "µs"
+  case milliseconds = "ms"
+  case seconds = "s"
+
+  /// The largest unit in which the greatest of the times is at least 1.
+  init(fitting nanoseconds: [Double?]) {
+    let greatest = nanoseconds.compactMap { $0 }.max() ?? 0
+    self = Self.allCases.last { greatest >= $0.nanosecondsEach } ?? .nanoseconds
+  }
+
+  private var nanosecondsEach: Double {
+    switch self {
+    case .nanoseconds: 1
+    case .microseconds: 1e3
+    case .milliseconds: 1e6
+    case .seconds: 1e9
+    }
+  }
+
+  /// Two ends with the unit once, so that a narrow column need not break them.
+  func text(_ range: ClosedRange<Double>) -> String {
+    let ends = [range.lowerBound, range.upperBound].map { Digits.three($0 / nanosecondsEach) }
+    return "\(ends[0])–\(ends[1]) \(rawValue)"
+  }
+
+  /// The time in this unit, or a dash where there is none.
+  func text(_ nanoseconds: Double?) -> String {
+    guard let nanoseconds else { return "–" }
+    return Digits.three(nanoseconds / nanosecondsEach) + " " + rawValue
+  }
+}

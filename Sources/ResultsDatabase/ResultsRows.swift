@@ -1,0 +1,543 @@
+import Foundation
+import GRDB
+import LogicalModel
+import Reporting
+import RunJournal
+import Statistics
+
+/// What a journal and its report say, as rows in a fixed order.
+struct ResultsRows {
+  var journal: Journal
+  var report: Report
+  var cells: [CellRecord]
+  /// By cell, what some strategies were asked besides.
+  var merging: [String: [MergingOperation]] = [:]
+  var keys: Keys
+
+  /// The numbers that rows refer to one another by.
+  struct Keys {
+    var cells: [String: Int] = [:]
+    var strategies: [String: Int] = [:]
+    var operations: [Place: Int] = [:]
+
+    /// An operation of a cell.
+    struct Place: Hashable {
+      var cell: String
+      var operation: MeasurementID
+    }
+  }
+
+  init(journal: Journal, report: Report) {
+    self.journal = journal
+    self.report = report
+    cells = journal.cells
+    keys = Keys()
+    for (index, cell) in cells.enumerated() { keys.cells[cell.name] = index + 1 }
+    for (index, strategy) in journal.run.strategies.enumerated() {
+      keys.strategies[strategy.name] = index + 1
+    }
+    for cell in cells {
+      merging[cell.name] = MergingOperation.all(
+        in: cell, journal.launches.filter { $0.cell == cell.name })
+    }
+    var operation = 0
+    for cell in cells {
+      for summary in cell.operations + (merging[cell.name] ?? []).map(\.summary) {
+        operation += 1
+        keys.operations[.init(cell: cell.name, operation: summary.id)] = operation
+      }
+    }
+  }
+
+  func write(with writer: RowWriter) throws {
+    try writeRun(writer)
+    try writeStrategies(writer)
+    for cell in cells { try writeCell(cell, writer) }
+    try writeSelfTest(writer)
+    try writeTemplates(writer)
+    try writeLaunches(writer)
+    guard case .measured(let measured) = report.outcome else { return }
+    var storage = StorageRows(keys: keys)
+    var figures = FigureRows(keys: keys)
+    for cell in measured {
+      try storage.write(cell, writer)
+      try figures.write(cell, writer)
+    }
+    try MeasuredRows(rows: self).write(writer)
+  }
+
+  private func writeRun(_ writer: RowWriter) throws {
+    let run = journal.run
+    let machine = run.environment
+    try writer.insert(
+      into: "run",
+      [
+        "id": 1, "journal_version": run.schemaVersion, "scenario": run.scenario.name,
+        "title": run.scenario.title, "question": run.scenario.question,
+        "expectation": run.scenario.expectation, "scenario_text": run.scenario.text,
+        "data_seed": "\(run.scenario.dataSeed)", "data_origin": run.scenario.dataOrigin,
+        "plan_seed": "\(run.planSeed)", "command": run.command, "started_at": run.startedAt,
+        "is_quick": run.isQuick, "outcome": journal.end?.outcome.rawValue,
+        "outcome_detail": journal.end?.detail, "finished_at": journal.end?.finishedAt,
+        "foretold_s": journal.end?.foretoldSeconds, "elapsed_s": journal.end?.elapsedSeconds,
+        "cpu_model": machine.cpuModel, "cpu_count": machine.cpuCount,
+        "hypervisor": machine.hypervisor, "memory_bytes": machine.memoryBytes,
+        "kernel": machine.kernel, "operating_system": machine.operatingSystem,
+        "file_system": machine.fileSystem, "swift_version": machine.swiftVersion,
+        "build_configuration": machine.buildConfiguration,
+        "sqlite_version": machine.sqliteVersion, "git_revision": machine.gitRevision,
+        "load_average": machine.loadAverage,
+        "machine_details": try machine.details.map { try RowWriter.json($0) },
+      ])
+  }
+
+  private func writeStrategies(_ writer: RowWriter) throws {
+    for strategy in journal.run.strategies {
+      try writer.insert(
+        into: "strategy",
+        [
+          "id": keys.strategies[strategy.name], "name": strategy.name,
+          "summary": strategy.summary, "model": RowWriter.lines(strategy.model),
+          "notes": RowWriter.lines(strategy.notes),
+        ])
+    }
+  }
+
+  private func writeSelfTest(_ writer: RowWriter) throws {
+    guard let test = journal.selfTest else { return }
+    try writer.insert(
+      into: "self_test",
+      [
+        "id": 1, "finished_at": test.finishedAt, "comparisons": test.comparisons,
+        "flagged": test.flagged, "called_different": test.calledDifferent,
+        "injected_runs": test.injectedRuns, "injected_found": test.injectedFound,
+        "git_revision": test.gitRevision,
+        "probabilities": try RowWriter.json(test.probabilities),
+      ])
+  }
+}
+
+/// Puts rows into the tables of ``ResultsSchema``.
+struct RowWriter {
+  var database: Database
+
+  /// Inserts one row; columns that are not given become NULL.
+  func insert(into table: String, _ values: [String: (any DatabaseValueConvertible)?]) throws {
+    guard let form = ResultsSchema.tables.first(where: { $0.name == table }) else {
+      preconditionFailure("no table \(table) in ResultsSchema")
+    }
+    let names = form.columns.map(\.name)
+    precondition(Set(names).isSuperset(of: values.keys), "a column of \(table) is misspelt")
+    let places = Array(repeating: "?", count: names.count).joined(separator: ", ")
+    let statement = try database.cachedStatement(
+      sql: "INSERT INTO \(table)(\(names.joined(separator: ", "))) VALUES (\(places))")
+    let row: [(any DatabaseValueConvertible)?] = names.map { values[$0] ?? nil }
+    try statement.execute(arguments: StatementArguments(row))
+  }
+
+  /// A value as JSON, always in the same form.
+  static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func lines(_ texts: [String]) -> String { texts.joined(separator: "\n") }
+}
+
+extension ResultsRows {
+  /// A launch's number within its cell; a resumed run may have written one twice.
+  private struct Place: Hashable {
+    var cell: String
+    var index: Int
+  }
+
+  func writeLaunches(_ writer: RowWriter) throws {
+    let used = Set(
+      report.cells.flatMap { cell in
+        cell.launches.map { Place(cell: cell.cell.name, index: $0.index) }
+      })
+    let reasons = Dictionary(
+      report.excluded.map { (Place(cell: $0.cell, index: $0.index), $0.reason) },
+      uniquingKeysWith: { first, _ in first })
+    var counted: Set<Place> = []
+    for (number, launch) in journal.launches.enumerated() {
+      let place = Place(cell: launch.cell, index: launch.index)
+      let isUsed = used.contains(place) && counted.insert(place).inserted
+      try write(
+        launch, id: number + 1,
+        reason: isUsed ? nil : reasons[place] ?? "no figure was made of it", writer)
+    }
+  }
+
+  private func write(
+    _ launch: LaunchRecord, id: Int, reason: String?, _ writer: RowWriter
+  ) throws {
+    let used = launch.resources
+    try writer.insert(
+      into: "launch",
+      [
+        "id": id, "journal_index": launch.index, "cell_id": keys.cells[launch.cell],
+        "strategy_id": keys.strategies[launch.strategy], "block": launch.block,
+        "position": launch.position, "attempt": launch.attempt,
+        "started_at": launch.startedAt, "content_digest": launch.contentDigest,
+        "final_content_digest": launch.finalContentDigest, "file_hash": launch.fileHash,
+        "is_used": reason == nil, "reason": reason, "user_us": used.userMicroseconds,
+        "system_us": used.systemMicroseconds, "peak_resident_bytes": used.peakResidentBytes,
+        "minor_faults": used.minorFaults, "major_faults": used.majorFaults,
+        "voluntary_switches": used.voluntarySwitches,
+        "involuntary_switches": used.involuntarySwitches,
+        "block_bytes_written": used.blockBytesWritten < 0 ? nil : used.blockBytesWritten,
+      ])
+    guard let others = launch.contention else { return }
+    try writer.insert(
+      into: "contention",
+      [
+        "launch_id": id, "wall_ns": others.wallNanoseconds, "steal_share": others.stealShare,
+        "foreign_cores": others.foreignCores,
+        "stalled_on_processor_share": others.stalledOnProcessorShare,
+        "stalled_on_storage_share": others.stalledOnStorageShare,
+        "run_queue_share": others.runQueueShare, "reasons": RowWriter.lines(others.reasons),
+      ])
+  }
+}
+
+extension ResultsRows {
+  func writeCell(_ cell: CellRecord, _ writer: RowWriter) throws {
+    let key = keys.cells[cell.name]
+    try writer.insert(
+      into: "cell",
+      [
+        "id": key, "name": cell.name, "family_size": cell.scenario.familySize,
+        "measurement_hash": cell.measurementHash, "precision": cell.precision,
+        "minimum_effect": cell.minimumEffect,
+      ])
+    for (name, value) in cell.parameters.sorted(by: { $0.key < $1.key }) {
+      try writer.insert(
+        into: "parameter",
+        [
+          "cell_id": key, "name": name, "value": value,
+          // Sizes are written as 100k; the members that there are say what that means.
+          "number": name == "size" ? Double(cell.scenario.familySize) : Double(value),
+        ])
+    }
+    for operation in cell.operations { try write(operation, merging: nil, of: cell, writer) }
+    for found in merging[cell.name] ?? [] {
+      try write(found.summary, merging: found.variant, of: cell, writer)
+    }
+  }
+
+  private func write(
+    _ operation: OperationSummary, merging: String?, of cell: CellRecord, _ writer: RowWriter
+  ) throws {
+    try writer.insert(
+      into: "operation",
+      [
+        "id": keys.operations[.init(cell: cell.name, operation: operation.id)],
+        "cell_id": keys.cells[cell.name], "name": operation.name, "label": operation.label,
+        "sort": operation.sort.rawValue,
+        "workload_operation": operation.id.operation,
+        "level": operation.id.level.rawValue,
+        "cache_state": operation.id.cacheState.rawValue,
+        "actions_per_sample": operation.actionsPerSample, "pace": operation.pace,
+        "merging": merging,
+      ])
+  }
+
+  /// A template that was made again after an interruption stands once, as it was made last.
+  func writeTemplates(_ writer: RowWriter) throws {
+    var last: [[String]: TemplateRecord] = [:]
+    for template in journal.templates { last[[template.cell, template.strategy]] = template }
+    for cell in cells {
+      for strategy in journal.run.strategies {
+        guard let template = last[[cell.name, strategy.name]] else { continue }
+        try writer.insert(
+          into: "template",
+          [
+            "cell_id": keys.cells[cell.name], "strategy_id": keys.strategies[strategy.name],
+            "file_hash": template.fileHash, "content_digest": template.contentDigest,
+            "logical_bytes": template.logicalBytes, "wal_peak_bytes": template.walPeakBytes,
+            "settings": try RowWriter.json(template.settings),
+            "indexes": try RowWriter.json(template.indexes),
+          ])
+      }
+    }
+  }
+}
+
+/// What every launch measured of every operation.
+struct MeasuredRows {
+  var rows: ResultsRows
+
+  func write(_ writer: RowWriter) throws {
+    let statements = try writeStatements(writer)
+    for (number, launch) in rows.journal.launches.enumerated() {
+      for operation in launch.operations {
+        guard
+          let key = rows.keys.operations[
+            .init(cell: launch.cell, operation: operation.id)]
+        else { continue }
+        try write(operation, launch: number + 1, key, statements, writer)
+      }
+    }
+  }
+
+  /// A statement and the plan it had.
+  private struct Text: Hashable {
+    var sql: String
+    var plan: String
+
+    init(_ record: StatementRecord) {
+      sql = record.sql
+      plan = RowWriter.lines(record.plan)
+    }
+  }
+
+  /// Each text once, in the order of the journal.
+  private func writeStatements(_ writer: RowWriter) throws -> [Text: Int] {
+    var keys: [Text: Int] = [:]
+    for record in rows.journal.launches.flatMap(\.operations).flatMap(\.statements) {
+      let text = Text(record)
+      guard keys[text] == nil else { continue }
+      keys[text] = keys.count + 1
+      try writer.insert(
+        into: "statement", ["id": keys[text], "sql": text.sql, "plan": text.plan])
+    }
+    return keys
+  }
+
+  private func write(
+    _ record: OperationRecord, launch: Int, _ operation: Int, _ statements: [Text: Int],
+    _ writer: RowWriter
+  ) throws {
+    try writeAnswer(of: record, launch, operation, writer)
+    try writeSamples(of: record, launch, operation, writer)
+    try writeWindows(of: record, launch, operation, writer)
+    try writeHistogram(record.histogram, "service", launch, operation, writer)
+    try writeHistogram(record.responseHistogram, "response", launch, operation, writer)
+    for (name, value) in try record.counters.map(Self.fields) ?? [] {
+      try writer.insert(
+        into: "counter",
+        ["launch_id": launch, "operation_id": operation, "name": name, "value": value])
+    }
+    for (number, statement) in record.statements.enumerated() {
+      try writer.insert(
+        into: "execution",
+        [
+          "launch_id": launch, "operation_id": operation, "number": number,
+          "statement_id": statements[Text(statement)], "executions": statement.executions,
+          "virtual_machine_steps": statement.virtualMachineSteps,
+        ])
+    }
+  }
+
+  private func writeAnswer(
+    of record: OperationRecord, _ launch: Int, _ operation: Int, _ writer: RowWriter
+  ) throws {
+    let sampling = record.sampling
+    try writer.insert(
+      into: "answer",
+      [
+        "launch_id": launch, "operation_id": operation, "digest": record.answerDigest,
+        "count": record.answerCount, "steadiness": sampling?.steadiness,
+        "overhead_ns": sampling?.overheadNanoseconds,
+        "clock_step_ns": sampling?.clockStepNanoseconds,
+        "resident_share": sampling?.residentShare,
+        "labels": RowWriter.lines(sampling?.labels ?? []), "late_starts": record.lateStarts,
+      ])
+  }
+
+  private func writeSamples(
+    of record: OperationRecord, _ launch: Int, _ operation: Int, _ writer: RowWriter
+  ) throws {
+    for (number, wall) in (record.sampling?.warmupNanoseconds ?? []).enumerated() {
+      try writer.insert(
+        into: "sample",
+        [
+          "launch_id": launch, "operation_id": operation, "is_warmup": true, "number": number,
+          "wall_ns": wall,
+        ])
+    }
+    for (number, times) in zip(record.wallNanoseconds, record.cpuNanoseconds).enumerated() {
+      try writer.insert(
+        into: "sample",
+        [
+          "launch_id": launch, "operation_id": operation, "is_warmup": false,
+          "number": number, "wall_ns": times.0, "cpu_ns": times.1,
+        ])
+    }
+  }
+
+  private func writeWindows(
+    of record: OperationRecord, _ launch: Int, _ operation: Int, _ writer: RowWriter
+  ) throws {
+    for (number, window) in (record.windows ?? []).enumerated() {
+      try writer.insert(
+        into: "load_window",
+        [
+          "launch_id": launch, "operation_id": operation, "number": number,
+          "objects": window.objects, "wall_ns": window.wallNanoseconds,
+          "cpu_ns": window.cpuNanoseconds, "log_bytes": window.logBytes,
+          "log_restarts": window.logRestarts,
+        ])
+    }
+  }
+
+  private func writeHistogram(
+    _ histogram: HistogramRecord?, _ kind: String, _ launch: Int, _ operation: Int,
+    _ writer: RowWriter
+  ) throws {
+    var counts: [Int64: Int64] = [:]
+    for bucket in histogram?.buckets ?? [] where bucket.count == 2 {
+      counts[bucket[0], default: 0] += bucket[1]
+    }
+    for (value, count) in counts.sorted(by: { $0.key < $1.key }) {
+      try writer.insert(
+        into: "histogram",
+        [
+          "launch_id": launch, "operation_id": operation, "kind": kind, "value_ns": value,
+          "count": count,
+        ])
+    }
+  }
+
+  /// The fields under the names that the journal has for them.
+  private static func fields(_ counters: CounterRecord) throws -> [(String, Int64)] {
+    let data = try JSONEncoder().encode(counters)
+    return try JSONDecoder().decode([String: Int64].self, from: data)
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+/// Files and their B-trees, stage by stage.
+struct StorageRows {
+  var keys: ResultsRows.Keys
+  private var lastFile = 0
+  private var lastPart = 0
+
+  init(keys: ResultsRows.Keys) { self.keys = keys }
+
+  mutating func write(_ cell: Measurements, _ writer: RowWriter) throws {
+    for result in cell.storage {
+      let stages = [
+        ("load", result.record), ("churn", result.template?.afterChurn),
+        ("vacuum", result.template?.afterVacuum),
+      ]
+      for (stage, record) in stages {
+        guard let record else { continue }
+        lastFile += 1
+        try writer.insert(
+          into: "storage",
+          [
+            "id": lastFile, "cell_id": keys.cells[cell.cell.name],
+            "strategy_id": keys.strategies[result.strategy], "stage": stage,
+            "page_size_bytes": record.pageSizeBytes, "page_count": record.pageCount,
+            "file_bytes": record.fileBytes, "unassigned_pages": record.unassignedPages,
+            "free_pages": record.freePages, "pointer_map_pages": record.pointerMapPages,
+          ])
+        for part in record.parts { try write(part, writer) }
+      }
+    }
+  }
+
+  private mutating func write(_ part: StoragePart, _ writer: RowWriter) throws {
+    lastPart += 1
+    try writer.insert(
+      into: "storage_part",
+      [
+        "id": lastPart, "storage_id": lastFile, "name": part.name, "role": part.role.rawValue,
+        "pages": part.pages, "cells": part.cells, "payload_bytes": part.payloadBytes,
+        "unused_bytes": part.unusedBytes, "depth": part.depth, "leaf_pages": part.leafPages,
+        "interior_pages": part.interiorPages, "overflow_pages": part.overflowPages,
+        "null_column_bytes": part.layers?.nullColumns, "value_bytes": part.layers?.values,
+        "layers": try part.layers.map { try RowWriter.json($0) },
+      ])
+  }
+}
+
+/// The report's times and comparisons.
+struct FigureRows {
+  var keys: ResultsRows.Keys
+  private var lastComparison = 0
+
+  init(keys: ResultsRows.Keys) { self.keys = keys }
+
+  mutating func write(_ cell: Measurements, _ writer: RowWriter) throws {
+    for result in cell.operations {
+      let place = ResultsRows.Keys.Place(cell: cell.cell.name, operation: result.operation.id)
+      let operation = keys.operations[place]
+      for strategy in result.strategies {
+        try writer.insert(
+          into: "figure",
+          [
+            "operation_id": operation, "strategy_id": keys.strategies[strategy.strategy],
+            "cpu_ns": strategy.processorNanoseconds,
+            "cpu_low_ns": strategy.processorInterval?.lowerBound,
+            "cpu_high_ns": strategy.processorInterval?.upperBound,
+            "wall_ns": strategy.wallNanoseconds,
+            "virtual_machine_steps": strategy.virtualMachineSteps.smallest,
+            "executions": strategy.executions.smallest, "launches": strategy.launches.count,
+          ])
+      }
+      try writeComparisons(
+        of: result, measured: result.operation.name, operation: operation, cell, writer)
+    }
+    for ways in MergeWays.all(in: cell) { try write(ways, cell, writer) }
+    for need in Need.allCases {
+      guard let result = cell.needs[need] else { continue }
+      try writeComparisons(
+        of: result, measured: result.operation.name, operation: nil, cell, writer)
+    }
+  }
+
+  private func write(_ ways: MergeWays, _ cell: Measurements, _ writer: RowWriter) throws {
+    for way in ways.ways {
+      try writer.insert(
+        into: "merge",
+        [
+          "operation_id": keys.operations[.init(cell: cell.cell.name, operation: way.id)],
+          "strategy_id": keys.strategies[ways.strategy], "way": way.name,
+          "cpu_ns": way.processorNanoseconds, "wall_ns": way.wallNanoseconds,
+          "ratio": way.ratio ?? 1, "lower": way.interval?.lower,
+          "upper": way.interval?.finiteUpper,
+          "verdict": way.verdict?.rawValue ?? "lowest",
+          "virtual_machine_steps": way.steps.smallest, "sorts": way.sorts,
+          "launches": ways.launches.count,
+        ])
+    }
+  }
+
+  private mutating func writeComparisons(
+    of result: OperationResult, measured: String, operation: Int?, _ cell: Measurements,
+    _ writer: RowWriter
+  ) throws {
+    let strategies = result.pairs.strategies
+    for (index, baseline) in strategies.enumerated() {
+      for candidate in strategies.dropFirst(index + 1) {
+        let pairs = result.pairs
+        guard let comparison = pairs.result(of: candidate, to: baseline, by: .processor) else {
+          continue
+        }
+        let wall = pairs.result(of: candidate, to: baseline, by: .wall)
+        lastComparison += 1
+        try writer.insert(
+          into: "comparison",
+          [
+            "id": lastComparison, "cell_id": keys.cells[cell.cell.name], "measured": measured,
+            "operation_id": operation, "candidate_id": keys.strategies[candidate],
+            "baseline_id": keys.strategies[baseline], "ratio": comparison.ratio,
+            "lower": comparison.interval.lower, "upper": comparison.interval.finiteUpper,
+            "verdict": comparison.verdict.rawValue, "adjusted_p": comparison.adjustedP,
+            "blocks": comparison.blockRatios.count, "headline": result.headline.rawValue,
+            "wall_ratio": wall?.ratio, "wall_lower": wall?.interval.lower,
+            "wall_upper": wall?.interval.finiteUpper, "wall_verdict": wall?.verdict.rawValue,
+          ])
+      }
+    }
+  }
+}
+
+extension RatioInterval {
+  /// SQLite has no infinity: nil for an interval without end.
+  fileprivate var finiteUpper: Double? { upper.isFinite ? upper : nil }
+}

@@ -1,0 +1,441 @@
+/// All tables and views of the results database.
+///
+/// `Notebooks/Reference/ResultsDatabase.md` is made of this list, which a test holds it to.
+enum ResultsSchema {
+  static let tables = runTables + storageTables + launchTables + figureTables
+
+  /// In the order of making.
+  static var statements: [String] { tables.map(\.statement) + views.map(\.statement) }
+
+  static let runTables = [
+    TableForm(
+      "run", "The run: exactly one row.",
+      [
+        .required("journal_version", .integer, "version of the journal's form"),
+        .required("scenario", .text, "short name"),
+        .required("title", .text, "title of the scenario"),
+        .required("question", .text, "what it asks"),
+        .required("expectation", .text, "what its author expected"),
+        .required("scenario_text", .text, "the scenario file, whole"),
+        .required("data_seed", .text, "seed of the data; text, as it may pass SQLite's integers"),
+        .required("data_origin", .text, "`generated` or the imported file's name"),
+        .required("plan_seed", .text, "seed of the order of launches"),
+        .required("command", .text, "command that made the run"),
+        .required("started_at", .text, "ISO 8601, UTC"),
+        .required("is_quick", .integer, "1 for `--quick`"),
+        .optional("outcome", .text, "`complete`, `interrupted`, `answersDiffer`; NULL if cut off"),
+        .optional("outcome_detail", .text, "what the end says, such as the first difference"),
+        .optional("finished_at", .text, "ISO 8601, UTC"),
+        .optional("foretold_s", .real, "seconds the run was to take, as said at a tenth of it"),
+        .optional("elapsed_s", .real, "seconds it took"),
+        .required("cpu_model", .text, "processor"),
+        .required("cpu_count", .integer, "processors"),
+        .required("hypervisor", .text, "`none` on bare metal"),
+        .required("memory_bytes", .integer, "memory of the machine"),
+        .required("kernel", .text, "kernel and its version"),
+        .required("operating_system", .text, "system and its version"),
+        .required("file_system", .text, "file system of the stores"),
+        .required("swift_version", .text, "compiler"),
+        .required("build_configuration", .text, "`release` or `debug`"),
+        .required("sqlite_version", .text, "library that the stores were made with"),
+        .required("git_revision", .text, "commit of the tool"),
+        .required("load_average", .real, "over one minute, when the run began"),
+        .optional("machine_details", .text, "further facts of the machine, a JSON object"),
+      ]),
+    TableForm(
+      "strategy", "The shapes compared, baseline first.",
+      [
+        .required("name", .text, "such as `parent-entity`"),
+        .required("summary", .text, "how the family is stored"),
+        .required("model", .text, "the entities, one a line"),
+        .optional("notes", .text, "what the shape loses, one a line"),
+      ]),
+    TableForm(
+      "cell", "Combinations of a sweep's values; one row without a sweep.",
+      [
+        .required("name", .text, "such as `size=100k own=16`; empty without a sweep"),
+        .required("family_size", .integer, "members of the family, companions left out"),
+        .required("measurement_hash", .text, "hash over what decides what is measured"),
+        .optional("precision", .real, "half-width of intervals to reach, as a share"),
+        .optional("minimum_effect", .real, "least ratio that matters, as a share"),
+      ]),
+    TableForm(
+      "parameter", "The values of each cell.", key: ["cell_id", "name"],
+      [
+        .of("cell", "the cell"), .required("name", .text, "axis of the sweep"),
+        .required("value", .text, "as the scenario file writes it"),
+        .optional("number", .real, "the value as a number, where it is one"),
+      ]),
+    TableForm(
+      "self_test", "What the tool last found of itself; no row if it was never asked.",
+      [
+        .required("finished_at", .text, "ISO 8601, UTC"),
+        .required("comparisons", .integer, "comparisons of things that are equal"),
+        .required("flagged", .integer, "whose raw 95 % interval did not hold 1"),
+        .required("called_different", .integer, "that were called faster or slower"),
+        .required("injected_runs", .integer, "runs with one strategy made 5 % slower"),
+        .required("injected_found", .integer, "of which that was found"),
+        .required("git_revision", .text, "commit of the tool then"),
+        .required("probabilities", .text, "p-values of the equal things, a JSON list"),
+      ]),
+  ]
+
+  static let storageTables = [
+    TableForm(
+      "template", "The loaded store of each strategy that its launches copy.",
+      key: ["cell_id", "strategy_id"],
+      [
+        .of("cell", "the cell"), .of("strategy", "the strategy"),
+        .required("file_hash", .text, "hash over the file's bytes"),
+        .required("content_digest", .text, "digest of the logical content"),
+        .required("logical_bytes", .integer, "bytes of the members' values themselves"),
+        .required("wal_peak_bytes", .integer, "largest write-ahead log of the load"),
+        .required("settings", .text, "read back from the store, a JSON object"),
+        .required("indexes", .text, "their SQL, a JSON list"),
+      ]),
+    TableForm(
+      "storage", "The file of each strategy in each stage.",
+      [
+        .of("cell", "the cell"), .of("strategy", "the strategy"),
+        .required("stage", .text, "`load`, `churn` or `vacuum`"),
+        .required("page_size_bytes", .integer, "size of a page"),
+        .required("page_count", .integer, "pages of the file"),
+        .required("file_bytes", .integer, "their product"),
+        .required("unassigned_pages", .integer, "pages that belong to no B-tree"),
+        .optional("free_pages", .integer, "of those, the free ones"),
+        .optional("pointer_map_pages", .integer, "of those, maps of pages to their parents"),
+      ]),
+    TableForm(
+      "storage_part", "The B-trees of each file.",
+      [
+        .of("storage", "the file"), .required("name", .text, "name in `sqlite_schema`"),
+        .required("role", .text, "such as `familyTable` or `linkIndex`"),
+        .required("pages", .integer, "pages"), .required("cells", .integer, "entries"),
+        .required("payload_bytes", .integer, "bytes of records"),
+        .required("unused_bytes", .integer, "free bytes within pages"),
+        .optional("depth", .integer, "levels from the root to the leaves"),
+        .optional("leaf_pages", .integer, "pages that are leaves"),
+        .optional("interior_pages", .integer, "pages above the leaves"),
+        .optional("overflow_pages", .integer, "pages of long records"),
+        .optional("null_column_bytes", .integer, "type bytes of empty columns"),
+        .optional("value_bytes", .integer, "bytes of the members' own values"),
+        .optional("layers", .text, "all bytes by what they are there for, a JSON object"),
+      ]),
+  ]
+}
+
+extension ResultsSchema {
+  static let launchTables = [
+    TableForm(
+      "launch", "The processes that measured, in the order of the journal.",
+      [
+        .required("journal_index", .integer, "number in the journal, from 0"),
+        .of("cell", "the cell"), .of("strategy", "the strategy"),
+        .required("block", .integer, "block, from 0"),
+        .required("position", .integer, "place within the block, from 0"),
+        .required("attempt", .integer, "from 0; more after a disturbance"),
+        .required("started_at", .text, "ISO 8601, UTC"),
+        .required("content_digest", .text, "of the content before the operations"),
+        .required("final_content_digest", .text, "and after them"),
+        .optional("file_hash", .text, "of the copy that the launch began with"),
+        .required("is_used", .integer, "1 if it counts in figures"),
+        .optional("reason", .text, "why it does not count"),
+        .required("user_us", .integer, "processor time of the process, µs"),
+        .required("system_us", .integer, "processor time in the kernel, µs"),
+        .required("peak_resident_bytes", .integer, "largest memory"),
+        .required("minor_faults", .integer, "page faults without input"),
+        .required("major_faults", .integer, "page faults with input"),
+        .required("voluntary_switches", .integer, "times it waited"),
+        .required("involuntary_switches", .integer, "times it was put aside"),
+        .optional("block_bytes_written", .integer, "sent to storage; NULL if unknown"),
+      ]),
+    TableForm(
+      "contention", "How busy others kept the machine during a launch.", key: ["launch_id"],
+      [
+        .of("launch", "the launch"), .required("wall_ns", .integer, "how long it took"),
+        .optional("steal_share", .real, "taken by the hypervisor"),
+        .optional("foreign_cores", .real, "processors used by other processes"),
+        .optional("stalled_on_processor_share", .real, "pressure stall, cpu"),
+        .optional("stalled_on_storage_share", .real, "pressure stall, io"),
+        .optional("run_queue_share", .real, "ready to run without a processor"),
+        .required("reasons", .text, "limits that were passed, one a line; empty if quiet"),
+      ]),
+    TableForm(
+      "operation", "What was timed, by cell.",
+      [
+        .of("cell", "the cell"), .required("name", .text, "such as `newest-100.engine`"),
+        .required("label", .text, "in words"),
+        .required("sort", .text, "`insert`, `fetch`, `count` or `change`"),
+        .required("workload_operation", .text, "name in the scenario's workload"),
+        .required("level", .text, "`objects` or `engine`"),
+        .required("cache_state", .text, "such as `warm-connection`"),
+        .required("actions_per_sample", .integer, "a latency is a sample divided by this"),
+        .optional("pace", .text, "how often actions were to start; NULL: one after the other"),
+        .optional(
+          "merging", .text,
+          "form of a statement over several tables: `compound`, `arm-limits` or `subquery`"),
+      ]),
+    TableForm(
+      "answer", "What each launch answered and how it was sampled.",
+      key: ["launch_id", "operation_id"],
+      [
+        .of("launch", "the launch"), .of("operation", "the operation"),
+        .required("digest", .text, "over all answers"),
+        .required("count", .integer, "objects or counts returned"),
+        .optional("steadiness", .text, "`steady`, `drifting`, `not reached`, `not tested`"),
+        .optional("overhead_ns", .integer, "already taken off each sample"),
+        .optional("clock_step_ns", .integer, "smallest step of the clock"),
+        .optional("resident_share", .real, "of the file in memory when the clock started"),
+        .required("labels", .text, "what is to be said beside the figures, one a line"),
+        .optional("late_starts", .integer, "actions that began later than their pace asked for"),
+      ]),
+    TableForm(
+      "load_window", "One load of each launch in parts of about equal size.",
+      key: ["launch_id", "operation_id", "number"],
+      [
+        .of("launch", "the launch"), .of("operation", "the operation"),
+        .required("number", .integer, "from 0"),
+        .required("objects", .integer, "stored in it, companions included"),
+        .required("wall_ns", .integer, "wall-clock time"),
+        .required("cpu_ns", .integer, "processor time"),
+        .required("log_bytes", .integer, "size of the write-ahead log at its end"),
+        .required("log_restarts", .integer, "how often the log began anew in it"),
+      ]),
+    TableForm(
+      "sample", "Single timings.",
+      key: ["launch_id", "operation_id", "is_warmup", "number"],
+      [
+        .of("launch", "the launch"), .of("operation", "the operation"),
+        .required("is_warmup", .integer, "1 for those that count for nothing"),
+        .required("number", .integer, "from 0"),
+        .required("wall_ns", .integer, "wall-clock time"),
+        .optional("cpu_ns", .integer, "processor time; NULL for a warm-up"),
+      ]),
+    TableForm(
+      "histogram", "Latencies of single actions, where a sample holds many.",
+      key: ["launch_id", "operation_id", "kind", "value_ns"],
+      [
+        .of("launch", "the launch"), .of("operation", "the operation"),
+        .required("kind", .text, "`service`, or `response` from the intended start"),
+        .required("value_ns", .integer, "latency to three digits"),
+        .required("count", .integer, "how often"),
+      ]),
+    TableForm(
+      "counter", "What engine and system did in an operation.",
+      key: ["launch_id", "operation_id", "name"],
+      [
+        .of("launch", "the launch"), .of("operation", "the operation"),
+        .required("name", .text, "as in the journal, such as `virtualMachineSteps`"),
+        .required("value", .integer, "in the unit that the name says"),
+      ]),
+    TableForm(
+      "statement", "Distinct SQL statements with the plan that was used.",
+      [
+        .required("sql", .text, "text of the statement"),
+        .required("plan", .text, "rows of EXPLAIN QUERY PLAN; empty without a plan"),
+      ]),
+    TableForm(
+      "execution", "Which statements an operation ran.",
+      key: ["launch_id", "operation_id", "number"],
+      [
+        .of("launch", "the launch"), .of("operation", "the operation"),
+        .required("number", .integer, "in order of first use, from 0"),
+        .of("statement", "the statement"), .required("executions", .integer, "how often"),
+        .required("virtual_machine_steps", .integer, "steps of all executions"),
+      ]),
+  ]
+
+  static let figureTables = [
+    TableForm(
+      "figure", "The report's time of each operation and strategy.",
+      key: ["operation_id", "strategy_id"],
+      [
+        .of("operation", "the operation"), .of("strategy", "the strategy"),
+        .optional("cpu_ns", .real, "median of the launches' medians, for one action"),
+        .optional("cpu_low_ns", .real, "95 % interval of that"),
+        .optional("cpu_high_ns", .real, "and its upper end"),
+        .optional("wall_ns", .real, "the same in wall-clock time"),
+        .required("virtual_machine_steps", .integer, "of one launch, the smallest seen"),
+        .required("executions", .integer, "of statements, the smallest seen"),
+        .required("launches", .integer, "launches behind the figure"),
+      ]),
+    TableForm(
+      "merge", "The ways in which several tables were asked one question, each against the best.",
+      key: ["operation_id", "strategy_id"],
+      [
+        .of("operation", "the way: through objects, at the engine level, or merging"),
+        .of("strategy", "the strategy"),
+        .required("way", .text, "`objects`, `engine` or `engine-` and the form"),
+        .required("cpu_ns", .real, "median of the launches' medians, for one action"),
+        .required("wall_ns", .real, "the same in wall-clock time"),
+        .required("ratio", .real, "time as a multiple of the best merging statement's"),
+        .optional("lower", .real, "95 % interval of the ratio, paired by launch"),
+        .optional("upper", .real, "and its upper end; NULL for the best, and if there is none"),
+        .required("verdict", .text, "as in `comparison`; `lowest` for the best statement"),
+        .required("virtual_machine_steps", .integer, "of one launch, the smallest seen"),
+        .optional("sorts", .real, "of one launch, the median"),
+        .required("launches", .integer, "launches behind the figure"),
+      ]),
+    TableForm(
+      "comparison", "Every pair of strategies, each pair once.",
+      [
+        .of("cell", "the cell"),
+        .required(
+          "measured", .text, "operation's name, or `reading`, `counting` and so on"),
+        .init(
+          name: "operation_id", kind: .integer, isRequired: false, reference: "operation",
+          meaning: "the operation; NULL for a mean of several"),
+        .of("strategy", as: "candidate_id", "the one that is judged"),
+        .of("strategy", as: "baseline_id", "the one it is compared with"),
+        .required("ratio", .real, "candidate's processor time as a multiple of the baseline's"),
+        .required("lower", .real, "95 % interval of the ratio"),
+        .optional("upper", .real, "and its upper end; NULL if there is none"),
+        .required("verdict", .text, "`faster`, `slower`, `tiny`, `same`, `unresolved`"),
+        .required("adjusted_p", .real, "p-value after Holm's correction"),
+        .required("blocks", .integer, "blocks compared; processes where strategies took turns"),
+        .required("headline", .text, "`processor` or `wall`: the time that the report judges by"),
+        .optional("wall_ratio", .real, "the same in wall-clock time"),
+        .optional("wall_lower", .real, "95 % interval of that"),
+        .optional("wall_upper", .real, "and its upper end; NULL if there is none"),
+        .optional("wall_verdict", .text, "as `verdict`"),
+      ]),
+  ]
+}
+
+/// A ready-made question over the tables.
+struct ViewForm: Hashable, Sendable {
+  var name: String
+  var meaning: String
+  var columns: [String]
+  var query: String
+
+  var statement: String {
+    "CREATE VIEW \(name)(\(columns.joined(separator: ", "))) AS\n\(query)"
+  }
+}
+
+extension ResultsSchema {
+  static let views = [
+    ViewForm(
+      name: "ratio", meaning: "How every strategy compares with the baseline.",
+      columns: [
+        "cell", "measured", "level", "cache_state", "strategy", "baseline", "ratio", "lower",
+        "upper", "verdict", "headline", "wall_ratio", "wall_lower", "wall_upper", "wall_verdict",
+      ],
+      query: """
+        SELECT cell.name, comparison.measured, operation.level, operation.cache_state, candidate.name,
+          baseline.name, comparison.ratio, comparison.lower, comparison.upper, comparison.verdict,
+          comparison.headline, comparison.wall_ratio, comparison.wall_lower,
+          comparison.wall_upper, comparison.wall_verdict
+        FROM comparison
+        JOIN cell ON cell.id = comparison.cell_id
+        JOIN strategy AS candidate ON candidate.id = comparison.candidate_id
+        JOIN strategy AS baseline ON baseline.id = comparison.baseline_id
+        LEFT JOIN operation ON operation.id = comparison.operation_id
+        WHERE baseline.id = 1
+        ORDER BY comparison.id
+        """),
+    ViewForm(
+      name: "bytes_per_member", meaning: "What a member of the family takes in each store.",
+      columns: [
+        "cell", "strategy", "stage", "file_bytes", "family_size", "bytes_per_member",
+        "null_bytes_per_member",
+      ],
+      query: """
+        SELECT cell.name, strategy.name, storage.stage, storage.file_bytes, cell.family_size,
+          1.0 * storage.file_bytes / nullif(cell.family_size, 0),
+          1.0 * (SELECT sum(null_column_bytes) FROM storage_part
+            WHERE storage_id = storage.id AND role = 'familyTable') / nullif(cell.family_size, 0)
+        FROM storage
+        JOIN cell ON cell.id = storage.cell_id
+        JOIN strategy ON strategy.id = storage.strategy_id
+        ORDER BY storage.id
+        """),
+    ViewForm(
+      name: "latency", meaning: "Every sample that counts, as the time of one action.",
+      columns: [
+        "cell", "operation", "strategy", "block", "position", "launch_id", "number",
+        "cpu_ns_per_action", "wall_ns_per_action",
+      ],
+      query: """
+        SELECT cell.name, operation.name, strategy.name, launch.block, launch.position, launch.id,
+          sample.number, 1.0 * sample.cpu_ns / operation.actions_per_sample,
+          1.0 * sample.wall_ns / operation.actions_per_sample
+        FROM sample
+        JOIN operation ON operation.id = sample.operation_id
+        JOIN launch ON launch.id = sample.launch_id
+        JOIN cell ON cell.id = launch.cell_id
+        JOIN strategy ON strategy.id = launch.strategy_id
+        WHERE sample.is_warmup = 0 AND launch.is_used = 1
+        ORDER BY launch.id, operation.id, sample.number
+        """),
+  ]
+}
+
+/// A table of the results database: what is made, and what the reference page says of it.
+struct TableForm: Hashable, Sendable {
+  /// One column.
+  struct Column: Hashable, Sendable {
+    /// SQLite's name of a column's type.
+    enum Kind: String, Hashable, Sendable {
+      case integer = "INTEGER"
+      case real = "REAL"
+      case text = "TEXT"
+    }
+
+    var name: String
+    var kind: Kind
+    var isRequired: Bool
+    /// The table whose `id` this is.
+    var reference: String?
+    var meaning: String
+  }
+
+  var name: String
+  var meaning: String
+  /// Empty for a column `id` of its own.
+  var key: [String]
+  var columns: [Column]
+
+  init(_ name: String, _ meaning: String, key: [String] = [], _ columns: [Column]) {
+    self.name = name
+    self.meaning = meaning
+    self.key = key
+    self.columns =
+      key.isEmpty ? [.required("id", .integer, "key, counted from 1")] + columns : columns
+  }
+
+  var statement: String {
+    let lines = columns.map(definition) + constraints
+    let ending = key.isEmpty ? ")" : ") WITHOUT ROWID"
+    return "CREATE TABLE \(name)(\n  " + lines.joined(separator: ",\n  ") + "\n\(ending)"
+  }
+
+  private func definition(_ column: Column) -> String {
+    if key.isEmpty, column.name == "id" { return "id INTEGER PRIMARY KEY" }
+    let reference = column.reference.map { " REFERENCES \($0)(id)" } ?? ""
+    return column.name + " " + column.kind.rawValue + (column.isRequired ? " NOT NULL" : "")
+      + reference
+  }
+
+  private var constraints: [String] {
+    key.isEmpty ? [] : ["PRIMARY KEY (\(key.joined(separator: ", ")))"]
+  }
+}
+
+extension TableForm.Column {
+  static func required(_ name: String, _ kind: Kind, _ meaning: String) -> Self {
+    Self(name: name, kind: kind, isRequired: true, meaning: meaning)
+  }
+
+  static func optional(_ name: String, _ kind: Kind, _ meaning: String) -> Self {
+    Self(name: name, kind: kind, isRequired: false, meaning: meaning)
+  }
+
+  /// A column that holds another table's `id`.
+  static func of(_ table: String, as name: String? = nil, _ meaning: String) -> Self {
+    Self(
+      name: name ?? "\(table)_id", kind: .integer, isRequired: true, reference: table,
+      meaning: meaning)
+  }
+}

@@ -1,0 +1,266 @@
+import Foundation
+import LogicalModel
+import ScenarioFormat
+import Workloads
+
+/// The file by which a run hands a prepared cell to its processes, so that none of them reads the
+/// scenario file or an outside data file again.
+///
+/// In this order: ``mark``; a ``MemberRecord`` for each imported member, tree by tree; the places
+/// where these begin and the last one ends, tree by tree; a ``CellFacts`` as JSON;
+/// the place where that begins. Generated members are not in it: they follow from the scenario.
+package struct CellFile {
+  /// Another one whenever the format changes.
+  static let mark = Data("LINCELL1".utf8)
+  /// How many members are at hand at a time while they are written.
+  private static let portionCount = 10_000
+
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// Writes a cell, in place of what was there, and waits until it is on storage: no writing back of
+  /// it may go on while something is timed.
+  ///
+  /// - Throws: Foundation's error, or that of the data.
+  package func write(_ cell: PreparedCell) throws -> HashedFile {
+    let url = URL(fileURLWithPath: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    // Whoever has mapped the one before keeps its bytes.
+    try? FileManager.default.removeItem(at: url)
+    try Self.mark.write(to: url)
+    var output = try Output(path)
+    let trees = try cell.source is GeneratedData ? nil : Self.write(cell, to: &output)
+    let facts = output.place
+    try output.append(try CellFacts(cell, trees: trees).json())
+    try output.append([UInt8](number: UInt64(facts)))
+    try output.close()
+    return HashedFile(path: path, hash: try FileHash.hash(ofFile: path))
+  }
+
+  /// Writes the members and where they are.
+  private static func write(_ cell: PreparedCell, to output: inout Output) throws
+    -> [CellFacts.Tree]
+  {
+    let record = MemberRecord(cell.scenario.domain)
+    let roots = cell.scenario.domain.roots.map(\.name)
+    let places = try roots.map { try write(membersOfTree: $0, cell.source, record, to: &output) }
+    return try zip(roots, places).map { root, places in
+      let tree = CellFacts.Tree(root: root, count: places.count - 1, places: output.place)
+      try output.append(places.flatMap { [UInt8](number: UInt64($0)) })
+      return tree
+    }
+  }
+
+  /// Gives where each member begins, and where the last one ends.
+  private static func write(
+    membersOfTree root: String, _ source: any MemberSource, _ record: MemberRecord,
+    to output: inout Output
+  ) throws -> [Int] {
+    let count = source.count(ofTree: root)
+    var places = [output.place]
+    places.reserveCapacity(count + 1)
+    for start in stride(from: 0, to: count, by: portionCount) {
+      var bytes: [UInt8] = []
+      for member in try source.members(ofTree: root, in: start..<min(count, start + portionCount)) {
+        try record.append(member, to: &bytes)
+        places.append(output.place + bytes.count)
+      }
+      try output.append(bytes)
+    }
+    return places
+  }
+
+  /// A file that grows at its end.
+  private struct Output {
+    private let file: FileHandle
+    private(set) var place: Int
+
+    init(_ path: String) throws {
+      file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+      place = Int(try file.seekToEnd())
+    }
+
+    mutating func append(_ bytes: some DataProtocol) throws {
+      try file.write(contentsOf: bytes)
+      place += bytes.count
+    }
+
+    func close() throws {
+      try file.synchronize()
+      try file.close()
+    }
+  }
+}
+
+extension CellFile {
+  /// The cell that a file holds; its members stay in the file and are made when somebody asks.
+  ///
+  /// - Throws: ``ScenarioRunError/cellUnreadable(path:_:)``, or the error of the generator.
+  package static func read(_ file: HashedFile) throws -> PreparedCell {
+    let flaw = { ScenarioRunError.cellUnreadable(path: file.path, $0) }
+    guard FileManager.default.fileExists(atPath: file.path) else { throw flaw(.missing) }
+    guard try FileHash.hash(ofFile: file.path) == file.hash else { throw flaw(.changed) }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: file.path), options: .alwaysMapped)
+    guard bytes.starts(with: mark), let facts = facts(in: bytes) else { throw flaw(.foreign) }
+    let source: any MemberSource =
+      if let trees = facts.trees {
+        FiledMembers(
+          path: file.path, bytes: bytes, trees: trees, record: MemberRecord(facts.scenario.domain))
+      } else {
+        try GeneratedData(domain: facts.scenario.domain, dataset: facts.scenario.dataset)
+      }
+    return PreparedCell(facts, source: source)
+  }
+
+  private static func facts(in bytes: Data) -> CellFacts? {
+    let end = bytes.count - MemoryLayout<UInt64>.size
+    return bytes.withUnsafeBytes { buffer in
+      var trailer = RecordReader(buffer, from: end, to: bytes.count)
+      guard let start = try? trailer.count(), start <= end else { return nil }
+      return try? CellFacts(json: Data(buffer[start..<end]))
+    }
+  }
+}
+
+/// Why a process cannot work with a cell file.
+package enum CellFlaw: Error, Hashable, Sendable, CustomStringConvertible {
+  case missing
+  /// It has other bytes than were written.
+  case changed
+  /// It was written by something else than this program.
+  case foreign
+  /// A member in it makes no sense.
+  case damaged
+
+  package var description: String {
+    switch self {
+    case .missing: "it is not there"
+    case .changed: "it has other bytes than the run wrote"
+    case .foreign: "this version of run-scenario did not write it"
+    case .damaged: "a member in it cannot be read"
+    }
+  }
+
+  init(_ flaw: MemberRecord.Flaw) {
+    self =
+      switch flaw {
+      case .foreign: .foreign
+      case .damaged: .damaged
+      }
+  }
+}
+
+/// What a ``CellFile`` says of a cell beside its members.
+struct CellFacts: Codable, Hashable {
+  /// Where the imported members of a tree of kinds are.
+  struct Tree: Codable, Hashable {
+    var root: String
+    var count: Int
+    /// Where in the file it is told where each of them begins.
+    var places: Int
+  }
+
+  var name: String
+  var parameters: [String: String]
+  var scenario: Scenario
+  var dataOrigin: String
+  var importNotes: [String]
+  /// Nil for generated members.
+  var trees: [Tree]?
+
+  init(_ cell: PreparedCell, trees: [Tree]?) {
+    name = cell.name
+    parameters = cell.parameters
+    scenario = cell.scenario
+    dataOrigin = cell.dataOrigin
+    importNotes = cell.importNotes
+    self.trees = trees
+  }
+}
+
+extension CellFacts {
+  private static let unusual = (positive: "inf", negative: "-inf", nan: "nan")
+
+  /// A property list would not do: it holds equal values once, and -0 is 0 to it, as `é` is `é` in
+  /// another spelling.
+  ///
+  /// Its keys are sorted: equal cells have equal files, so that no process that counts its work finds
+  /// it elsewhere in memory than another.
+  func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: Self.unusual.positive, negativeInfinity: Self.unusual.negative,
+      nan: Self.unusual.nan)
+    return try encoder.encode(self)
+  }
+
+  init(json: Data) throws {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: Self.unusual.positive, negativeInfinity: Self.unusual.negative,
+      nan: Self.unusual.nan)
+    self = try decoder.decode(CellFacts.self, from: json)
+  }
+}
+
+/// The imported members that lie in a ``CellFile``, each made anew whenever somebody asks for it.
+///
+/// The file is mapped, so a million members take no more memory than one.
+struct FiledMembers: MemberSource {
+  private static let numberBytes = MemoryLayout<UInt64>.size
+
+  private let path: String
+  private let bytes: Data
+  private let trees: [String: CellFacts.Tree]
+  private let record: MemberRecord
+
+  init(path: String, bytes: Data, trees: [CellFacts.Tree], record: MemberRecord) {
+    self.path = path
+    self.bytes = bytes
+    self.trees = Dictionary(trees.map { ($0.root, $0) }) { first, _ in first }
+    self.record = record
+  }
+
+  func count(ofTree root: String) -> Int { trees[root]?.count ?? 0 }
+
+  func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member] {
+    try read(root, ordinals) { reader, ordinal in try record.member(ordinal, from: &reader) }
+  }
+
+  /// The values are passed over.
+  func kind(ofTree root: String, at ordinal: Int) throws -> String? {
+    try read(root, ordinal..<(ordinal + 1)) { reader, _ in try record.kind(from: &reader) }.first
+  }
+
+  /// - Throws: `ImportedData.OutOfRange`, ``ScenarioRunError/cellUnreadable(path:_:)``.
+  private func read<Result>(
+    _ root: String, _ ordinals: Range<Int>,
+    _ one: (_ reader: inout RecordReader, _ ordinal: Int) throws -> Result
+  ) throws -> [Result] {
+    if ordinals.isEmpty && trees[root] != nil { return [] }
+    guard let tree = trees[root], ordinals.lowerBound >= 0, ordinals.upperBound <= tree.count else {
+      throw ImportedData.OutOfRange(root: root, ordinals: ordinals, count: count(ofTree: root))
+    }
+    do {
+      return try bytes.withUnsafeBytes { buffer in
+        var places = RecordReader(
+          buffer, from: tree.places + ordinals.lowerBound * Self.numberBytes, to: buffer.count)
+        var start = try places.count()
+        var results: [Result] = []
+        results.reserveCapacity(ordinals.count)
+        for ordinal in ordinals {
+          let end = try places.count()
+          var reader = RecordReader(buffer, from: start, to: end)
+          results.append(try one(&reader, ordinal))
+          start = end
+        }
+        return results
+      }
+    } catch let flaw as MemberRecord.Flaw {
+      throw ScenarioRunError.cellUnreadable(path: path, CellFlaw(flaw))
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import SQLiteStore
+
+extension Finding {
+  /// How much a finding matters, the most first.
+  enum Weight: Int, CaseIterable {
+    case warning, saving, notice
+  }
+
+  /// The table, and the column, index or property if it is about one alone.
+  func place(_ names: ColumnNames) -> String {
+    let only = subjects.count == 1 ? subjects[0] : ""
+    let parts = [table.printable, only.isEmpty ? "" : names.text(only, of: table)]
+    return parts.filter { !$0.isEmpty }.joined(separator: ".")
+  }
+
+  /// The message, with the names it is about where it only counts them.
+  ///
+  /// - Parameters:
+  ///   - count: How many of them.
+  ///   - characters: Of the message.
+  ///   - names: What the columns hold.
+  /// - Returns: one line.
+  func text(names count: Int, characters: Int, _ names: ColumnNames) -> String {
+    let text = message.printable(limit: characters)
+    guard subjects.count > 1, !subjects.contains(where: message.contains) else { return text }
+    return text + ": " + Excerpt(subjects.map { names.text($0, of: table) }, limit: count).list
+  }
+}
+
+/// Findings of one kind, so that what they mean is said once.
+struct FindingGroup {
+  let kind: Finding.Kind
+  let findings: [Finding]
+
+  /// Groups of all findings: what may lead to wrong results first, then what only costs room, then
+  /// what is merely good to know.
+  static func groups(of findings: [Finding]) -> [FindingGroup] {
+    let byKind = Dictionary(grouping: findings, by: \.kind)
+    return Finding.Weight.allCases.flatMap { weight in
+      Finding.Kind.allCases.filter { $0.weight == weight }.compactMap { kind in
+        byKind[kind].map { FindingGroup(kind: kind, findings: $0) }
+      }
+    }
+  }
+}
+
+extension Finding.Kind {
+  var weight: Finding.Weight {
+    switch self {
+    case .outdatedName, .foreignTriggers, .foreignDefaults: .notice
+    default: isCostOnly ? .saving : .warning
+    }
+  }
+
+  /// What to call it in a list.
+  var title: String {
+    switch self {
+    case .neverUsedColumns: "columns never used"
+    case .siblingProperties: "one name, several columns"
+    case .duplicateIndex: "duplicate index"
+    case .coveredIndex: "covered index"
+    case .emptyIndex: "empty index"
+    case .singleEntityIndex: "index of one entity"
+    case .asymmetricOneToOne: "one-sided one-to-one"
+    case .foreignValues: "values of other entities"
+    case .foreignDefaults: "defaults that a migration left"
+    case .unexpectedStorageClass: "unexpected type"
+    case .strayRows: "stray rows"
+    case .outdatedKeyCounter: "outdated key counter"
+    case .outdatedName: "outdated name"
+    case .incompleteHistory: "incomplete history"
+    case .freePages: "free pages"
+    case .foreignTriggers: "Core Data's triggers"
+    }
+  }
+}
+
+extension Finding.Kind {
+  /// What it means and what to do, for whoever meets it the first time.
+  var meaning: String {
+    switch self {
+    case .neverUsedColumns, .siblingProperties, .freePages: meaningForRoom
+    case .duplicateIndex, .coveredIndex, .emptyIndex, .singleEntityIndex: meaningForIndexes
+    default: meaningForContent
+    }
+  }
+
+  private var meaningForRoom: String {
+    switch self {
+    case .neverUsedColumns:
+      "Each takes one byte of a row's record. If no version of your app sets the property any "
+        + "more, it can leave the model."
+    case .siblingProperties:
+      "Entities beside each other declare the same property, and each gets a column of its own. "
+        + "Declared in their parent it would be one."
+    default: "Room of deleted rows. SQLite fills it before the file grows."
+    }
+  }
+
+  private var meaningForIndexes: String {
+    switch self {
+    case .duplicateIndex: "One of them would do; every save pays for each."
+    case .coveredIndex: "The longer index answers the same questions; the shorter one can go."
+    case .emptyIndex:
+      "Every row has NULL there, so the index finds nothing and every save still pays for it."
+    default: "All rows have the same number, so the index tells nothing apart."
+    }
+  }
+
+  private var meaningForContent: String {
+    switch self {
+    case .asymmetricOneToOne:
+      "Both sides of a one-to-one have a column, and here one side points to an object that does "
+        + "not point back: asking the other side gives nothing. Set the relationship again from "
+        + "either side and save."
+    case .foreignValues:
+      "Core Data never reads them. They come from another program, or from an object whose entity "
+        + "was changed behind Core Data's back."
+    case .foreignDefaults:
+      "When a sub-entity gets a required attribute, Core Data's migration writes its default into "
+        + "every row of the shared table. Nothing reads the others."
+    case .unexpectedStorageClass:
+      "SQLite stores any type in any column, Core Data does not expect it: reading may give "
+        + "nothing or fail. Look for a program that wrote SQL to the store."
+    case .strayRows:
+      "No fetch returns them, or not as you expect: their number (Z_ENT) names no entity that "
+        + "can have rows here."
+    case .outdatedKeyCounter:
+      "Z_MAX is the last key given out. The next insert may take a key that is in use: save "
+        + "through Core Data only, and repair Z_MAX before."
+    case .outdatedName:
+      "The name of an older model. Core Data works by numbers; tools that go by names may not."
+    case .incompleteHistory:
+      "Parts of the history were removed without the rest. Whoever asks for changes since a token "
+        + "may miss some."
+    case .foreignTriggers: "Only a program with Core Data in it can write to these tables."
+    default: "A check was left out because it would have needed too much memory. Nothing is wrong."
+    }
+  }
+}
+
+/// Something to know before the figures: what the file is if it is no store, and what of it could
+/// not be read.
+struct Remark: Hashable {
+  let place: String
+  let message: String
+  let isDamage: Bool
+  /// True for what has to be known before the figures; the others stand at the end.
+  var isFirst: Bool { isDamage || isOfModel }
+  private var isOfModel = false
+
+  init(place: String, message: String, isDamage: Bool, isOfModel: Bool = false) {
+    self.place = place
+    self.message = message
+    self.isDamage = isDamage
+    self.isOfModel = isOfModel
+  }
+
+  /// All remarks on an inspection, with what a stranger to Core Data's tables needs in words.
+  static func remarks(on inspection: StoreInspection) -> [Remark] {
+    let others = inspection.problems.map {
+      Remark(
+        place: $0.place.printable, message: $0.message.printable(limit: 1500),
+        isDamage: $0.isDamage, isOfModel: $0.message == inspection.modelProblem)
+    }
+    guard inspection.isCoreDataStore else {
+      return [notAStore(inspection)] + others.filter { !tablesOfEveryStore.contains($0.place) }
+    }
+    // A model that does not fit is told by a problem of its own.
+    guard inspection.modelSource == .none, inspection.modelProblem == nil else { return others }
+    return others.filter(\.isDamage) + [withoutModel]
+      + others.filter { !$0.isDamage && $0.place != "Z_MODELCACHE" }
+  }
+
+  static let tablesOfEveryStore: Set = ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"]
+
+  private static func notAStore(_ inspection: StoreInspection) -> Remark {
+    let what =
+      "is an SQLite database, but not a Core Data store: the tables that every store has "
+      + "(Z_PRIMARYKEY and Z_METADATA) are not there. "
+    return Remark(
+      place: "this file",
+      message: what
+        + (inspection.tables.isEmpty
+          ? "It has no tables at all. "
+          : "Its tables are shown as they are. ")
+        + "If you look for an app's store: it is often named after the model, ends in .sqlite or "
+        + ".storedata, and lies in the app's Library/Application Support.",
+      isDamage: true)
+  }
+
+  private static let withoutModel = Remark(
+    place: "no model in the store",
+    message: "Without it columns cannot be told apart by entity: types, relationships and "
+      + "impossible NULLs are not known. Core Data keeps the model in Z_MODELCACHE when it "
+      + "creates or migrates a store; older stores do not have it.",
+    isDamage: false, isOfModel: true)
+}
+
+extension StoreInspection {
+  /// True if there is at least one of the tables by which a store is known.
+  var isCoreDataStore: Bool {
+    identity != nil || !trees.isEmpty
+      || tables.contains { ["Z_PRIMARYKEY", "Z_METADATA"].contains($0.name.uppercased()) }
+  }
+
+  /// Trees with rows: those that share a table between entities first, the largest first.
+  var treesByCost: [TreeInspection] {
+    trees.filter { $0.cost.map { $0.rows > 0 } ?? false }.enumerated().sorted { one, other in
+      let (a, b) = (one.element, other.element)
+      guard a.hasSubentities == b.hasSubentities else { return a.hasSubentities }
+      let (first, second) = (a.cost?.cells ?? 0, b.cost?.cells ?? 0)
+      return first == second ? one.offset < other.offset : first > second
+    }.map(\.element)
+  }
+}
