@@ -117,10 +117,10 @@ docs:
 	@rm -rf .build/symbols .build/docs && mkdir -p .build/symbols
 	@for module in Lineage ObjectModel ObjectGraph SQLiteStore; do \
 		$(TOOLS)/swift-symbolgraph-extract -module-name $$module -I .build/debug/Modules \
-			-I .build/checkouts/GRDB.swift/Sources/GRDBSQLite -I Sources/CZlib \
+			-I .build/checkouts/GRDB.swift/Sources/GRDBSQLite -I Sources/Library/CZlib \
 			-target $(TRIPLE) -minimum-access-level public -output-dir .build/symbols || exit 1; \
 	done
-	$(TOOLS)/docc convert Sources/Lineage/Lineage.docc --additional-symbol-graph-dir .build/symbols \
+	$(TOOLS)/docc convert Sources/Library/Lineage/Lineage.docc --additional-symbol-graph-dir .build/symbols \
 		--fallback-display-name Lineage --fallback-bundle-identifier lineage \
 		--warnings-as-errors --output-path .build/docs
 	@echo "python3 -m http.server --directory .build/docs 8000 shows them at"

@@ -268,11 +268,28 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
+// Targets stand on disk by what they are for.
+let folders: [String: [String]] = [
+  "Library": ["ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage"],
+  "Measuring": [
+    "LogicalModel", "Strategies", "ScenarioFormat", "Workloads", "Statistics", "CLZMA", "RunJournal",
+    "Timing", "Machine", "ScenarioRunner",
+  ],
+  "Reporting": ["GnuplotBridge", "Reporting", "ResultsDatabase"],
+  "Inspection": ["StoreReport", "ModelDiagram"],
+]
+for (folder, names) in folders {
+  for target in package.targets where names.contains(target.name) {
+    target.path = "Sources/\(folder)/\(target.name)"
+  }
+}
+
 // What is never timed nor waited for: to optimise it takes four times as long as to compile it, a
 // fifth of a release build. None may belong to the product Lineage, because nobody may depend on such
 // flags.
 let unoptimised: Set<String> = [
-  "ModelDiagram", "Reporting", "ResultsDatabase", "StoreReport", "run-scenario",
+  "ModelDiagram", "Reporting", "ResultsDatabase", "StoreReport",
+  "run-scenario",
 ]
 
 // Simulations, resampling and archives that unpack to gigabytes are most of what tests compute:

@@ -3,7 +3,7 @@ import Testing
 
 /// Advice and history that only words can give.
 @Suite struct AdviceTests {
-  private let folder = "Sources/Lineage/Lineage.docc"
+  private let folder = "Sources/Library/Lineage/Lineage.docc"
 
   private func words(_ page: String) throws -> String {
     try Repository.text("\(folder)/\(page).md").split(whereSeparator: \.isWhitespace)

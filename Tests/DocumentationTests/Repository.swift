@@ -4,7 +4,7 @@ import Foundation
 enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  static let catalogue = "Sources/Lineage/Lineage.docc"
+  static let catalogue = "Sources/Library/Lineage/Lineage.docc"
 
   /// The articles of the catalogue and the README.
   static func pages() throws -> [Page] {

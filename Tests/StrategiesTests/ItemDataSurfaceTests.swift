@@ -167,7 +167,7 @@ import Testing
   /// Lines of code, without comments and blank ones.
   @Test(.covers("E19")) func `the enum converts by hand what classes declare`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Strategies/ItemData").standardized
+      .appending(path: "../../Sources/Measuring/Strategies/ItemData").standardized
     func lines(_ name: String) throws -> [String] {
       try String(contentsOf: folder.appending(path: "\(name).swift"), encoding: .utf8)
         .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

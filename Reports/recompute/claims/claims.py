@@ -277,7 +277,7 @@ SUITABILITY = [
 ]
 
 FACES = "StrategiesTests/PublicationFaceTests", "StrategiesTests/ItemDataFaceTests"
-STRATEGIES = "Sources/Strategies"
+STRATEGIES = "Sources/Measuring/Strategies"
 
 ENUMS = [
     Claim("E1", fatbobman("All Roads Lead to Rome"), [

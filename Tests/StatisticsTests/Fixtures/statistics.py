@@ -11,7 +11,7 @@ import statsmodels.api as sm
 rng = random.Random(20261121)
 MASK = (1 << 64) - 1
 
-class SplitMix64:  # same as Sources/Sampling/Planning/SplitMix64.swift
+class SplitMix64:  # same as SplitMix64 of Sources
     def __init__(self, seed): self.s = seed & MASK
     def next(self):
         self.s = (self.s + 0x9e3779b97f4a7c15) & MASK

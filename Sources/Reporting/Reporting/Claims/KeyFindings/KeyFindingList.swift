@@ -126,8 +126,8 @@ enum KeyFindingList {
       .init(
         "lines of code for seven kinds",
         CodeRule(
-          path: "Sources/Strategies/ItemData/EnumContentItemData.swift",
-          baseline: "Sources/Strategies/ItemData/InheritedItemData.swift", band: .atLeast(1))),
+          path: "Sources/Measuring/Strategies/ItemData/EnumContentItemData.swift",
+          baseline: "Sources/Measuring/Strategies/ItemData/InheritedItemData.swift", band: .atLeast(1))),
     ])
 
   private static let otherShapes = KeyFinding(

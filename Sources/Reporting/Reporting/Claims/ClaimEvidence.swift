@@ -165,10 +165,10 @@ package struct ClaimObservation: Hashable, Sendable {
 package enum CountedSources {
   /// Lines that are neither blank nor only a comment, by the path from the repository's root.
   package static let lines = [
-    "Sources/Strategies/ItemData/EnumContentItemData.swift": 107,
-    "Sources/Strategies/ItemData/InheritedItemData.swift": 74,
-    "Sources/Strategies/Publications/EnumContentPublications.swift": 55,
-    "Sources/Strategies/Publications/InheritedPublications.swift": 27,
+    "Sources/Measuring/Strategies/ItemData/EnumContentItemData.swift": 107,
+    "Sources/Measuring/Strategies/ItemData/InheritedItemData.swift": 74,
+    "Sources/Measuring/Strategies/Publications/EnumContentPublications.swift": 55,
+    "Sources/Measuring/Strategies/Publications/InheritedPublications.swift": 27,
     "Tests/ObjectModelTests/Versions/code.diff": 13,
     "Tests/ObjectModelTests/Versions/document.diff": 8,
   ]
