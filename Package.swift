@@ -34,7 +34,9 @@ let package = Package(
         workbench("OrderedCollections", from: "swift-collections")
       ]),
     .target(name: "ObjectModel", dependencies: ["XMLCoder"]),
-    .target(name: "ModelDiagram", dependencies: ["ObjectModel"]),
+    // Lines and columns of text for a terminal.
+    .target(name: "Console"),
+    .target(name: "ModelDiagram", dependencies: ["Console", "ObjectModel"]),
     .target(
       name: "ObjectGraph",
       dependencies: ["ObjectModel", .product(name: "Logging", package: "swift-log")]),
@@ -76,7 +78,7 @@ let package = Package(
         workbench("Histogram", from: "hdrhistogram-swift"),
       ]),
     .target(name: "Timing", dependencies: ["RunJournal", "Statistics"]),
-    .target(name: "Machine", dependencies: ["RunJournal", "Timing"]),
+    .target(name: "Machine", dependencies: ["RunJournal", "Timing", "Statistics"]),
     .target(
       name: "GnuplotBridge",
       linkerSettings: [
@@ -86,9 +88,15 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
+        "Console", "LogicalModel", "RunJournal", "Statistics", "GnuplotBridge",
         workbench("Mustache", from: "swift-mustache"),
       ]),
+    .target(
+      name: "Claims",
+      dependencies: ["Console", "LogicalModel", "RunJournal", "Statistics", "Reporting"]),
+    .target(
+      name: "Merging",
+      dependencies: ["LogicalModel", "RunJournal", "Statistics", "Reporting", "Claims"]),
     // An export: nothing that is measured knows it.
     .target(
       name: "ResultsDatabase",
@@ -97,23 +105,31 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
+      name: "Inspection",
+      dependencies: [
+        "ObjectModel", "ObjectGraph", "SQLiteStore",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
+    .target(
       name: "StoreReport",
       dependencies: [
-        "SQLiteStore",
+        "Console", "Inspection", "SQLiteStore",
         workbench("Mustache", from: "swift-mustache"),
       ]),
     .target(
       name: "ScenarioRunner",
       dependencies: [
         "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies", "ScenarioFormat",
-        "Workloads", "RunJournal", "Timing", "Machine", "Statistics",
+        "Workloads", "RunJournal", "Timing", "Machine", "Statistics", "Inspection",
       ]),
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "LogicalModel", "ObjectModel", "ModelDiagram", "ObjectGraph", "SQLiteStore", "Strategies",
-        "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics", "Reporting",
-        "ResultsDatabase", "StoreReport", "ScenarioRunner",
+        "Console", "LogicalModel", "ObjectModel", "ModelDiagram", "ObjectGraph", "SQLiteStore",
+        "Strategies", "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics",
+        "Reporting",
+        "Claims", "Merging", "ResultsDatabase", "Inspection", "StoreReport", "ScenarioRunner",
         workbench("Rainbow", from: "Rainbow"),
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
@@ -208,14 +224,21 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
-        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "MigrationVictim",
+        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "Inspection",
+        "MigrationVictim",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "InspectionTests",
+      dependencies: [
+        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "Inspection",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "WorkloadsTests",
       dependencies: [
         "TestFolders", "Checklist", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore",
-        "Strategies", "ScenarioFormat", "Workloads",
+        "Inspection", "Strategies", "ScenarioFormat", "Workloads",
         .product(name: "GRDB", package: "GRDB.swift"),
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
@@ -233,8 +256,8 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Reporting", "RunJournal", "Statistics", "LogicalModel", "ScenarioFormat", "TestFolders",
-        "Checklist",
+        "Console", "Reporting", "Claims", "Merging", "RunJournal", "Statistics", "LogicalModel",
+        "ScenarioFormat", "TestFolders", "Checklist",
       ],
       exclude: ["Snapshots", "Claims/Snapshots"]),
     .testTarget(
@@ -246,7 +269,8 @@ let package = Package(
     .testTarget(
       name: "StoreReportTests",
       dependencies: [
-        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "StoreReport",
+        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "Inspection",
+        "Console", "StoreReport",
       ]),
     .testTarget(
       name: "ScenarioRunnerTests",
@@ -261,7 +285,8 @@ let package = Package(
       dependencies: [
         "TestFolders", "Checklist", "run-scenario", "ScenarioRunner", "LogicalModel", "RunJournal",
         "Machine", "Statistics", "Workloads",
-        "ObjectModel", "ObjectGraph", "SQLiteStore", .product(name: "GRDB", package: "GRDB.swift"),
+        "ObjectModel", "ObjectGraph", "SQLiteStore", "Inspection",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6],
@@ -272,11 +297,12 @@ let package = Package(
 let folders: [String: [String]] = [
   "Library": ["ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage"],
   "Measuring": [
-    "LogicalModel", "Strategies", "ScenarioFormat", "Workloads", "Statistics", "CLZMA", "RunJournal",
+    "LogicalModel", "Strategies", "ScenarioFormat", "Workloads", "Statistics", "CLZMA",
+    "RunJournal",
     "Timing", "Machine", "ScenarioRunner",
   ],
-  "Reporting": ["GnuplotBridge", "Reporting", "ResultsDatabase"],
-  "Inspection": ["StoreReport", "ModelDiagram"],
+  "Reporting": ["Console", "GnuplotBridge", "Reporting", "Claims", "Merging", "ResultsDatabase"],
+  "Inspection": ["Inspection", "StoreReport", "ModelDiagram"],
 ]
 for (folder, names) in folders {
   for target in package.targets where names.contains(target.name) {
@@ -288,7 +314,8 @@ for (folder, names) in folders {
 // fifth of a release build. None may belong to the product Lineage, because nobody may depend on such
 // flags.
 let unoptimised: Set<String> = [
-  "ModelDiagram", "Reporting", "ResultsDatabase", "StoreReport",
+  "Console", "ModelDiagram", "Reporting", "Claims", "Merging", "ResultsDatabase", "Inspection",
+  "StoreReport",
   "run-scenario",
 ]
 
@@ -299,9 +326,10 @@ let optimisedForTests: Set<String> = ["Statistics", "TestFolders"]
 // What `make sanitize` builds: the library, its tests and the soak, a third of everything.
 if Context.environment["LINEAGE_LIBRARY_ALONE"] == "1" {
   let kept: Set<String> = [
-    "ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage", "TestFolders", "Checklist",
-    "StoreKinds", "PredicateGeneration", "MigrationVictim", "FaultyFileSystem", "soak", "SoakTests",
-    "ObjectGraphTests", "SQLiteStoreTests", "DifferentialTests",
+    "ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage", "Inspection", "TestFolders",
+    "Checklist", "StoreKinds", "PredicateGeneration", "MigrationVictim", "FaultyFileSystem", "soak",
+    "SoakTests",
+    "ObjectGraphTests", "SQLiteStoreTests", "InspectionTests", "DifferentialTests",
   ]
   package.targets.removeAll { !kept.contains($0.name) }
   package.products.removeAll { $0.name != "Lineage" }

@@ -1,3 +1,4 @@
+import Inspection
 import Reporting
 import ScenarioRunner
 
@@ -49,6 +50,15 @@ extension ReportError: ErrorWithExitStatus {
     case .journalWithoutRun, .unknownSchema: .wrongContent
     case .unknownOperation: .wrongInput
     case .cannotWrite, .template, .figure: .other
+    }
+  }
+}
+
+extension InspectionError: ErrorWithExitStatus {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .notADatabase: .wrongContent
+    case .noInput, .busy: .noInput
     }
   }
 }

@@ -1,3 +1,4 @@
+import Console
 import RunJournal
 import Statistics
 import Testing

@@ -1,6 +1,7 @@
 import Checklist
 import Foundation
 import GRDB
+import Inspection
 import SQLiteStore
 import TestFolders
 import Testing

@@ -1,4 +1,5 @@
 import Checklist
+import Inspection
 import ObjectGraph
 import ObjectModel
 import SQLiteStore

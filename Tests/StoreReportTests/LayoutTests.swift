@@ -1,4 +1,6 @@
+import Console
 import Foundation
+import Inspection
 import SQLiteStore
 import TestFolders
 import Testing
@@ -84,7 +86,7 @@ import Testing
 
   @Test func `a character may take two columns`() {
     #expect("Zoë".width == 3 && "書籍".width == 4 && "👍🏽".width == 2)
-    #expect("書籍".padded(to: 6) == "書籍  " && "書籍".padded(to: 6, atStart: true) == "  書籍")
+    #expect("書籍".padded(to: 6) == "書籍  " && "書籍".padded(to: 6, alignment: .right) == "  書籍")
     #expect("書籍 書籍".wrapped(to: 5) == ["書籍", "書籍"])
     #expect(
       "ICNote.noteData".wrapped(to: 10, breakingWords: true) == ["ICNote.", "noteData"]

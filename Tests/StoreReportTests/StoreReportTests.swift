@@ -1,4 +1,6 @@
+import Console
 import Foundation
+import Inspection
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
@@ -18,7 +20,7 @@ import Testing
   }
 
   @Test func `text gives every piece its meaning`() {
-    var tones: Set<InspectionText.Tone> = []
+    var tones: Set<Tone> = []
     let text = InspectionText(inspection) { text, tone in
       tones.insert(tone)
       return text

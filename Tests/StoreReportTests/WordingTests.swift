@@ -1,4 +1,5 @@
 import Foundation
+import Inspection
 import SQLiteStore
 import TestFolders
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Inspection
 import ObjectGraph
 import ObjectModel
 import SQLiteStore

@@ -1,5 +1,6 @@
 import Checklist
 import Foundation
+import Inspection
 import LogicalModel
 import ObjectGraph
 import OrderedCollections

@@ -111,7 +111,7 @@ class Pages:
             if fact not in text:
                 yield f"“{fact}” is what the runs say, and not in: {text[:200]}"
         sources = "".join(path.read_text(encoding="utf8") for path in sorted(
-            (ROOT / "Sources/Reporting/Reporting/Claims").glob("*/*.swift")))
+            (ROOT / "Sources/Reporting/Claims").glob("*/*.swift")))
         for question in QUESTIONS:
             for text in (question.text, question.subject, question.unit):
                 if f'"{text}"' not in sources:

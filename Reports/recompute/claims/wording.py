@@ -84,7 +84,7 @@ class Words:
     FIELDS = ("title", "statement", "criterion", "refutation", "published", "remark")
 
     def __init__(self, root):
-        sources = root / "Sources/Reporting/Reporting/Claims"
+        sources = root / "Sources/Reporting/Claims"
         self.claims, self.articles = {}, {}
         for path in sorted((sources / "List").glob("*.swift")):
             texts = Texts(path.read_text(encoding="utf8"))

@@ -1,13 +1,8 @@
+package import Console
 package import ObjectModel
 
 /// A model as text for a terminal: inheritance trees with aligned columns.
 package struct ModelOutline {
-  /// How a piece of text is meant, for colours.
-  package enum Tone: Hashable, Sendable {
-    case entity
-    case muted
-  }
-
   private let model: ManagedObjectModel
   private let styled: (String, Tone) -> String
 
@@ -31,12 +26,12 @@ package struct ModelOutline {
     /// How wide the first column must be for the line; it holds the indentation too.
     var firstWidth: Int {
       guard case .row(let depth, let name, _, _) = self else { return 0 }
-      return depth * 2 + name.count
+      return depth * 2 + name.width
     }
 
     var secondWidth: Int {
       guard case .row(_, _, let type, let note) = self, !note.isEmpty else { return 0 }
-      return type.count
+      return type.width
     }
   }
 
@@ -62,17 +57,13 @@ package struct ModelOutline {
     switch line {
     case .entity(let depth, let name, let note):
       let indent = String(repeating: "  ", count: depth)
-      return indent + styled(name, .entity) + (note.isEmpty ? "" : "  " + styled(note, .muted))
+      return indent + styled(name, .heading) + (note.isEmpty ? "" : "  " + styled(note, .muted))
     case .row(let depth, let name, let type, let note):
       let first = String(repeating: "  ", count: depth) + name
       let row =
-        Self.padded(first, widths.0 + 2) + (note.isEmpty ? type : Self.padded(type, widths.1))
+        first.padded(to: widths.0 + 2) + (note.isEmpty ? type : type.padded(to: widths.1))
       return row + (note.isEmpty ? "" : "  " + styled(note, .muted))
     }
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   private func tree(_ entity: EntityDescription, depth: Int) -> [Line] {

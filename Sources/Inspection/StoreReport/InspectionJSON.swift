@@ -1,5 +1,6 @@
 import Foundation
-package import SQLiteStore
+package import Inspection
+import SQLiteStore
 
 /// An inspection for other programs: every figure that the other forms show, and more.
 package struct InspectionJSON: Encodable {

@@ -1,6 +1,7 @@
 import Foundation
 import Mustache
-package import SQLiteStore
+package import Inspection
+import SQLiteStore
 
 /// An inspection as one HTML page without script or outside request.
 ///

@@ -1,12 +1,9 @@
-package import SQLiteStore
+package import Console
+package import Inspection
+import SQLiteStore
 
 /// An inspection for a terminal.
 package struct InspectionText {
-  /// What a piece of text means, for whoever gives it a colour.
-  package enum Tone: Hashable, Sendable {
-    case plain, heading, good, bad, muted
-  }
-
   /// Which side of the store to show.
   package enum View: String, Hashable, Sendable {
     /// Entities, costs, history and findings, with a line for each table.
@@ -257,7 +254,7 @@ extension Breakdown.Kind {
     }
   }
 
-  fileprivate var tone: InspectionText.Tone {
+  fileprivate var tone: Tone {
     switch self {
     case .value: .good
     case .impossible: .bad
@@ -569,7 +566,7 @@ extension ColumnGrid.Cell {
     }
   }
 
-  fileprivate var tone: InspectionText.Tone {
+  fileprivate var tone: Tone {
     switch self {
     case .value: .good
     case .possible: .plain

@@ -3,7 +3,7 @@ import ObjectGraph
 /// What a store knows once it knows its model.
 ///
 /// A class, as are the plans: every read of a row asks for them, and a copy would count references.
-final class OpenedStore {
+package final class OpenedStore {
   /// The parts of a fetch that are the same every time.
   final class FetchPlan {
     let reader: RowReader
@@ -25,7 +25,7 @@ final class OpenedStore {
     }
   }
 
-  let layout: StoreLayout
+  package let layout: StoreLayout
   let identifier: String
   /// By entity index.
   let plans: [FetchPlan]

@@ -11,7 +11,7 @@ package import ObjectModel
 public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   /// Set when the store is opened, if it is one of others that is written to: until then it is a
   /// connection to the copy that is checked.
-  @exclusivity(unchecked) private(set) var connection: StoreConnection
+  @exclusivity(unchecked) package private(set) var connection: StoreConnection
   private let foreignWriting: ForeignWriting?
   let writingTime = WritingTime()
   private let newIdentifier: UUID
@@ -234,7 +234,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  func openedStore() throws(SQLiteStoreError) -> OpenedStore {
+  package func openedStore() throws(SQLiteStoreError) -> OpenedStore {
     guard let opened else {
       throw .cannotOpen(path: path, reason: "the store is closed or no container has opened it")
     }
@@ -500,5 +500,41 @@ extension SQLiteStore {
       throw opened.layout.violatedConstraint(message)
         ?? SQLiteStoreError.notUnique(message: message)
     }
+  }
+}
+
+// MARK: The file
+
+extension SQLiteStore {
+  /// Writes what is in the write-ahead log into the file and empties the log.
+  ///
+  /// - Throws: ``SQLiteStoreError/locked(path:)`` if another connection still reads from the log.
+  package func foldLog() throws(SQLiteStoreError) {
+    let isBusy = try connection.perform { database in
+      try Bool.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") ?? false
+    }
+    if isBusy { throw .locked(path: path) }
+  }
+
+  /// Writes the file anew without free pages and with full ones, and empties the log.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
+  package func vacuum() throws(SQLiteStoreError) {
+    try connection.perform { try $0.execute(sql: "VACUUM") }
+    try foldLog()
+  }
+
+  /// Lets the engine gather the statistics by which it plans.
+  ///
+  /// - Throws: ``SQLiteStoreError``.
+  package func analyze() throws(SQLiteStoreError) {
+    try connection.perform { try $0.execute(sql: "ANALYZE") }
+  }
+
+  /// The size of the write-ahead log, which only grows until it is folded into the file: so after
+  /// ``foldLog()`` and some work this is its greatest size since.
+  package var logBytes: Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
   }
 }

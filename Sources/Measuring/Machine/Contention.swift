@@ -1,4 +1,5 @@
 package import RunJournal
+import Statistics
 
 #if canImport(Glibc)
   import Glibc
@@ -82,7 +83,7 @@ extension ContentionRule {
     var reasons: [String] = []
     func judge(_ share: Double?, _ limit: Double, _ what: String) {
       guard let share, share > limit else { return }
-      reasons.append("\(what) \(Self.percent(share)) (limit \(Self.percent(limit)))")
+      reasons.append("\(what) \(Percent.text(share)) (limit \(Percent.text(limit)))")
     }
     judge(record.stealShare, stealShare, "stolen by the hypervisor")
     judge(record.foreignCores, foreignCores, "other processes, of one core")
@@ -91,10 +92,5 @@ extension ContentionRule {
       judge(record.stalledOnStorageShare, stallShare, "somebody waited for storage")
     }
     return reasons
-  }
-
-  private static func percent(_ share: Double) -> String {
-    let tenths = Int((share * 1_000).rounded())
-    return tenths.isMultiple(of: 10) ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
   }
 }

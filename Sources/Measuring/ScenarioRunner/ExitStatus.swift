@@ -104,15 +104,6 @@ extension JournalError: ErrorWithExitStatus {
   }
 }
 
-extension InspectionError: ErrorWithExitStatus {
-  package var exitStatus: ExitStatus {
-    switch self {
-    case .notADatabase: .wrongContent
-    case .noInput, .busy: .noInput
-    }
-  }
-}
-
 extension SQLiteStoreError: ErrorWithExitStatus {
   package var exitStatus: ExitStatus {
     switch self {

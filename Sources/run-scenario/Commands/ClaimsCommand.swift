@@ -1,4 +1,5 @@
 import ArgumentParser
+import Claims
 import Foundation
 import LogicalModel
 import Reporting

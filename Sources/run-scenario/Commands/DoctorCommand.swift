@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Foundation
 import ScenarioRunner
 import Statistics
@@ -58,13 +59,14 @@ struct DoctorCommand: AsyncParsableCommand {
   private static func text(_ finding: Probe.Finding) throws -> String {
     var lines = [
       "In \(finding.rounds) rounds a store and its equal differed by "
-        + "\(percent(finding.noise.deviation)) % (robust standard deviation of one round).",
+        + "\(Percent.text(finding.noise.deviation)) (robust standard deviation of one round).",
       "What an interval of eight processes would be, and the smallest difference worth looking for:",
       "",
     ]
     for reach in try finding.reaches {
-      let label = "\(reach.rounds) rounds".padding(toLength: 12, withPad: " ", startingAt: 0)
-      lines.append("  \(label) ±\(percent(reach.halfWidth)) %   \(percent(reach.effect)) %")
+      let width = "±\(Percent.text(reach.halfWidth))".padded(to: 9)
+      lines.append(
+        "  \("\(reach.rounds) rounds".padded(to: 12)) \(width) \(Percent.text(reach.effect))")
     }
     return (lines + [""] + advice(finding)).joined(separator: "\n")
   }
@@ -77,12 +79,6 @@ struct DoctorCommand: AsyncParsableCommand {
     ] + finding.reasons.map { "  \($0)" } + [
       "End other programs, or measure when they rest; bytes, pages and steps are exact all the same."
     ]
-  }
-
-  /// One digit behind the point.
-  private static func percent(_ share: Double) -> String {
-    let tenths = Int((share * 1_000).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
   }
 }
 

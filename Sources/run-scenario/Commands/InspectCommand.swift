@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Inspection
 import SQLiteStore
 import ScenarioRunner
 import StoreReport
@@ -114,22 +115,14 @@ struct InspectCommand: ParsableCommand {
     let view: InspectionText.View =
       entities ? .entities : raw ? .raw : html != nil ? .summary : .overview
     let width = Terminal.columns.map(InspectionText.Width.terminal(columns:)) ?? .unlimited
-    return InspectionText(inspection, view: view, width: width) { text, tone in
-      switch tone {
-      case .plain: text
-      case .heading: Terminal.styled(text, .bold)
-      case .good: Terminal.styled(text, .green)
-      case .bad: Terminal.styled(text, .red)
-      case .muted: Terminal.styled(text, .dim)
-      }
-    }.text
+    return InspectionText(inspection, view: view, width: width, styled: Terminal.styled).text
   }
 
   /// Beside the summary where it is the only text; what is meant for other programs stays clean.
   private func tell(of target: InspectPageTarget) {
     let text = "The page is in \(Failure.harmless(target.path)); open it in a browser."
     if [entities, raw, json].contains(true) {
-      try? FileHandle.standardError.write(contentsOf: Data("run-scenario: \(text)\n".utf8))
+      Failure.note(text)
     } else {
       print("\n" + text)
     }

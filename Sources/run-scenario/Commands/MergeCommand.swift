@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Merging
 import Reporting
 import RunJournal
 import ScenarioRunner

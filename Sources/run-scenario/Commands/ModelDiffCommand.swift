@@ -1,6 +1,6 @@
 import ArgumentParser
+import Console
 import ObjectModel
-import Rainbow
 import ScenarioRunner
 
 /// `run-scenario model diff OLD NEW`: what changed between two models.
@@ -56,10 +56,10 @@ struct ModelDiffCommand: ParsableCommand {
   private func styled(_ line: Substring) -> String {
     let text = String(line)
     return switch line.drop(while: { $0 == " " }).first {
-    case "+" where line.hasPrefix(" "): Terminal.styled(text, .green)
-    case "-" where line.hasPrefix(" "): Terminal.styled(text, .red)
+    case "+" where line.hasPrefix(" "): Terminal.styled(text, .good)
+    case "-" where line.hasPrefix(" "): Terminal.styled(text, .bad)
     case "~" where line.hasPrefix(" "): text
-    default: Terminal.styled(text, .bold)
+    default: Terminal.styled(text, .heading)
     }
   }
 

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Console
 import ModelDiagram
 import ObjectGraph
 import ObjectModel
-import Rainbow
 import ScenarioRunner
 
 /// `run-scenario model show FILE…`: entities, warnings and problems of models.
@@ -47,11 +47,11 @@ struct ModelShowCommand: ParsableCommand {
   /// - Returns: False for a model with problems.
   private func show(_ file: String) throws -> Bool {
     let bundle = try ModelBundle(path: file)
-    print(Terminal.styled(file, .bold))
+    print(Terminal.styled(file, .heading))
     if bundle.versions.count > 1 { print(versions(of: bundle)) }
     let document = try bundle.document(version: version)
     let model = try document.model()
-    print(ModelOutline(model, styled: Self.styled).text)
+    print(ModelOutline(model, styled: Terminal.styled).text)
     list("warning", document.warnings.map(\.description) + model.warnings.map(\.description))
     do {
       _ = try ModelLayout(model: model)
@@ -76,14 +76,7 @@ struct ModelShowCommand: ParsableCommand {
 
   private func list(_ what: String, _ lines: [String]) {
     guard !lines.isEmpty else { return }
-    print("\n\(Terminal.styled("\(lines.count) \(what)\(lines.count == 1 ? "" : "s")", .bold))")
+    print("\n\(Terminal.styled("\(lines.count) \(what)\(lines.count == 1 ? "" : "s")", .heading))")
     for line in lines { print("  \(line)") }
-  }
-
-  private static func styled(_ text: String, _ tone: ModelOutline.Tone) -> String {
-    switch tone {
-    case .entity: Terminal.styled(text, .bold)
-    case .muted: Terminal.styled(text, .dim)
-    }
   }
 }

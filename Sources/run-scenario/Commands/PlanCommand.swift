@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Foundation
 import LogicalModel
 import ScenarioRunner
@@ -103,7 +104,7 @@ struct PlanText {
     let lines =
       ["Strategies: \(strategies)", "Operations: \(operations)"] + prepared.leftOut
       + prepared.reductions
-      + ["", Self.table([header] + rows + [sum])] + notes
+      + ["", AlignedRows.text([header] + rows + [sum])] + notes
     return lines.joined(separator: "\n")
   }
 
@@ -138,18 +139,6 @@ struct PlanText {
   static func bytes(_ count: Double) -> String {
     let tenths = Int((count / 1e5).rounded())
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10) MB" : "\(tenths / 10) MB"
-  }
-
-  static func table(_ rows: [[String]], texts: Set<Int> = [0]) -> String {
-    let widths = rows.reduce(into: [Int](repeating: 0, count: rows[0].count)) {
-      for (column, text) in $1.enumerated() { $0[column] = max($0[column], text.count) }
-    }
-    return rows.map { row in
-      row.enumerated().map { column, text in
-        let padding = String(repeating: " ", count: widths[column] - text.count)
-        return texts.contains(column) ? text + padding : padding + text
-      }.joined(separator: "  ")
-    }.joined(separator: "\n")
   }
 }
 

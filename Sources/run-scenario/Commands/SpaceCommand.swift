@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Foundation
 import Reporting
 import RunJournal
@@ -67,9 +68,9 @@ enum SpaceText {
       ("pages that map others", (record.pointerMapPages ?? 0) * record.pageSizeBytes),
     ]
     let rows = (zip(names, whole).map { ($0, $1) } + rest).filter { $0.1 > 0 }
-    let lines = rows.map { "  \(number($0.1, width: 14))  \($0.0)" }
+    let lines = rows.map { "  \($0.1.formatted().padded(to: 14, alignment: .right))  \($0.0)" }
     let trees = record.parts.sorted { $0.pages > $1.pages }.map { part in
-      "  \(number(part.pages * record.pageSizeBytes, width: 14))  \(part.name), "
+      "  \((part.pages * record.pageSizeBytes).formatted().padded(to: 14, alignment: .right))  \(part.name), "
         + "\(part.cells.formatted()) entries, \(part.depth ?? 1) levels"
     }
     return
@@ -86,10 +87,5 @@ enum SpaceText {
       ("places of overflow pages", layers.overflowPointers), ("page headers", layers.pageHeaders),
       ("unused", layers.unused),
     ]
-  }
-
-  private static func number(_ value: Int, width: Int) -> String {
-    let text = value.formatted()
-    return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }

@@ -4,6 +4,7 @@ import RunJournal
 import Statistics
 import Testing
 
+@testable import Claims
 @testable import Reporting
 
 /// Claims that set a published figure beside ours.

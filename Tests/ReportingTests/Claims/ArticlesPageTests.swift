@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Claims
 @testable import Reporting
 
 /// The claims by who says them.

@@ -3,6 +3,7 @@ import LogicalModel
 import ScenarioFormat
 import Testing
 
+@testable import Claims
 @testable import Reporting
 
 /// That no claim names what is not there, and that none is forgotten.

@@ -1,6 +1,7 @@
 import RunJournal
 import Testing
 
+@testable import Claims
 @testable import Reporting
 
 /// What a reader learns whose machine decides otherwise.

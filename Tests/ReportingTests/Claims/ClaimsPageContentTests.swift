@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Claims
 @testable import Reporting
 
 /// What a claims page that is there already is worth.

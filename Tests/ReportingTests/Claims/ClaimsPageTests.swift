@@ -2,6 +2,7 @@ import Foundation
 import RunJournal
 import Testing
 
+@testable import Claims
 @testable import Reporting
 
 #if canImport(FoundationXML)

@@ -3,6 +3,7 @@ import RunJournal
 import TestFolders
 import Testing
 
+@testable import Claims
 @testable import Reporting
 
 /// Which scenarios are run for claims, with a runner that writes invented journals.

@@ -2,6 +2,7 @@ import RunJournal
 import Statistics
 import Testing
 
+@testable import Claims
 @testable import Reporting
 
 /// Sentences that come from their figures.

@@ -1,6 +1,7 @@
 import RunJournal
 import Statistics
 
+@testable import Claims
 @testable import Reporting
 
 /// A journal of one scenario, made of invented figures for one claim at a time.

@@ -3,6 +3,7 @@ import RunJournal
 import Statistics
 import Testing
 
+@testable import Merging
 @testable import Reporting
 
 #if canImport(FoundationXML)

@@ -1,5 +1,6 @@
 import RunJournal
 
+@testable import Merging
 @testable import Reporting
 
 /// A run of invented figures on a named machine, of one cell or several.

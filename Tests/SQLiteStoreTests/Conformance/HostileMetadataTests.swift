@@ -5,6 +5,7 @@ import ObjectModel
 import TestFolders
 import Testing
 
+@testable import Inspection
 @testable import SQLiteStore
 
 /// Property lists in Z_METADATA that stand for more than any memory holds.

@@ -3,6 +3,7 @@ import GRDB
 import TestFolders
 import Testing
 
+@testable import Inspection
 @testable import SQLiteStore
 
 /// Journals that name a file shared with other databases.

@@ -4,6 +4,7 @@ import ObjectModel
 import TestFolders
 import Testing
 
+@testable import Inspection
 @testable import SQLiteStore
 
 /// What an inspection counts of any history, whoever made it.

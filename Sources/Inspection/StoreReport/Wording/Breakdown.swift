@@ -1,3 +1,4 @@
+import Inspection
 import SQLiteStore
 
 /// A whole in parts, for a bar and the figures beside it.

@@ -1,3 +1,4 @@
+import Inspection
 import SQLiteStore
 
 /// Entities by columns: where values stand, where they could, and where never one will.

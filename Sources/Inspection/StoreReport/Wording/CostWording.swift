@@ -1,3 +1,4 @@
+import Inspection
 import SQLiteStore
 
 /// Whether what inheritance costs is a reason to do anything, in one sentence.

@@ -1,4 +1,5 @@
 import Foundation
+import Inspection
 import SQLiteStore
 
 /// The file and its identity in a few short phrases.

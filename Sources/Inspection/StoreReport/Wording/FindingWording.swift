@@ -1,3 +1,4 @@
+import Inspection
 import SQLiteStore
 
 extension Finding {

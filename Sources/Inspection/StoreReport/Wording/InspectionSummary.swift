@@ -1,3 +1,4 @@
+import Inspection
 import SQLiteStore
 
 /// An inspection in a few sentences.

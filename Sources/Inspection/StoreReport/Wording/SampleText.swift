@@ -1,3 +1,4 @@
+import Inspection
 import SQLiteStore
 
 /// Sampled rows in words: columns by the names of their properties, values as people read them.

@@ -1,12 +1,12 @@
 import Foundation
-import GRDB
+package import GRDB
 import GRDBSQLite
 
 /// The one connection of a store with its compiled statements.
 ///
 /// `@unchecked Sendable`: everything below runs inside ``locked(_:)``, so several contexts may
 /// share a store, one at a time.
-final class StoreConnection: @unchecked Sendable {
+package final class StoreConnection: @unchecked Sendable {
   /// Of the store, for messages; of a snapshot the original's.
   let path: String
   /// Kept as long as the connection, because its files go with it.
@@ -151,7 +151,7 @@ final class StoreConnection: @unchecked Sendable {
   }
 
   /// Runs a few statements through GRDB, for work that is not worth a loop of its own.
-  func perform<Result>(_ body: (Database) throws -> Result) throws(SQLiteStoreError) -> Result {
+  package func perform<Result>(_ body: (Database) throws -> Result) throws(SQLiteStoreError) -> Result {
     try reading { () throws(SQLiteStoreError) in
       do {
         let result = try queue.unsafeReentrantWrite(body)
@@ -243,7 +243,7 @@ extension SQLiteStoreError {
     }
   }
 
-  init(code: Int32, message: String, sql: String, path: String) {
+  package init(code: Int32, message: String, sql: String, path: String) {
     switch code & 0xFF {
     case SQLITE_FULL: self = .diskFull(path: path)
     case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path)

@@ -1,4 +1,4 @@
-import ObjectGraph
+package import ObjectGraph
 import ObjectModel
 
 /// Lays a model over the tables of a store that others made, and checks that they fit.
@@ -78,7 +78,7 @@ struct ForeignLayout {
 ///
 /// Which side that is follows a rule that was found by looking, and columns may have a number
 /// behind their names (store format spec, section 4).
-struct JoinTableSearch {
+package struct JoinTableSearch {
   private let model: ModelLayout
   /// Z_ENT of each entity by its index.
   private let numbers: [Int]
@@ -86,7 +86,7 @@ struct JoinTableSearch {
   /// The columns of a table in order.
   private let columns: (String) throws(SQLiteStoreError) -> [String]
 
-  init(
+  package init(
     _ model: ModelLayout, _ numbers: [Int], _ tableNames: Set<String>,
     columns: @escaping (String) throws(SQLiteStoreError) -> [String]
   ) {
@@ -97,7 +97,7 @@ struct JoinTableSearch {
   }
 
   /// The table as it is in the file, nil if there is none.
-  func find(_ derived: JoinTableLayout) throws(SQLiteStoreError) -> JoinTableLayout? {
+  package func find(_ derived: JoinTableLayout) throws(SQLiteStoreError) -> JoinTableLayout? {
     if let table = try fitted(derived) { return table }
     let near = side(derived.owner, derived.relationship)
     let far = side(derived.other, derived.inverse)
@@ -168,14 +168,14 @@ struct JoinTableSearch {
 /// By name; where Z_PRIMARYKEY still has the name of an older model (store format spec, section 1)
 /// by what the entity was called, and where that is not known either by position, if number of
 /// entities and parents agree.
-struct EntityNumbers {
+package struct EntityNumbers {
   /// By entity index.
-  private(set) var numbers: [Int] = []
-  private(set) var problems: [String] = []
+  package private(set) var numbers: [Int] = []
+  package private(set) var problems: [String] = []
   /// True if every entity of the model has a number of its own and the parent that it should have.
-  private(set) var isMatch = false
+  package private(set) var isMatch = false
 
-  init(_ model: ModelLayout, rows: [ForeignFile.EntityRow]) {
+  package init(_ model: ModelLayout, rows: [ForeignFile.EntityRow]) {
     var found = [Int?](repeating: nil, count: model.entities.count)
     let byName = Dictionary(grouping: rows, by: \.name)
     // Which of several rows of one name is meant cannot be told.

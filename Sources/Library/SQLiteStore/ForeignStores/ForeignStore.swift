@@ -122,17 +122,23 @@ private struct ForeignModel {
 ///
 /// Every value of a database can be of any type, whatever its column says; what is not of the
 /// expected one counts as not there.
-struct ForeignFile {
+package struct ForeignFile {
   /// A row of Z_PRIMARYKEY.
-  struct EntityRow: Hashable {
+  package struct EntityRow: Hashable {
     let number: Int
     let name: String
     /// 0 for a root.
     let parentNumber: Int
+
+    package init(number: Int, name: String, parentNumber: Int) {
+      self.number = number
+      self.name = name
+      self.parentNumber = parentNumber
+    }
   }
 
   /// From here on numbers belong to persistent history (store format spec, section 1).
-  static let firstHistoryNumber = 16_001
+  package static let firstHistoryNumber = 16_001
 
   let connection: StoreConnection
 
@@ -239,7 +245,7 @@ public struct ForeignMetadata: Sendable {
 
   /// Of a property list only what has a meaning here is read; one that is damaged, or absent as in
   /// some stores, tells nothing.
-  init(identifier: String, propertyList: Data?) {
+  package init(identifier: String, propertyList: Data?) {
     self.identifier = identifier
     guard let propertyList else { return }
     try? read(propertyList)
@@ -290,7 +296,7 @@ public struct ForeignMetadata: Sendable {
   }
 
   /// The model of a store that this library made, if it is that of the content.
-  func ownModel() -> ManagedObjectModel? {
+  package func ownModel() -> ManagedObjectModel? {
     guard let modelDocument,
       let model = try? ModelDocument(data: Data(modelDocument.utf8), file: "Z_METADATA").model(),
       model.isCompatible(withVersionHashes: modelVersionHashes)

@@ -1,14 +1,14 @@
-import ObjectGraph
+package import ObjectGraph
 
 /// The table of one many-to-many relationship and its inverse (store format spec, section 4).
-struct JoinTableLayout: Sendable {
-  let name: String
+package struct JoinTableLayout: Sendable {
+  package let name: String
   /// The entity and relationship that the table is named after.
-  let owner: Int
-  let relationship: String
+  package let owner: Int
+  package let relationship: String
   /// The other side.
-  let other: Int
-  let inverse: String
+  package let other: Int
+  package let inverse: String
   /// Holds keys of the owner's objects.
   let ownerColumn: String
   /// Holds keys of the other side's objects.
@@ -30,7 +30,7 @@ struct JoinTableLayout: Sendable {
   }
 
   /// The column with the keys of the objects that declare the relationship.
-  func nearColumn(of relationship: RelationshipLayout) -> String {
+  package func nearColumn(of relationship: RelationshipLayout) -> String {
     isOwned(by: relationship) ? ownerColumn : otherColumn
   }
 

@@ -1,21 +1,21 @@
-import ObjectGraph
+package import ObjectGraph
 
 /// A model's tables, columns and join tables in one particular store.
 ///
 /// The numbers of the entities (Z_ENT) come from the store, never from the code: adding an entity
 /// renumbers the rest (store format spec, section 1).
-final class StoreLayout: Sendable {
-  let model: ModelLayout
+package final class StoreLayout: Sendable {
+  package let model: ModelLayout
   /// Z_ENT of each entity by its index.
-  let numbers: [Int]
+  package let numbers: [Int]
   /// One for each tree, in the order of the roots.
-  let tables: [TableLayout]
-  let joinTables: [JoinTableLayout]
+  package let tables: [TableLayout]
+  package let joinTables: [JoinTableLayout]
   private let tableOfEntity: [Int]
   private let indexOfNumber: [Int?]
 
   /// Join tables are given for a store that others made, and derived otherwise.
-  init(model: ModelLayout, numbers: [Int], joinTables: [JoinTableLayout]? = nil) {
+  package init(model: ModelLayout, numbers: [Int], joinTables: [JoinTableLayout]? = nil) {
     let derivation = TableDerivation(model: model, numbers: numbers)
     let roots = model.entities.filter { $0.rootIndex == $0.index }
     self.model = model
@@ -33,9 +33,9 @@ final class StoreLayout: Sendable {
   /// The numbers that a new store gives to a model's entities: 1, 2, 3 in numbering order.
   static func freshNumbers(of model: ModelLayout) -> [Int] { model.entities.map { $0.index + 1 } }
 
-  func table(of entity: EntityLayout) -> TableLayout { tables[tableOfEntity[entity.index]] }
+  package func table(of entity: EntityLayout) -> TableLayout { tables[tableOfEntity[entity.index]] }
 
-  func number(of entity: EntityLayout) -> Int { numbers[entity.index] }
+  package func number(of entity: EntityLayout) -> Int { numbers[entity.index] }
 
   /// The entity with the given Z_ENT, nil for one that is not in the model.
   @inline(__always)
@@ -67,7 +67,7 @@ final class StoreLayout: Sendable {
   }
 
   /// The index of the entity that declares a property.
-  func owner(of property: String, _ entity: EntityLayout) -> Int {
+  package func owner(of property: String, _ entity: EntityLayout) -> Int {
     entity.slot(named: property).map { entity.slotOwners[$0.index] } ?? entity.index
   }
 

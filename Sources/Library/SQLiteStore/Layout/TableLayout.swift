@@ -1,13 +1,13 @@
 import ObjectGraph
 
 /// The table of one tree of entities, columns in Core Data's order.
-struct TableLayout: Sendable {
-  let name: String
+package struct TableLayout: Sendable {
+  package let name: String
   /// The index of the tree's root entity.
-  let root: Int
+  package let root: Int
   let isTree: Bool
   /// Without the three leading columns Z_PK, Z_ENT and Z_OPT.
-  let columns: [ColumnLayout]
+  package let columns: [ColumnLayout]
 
   /// The place in ``columns`` of what an entity's property holds.
   func column(_ property: String, owner: Int, role: ColumnLayout.Role = .value) -> Int? {
@@ -42,9 +42,9 @@ struct TableDerivation {
 }
 
 /// One column of an entity table and the property it belongs to.
-struct ColumnLayout: Hashable, Sendable {
+package struct ColumnLayout: Hashable, Sendable {
   /// What a column holds.
-  enum Role: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
     /// An attribute's value or a to-one relationship's key.
     case value
     /// The number of the entity that a to-one relationship points at.
@@ -59,12 +59,12 @@ struct ColumnLayout: Hashable, Sendable {
     case ownerPosition(declaringEntity: Int)
   }
 
-  let name: String
+  package let name: String
   let declaredType: String
-  let role: Role
+  package let role: Role
   /// The index of the entity whose rows have a value here.
-  let owner: Int
-  let property: String
+  package let owner: Int
+  package let property: String
 
   /// True if the column holds keys of other rows, which an index serves.
   let isReference: Bool

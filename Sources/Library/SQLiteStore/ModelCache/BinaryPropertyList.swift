@@ -1,13 +1,13 @@
-import Foundation
+package import Foundation
 
 /// A binary property list whose objects are read one by one, when they are asked for.
 ///
 /// Foundation's reader builds the whole at once and hides the references of keyed archives
 /// (`UID`) behind a type without accessor; here a collection is only the indexes of its members,
 /// so that a list that names the same object a million times costs no memory.
-struct BinaryPropertyList {
+package struct BinaryPropertyList {
   /// One object; members of collections are indexes of objects.
-  enum Value {
+  package enum Value {
     case null
     case boolean(Bool)
     case integer(Int64)
@@ -32,10 +32,10 @@ struct BinaryPropertyList {
   private let offsetTable: Int
   let objectCount: Int
   /// The index of the object that holds all others.
-  let root: Int
+  package let root: Int
 
   /// Reads the trailer only.
-  init(_ bytes: [UInt8], budget: ArchiveBudget) throws(ModelArchiveError) {
+  package init(_ bytes: [UInt8], budget: ArchiveBudget) throws(ModelArchiveError) {
     guard bytes.count > Self.magic.count + Self.trailerByteCount,
       bytes.starts(with: Self.magic)
     else { throw .damagedList(offset: 0, reason: "it does not begin with bplist00") }
@@ -65,7 +65,7 @@ struct BinaryPropertyList {
   }
 
   /// The object with an index.
-  func value(at index: Int) throws(ModelArchiveError) -> Value {
+  package func value(at index: Int) throws(ModelArchiveError) -> Value {
     guard index >= 0, index < objectCount else {
       throw .damagedList(offset: offsetTable, reason: "there is no object \(index)")
     }
@@ -181,7 +181,7 @@ struct BinaryPropertyList {
 
 extension BinaryPropertyList {
   /// The members of a dictionary by name, as indexes; nil for something else.
-  func entries(at index: Int) throws(ModelArchiveError) -> [String: Int]? {
+  package func entries(at index: Int) throws(ModelArchiveError) -> [String: Int]? {
     guard case .dictionary(let keys, let values) = try value(at: index) else { return nil }
     var entries: [String: Int] = [:]
     for (key, value) in zip(keys, values) {

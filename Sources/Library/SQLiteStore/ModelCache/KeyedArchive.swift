@@ -313,13 +313,13 @@ public struct ArchiveLimits: Hashable, Sendable {
 }
 
 /// What is left of the limits while one archive is read.
-final class ArchiveBudget {
+package final class ArchiveBudget {
   let limits: ArchiveLimits
   private var visitCount = 0
   private var textByteCount = 0
   private var propertyCount = 0
 
-  init(_ limits: ArchiveLimits) { self.limits = limits }
+  package init(_ limits: ArchiveLimits) { self.limits = limits }
 
   func visit(_ count: Int = 1) throws(ModelArchiveError) {
     visitCount += count

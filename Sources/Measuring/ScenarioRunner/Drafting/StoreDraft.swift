@@ -2,6 +2,7 @@ import Foundation
 import LogicalModel
 import ObjectGraph
 import ObjectModel
+import Inspection
 import SQLiteStore
 package import ScenarioFormat
 

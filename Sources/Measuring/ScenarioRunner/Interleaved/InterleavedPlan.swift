@@ -106,7 +106,7 @@ struct InterleavedPlan {
     if relaxation > 100 { return "the budget allows no more than the least number of rounds" }
     return relaxation <= 1.005
       ? "rounds that reach every wanted half-width"
-      : "the budget allows intervals that are \(CellPlan.percent(relaxation)) as wide as wanted"
+      : "the budget allows intervals that are \(Percent.text(relaxation)) as wide as wanted"
   }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 package import RunJournal
+import Inspection
 import SQLiteStore
 
 /// Where the bytes of a store of any origin are, as long as it says its own model.

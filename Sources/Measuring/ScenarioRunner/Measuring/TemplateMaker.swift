@@ -1,4 +1,5 @@
 import Foundation
+import Inspection
 import LogicalModel
 import ObjectGraph
 import ObjectModel

@@ -90,21 +90,14 @@ package struct CellPlan: Sendable {
     guard let precision = policy.precision(of: history, strategies: strategies) else {
       return "more blocks are planned"
     }
-    let wanted = Self.percent(precision.wanted)
-    return "precision not reached: ±\(Self.percent(precision.reached * precision.wanted)) of "
+    let wanted = Percent.text(precision.wanted)
+    return "precision not reached: ±\(Percent.text(precision.reached * precision.wanted)) of "
       + "±\(wanted)"
   }
 
   private func ending(_ decision: StoppingRule.Decision) -> Ending {
     if case .fixed = policy { return .allBlocks }
     return decision == .outOfBudget ? .outOfBudget : .precise
-  }
-
-  /// One digit behind the point, as 3.1 %.
-  static func percent(_ share: Double) -> String {
-    guard share.isFinite, share < 1e6 else { return "many %" }
-    let tenths = Int((share * 1_000).rounded())
-    return tenths.isMultiple(of: 10) ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
   }
 }
 

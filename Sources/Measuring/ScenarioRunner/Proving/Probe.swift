@@ -110,8 +110,8 @@ extension Probe.Finding {
     if let needed, needed <= rounds { return }
     throw ScenarioRunError.tooNoisy(
       """
-      ±\(CellPlan.percent(precision)) is out of reach: equal stores differ by \
-      \(CellPlan.percent(noise.deviation)) from round to round here, so each process needs \
+      ±\(Percent.text(precision)) is out of reach: equal stores differ by \
+      \(Percent.text(noise.deviation)) from round to round here, so each process needs \
       \(needed.map { "\($0)" } ?? "any number of") rounds and there is time for \(rounds). Make the \
       machine quieter, raise --budget, ask for less precision, or pass --accept-noise for a report \
       that says so.

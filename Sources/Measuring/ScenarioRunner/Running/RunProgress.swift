@@ -2,6 +2,7 @@ import LogicalModel
 import RunJournal
 import Strategies
 import Synchronization
+import Statistics
 
 /// Tells whoever follows a run how far it is.
 ///
@@ -71,7 +72,7 @@ final class RunProgress: Sendable {
       isRepeated: slot.attempt > 0,
       blockCount: max(history.blockCount, plan.policy.firstBlocks),
       precision: precision.map {
-        "±\(CellPlan.percent($0.reached * $0.wanted)) of ±\(CellPlan.percent($0.wanted))"
+        "±\(Percent.text($0.reached * $0.wanted)) of ±\(Percent.text($0.wanted))"
       } ?? "")
     tell { $0.begin(slot, after: history, moreBlocks: more, detail: step.text) }
   }

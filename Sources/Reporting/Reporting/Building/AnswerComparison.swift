@@ -74,7 +74,7 @@ struct AnswerComparison {
 
 extension Sequence where Element: Hashable {
   /// The elements without repeats, in order of first appearance.
-  func uniqued() -> [Element] {
+  package func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -9,8 +9,8 @@ struct ClockDisagreement: Hashable {
 
   struct Judged: Hashable {
     var name: String
-    var headline: ComparisonResult
-    var other: ComparisonResult
+    var headline: BaselineComparison
+    var other: BaselineComparison
   }
 
   /// Nil where both agree.
@@ -19,7 +19,7 @@ struct ClockDisagreement: Hashable {
     headline = result.headline
     let baseline = result.strategies.first?.strategy ?? ""
     strategies = result.strategies.compactMap { strategy in
-      func compared(_ clock: InterleavedTimes.Clock) -> ComparisonResult? {
+      func compared(_ clock: InterleavedTimes.Clock) -> BaselineComparison? {
         result.pairs.result(of: strategy.strategy, to: baseline, by: clock)
       }
       guard let first = compared(result.headline), let second = compared(result.headline.other),

@@ -44,7 +44,7 @@ enum ResultsFile {
 enum WallColumns {
   static let names = ["wall_ratio", "wall_lower", "wall_upper", "wall_verdict"]
 
-  static func values(_ comparison: ComparisonResult?) -> [String] {
+  static func values(_ comparison: BaselineComparison?) -> [String] {
     [
       DataFile.number(comparison?.ratio), DataFile.number(comparison?.interval.lower),
       DataFile.number(comparison?.interval.upper), comparison?.verdict.rawValue ?? "",

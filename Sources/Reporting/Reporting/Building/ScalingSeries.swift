@@ -9,7 +9,7 @@ struct ScalingSeries: Hashable {
     var nanoseconds: Double
     var interval: ClosedRange<Double>?
     /// To the best strategy of the step; nil for the best itself and without a comparison.
-    var toBest: ComparisonResult?
+    var toBest: BaselineComparison?
     var launches: [Int]
   }
 

@@ -24,8 +24,8 @@ struct Scorecard: Hashable {
     var interval: RatioInterval?
     var standing: Standing
     /// To the same strategy, by each clock; nil for bytes and for the best one.
-    var processor: ComparisonResult?
-    var wall: ComparisonResult?
+    var processor: BaselineComparison?
+    var wall: BaselineComparison?
     /// For a mean the operation that it hangs on most, and the ratio without it.
     var without: MeanWithout?
     /// With its unit, for example "410 µs".
@@ -105,7 +105,7 @@ struct Scorecard: Hashable {
       let comparison = result.pairs.result(of: strategy.strategy, to: best)
       let isBest = strategy.strategy == best
       let isTimed = (strategy.nanoseconds(by: clock) ?? 0) > 0
-      func compared(_ clock: InterleavedTimes.Clock) -> ComparisonResult? {
+      func compared(_ clock: InterleavedTimes.Clock) -> BaselineComparison? {
         result.pairs.result(of: strategy.strategy, to: best, by: clock)
       }
       return Entry(

@@ -1,5 +1,5 @@
 /// A piece of a section, the same in every form of the report.
-enum Block: Sendable {
+package enum Block: Sendable {
   case paragraph(Prose)
   /// Smaller: what the tables or figures before it need to be read.
   case note(Prose)
@@ -21,33 +21,43 @@ enum Block: Sendable {
   case subsection(Article, anchor: String)
 
   /// A name and a value.
-  struct Fact: Hashable, Sendable {
-    var name: Prose
-    var value: Prose
+  package struct Fact: Hashable, Sendable {
+    package var name: Prose
+    package var value: Prose
 
-    init(_ name: Prose, _ value: Prose) {
+    package init(_ name: Prose, _ value: Prose) {
       self.name = name
       self.value = value
     }
   }
 
   /// Something with a title of its own.
-  struct Article: Sendable {
-    var title: Prose
-    var blocks: [Block]
+  package struct Article: Sendable {
+    package var title: Prose
+    package var blocks: [Block]
+
+    package init(title: Prose, blocks: [Block]) {
+      self.title = title
+      self.blocks = blocks
+    }
 
     /// All running text of it.
-    var proses: [Prose] { [title] + blocks.flatMap(\.proses) }
+    package var proses: [Prose] { [title] + blocks.flatMap(\.proses) }
   }
 
   /// A drawing and what it shows in one sentence.
-  struct FigureBlock: Sendable {
-    var drawable: any Drawable
-    var caption: Prose
+  package struct FigureBlock: Sendable {
+    package var drawable: any Drawable
+    package var caption: Prose
+
+    package init(drawable: any Drawable, caption: Prose) {
+      self.drawable = drawable
+      self.caption = caption
+    }
   }
 
   /// This block and all inside it.
-  var flattened: [Block] {
+  package var flattened: [Block] {
     switch self {
     case .details(_, let blocks): [self] + blocks.flatMap(\.flattened)
     case .articles(let articles): [self] + articles.flatMap(\.blocks).flatMap(\.flattened)
@@ -59,7 +69,7 @@ enum Block: Sendable {
 
 extension Block {
   /// All running text of the block and of what is inside it.
-  var proses: [Prose] {
+  package var proses: [Prose] {
     switch self {
     case .paragraph(let prose), .note(let prose), .heading(let prose), .notice(let prose): [prose]
     case .list(let items): items
@@ -75,14 +85,20 @@ extension Block {
 }
 
 /// A part of a page with a title, which the page's list of contents leads to.
-struct PageSection: Sendable {
-  var title: String
+package struct PageSection: Sendable {
+  package var title: String
   /// The address within the page.
-  var anchor: String
-  var blocks: [Block]
+  package var anchor: String
+  package var blocks: [Block]
+
+  package init(title: String, anchor: String, blocks: [Block]) {
+    self.title = title
+    self.anchor = anchor
+    self.blocks = blocks
+  }
 
   /// What gnuplot has to draw for some sections, in their order.
-  static func drawables(of sections: [PageSection]) -> [any Drawable] {
+  package static func drawables(of sections: [PageSection]) -> [any Drawable] {
     sections.flatMap(\.blocks).flatMap(\.flattened).flatMap { block in
       if case .figures(let figures) = block { figures.map(\.drawable) } else { [any Drawable]() }
     }
@@ -90,14 +106,20 @@ struct PageSection: Sendable {
 }
 
 /// A table of exact numbers for other tools, as comma-separated values.
-struct DataFile: Hashable, Sendable {
+package struct DataFile: Hashable, Sendable {
   /// With ".csv".
-  var name: String
-  var header: [String]
-  var rows: [[String]]
+  package var name: String
+  package var header: [String]
+  package var rows: [[String]]
+
+  package init(name: String, header: [String], rows: [[String]]) {
+    self.name = name
+    self.header = header
+    self.rows = rows
+  }
 
   /// The file's text, quoted as in RFC 4180 only where it is needed.
-  var text: String {
+  package var text: String {
     ([header] + rows).map { $0.map(Self.field).joined(separator: ",") + "\n" }.joined()
   }
 
@@ -107,12 +129,12 @@ struct DataFile: Hashable, Sendable {
   }
 
   /// The shortest digits that give the same number again; empty where there is none.
-  static func number(_ value: Double?) -> String {
+  package static func number(_ value: Double?) -> String {
     value.map { "\($0)" } ?? ""
   }
 
   /// The journal's launches that a row comes from, by index.
-  static func launches(_ indexes: [Int]) -> String {
+  package static func launches(_ indexes: [Int]) -> String {
     indexes.sorted().map(String.init).joined(separator: " ")
   }
 }

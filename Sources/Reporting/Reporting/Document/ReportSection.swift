@@ -1,5 +1,5 @@
 /// One of the report's sections: the question it answers and what it says.
-struct ReportSection: Sendable {
+package struct ReportSection: Sendable {
   /// The sections in their order, which is part of the report's promise.
   enum Kind: String, CaseIterable, Hashable, Sendable {
     case answer, trust, scorecard, why, limits, reproduce

@@ -1,58 +1,68 @@
-import Statistics
+package import Statistics
 
 /// A table as readers see it, with the file that has its exact numbers.
-struct Table: Sendable {
+package struct Table: Sendable {
   /// One heading; numbers stand on the right.
-  struct Column: Hashable, Sendable {
-    var title: Prose
-    var isNumeric = false
+  package struct Column: Hashable, Sendable {
+    package var title: Prose
+    package var isNumeric = false
+
+    package init(title: Prose, isNumeric: Bool = false) {
+      self.title = title
+      self.isNumeric = isNumeric
+    }
   }
 
   /// One line of a cell.
-  struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// What a line is, and so how it looks.
-    enum Style: Hashable, Sendable {
+    package enum Style: Hashable, Sendable {
       case plain, value, small
       /// Bold: only for a verdict that says faster, never for a bare minimum.
       case proven
       case verdict(Verdict)
     }
 
-    var prose: Prose
-    var style: Style = .plain
+    package var prose: Prose
+    package var style: Style = .plain
+
+    package init(prose: Prose, style: Style = .plain) {
+      self.prose = prose
+      self.style = style
+    }
   }
 
   /// What stands where a row and a column meet.
-  struct Cell: Hashable, Sendable {
-    var lines: [Line]
+  package struct Cell: Hashable, Sendable {
+    package var lines: [Line]
     /// How far from the best, from 0 to 6 on a logarithmic scale; nil for no colour.
-    var heat: Int?
+    package var heat: Int?
     /// Shown when pointed at.
-    var hint: String?
+    package var hint: String?
 
-    init(_ lines: [Line], heat: Int? = nil, hint: String? = nil) {
+    package init(_ lines: [Line], heat: Int? = nil, hint: String? = nil) {
       self.lines = lines
       self.heat = heat
       self.hint = hint
     }
 
-    init(_ prose: Prose) { lines = [Line(prose: prose)] }
+    package init(_ prose: Prose) { lines = [Line(prose: prose)] }
 
-    static let empty = Cell("–")
+    package static let empty = Cell("–")
   }
 
   /// A row with its heading.
-  struct Row: Hashable, Sendable {
-    var head: [Line]
-    var cells: [Cell]
-    var isTotal = false
+  package struct Row: Hashable, Sendable {
+    package var head: [Line]
+    package var cells: [Cell]
+    package var isTotal = false
 
-    init(_ head: Prose, _ cells: [Cell]) {
+    package init(_ head: Prose, _ cells: [Cell]) {
       self.head = [Line(prose: head)]
       self.cells = cells
     }
 
-    init(head: [Line], cells: [Cell], isTotal: Bool = false) {
+    package init(head: [Line], cells: [Cell], isTotal: Bool = false) {
       self.head = head
       self.cells = cells
       self.isTotal = isTotal
@@ -60,18 +70,26 @@ struct Table: Sendable {
   }
 
   /// What the table is about, read out before it.
-  var caption: Prose
+  package var caption: Prose
   /// Above the row headings.
-  var corner: Prose
-  var columns: [Column]
-  var rows: [Row]
+  package var corner: Prose
+  package var columns: [Column]
+  package var rows: [Row]
   /// The file with the exact numbers; nil for a table of words.
-  var file: String?
+  package var file: String?
+
+  package init(caption: Prose, corner: Prose, columns: [Column], rows: [Row], file: String? = nil) {
+    self.caption = caption
+    self.corner = corner
+    self.columns = columns
+    self.rows = rows
+    self.file = file
+  }
 }
 
 extension Table {
   /// All running text of the table.
-  var proses: [Prose] {
+  package var proses: [Prose] {
     [caption, corner] + columns.map(\.title)
       + rows.flatMap { $0.head.map(\.prose) + $0.cells.flatMap(\.lines).map(\.prose) }
   }

@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// Something that gnuplot can draw.
-protocol Drawable: Sendable {
+package protocol Drawable: Sendable {
   /// File name without ".svg", and the beginning of identifiers inside the drawing.
   var name: String { get }
   /// The figure in words, for those who cannot see it.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GnuplotBridge
 
 extension Figure: Drawable {
@@ -7,7 +7,7 @@ extension Figure: Drawable {
   private static let rowPixels = 28
   private static let topPixels = 34
 
-  func draw(in folder: URL) throws(ReportError) -> SVGDrawing {
+  package func draw(in folder: URL) throws(ReportError) -> SVGDrawing {
     let arena = CArena()
     return try drawing(in: folder) { output, script, message in
       var figure = described(in: arena, output: output, script: script)

@@ -16,6 +16,11 @@ package struct Figure: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package var label: String
     package var isHeading = false
+
+    package init(label: String, isHeading: Bool = false) {
+      self.label = label
+      self.isHeading = isHeading
+    }
   }
 
   /// One measured thing.
@@ -26,6 +31,14 @@ package struct Figure: Hashable, Sendable {
     package var high: Double
     /// Written behind a bar, or right of the axis beside a point.
     package var text = ""
+
+    package init(row: Int, value: Double, low: Double, high: Double, text: String = "") {
+      self.row = row
+      self.value = value
+      self.low = low
+      self.high = high
+      self.text = text
+    }
   }
 
   /// Marks that share a name, a colour and a symbol.
@@ -34,6 +47,12 @@ package struct Figure: Hashable, Sendable {
     package var name: String
     package var paint: Paint
     package var marks: [Mark]
+
+    package init(name: String, paint: Paint, marks: [Mark]) {
+      self.name = name
+      self.paint = paint
+      self.marks = marks
+    }
   }
 
   /// File name without ".svg", and the beginning of identifiers inside the drawing.
@@ -48,4 +67,19 @@ package struct Figure: Hashable, Sendable {
   package var reference: Double?
   package var rows: [Row]
   package var series: [Series]
+
+  package init(
+    name: String, title: String, alternativeText: String, axisLabel: String, style: Style,
+    axis: Axis, reference: Double? = nil, rows: [Row], series: [Series]
+  ) {
+    self.name = name
+    self.title = title
+    self.alternativeText = alternativeText
+    self.axisLabel = axisLabel
+    self.style = style
+    self.axis = axis
+    self.reference = reference
+    self.rows = rows
+    self.series = series
+  }
 }

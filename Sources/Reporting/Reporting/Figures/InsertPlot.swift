@@ -1,3 +1,4 @@
+import Console
 import RunJournal
 
 /// Objects stored in a second, window by window, and the write-ahead log below them.

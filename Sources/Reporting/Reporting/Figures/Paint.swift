@@ -8,6 +8,11 @@ package struct Paint: Hashable, Sendable {
   /// A point type of gnuplot.
   package var symbol: Int
 
+  package init(colour: String, symbol: Int) {
+    self.colour = colour
+    self.symbol = symbol
+  }
+
   private static let all = [
     Paint(colour: "#3b8ac4", symbol: 7), Paint(colour: "#d9822b", symbol: 5),
     Paint(colour: "#1f9e77", symbol: 9), Paint(colour: "#b86fa5", symbol: 13),
@@ -24,7 +29,7 @@ package struct Paint: Hashable, Sendable {
   ]
 
   /// The paint of a layer of bytes with this number, from 0.
-  static func layer(_ index: Int) -> Paint {
+  package static func layer(_ index: Int) -> Paint {
     Paint(colour: layers[index % layers.count], symbol: 5)
   }
 
@@ -50,7 +55,7 @@ package struct Paint: Hashable, Sendable {
   }
 
   /// The symbol as an SVG path in a square of 10 by 10.
-  var outline: String {
+  package var outline: String {
     switch symbol {
     case 5: "M1 1H9V9H1Z"
     case 9: "M5 .5L9.6 9H.4Z"
@@ -62,13 +67,13 @@ package struct Paint: Hashable, Sendable {
   }
 
   /// The same with an open symbol, for what does not count.
-  var hollow: Paint { Paint(colour: colour, symbol: symbol - 1) }
+  package var hollow: Paint { Paint(colour: colour, symbol: symbol - 1) }
 
   /// For what is beaten in every respect.
-  static let faint = "#9aa2ab"
+  package static let faint = "#9aa2ab"
 
   /// Text and axes; replaced by the reader's own text colour in the finished drawing.
-  static let ink = "#010203"
+  package static let ink = "#010203"
   /// Grid lines, faint on white and on black.
-  static let grid = "#808891"
+  package static let grid = "#808891"
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GnuplotBridge
 
 extension Plot: Drawable {
@@ -6,7 +6,7 @@ extension Plot: Drawable {
   /// Room for the title, where there is one.
   private var topPixels: Int { title.isEmpty ? 14 : 58 }
 
-  func draw(in folder: URL) throws(ReportError) -> SVGDrawing {
+  package func draw(in folder: URL) throws(ReportError) -> SVGDrawing {
     let arena = CArena()
     return try drawing(in: folder) { output, script, message in
       var plot = described(in: arena, output: output, script: script)

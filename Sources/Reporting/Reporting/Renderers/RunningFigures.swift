@@ -1,3 +1,4 @@
+package import Console
 package import RunJournal
 import Statistics
 
@@ -7,7 +8,7 @@ package struct RunningFigures {
   /// Text and its meaning, for whoever gives it a colour.
   package struct Piece: Hashable, Sendable {
     package var text: String
-    package var tone: TerminalSummary.Tone
+    package var tone: Tone
   }
 
   private static let labelWidth = 26
@@ -82,7 +83,7 @@ package struct RunningFigures {
     Piece(text: text.cut(to: Self.labelWidth - 1).padded(to: Self.labelWidth), tone: .plain)
   }
 
-  private func cellPiece(_ text: String, _ tone: TerminalSummary.Tone) -> Piece {
+  private func cellPiece(_ text: String, _ tone: Tone) -> Piece {
     Piece(text: text.cut(to: Self.cellWidth - 1).padded(to: Self.cellWidth), tone: tone)
   }
 }

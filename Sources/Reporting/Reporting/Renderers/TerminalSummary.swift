@@ -1,13 +1,9 @@
+package import Console
 import RunJournal
 import Statistics
 
 /// The answer in a terminal: at most 80 columns, readable without knowing the tool.
 package struct TerminalSummary {
-  /// What a piece of text means, for whoever gives it a colour.
-  package enum Tone: Hashable, Sendable {
-    case plain, heading, good, bad, muted
-  }
-
   package static let columns = 80
 
   private let report: Report

@@ -1,3 +1,4 @@
+import Console
 import RunJournal
 import Statistics
 
@@ -6,7 +7,7 @@ struct TimesTable {
   /// Text and its meaning; padding is inside so that colour cannot move columns.
   struct Piece: Hashable {
     var text: String
-    var tone: TerminalSummary.Tone
+    var tone: Tone
   }
 
   var measurements: Measurements
@@ -77,7 +78,7 @@ struct TimesTable {
     return [[first] + cells] + others
   }
 
-  private func cell(_ figure: String, _ comparison: ComparisonResult?) -> [Piece] {
+  private func cell(_ figure: String, _ comparison: BaselineComparison?) -> [Piece] {
     guard let comparison else {
       return [Piece(text: figure.padded(to: Self.cellWidth), tone: .plain)]
     }
@@ -92,7 +93,7 @@ struct TimesTable {
 
 extension Verdict {
   /// The meaning for whoever gives it a colour.
-  var tone: TerminalSummary.Tone {
+  var tone: Tone {
     switch self {
     case .faster: .good
     case .slower: .bad

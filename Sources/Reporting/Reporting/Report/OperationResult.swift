@@ -47,9 +47,9 @@ package struct StrategyResult: Hashable, Sendable {
   package var processorInterval: ClosedRange<Double>?
   /// Against the baseline, by the clock that is the operation's headline; nil for the baseline
   /// itself.
-  package var comparison: ComparisonResult?
-  package var processorComparison: ComparisonResult?
-  package var wallComparison: ComparisonResult?
+  package var comparison: BaselineComparison?
+  package var processorComparison: BaselineComparison?
+  package var wallComparison: BaselineComparison?
   /// The statements of one launch, in order of first use.
   package var statements: [StatementRecord]
   package var virtualMachineSteps: WorkCount
@@ -91,7 +91,7 @@ package struct WorkCount: Hashable, Sendable {
 }
 
 /// The time of a strategy as a multiple of another one's time.
-package struct ComparisonResult: Hashable, Sendable {
+package struct BaselineComparison: Hashable, Sendable {
   /// Below 1 is faster than the other one.
   package var ratio: Double
   /// The t interval, or the bootstrap's where the two disagree and it is wider.
@@ -107,7 +107,7 @@ package struct ComparisonResult: Hashable, Sendable {
   package var blockDeviation: Double
 }
 
-extension ComparisonResult {
+extension BaselineComparison {
   /// Blocks that would probably resolve an unresolved comparison.
   package var blocksNeeded: Int? {
     verdict == .unresolved && interval.isBounded ? (try? advice.replicatesNeeded()) ?? nil : nil

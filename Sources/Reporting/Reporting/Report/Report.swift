@@ -100,6 +100,14 @@ package struct Measurements: Hashable, Sendable {
 
   /// The names of ``primaryOperations``.
   package var primaryNames: Set<String>
+
+  package func operation(_ name: String) -> OperationResult? {
+    operations.first { $0.operation.name == name }
+  }
+
+  package func storage(of strategy: String) -> StorageResult? {
+    storage.first { $0.strategy == strategy }
+  }
 }
 
 /// All fetches of a cell together, in one cache state.

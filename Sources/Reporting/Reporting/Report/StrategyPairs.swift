@@ -15,28 +15,34 @@ package struct StrategyPairs: Hashable, Sendable {
   /// For a mean over operations what each of them does to it, a value for each pair.
   package var means: [MeanOverOperations] = []
   /// What rounds of the headline's clock had, by the pair; empty where none were taken.
-  var rounds: [Pair: DecisionAdvice.Rounds] = [:]
+  package var rounds: [Pair: DecisionAdvice.Rounds] = [:]
   /// What each place in a block or in a round adds to the logarithm of a time.
   package var positionEffects: [Double] = []
   /// What stands for the headline's comparisons where several machines measured; empty for a report of
   /// one.
-  var pooled: [PooledPair] = []
+  package var pooled: [PooledPair] = []
   package var isPositionAdjusted = false
   /// Verdicts against the baseline that would be others if each position cost a degree of freedom.
   package var stricterVerdicts: [String: Verdict] = [:]
 
   /// A comparison over machines.
-  struct PooledPair: Hashable {
-    var candidate: String
-    var baseline: String
-    var result: ComparisonResult
+  package struct PooledPair: Hashable {
+    package var candidate: String
+    package var baseline: String
+    package var result: BaselineComparison
+
+    package init(candidate: String, baseline: String, result: BaselineComparison) {
+      self.candidate = candidate
+      self.baseline = baseline
+      self.result = result
+    }
   }
 
   /// Two strategies, in either order.
-  struct Pair: Hashable {
+  package struct Pair: Hashable {
     private let names: Set<String>
 
-    init(_ first: String, _ second: String) { names = [first, second] }
+    package init(_ first: String, _ second: String) { names = [first, second] }
   }
 
   /// The size of a run that would probably decide a comparison that this one did not.
@@ -47,7 +53,7 @@ package struct StrategyPairs: Hashable, Sendable {
     return (try? result.advice.sizeNeeded(rounds)) ?? nil
   }
 
-  init(strategies: [String], rule: VerdictRule, headline: InterleavedTimes.Clock) {
+  package init(strategies: [String], rule: VerdictRule, headline: InterleavedTimes.Clock) {
     self.strategies = strategies
     self.rule = rule
     self.headline = headline
@@ -65,27 +71,27 @@ package struct StrategyPairs: Hashable, Sendable {
 
   /// How one strategy compares with another by the headline's clock; nil for itself and without
   /// times.
-  package func result(of candidate: String, to baseline: String) -> ComparisonResult? {
+  package func result(of candidate: String, to baseline: String) -> BaselineComparison? {
     result(of: candidate, to: baseline, by: headline)
   }
 
   package func result(
     of candidate: String, to baseline: String, by clock: InterleavedTimes.Clock
-  ) -> ComparisonResult? {
+  ) -> BaselineComparison? {
     if clock == headline, !pooled.isEmpty { return pooledResult(of: candidate, to: baseline) }
     return family(by: clock).flatMap { Self.result(of: candidate, to: baseline, in: $0) }
   }
 
-  private func pooledResult(of candidate: String, to baseline: String) -> ComparisonResult? {
+  private func pooledResult(of candidate: String, to baseline: String) -> BaselineComparison? {
     pooled.first { $0.candidate == candidate && $0.baseline == baseline }?.result
       ?? pooled.first { $0.candidate == baseline && $0.baseline == candidate }?.result.inverted
   }
 
   private static func result(
     of candidate: String, to baseline: String, in family: ComparisonFamily
-  ) -> ComparisonResult? {
-    if let member = family.member(of: candidate, to: baseline) { return ComparisonResult(member) }
-    return family.member(of: baseline, to: candidate).map { ComparisonResult($0).inverted }
+  ) -> BaselineComparison? {
+    if let member = family.member(of: candidate, to: baseline) { return BaselineComparison(member) }
+    return family.member(of: baseline, to: candidate).map { BaselineComparison($0).inverted }
   }
 
   /// What is left of a mean when each of its operations is taken away; empty for what is no mean, and
@@ -140,7 +146,7 @@ package struct MeanWithout: Hashable, Sendable {
   package var turnsAnswer: Bool
 }
 
-extension ComparisonResult {
+extension BaselineComparison {
   init(_ member: ComparisonFamily.Member) {
     let isEnough = member.comparison.blockCount >= VerdictRule.fewestReplicates
     self.init(
@@ -152,7 +158,7 @@ extension ComparisonResult {
   }
 
   /// The same comparison with the two strategies exchanged.
-  var inverted: ComparisonResult {
+  var inverted: BaselineComparison {
     var result = self
     result.ratio = 1 / ratio
     result.interval = RatioInterval(

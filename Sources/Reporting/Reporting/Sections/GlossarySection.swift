@@ -1,3 +1,5 @@
+import Console
+
 /// The words of the report.
 enum GlossarySection {
   /// Those that the other sections use.

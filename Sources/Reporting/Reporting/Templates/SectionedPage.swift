@@ -1,20 +1,32 @@
 /// A page of sections below a title, as Markdown and as one HTML file without script or outside
 /// request.
-struct SectionedPage {
-  var title: String
+package struct SectionedPage {
+  package var title: String
   /// What the page is about, below its title; empty for none.
-  var lead: String
+  package var lead: String
   /// The command that made the page, ready to paste.
-  var command: String
-  var sections: [PageSection]
+  package var command: String
+  package var sections: [PageSection]
   /// Every strategy whose mark stands on the page.
-  var strategies: [String] = []
-  var drawings: Drawings = .none
+  package var strategies: [String] = []
+  package var drawings: Drawings = .none
+
+  package init(
+    title: String, lead: String, command: String, sections: [PageSection],
+    strategies: [String] = [], drawings: Drawings = .none
+  ) {
+    self.title = title
+    self.lead = lead
+    self.command = command
+    self.sections = sections
+    self.strategies = strategies
+    self.drawings = drawings
+  }
 
   /// Renders the page with links to drawings in a folder, which is given as seen from the page.
   ///
   /// - Throws: ``ReportError`` if the template cannot be read.
-  func markdown(plotFolder: String = ReportFiles.plotFolder) throws(ReportError) -> String {
+  package func markdown(plotFolder: String = ReportFiles.plotFolder) throws(ReportError) -> String {
     let renderer = MarkdownRenderer(drawings: drawings, plotFolder: plotFolder)
     return try Templates.render(
       Frame(self, renderer.body), name: "page.md", text: Self.markdownTemplate)
@@ -23,7 +35,7 @@ struct SectionedPage {
   /// Renders the page with its drawings inside.
   ///
   /// - Throws: ``ReportError`` if the template cannot be read.
-  func html() throws(ReportError) -> String {
+  package func html() throws(ReportError) -> String {
     let renderer = HTMLRenderer(drawings: drawings, strategies: strategies)
     return try Templates.render(
       Frame(self, renderer.body), name: "page.html", text: Self.htmlTemplate)

@@ -2,7 +2,7 @@ import Statistics
 
 extension Verdict {
   /// A shape besides the word, so that no reader depends on colour.
-  var symbol: String {
+  package var symbol: String {
     switch self {
     case .faster: "▲"
     case .slower: "▼"
@@ -13,7 +13,7 @@ extension Verdict {
   }
 
   /// The word in a table.
-  var word: String { rawValue }
+  package var word: String { rawValue }
 
   /// The explanation under every table; no more than one line.
   var meaning: String {
@@ -27,9 +27,9 @@ extension Verdict {
   }
 }
 
-extension ComparisonResult {
+extension BaselineComparison {
   /// Ratio and interval, for example "0.881× (0.862–0.900)".
-  var text: String { Ratio.text(ratio) + " (" + Ratio.text(interval) + ")" }
+  package var text: String { Ratio.text(ratio) + " (" + Ratio.text(interval) + ")" }
 
   /// Symbol and word, for example "▲ faster".
   var verdictText: String { verdict.symbol + " " + verdict.word }

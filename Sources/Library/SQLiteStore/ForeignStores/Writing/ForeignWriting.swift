@@ -85,7 +85,7 @@ struct ForeignWriting {
 
   private static func logProblems(of copy: String) -> [String] {
     var problems =
-      LogCheck(path: copy + "-wal")?.problem.map { ["\($0.place): \($0.message)"] } ?? []
+      LogCheck(path: copy + "-wal")?.problem.map { ["the log: \($0.message)"] } ?? []
     let journal = FileManager.default.contents(atPath: copy + "-journal") ?? Data()
     // One that is kept for the next transaction begins with zeros.
     if journal.prefix(8).contains(where: { $0 != 0 }) {

@@ -1,0 +1,149 @@
+import Foundation
+import GRDBSQLite
+import SQLiteStore
+
+/// A private copy of a store with everything of its log in the one file.
+///
+/// SQLite writes beside a database even to read it. So the original is only ever read as bytes,
+/// and the log beside the copy is written into the copy.
+struct InspectedCopy {
+  /// Of the copied database.
+  var path: String { snapshot.path }
+  let sizeBytes: Int
+  let logBytes: Int?
+  /// Of the write-ahead log, nil without one.
+  let logFrames: LogFrames?
+  /// What became of the log, empty if all went well or there was none.
+  let logProblems: [StoreInspection.Problem]
+  /// Keeps the copy as long as this value lives.
+  private let snapshot: StoreSnapshot
+
+  private static let logSuffixes = ["-wal", "-journal"]
+
+  /// - Throws: ``InspectionError`` for what is no file, cannot be read or does not hold still.
+  init(of original: String) throws(InspectionError) {
+    let snapshot: StoreSnapshot
+    do {
+      snapshot = try StoreSnapshot(of: original)
+    } catch {
+      throw switch error {
+      case .cannotOpen(let path, let reason): .noInput(path: path, reason: reason)
+      case .locked: .busy(path: original)
+      default: .noInput(path: original, reason: "\(error)")
+      }
+    }
+    self.snapshot = snapshot
+    sizeBytes = Self.size(snapshot.path) ?? 0
+    logBytes = Self.size(snapshot.path + "-wal")
+    let hasLog = Self.logSuffixes.contains { Self.size(snapshot.path + $0) ?? 0 > 0 }
+    // Before SQLite folds it and leaves nothing to look at.
+    let check = LogCheck(path: snapshot.path + "-wal")
+    logFrames = check?.frames
+    let failure = hasLog ? Self.applyLog(to: snapshot.path) : nil
+    logProblems =
+      [
+        failure.map { .init(place: "the log", message: $0, isDamage: true) },
+        check?.problem.map {
+          .init(place: "the log", message: $0.message, isDamage: $0.isDamage)
+        },
+      ].compactMap(\.self)
+  }
+
+  private static func size(_ path: String) -> Int? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.size] as? NSNumber)?.intValue
+  }
+
+  /// Lets SQLite write what is in the copied log into the copied file.
+  private static func applyLog(to path: String) -> String? {
+    var database: OpaquePointer?
+    defer { sqlite3_close_v2(database) }
+    guard sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else {
+      return "the log beside it cannot be read"
+    }
+    // A first read rolls back an unfinished transaction and finds the log; a schema that SQLite
+    // refuses does not matter here.
+    sqlite3_exec(database, "SELECT 1 FROM sqlite_schema LIMIT 1", nil, nil, nil)
+    let status = sqlite3_wal_checkpoint_v2(
+      database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    guard status != SQLITE_OK else { return nil }
+    return "the log beside it cannot be applied: \(String(cString: sqlite3_errmsg(database)))"
+  }
+}
+
+/// Why a file cannot be inspected at all, with what to do next.
+///
+/// Damage that leaves something to tell is no error: it is listed in ``StoreInspection/problems``.
+package enum InspectionError: Error, Hashable, Sendable {
+  /// There is no file to read at the path.
+  case noInput(path: String, reason: String)
+  /// The file can be read and holds no SQLite database.
+  case notADatabase(path: String, reason: String)
+  /// No consistent copy could be made, because another program kept writing.
+  case busy(path: String)
+}
+
+extension InspectionError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noInput(let path, let reason): "cannot read \(path): \(reason)"
+    case .notADatabase(let path, let reason):
+      "\(path) is no SQLite database: \(reason); give the store's main file, not one beside it"
+    case .busy(let path):
+      "another program is writing to \(path); close it, or inspect a copy of the file"
+    }
+  }
+}
+
+/// Something in the file that cannot be read, with its place.
+struct Damage: Error, Hashable {
+  let page: Int?
+  let reason: String
+
+  init(page: Int? = nil, _ reason: String) {
+    self.page = page
+    self.reason = reason
+  }
+
+  var text: String { page.map { "page \($0): \(reason)" } ?? reason }
+}
+
+/// How much of a file an inspection is willing to hold in memory.
+///
+/// A file's size bounds everything else: no page is visited twice. What lies beyond a limit is
+/// listed as a problem, never silently left out.
+package struct InspectionLimits: Hashable, Sendable {
+  /// Real stores have up to a few hundred tables and indexes.
+  package var schemaObjects = 20_000
+  /// SQLite itself stops at 32,767.
+  package var columnsPerTable = 32_767
+  /// Of all tables together.
+  package var columns = 200_000
+  /// One statement of the schema, and all of them.
+  package var statementBytes = 1 << 20
+  package var schemaBytes = 8 << 20
+  /// Counters of one table: entities times columns.
+  package var countersPerTable = 2_000_000
+  /// Of all tables together; each has those of one entity in any case.
+  package var counters = 4_000_000
+  /// One value, such as the model's archive.
+  package var valueBytes = 16 << 20
+  /// Keys kept to compare both sides of a one-to-one relationship.
+  package var keysPerSide = 1_000_000
+  /// Records read to compare both sides of all one-to-one relationships, each counted as often as
+  /// it is read and as at least 64 bytes.
+  package var comparedBytes = 256 << 20
+  /// Transactions of the history that are told one by one, the latest.
+  package var transactions = 1000
+  /// Entries of the metadata that are told.
+  package var metadataEntries = 5000
+  /// Values of sampled rows.
+  package var sampledValues = 200_000
+  /// Problems told of one table, and of all.
+  package var problemsPerTable = 5
+  package var problems = 1000
+
+  package static let standard = InspectionLimits()
+
+  package init() {}
+}

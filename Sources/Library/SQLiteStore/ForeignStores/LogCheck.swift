@@ -1,0 +1,164 @@
+import Foundation
+
+/// Reads a write-ahead log as SQLite does (sqlite.org/fileformat2.html, 4), and goes on where SQLite
+/// stops without a word: at the first frame whose checksum is wrong.
+///
+/// Frames of the log's present use have the salts of its header; those of an earlier use have others
+/// and are no damage.
+package struct LogCheck {
+  private static let headerByteCount = 32
+  private static let frameHeaderByteCount = 24
+
+  package let frames: LogFrames
+  /// Nil for a log of which SQLite takes everything.
+  package private(set) var problem: Problem?
+
+  /// Nil for a log that is not there, is empty or was zeroed.
+  package init?(path: String) {
+    guard let file = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)) else { return nil }
+    defer { try? file.close() }
+    let size = (try? file.seekToEnd()).map(Int.init) ?? 0
+    try? file.seek(toOffset: 0)
+    guard size > Self.headerByteCount, let bytes = try? file.read(upToCount: Self.headerByteCount),
+      bytes.contains(where: { $0 != 0 })
+    else { return nil }
+    guard let header = Header([UInt8](bytes)) else {
+      frames = LogFrames(frames: 0, validFrames: 0, lostTransactions: 0)
+      problem = .init(
+        message:
+          "its header is damaged, so SQLite takes nothing of its \(size) bytes: what was saved "
+          + "since the last checkpoint is missing here", isDamage: true)
+      return
+    }
+    var count = Count(header)
+    let frameByteCount = Self.frameHeaderByteCount + header.pageSizeBytes
+    while let frame = try? file.read(upToCount: frameByteCount), frame.count == frameByteCount {
+      count.add([UInt8](frame))
+    }
+    frames = LogFrames(
+      frames: count.frames, validFrames: count.valid, lostTransactions: count.lostTransactions)
+    problem = count.problem
+  }
+
+  /// What SQLite leaves out and says nothing of.
+  package struct Problem {
+    package let message: String
+    /// False for a save that was not finished.
+    package let isDamage: Bool
+  }
+
+  private struct Header {
+    let pageSizeBytes: Int
+    let salts: ArraySlice<UInt8>
+    var checksum: LogChecksum
+
+    /// Nil if SQLite would not take it for one.
+    init?(_ bytes: [UInt8]) {
+      guard bytes.count == LogCheck.headerByteCount,
+        case let magic = Self.number(bytes[0..<4]), magic & ~1 == 0x377F_0682,
+        case let size = Self.number(bytes[8..<12]), (512...65_536).contains(size),
+        size & (size - 1) == 0
+      else { return nil }
+      pageSizeBytes = size
+      salts = bytes[16..<24]
+      checksum = LogChecksum(isBigEndian: magic & 1 == 1)
+      checksum.add(bytes[0..<24])
+      guard checksum.bytes == Array(bytes[24..<32]) else { return nil }
+    }
+
+    /// The most significant byte comes first.
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+      bytes.reduce(0) { $0 << 8 | Int($1) }
+    }
+  }
+
+  /// What has been counted so far.
+  private struct Count {
+    private let header: Header
+    private var checksum: LogChecksum
+    private var isSound = true
+    private(set) var frames = 0
+    private(set) var valid = 0
+    private(set) var lostTransactions = 0
+
+    init(_ header: Header) {
+      self.header = header
+      checksum = header.checksum
+    }
+
+    mutating func add(_ frame: [UInt8]) {
+      let isOfThisUse = frame[8..<16].elementsEqual(header.salts)
+      if isSound {
+        checksum.add(frame[0..<8])
+        checksum.add(frame[LogCheck.frameHeaderByteCount...])
+        isSound = isOfThisUse && checksum.bytes == Array(frame[16..<24])
+      }
+      guard isOfThisUse else { return }
+      frames += 1
+      if isSound {
+        valid += 1
+      } else if frame[4..<8].contains(where: { $0 != 0 }) {
+        // The frame that ends a transaction has the size of the database.
+        lostTransactions += 1
+      }
+    }
+
+    var problem: Problem? {
+      guard valid < frames else { return nil }
+      let counts = "\(valid) of \(frames) \(frames == 1 ? "frame is" : "frames are") valid"
+      guard frames - valid > 1 else {
+        return .init(
+          message:
+            "\(counts): the last one is not whole, because a save was not finished or because "
+            + "it is damaged; SQLite does not read it", isDamage: false)
+      }
+      let lost =
+        lostTransactions == 1 ? "1 transaction is" : "\(lostTransactions) transactions are"
+      return .init(
+        message: "\(counts): frame \(valid + 1) is damaged, and SQLite reads none from there on; "
+          + "\(lost) missing here", isDamage: true)
+    }
+  }
+}
+
+/// How much of a write-ahead log SQLite reads.
+package struct LogFrames: Codable, Hashable, Sendable {
+  /// Frames written since the log was last begun anew.
+  package let frames: Int
+  /// Those before the first that is damaged; SQLite reads no others.
+  package let validFrames: Int
+  /// Transactions that end behind the valid frames.
+  let lostTransactions: Int
+}
+
+/// The running checksum of a write-ahead log (sqlite.org/fileformat2.html, 4.2).
+package struct LogChecksum {
+  let isBigEndian: Bool
+  private var sums: (UInt32, UInt32) = (0, 0)
+
+  init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+  /// Of a multiple of eight bytes.
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    var index = bytes.startIndex
+    while index + 8 <= bytes.endIndex {
+      sums.0 = sums.0 &+ word(bytes, index) &+ sums.1
+      sums.1 = sums.1 &+ word(bytes, index + 4) &+ sums.0
+      index += 8
+    }
+  }
+
+  private func word(_ bytes: ArraySlice<UInt8>, _ index: Int) -> UInt32 {
+    let word =
+      UInt32(bytes[index]) << 24 | UInt32(bytes[index + 1]) << 16 | UInt32(bytes[index + 2]) << 8
+      | UInt32(bytes[index + 3])
+    return isBigEndian ? word : word.byteSwapped
+  }
+
+  /// As they stand in the file: most significant byte first in either case.
+  var bytes: [UInt8] {
+    [sums.0, sums.1].flatMap { sum in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> UInt32($0)) }
+    }
+  }
+}

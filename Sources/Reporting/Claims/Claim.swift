@@ -1,0 +1,203 @@
+import Foundation
+import Statistics
+import Reporting
+
+/// Something that an article says about a model's shape, and what would show it.
+package struct Claim: Sendable {
+  /// Where a claim was made.
+  package struct Source: Hashable, Sendable {
+    package var article: String
+    package var section: String
+    package var kind = ClaimOrigin.article
+    /// Where the article is on the web; empty where nobody can look it up there.
+    package var address = ""
+  }
+
+  /// The number it has in the list of what the articles say, such as "D1".
+  package var id: String
+  /// A few words for tables and headings.
+  package var title: String
+  /// In our own words.
+  package var statement: String
+  package var source: Source
+  /// What counts as confirmed; where it changed after figures were there, the git log says so.
+  package var criterion: String
+  /// What would refute it; of one that is true by construction, why no run could.
+  package var refutation: String
+  /// True if it follows from how the shapes are defined, so that no measurement could refute it.
+  package var isTrueByConstruction = false
+  /// The figure that was published or measured before, for a claim that is one; empty for words.
+  package var published = ""
+  /// All of them decide together.
+  package var rules: [any ClaimRule]
+  /// Figures that a reader should see next to the deciding ones; they decide nothing.
+  package var beside: [any ClaimRule] = []
+  /// What a reader should know whatever the verdict; empty for nothing.
+  package var remark = ""
+  /// The scenarios that its rules read.
+  package var scenarios: Set<String> { Set(uses.map(\.scenario)) }
+
+  /// What the deciding rules and those beside them read.
+  package var uses: [ScenarioUse] { (rules + beside).flatMap(\.uses) }
+}
+
+/// Who says what is checked.
+package enum ClaimOrigin: CaseIterable, Hashable, Sendable {
+  case article
+  /// Seen in files that Apple's programs wrote.
+  case appleStores
+  /// A figure that this project measured before, without this library.
+  case earlierFigures
+  /// What nobody claims, asked beside a claim.
+  case ownQuestion
+
+  /// So many of the kind, such as "3 are from articles".
+  func words(_ count: Int) -> String {
+    let verb = count == 1 ? "is" : "are"
+    return switch self {
+    case .article: "\(count) \(verb) from articles"
+    case .appleStores: "\(count) \(verb) from stores that Apple's programs wrote"
+    case .earlierFigures:
+      "\(count) \(verb) \(count == 1 ? "a figure" : "figures") that this project measured before"
+    case .ownQuestion: "\(count) \(verb) asked beside a claim by this project"
+    }
+  }
+
+  /// What stands before the source of one claim.
+  var lead: String {
+    switch self {
+    case .article: "Said in"
+    case .appleStores: "Seen in"
+    case .earlierFigures: "Measured before by this project"
+    case .ownQuestion: "Asked by this project"
+    }
+  }
+}
+
+/// What the figures say of a claim.
+package enum ClaimVerdict: String, CaseIterable, Hashable, Sendable {
+  /// Every deciding figure is as claimed.
+  case confirmed
+  /// No deciding figure is as claimed, and each is precise enough to say so.
+  case refuted
+  /// Some figures are as claimed and others are not.
+  case depends
+  /// What could be decided points one way, but not all of it could.
+  case unresolved
+  /// No figure is needed: tests of this repository show it, and nothing was measured for it.
+  case shownByTest = "shown by a test"
+  case notMeasured = "not measured"
+
+  package var symbol: String {
+    switch self {
+    case .confirmed: "✔"
+    case .refuted: "✘"
+    case .depends: "◐"
+    case .unresolved: "?"
+    case .shownByTest: "✔"
+    case .notMeasured: "–"
+    }
+  }
+}
+
+/// What a rule reads of a scenario, so that a test can hold it to the scenario's file.
+package struct ScenarioUse: Hashable, Sendable {
+  package var scenario: String
+  package var operations: [String]
+  package var strategies: [String]
+  /// Axes of its sweep.
+  package var axes: [String]
+
+  init(
+    _ scenario: String, operations: [String] = [], strategies: [String] = [],
+    axes: [String] = []
+  ) {
+    self.scenario = scenario
+    self.operations = operations
+    self.strategies = strategies
+    self.axes = axes
+  }
+}
+
+/// One way to decide by what was recorded; it never looks at anything but the evidence.
+package protocol ClaimRule: Sendable {
+  var uses: [ScenarioUse] { get }
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation]
+}
+
+/// The range in which a claim says that a figure lies.
+///
+/// A figure is as claimed if its whole interval lies within, and not as claimed if none of it does.
+/// A claim is confirmed only if every deciding figure says so, hence no correction for their number
+/// is needed (an intersection-union test; Berger, "Multiparameter hypothesis testing", 1982).
+struct ClaimBand: Hashable, Sendable {
+  var low: Double
+  var high: Double
+
+  static func atLeast(_ low: Double) -> ClaimBand { ClaimBand(low: low, high: .infinity) }
+
+  static func atMost(_ high: Double) -> ClaimBand { ClaimBand(low: 0, high: high) }
+
+  static func from(_ low: Double, to high: Double) -> ClaimBand {
+    ClaimBand(low: low, high: high)
+  }
+
+  /// From 1 / (1 + effect) to 1 + effect.
+  static func within(_ effect: Double) -> ClaimBand {
+    ClaimBand(low: 1 / (1 + effect), high: 1 + effect)
+  }
+
+  /// Whatever has at least half and at most twice the effect of a published ratio.
+  ///
+  /// Effects are compared as logarithms, so the ends are the ratio's root and its square: machine, data
+  /// and program differ from those of the publisher, and what is checked is whether the effect is
+  /// there and of that order.
+  static func around(_ published: Double) -> ClaimBand {
+    let ends = [published.squareRoot(), published * published]
+    return ClaimBand(low: ends.min() ?? published, high: ends.max() ?? published)
+  }
+
+  func stance(low: Double, high: Double) -> ClaimObservation.Stance {
+    if low >= self.low, high <= self.high { return .supports }
+    return high < self.low || low > self.high ? .contradicts : .open
+  }
+
+  /// The range as criteria state it, such as "0.504 to 0.843 times" or "at least 3.00 times".
+  var times: String {
+    if high == .infinity { return "at least \(Digits.three(low)) times" }
+    if low <= 0 { return "at most \(Digits.three(high)) times" }
+    return "\(Digits.three(low)) to \(Digits.three(high)) times"
+  }
+
+  /// The end that a value is closer to, as a factor.
+  func limit(near value: Double) -> Double? {
+    let ends = [low, high].filter { $0 > 0 && $0.isFinite }
+    return ends.min { distance($0, value) < distance($1, value) }
+  }
+
+  /// Positive inside and negative outside.
+  func margin(of value: Double) -> Double {
+    guard let limit = limit(near: value), value > 0 else {
+      return value >= low && value <= high ? 1 : -1
+    }
+    let isInside = value >= low && value <= high
+    return isInside ? distance(limit, value) : -distance(limit, value)
+  }
+
+  private func distance(_ end: Double, _ value: Double) -> Double {
+    value > 0 ? abs(log(value / end)) : .infinity
+  }
+
+  /// Judges a figure; without an interval it is exact.
+  func observation(
+    _ label: String, _ value: Double, interval: RatioInterval? = nil, text: String
+  ) -> ClaimObservation {
+    var result = ClaimObservation(
+      stance(low: interval?.lower ?? value, high: interval?.upper ?? value), label, text,
+      margin: margin(of: value))
+    result.value = value
+    result.interval = interval
+    result.limit = limit(near: value)
+    return result
+  }
+}

@@ -1,0 +1,218 @@
+package import Reporting
+package import RunJournal
+package import Statistics
+
+/// All that claims are decided by: runs of scenarios, and how long some hand-written sources are.
+package struct ClaimEvidence: Sendable {
+  /// A run with its report.
+  package struct Run: Sendable {
+    /// The journal's path as a reader of the page should see it.
+    package var path: String
+    package var report: Report
+
+    package init(path: String, report: Report) {
+      self.path = path
+      self.report = report
+    }
+  }
+
+  /// By the scenario's name.
+  package var runs: [String: Run]
+  /// Lines of code by path, comments and blank lines left out.
+  package var codeLines: [String: Int]
+
+  /// Takes reports that were made elsewhere.
+  package init(runs: [String: Run], codeLines: [String: Int] = [:]) {
+    self.runs = runs
+    self.codeLines = codeLines
+  }
+
+  /// Takes journals in any order; of several of one scenario the one that began last counts.
+  package init(
+    journals: [(path: String, journal: Journal)], codeLines: [String: Int] = CountedSources.lines,
+    builder: ReportBuilder = ReportBuilder()
+  ) throws(ReportError) {
+    runs = [:]
+    self.codeLines = codeLines
+    for (path, journal) in journals.sorted(by: { $0.path < $1.path }) {
+      let name = journal.run.scenario.name
+      if let other = runs[name], other.report.startedAt > journal.run.startedAt { continue }
+      runs[name] = Run(path: path, report: try builder.report(from: journal))
+    }
+  }
+
+  /// Why a scenario has no figures; nil if it has.
+  package func gap(of scenario: String) -> String? {
+    guard let run = runs[scenario] else { return "\(scenario) was not run" }
+    return switch run.report.outcome {
+    case .measured: nil
+    case .answersDiffer: "the strategies of \(scenario) gave different answers"
+    case .noCompleteBlock: "\(scenario) has no complete block"
+    }
+  }
+}
+
+extension Measurements {
+  func launches(of strategies: [String]) -> [Int] {
+    launches.filter { strategies.contains($0.strategy) }.map(\.index)
+  }
+
+  /// The value of an axis as a number; for sizes the members that there are.
+  func number(of axis: String) -> Double? {
+    axis == Sweep.size
+      ? Double(cell.scenario.familySize) : cell.parameters[axis].flatMap(Double.init)
+  }
+}
+
+/// How long hand-written code is.
+package enum CodeLines {
+  /// Lines that are neither blank nor only a comment.
+  package static func count(_ text: String) -> Int {
+    var isInComment = false
+    return text.split(separator: "\n").count { line in
+      let code = line.drop { $0 == " " || $0 == "\t" }
+      if isInComment {
+        isInComment = !code.contains("*/")
+        return false
+      }
+      if code.hasPrefix("/*") {
+        isInComment = !code.contains("*/")
+        return false
+      }
+      return !code.isEmpty && !code.hasPrefix("//")
+    }
+  }
+}
+
+/// One figure that a claim is judged by, and where it comes from.
+package struct ClaimObservation: Hashable, Sendable {
+  /// What the figure says of the claim.
+  package enum Stance: String, Hashable, Sendable {
+    case supports = "as claimed"
+    case contradicts = "not as claimed"
+    /// The interval reaches over the limit.
+    case open = "too noisy"
+    case missing = "not measured"
+    /// Cited, not measured: it decides nothing where there are figures.
+    case shown = "shown by a test"
+    /// Stands next to the deciding figures.
+    case beside = "decides nothing"
+  }
+
+  package var stance: Stance
+  /// What the figure is of, such as "fetch-all-book, parent-entity to independent-entities".
+  package var label: String
+  /// The figure as people read it, with its interval where it has one.
+  package var text: String
+  package var value: Double?
+  /// Where the true value lies with 95 % confidence; nil for what does not vary.
+  package var interval: RatioInterval?
+  /// The limit between as claimed and not, where there is one number.
+  package var limit: Double?
+  /// How far inside of what is claimed, in natural logarithms; below 0 outside.
+  package var margin: Double
+  package var scenario = ""
+  package var cell = ""
+  /// The values of the cell, and those that are numbers.
+  package var parameters: [String: String] = [:]
+  package var numbers: [String: Double] = [:]
+  /// The path of the journal, or of the test or source that shows it.
+  package var file = ""
+  /// True if the path begins at the root of the repository, not at the page.
+  package var isFileOfRepository = false
+  package var launches: [Int] = []
+
+  init(_ stance: Stance, _ label: String, _ text: String, margin: Double? = nil) {
+    self.stance = stance
+    self.label = label
+    self.text = text
+    self.margin =
+      margin ?? ([.supports, .shown].contains(stance) ? 1 : stance == .contradicts ? -1 : 0)
+  }
+
+  /// A figure that cannot be had, and why.
+  static func missing(_ label: String, _ why: String, scenario: String) -> ClaimObservation {
+    var observation = ClaimObservation(.missing, label, why)
+    observation.scenario = scenario
+    return observation
+  }
+
+  /// Says where the figure comes from.
+  func placed(
+    _ run: ClaimEvidence.Run, _ cell: Measurements? = nil, launches: [Int] = []
+  ) -> ClaimObservation {
+    var result = self
+    result.scenario = run.report.scenario.name
+    result.file = run.path
+    result.launches = launches.sorted()
+    guard let cell else { return result }
+    result.cell = cell.cell.name
+    result.parameters = cell.cell.parameters
+    result.numbers = cell.cell.parameters.compactMapValues { Double($0) }
+    if result.parameters["size"] != nil {
+      result.numbers["size"] = Double(cell.cell.scenario.familySize)
+    }
+    return result
+  }
+}
+
+/// How long the hand-written sources are whose lines some claim compares.
+///
+/// Kept here rather than counted in a working folder, so that a claim rests on what is committed. A
+/// test counts the sources of this repository and fails where a number differs.
+package enum CountedSources {
+  /// Lines that are neither blank nor only a comment, by the path from the repository's root.
+  package static let lines = [
+    "Sources/Measuring/Strategies/ItemData/EnumContentItemData.swift": 107,
+    "Sources/Measuring/Strategies/ItemData/InheritedItemData.swift": 74,
+    "Sources/Measuring/Strategies/Publications/EnumContentPublications.swift": 55,
+    "Sources/Measuring/Strategies/Publications/InheritedPublications.swift": 27,
+    "Tests/ObjectModelTests/Versions/code.diff": 13,
+    "Tests/ObjectModelTests/Versions/document.diff": 8,
+  ]
+}
+
+/// The tables of a family and their columns, read from the statements that a run recorded.
+///
+/// A fetch of objects names every column of its table and an insert those of its kind, so the
+/// journal knows them without a look at the store. A fetch of single values names only these.
+struct RecordedTables {
+  /// Columns by table, only of tables that hold the family.
+  private(set) var columns: [String: Set<String>] = [:]
+
+  /// Columns that every table of the layout has, also where a fetch needs only some of them.
+  private static let ownColumns: Set<String> = ["Z_PK", "Z_ENT", "Z_OPT"]
+
+  init(_ cell: Measurements, strategy: String) {
+    let family = Set(
+      cell.storage(of: strategy)?.record.parts.filter { $0.role == .familyTable }.map(\.name) ?? [])
+    let statements = cell.operations.compactMap { $0.strategy(strategy) }.flatMap(\.statements)
+    for statement in statements {
+      guard let named = Self.columns(in: statement.sql), family.contains(named.table) else {
+        continue
+      }
+      columns[named.table, default: Self.ownColumns].formUnion(named.columns)
+    }
+  }
+
+  /// The table that an insert fills or a fetch reads, with the columns named; nil for anything else.
+  private static func columns(in sql: String) -> (table: String, columns: [String])? {
+    if let insert = sql.firstMatch(of: /^INSERT (?:OR \w+ )?INTO (\w+)\(([^)]*)\)/) {
+      let names = insert.output.2.split(separator: ",").map { $0.filter { $0 != " " } }
+      return (String(insert.output.1), names)
+    }
+    guard let fetch = sql.firstMatch(of: /FROM .*?(\w+) t0\b/) else { return nil }
+    let names = sql[..<fetch.range.lowerBound].matches(of: /\bt0\.(\w+)/)
+      .map { String($0.output.1) }
+    // A count or an existence test names no column.
+    return names.isEmpty ? nil : (String(fetch.output.1), names)
+  }
+
+  /// Of the widest table; nil where no statement names a column.
+  var widest: Int? { columns.values.map(\.count).max() }
+
+  /// The names without the numbers that keep those of siblings apart.
+  var properties: Set<String> {
+    Set(columns.values.joined().map { $0.replacing(/\d+$/, with: "") })
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+package import RunJournal
+import Reporting
+
+/// Brings together the journals that claims need, running only what is not there yet.
+package struct ClaimsRun: Sendable {
+  /// A scenario that some claim reads.
+  package struct Need: Hashable, Sendable {
+    package var scenario: String
+    /// The hashes over what would be measured, one for each cell.
+    package var measurementHashes: Set<String>
+    /// The same where all strategies of the scenario are measured, of which a run may be there too.
+    package var wholeHashes: Set<String>
+    /// Those that claims compare.
+    package var strategies: [String]
+    /// "generated" or the name of the file with real data.
+    package var dataOrigin: String
+
+    package init(
+      scenario: String, measurementHashes: Set<String>, wholeHashes: Set<String>? = nil,
+      strategies: [String] = [],
+      dataOrigin: String = "generated"
+    ) {
+      self.scenario = scenario
+      self.measurementHashes = measurementHashes
+      self.wholeHashes = wholeHashes ?? measurementHashes
+      self.strategies = strategies
+      self.dataOrigin = dataOrigin
+    }
+  }
+
+  /// What happens to each scenario, for a progress line.
+  package enum Step: Hashable, Sendable {
+    case found(scenario: String, path: String)
+    case running(scenario: String, number: Int, of: Int)
+    case failed(scenario: String, reason: String)
+    /// A journal that is there and decides nothing.
+    case unreadable(path: String, reason: String)
+  }
+
+  /// Where journals are looked for, and below which new runs go.
+  package var folder: String
+  package var isQuick: Bool
+
+  package init(folder: String, isQuick: Bool) {
+    self.folder = folder
+    self.isQuick = isQuick
+  }
+
+  /// The journals of all the needs, in their order; a run that fails leaves its scenario out.
+  ///
+  /// - Parameters:
+  ///   - needs: the scenarios to have figures of.
+  ///   - tell: told of each step.
+  ///   - run: measures a scenario into a folder that does not exist yet.
+  /// - Returns: Each journal with its path.
+  /// - Throws: `CancellationError` and nothing else: one scenario must not take the others along.
+  package func journals(
+    for needs: [Need], tell: (Step) -> Void,
+    run: (_ scenario: String, _ folder: String) async throws -> Void
+  ) async throws(CancellationError) -> [(path: String, journal: Journal)] {
+    var found: [String: (path: String, journal: Journal)] = [:]
+    let present = Self.journals(below: folder) { tell(.unreadable(path: $0, reason: $1)) }
+    for need in needs {
+      guard let journal = present.last(where: { isFresh($0.journal, for: need) }) else { continue }
+      found[need.scenario] = journal
+      tell(.found(scenario: need.scenario, path: journal.path))
+    }
+    let missing = needs.filter { found[$0.scenario] == nil }
+    for (number, need) in missing.enumerated() {
+      tell(.running(scenario: need.scenario, number: number + 1, of: missing.count))
+      let target = newFolder(for: need.scenario)
+      do {
+        try await run(need.scenario, target)
+        let path = "\(target)/journal.jsonl"
+        found[need.scenario] = (path, try JournalReader.read(path: path))
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        tell(.failed(scenario: need.scenario, reason: "\(error)"))
+      }
+      if Task.isCancelled { throw CancellationError() }
+    }
+    return needs.compactMap { found[$0.scenario] }
+  }
+
+  /// Every readable journal below a folder, compressed or not, the one that began last standing last.
+  ///
+  /// - Parameters:
+  ///   - folder: what to look through.
+  ///   - unreadable: told of each that cannot be read, with the reason: another one may decide in its
+  ///     place.
+  /// - Returns: Each journal with its path.
+  package static func journals(
+    below folder: String, unreadable: (_ path: String, _ reason: String) -> Void
+  ) -> [(path: String, journal: Journal)] {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return paths.filter(isJournal).sorted()
+      .compactMap { path in
+        let whole = "\(folder)/\(path)"
+        switch Result(catching: { () throws(JournalError) in try JournalReader.read(path: whole) })
+        {
+        case .success(let journal): return (whole, journal)
+        case .failure(let error):
+          unreadable(whole, "\(error)")
+          return nil
+        }
+      }
+      .sorted { $0.1.run.startedAt < $1.1.run.startedAt }
+  }
+
+  private static let compressedEnding = ".jsonl.\(XZ.fileExtension)"
+
+  private static func isJournal(_ path: String) -> Bool {
+    path == "journal.jsonl" || path.hasSuffix("/journal.jsonl") || path.hasSuffix(compressedEnding)
+  }
+
+  /// The same journals in a folder of their own, each compressed under its scenario's name.
+  ///
+  /// - Returns: Each journal with the path of its copy.
+  /// - Throws: ``JournalError``, or the system's error.
+  package static func kept(
+    _ journals: [(path: String, journal: Journal)], in folder: String
+  ) throws -> [(path: String, journal: Journal)] {
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    return try journals.map { path, journal in
+      let copy = "\(folder)/\(journal.run.scenario.name)\(compressedEnding)"
+      guard !path.hasSuffix(compressedEnding) else { return (path, journal) }
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      try XZ.compressed(data, path: path)
+        .write(to: URL(fileURLWithPath: copy), options: .atomic)
+      return (copy, journal)
+    }
+  }
+
+  /// Whether a journal holds what would be measured: the same cells, strategies and data, to the
+  /// end, and no quick run where a whole one is wanted.
+  func isFresh(_ journal: Journal, for need: Need) -> Bool {
+    let hashes = Set(journal.cells.map(\.measurementHash))
+    return journal.run.scenario.name == need.scenario && journal.end?.outcome == .complete
+      && (isQuick || !journal.run.isQuick)
+      && journal.run.scenario.dataOrigin == need.dataOrigin
+      && Set(journal.run.strategies.map(\.name)).isSuperset(of: need.strategies)
+      && (hashes.isSuperset(of: need.measurementHashes)
+        || hashes.isSuperset(of: need.wholeHashes))
+  }
+
+  /// What was measured before is never written over.
+  package func newFolder(for scenario: String) -> String {
+    var path = "\(folder)/\(scenario)"
+    var number = 2
+    while FileManager.default.fileExists(atPath: path) {
+      path = "\(folder)/\(scenario)-\(number)"
+      number += 1
+    }
+    return path
+  }
+}

@@ -1,0 +1,60 @@
+package import Foundation
+package import Reporting
+
+/// The claims page and the same by article as files: Markdown with its drawings in a folder beside
+/// it, and HTML.
+package struct ClaimsFiles: Sendable {
+  private struct File {
+    var place: URL
+    var text: String
+  }
+
+  /// In the order of writing: the page comes last, so that it never names what is not there.
+  private let files: [File]
+  /// The figures that could not be drawn, and why.
+  package let missingFigures: [ReportError]
+
+  /// Draws and renders everything, for a Markdown page at a place; all else lies beside it and is
+  /// named after it.
+  ///
+  /// Gnuplot works in the folder and leaves nothing there.
+  /// - Throws: ``ReportError`` if a template cannot be read.
+  package init(_ page: ClaimsPage, at place: URL, drawingIn folder: URL) throws(ReportError) {
+    let name = place.deletingPathExtension().lastPathComponent
+    let plots = "\(name)-figures"
+    let drawings = Drawings.draw(page.drawables, in: folder)
+    func claims(_ form: String) -> SectionedPage {
+      page.page(drawings, articles: "\(name)-by-article.\(form)")
+    }
+    func articles(_ form: String) -> SectionedPage {
+      ArticlesPage(page.findings, command: page.command, claimsPage: "\(name).\(form)").page
+    }
+    func file(_ name: String, _ text: String) -> File {
+      File(place: place.deletingLastPathComponent().appendingPathComponent(name), text: text)
+    }
+    missingFigures = drawings.missing
+    files =
+      drawings.finished.map { file("\(plots)/\($0.name).svg", $0.drawing.document) }
+      + [
+        file("\(name)-by-article.html", try articles("html").html()),
+        file("\(name)-by-article.md", try articles("md").markdown()),
+        file("\(name).html", try claims("html").html()),
+        File(place: place, text: try claims("md").markdown(plotFolder: plots)),
+      ]
+  }
+
+  /// Writes all files, with their folders where they are not there.
+  ///
+  /// - Throws: ``ReportError/cannotWrite(path:reason:)``.
+  package func write() throws(ReportError) {
+    for file in files {
+      do {
+        try FileManager.default.createDirectory(
+          at: file.place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(file.text.utf8).write(to: file.place, options: .atomic)
+      } catch {
+        throw .cannotWrite(path: file.place.path, reason: error.localizedDescription)
+      }
+    }
+  }
+}

@@ -1,0 +1,367 @@
+import Console
+package import Foundation
+import RunJournal
+import Statistics
+package import Reporting
+
+/// What is said of model inheritance and what was measured: the key findings first, then every
+/// claim with its verdict, the runs, and what each verdict rests on.
+package struct ClaimsPage: Sendable {
+  static let titleText = "What is said of model inheritance, and what was measured"
+  /// How every page begins, after a comment.
+  static let title = "# \(titleText)\n"
+  static let warningMark = "> ⚠ "
+  package static let quickWarning =
+    "Quick runs, which show that everything works and not who is faster"
+  package static let generatedWarning =
+    "Generated data in place of real ones, as no --data folder had them"
+
+  package var findings: [ClaimFinding]
+  package var evidence: ClaimEvidence
+  /// The command that made the page, ready to paste.
+  package var command: String
+  /// What leads from the page to the root of the repository, for tests and sources that it cites.
+  package var repository = "../"
+
+  package init(_ findings: [ClaimFinding], evidence: ClaimEvidence, command: String) {
+    self.findings = findings
+    self.evidence = evidence
+    self.command = command
+  }
+
+  /// How many claims got each verdict, for example "2 confirmed, 1 depends".
+  package var tally: String {
+    ClaimVerdict.allCases.compactMap { verdict in
+      let count = findings.count { $0.verdict == verdict }
+      return count > 0 ? "\(count) \(verdict.rawValue)" : nil
+    }.joined(separator: ", ")
+  }
+
+  /// Without the drawings, which need gnuplot.
+  ///
+  /// - Throws: ``ReportError`` if the template cannot be read.
+  package func markdown() throws(ReportError) -> String {
+    try page(.none).markdown()
+  }
+
+  /// The page with its drawings and a link to the same by article, where there is such a page.
+  func page(_ drawings: Drawings, articles: String = "") -> SectionedPage {
+    SectionedPage(
+      title: Self.titleText, lead: lead, command: command, sections: sections(articles),
+      drawings: drawings)
+  }
+
+  var drawables: [any Drawable] { PageSection.drawables(of: sections("")) }
+
+  private var lead: String {
+    "Articles say what inheritance between entities costs and saves in Core Data's way to store "
+      + "objects: one table for a whole tree of kinds. Here the same data are stored in up to six "
+      + "shapes, and \(Count.text(findings.count, "claim")) "
+      + (findings.count == 1 ? "is" : "are") + " checked."
+  }
+
+  private func sections(_ articles: String) -> [PageSection] {
+    let teaching: [Block] =
+      articles.isEmpty
+      ? []
+      : [.paragraph("For teaching, \(link: "the same by article", to: articles): predict first.")]
+    return [
+      KeyFindingsSection(evidence: evidence, findings: findings).section,
+      PageSection(
+        title: "Every claim", anchor: "claims",
+        blocks: warnings.map { .notice(Prose($0)) } + reading + teaching
+          + ClaimTables(findings: findings).blocks),
+      ClaimsRunFacts(evidence).section,
+      PageSection(
+        title: "What each verdict rests on", anchor: "evidence",
+        blocks: findings.map { ClaimSection(finding: $0, repository: repository).block }),
+    ].compactMap { $0 }
+  }
+
+  /// What the verdicts mean and how far they go.
+  private var reading: [Block] {
+    [
+      .paragraph("\(strong: tally + ".") \(origins)\(fallible)"),
+      .details(
+        "How a verdict comes about",
+        [
+          .paragraph(
+            "Each claim has a criterion, which stands in the source with its history; where one "
+              + "changed after a figure was known, the git log says so. Those of F follow from the "
+              + "earlier figure (its square root to its square, unless another limit is given). A "
+              + "figure is as claimed if its whole 95 % interval is, and not as claimed if none of "
+              + "it is. Bytes, columns and statements do not vary and have no interval. 1.20× is a "
+              + "fifth more time or space than what is compared with."),
+          .list([
+            "\(strong: "Confirmed"): every deciding figure is as claimed.",
+            "\(strong: "Refuted"): none is.",
+            "\(strong: "Depends"): both occur; what turns it is named.",
+            "\(strong: "Unresolved"): some figures are too noisy to say or were not measured.",
+            "\(strong: "Shown by a test"): no figure is needed, as a test of this repository shows "
+              + "it; this page only cites it.",
+          ]),
+        ]),
+      .note(
+        "A verdict holds for the machine, sizes and shapes of the \(link: "runs", to: "#runs") "
+          + "below, not for every app. The files are Lineage's own, which keep to Core Data's "
+          + "layout; "
+          + "\(link: "tests", to: repository + "Tests/SQLiteStoreTests/Conformance") compare that "
+          + "layout with files that Apple's programs wrote."),
+    ]
+  }
+
+  /// How many of what is said to hold could have come out otherwise.
+  private var fallible: String {
+    let held = findings.filter { $0.verdict == .confirmed }
+    guard !held.isEmpty else { return "" }
+    let sure = held.count { $0.claim.isTrueByConstruction }
+    let could =
+      "Of \(held.count) confirmed, \(held.count - sure) could have come out otherwise, and each says "
+      + "what would have refuted it."
+    return sure == 0
+      ? could
+      : could + " \(Count.text(sure, "other")) could not: how the shapes are defined makes them "
+        + "true, and they stand in a table of their own."
+  }
+
+  /// Who says the claims of this page, as a sentence.
+  private var origins: String {
+    let parts = ClaimOrigin.allCases.compactMap { origin -> String? in
+      let count = findings.count { $0.claim.source.kind == origin }
+      return count > 0 ? origin.words(count) : nil
+    }
+    return parts.isEmpty ? "" : "Of these \(Enumeration.text(parts)). "
+  }
+
+  private var warnings: [String] {
+    let runs = evidence.runs.sorted { $0.key < $1.key }
+    let quick = runs.filter { $0.value.report.progress.isQuick }.map(\.key)
+    let debug = runs.filter { $0.value.report.environment.buildConfiguration != "release" }
+    let generated = runs.filter {
+      ClaimList.realData[$0.key] != nil && $0.value.report.scenario.dataOrigin == "generated"
+    }
+    let texts = [
+      (quick, Self.quickWarning),
+      (debug.map(\.key), "Not release builds, whose times say nothing of an app"),
+      (generated.map(\.key), Self.generatedWarning),
+    ]
+    return texts.filter { !$0.0.isEmpty }.map { "\($1): \($0.joined(separator: ", "))." }
+  }
+}
+
+/// What a claims page shows, as far as it matters to somebody who wants to replace it.
+///
+/// Read from its text, so that a page that was written long ago and a new one are judged alike.
+package struct ClaimsPageContent: Hashable, Sendable {
+  /// The ids of claims that something was measured for, or that a test shows.
+  package private(set) var decided: Set<String> = []
+  /// What stands against all figures of some scenarios, by the sentence that says it.
+  package private(set) var warnings: [String: Set<String>] = [:]
+
+  /// - Returns: nil for a text that is no claims page.
+  package init?(_ text: String) {
+    let start = text.hasPrefix("<!--") ? text.drop { $0 != "\n" }.dropFirst() : text[...]
+    guard start.hasPrefix(ClaimsPage.title) else { return nil }
+    for line in text.split(separator: "\n") {
+      let cells = line.split(separator: "|").map { $0.trimming(while: \.isWhitespace) }
+      if line.hasPrefix("| ["), cells.count > 2, let id = line.firstMatch(of: /\(#claim-/) {
+        let name = line[..<id.range.lowerBound].dropFirst("| [".count).dropLast()
+        if !cells[2].hasSuffix(ClaimVerdict.notMeasured.rawValue) { decided.insert(String(name)) }
+      }
+      if line.hasPrefix(ClaimsPage.warningMark), let colon = line.lastIndex(of: ":") {
+        let names = line[line.index(after: colon)...].dropLast().split(separator: ",")
+        let sentence = line[..<colon].dropFirst(ClaimsPage.warningMark.count)
+        warnings[String(sentence)] = Set(names.map { String($0.trimming(while: \.isWhitespace)) })
+      }
+    }
+  }
+
+  /// What is known of a page before anything is measured for it.
+  ///
+  /// - Parameters:
+  ///   - decided: The claims that it can decide at best.
+  ///   - warnings: What will stand against its figures, by the sentence of ``ClaimsPage``.
+  package init(decided: Set<String>, warnings: [String: Set<String>]) {
+    self.decided = decided
+    self.warnings = warnings.filter { !$0.value.isEmpty }
+  }
+
+  /// What a reader would lose if another page took the place of this one, one clause each; empty if
+  /// nothing.
+  ///
+  /// A claim with another verdict is no loss: it was measured again. One that is open again is, and so
+  /// are figures that a warning discounts and that stood for themselves before.
+  package func losses(to other: ClaimsPageContent) -> [String] {
+    let open = decided.subtracting(other.decided).sorted()
+    let claims =
+      open.isEmpty ? [] : ["\(open.count) claims would be open again (\(Self.list(open)))"]
+    let discounted = other.warnings.sorted { $0.key < $1.key }.compactMap { sentence, names in
+      let new = names.subtracting(warnings[sentence] ?? []).sorted()
+      return new.isEmpty ? nil : "it would have “\(sentence)” (\(Self.list(new)))"
+    }
+    return claims + discounted
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let rest = names.count - 5
+    return names.prefix(5).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(while isCut: (Character) -> Bool) -> Substring {
+    var text = drop(while: isCut)
+    while let last = text.last, isCut(last) { text.removeLast() }
+    return text
+  }
+}
+
+/// What the runs were made of and on, and how noisy they were.
+struct ClaimsRunFacts {
+  private let runs: [(name: String, run: ClaimEvidence.Run)]
+
+  init(_ evidence: ClaimEvidence) {
+    runs = evidence.runs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  var section: PageSection {
+    PageSection(title: "Runs", anchor: "runs", blocks: blocks)
+  }
+
+  private var blocks: [Block] {
+    guard !runs.isEmpty else { return [.paragraph("None.")] }
+    return (methods + machines).map { .paragraph(Prose($0)) } + [.table(table)]
+  }
+
+  /// One paragraph for each way in which shapes were measured.
+  private var methods: [String] {
+    [(true, Self.turns), (false, Self.launches)].compactMap { areTurns, text in
+      let own = runs.filter { $0.run.report.isInterleaved == areTurns }.map { $0.name }
+      guard !own.isEmpty else { return nil }
+      let lead = own.count < runs.count ? own.joined(separator: ", ") + ": " : ""
+      return lead + text + Self.figures
+    }
+  }
+
+  private static let turns =
+    "Each process is a fresh one on copies of prepared stores, one for each shape, and in a round "
+    + "each shape answers the same question once, in an order drawn anew. A block is a process, "
+    + "and shapes are compared within its rounds; what one shape did in it counts as a launch. "
+    + "Times are processor time. A process that others disturbed counts all the same, since "
+    + "whatever the machine does meets all shapes alike. "
+
+  private static let launches =
+    "Each launch is a fresh process on a copy of one prepared store. A block launches "
+    + "every shape once, in an order that balances places and followers, and shapes are "
+    + "compared within blocks. Times are processor time. A launch that others disturbed is "
+    + "made once more; where that was disturbed too, it counts all the same, and the first "
+    + "is left out in any case. "
+
+  private static let figures =
+    "The spread is the standard deviation of a ratio from block "
+    + "to block, the median over all comparisons through objects; what can be found is the "
+    + "difference that so many blocks find four times out of five."
+
+  /// One sentence for each machine and build.
+  private var machines: [String] {
+    let texts = runs.map { Self.words($0.run.report.environment) }
+    let unique = texts.uniqued()
+    guard unique.count > 1 else { return unique.map { $0 + "." } }
+    return unique.map { text in
+      let names = zip(runs, texts).filter { $0.1 == text }.map(\.0.name)
+      return "\(names.joined(separator: ", ")): \(text)."
+    }
+  }
+
+  private static func words(_ machine: Environment) -> String {
+    let memory = Digits.bytes(Int(machine.memoryBytes))
+    return
+      "\(machine.cpuModel), \(Count.text(machine.cpuCount, "processor")), \(memory) of memory, "
+      + "hypervisor \(machine.hypervisor); \(machine.operatingSystem), kernel \(machine.kernel), "
+      + "\(machine.fileSystem); SQLite \(machine.sqliteVersion), Swift \(machine.swiftVersion), "
+      + "\(machine.buildConfiguration) build of \(machine.gitRevision)"
+  }
+
+  private var table: Table {
+    let columns = [
+      "data", "members", "cells", "shapes", "blocks", "launches", "disturbed", "spread",
+      "can be found",
+    ]
+    return Table(
+      caption: "The runs that the verdicts rest on.", corner: "scenario",
+      columns: columns.enumerated().map {
+        Table.Column(title: Prose($0.element), isNumeric: $0.offset > 0)
+      }, rows: runs.map(row))
+  }
+
+  private func row(_ name: String, _ run: ClaimEvidence.Run) -> Table.Row {
+    let report = run.report
+    let cells = report.cells
+    let sizes = cells.map(\.cell.scenario.familySize)
+    let ends = [sizes.min(), sizes.max()].compactMap { $0 }.uniqued().map(Digits.grouped)
+    let progress = report.progress
+    let spreads = Self.comparisons(cells)
+    let texts = [
+      report.scenario.dataOrigin, ends.joined(separator: " to "), "\(cells.count)",
+      "\(report.strategies.count)", "\(progress.usedBlocks)", "\(progress.usedLaunches)",
+      "\(report.disturbedLaunches + progress.excludedLaunches)",
+      Self.median(spreads.map(\.blockDeviation)), Self.median(spreads.map(\.detectableEffect)),
+    ]
+    return Table.Row("\(link: name, to: run.path)", texts.map { Table.Cell(Prose($0)) })
+  }
+
+  private static func comparisons(_ cells: [Measurements]) -> [BaselineComparison] {
+    cells.flatMap(\.primaryOperations).flatMap(\.strategies).compactMap(\.comparison)
+  }
+
+  private static func median(_ shares: [Double]) -> String {
+    let known = shares.filter(\.isFinite)
+    return (try? Summary.median(known)).map(Ratio.percentage) ?? "–"
+  }
+}
+
+/// The verdicts on a terminal: one line each, then the count.
+package struct ClaimsSummary: Sendable {
+  private static let width = 92
+  /// Of titles: after the symbol, the id and the verdict.
+  private static let indent = 26
+
+  package var page: ClaimsPage
+  package var place: String
+
+  package init(_ page: ClaimsPage, place: String) {
+    self.page = page
+    self.place = place
+  }
+
+  package var text: String {
+    let lines = page.findings.map { finding in
+      let claim = finding.claim
+      let verdict = finding.verdict
+      let head =
+        "  \(verdict.symbol) \(claim.id.padded(to: 5)) \(verdict.rawValue.padded(to: 15)) "
+      let effect = "\n" + String(repeating: " ", count: Self.indent) + finding.effect
+      return head + Self.shortened(claim.title) + (verdict == .notMeasured ? "" : effect)
+    }
+    return Count.text(page.findings.count, "claim") + ": \(page.tally)\n\n"
+      + lines.joined(separator: "\n")
+      + "\n\nWhy, and from which launches: \(place)"
+  }
+
+  private static func shortened(_ text: String) -> String {
+    let room = width - indent
+    return text.count <= room ? text : text.prefix(room - 1) + "…"
+  }
+}
+
+/// How one file's links name another, so that they hold wherever both are opened together.
+package enum RelativePath {
+  /// From a folder to a file or folder, with `..` for each step up; "" for the folder itself.
+  package static func from(_ folder: URL, to target: URL) -> String {
+    let start = folder.standardizedFileURL.pathComponents
+    let end = target.standardizedFileURL.pathComponents
+    let shared = zip(start, end).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: start.count - shared)
+    return (up + end.dropFirst(shared)).joined(separator: "/")
+  }
+}

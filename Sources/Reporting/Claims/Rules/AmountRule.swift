@@ -1,0 +1,101 @@
+import RunJournal
+import Reporting
+
+/// An exact amount of one strategy.
+struct AmountRule: ClaimRule {
+  /// What is counted.
+  enum Quantity: Hashable, Sendable {
+    case familyTables
+    /// Columns of the widest table of the family.
+    case columns
+    /// Columns of the family's tables that belong to one property name, as `ZVALUE`, `ZVALUE1`.
+    case columnsOf(String)
+    /// The bytes of empty columns as a share of the file.
+    case emptyShare
+    /// The bytes that an index whose name has this part takes for each member.
+    case indexBytesEach(String)
+  }
+
+  var scenario: String
+  var quantity: Quantity
+  var strategy: String
+  var band: ClaimBand
+
+  init(_ scenario: String, _ quantity: Quantity, _ strategy: String, _ band: ClaimBand) {
+    self.scenario = scenario
+    self.quantity = quantity
+    self.strategy = strategy
+    self.band = band
+  }
+
+  var uses: [ScenarioUse] { [ScenarioUse(scenario, strategies: [strategy])] }
+
+  private var label: String {
+    let what =
+      switch quantity {
+      case .familyTables: "tables of the family"
+      case .columns: "columns of the widest table"
+      case .columnsOf(let name): "columns called \(name)"
+      case .emptyShare: "share of empty columns in the file"
+      case .indexBytesEach(let name): "bytes of the index \(name) for each member"
+      }
+    return "\(what), \(strategy)"
+  }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let found = run.report.cells.compactMap { cell in
+      amount(in: cell).map { value in
+        band.observation(label, value, text: text(value))
+          .placed(run, cell, launches: cell.launches(of: [strategy]))
+      }
+    }
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) recorded nothing to count", scenario: scenario)] : found
+  }
+
+  private func text(_ value: Double) -> String {
+    switch quantity {
+    case .emptyShare: Ratio.percentage(value)
+    case .indexBytesEach: Digits.three(value)
+    case .familyTables, .columns, .columnsOf: Digits.grouped(Int(value))
+    }
+  }
+
+  private func amount(in cell: Measurements) -> Double? {
+    guard let storage = cell.storage(of: strategy) else { return nil }
+    let tables = RecordedTables(cell, strategy: strategy)
+    switch quantity {
+    case .familyTables:
+      return Double(storage.record.parts.count { $0.role == .familyTable })
+    case .columns: return tables.widest.map(Double.init)
+    case .columnsOf(let name):
+      guard !tables.columns.isEmpty else { return nil }
+      let pattern = tables.columns.values.joined().filter {
+        $0.hasPrefix(name) && $0.dropFirst(name.count).allSatisfy(\.isNumber)
+      }
+      return Double(pattern.count)
+    case .emptyShare:
+      return storage.emptyBytes.map { Double($0) / Double(max(1, storage.record.fileBytes)) }
+    case .indexBytesEach(let name):
+      let pages = storage.record.parts.filter { $0.role == .familyIndex && $0.name.contains(name) }
+        .map(\.pages)
+      guard !pages.isEmpty else { return nil }
+      return Double(pages.reduce(0, +) * storage.record.pageSizeBytes)
+        / Double(max(1, storage.familySize))
+    }
+  }
+}
+
+extension StorageResult {
+  /// The type bytes of empty columns in the family's tables; nil where nobody looked.
+  var emptyBytes: Int? {
+    let tables = record.parts.filter { $0.role == .familyTable }
+    let layers = tables.compactMap(\.layers)
+    guard !tables.isEmpty, layers.count == tables.count else { return nil }
+    return layers.map(\.nullColumns).reduce(0, +)
+  }
+}

@@ -1,0 +1,113 @@
+import RunJournal
+import Reporting
+
+/// Whether so many shapes hold the same content, before and after all operations.
+///
+/// A run with different answers has no figures at all, so the digests of one that has are equal; they are
+/// compared once more all the same.
+struct ContentRule: ClaimRule {
+  var scenario: String
+  var strategies: [String]
+  /// An operation that must be among those between the two digests.
+  var operation: String?
+
+  var uses: [ScenarioUse] {
+    [
+      ScenarioUse(
+        scenario, operations: [operation].compactMap { $0 }, strategies: strategies)
+    ]
+  }
+
+  private var label: String {
+    "content of \(strategies.count) shapes" + (operation.map { " after \($0)" } ?? "")
+  }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    guard let run = evidence.runs[scenario] else {
+      return [.missing(label, "\(scenario) was not run", scenario: scenario)]
+    }
+    if case .answersDiffer(let differences) = run.report.outcome {
+      let subject = differences.first?.subject ?? "content"
+      return [ClaimObservation(.contradicts, label, "\(subject) differs").placed(run)]
+    }
+    let found = run.report.cells.compactMap { cell -> ClaimObservation? in
+      guard Set(cell.strategies).isSuperset(of: strategies),
+        operation.map({ cell.operation($0) != nil }) ?? true
+      else { return nil }
+      let launches = cell.launches.filter { strategies.contains($0.strategy) }
+      let digests = Set(launches.map(\.finalContentDigest))
+      return ClaimObservation(
+        digests.count == 1 ? .supports : .contradicts, label,
+        "\(digests.count == 1 ? "equal" : "different"), \(digests.min() ?? "")"
+      ).placed(run, cell, launches: launches.map(\.index))
+    }
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) was run without one of them", scenario: scenario)] : found
+  }
+}
+
+/// Whether two shapes keep the family in tables of the same names.
+struct SameTablesRule: ClaimRule {
+  var scenario: String
+  var strategy: String
+  var baseline: String
+
+  var uses: [ScenarioUse] { [ScenarioUse(scenario, strategies: [strategy, baseline])] }
+
+  private var label: String { "tables of the family, \(strategy) and \(baseline)" }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let found = run.report.cells.compactMap { cell -> ClaimObservation? in
+      guard let one = Self.names(cell, strategy), let other = Self.names(cell, baseline)
+      else { return nil }
+      let stance: ClaimObservation.Stance = one == other ? .supports : .contradicts
+      return ClaimObservation(
+        stance, label, "\(one.joined(separator: ", ")) and \(other.joined(separator: ", "))"
+      ).placed(run, cell, launches: cell.launches(of: [strategy, baseline]))
+    }
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) was run without one of them", scenario: scenario)] : found
+  }
+
+  private static func names(_ cell: Measurements, _ strategy: String) -> [String]? {
+    cell.storage(of: strategy).map { storage in
+      storage.record.parts.filter { $0.role == .familyTable }.map(\.name).sorted()
+    }
+  }
+}
+
+/// Whether one table has the properties of all the tables that another shape has.
+struct ColumnCoverRule: ClaimRule {
+  var scenario: String
+  var strategy: String
+  var baseline: String
+
+  var uses: [ScenarioUse] { [ScenarioUse(scenario, strategies: [strategy, baseline])] }
+
+  private var label: String { "properties of all kinds in one table, \(strategy)" }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let found = run.report.cells.compactMap { cell -> ClaimObservation? in
+      let one = RecordedTables(cell, strategy: strategy)
+      let many = RecordedTables(cell, strategy: baseline)
+      guard one.columns.count == 1, many.columns.count > 1 else { return nil }
+      let lacking = many.properties.subtracting(one.properties).sorted()
+      let text =
+        lacking.isEmpty
+        ? "all \(many.properties.count) of \(many.columns.count) tables"
+        : "without \(lacking.joined(separator: ", "))"
+      return ClaimObservation(lacking.isEmpty ? .supports : .contradicts, label, text)
+        .placed(run, cell, launches: cell.launches(of: [strategy, baseline]))
+    }
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) recorded no fetch of each table", scenario: scenario)] : found
+  }
+}

@@ -1,0 +1,118 @@
+import RunJournal
+import Statistics
+import Reporting
+
+/// What a cell costs that no row of its kind can fill, by the bytes that SQLite stored.
+///
+/// A row of the one table has a cell for each column that its kind's own table would not have. The
+/// bytes of two shapes are compared as DBSTAT counts them; that an empty cell takes a byte enters
+/// nowhere. In a sweep the slope over the cells of a member is the cost of one, as everything else
+/// that the shapes differ by is the same in all cells. Without a sweep it is part of the figure.
+struct EmptyCellRule: ClaimRule {
+  /// Which bytes are compared.
+  enum Bytes: Hashable, Sendable {
+    /// What the rows of the family hold.
+    case rows
+    /// The whole file with its indexes and free space; only a slope over it means anything.
+    case file
+
+    fileprivate var label: String { self == .rows ? "the rows" : "the file" }
+  }
+
+  var scenario: String
+  var bytes: Bytes
+  var strategy: String
+  /// The shape with a table for each kind.
+  var baseline: String
+  var band: ClaimBand
+
+  init(
+    _ scenario: String, _ bytes: Bytes, _ strategy: String, to baseline: String, _ band: ClaimBand
+  ) {
+    self.scenario = scenario
+    self.bytes = bytes
+    self.strategy = strategy
+    self.baseline = baseline
+    self.band = band
+  }
+
+  var uses: [ScenarioUse] { [ScenarioUse(scenario, strategies: [strategy, baseline])] }
+
+  private var label: String {
+    "bytes of \(bytes.label) for each cell that no row of its kind can fill"
+  }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let points = run.report.cells.compactMap { cell in point(cell).map { (cell, $0) } }
+    if Set(points.map(\.1.cells)).count > 2 { return [slope(points.map(\.1), run)] }
+    guard bytes == .rows, let (cell, point) = points.last, point.cells > 0 else {
+      return [.missing(label, "\(scenario) recorded too little of its tables", scenario: scenario)]
+    }
+    let each = point.bytes / point.cells
+    let text = "\(Digits.three(each)), \(Digits.three(point.cells)) such cells a row"
+    return [
+      band.observation(label, each, text: text)
+        .placed(run, cell, launches: cell.launches(of: [strategy, baseline]))
+    ]
+  }
+
+  private func slope(
+    _ points: [(cells: Double, bytes: Double)], _ run: ClaimEvidence.Run
+  ) -> ClaimObservation {
+    guard let line = try? Line(x: points.map(\.cells), y: points.map(\.bytes)) else {
+      return .missing(label, "the figures of \(scenario) lie on no line", scenario: scenario)
+    }
+    let ends = line.slopeInterval
+    let text =
+      "\(Digits.three(line.slope)) (\(Digits.three(ends.lowerBound)) to "
+      + "\(Digits.three(ends.upperBound))), r² \(Digits.three(line.determination))"
+    return band.observation(
+      label, line.slope,
+      interval: RatioInterval(lower: ends.lowerBound, upper: ends.upperBound), text: text
+    ).placed(run, launches: run.report.cells.flatMap { $0.launches(of: [strategy, baseline]) })
+  }
+
+  /// Such cells, and bytes more than the baseline's, both for each member.
+  private func point(_ cell: Measurements) -> (cells: Double, bytes: Double)? {
+    guard let mine = cell.storage(of: strategy), let theirs = cell.storage(of: baseline),
+      let count = declaredCells(cell) ?? recordedCells(cell)
+    else { return nil }
+    return (count, (amount(mine) - amount(theirs)) / Double(max(1, mine.familySize)))
+  }
+
+  private func amount(_ storage: StorageResult) -> Double {
+    switch bytes {
+    case .rows:
+      Double(
+        storage.record.parts.filter { $0.role == .familyTable }.map(\.payloadBytes).reduce(0, +))
+    case .file: Double(storage.record.fileBytes)
+    }
+  }
+
+  /// Where the sweep says how many properties each of so many kinds has to itself.
+  private func declaredCells(_ cell: Measurements) -> Double? {
+    guard let own = cell.number(of: "own"), let kinds = cell.number(of: "kinds") else { return nil }
+    return own * (kinds - 1)
+  }
+
+  /// Nil unless the columns of the one table and of every table with rows are known.
+  private func recordedCells(_ cell: Measurements) -> Double? {
+    let own = RecordedTables(cell, strategy: strategy)
+    let apart = RecordedTables(cell, strategy: baseline)
+    guard own.columns.count == 1, let width = own.widest else { return nil }
+    let family = Set(
+      cell.storage(of: baseline)?.record.parts.filter { $0.role == .familyTable }.map(\.name) ?? [])
+    var sum = 0
+    for kind in cell.cell.scenario.membersByKind where kind.count > 0 {
+      let table = "Z" + kind.kind.uppercased()
+      guard family.contains(table) else { continue }
+      guard let columns = apart.columns[table] else { return nil }
+      sum += kind.count * (width - columns.count)
+    }
+    return Double(sum) / Double(max(1, cell.cell.scenario.familySize))
+  }
+}

@@ -1,0 +1,56 @@
+import Reporting
+
+/// Whether questions take one shape fewer statements than another: for one of them at most half,
+/// and more for none.
+///
+/// Equal counts show nothing, so they alone do not confirm.
+struct FewerStatementsRule: ClaimRule {
+  /// How many times as many statements the other shape must run somewhere.
+  private static let enough = 2.0
+
+  var scenario: String
+  var operations: [String]
+  var strategy: String
+  var other: String
+
+  var uses: [ScenarioUse] {
+    [ScenarioUse(scenario, operations: operations, strategies: [strategy, other])]
+  }
+
+  private var label: String {
+    "statements of \(operations.count) questions, \(other) to \(strategy)"
+  }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let found = run.report.cells.compactMap { cell in
+      observation(operations.compactMap { ratio(of: $0, in: cell) })
+        .map { $0.placed(run, cell, launches: cell.launches(of: [strategy, other])) }
+    }
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) did not ask all of it", scenario: scenario)] : found
+  }
+
+  /// Nil where one of the questions has no count.
+  private func observation(_ ratios: [Double]) -> ClaimObservation? {
+    guard ratios.count == operations.count, let least = ratios.min(), let greatest = ratios.max()
+    else { return nil }
+    let isClaimed = least >= 1 && greatest >= Self.enough
+    let many = ratios.count { $0 >= Self.enough }
+    return ClaimObservation(
+      isClaimed ? .supports : .contradicts, label,
+      "\(Ratio.text(least)) to \(Ratio.text(greatest)), at least twice for \(many) of "
+        + "\(ratios.count)")
+  }
+
+  private func ratio(of name: String, in cell: Measurements) -> Double? {
+    guard let operation = cell.operation(name),
+      let own = operation.strategy(strategy)?.executions.smallest, own > 0,
+      let theirs = operation.strategy(other)?.executions.smallest, theirs > 0
+    else { return nil }
+    return Double(theirs) / Double(own)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import RunJournal
+import Statistics
+import Reporting
+
+/// What the objects cost above the statements: the time of an operation as an app asks it, as a multiple
+/// of the time in which the engine alone steps through the same statements.
+///
+/// Every launch measures both, so its two times make a pair.
+struct LayerRule: ClaimRule {
+  var scenario: String
+  var operation: String
+  var strategy: String
+  var band: ClaimBand
+
+  var uses: [ScenarioUse] {
+    [ScenarioUse(scenario, operations: [operation, engine], strategies: [strategy])]
+  }
+
+  private var engine: String { "\(operation).engine" }
+  private var label: String { "\(operation), \(strategy), objects to the engine alone" }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let found = run.report.cells.compactMap { observation($0, run) }
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) did not measure both levels", scenario: scenario)] : found
+  }
+
+  private func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation? {
+    let objects = times(operation, cell)
+    let alone = times(engine, cell)
+    let launches = objects.keys.filter { alone[$0] != nil }.sorted()
+    guard launches.count > 1,
+      let differences = try? BlockDifferences(
+        candidate: launches.compactMap { objects[$0] }, baseline: launches.compactMap { alone[$0] }),
+      let comparison = try? PairedComparison(
+        candidate: "objects", baseline: "engine", differences: differences)
+    else { return nil }
+    return band.observation(
+      label, comparison.ratio, interval: comparison.interval,
+      text: "\(Ratio.text(comparison.ratio)) (\(Ratio.text(comparison.interval)))"
+    ).placed(run, cell, launches: launches)
+  }
+
+  /// The logarithm of the time of each launch.
+  private func times(_ name: String, _ cell: Measurements) -> [Int: Double] {
+    let times = cell.operation(name)?.times ?? []
+    return times.reduce(into: [:]) { found, time in
+      guard time.strategy == strategy, time.processorNanoseconds > 0 else { return }
+      found[time.launch] = log(time.processorNanoseconds)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Statistics
+import Reporting
+
+/// From which share of questions across kinds on one strategy wins over another.
+///
+/// Of a mix with the share p the ratio is, on the logarithmic scale, p · deep + (1 - p) · shallow,
+/// each operation counting the same; it is 1 at p* = shallow / (shallow - deep). The interval holds
+/// every share for which Student's t over the blocks cannot tell the ratio from 1, as both halves of
+/// a mix were measured in the same blocks (Fieller, "Some problems in interval estimation", 1954).
+struct MixRule: ClaimRule {
+  var scenario: String
+  var strategy: String
+  var baseline: String
+  /// Operations across kinds, and the same asked of one kind.
+  var deep: [String]
+  var shallow: [String]
+
+  /// In so many steps from no question across kinds to nothing else.
+  private static let steps = 1_000
+
+  var uses: [ScenarioUse] {
+    [ScenarioUse(scenario, operations: deep + shallow, strategies: [strategy, baseline])]
+  }
+
+  private var label: String {
+    "share of questions across kinds from which \(strategy) wins over \(baseline)"
+  }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let found = run.report.cells.compactMap { observation($0, run) }
+    return found.isEmpty
+      ? [
+        .missing(
+          label, "\(scenario) lacks an operation, or has fewer than three blocks",
+          scenario: scenario)
+      ] : found
+  }
+
+  private func observation(
+    _ cell: Measurements, _ run: ClaimEvidence.Run
+  ) -> ClaimObservation? {
+    guard let across = logRatios(deep, cell), let alone = logRatios(shallow, cell),
+      across.count == alone.count, across.count > 2
+    else { return nil }
+    let share = Self.balance(deep: Self.mean(across), shallow: Self.mean(alone))
+    guard let interval = Self.interval(across: across, alone: alone) else { return nil }
+    let (low, high) = (interval.lowerBound, interval.upperBound)
+    let stance: ClaimObservation.Stance = high < 1 ? .supports : low >= 1 ? .contradicts : .open
+    var result = ClaimObservation(
+      stance, label,
+      share >= 1
+        ? "no share"
+        : "\(Ratio.percentage(share)) (\(Ratio.percentage(low)) to "
+          + "\(Ratio.percentage(high)))", margin: 1 - share)
+    result.value = share
+    return result.placed(run, cell, launches: cell.launches(of: [strategy, baseline]))
+  }
+
+  /// One mean over the operations for each block.
+  private func logRatios(_ names: [String], _ cell: Measurements) -> [Double]? {
+    let each = names.compactMap {
+      cell.operation($0)?.pairs.result(of: strategy, to: baseline)?.blockRatios.map { log($0) }
+    }
+    guard each.count == names.count, let first = each.first,
+      each.allSatisfy({ $0.count == first.count })
+    else { return nil }
+    return first.indices.map { block in Self.mean(each.map { $0[block] }) }
+  }
+
+  /// 0 where the strategy wins with any mix, 1 where questions across kinds never make it win.
+  static func balance(deep: Double, shallow: Double) -> Double {
+    if deep >= 0 { return 1 }
+    return shallow <= 0 ? 0 : shallow / (shallow - deep)
+  }
+
+  /// The shares at which the mean over the blocks may be 0; nil where there are too few blocks.
+  static func interval(across: [Double], alone: [Double]) -> ClosedRange<Double>? {
+    guard let limit = try? StudentT(degreesOfFreedom: Double(across.count - 1)).quantile(0.975)
+    else { return nil }
+    let shares = (0...steps).map { Double($0) / Double(steps) }
+    let signs = shares.map { share -> (share: Double, sign: Int) in
+      let mixed = zip(across, alone).map { share * $0 + (1 - share) * $1 }
+      let center = mean(mixed)
+      let squares = mixed.map { ($0 - center) * ($0 - center) }.reduce(0, +)
+      let reach = limit * (squares / Double(mixed.count - 1) / Double(mixed.count)).squareRoot()
+      return (share, abs(center) <= reach ? 0 : center < 0 ? -1 : 1)
+    }
+    let open = signs.filter { $0.sign == 0 }.map(\.share)
+    if let low = open.first, let high = open.last { return low...high }
+    // Nowhere in doubt: one of the two wins with any mix, or the sign turns within one step.
+    guard let turn = signs.first(where: { $0.sign < 0 }) else { return 1...1 }
+    return turn.share...turn.share
+  }
+
+  private static func mean(_ values: [Double]) -> Double {
+    values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
+  }
+}

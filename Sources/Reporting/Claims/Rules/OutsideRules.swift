@@ -1,0 +1,58 @@
+import Statistics
+import Reporting
+
+/// What a test of this repository shows; it runs with every change, so it is cited, not repeated.
+///
+/// Nothing is run for it here, so it says less than a figure: see ``ClaimVerdict/shownByTest``.
+struct TestRule: ClaimRule {
+  /// From the repository's root.
+  var file: String
+  /// The test's name, a sentence.
+  var name: String
+  /// What it shows, a sentence part.
+  var shows: String
+
+  var uses: [ScenarioUse] { [] }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    var result = ClaimObservation(.shown, "test “\(name)”", shows)
+    (result.file, result.isFileOfRepository) = (file, true)
+    return [result]
+  }
+}
+
+/// What nothing here can measure, and why.
+struct UnmeasurableRule: ClaimRule {
+  var why: String
+
+  var uses: [ScenarioUse] { [] }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    [.missing("outside of what is measured here", why, scenario: "")]
+  }
+}
+
+/// How much longer one hand-written source is than another that does the same.
+///
+/// The lines are those of ``CountedSources``, which a test holds to the sources of this repository.
+struct CodeRule: ClaimRule {
+  var path: String
+  var baseline: String
+  var band: ClaimBand
+
+  /// The sources that somebody must count for such rules.
+  var paths: [String] { [path, baseline] }
+
+  var uses: [ScenarioUse] { [] }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    let label = "lines of code"
+    guard let own = evidence.codeLines[path], let other = evidence.codeLines[baseline], other > 0
+    else { return [.missing(label, "nobody counted \(path)", scenario: "")] }
+    let ratio = Double(own) / Double(other)
+    var result = band.observation(
+      label, ratio, text: "\(Ratio.text(ratio)), \(own) to \(other) lines")
+    (result.file, result.isFileOfRepository) = (path, true)
+    return [result]
+  }
+}

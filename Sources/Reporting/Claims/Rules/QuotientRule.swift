@@ -1,0 +1,44 @@
+import Foundation
+import Statistics
+import Reporting
+
+/// How much worse a bad example is than a good one: the quotient of two ratios.
+///
+/// The two come from different runs, so their errors add up as squares on the logarithmic scale.
+struct QuotientRule: ClaimRule {
+  var bad: RatioRule
+  var good: RatioRule
+  var band: ClaimBand
+
+  var uses: [ScenarioUse] { bad.uses + good.uses }
+
+  private var label: String {
+    "\(bad.metric.label) in \(bad.scenario) against \(good.metric.label) in \(good.scenario)"
+  }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    for scenario in [bad.scenario, good.scenario] {
+      if let gap = evidence.gap(of: scenario) {
+        return [.missing(label, gap, scenario: scenario)]
+      }
+    }
+    guard let first = evidence.runs[bad.scenario], let second = evidence.runs[good.scenario],
+      let cell = bad.cells(of: first.report).first,
+      let other = good.cells(of: second.report).first,
+      let worse = bad.comparison(in: cell), let better = good.comparison(in: other)
+    else { return [.missing(label, "an operation was not timed", scenario: bad.scenario)] }
+    let quotient = worse.ratio / better.ratio
+    let reach = hypot(worse.interval.logHalfWidth, better.interval.logHalfWidth)
+    let interval = RatioInterval(
+      lower: exp(log(quotient) - reach), upper: exp(log(quotient) + reach))
+    return [
+      band.observation(
+        label, quotient, interval: interval,
+        text: "\(Ratio.text(quotient)) (\(Ratio.text(interval))), \(Ratio.text(worse.ratio)) to "
+          + Ratio.text(better.ratio)
+      ).placed(
+        first, cell,
+        launches: cell.launches(of: [bad.strategy, bad.baseline]))
+    ]
+  }
+}

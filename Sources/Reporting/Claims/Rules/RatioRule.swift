@@ -1,0 +1,172 @@
+import RunJournal
+import Reporting
+
+/// A figure that two strategies are compared by.
+enum ClaimMetric: Hashable, Sendable {
+  case time(String)
+  /// The geometric mean over all operations of one sort.
+  case mean(Need)
+  case fileBytes
+  /// What the family's tables hold, without what pages have free.
+  case tableBytes
+  /// Steps of the engine's virtual machine.
+  case steps(String)
+  /// How many statements an operation runs.
+  case statements(String)
+  /// Columns of the widest table of the family.
+  case columns
+  /// Attributes and relationships that the model declares.
+  case declarations
+  /// Relationships that the model declares, each end with its inverse and its delete rule.
+  case relationships
+  /// Indexes of the family.
+  case indexes
+
+  var operation: String? {
+    switch self {
+    case .time(let name), .statements(let name), .steps(let name): name
+    case .mean, .fileBytes, .tableBytes, .columns, .declarations, .relationships, .indexes: nil
+    }
+  }
+
+  var label: String {
+    switch self {
+    case .time(let name): name
+    case .mean(let need): need.label
+    case .fileBytes: "size of the file"
+    case .tableBytes: "bytes of the family's rows"
+    case .steps(let name): "steps of the engine for \(name)"
+    case .statements(let name): "statements of \(name)"
+    case .columns: "columns of the widest table"
+    case .declarations: "declared properties"
+    case .relationships: "declared relationships"
+    case .indexes: "indexes of the family"
+    }
+  }
+}
+
+/// One strategy's figure as a multiple of another one's, in every cell of a scenario.
+struct RatioRule: ClaimRule {
+  var scenario: String
+  var metric: ClaimMetric
+  var strategy: String
+  var baseline: String
+  var band: ClaimBand
+  /// Only cells with at least and at most so many members.
+  var sizes: ClosedRange<Int> = 0...Int.max
+  /// Only cells with these values.
+  var parameters: [String: String] = [:]
+
+  init(
+    _ scenario: String, _ metric: ClaimMetric, _ strategy: String, to baseline: String,
+    _ band: ClaimBand, sizes: ClosedRange<Int> = 0...Int.max, parameters: [String: String] = [:]
+  ) {
+    self.scenario = scenario
+    self.metric = metric
+    self.strategy = strategy
+    self.baseline = baseline
+    self.band = band
+    self.sizes = sizes
+    self.parameters = parameters
+  }
+
+  var uses: [ScenarioUse] {
+    [
+      ScenarioUse(
+        scenario, operations: [metric.operation].compactMap { $0 },
+        strategies: [strategy, baseline], axes: parameters.keys.sorted())
+    ]
+  }
+
+  var label: String { "\(metric.label), \(strategy) to \(baseline)" }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let found = cells(of: run.report).compactMap { observation($0, run) }
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) was run without it", scenario: scenario)] : found
+  }
+
+  /// Those that the rule reads.
+  func cells(of report: Report) -> [Measurements] {
+    report.cells.filter { cell in
+      sizes.contains(cell.cell.scenario.familySize)
+        && parameters.allSatisfy { cell.cell.parameters[$0.key] == $0.value }
+    }
+  }
+
+  func observation(
+    _ cell: Measurements, _ run: ClaimEvidence.Run
+  ) -> ClaimObservation? {
+    let launches = cell.launches(of: [strategy, baseline])
+    if let comparison = comparison(in: cell) {
+      return band.observation(
+        label, comparison.ratio, interval: comparison.interval, text: comparison.text
+      ).placed(run, cell, launches: launches)
+    }
+    guard let own = amount(of: strategy, in: cell, run),
+      let other = amount(of: baseline, in: cell, run), other > 0
+    else { return nil }
+    let ratio = Double(own) / Double(other)
+    return band.observation(
+      label, ratio, text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(other))"
+    ).placed(run, cell, launches: launches)
+  }
+
+  /// Nil for what does not vary.
+  func comparison(in cell: Measurements) -> BaselineComparison? {
+    switch metric {
+    case .time(let name):
+      cell.operation(name)?.pairs.result(of: strategy, to: baseline)
+    case .mean(let need): cell.needs[need]?.pairs.result(of: strategy, to: baseline)
+    case .fileBytes, .tableBytes, .steps, .statements, .columns, .declarations, .relationships,
+      .indexes:
+      nil
+    }
+  }
+
+  private func amount(
+    of strategy: String, in cell: Measurements, _ run: ClaimEvidence.Run
+  ) -> Int? {
+    switch metric {
+    case .time, .mean: nil
+    case .fileBytes: cell.storage(of: strategy)?.record.fileBytes
+    case .tableBytes:
+      cell.storage(of: strategy)?.record.parts.filter { $0.role == .familyTable }
+        .map(\.payloadBytes).reduce(0, +)
+    case .steps(let name): cell.operation(name)?.strategy(strategy)?.virtualMachineSteps.smallest
+    case .statements(let name): cell.operation(name)?.strategy(strategy)?.executions.smallest
+    case .columns: RecordedTables(cell, strategy: strategy).widest
+    case .declarations: model(of: strategy, run).map { Declarations($0).properties }
+    case .relationships: model(of: strategy, run).map { Declarations($0).relationships }
+    case .indexes:
+      cell.storage(of: strategy)?.record.parts.count { $0.role == .familyIndex }
+    }
+  }
+
+  private func model(of strategy: String, _ run: ClaimEvidence.Run) -> [String]? {
+    run.report.strategies.first { $0.name == strategy }?.model
+  }
+}
+
+/// What the readable lines of a model declare: "Book(isbn, tags ->> Tag)" has an attribute and a
+/// relationship.
+struct Declarations {
+  /// Attributes and relationships.
+  private(set) var properties = 0
+  private(set) var relationships = 0
+
+  init(_ model: [String]) {
+    for line in model {
+      guard let inside = line.firstMatch(of: /\((.*)\)/)?.output.1, !inside.isEmpty else {
+        continue
+      }
+      let names = inside.split(separator: ",")
+      properties += names.count
+      relationships += names.count { $0.contains("->") }
+    }
+  }
+}

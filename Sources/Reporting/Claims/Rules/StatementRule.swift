@@ -1,0 +1,49 @@
+import Foundation
+import RunJournal
+import Reporting
+
+/// Whether the recorded statements of an operation ask for something.
+struct StatementRule: ClaimRule {
+  var scenario: String
+  var operation: String
+  var strategy: String
+  /// A column such as "Z_ENT" that stands in a condition.
+  var column: String
+  /// Whether it is claimed to be there.
+  var isClaimed: Bool
+
+  var uses: [ScenarioUse] {
+    [ScenarioUse(scenario, operations: [operation], strategies: [strategy])]
+  }
+
+  private var label: String { "condition of \(operation), \(strategy)" }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let found = run.report.cells.compactMap { cell -> ClaimObservation? in
+      guard let result = cell.operation(operation)?.strategy(strategy),
+        !result.statements.isEmpty
+      else { return nil }
+      let conditions = result.statements.compactMap { Self.condition($0.sql) }
+      let asking = conditions.first { $0.contains(column) }
+      let stance: ClaimObservation.Stance =
+        (asking != nil) == isClaimed ? .supports : .contradicts
+      return ClaimObservation(
+        stance, label, asking.map { "`\($0)`" } ?? "no condition on \(column)"
+      ).placed(run, cell, launches: Array(result.launches.prefix(1)))
+    }
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) recorded no statement of it", scenario: scenario)] : found
+  }
+
+  /// What stands between WHERE and what follows it; nil without a condition.
+  private static func condition(_ sql: String) -> String? {
+    guard let start = sql.range(of: " WHERE ") else { return nil }
+    let rest = sql[start.upperBound...]
+    let ends = [" ORDER BY ", " LIMIT ", " GROUP BY "].compactMap { rest.range(of: $0)?.lowerBound }
+    return String(rest[..<(ends.min() ?? rest.endIndex)])
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import LogicalModel
+import RunJournal
+import Statistics
+import Reporting
+
+/// How two ways to ask the engine for the same compare, in one strategy.
+///
+/// Every launch measures both ways, so its two medians make a pair: what the launch's process and
+/// moment do to both leaves the ratio alone. The interval is Student's over the launches.
+struct WaysRule: ClaimRule {
+  /// A way to ask the engine, by its variant.
+  enum Way: String, Hashable, Sendable {
+    /// One statement for each table.
+    case separate
+    case compound
+    case armLimits = "arm-limits"
+    case subquery
+
+    /// That of an operation asked in this way.
+    func id(of operation: String) -> MeasurementID {
+      MeasurementID(
+        operation: operation, level: .engine, variant: self == .separate ? nil : rawValue)
+    }
+
+    var label: String {
+      switch self {
+      case .separate: "a statement for each table"
+      case .compound: "compound statement"
+      case .armLimits: "limits in each arm"
+      case .subquery: "subquery"
+      }
+    }
+  }
+
+  var scenario: String
+  var operation: String
+  var strategy: String
+  var way: Way
+  var baseline: Way
+  var band: ClaimBand
+  /// Only cells with at least and at most so many members.
+  var sizes: ClosedRange<Int> = 0...Int.max
+
+  var uses: [ScenarioUse] {
+    [
+      ScenarioUse(
+        scenario, operations: [Way.separate.id(of: operation).name], strategies: [strategy])
+    ]
+  }
+
+  private var label: String { "\(operation), \(strategy), \(way.label) to \(baseline.label)" }
+
+  func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
+    if let gap = evidence.gap(of: scenario) {
+      return [.missing(label, gap, scenario: scenario)]
+    }
+    guard let run = evidence.runs[scenario] else { return [] }
+    let cells = run.report.cells.filter { sizes.contains($0.cell.scenario.familySize) }
+    let found = cells.flatMap { cell -> [ClaimObservation] in
+      let steps = steps(in: cell)
+      // Work alone decides nothing of time.
+      let time =
+        time(in: cell)
+        ?? steps.map { _ in .missing(label, "fewer than two launches", scenario: scenario) }
+      return [time, steps].compactMap { $0 }.map {
+        $0.placed(run, cell, launches: cell.launches(of: [strategy]))
+      }
+    }
+    return found.isEmpty
+      ? [.missing(label, "\(scenario) did not ask the engine in both ways", scenario: scenario)]
+      : found
+  }
+
+  private func time(in cell: Measurements) -> ClaimObservation? {
+    let pairs = pairs(in: cell)
+    guard pairs.count > 1,
+      let differences = try? BlockDifferences(
+        candidate: pairs.map(\.own), baseline: pairs.map(\.other)),
+      let comparison = try? PairedComparison(
+        candidate: way.label, baseline: baseline.label, differences: differences)
+    else { return nil }
+    return band.observation(
+      label, comparison.ratio, interval: comparison.interval,
+      text: "\(Ratio.text(comparison.ratio)) (\(Ratio.text(comparison.interval)))")
+  }
+
+  /// What does not vary, and so shows that the ratio of times is one of work.
+  private func steps(in cell: Measurements) -> ClaimObservation? {
+    guard let own = Self.steps(record(of: way, in: cell)),
+      let other = Self.steps(record(of: baseline, in: cell))
+    else { return nil }
+    let ratio = Double(own) / Double(other)
+    return band.observation(
+      "\(label), steps of the engine", ratio,
+      text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(other)) steps")
+  }
+
+  private func record(of way: Way, in cell: Measurements) -> OperationRecord? {
+    cell.launches.first { $0.strategy == strategy }.flatMap { record(of: way, in: $0) }
+  }
+
+  private func record(of way: Way, in launch: LaunchRecord) -> OperationRecord? {
+    launch.operations.first { $0.id == way.id(of: operation) }
+  }
+
+  /// The logarithms of both times, for each launch that has both.
+  private func pairs(in cell: Measurements) -> [(own: Double, other: Double)] {
+    cell.launches.filter { $0.strategy == strategy }.compactMap { launch in
+      guard let own = logTime(of: way, in: launch), let other = logTime(of: baseline, in: launch)
+      else { return nil }
+      return (own, other)
+    }
+  }
+
+  private func logTime(of way: Way, in launch: LaunchRecord) -> Double? {
+    guard let found = record(of: way, in: launch),
+      let median = try? Summary.median(found.cpuNanoseconds.map(Double.init)), median > 0
+    else { return nil }
+    return log(median)
+  }
+
+  private static func steps(_ record: OperationRecord?) -> Int? {
+    let sum = record?.statements.map(\.virtualMachineSteps).reduce(0, +) ?? 0
+    return sum > 0 ? sum : nil
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Reporting
+
+/// What flips a claim: an axis of a sweep, or else the operation, the shape or the scenario.
+enum TurningPoint {
+  /// Nothing is named twice: where an axis turns many groups, the range in which it does is given.
+  static func all(_ observations: [ClaimObservation]) -> [String] {
+    let decided = observations.filter { [.supports, .contradicts].contains($0.stance) }
+    let axes = Set(decided.flatMap(\.parameters.keys)).sorted()
+    let along = axes.flatMap { axis in
+      words(axis, groups(decided, along: axis).compactMap { turn($0, axis) })
+    }
+    if !along.isEmpty { return along }
+    for (what, key) in [("what is measured", \ClaimObservation.label), ("scenario", \.scenario)] {
+      if let text = split(decided, what, key) { return [text] }
+    }
+    return ["the parameters together: \(decided.map(\.cell).uniqued().joined(separator: ", "))"]
+  }
+
+  /// Where one group of figures turns.
+  private struct Turn: Hashable {
+    /// "as claimed" or the contrary, and then how far.
+    var side: String
+    /// Nil where the axis has no numbers.
+    var place: Double?
+    var measured: ClosedRange<Double>?
+  }
+
+  private static func words(_ axis: String, _ turns: [Turn]) -> [String] {
+    turns.map(\.side).uniqued().map { side in
+      let found = turns.filter { $0.side == side }
+      let places = found.compactMap(\.place)
+      guard let low = places.min(), let high = places.max() else { return "\(axis): \(side)" }
+      if found.count == 1, let measured = found[0].measured {
+        return "\(axis): \(side) from about \(Digits.three(low)) on (between the measured "
+          + "\(Digits.three(measured.lowerBound)) and \(Digits.three(measured.upperBound)))"
+      }
+      return "\(axis): \(side) from about \(Digits.three(low)) to \(Digits.three(high)) on, in "
+        + "\(found.count) series"
+    }
+  }
+
+  /// Figures that differ in one axis only, in its order.
+  private static func groups(
+    _ observations: [ClaimObservation], along axis: String
+  ) -> [[ClaimObservation]] {
+    var groups: [(key: String, members: [ClaimObservation])] = []
+    for observation in observations where observation.parameters[axis] != nil {
+      let others = observation.parameters.filter { $0.key != axis }
+        .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+      let key = "\(observation.scenario) \(observation.label) \(others)"
+      if let index = groups.firstIndex(where: { $0.key == key }) {
+        groups[index].members.append(observation)
+      } else {
+        groups.append((key, [observation]))
+      }
+    }
+    return groups.map { group in
+      group.members.sorted { ($0.numbers[axis] ?? 0) < ($1.numbers[axis] ?? 0) }
+    }.filter { Set($0.map(\.stance)).count > 1 }
+  }
+
+  private static func turn(_ group: [ClaimObservation], _ axis: String) -> Turn? {
+    guard group.allSatisfy({ $0.numbers[axis] != nil }) else {
+      let yes = group.filter { $0.stance == .supports }.compactMap { $0.parameters[axis] }
+      let no = group.filter { $0.stance == .contradicts }.compactMap { $0.parameters[axis] }
+      return Turn(
+        side: "as claimed with \(yes.joined(separator: ", ")), not with "
+          + no.joined(separator: ", "))
+    }
+    guard
+      let (before, after) = zip(group, group.dropFirst()).first(where: { $0.stance != $1.stance }),
+      let low = before.numbers[axis], let high = after.numbers[axis]
+    else { return nil }
+    return Turn(
+      side: after.stance == .supports ? "as claimed" : "not as claimed",
+      place: crossing(before, after, low, high), measured: low...high)
+  }
+
+  /// Between the two figures the logarithm is taken as a straight line to the claim's limit.
+  private static func crossing(
+    _ before: ClaimObservation, _ after: ClaimObservation, _ low: Double, _ high: Double
+  ) -> Double {
+    guard let first = before.value, let second = after.value, let limit = after.limit,
+      first > 0, second > 0, limit > 0, first != second
+    else { return high }
+    let share = (log(limit) - log(first)) / (log(second) - log(first))
+    guard (0...1).contains(share) else { return high }
+    return low > 0
+      ? exp(log(low) + share * (log(high) - log(low))) : low + share * (high - low)
+  }
+
+  /// Nil if no value of the key decides alone.
+  private static func split(
+    _ observations: [ClaimObservation], _ what: String,
+    _ key: KeyPath<ClaimObservation, String>
+  ) -> String? {
+    let yes = Set(observations.filter { $0.stance == .supports }.map { $0[keyPath: key] })
+    let no = Set(observations.filter { $0.stance == .contradicts }.map { $0[keyPath: key] })
+    guard yes.isDisjoint(with: no) else { return nil }
+    return "\(what): as claimed for \(yes.sorted().joined(separator: ", ")), not for "
+      + no.sorted().joined(separator: ", ")
+  }
+}

@@ -1,0 +1,110 @@
+/// Rows of cells without headings, as wide as they need.
+package enum AlignedRows {
+  /// One line for each row.
+  ///
+  /// - Parameters:
+  ///   - rows: All with as many cells as the first.
+  ///   - texts: Columns that stand on the left; the others are numbers and stand on the right.
+  package static func text(_ rows: [[String]], texts: Set<Int> = [0]) -> String {
+    let widths = rows.reduce(into: [Int](repeating: 0, count: rows.first?.count ?? 0)) {
+      for (column, text) in $1.enumerated() { $0[column] = max($0[column], text.width) }
+    }
+    return rows.map { row in
+      row.enumerated().map { column, text in
+        text.padded(to: widths[column], alignment: texts.contains(column) ? .left : .right)
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// How many columns of a terminal the text takes.
+  package var width: Int { reduce(0) { $0 + $1.width } }
+
+  /// On which side of a column text stands.
+  package enum Alignment {
+    case left, right
+  }
+
+  /// The text with spaces up to a width; longer text is left as it is.
+  package func padded(to width: Int, alignment: Alignment = .left) -> String {
+    let space = String(repeating: " ", count: max(0, width - self.width))
+    return alignment == .left ? self + space : space + self
+  }
+
+  /// At most so many characters, the last one a mark that there are more.
+  package func cut(to width: Int) -> String {
+    count > width ? prefix(width - 1) + "…" : self
+  }
+
+  /// The text without spaces at its end.
+  package func trimmingTrailingSpaces() -> String {
+    String(prefix(upTo: lastIndex { $0 != " " }.map(index(after:)) ?? startIndex))
+  }
+
+  /// Lines of at most the given width, broken between words where possible.
+  ///
+  /// - Parameters:
+  ///   - width: Columns of the terminal.
+  ///   - breakingWords: Whether a word that is wider than a line goes on in the next one; otherwise
+  ///     it has a line of its own that is too wide.
+  /// - Returns: at least one line.
+  package func wrapped(to width: Int, breakingWords: Bool = false) -> [String] {
+    var lines: [String] = []
+    var (line, filled) = ("", 0)
+    for word in split(whereSeparator: \.isWhitespace) {
+      for part in breakingWords ? Self.parts(of: word, width: width) : [String(word)] {
+        let needed = part.width
+        if !line.isEmpty, filled + 1 + needed > width {
+          lines.append(line)
+          (line, filled) = ("", 0)
+        }
+        line += (line.isEmpty ? "" : " ") + part
+        filled += (filled == 0 ? 0 : 1) + needed
+      }
+    }
+    return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
+  }
+
+  private static func parts(of word: Substring, width: Int) -> [String] {
+    var parts: [String] = []
+    var (part, filled) = ("", 0)
+    for character in word {
+      if filled > 0, filled + character.width > width {
+        let rest = part.endInNextLine
+        parts.append(String(part.dropLast(rest.count)))
+        (part, filled) = (rest, rest.width)
+      }
+      part.append(character)
+      filled += character.width
+    }
+    return parts + [part]
+  }
+
+  /// What of a name that is broken at its end reads better in the next line: what follows the last
+  /// dot, underscore or change to a capital, unless that leaves less than half.
+  private var endInNextLine: String {
+    let characters = Array(self)
+    let place = characters.indices.dropFirst().last { index in
+      let (before, next) = (characters[index - 1], characters[index])
+      return "._".contains(before) || (before.isLowercase && next.isUppercase)
+    }
+    guard let place, place * 2 >= characters.count else { return "" }
+    return String(characters[place...])
+  }
+}
+
+extension Character {
+  /// Columns of a terminal: two for ideographs and pictures (Unicode Standard Annex 11).
+  fileprivate var width: Int {
+    let scalar = unicodeScalars.first?.value ?? 0
+    guard scalar >= 0x1100 else { return 1 }
+    return Self.wide.contains { $0.contains(scalar) } ? 2 : 1
+  }
+
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+    0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
+    0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,150 @@
+package import RunJournal
+package import Reporting
+import Claims
+
+/// Runs of several machines or shards, brought together by scenario.
+package struct Merge: Sendable {
+  package var scenarios: [MergedScenario]
+  /// The command that merged, ready to paste.
+  package var command: String
+  /// What articles claim of these scenarios.
+  let claims: MergedClaims
+
+  /// - Throws: ``MergeError`` and ``ReportError``.
+  package init(
+    _ inputs: [MergeInput], command: String, builder: ReportBuilder = ReportBuilder()
+  ) throws {
+    self.command = command
+    let names = inputs.map(\.journal.run.scenario.name).uniqued()
+    scenarios = try names.map { name in
+      try MergedScenario(
+        inputs.filter { $0.journal.run.scenario.name == name }, builder: builder)
+    }
+    claims = MergedClaims(scenarios)
+  }
+
+  package var machines: [String] { claims.machines }
+
+  /// For people at a terminal: what was brought together, what is missing, what machines disagree on.
+  package var summary: [String] {
+    scenarios.flatMap { MergeSentences($0).all } + claims.sentences
+  }
+}
+
+/// One run as a merge takes it.
+package struct MergeInput: Sendable {
+  /// As the user gave it, for messages.
+  package var path: String
+  package var journal: Journal
+  /// The names of the cells that were measured to their end.
+  package var finished: [String]
+  /// Those that the whole scenario has, in the order of its sweep.
+  package var wanted: [String]
+
+  package init(path: String, journal: Journal, finished: [String], wanted: [String]) {
+    self.path = path
+    self.journal = journal
+    self.finished = finished
+    self.wanted = wanted
+  }
+
+  /// Which machine measured; runs of versions that did not record it are told apart by what they say
+  /// of the machine.
+  var machine: String {
+    let environment = journal.run.environment
+    return environment.machine
+      ?? "\(environment.cpuModel), \(Count.text(environment.cpuCount, "processor"))"
+  }
+
+  func cell(_ name: String) -> CellRecord? { journal.cells.first { $0.name == name } }
+}
+
+/// Why runs cannot stand side by side, with what to do next.
+package enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Two runs of one scenario are not of the same thing.
+  case differ(what: String, first: Side, second: Side)
+  /// Machines were asked the same and answered differently.
+  case answersDiffer(what: String, first: Side, second: Side)
+  /// No run has a cell that was measured to its end.
+  case nothingFinished([String])
+
+  /// One run and what it has.
+  package struct Side: Hashable, Sendable {
+    package var path: String
+    package var value: String
+
+    package init(_ path: String, _ value: String) {
+      self.path = path
+      self.value = value
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .differ(let what, let first, let second):
+      "\(first.path) and \(second.path) cannot be merged, as \(what) differs: \(first.value) / "
+        + "\(second.value). Leave one of them out, or measure it again"
+    case .answersDiffer(let what, let first, let second):
+      "\(first.path) and \(second.path) give different answers in \(what): \(first.value) / "
+        + "\(second.value). No figure counts until you know which is right"
+    case .nothingFinished(let paths):
+      "\(Enumeration.text(paths)): no cell was measured to its end; go on with run-scenario resume"
+    }
+  }
+}
+
+/// What one machine measured of a scenario in several runs, as if it had been one.
+///
+/// Within a machine figures may stand together, so every report and every claim can be made of it.
+struct JoinedJournal {
+  /// The runs of one machine and the cells that each gives, in the order of the sweep.
+  var parts: [(journal: Journal, cell: String)]
+
+  /// The lines of the journal; empty without parts.
+  var entries: [JournalEntry] {
+    guard var run = parts.first?.journal.run else { return [] }
+    // It is no run that could be gone on with.
+    run.settings = nil
+    let began = parts.map(\.journal.run.startedAt).min() ?? run.startedAt
+    run.startedAt = began
+    var entries: [JournalEntry] = [.run(run)]
+    if let test = parts.compactMap(\.journal.selfTest).first { entries.append(.selfTest(test)) }
+    var launchCount = 0
+    for part in parts { entries += Self.entries(part.journal, part.cell, &launchCount) }
+    return entries + [.end(EndRecord(outcome: .complete, detail: "", finishedAt: finished))]
+  }
+
+  private var finished: String {
+    parts.compactMap { $0.journal.end?.finishedAt ?? $0.journal.launches.last?.startedAt }.max()
+      ?? ""
+  }
+
+  private static func entries(
+    _ journal: Journal, _ cell: String, _ launchCount: inout Int
+  ) -> [JournalEntry] {
+    func own<Record>(_ records: [Record], _ name: (Record) -> String) -> [Record] {
+      records.filter { name($0) == cell }
+    }
+    let plans =
+      own(journal.templates, \.cell).map(JournalEntry.template)
+      + own(journal.cells, \.name).map(JournalEntry.cell)
+      + own(journal.probes, \.cell).map(JournalEntry.probe)
+      + own(journal.superBlocks, \.cell).map(JournalEntry.superBlock)
+      + own(journal.roundPlans, \.cell).map(JournalEntry.roundPlan)
+      + own(journal.works, \.cell).map(JournalEntry.work)
+      + journal.notes.filter { $0.cell == cell || $0.cell.isEmpty }.map(JournalEntry.note)
+    let processes = own(journal.processes, \.cell)
+    guard processes.isEmpty else {
+      launchCount += processes.map(\.strategies.count).reduce(0, +)
+      return plans + processes.map(JournalEntry.process)
+    }
+    // Numbers count on, so that a figure leads to one line.
+    let launches = own(journal.launches, \.cell).map { launch in
+      var launch = launch
+      launch.index = launchCount
+      launchCount += 1
+      return launch
+    }
+    return plans + launches.map(JournalEntry.launch)
+  }
+}

@@ -1,0 +1,162 @@
+package import Foundation
+import RunJournal
+import Statistics
+package import Reporting
+import Claims
+
+/// The files of a merge: page, tables, and a journal for each machine and scenario.
+package struct MergeFiles: Sendable {
+  static let ratiosName = "ratios.csv"
+  static let timesName = "times.csv"
+  private static let markdownName = "merged.md"
+  private static let htmlName = "merged.html"
+
+  private let merge: Merge
+  private let sections: [PageSection]
+  private let drawings: Drawings
+
+  /// The figures that could not be drawn, and why.
+  package var missingFigures: [ReportError] { drawings.missing }
+
+  /// Draws the figures; gnuplot works in the folder and leaves nothing there.
+  package init(_ merge: Merge, drawingIn folder: URL) {
+    self.merge = merge
+    sections = MergeSections(merge: merge).all
+    drawings = Drawings.draw(PageSection.drawables(of: sections), in: folder)
+  }
+
+  /// Writes all files into a folder, which is made if it is not there; the page comes last.
+  ///
+  /// - Throws: ``ReportError`` and `JournalError`.
+  package func write(to folder: URL) throws {
+    for (path, data) in try files() {
+      let place = folder.appendingPathComponent(path)
+      do {
+        try FileManager.default.createDirectory(
+          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: place, options: .atomic)
+      } catch {
+        throw ReportError.cannotWrite(path: place.path, reason: error.localizedDescription)
+      }
+    }
+  }
+
+  /// By their paths, in the order of writing.
+  func files() throws -> [(path: String, data: Data)] {
+    try journals() + [ratios, times].map { ($0.name, Data($0.text.utf8)) }
+      + drawings.finished.map {
+        ("\(ReportFiles.plotFolder)/\($0.name).svg", Data($0.drawing.document.utf8))
+      } + pages()
+  }
+
+  private func journals() throws(JournalError) -> [(path: String, data: Data)] {
+    var files: [(path: String, data: Data)] = []
+    for scenario in merge.scenarios {
+      for machine in scenario.machines {
+        let path = "machines/\(Self.fileName(machine.name))/\(scenario.scenario.name)/journal.jsonl"
+        var data = Data()
+        for entry in machine.entries { data += try JournalWriter.line(for: entry, path: path) }
+        files.append((path, data))
+      }
+    }
+    return files
+  }
+
+  /// Names of machines are anybody's, paths are not.
+  private static func fileName(_ machine: String) -> String {
+    machine.map { $0.isLetter || $0.isNumber || "-_".contains($0) ? String($0) : "-" }.joined()
+  }
+
+  private func pages() throws(ReportError) -> [(path: String, data: Data)] {
+    let strategies = merge.scenarios.flatMap { scenario in
+      scenario.machines.flatMap { $0.report.strategies.map(\.name) }
+    }.uniqued()
+    let names = merge.scenarios.map(\.scenario.title)
+    let subject = names.count > 3 ? Count.text(names.count, "scenario") : Enumeration.text(names)
+    let page = SectionedPage(
+      title: "\(subject), on \(Count.text(merge.machines.count, "machine"))",
+      lead: merge.scenarios.count == 1 ? merge.scenarios[0].scenario.question : "",
+      command: merge.command, sections: sections, strategies: strategies,
+      drawings: drawings)
+    return [
+      (Self.markdownName, Data(try page.markdown().utf8)),
+      (Self.htmlName, Data(try page.html().utf8)),
+    ]
+  }
+}
+
+extension MergeFiles {
+  /// Every pair on every machine and pooled, to the last digit.
+  private var ratios: DataFile {
+    DataFile(
+      name: Self.ratiosName,
+      header: [
+        "scenario", "cell", "operation", "clock", "candidate", "baseline", "machine", "ratio",
+        "lower", "upper", "p", "verdict", "replicates", "machines", "variance_between",
+        "factor_between", "q", "q_p", "i_squared",
+      ],
+      rows: merge.scenarios.flatMap { scenario in
+        scenario.cells.flatMap { cell in
+          cell.operations.flatMap { operation in
+            operation.ratios.flatMap { ratio in
+              let place = [
+                scenario.scenario.name, cell.name, operation.name, operation.clock.rawValue,
+                ratio.candidate, ratio.baseline,
+              ]
+              return ([Self.pooled(ratio)] + ratio.own.map(Self.own)).map { place + $0 }
+            }
+          }
+        }
+      })
+  }
+
+  private static func pooled(_ ratio: MergedRatio) -> [String] {
+    let pooled = ratio.pooled
+    return ["pooled", DataFile.number(pooled.ratio)] + ends(ratio.interval) + [
+      DataFile.number(ratio.adjustedP), ratio.verdict.word,
+      "\(ratio.own.map(\.result.blockRatios.count).reduce(0, +))", "\(pooled.machineCount)",
+      DataFile.number(pooled.varianceBetween), DataFile.number(pooled.factorBetween),
+      DataFile.number(pooled.heterogeneity), DataFile.number(pooled.heterogeneityPValue),
+      DataFile.number(pooled.inconsistency),
+    ]
+  }
+
+  private static func own(_ own: MergedRatio.Own) -> [String] {
+    let result = own.result
+    return [own.machine, DataFile.number(result.ratio)] + ends(result.interval) + [
+      DataFile.number(result.adjustedP), result.verdict.word, "\(result.blockRatios.count)", "1",
+      "", "", "", "", "",
+    ]
+  }
+
+  private static func ends(_ interval: RatioInterval) -> [String] {
+    interval.isBounded
+      ? [DataFile.number(interval.lower), DataFile.number(interval.upper)] : ["", ""]
+  }
+
+  /// What cannot be pooled, machine by machine.
+  private var times: DataFile {
+    DataFile(
+      name: Self.timesName,
+      header: [
+        "scenario", "cell", "operation", "strategy", "machine", "processor_nanoseconds",
+        "wall_nanoseconds", "file_bytes",
+      ],
+      rows: merge.scenarios.flatMap { scenario in
+        scenario.machines.flatMap { machine in
+          machine.report.cells.flatMap { cell in
+            cell.operations.flatMap { operation in
+              operation.strategies.map { strategy in
+                [
+                  scenario.scenario.name, cell.cell.name, operation.operation.name,
+                  strategy.strategy, machine.name, DataFile.number(strategy.processorNanoseconds),
+                  DataFile.number(strategy.wallNanoseconds),
+                  cell.storage(of: strategy.strategy).map { "\($0.record.fileBytes)" } ?? "",
+                ]
+              }
+            }
+          }
+        }
+      })
+  }
+}

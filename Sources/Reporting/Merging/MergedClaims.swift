@@ -1,0 +1,79 @@
+import RunJournal
+import Reporting
+import Claims
+
+/// What articles claim, decided on each machine by itself and by the pooled ratios.
+struct MergedClaims {
+  /// One claim.
+  struct Row {
+    var claim: Claim
+    var pooled: ClaimFinding
+    /// In the order of the machines.
+    var own: [ClaimVerdict]
+
+    /// True where one machine confirms and another refutes.
+    var isContradictory: Bool { Set(own).isSuperset(of: [.confirmed, .refuted]) }
+
+    /// True where machines that decide it do not say the same.
+    var differs: Bool {
+      Set(own.filter { [.confirmed, .refuted, .depends].contains($0) }).count > 1
+    }
+  }
+
+  let machines: [String]
+  /// The claims that read a scenario of the merge and that some machine measured.
+  let rows: [Row]
+
+  init(_ scenarios: [MergedScenario], claims: [Claim] = ClaimList.all) {
+    let machines = scenarios.flatMap { $0.machines.map(\.name) }.uniqued().sorted()
+    let each = machines.map { Self.evidence(of: $0, in: scenarios) }
+    let pooled = ClaimEvidence(
+      runs: Self.runs(
+        scenarios.compactMap { scenario in
+          MergedReport(merged: scenario).report.map { (scenario, "pooled", $0) }
+        }))
+    let names = Set(scenarios.map(\.scenario.name))
+    self.machines = machines
+    rows = claims.filter { claim in
+      !names.isDisjoint(with: claim.scenarios)
+    }.compactMap { claim in
+      let finding = ClaimFinding(claim, in: pooled)
+      guard ![.notMeasured, .shownByTest].contains(finding.verdict) else { return nil }
+      return Row(
+        claim: claim, pooled: finding, own: each.map { ClaimFinding(claim, in: $0).verdict })
+    }
+  }
+
+  private static func evidence(of machine: String, in scenarios: [MergedScenario]) -> ClaimEvidence
+  {
+    ClaimEvidence(
+      runs: runs(
+        scenarios.compactMap { scenario in
+          scenario.machines.first { $0.name == machine }.map { (scenario, machine, $0.report) }
+        }))
+  }
+
+  private static func runs(
+    _ reports: [(scenario: MergedScenario, path: String, report: Report)]
+  ) -> [String: ClaimEvidence.Run] {
+    Dictionary(
+      reports.map {
+        ($0.scenario.scenario.name, ClaimEvidence.Run(path: $0.path, report: $0.report))
+      },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// "12 claims are decided by what these machines measured: ..." and where they disagree.
+  var sentences: [String] {
+    guard !rows.isEmpty else { return [] }
+    let differ = rows.filter(\.differs)
+    let against = rows.filter(\.isContradictory)
+    var sentence =
+      "\(Count.text(rows.count, "claim")) of articles \(rows.count == 1 ? "reads" : "read") these "
+      + "scenarios. Machines reach different verdicts on \(differ.count)"
+    if !differ.isEmpty { sentence += " (\(Enumeration.text(differ.map(\.claim.id))))" }
+    sentence += ", and contradict each other on \(against.count)"
+    if !against.isEmpty { sentence += " (\(Enumeration.text(against.map(\.claim.id))))" }
+    return [sentence + "."]
+  }
+}

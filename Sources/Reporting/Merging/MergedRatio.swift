@@ -1,0 +1,126 @@
+import Foundation
+import RunJournal
+package import Statistics
+package import Reporting
+import Claims
+
+/// Two strategies in one operation on all machines that measured it.
+package struct MergedRatio: Hashable, Sendable {
+  /// What one machine says by itself.
+  package struct Own: Hashable, Sendable {
+    package var machine: String
+    package var result: BaselineComparison
+  }
+
+  package var candidate: String
+  package var baseline: String
+  package var own: [Own]
+  package var pooled: PooledRatio
+  /// The machine's own interval where only one takes part.
+  package var interval: RatioInterval
+  /// After Holm's correction over all pairs of strategies in the operation.
+  package var adjustedP: Double
+  package var verdict: Verdict
+  package var minimumEffect: Double
+
+  /// True where one machine says faster and another one slower.
+  package var isContradictory: Bool {
+    Set(own.map(\.result.verdict)).isSuperset(of: [.faster, .slower])
+  }
+
+  /// True where machines differ by more than their own errors explain.
+  package var isHeterogeneous: Bool {
+    pooled.heterogeneityPValue < VerdictRule(minimumEffect: minimumEffect).significance
+  }
+}
+
+/// All pairs of strategies in one operation, pooled over machines.
+package struct MergedOperation: Hashable, Sendable {
+  package var name: String
+  package var label: String
+  package var clock: InterleavedTimes.Clock
+  /// True for a mean over operations.
+  package var isMean: Bool
+  /// Every pair once, the strategy that comes first being the baseline.
+  package var ratios: [MergedRatio]
+
+  /// Takes the same operation on each machine; nil where no two strategies are compared.
+  init?(
+    _ results: [(machine: String, result: OperationResult)], isMean: Bool
+  ) throws(StatisticsError) {
+    guard let first = results.first?.result, !first.pairs.strategies.isEmpty else { return nil }
+    name = first.operation.name
+    label = first.operation.label
+    clock = first.headline
+    self.isMean = isMean
+    let effect = results.map(\.result.pairs.rule.minimumEffect).max() ?? 0
+    let strategies = first.pairs.strategies
+    var ratios: [MergedRatio] = []
+    for (index, baseline) in strategies.enumerated() {
+      for candidate in strategies.dropFirst(index + 1) {
+        let own = results.compactMap { machine, result in
+          result.pairs.result(of: candidate, to: baseline).map {
+            MergedRatio.Own(machine: machine, result: $0)
+          }
+        }
+        guard !own.isEmpty else { continue }
+        ratios.append(try MergedRatio(own, of: candidate, to: baseline, minimumEffect: effect))
+      }
+    }
+    self.ratios = try MergedRatio.judged(ratios)
+  }
+}
+
+extension MergedRatio {
+  fileprivate init(
+    _ own: [Own], of candidate: String, to baseline: String, minimumEffect: Double
+  ) throws(StatisticsError) {
+    self.candidate = candidate
+    self.baseline = baseline
+    self.own = own
+    self.minimumEffect = minimumEffect
+    var parts: [PooledRatio.Part] = []
+    for machine in own { parts.append(try machine.result.part) }
+    pooled = try PooledRatio(parts)
+    interval = pooled.interval
+    adjustedP = pooled.pValue
+    verdict = .unresolved
+  }
+
+  /// Holm's correction over the pairs of an operation; a machine alone keeps what its report says.
+  fileprivate static func judged(_ ratios: [MergedRatio]) throws(StatisticsError) -> [MergedRatio] {
+    let adjusted = try HolmAdjustment.adjusted(ratios.map(\.pooled.pValue))
+    return zip(ratios, adjusted).map { ratio, adjusted in
+      var judged = ratio
+      let known = ratio.own.filter { $0.result.interval.isBounded }
+      if known.count < 2 {
+        guard let alone = (known.first ?? ratio.own.first)?.result else { return judged }
+        (judged.interval, judged.adjustedP, judged.verdict) = (
+          alone.interval, alone.adjustedP, alone.verdict
+        )
+        return judged
+      }
+      judged.adjustedP = adjusted
+      judged.verdict = VerdictRule(minimumEffect: ratio.minimumEffect).verdict(
+        ratio: ratio.pooled.ratio, interval: ratio.pooled.interval, adjustedPValue: adjusted)
+      return judged
+    }
+  }
+}
+
+extension BaselineComparison {
+  /// The error that the interval was made of, so that what widened it widens what is pooled.
+  fileprivate var part: PooledRatio.Part {
+    get throws(StatisticsError) {
+      let freedom = Double(blockRatios.count - 1)
+      guard interval.isBounded, freedom > 0 else {
+        return PooledRatio.Part(
+          logRatio: log(ratio), standardError: .infinity, degreesOfFreedom: 0)
+      }
+      let reach = try StudentT(degreesOfFreedom: freedom).quantile(0.975)
+      return PooledRatio.Part(
+        logRatio: log(ratio), standardError: interval.logHalfWidth / reach,
+        degreesOfFreedom: freedom)
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package import RunJournal
+import Statistics
+package import Reporting
+import Claims
+
+/// What several machines found of a scenario as one report, for those who decide by ratios.
+///
+/// Its ratios are pooled. Whatever else it has, times and sizes, is of one machine, the one that
+/// measured most cells: a cell that others measured has no times in it, so that nobody draws growth
+/// from one machine to the next.
+struct MergedReport {
+  let merged: MergedScenario
+
+  /// Nil without a machine.
+  var report: Report? {
+    guard let reference else { return nil }
+    var report = reference.report
+    let cells = merged.cells.compactMap { cell -> Measurements? in
+      if let own = reference.measurements(of: cell.name) { return pooled(own, cell) }
+      let other = merged.machines.lazy.compactMap { $0.measurements(of: cell.name) }.first
+      return other.map { withoutTimes(pooled($0, cell)) }
+    }
+    report.outcome = cells.isEmpty ? .noCompleteBlock : .measured(cells)
+    return report
+  }
+
+  /// The first of those with the most cells.
+  private var reference: MergedMachine? {
+    let most = merged.machines.map(\.cells.count).max()
+    return merged.machines.first { $0.cells.count == most }
+  }
+
+  private func pooled(_ own: Measurements, _ cell: MergedScenario.Cell) -> Measurements {
+    var pooled = own
+    for index in pooled.operations.indices {
+      let name = pooled.operations[index].operation.name
+      let merged = cell.operations.first { !$0.isMean && $0.name == name }
+      pooled.operations[index].pairs.pooled = merged?.pairs ?? []
+    }
+    for need in pooled.needs.keys {
+      let name = pooled.needs[need]?.operation.name
+      let merged = cell.operations.first { $0.isMean && $0.name == name }
+      pooled.needs[need]?.pairs.pooled = merged?.pairs ?? []
+    }
+    return pooled
+  }
+
+  private func withoutTimes(_ cell: Measurements) -> Measurements {
+    var cell = cell
+    cell.launches = []
+    for index in cell.operations.indices { cell.operations[index].times = [] }
+    for need in cell.needs.keys { cell.needs[need]?.times = [] }
+    return cell
+  }
+}
+
+extension MergedOperation {
+  /// Those of which several machines know the error; the others stay as they are.
+  fileprivate var pairs: [StrategyPairs.PooledPair] {
+    ratios.compactMap { ratio in
+      ratio.result.map {
+        StrategyPairs.PooledPair(
+          candidate: ratio.candidate, baseline: ratio.baseline, result: $0)
+      }
+    }
+  }
+}
+
+extension MergedRatio {
+  /// As one comparison, with the replicates of all machines.
+  var result: BaselineComparison? {
+    guard var result = own.first?.result else { return nil }
+    result.ratio = pooled.ratio
+    result.interval = interval
+    result.verdict = verdict
+    result.adjustedP = adjustedP
+    result.blockRatios = own.flatMap(\.result.blockRatios)
+    return result
+  }
+}
+
+/// One machine and what it measured of a scenario.
+package struct MergedMachine: Sendable {
+  package var name: String
+  package var environment: Environment
+  /// Its cells, in the order of the sweep, as one journal.
+  package var entries: [JournalEntry]
+  package var cells: [String]
+  package var report: Report
+  /// Runs of cells that were measured again on the machine, each in words; the later counts.
+  package var superseded: [String]
+  /// The share of its processes that others disturbed.
+  package var disturbedShare: Double
+
+  /// Takes the runs of one machine.
+  init(
+    _ name: String, _ inputs: [MergeInput], wanted: [String], builder: ReportBuilder
+  ) throws(ReportError) {
+    self.name = name
+    let inOrder = inputs.sorted { $0.journal.run.startedAt < $1.journal.run.startedAt }
+    var parts: [(journal: Journal, cell: String)] = []
+    var superseded: [String] = []
+    for cell in wanted {
+      let holders = inOrder.filter { $0.finished.contains(cell) }
+      guard let last = holders.last else { continue }
+      parts.append((last.journal, cell))
+      superseded += holders.dropLast().map { earlier in
+        "\(cell.isEmpty ? "the cell" : cell) in \(earlier.path), measured again on \(name) in "
+          + last.path
+      }
+    }
+    cells = parts.map(\.cell)
+    self.superseded = superseded
+    environment = inOrder.last?.journal.run.environment ?? inputs[0].journal.run.environment
+    entries = JoinedJournal(parts: parts).entries
+    report = try builder.report(from: entries)
+    let launches = parts.flatMap { part in part.journal.launches.filter { $0.cell == part.cell } }
+    let disturbed = launches.count { $0.contention?.isContended == true }
+    disturbedShare = launches.isEmpty ? 0 : Double(disturbed) / Double(launches.count)
+  }
+
+  func measurements(of cell: String) -> Measurements? {
+    report.cells.first { $0.cell.name == cell }
+  }
+}
+
+/// What several machines measured of one scenario, side by side.
+///
+/// Times and sizes stay those of a machine. What is pooled are ratios, each taken within one machine.
+package struct MergedScenario: Sendable {
+  /// One combination of a sweep's values on all machines that measured it.
+  package struct Cell: Sendable {
+    package var name: String
+    package var machines: [String]
+    package var operations: [MergedOperation]
+  }
+
+  /// A cell that a run began and did not finish.
+  package struct Unfinished: Hashable, Sendable {
+    package var cell: String
+    package var machine: String
+    /// Of the run.
+    package var path: String
+
+    /// For a sentence.
+    var words: String { "\(MergeSentences.name(cell)) on \(machine) (\(path))" }
+  }
+
+  package var scenario: ScenarioSummary
+  package var isQuick: Bool
+  package var machines: [MergedMachine]
+  /// In the order of the sweep.
+  package var cells: [Cell]
+  /// The cells that no run has measured to its end.
+  package var missing: [String]
+  package var unfinished: [Unfinished]
+
+  /// - Throws: ``MergeError`` for runs that are not of the same thing, ``ReportError`` and
+  ///   `StatisticsError` for figures that no run writes.
+  init(_ inputs: [MergeInput], builder: ReportBuilder) throws {
+    try MergeChecks(inputs: inputs).check()
+    let finished = inputs.filter { !$0.finished.isEmpty }
+    guard let first = finished.first else {
+      throw MergeError.nothingFinished(inputs.map(\.path))
+    }
+    scenario = first.journal.run.scenario
+    isQuick = first.journal.run.isQuick
+    // Runs that were told of their cells by name know no others.
+    let wanted = inputs.flatMap(\.wanted).uniqued()
+    machines = try finished.map(\.machine).uniqued().sorted().map { name in
+      try MergedMachine(
+        name, finished.filter { $0.machine == name }, wanted: wanted, builder: builder)
+    }
+    missing = wanted.filter { name in !finished.contains { $0.finished.contains(name) } }
+    unfinished = inputs.flatMap { input in
+      input.journal.cells.map(\.name).filter { !input.finished.contains($0) }.map {
+        Unfinished(cell: $0, machine: input.machine, path: input.path)
+      }
+    }
+    cells = try wanted.compactMap { [machines] in try Self.cell($0, machines) }
+  }
+
+  private static func cell(_ name: String, _ machines: [MergedMachine]) throws -> Cell? {
+    let found = machines.compactMap { machine in
+      machine.measurements(of: name).map { (machine: machine.name, measurements: $0) }
+    }
+    guard let first = found.first?.measurements else { return nil }
+    let means = Need.allCases.compactMap { need in
+      let results = found.compactMap { machine, cell in
+        cell.needs[need].map { (machine: machine, result: $0) }
+      }
+      return results.isEmpty ? nil : results
+    }
+    let each = first.operations.map { operation in
+      found.compactMap { machine, cell in
+        cell.operations.first { $0.operation.id == operation.operation.id }.map {
+          (machine: machine, result: $0)
+        }
+      }
+    }
+    return Cell(
+      name: name, machines: found.map(\.machine),
+      operations: try means.compactMap { try MergedOperation($0, isMean: true) }
+        + each.compactMap { try MergedOperation($0, isMean: false) })
+  }
+}

@@ -1,0 +1,75 @@
+import Console
+import Foundation
+import Reporting
+import ResultsDatabase
+import RunJournal
+import ScenarioRunner
+
+/// Writes a run's report and says on the terminal what it says.
+struct ReportOutput {
+  let folder: String
+  let asJSON: Bool
+  /// How much operations count in means, before what the journal says of them.
+  var usage: [String: Double] = [:]
+  var choosingEffect = Reporting.Choice.usualEffect
+  /// True to replace a report that was made of more launches.
+  var replacesAny = false
+
+  func write() throws {
+    let (journal, report, missing) = try StepDisplay.during("writing the report") {
+      try written()
+    }
+    for missing in missing { Failure.note("warning: \(missing)") }
+    if asJSON {
+      print(try JSONSummary(report).text())
+    } else {
+      print(TerminalSummary(report, place: "\(folder)/report.html", styled: Terminal.styled).text)
+      if let duration = Self.duration(journal.end) { print(Terminal.styled(duration, .muted)) }
+    }
+  }
+
+  /// The journal, the report that has been written, and the figures that are missing in it.
+  private func written() throws -> (Journal, Report, missing: [ReportError]) {
+    let journal = try JournalReader.read(path: "\(folder)/journal.jsonl")
+    if !replacesAny { try checkReplaced(by: journal) }
+    let report = try ReportBuilder(usage: usage, choosingEffect: choosingEffect).report(
+      from: journal)
+    let files = try ReportWriter(folder: URL(fileURLWithPath: folder)).write(report)
+    try ResultsDatabase.write(
+      journal: journal, report: report, to: "\(folder)/\(ResultsDatabase.fileName)")
+    return (journal, report, files.missingFigures)
+  }
+
+  /// A journal that has lost lines must not take the report of the whole along.
+  private func checkReplaced(by journal: Journal) throws {
+    let path = "\(folder)/launches.csv"
+    guard let table = FileManager.default.contents(atPath: path) else { return }
+    // Without the header.
+    let before = table.count { $0 == UInt8(ascii: "\n") } - 1
+    guard before > journal.launches.count else { return }
+    throw CommandError.poorerPage(
+      "\(folder)/report.html",
+      losses: ["it is made of \(before) launches, and the journal has \(journal.launches.count)"],
+      option: nil)
+  }
+
+  /// Writes what there is of a run that was interrupted; nothing after another error.
+  func write(after error: any Error) throws {
+    guard case ScenarioRunError.interrupted = error,
+      let journal = try? JournalReader.read(path: "\(folder)/journal.jsonl"),
+      !journal.launches.isEmpty
+    else { return }
+    try write()
+  }
+
+  /// A line such as "Measuring took 5 min 24 s; the forecast after a tenth of it was 5 min 40 s.".
+  static func duration(_ end: EndRecord?) -> String? {
+    guard let elapsed = end?.elapsedSeconds else { return nil }
+    let took = Digits.duration(seconds: elapsed)
+    let isAtLeast = end?.isElapsedAtLeast ?? false
+    let foretold = end?.foretoldSeconds.map {
+      "; the forecast after a tenth of it was \(Digits.duration(seconds: $0))"
+    }
+    return "Measuring took \(isAtLeast ? "at least " : "")\(took)\(foretold ?? "")."
+  }
+}

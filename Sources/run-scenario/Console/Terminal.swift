@@ -1,0 +1,44 @@
+import Console
+import Foundation
+import Rainbow
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Standard output as a terminal: its colours, where somebody sees them, and its width.
+enum Terminal {
+  /// False where the reader asked for none: `NO_COLOR` with any text, or a terminal without colours.
+  static let allowsColours =
+    (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+
+  private static let showsColours = allowsColours && isatty(STDOUT_FILENO) == 1
+
+  /// How wide standard output is, nil where it is no terminal or does not say.
+  static let columns: Int? = {
+    var size = winsize()
+    guard isatty(STDOUT_FILENO) == 1,
+      ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+    else { return nil }
+    return Int(size.ws_col)
+  }()
+
+  /// Text for standard output.
+  static func styled(_ text: String, _ tone: Tone) -> String {
+    showsColours ? coloured(text, tone) : text
+  }
+
+  /// Text for a stream whose caller knows that somebody sees colours.
+  static func coloured(_ text: String, _ tone: Tone) -> String {
+    switch tone {
+    case .plain: text
+    case .heading: text.bold
+    case .good: text.green
+    case .bad: text.red
+    case .muted: text.dim
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+import TestFolders
+import Testing
+
+@testable import Inspection
+@testable import SQLiteStore
+
+/// What an inspection says in words that others rely on.
+@Suite struct InspectionWordingTests {
+  private let fleet: Fleet
+
+  init() throws { fleet = try Fleet() }
+
+  private func edit(_ sql: String, _ arguments: StatementArguments = []) throws {
+    let queue = try DatabaseQueue(path: fleet.path)
+    try queue.write { try $0.execute(sql: sql, arguments: arguments) }
+    try queue.close()
+  }
+
+  private func messages(_ kind: Finding.Kind) throws -> [String] {
+    try StoreInspection(path: fleet.path).findings.filter { $0.kind == kind }.map(\.message)
+  }
+
+  @Test func `a comparison of too many rows is no finding of a fault`() throws {
+    var limits = InspectionLimits.standard
+    limits.keysPerSide = 1
+    let inspection = try StoreInspection(path: fleet.path, limits: limits)
+    #expect(!inspection.findings.contains { $0.kind == .asymmetricOneToOne })
+    let left = try #require(inspection.problems.first { $0.place.contains("one-to-one") })
+    #expect(left.message.contains("too many rows: not compared") && !left.isDamage)
+    #expect(!(try StoreInspection(path: fleet.path)).problems.contains { $0.place == left.place })
+  }
+
+  @Test func `of a one-sided one-to-one only the side that lacks its answer is named`() throws {
+    try edit("UPDATE ZPLATE SET ZVEHICLE = NULL WHERE Z_PK = 1")
+    #expect(
+      try messages(.asymmetricOneToOne)
+        == ["1 of 3 links of Vehicle.plate has no way back in Plate.vehicle"])
+    try edit("UPDATE ZPLATE SET ZVEHICLE = NULL")
+    #expect(
+      try messages(.asymmetricOneToOne)
+        == ["3 of 3 links of Vehicle.plate have no way back in Plate.vehicle"])
+  }
+
+  @Test func `metadata nested too deep are told, with what does not depend on them`() throws {
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: ["a": [[[[[[[[["x"]]]]]]]]]], format: .binary, options: 0)
+    try edit("UPDATE Z_METADATA SET Z_PLIST = ?", [list])
+    let inspection = try StoreInspection(path: fleet.path)
+    let problem = try #require(inspection.problems.first { $0.isDamage })
+    #expect(problem.place == "Z_METADATA")
+    #expect(problem.message.contains("nested more than 6 levels deep"), "\(problem.message)")
+    #expect(!problem.message.contains("model archive"))
+  }
+
+  @Test func `one entry is an entry`() throws {
+    try edit("DELETE FROM ZVEHICLE WHERE Z_PK > 1")
+    let messages = try messages(.emptyIndex) + messages(.neverUsedColumns)
+    #expect(messages.contains { $0.contains("has 1 entry on 1 page") }, "\(messages)")
+    #expect(messages.contains { $0.hasSuffix("in any of 1 row") }, "\(messages)")
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import TestFolders
+import Testing
+
+@testable import Inspection
+@testable import SQLiteStore
+
+/// Write-ahead logs of which SQLite reads less than was written.
+@Suite struct LogDamageTests {
+  private static let headerBytes = 32
+  private static let frameBytes = 24 + 4096
+
+  private let fleet: Fleet
+  private let copy: String
+
+  init() throws {
+    fleet = try Fleet()
+    copy = fleet.folder.path("copy.sqlite")
+  }
+
+  /// Copies of the store and its log, after some saves that are in the log alone.
+  ///
+  /// - Returns: the log.
+  private func copyLog(saves: Int = 5, restarting: Bool = false) throws -> [UInt8] {
+    let queue = try DatabaseQueue(path: fleet.path)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0")
+      if restarting {
+        for _ in 0..<20 { try database.execute(sql: "UPDATE ZVEHICLE SET ZREMARK = 'old'") }
+        _ = try database.checkpoint(.restart)
+      }
+      for index in 0..<saves {
+        try database.execute(
+          sql: "INSERT INTO ZDRIVER (Z_ENT, Z_OPT, ZNAME) VALUES (1, 1, 'driver \(index)')")
+      }
+    }
+    let log = try Data(contentsOf: URL(fileURLWithPath: fleet.path + "-wal"))
+    try Data(contentsOf: URL(fileURLWithPath: fleet.path)).write(to: URL(fileURLWithPath: copy))
+    try queue.close()
+    return Array(log)
+  }
+
+  private func inspection(with log: [UInt8]) throws -> StoreInspection {
+    try Data(log).write(to: URL(fileURLWithPath: copy + "-wal"))
+    return try StoreInspection(path: copy)
+  }
+
+  private func drivers(_ inspection: StoreInspection) -> Int? {
+    inspection.tables.first { $0.name == "ZDRIVER" }?.rows
+  }
+
+  private func messages(_ inspection: StoreInspection) -> [String] {
+    inspection.problems.filter { $0.place == "the log" }.map(\.message)
+  }
+
+  @Test func `a sound log is no problem`() throws {
+    let inspection = try inspection(with: try copyLog())
+    #expect(messages(inspection).isEmpty)
+    let frames = try #require(inspection.file.logFrames)
+    #expect(frames.frames == frames.validFrames && frames.frames > 0)
+    #expect(frames.lostTransactions == 0)
+    #expect(drivers(inspection) == 2 + 5)
+  }
+
+  @Test func `frames of an earlier use are no damage`() throws {
+    let log = try copyLog(saves: 1, restarting: true)
+    let inspection = try inspection(with: log)
+    #expect(messages(inspection).isEmpty && !inspection.isDamaged)
+    let frames = try #require(inspection.file.logFrames)
+    #expect(frames.frames < (log.count - Self.headerBytes) / Self.frameBytes)
+    #expect(drivers(inspection) == 2 + 1)
+  }
+
+  @Test func `one changed byte in the first frame is told with all that it costs`() throws {
+    var log = try copyLog()
+    let count = (log.count - Self.headerBytes) / Self.frameBytes
+    log[Self.headerBytes + 24 + 100] ^= 1
+    let inspection = try inspection(with: log)
+    #expect(inspection.isDamaged)
+    let message = try #require(messages(inspection).first)
+    #expect(
+      message.hasPrefix("0 of \(count) frames are valid: frame 1 is damaged")
+        && message.hasSuffix("5 transactions are missing here"), "\(message)")
+    #expect(
+      inspection.file.logFrames
+        == LogFrames(frames: count, validFrames: 0, lostTransactions: 5))
+    #expect(drivers(inspection) == 2)
+  }
+
+  @Test func `what is told to be valid is what SQLite reads`() throws {
+    let log = try copyLog()
+    let count = (log.count - Self.headerBytes) / Self.frameBytes
+    for frame in 0..<count {
+      var changed = log
+      changed[Self.headerBytes + frame * Self.frameBytes + 24 + 7] ^= 0x10
+      let inspection = try inspection(with: changed)
+      let frames = try #require(inspection.file.logFrames)
+      #expect(frames.validFrames == frame)
+      #expect(drivers(inspection) == 2 + 5 - frames.lostTransactions, "frame \(frame)")
+      #expect(inspection.isDamaged == (frame < count - 1), "frame \(frame)")
+      #expect(messages(inspection).count == 1)
+    }
+  }
+
+  @Test func `a damaged header costs the whole log, and zeros are no log`() throws {
+    let log = try copyLog()
+    var changed = log
+    changed[9] ^= 1
+    let inspection = try inspection(with: changed)
+    #expect(inspection.isDamaged)
+    #expect(messages(inspection).first?.hasPrefix("its header is damaged") == true)
+    #expect(drivers(inspection) == 2)
+    let zeros = try self.inspection(with: [UInt8](repeating: 0, count: log.count))
+    #expect(messages(zeros).isEmpty && zeros.file.logFrames == nil)
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import GRDB
+import ObjectGraph
+import ObjectModel
+import TestFolders
+import Testing
+
+@testable import Inspection
+@testable import SQLiteStore
+
+/// Where the bytes of stores go.
+@Suite struct StoreSpaceTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func store(_ entities: EntityDescription..., named name: String = "store") throws
+    -> (SQLiteStore, ManagedObjectContext)
+  {
+    let store = try SQLiteStore(path: folder.path("\(name).sqlite"))
+    let model = ManagedObjectModel(entities: entities)
+    return (store, try PersistentContainer(model: model, sqliteStore: store).newContext())
+  }
+
+  /// Level1 > Level2 > … with one attribute each.
+  private func levels(_ count: Int) -> EntityDescription {
+    var below: [EntityDescription] = []
+    for level in (1...count).reversed() {
+      let entity = EntityDescription(
+        name: "Level\(level)",
+        properties: [AttributeDescription(name: "value\(level)", type: .string)])
+      entity.subentities = below
+      below = [entity]
+    }
+    return below[0]
+  }
+
+  /// Sums, SQLite's own figures, and the size of the file.
+  private func check(_ store: SQLiteStore, _ stage: Comment) throws -> StoreSpace {
+    let space = try store.space()
+    #expect(space.unexplainedBytes == 0, stage)
+    let file = try FileManager.default.attributesOfItem(atPath: store.path)[.size] as? Int
+    #expect(space.fileBytes == file, stage)
+    let pages = try store.pages()
+    #expect(space.pageCount == pages.pageCount, stage)
+    #expect(
+      space.freePageCount + space.pointerMapPageCount == pages.unassignedPageCount, stage)
+    #expect(space.parts.count == pages.parts.count, stage)
+    for part in pages.parts {
+      let ours = try #require(space.parts.first { $0.name == part.name }, stage)
+      #expect(ours.payloadBytes == part.payloadBytes, "\(part.name), \(stage)")
+      #expect(ours.unusedBytes == part.unusedBytes, "\(part.name), \(stage)")
+      #expect(ours.pageCount == part.pageCount, "\(part.name), \(stage)")
+      #expect(ours.content == part.content && ours.isIndex == part.isIndex, stage)
+    }
+    return space
+  }
+
+  @Test func `a deep hierarchy adds up when empty, full, thinned out and written anew`() throws {
+    let (store, context) = try store(levels(10))
+    #expect(try check(store, "empty").parts.first { $0.name == "ZLEVEL1" }?.entryCount == 0)
+    var objects: [ManagedObject] = []
+    for row in 0..<3_000 {
+      let level = row % 10 + 1
+      let object = try context.insert(entityName: "Level\(level)")
+      try object.setValue(.string(String(repeating: "v", count: row % 90)), forKey: "value\(level)")
+      objects.append(object)
+    }
+    try context.save()
+    let full = try check(store, "full")
+    let table = try #require(full.parts.first { $0.name == "ZLEVEL1" })
+    #expect(table.entryCount == 3_000 && table.depth == 2)
+    #expect(table.content == .entities(root: "Level1"))
+    #expect(full.freePageCount == 0 && full.pointerMapPageCount == 1)
+
+    for object in objects.prefix(2_500) { context.delete(object) }
+    try context.save()
+    let thin = try check(store, "thinned out")
+    #expect(thin.freePageCount > 0)
+    #expect(thin.pageCount == full.pageCount)
+
+    try store.vacuum()
+    let anew = try check(store, "written anew")
+    #expect(anew.freePageCount == 0)
+    #expect(anew.pageCount < thin.pageCount)
+    #expect(anew.parts.first { $0.name == "ZLEVEL1" }?.entryCount == 500)
+  }
+
+  @Test func `values that overflow their pages add up`() throws {
+    let photo = EntityDescription(
+      name: "Photo",
+      properties: [
+        AttributeDescription(name: "bytes", type: .binary),
+        AttributeDescription(name: "title", type: .string),
+      ], indexes: [FetchIndexDescription(name: "byTitle", elements: [.init(property: "title")])])
+    let (store, context) = try store(photo)
+    for row in 0..<60 {
+      let object = try context.insert(entityName: "Photo")
+      try object.setValue(.binary(Data(count: row * 997)), forKey: "bytes")
+      try object.setValue(.string(String(repeating: "t", count: row * 41)), forKey: "title")
+    }
+    try context.save()
+    let space = try check(store, "overflow")
+    let table = try #require(space.parts.first { $0.name == "ZPHOTO" })
+    #expect(table.overflowPageCount > 300)
+    #expect(table.layers.overflowPointers >= 4 * table.overflowPageCount)
+    let index = try #require(space.parts.first { $0.isIndex && $0.overflowPageCount > 0 })
+    #expect(index.table == "ZPHOTO" && index.content == .entities(root: "Photo"))
+    // Two bodies for each row and nothing else: kind and version of 1 have none.
+    #expect(table.layers.values == (0..<60).reduce(0) { $0 + $1 * 997 + $1 * 41 })
+    #expect(table.layers.bookkeepingColumns == 60)
+  }
+
+  @Test func `links have tables of their own`() throws {
+    let one = EntityDescription(name: "One", properties: [])
+    let other = EntityDescription(name: "Other", properties: [])
+    let forward = RelationshipDescription(name: "others", destination: other, maxCount: 0)
+    let backward = RelationshipDescription(name: "ones", destination: one, maxCount: 0)
+    RelationshipDescription.pair(forward, backward)
+    one.properties.append(forward)
+    other.properties.append(backward)
+    let (store, context) = try store(one, other)
+    let others = try (0..<20).map { _ in try context.insert(entityName: "Other") }
+    for _ in 0..<50 {
+      let object = try context.insert(entityName: "One")
+      for destination in others { try object.add(destination, to: "others") }
+    }
+    try context.save()
+    let links = try check(store, "links").parts.filter { $0.content == .links }
+    #expect(links.count { !$0.isIndex } == 1 && links.contains { $0.isIndex })
+    #expect(links.allSatisfy { $0.entryCount == 1_000 })
+  }
+
+  @Test func `one more empty column costs one byte a row and nothing else`() throws {
+    func table(columns: Int) throws -> StoreSpace.Part {
+      let attributes = (0..<columns).map { AttributeDescription(name: "a\($0)", type: .integer64) }
+      let thing = EntityDescription(name: "Thing", properties: attributes)
+      let (store, context) = try store(thing, named: "columns-\(columns)")
+      for _ in 0..<700 { try context.insert(entityName: "Thing") }
+      try context.save()
+      return try #require(try check(store, "\(columns)").parts.first { $0.name == "ZTHING" })
+    }
+    let few = try table(columns: 16)
+    let more = try table(columns: 17)
+    #expect(more.layers.nullColumns - few.layers.nullColumns == 700)
+    #expect(more.payloadBytes - few.payloadBytes == 700)
+    #expect(more.layers.recordHeaders == few.layers.recordHeaders)
+    #expect(more.layers.values == few.layers.values)
+    #expect(more.layers.bookkeepingColumns == few.layers.bookkeepingColumns)
+    // A header of 128 bytes needs a second byte for its length: with the length itself and the
+    // three leading columns that is the 124th column.
+    let last = try table(columns: 123)
+    let longer = try table(columns: 124)
+    #expect(longer.layers.nullColumns - last.layers.nullColumns == 700)
+    #expect(longer.layers.recordHeaders - last.layers.recordHeaders == 700)
+    #expect(longer.payloadBytes - last.payloadBytes == 1_400)
+  }
+
+  @Test func `the log grows with what is saved and is empty once folded in`() throws {
+    let (store, context) = try store(levels(1))
+    try store.foldLog()
+    #expect(store.logBytes == 0)
+    for _ in 0..<500 { try context.insert(entityName: "Level1") }
+    try context.save()
+    let peak = store.logBytes
+    #expect(peak > 4_096)
+    try store.foldLog()
+    #expect(store.logBytes == 0)
+  }
+
+  @Test func `a log that another connection reads is said to be locked`() throws {
+    let (store, context) = try store(levels(1))
+    try context.insert(entityName: "Level1")
+    try context.save()
+    var configuration = Configuration()
+    configuration.readonly = true
+    let reader = try DatabaseQueue(path: store.path, configuration: configuration)
+    try reader.inDatabase { database in
+      try database.execute(sql: "BEGIN; SELECT count(*) FROM ZLEVEL1")
+      try context.insert(entityName: "Level1")
+      try context.save()
+      #expect(throws: SQLiteStoreError.locked(path: store.path)) { try store.foldLog() }
+      try database.execute(sql: "COMMIT")
+    }
+    try store.foldLog()
+  }
+}
