@@ -38,6 +38,7 @@ struct SaveFuzzPlay {
   }
 
   mutating func make(_ change: SaveFuzzChange) throws {
+    defer { context.checkInvariants() }
     switch change {
     case .insert(let number, let thing):
       let object = try context.insert(entityName: thing.kind)

@@ -56,8 +56,7 @@ extension ManagedObject {
     case .attribute(let value): write(value, into: slot)
     case .reference(let address):
       writableRow(changing: slot).setReference(slot, key: address.key, entity: address.entity)
-      slab.registry.context?.referrers.note(self)
-      slab.registry.context?.referrers.note(self)
+      context?.unsaved.noteReference(of: self)
     }
   }
 }

@@ -1,10 +1,3 @@
-struct WeakContext {
-  weak var context: ManagedObjectContext?
-
-  /// True if the context is to take over what its parent saves.
-  var isListening: Bool { context?.mailbox.isOpen == true }
-}
-
 /// Child contexts: scratch pads over a scratch pad.
 extension ManagedObjectContext {
   /// A context over another one.
@@ -16,10 +9,8 @@ extension ManagedObjectContext {
   public convenience init(parent: ManagedObjectContext) {
     self.init(
       layout: parent.layout, store: ParentStore(parent: parent), classes: parent.classes,
-      parent: parent)
-    allowsAbstractInstances = parent.allowsAbstractInstances
-    parent.children.removeAll { $0.context == nil }
-    parent.children.append(WeakContext(context: self))
+      parent: parent, allowsAbstractInstances: parent.allowsAbstractInstances)
+    parent.saveNotices.addChild(self)
   }
 
   /// Runs work on a child context off this context's isolation, and takes over what it saved.
@@ -52,7 +43,7 @@ extension ManagedObjectContext {
   /// - Throws: ``ObjectGraphError/impossibleConversion(entity:target:reason:)`` for an object that
   ///   was converted and not saved yet.
   package func childWork() throws(ObjectGraphError) -> ChildWork {
-    if let conversion = conversions.first {
+    if let conversion = unsaved.conversions.first {
       throw .impossibleConversion(
         entity: conversion.formerEntity.name, target: conversion.object.entityName,
         reason: "it is not saved yet, and a child task cannot take it over; save first")
@@ -64,46 +55,27 @@ extension ManagedObjectContext {
       allowsAbstractInstances: allowsAbstractInstances)
   }
 
-  /// Tells children that take over what happens here, but for the one that did it.
-  func tellChildren(of saved: SavedChanges, besides author: ManagedObjectContext?) {
-    guard !saved.isEmpty else { return }
-    for child in children.compactMap(\.context) where child !== author { child.mailbox.put(saved) }
-  }
-
   /// After a save: what children know by temporary keys has permanent ones now.
-  func tellChildren() {
-    guard !children.isEmpty else { return }
-    for child in children.compactMap(\.context) { child.adoptPermanentKeys(takenOver) }
+  func tellChildrenOfKeys() { tellChildren(of: unsaved.takenOverKeys) }
+
+  private func tellChildren(of keys: [Int64: Int64]) {
+    guard !keys.isEmpty else { return }
+    for child in saveNotices.children { child.adoptPermanentKeys(keys) }
   }
 
   private func adoptPermanentKeys(_ keys: [Int64: Int64]) {
-    guard !keys.isEmpty else { return }
-    func adopt(_ row: Row, of object: ManagedObject) {
-      for slot in object.layout.references where row.isPresent(slot.index) {
-        if let key = keys[row.integer(at: slot.offset)] { row.setInteger(key, at: slot.offset) }
-      }
-    }
-    // Also what a rollback or an undo goes back to.
-    for update in updated { adopt(update.original, of: update.object) }
+    unsaved.adoptPermanentKeys(keys)
     for object in registeredObjects {
-      if let row = object.row { adopt(row, of: object) }
+      object.row?.replaceReferences(keys, of: object.layout)
       guard let key = keys[object.key] else { continue }
       registry.unregister(object)
-      let former = object.key
-      object.key = key
+      unsaved.rekey(object, to: key, isToBeTold: false)
       registry.register(object)
-      temporaryIDs.replace(former, by: object)
     }
-    links.replaceKeys { keys[$0] ?? $0 }
-    changedSinceNotice.replaceKeys { keys[$0] ?? $0 }
-    referrers.forget()
-    orders.replaceKeys { keys[$0] ?? $0 }
-    referrers.forget()
-    undoHistory?.baselineOrders.replaceKeys { keys[$0] ?? $0 }
-    undoHistory?.links.stored.removeAll()
-    prefetched = PrefetchedLinks()
-    faultBatches.removeAll()
-    for child in children.compactMap(\.context) { child.adoptPermanentKeys(keys) }
+    objectNotices.replaceKeys { keys[$0] ?? $0 }
+    undoHistory?.recorder.adoptPermanentKeys(keys)
+    readCache.forgetLinks()
+    tellChildren(of: keys)
   }
 }
 
@@ -125,8 +97,8 @@ package struct ChildWork: Sendable {
     for changes in changes { try standIn.apply(changes) }
     let recorder = ParentStore(parent: standIn, recordsSaves: true)
     let child = ManagedObjectContext(
-      layout: layout, store: recorder, classes: classes, parent: standIn)
-    child.allowsAbstractInstances = allowsAbstractInstances
+      layout: layout, store: recorder, classes: classes, parent: standIn,
+      allowsAbstractInstances: allowsAbstractInstances)
     let value = try body(child)
     return (value, recorder.saves)
   }

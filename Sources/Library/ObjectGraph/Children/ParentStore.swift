@@ -75,9 +75,9 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
   func save(_ changes: StoreChanges) throws {
     let values = ContextChanges(changes)
     if recordsSaves { saves.append(values) }
-    let author = parent.children.lazy.compactMap(\.context).first { $0.store === self }
+    let author = parent.saveNotices.children.first { $0.store === self }
     try parent.apply(values)
-    parent.tellChildren(of: SavedChanges(values, of: parent), besides: author)
+    parent.saveNotices.tellChildren(of: SavedChanges(values, of: parent), besides: author)
   }
 
   func transaction(_ body: () throws -> Void) throws { try body() }
@@ -205,18 +205,18 @@ extension ManagedObjectContext {
       let (source, destination) = (object(at: link.source), object(at: link.destination))
       noteLinkForUndo(source, link.relationship, destination, isLinked: link.isAdded)
       if link.isAdded {
-        links.add(source, link.relationship, destination)
+        unsaved.link(source, link.relationship, destination)
       } else {
-        links.remove(source, link.relationship, destination)
+        unsaved.unlink(source, link.relationship, destination)
       }
       noteRelinking(of: source, link.relationship, destination)
     }
     for order in changes.orders {
-      orders.set(order.destinations, of: order.owner, order.relationship)
-      noteRelinking(of: object(at: order.owner))
+      unsaved.setOrder(order.destinations, of: order.owner, order.relationship)
+      objectNotices.noteRelinking(of: object(at: order.owner))
     }
     for address in changes.deleted { delete(object(at: address)) }
-    prefetched = PrefetchedLinks()
+    readCache.forgetPrefetchedLinks()
     notifyWatchers()
   }
 
@@ -232,7 +232,8 @@ extension ManagedObjectContext {
       ObjectPlacement(
         bound: bound, slab: slab, row: slab.allocateRow(bound.layout), key: change.address.key,
         state: .inserted))
-    addToInserted(object)
+    unsaved.insert(object)
+    noteInsertion(of: object)
     registry.register(object)
   }
 }

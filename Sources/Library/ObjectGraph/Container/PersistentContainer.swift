@@ -138,8 +138,8 @@ public final class PersistentContainer: @unchecked Sendable {
     let mailbox = SaveMailbox(hub: hub)
     hub.subscribe(mailbox)
     let context = ManagedObjectContext(
-      layout: opened.layout, store: opened.store, classes: classes, mailbox: mailbox)
-    context.allowsAbstractInstances = opened.allowsAbstractInstances
+      layout: opened.layout, store: opened.store, classes: classes, mailbox: mailbox,
+      allowsAbstractInstances: opened.allowsAbstractInstances)
     return context
   }
 
@@ -150,7 +150,7 @@ public final class PersistentContainer: @unchecked Sendable {
     let context = newContext()
     context.name = "view"
     context.automaticallyMergesChangesFromParent = true
-    context.mailbox.onArrival { [weak self] in
+    context.saveNotices.onArrival { [weak self] in
       Task { @MainActor in self?.mergeIntoViewContext() }
     }
     mainContext = context

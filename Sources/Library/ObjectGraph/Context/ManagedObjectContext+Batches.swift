@@ -7,9 +7,7 @@ extension ManagedObjectContext {
     let found = try addresses(of: fetch, includesPendingChanges: includesPendingChanges)
     let objects = ContiguousArray(found.map(object(at:)))
     if objects.contains(where: \.isFault) {
-      faultBatches.append(FaultBatch(size: batchSize, addresses: found))
-      // Old fetches are forgotten, so that a long-lived context does not collect them.
-      if faultBatches.count > 16 { faultBatches.removeFirst() }
+      readCache.addFaults(at: found, batchSize: batchSize)
     }
     return objects
   }
@@ -31,7 +29,7 @@ extension ManagedObjectContext {
       owners =
         relationship.isToMany
         ? try prefetchToMany(relationship, of: owners) : try prefetchToOne(relationship, of: owners)
-      prefetched.hold(owners, relationship)
+      readCache.hold(owners, relationship)
       entity = layout.entities[relationship.destination]
     }
   }
@@ -58,7 +56,8 @@ extension ManagedObjectContext {
       relationship.hasLinks
       ? try linked(to: stored, relationship) : try referrers(to: stored, relationship)
     for owner in stored {
-      prefetched.set((found[owner.key] ?? []).map(\.storeAddress), of: owner.key, relationship)
+      readCache.setDestinations(
+        (found[owner.key] ?? []).map(\.storeAddress), of: owner.key, relationship)
     }
     return Self.distinct(Array(found.values.joined()))
   }
@@ -98,11 +97,10 @@ extension ManagedObjectContext {
 
   /// The values of an object as they were read, whatever was set since.
   func originalRow(of object: ManagedObject) -> Row {
-    let index = Int(object.changeIndex)
-    guard object.state != .inserted, updated.indices.contains(index),
-      updated[index].object === object
-    else { return object.filledRow() }
-    return updated[index].original
+    guard object.state != .inserted, let update = unsaved.update(of: object) else {
+      return object.filledRow()
+    }
+    return update.original
   }
 
   /// Reads the values of all faults among the objects, one statement a tree.

@@ -96,20 +96,12 @@ extension ManagedObjectContext {
       ObjectPlacement(
         bound: bound, slab: slab, row: row, key: object.key,
         state: wasInserted ? .inserted : .updated))
-    if wasInserted {
-      converted.changeIndex = object.changeIndex
-      inserted[Int(object.changeIndex)] = converted
-    } else {
-      converted.changeIndex = Int32(truncatingIfNeeded: updated.count)
-      updated.append(
-        StoreChanges.Update(object: converted, original: empty, originalSlab: slab))
-      conversions.append(StoreChanges.Conversion(object: converted, former: object))
-    }
+    unsaved.convert(object, to: converted, from: empty, in: slab)
     takeCommonValues(from: object, to: converted)
     // The former object goes back to what was read, which a rollback would show again.
-    for update in updated where update.object === object { restore(update) }
+    if let update = unsaved.update(of: object) { restore(update) }
     object.state = .discarded
-    compactUpdated()
+    unsaved.tidyUpdated()
     if object.key > 0 || parent != nil { registry.register(converted) }
     redirectReferences(to: converted, from: object.layout)
     return converted
@@ -146,10 +138,6 @@ extension ManagedObjectContext {
         }
       }
     }
-  }
-
-  func isConverted(_ object: ManagedObject) -> Bool {
-    !conversions.isEmpty && conversions.contains { $0.object === object }
   }
 
   func undo(_ conversion: StoreChanges.Conversion) {

@@ -11,17 +11,15 @@ extension ManagedObjectContext {
     if object.bound.lifecycle.contains(.prepareForDeletion) { object.prepareForDeletion() }
     noteNeighbours(of: object)
     noteExistence(of: object)
-    object.state = .deleted
-    // One that was never stored is listed too: others may refer to it, so its rules apply.
-    deleted.append(object)
+    unsaved.delete(object)
   }
 
   /// Follows the delete rules of all deleted objects, which may delete more.
   func propagateDeletions() throws(ObjectGraphError) {
     var next = 0
     // Grows while it is walked: a cascade appends.
-    while next < deleted.count {
-      let object = deleted[next]
+    while next < unsaved.deleted.count {
+      let object = unsaved.deleted[next]
       next += 1
       guard object.state == .deleted else { continue }
       for relationship in object.layout.relationships.values {
@@ -32,7 +30,7 @@ extension ManagedObjectContext {
 
   /// Applies the delete rules again, after objects got other values or the deletions became others.
   func followDeletions() throws(ObjectGraphError) {
-    guard !deleted.isEmpty else { return }
+    guard !unsaved.deleted.isEmpty else { return }
     try propagateDeletions()
     clearReferencesWithoutWayBack()
   }
@@ -40,7 +38,7 @@ extension ManagedObjectContext {
   /// No delete rule looks after references that nothing leads back along; those that were set here
   /// and lead to what this save deletes are cleared, so that nothing is written that leads nowhere.
   func clearReferencesWithoutWayBack() {
-    for object in insertedObjects + updatedObjects {
+    for object in unsaved.insertedAndUpdated {
       guard let row = object.row else { continue }
       for slot in object.layout.storedReferences
       where object.relationship(of: slot).inverseName == nil {
@@ -58,7 +56,7 @@ extension ManagedObjectContext {
   /// the order of visits decides nothing.
   func denials() throws(ObjectGraphError) -> [ValidationFailure] {
     var failures: [ValidationFailure] = []
-    for object in deleted where object.state == .deleted {
+    for object in unsaved.deleted where object.state == .deleted {
       for relationship in object.layout.relationships.values where relationship.deleteRule == .deny
       {
         failures += try denial(of: object, relationship)
@@ -75,7 +73,7 @@ extension ManagedObjectContext {
     case .cascade:
       for other in try deletionTargets(of: object, relationship) {
         delete(other)
-        if parent == nil { deletionConsequences.add(.cascade(other), of: object) }
+        unsaved.note(.cascade(other), of: object)
       }
     case .nullify:
       // Links of a many-to-many go with the row, and the far side of a to-one whose inverse is a
@@ -129,6 +127,6 @@ extension ManagedObjectContext {
     if !leadsHere() && other.state == .clean { turnIntoFault(other) }
     guard leadsHere(), isLive(other) else { return }
     other.setAbsent(slot)
-    if parent == nil { deletionConsequences.add(.clearing(other, slot), of: object) }
+    unsaved.note(.clearing(other, slot), of: object)
   }
 }

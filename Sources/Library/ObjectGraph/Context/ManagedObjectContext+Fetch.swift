@@ -19,7 +19,9 @@ extension ManagedObjectContext {
     for path in request.relationshipKeyPathsForPrefetching {
       try prefetch(path, of: objects, entity)
     }
-    if request.fetchBatchSize > 0 || !conversions.isEmpty { try checkEntities(of: objects, entity) }
+    if request.fetchBatchSize > 0 || !unsaved.conversions.isEmpty {
+      try checkEntities(of: objects, entity)
+    }
     // Neither step copies or retains the objects; every one was checked to be a `Result` above.
     return unsafeBitCast(Array(objects), to: [Result].self)
   }
@@ -84,7 +86,7 @@ extension ManagedObjectContext {
     throws(ObjectGraphError) -> StoreFetch
   {
     try StoreFetch(request, entity: entity)
-      .checked(in: layout, permanentIDs: temporaryIDs.permanent)
+      .checked(in: layout, permanentIDs: unsaved.permanentIDs)
   }
 
   func objects(of fetch: StoreFetch, includesPendingChanges: Bool)
@@ -138,5 +140,121 @@ extension ManagedObjectContext {
 
   static func wrap(_ error: any Error) -> ObjectGraphError {
     (error as? ObjectGraphError) ?? .store(description: String(describing: error))
+  }
+}
+
+/// Fetches that count unsaved changes.
+extension ManagedObjectContext {
+  /// The objects of a fetch as the store would give them if everything had been saved.
+  ///
+  /// What this context changed is judged in memory by the same rules as SQL judges the rest. If
+  /// the predicate leads over relationships, anything that changed may matter to any object, so
+  /// all of them are judged in memory.
+  func objectsWithPendingChanges(_ fetch: StoreFetch)
+    throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
+  {
+    let changed = pendingObjects(of: fetch)
+    // A reference to an object that is to be deleted counts as gone.
+    let needsMemory = fetch.crossesRelationships(
+      withReferences: !unsaved.deleted.isEmpty || !unsaved.conversions.isEmpty)
+    guard needsMemory || !changed.isEmpty || hasDeletions(in: fetch) else {
+      return try objects(of: fetch)
+    }
+    var stored = fetch
+    stored.limit = 0
+    stored.offset = 0
+    if needsMemory {
+      stored.predicate = nil
+    } else if fetch.limit > 0 {
+      // Each changed or deleted object can take one of the store's places.
+      let extra = max(0, fetch.offset) + unsaved.updated.count + unsaved.deleted.count
+      let (limit, isTooLarge) = fetch.limit.addingReportingOverflow(extra)
+      stored.limit = isTooLarge ? 0 : limit
+    }
+    let found = try objects(of: stored)
+    // What changed is among them by what it was; it is judged by what it is.
+    let unchanged = ContiguousArray(found.lazy.filter { $0.state == .clean })
+    let judged: ContiguousArray<ManagedObject> = needsMemory ? unchanged : []
+    var result: ContiguousArray<ManagedObject> = needsMemory ? [] : unchanged
+    for object in judged where try matches(object, fetch) { result.append(object) }
+    for object in changed where try matches(object, fetch) { result.append(object) }
+    return try page(of: sorted(result, fetch), fetch)
+  }
+
+  /// Inserted and changed objects of the fetch's entities, whether or not they match it.
+  private func pendingObjects(of fetch: StoreFetch) -> [ManagedObject] {
+    unsaved.insertedAndUpdated.filter { fetch.includes($0.layout) }
+  }
+
+  private func hasDeletions(in fetch: StoreFetch) -> Bool {
+    unsaved.deleted.contains { fetch.includes($0.layout) } || !unsaved.conversions.isEmpty
+  }
+
+  private func matches(_ object: ManagedObject, _ fetch: StoreFetch) throws(ObjectGraphError)
+    -> Bool
+  {
+    guard fetch.includes(object.layout) else { return false }
+    guard let predicate = fetch.predicate else { return true }
+    return try PredicateEvaluator(
+      model: layout, entity: fetch.entity, isOwn: { self.address(of: $0) != nil }
+    )
+    .holds(predicate, for: try ManagedObjectSubject(object))
+  }
+
+  /// In the order of the request; without one as the store has them, then what is new.
+  private func sorted(_ objects: ContiguousArray<ManagedObject>, _ fetch: StoreFetch)
+    throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
+  {
+    guard !fetch.sortDescriptors.isEmpty else { return objects }
+    var subjects: [ManagedObjectSubject] = []
+    for object in objects { subjects.append(try ManagedObjectSubject(object)) }
+    let order = SubjectOrder(
+      fetch.sortDescriptors,
+      evaluator: PredicateEvaluator<ManagedObjectSubject>(model: layout, entity: fetch.entity))
+    return ContiguousArray(try order.sorted(subjects).map(\.object))
+  }
+
+  private func page(of objects: ContiguousArray<ManagedObject>, _ fetch: StoreFetch)
+    -> ContiguousArray<ManagedObject>
+  {
+    let rest = objects.dropFirst(max(0, fetch.offset))
+    return ContiguousArray(fetch.limit > 0 ? rest.prefix(fetch.limit) : rest)
+  }
+}
+
+extension StoreFetch {
+  func includes(_ entity: EntityLayout) -> Bool {
+    includesSubentities ? self.entity.subtree.contains(entity.index) : self.entity === entity
+  }
+}
+
+/// Objects that are of exactly an abstract entity.
+///
+/// Only a container that allows them has any. Each is most likely a mistake: an abstract entity
+/// says that every object is of a kind below it.
+public struct AbstractInstances: Hashable, Sendable, CustomStringConvertible {
+  public var entity: String
+  public var count: Int
+
+  public var description: String {
+    "\(count) object(s) are of exactly \(entity), which is abstract; convert them to a sub-entity, "
+      + "or make the entity concrete"
+  }
+}
+
+extension ManagedObjectContext {
+  /// The abstract entities that have objects of their own, unsaved ones included, in the model's
+  /// numbering order.
+  ///
+  /// - Throws: ``ObjectGraphError``.
+  public func abstractInstances() throws(ObjectGraphError) -> [AbstractInstances] {
+    var found: [AbstractInstances] = []
+    for entity in layout.entities where entity.isAbstract {
+      var request = FetchRequest<ManagedObject>(entityName: entity.name)
+      request.includesSubentities = false
+      let count = try count(for: request)
+      if count > 0 { found.append(AbstractInstances(entity: entity.name, count: count)) }
+    }
+    return found
   }
 }

@@ -1,3 +1,4 @@
+/// Objects by their IDs, and faults, which have an ID and no values yet.
 extension ManagedObjectContext {
   /// The object of an ID, as a fault if its values are not known yet; nothing is read.
   ///
@@ -62,8 +63,8 @@ extension ManagedObjectContext {
     }
     for object in objects { try requireOwn(object) }
     try assignKeys(to: objects.filter { $0.state == .inserted && $0.key < 0 })
-    resolveTemporaryReferences(clearingUnknown: false)
-    tellChildren()
+    resolveTemporaryKeys(clearingUnknown: false)
+    tellChildrenOfKeys()
   }
 
   /// The registered object of an entity and key, or a new fault for it.
@@ -79,7 +80,7 @@ extension ManagedObjectContext {
 
   @inline(__always)
   func registeredObject(_ address: StoreAddress) -> ManagedObject? {
-    if address.key < 0, let own = insertedObject(temporaryKey: address.key) { return own }
+    if address.key < 0, let own = unsaved.insertedObject(temporaryKey: address.key) { return own }
     return registry.object(
       rootIndex: layout.entities[address.entity].rootIndex, key: address.key)
   }
@@ -101,7 +102,7 @@ extension ManagedObjectContext {
   func fill(_ object: ManagedObject) throws(ObjectGraphError) -> Row {
     let sink = RowSink(registry: registry, slab: registry.slabForSingleRows())
     do {
-      if let batch = faultBatches.lazy.compactMap({ $0.batch(around: object.storeAddress) }).first {
+      if let batch = readCache.batch(around: object.storeAddress) {
         try store.values(of: unfilled(batch), into: sink)
       } else {
         _ = try store.fill(entity: object.layout, key: object.key, sink: sink)
@@ -111,7 +112,7 @@ extension ManagedObjectContext {
     }
     try finish(sink)
     guard let row = object.row else { throw .objectNotFound(object.objectID) }
-    recentlyFilled.add(object)
+    readCache.noteFilled(object)
     return row
   }
 
@@ -136,5 +137,95 @@ extension ManagedObjectContext {
 
   private func unfilled(_ batch: ArraySlice<StoreAddress>) -> [StoreAddress] {
     batch.filter { registeredObject($0)?.row == nil }
+  }
+}
+
+/// Giving up unsaved changes, and reading again what others saved.
+extension ManagedObjectContext {
+  /// Gives up every unsaved change; objects have the values again that they were read with.
+  public func rollback() {
+    noteChangesGivenUp()
+    let restored = objectsToAwake()
+    for update in unsaved.updated where update.object.state != .discarded { restore(update) }
+    for object in unsaved.deleted where object.state == .deleted {
+      noteExistence(of: object)
+      object.state = unsaved.wasNeverStored(object) ? .discarded : .clean
+    }
+    for conversion in unsaved.conversions.reversed() { undo(conversion) }
+    discardChanges()
+    transientLinks.rollBack()
+    undoHistory?.removeAll()
+    notifyWatchers()
+    for object in restored where isLive(object) { object.awake(fromSnapshotEvents: .rollback) }
+  }
+
+  /// Those that a rollback restores and whose class wants to hear of it.
+  private func objectsToAwake() -> [ManagedObject] {
+    guard registry.lifecycle.contains(.awakeFromSnapshotEvents) else { return [] }
+    return (updatedObjects + deletedObjects).filter {
+      $0.bound.lifecycle.contains(.awakeFromSnapshotEvents)
+    }
+  }
+
+  /// Reads an object's values again at the next access.
+  ///
+  /// What was set here is kept and the rest read from the store if `mergeChanges` is true;
+  /// otherwise it is given up. Transient values of unchanged objects are forgotten.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws(ObjectGraphError) {
+    try requireOwn(object)
+    guard object.key > 0 || parent != nil, object.state != .inserted else { return }
+    readCache.forgetPrefetchedLinks()
+    readCache.forgetFetchedProperties(of: object)
+    guard object.state == .updated else {
+      if object.state == .clean { turnIntoFault(object) }
+      return
+    }
+    guard mergeChanges else {
+      giveUpValues(of: object)
+      turnIntoFault(object)
+      return
+    }
+    // A row that is gone is a conflict, to be settled by the save.
+    guard try storedRow(of: object) != nil else { return }
+    try rebase(object, policy: .mergeByPropertyObjectTrump)
+  }
+
+  /// Reads every registered object's values again at their next access, keeping unsaved changes.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  public func refreshAllObjects() throws(ObjectGraphError) {
+    for object in registry.objects { try refresh(object, mergeChanges: true) }
+  }
+
+  func turnIntoFault(_ object: ManagedObject) {
+    let isTold = !object.isFault && object.bound.lifecycle.contains(.turnIntoFault)
+    if isTold { object.willTurnIntoFault() }
+    if !object.isFault { noteChange(of: object) }
+    transientLinks.forget(object)
+    readCache.forgetShownWithoutValues(object.storeAddress)
+    object.row = nil
+    object.slab = registry.slabForSingleRows()
+    if isTold { object.didTurnIntoFault() }
+  }
+
+  /// Puts the values back that the object was read with.
+  func restore(_ update: StoreChanges.Update) {
+    let object = update.object
+    noteChange(of: object)
+    noteReferences(of: object)
+    object.row = update.original
+    object.slab = update.originalSlab
+    noteReferences(of: object)
+    if object.state == .updated { object.state = .clean }
+    // What could not be read was set on a row without values: those of the store are not known yet.
+    if update.original.version == 0 { turnIntoFault(object) }
+  }
+
+  /// Makes a changed object what it was read as.
+  func giveUpValues(of object: ManagedObject) {
+    if let update = unsaved.update(of: object) { restore(update) }
+    unsaved.tidyUpdated()
   }
 }

@@ -20,30 +20,21 @@ extension ManagedObjectContext {
     let slab = registry.slabForSingleRows()
     return ObjectPlacement(
       bound: bound, slab: slab, row: slab.allocateRow(bound.layout),
-      // The place among the inserted objects, so that a temporary key leads back to its object.
-      key: temporaryKeys.key(atPlace: inserted.count), state: .inserted)
+      key: unsaved.nextTemporaryKey, state: .inserted)
   }
 
   func finishInsertion(of object: ManagedObject) {
-    addToInserted(object)
+    unsaved.insert(object)
+    noteInsertion(of: object)
     for (slot, value) in object.layout.defaultValues { object.write(value, into: slot) }
     if object.bound.lifecycle.contains(.awakeFromInsert) { object.awakeFromInsert() }
   }
 
-  func addToInserted(_ object: ManagedObject) {
-    object.changeIndex = Int32(truncatingIfNeeded: inserted.count)
-    inserted.append(object)
+  /// To be called after an object was put among the inserted ones.
+  @inline(__always)
+  func noteInsertion(of object: ManagedObject) {
     object.isNoted = true
-    guard !watchers.isEmpty else { return }
-    changedSinceNotice.noteCertain(object)
-    changedSinceNotice.noteExistence(of: object, false)
-  }
-
-  /// The inserted object of a temporary key, nil for a key of an earlier save or another context.
-  func insertedObject(temporaryKey key: Int64) -> ManagedObject? {
-    let place = temporaryKeys.place(of: key)
-    guard inserted.indices.contains(place) else { return nil }
-    return inserted[place]
+    objectNotices.noteInsertion(of: object)
   }
 }
 
@@ -71,7 +62,7 @@ extension ManagedObjectContext {
   /// None for an object that was shown without values, also if it can be read by now: what is set
   /// may have been computed from what was shown. Its version is 0, so that the save finds a conflict.
   private func rowToChange(of object: ManagedObject) -> Row {
-    guard object.isFault, shownWithoutValues.contains(object.storeAddress) else {
+    guard object.isFault, readCache.wasShownWithoutValues(object.storeAddress) else {
       return object.filledRow()
     }
     return object.slab.allocateRow(object.layout)
@@ -86,11 +77,8 @@ extension ManagedObjectContext {
     let row = Row(base: slab.allocate(changeMask + 8 * object.layout.maskWordCount))
     row.base.copyMemory(from: original.base, byteCount: changeMask)
     row.clearChanges(maskOffset: changeMask, wordCount: object.layout.maskWordCount)
-    object.changeIndex = Int32(truncatingIfNeeded: updated.count)
-    updated.append(
-      StoreChanges.Update(object: object, original: original, originalSlab: object.slab))
+    unsaved.update(object, from: original, in: object.slab)
     object.move(to: row, in: slab)
-    object.state = .updated
     return row
   }
 }

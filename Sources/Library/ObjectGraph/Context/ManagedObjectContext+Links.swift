@@ -26,7 +26,7 @@ extension ManagedObjectContext {
     let isNew = object.key < 0 && parent == nil
     let stored = isNew ? [] : try storedDestinations(of: object, relationship)
     if relationship.hasLinks {
-      let difference = links.difference(of: object.key, relationship, stored: stored)
+      let difference = unsaved.linkDifference(of: object.key, relationship, stored: stored)
       let kept = stored.filter { !difference.lost.contains($0.key) }
       var known = Set(kept.map(\.key))
       let gained = difference.gained.filter { known.insert($0.key).inserted }
@@ -86,7 +86,7 @@ extension ManagedObjectContext {
     }
     if relationship.hasLinks {
       noteLinkForUndo(source, relationship, object, isLinked: true)
-      links.add(source, relationship, object)
+      unsaved.link(source, relationship, object)
       noteRelinking(of: source, relationship, object)
     } else if let slot = inverseSlot(of: relationship, in: object) {
       object.writeReference(source, into: slot)
@@ -100,7 +100,7 @@ extension ManagedObjectContext {
     }
     if relationship.hasLinks {
       noteLinkForUndo(source, relationship, object, isLinked: false)
-      links.remove(source, relationship, object)
+      unsaved.unlink(source, relationship, object)
       noteRelinking(of: source, relationship, object)
     } else if refers(object, relationship, to: source),
       let slot = inverseSlot(of: relationship, in: object)
@@ -131,7 +131,7 @@ extension ManagedObjectContext {
   func storedDestinations(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
   {
-    if let known = prefetched.destinations(of: object.key, relationship) {
+    if let known = readCache.destinations(of: object.key, relationship) {
       return ContiguousArray(known.map(self.object(at:)))
     }
     guard let inverse = relationship.inverseName else {
@@ -148,19 +148,10 @@ extension ManagedObjectContext {
     to object: ManagedObject, _ relationship: RelationshipLayout,
     besides stored: ContiguousArray<ManagedObject>
   ) -> [ManagedObject] {
-    guard !inserted.isEmpty || !updated.isEmpty else { return [] }
+    guard !unsaved.inserted.isEmpty || !unsaved.updated.isEmpty else { return [] }
     let subtree = layout.entities[relationship.destination].subtree
     let known = Set(stored.map(ObjectIdentifier.init))
-    var candidates: [ManagedObject]
-    if inserted.count + updated.count >= ChangedReferrers.leastCount,
-      let inverse = layout.inverse(of: relationship)
-    {
-      candidates = referrers.referrers(to: object.key, along: inverse) {
-        insertedObjects + updatedObjects
-      }
-    } else {
-      candidates = insertedObjects + updatedObjects
-    }
+    var candidates = unsaved.possibleReferrers(to: object.key, relationship)
     candidates.removeAll {
       !subtree.contains($0.layout.index) || known.contains(ObjectIdentifier($0))
         || !($0.state == .inserted || $0.state == .updated)
@@ -178,5 +169,85 @@ extension ManagedObjectContext {
 
   private func inverseSlot(of relationship: RelationshipLayout, in object: ManagedObject) -> Slot? {
     relationship.inverseName.flatMap { object.layout.slot(named: $0) }
+  }
+}
+
+/// Ordered to-many relationships: who belongs to them is a matter of links and references, the
+/// sequence is kept beside it.
+extension ManagedObjectContext {
+  /// The members in their sequence; those that have no place in it come last, by key.
+  func ordered(
+    _ members: [ManagedObject], of owner: ManagedObject, _ relationship: RelationshipLayout
+  ) throws(ObjectGraphError) -> [ManagedObject] {
+    let keys: [Int64]
+    if let pending = unsaved.orders.destinations(of: owner.key, relationship) {
+      keys = pending.map(\.key)
+    } else {
+      keys = try storedOrder(of: owner, relationship)
+    }
+    let places = Dictionary(
+      keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return members.enumerated().sorted { one, other in
+      let (a, b) = (places[one.element.key] ?? Int.max, places[other.element.key] ?? Int.max)
+      return a == b ? one.offset < other.offset : a < b
+    }.map(\.element)
+  }
+
+  /// Replaces the sequence of an owner's destinations.
+  func setOrder(
+    _ destinations: [ManagedObject], of owner: ManagedObject, _ relationship: RelationshipLayout
+  ) {
+    guard !relationship.isTransient else {
+      return transientLinks.setOrder(destinations, of: owner, relationship)
+    }
+    unsaved.setOrder(destinations.map(\.storeAddress), of: owner.storeAddress, relationship)
+    objectNotices.noteRelinking(of: owner)
+  }
+
+  /// A new link puts the far end behind those that are there, on whichever side there is an order.
+  func noteOrder(
+    afterLinking source: ManagedObject, _ relationship: RelationshipLayout,
+    _ destination: ManagedObject
+  ) {
+    if relationship.isOrdered { append(destination, to: source, relationship) }
+    if relationship.inverseIsOrdered, let inverse = layout.inverse(of: relationship) {
+      append(source, to: destination, inverse)
+    }
+  }
+
+  private func append(
+    _ destination: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipLayout
+  ) {
+    if unsaved.orders.destinations(of: owner.key, relationship) == nil {
+      do {
+        setOrder(try destinations(of: owner, relationship), of: owner, relationship)
+      } catch {
+        // Read again by the save, which fails if that does: nothing takes the place of an order
+        // that nobody knows.
+        unsaved.setUnknownOrder(of: owner.storeAddress, relationship)
+      }
+    }
+    unsaved.appendToOrder(destination.storeAddress, of: owner.key, relationship)
+    objectNotices.noteRelinking(of: owner)
+  }
+
+  /// Puts what was appended to orders that could not be read behind what is there.
+  func completeOrders() throws(ObjectGraphError) {
+    for (owner, relationship) in unsaved.orders.unknown {
+      let owner = object(at: owner)
+      let appended = unsaved.orders.destinations(of: owner.key, relationship) ?? []
+      let known = try storedOrder(of: owner, relationship)
+        .filter { key in !appended.contains { $0.key == key } }
+        .map { StoreAddress(entity: relationship.destination, key: $0) }
+      unsaved.setOrder(known + appended, of: owner.storeAddress, relationship)
+    }
+  }
+
+  private func storedOrder(of owner: ManagedObject, _ relationship: RelationshipLayout)
+    throws(ObjectGraphError) -> [Int64]
+  {
+    guard owner.key > 0 || parent != nil else { return [] }
+    if let known = readCache.destinations(of: owner.key, relationship) { return known.map(\.key) }
+    return try destinationKeys(of: [owner], relationship)[owner.key] ?? []
   }
 }

@@ -9,9 +9,10 @@ extension ManagedObjectContext {
     try mergeSavesOfOthers()
     tellObjectsOfSave()
     try closeStep()
-    if !deleted.isEmpty { clearReferencesWithoutWayBack() }
+    if !unsaved.deleted.isEmpty { clearReferencesWithoutWayBack() }
     try completeOrders()
     try validate()
+    assertInvariants()
     do {
       if parent == nil { try assignKeys() }
       finishSave(try writeResolvingConflicts())
@@ -28,54 +29,35 @@ extension ManagedObjectContext {
   ///
   /// - Throws: whatever the body throws, or ``ObjectGraphError``.
   public func performInOneTransaction(_ body: () throws -> Void) throws {
-    transactionDepth += 1
-    defer {
-      transactionDepth -= 1
-      if transactionDepth == 0 { untold.removeAll() }
-    }
-    try store.transaction(body)
-    guard transactionDepth == 1 else { return }
-    for saved in untold { mailbox.hub?.post(saved, from: mailbox) }
+    try saveNotices.duringTransaction { try store.transaction(body) }
   }
 
   /// Objects that were inserted and deleted again are nobody's any more.
   private func forgetWhatCameToNothing() {
-    guard !inserted.isEmpty || !deleted.isEmpty else { return }
-    for object in deleted where object.state == .deleted { object.state = .discarded }
+    guard !unsaved.inserted.isEmpty || !unsaved.deleted.isEmpty else { return }
+    for object in unsaved.deleted where object.state == .deleted { object.state = .discarded }
     clearAfterSave()
-  }
-
-  /// Others hear of a save when it is certain to stay.
-  private func tellOthers(_ saved: SavedChanges) {
-    if transactionDepth > 0 {
-      untold.append(saved)
-    } else {
-      mailbox.hub?.post(saved, from: mailbox)
-    }
   }
 
   func collectedChanges() -> StoreChanges {
     var changes = StoreChanges()
+    let inserted = unsaved.inserted
     changes.inserted =
       inserted.contains { $0.state != .inserted }
       ? inserted.filter { $0.state == .inserted } : inserted
-    changes.updated = updated.filter {
-      $0.object.state == .updated && ($0.object.hasStoredChanges || isConverted($0.object))
+    changes.updated = unsaved.updated.filter {
+      $0.object.state == .updated
+        && ($0.object.hasStoredChanges || unsaved.isConverted($0.object))
     }
-    changes.deleted = deleted.filter { $0.state == .deleted && !wasNeverStored($0) }
-    changes.conversions = conversions.filter { $0.object.state == .updated }
-    changes.links = deleted.isEmpty ? links.changes : linksBetweenTheLiving()
-    changes.orders = orders.isEmpty ? [] : orders.changes(permanentKey)
+    changes.deleted = unsaved.deleted.filter {
+      $0.state == .deleted && !unsaved.wasNeverStored($0)
+    }
+    changes.conversions = unsaved.conversions.filter { $0.object.state == .updated }
+    changes.links = unsaved.deleted.isEmpty ? unsaved.linkChanges : linksBetweenTheLiving()
+    changes.orders = unsaved.orders.isEmpty ? [] : unsaved.orders.changes(unsaved.permanentKey)
     changes.origin = changeOrigin
     if parent == nil { changes.farEnds = farEnds(of: changes) }
     return changes
-  }
-
-  /// True for an object that was inserted and deleted again before any save.
-  func wasNeverStored(_ object: ManagedObject) -> Bool {
-    let index = Int(object.changeIndex)
-    return inserted.indices.contains(index) && inserted[index] === object
-      && !upserted.contains(ObjectIdentifier(object))
   }
 
   /// New links without those to objects that this save deletes.
@@ -86,7 +68,7 @@ extension ManagedObjectContext {
       }
       return object.state == .deleted || object.state == .discarded
     }
-    return links.changes.map { changes in
+    return unsaved.linkChanges.map { changes in
       var changes = changes
       changes.added.removeAll {
         isGone($0.source, $0.sourceEntity) || isGone($0.destination, $0.destinationEntity)
@@ -97,11 +79,11 @@ extension ManagedObjectContext {
 
   /// Gives inserted objects permanent keys and turns references to them into those.
   func assignKeys() throws(ObjectGraphError) {
-    guard !inserted.isEmpty || !links.isEmpty || !orders.isEmpty else { return }
-    try assignKeys(to: inserted.lazy.filter { $0.state == .inserted && $0.key < 0 })
-    resolveTemporaryReferences(clearingUnknown: true)
+    guard !unsaved.inserted.isEmpty || unsaved.hasLinks || !unsaved.orders.isEmpty else { return }
+    try assignKeys(to: unsaved.inserted.lazy.filter { $0.state == .inserted && $0.key < 0 })
+    resolveTemporaryKeys(clearingUnknown: true)
     // At once: should the save fail, children know the objects by the keys they have now.
-    tellChildren()
+    tellChildrenOfKeys()
   }
 
   /// Without a store from the context's own.
@@ -127,49 +109,17 @@ extension ManagedObjectContext {
   }
 
   private func rekey(_ object: ManagedObject, _ key: Int64) {
-    // One that came from a child is not found by its place among the inserted ones.
-    if insertedObject(temporaryKey: object.key) !== object || !children.isEmpty {
-      takenOver[object.key] = key
-      registry.unregister(object)
-    }
-    let former = object.key
-    object.key = key
+    let isToBeTold = unsaved.isFromElsewhere(object) || saveNotices.hasChildren
+    if isToBeTold { registry.unregister(object) }
+    unsaved.rekey(object, to: key, isToBeTold: isToBeTold)
     registry.register(object)
-    temporaryIDs.replace(former, by: object)
   }
 
-  /// What a key is called from the save on; still temporary for an object that is not saved.
-  func permanentKey(_ key: Int64) -> Int64 {
-    guard key < 0 else { return key }
-    if let known = takenOver[key] { return known }
-    return insertedObject(temporaryKey: key)?.key ?? key
-  }
-
-  /// Turns references to temporary keys into permanent ones; those that stay temporary lead to
-  /// nobody once everything that is inserted has its key.
-  func resolveTemporaryReferences(clearingUnknown: Bool) {
-    func resolve(_ object: ManagedObject) {
-      guard let row = object.row else { return }
-      for slot in object.layout.references where row.isPresent(slot.index) {
-        let key = row.integer(at: slot.offset)
-        guard key < 0 else { continue }
-        let resolved = permanentKey(key)
-        if resolved < 0 {
-          if clearingUnknown { row.markAbsent(slot.index) }
-        } else {
-          row.setInteger(resolved, at: slot.offset)
-        }
-      }
-    }
-    for object in inserted where object.state == .inserted { resolve(object) }
-    for update in updated { resolve(update.object) }
-    links.replaceKeys(permanentKey)
-    if !changedSinceNotice.isEmpty { changedSinceNotice.replaceKeys(permanentKey) }
-    referrers.forget()
-    if !orders.isEmpty {
-      orders.replaceKeys(permanentKey)
-      undoHistory?.baselineOrders.replaceKeys(permanentKey)
-    }
+  /// Turns temporary keys into permanent ones wherever they are.
+  func resolveTemporaryKeys(clearingUnknown: Bool) {
+    unsaved.resolveTemporaryKeys(clearingUnknown: clearingUnknown)
+    objectNotices.replaceKeys(unsaved.permanentKey)
+    if !unsaved.orders.isEmpty { undoHistory?.recorder.replaceKeys(unsaved.permanentKey) }
   }
 
   private func finishSave(_ farEnds: FarEnds) {
@@ -178,25 +128,25 @@ extension ManagedObjectContext {
     for address in farEnds.joined + farEnds.left {
       registeredObject(address)?.row?.version += 1
     }
-    for object in inserted where object.state == .inserted {
+    for object in unsaved.inserted where object.state == .inserted {
       object.row?.version += 1
       object.state = .clean
       if object.key < 0 { registry.register(object) }
     }
-    for update in updated where update.object.state == .updated {
-      if update.object.hasStoredChanges || isConverted(update.object) {
+    for update in unsaved.updated where update.object.state == .updated {
+      if update.object.hasStoredChanges || unsaved.isConverted(update.object) {
         update.object.row?.version += 1
       }
       update.object.state = .clean
     }
-    for object in deleted where object.state == .deleted {
+    for object in unsaved.deleted where object.state == .deleted {
       registry.unregister(object)
       object.state = .discarded
     }
     clearAfterSave()
     if let saved {
-      if parent == nil { tellOthers(saved) }
-      tellChildren(of: saved, besides: nil)
+      if parent == nil { saveNotices.tellOthers(saved) }
+      saveNotices.tellChildren(of: saved)
     }
     notifyWatchers()
     for object in written { object.didSave() }
@@ -211,46 +161,41 @@ extension ManagedObjectContext {
   }
 
   private func clearAfterSave() {
-    temporaryKeys.retire(inserted.count)
-    inserted.removeAll(keepingCapacity: true)
-    updated.removeAll(keepingCapacity: true)
-    deleted.removeAll()
-    deletionConsequences.removeAll()
-    conversions.removeAll()
-    takenOver.removeAll()
-    upserted.removeAll()
-    forgetLinks()
-    savedTransientLinks = transientLinks
-    undoHistory?.restartFromHere()
+    unsaved.removeAll()
+    readCache.forgetLinks()
+    transientLinks.keep()
+    undoHistory?.recorder.restart()
+    assertInvariants()
   }
 
   /// What was saved, nil if nobody wants to know.
   private func savedChanges() -> SavedChanges? {
-    let isHeardOutside = parent == nil && mailbox.hub?.hasListeners(besides: mailbox) == true
-    guard isHeardOutside || children.contains(where: \.isListening) else { return nil }
-    return unsavedChanges
+    saveNotices.areHeard(outside: parent == nil) ? unsavedChanges : nil
   }
 
-  /// What a save of now would tell.
-  var unsavedChanges: SavedChanges {
-    SavedChanges(
-      inserted: insertedObjects.map(\.objectID),
-      updated: updatedObjects.map(\.objectID) + relinkedObjectIDs(),
-      deleted: deletedObjects.map(\.objectID))
+  /// In debug builds alone, and where every unsaved object is looked at anyway: not after an undo,
+  /// which costs what it changes.
+  func assertInvariants() {
+    #if DEBUG
+      checkInvariants()
+    #endif
   }
+
+  /// Stops the program if what is unsaved does not hold together, for tests.
+  package func checkInvariants() { unsaved.checkInvariants() }
 
   private func tellObjectsOfSave() {
     guard registry.lifecycle.contains(.willSave) else { return }
     // By index: an object may change others while it is told.
     var index = 0
-    while index < inserted.count {
-      let object = inserted[index]
+    while index < unsaved.inserted.count {
+      let object = unsaved.inserted[index]
       if object.state == .inserted { object.tellOfSave() }
       index += 1
     }
     index = 0
-    while index < updated.count {
-      let object = updated[index].object
+    while index < unsaved.updated.count {
+      let object = unsaved.updated[index].object
       if object.state == .updated { object.tellOfSave() }
       index += 1
     }

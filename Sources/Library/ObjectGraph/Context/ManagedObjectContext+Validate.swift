@@ -6,11 +6,13 @@ extension ManagedObjectContext {
   /// - Throws: ``ObjectGraphError/validation(_:)`` with all failures.
   func validate() throws(ObjectGraphError) {
     var failures: [ValidationFailure] = []
-    for object in inserted where object.state == .inserted { check(object, &failures) }
-    for update in updated where update.object.state == .updated { check(update.object, &failures) }
+    for object in unsaved.inserted where object.state == .inserted { check(object, &failures) }
+    for update in unsaved.updated where update.object.state == .updated {
+      check(update.object, &failures)
+    }
     try checkCounts(of: ownersOfChangedLinks, &failures)
-    if !deleted.isEmpty { failures += try denials() }
-    for object in deleted
+    if !unsaved.deleted.isEmpty { failures += try denials() }
+    for object in unsaved.deleted
     where object.state == .deleted && object.bound.lifecycle.contains(.validate) {
       failures += object.ownFailures(of: .delete)
     }
@@ -117,10 +119,10 @@ extension ManagedObjectContext {
   }
 
   private func ownersOfChangedLinks() throws(ObjectGraphError) -> [ManagedObject] {
-    let changed = insertedObjects + updatedObjects
+    let changed = unsaved.insertedAndUpdated
     var owners =
       changed
-      + links.changes.flatMap { change in
+      + unsaved.linkChanges.flatMap { change in
         (change.added + change.removed).flatMap { pair in
           [
             StoreAddress(entity: Int(pair.sourceEntity), key: pair.source),

@@ -10,48 +10,16 @@ public final class ManagedObjectContext {
   let classes: [String: ManagedObject.Type]
   @exclusivity(unchecked) private(set) var registry: ObjectRegistry
   private var entitiesByClass: [ObjectIdentifier: Int] = [:]
-  var temporaryKeys = TemporaryKeys()
-  var temporaryIDs = TemporaryIDs()
-
-  /// Strong, because nothing else may hold an unsaved object.
-  @exclusivity(unchecked) var inserted: ContiguousArray<ManagedObject> = []
-  /// Objects whose values differ from the store's, with the values they were read with.
-  @exclusivity(unchecked) var updated: ContiguousArray<StoreChanges.Update> = []
-  var deleted: ContiguousArray<ManagedObject> = []
-  var deletionConsequences = DeletionConsequences()
-  @exclusivity(unchecked) var links: PendingLinks
-  /// What transient to-many relationships lead to, now and at the last save.
-  var transientLinks = TransientLinks()
-  var savedTransientLinks = TransientLinks()
-  @exclusivity(unchecked) var referrers = ChangedReferrers()
-  var orders = PendingOrders()
-  var conversions: [StoreChanges.Conversion] = []
-  /// What temporary keys became that the places of inserted objects do not tell.
-  var takenOver: [Int64: Int64] = [:]
-  /// New objects that took a stored row over.
-  var upserted: Set<ObjectIdentifier> = []
-  /// What relationships were read ahead.
-  var prefetched = PrefetchedLinks()
-  var faultBatches: [FaultBatch] = []
-  var recentlyFilled = RecentlyFilled()
-  /// Faults that could not be read when they were asked for a value, and were shown without any.
-  var shownWithoutValues: Set<StoreAddress> = []
-  /// What fetched properties of objects led to, with the objects, so that no other takes their place.
-  var fetchedProperties:
-    [ObjectIdentifier: (object: ManagedObject, values: [String: [ManagedObject]])] = [:]
-  var children: [WeakContext] = []
-  @exclusivity(unchecked) var watchers: [WeakWatcher] = []
-  /// Kept while anybody listens to ``objectsDidChange()``.
-  var changeNotices: ChangeNotices?
+  /// What is not saved.
+  let unsaved: ChangeSet
+  let transientLinks = TransientLinks()
+  let readCache = ReadCache()
+  /// Who watches the objects.
+  let objectNotices = ObjectNotices()
+  /// Who hears of saves.
+  let saveNotices: SaveNotices
   /// True to store objects that are of exactly an abstract entity, as Core Data does.
-  var allowsAbstractInstances = false
-  /// What watchers have not heard of.
-  @exclusivity(unchecked) var changedSinceNotice = ChangesSinceNotice()
-  let mailbox: SaveMailbox
-  /// How many calls of `performInOneTransaction` are running, one in the other.
-  var transactionDepth = 0
-  /// Saves of a transaction that is not over.
-  var untold: [SavedChanges] = []
+  let allowsAbstractInstances: Bool
 
   /// The context that a save goes to instead of the store, nil for one directly over the store.
   public let parent: ManagedObjectContext?
@@ -67,21 +35,23 @@ public final class ManagedObjectContext {
   }
   /// True to take over what other contexts of the container save, before the next fetch or save.
   public var automaticallyMergesChangesFromParent = false {
-    didSet { mailbox.isOpen = automaticallyMergesChangesFromParent }
+    didSet { saveNotices.hearsOfOthers = automaticallyMergesChangesFromParent }
   }
   /// Set to be told of typed queries that take too long.
   public var slowQueryWarning: SlowQueryWarning?
 
   package init(
     layout: ModelLayout, store: any PersistentStore, classes: [String: ManagedObject.Type],
-    parent: ManagedObjectContext? = nil, mailbox: SaveMailbox = SaveMailbox(hub: nil)
+    parent: ManagedObjectContext? = nil, mailbox: SaveMailbox = SaveMailbox(hub: nil),
+    allowsAbstractInstances: Bool = false
   ) {
     self.layout = layout
     self.store = store
     self.classes = classes
     self.parent = parent
-    self.mailbox = mailbox
-    self.links = PendingLinks(layout: layout, notesTemporaryRemovals: parent != nil)
+    self.allowsAbstractInstances = allowsAbstractInstances
+    saveNotices = SaveNotices(mailbox: mailbox)
+    unsaved = ChangeSet(layout: layout, isOfChild: parent != nil)
     self.registry = ObjectRegistry(layout: layout, classes: classes, store: store)
     registry.context = self
   }
@@ -95,8 +65,9 @@ public final class ManagedObjectContext {
     self.store = store
     self.classes = classes
     parent = nil
-    mailbox = SaveMailbox(hub: nil)
-    links = PendingLinks(layout: layout)
+    allowsAbstractInstances = false
+    saveNotices = SaveNotices(mailbox: SaveMailbox(hub: nil))
+    unsaved = ChangeSet(layout: layout, isOfChild: false)
     self.registry = registry
     registry.adopt(by: self)
   }
@@ -105,19 +76,15 @@ public final class ManagedObjectContext {
     registry.abandon()
   }
 
-  public var hasChanges: Bool {
-    inserted.contains { $0.state == .inserted } || !updated.isEmpty
-      || deleted.contains { !wasNeverStored($0) } || !links.isEmpty || !orders.isEmpty
-      || !conversions.isEmpty
-  }
+  public var hasChanges: Bool { !unsaved.isEmpty }
 
   /// Objects that were never saved and not deleted again.
-  public var insertedObjects: [ManagedObject] { inserted.filter { $0.state == .inserted } }
+  public var insertedObjects: [ManagedObject] { unsaved.inserted.filter { $0.state == .inserted } }
   public var updatedObjects: [ManagedObject] {
-    updated.map(\.object).filter { $0.state == .updated }
+    unsaved.updated.map(\.object).filter { $0.state == .updated }
   }
   public var deletedObjects: [ManagedObject] {
-    deleted.filter { $0.state == .deleted && !wasNeverStored($0) }
+    unsaved.deleted.filter { $0.state == .deleted && !unsaved.wasNeverStored($0) }
   }
 
   /// The model of the context's container.
@@ -131,41 +98,25 @@ public final class ManagedObjectContext {
   /// Objects from before keep the values they have but can no longer be filled or changed.
   public func reset() {
     discardChanges()
-    (transientLinks, savedTransientLinks) = (TransientLinks(), TransientLinks())
+    transientLinks.removeAll()
     registry.close()
     registry = ObjectRegistry(layout: layout, classes: classes, store: store)
     registry.context = self
-    fetchedProperties.removeAll()
-    recentlyFilled.removeAll()
-    shownWithoutValues.removeAll()
+    readCache.removeAll()
     undoHistory?.removeAll()
     // The objects that changed are nobody's any more.
-    changedSinceNotice = ChangesSinceNotice()
+    objectNotices.forgetChanges()
     notifyWatchers()
   }
 
   func discardChanges() {
-    for object in inserted where object.state == .inserted {
+    for object in unsaved.inserted where object.state == .inserted {
       noteExistence(of: object)
       object.state = .discarded
       registry.unregister(object)
     }
-    temporaryKeys.retire(inserted.count)
-    inserted.removeAll()
-    updated.removeAll()
-    deleted.removeAll()
-    deletionConsequences.removeAll()
-    conversions.removeAll()
-    upserted.removeAll()
-    forgetLinks()
-  }
-
-  func forgetLinks() {
-    links = PendingLinks(layout: layout, notesTemporaryRemovals: parent != nil)
-    referrers.forget()
-    orders = PendingOrders()
-    prefetched = PrefetchedLinks()
-    faultBatches.removeAll()
+    unsaved.removeAll()
+    readCache.forgetLinks()
   }
 
   /// The entity of a name.

@@ -129,6 +129,15 @@ struct PendingOrders {
     }
   }
 
+  func checkInvariants() {
+    for (place, members) in members {
+      let order = sequences[place]?.order.destinations ?? []
+      precondition(
+        members.count == order.count && members == Set(order.lazy.map(\.key)),
+        "an order has others than its members, or one twice")
+    }
+  }
+
   private static func place(_ owner: Int64, _ relationship: RelationshipLayout) -> Place {
     Place(declaringEntity: relationship.declaringEntity, name: relationship.name, owner: owner)
   }

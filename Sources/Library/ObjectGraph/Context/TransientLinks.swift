@@ -2,7 +2,7 @@
 ///
 /// Only those whose other end is no to-one either: that holds the reference itself. Objects are held,
 /// since nothing else would keep a clean one that somebody may ask for.
-struct TransientLinks {
+final class TransientLinks {
   private struct Place: Hashable {
     let relationship: RelationshipLayout
     let source: ObjectIdentifier
@@ -15,6 +15,8 @@ struct TransientLinks {
   }
 
   private var links: [Place: Links] = [:]
+  /// What a rollback goes back to.
+  private var savedLinks: [Place: Links] = [:]
 
   func destinations(of source: ManagedObject, _ relationship: RelationshipLayout)
     -> [ManagedObject]
@@ -22,7 +24,7 @@ struct TransientLinks {
     links[Self.place(source, relationship)]?.destinations ?? []
   }
 
-  mutating func add(
+  func add(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
   ) {
     var found = links[Self.place(source, relationship)] ?? Links(source: source, destinations: [])
@@ -31,14 +33,14 @@ struct TransientLinks {
     links[Self.place(source, relationship)] = found
   }
 
-  mutating func remove(
+  func remove(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
   ) {
     links[Self.place(source, relationship)]?.destinations.removeAll { $0 === destination }
   }
 
   /// Puts the destinations that are there into another order.
-  mutating func setOrder(
+  func setOrder(
     _ destinations: [ManagedObject], of source: ManagedObject, _ relationship: RelationshipLayout
   ) {
     let known = self.destinations(of: source, relationship)
@@ -47,11 +49,22 @@ struct TransientLinks {
   }
 
   /// Forgets what an object leads to, as its values are forgotten.
-  mutating func forget(_ source: ManagedObject) {
+  func forget(_ source: ManagedObject) {
     guard !links.isEmpty else { return }
     for relationship in source.layout.toManyRelationships where relationship.isTransient {
       links[Self.place(source, relationship)] = nil
     }
+  }
+
+  /// To be called after a save.
+  func keep() { savedLinks = links }
+
+  /// Goes back to the last save.
+  func rollBack() { links = savedLinks }
+
+  func removeAll() {
+    links.removeAll()
+    savedLinks.removeAll()
   }
 
   private static func place(_ source: ManagedObject, _ relationship: RelationshipLayout) -> Place {

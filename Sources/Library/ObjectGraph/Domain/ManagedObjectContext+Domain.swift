@@ -113,7 +113,7 @@ extension ManagedObjectContext {
     var seen: Set<ObjectIdentifier> = []
     var result: [ObjectIdentifier: [ManagedObject]] = [:]
     for object in try referrers(to: sources, inverse, relationship)
-      + insertedObjects + updatedObjects
+      + unsaved.insertedAndUpdated
     where object.state != .deleted && subtree.contains(object.layout.index) {
       guard seen.insert(ObjectIdentifier(object)).inserted,
         let slot = object.layout.slot(named: inverse),
@@ -146,7 +146,7 @@ extension ManagedObjectContext {
     var result: [ObjectIdentifier: [ManagedObject]] = [:]
     for source in sources {
       let stored = linked[source.key] ?? []
-      let difference = links.difference(of: source.key, relationship, stored: stored)
+      let difference = unsaved.linkDifference(of: source.key, relationship, stored: stored)
       var known = difference.lost
       let kept = stored.filter { known.insert($0.key).inserted }
       let gained = difference.gained.filter { known.insert($0.key).inserted }

@@ -112,7 +112,7 @@ extension ManagedObjectContext {
     let assignments = request.propertiesToUpdate.sorted { $0.key < $1.key }
       .map { (property: $0.key, value: $0.value) }
     let batch = try StoreBatchUpdate(fetch: fetch, assignments: assignments)
-      .checked(in: layout, permanentIDs: temporaryIDs.permanent)
+      .checked(in: layout, permanentIDs: unsaved.permanentIDs)
     return SavedChanges(updated: try written { try $0.update(batch, by: changeOrigin) })
   }
 
@@ -125,7 +125,7 @@ extension ManagedObjectContext {
     let entity = try boundEntity(named: request.entityName).layout
     var fetch = StoreFetch(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
-    let checked = try fetch.checked(in: layout, permanentIDs: temporaryIDs.permanent)
+    let checked = try fetch.checked(in: layout, permanentIDs: unsaved.permanentIDs)
     return SavedChanges(deleted: try written { try $0.delete(matching: checked, by: changeOrigin) })
   }
 

@@ -68,7 +68,7 @@ extension ManagedObjectContext {
     do {
       rows = try store.dictionaries(
         try dictionaries.checked(
-          in: layout, permanentIDs: temporaryIDs.permanent))
+          in: layout, permanentIDs: unsaved.permanentIDs))
     } catch {
       throw Self.wrap(error)
     }

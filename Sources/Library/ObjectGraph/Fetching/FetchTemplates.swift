@@ -57,9 +57,9 @@ extension ManagedObject {
   /// - Throws: ``ObjectGraphError``.
   public func fetchedProperty(_ name: String) throws(ObjectGraphError) -> [ManagedObject] {
     guard let context = managedObjectContext else { throw .contextGone(entity: layout.name) }
-    if let known = context.fetchedProperties[ObjectIdentifier(self)]?.values[name] { return known }
+    if let known = context.readCache.fetchedProperty(name, of: self) { return known }
     let found = try context.fetch(fetchedPropertyRequest(name, context))
-    context.fetchedProperties[ObjectIdentifier(self), default: (self, [:])].values[name] = found
+    context.readCache.setFetchedProperty(name, of: self, to: found)
     return found
   }
 

@@ -115,7 +115,7 @@ private struct FarEndSearch {
   private func isWrittenByNobody(_ object: ManagedObject) -> Bool {
     switch object.state {
     case .clean: true
-    case .updated: !object.hasStoredChanges && !context.isConverted(object)
+    case .updated: !object.hasStoredChanges && !context.unsaved.isConverted(object)
     case .inserted, .deleted, .discarded: false
     }
   }

@@ -82,7 +82,7 @@ extension ManagedObject {
   }
 
   private func isNew(in context: ManagedObjectContext) -> Bool {
-    state == .inserted || context.wasNeverStored(self)
+    state == .inserted || context.unsaved.wasNeverStored(self)
   }
 }
 
@@ -120,13 +120,13 @@ extension ManagedObjectContext {
 
   /// False if no unsaved change touches a to-many relationship of the object.
   func mayBeRelinked(_ owner: ManagedObject, _ relationship: RelationshipLayout) -> Bool {
-    if relationship.isOrdered, orders.destinations(of: owner.key, relationship) != nil {
+    if relationship.isOrdered, unsaved.orders.destinations(of: owner.key, relationship) != nil {
       return true
     }
     let destinations = layout.entities[relationship.destination].subtree
     if relationship.hasLinks {
-      return links.touches(owner.key, relationship)
-        || deleted.contains { $0.isToBeDeleted && destinations.contains($0.layout.index) }
+      return unsaved.touchesLinks(of: owner, relationship)
+        || unsaved.deleted.contains { $0.isToBeDeleted && destinations.contains($0.layout.index) }
     }
     guard let inverse = relationship.inverseName else { return false }
     func refers(_ other: ManagedObject, _ row: Row?) -> Bool {
@@ -135,11 +135,11 @@ extension ManagedObjectContext {
       else { return false }
       return other.reference(in: slot, of: row)?.key == owner.key
     }
-    return inserted.contains { $0.state == .inserted && refers($0, $0.row) }
-      || updated.contains {
+    return unsaved.inserted.contains { $0.state == .inserted && refers($0, $0.row) }
+      || unsaved.updated.contains {
         refers($0.object, $0.original)
           != ($0.object.state == .updated && refers($0.object, $0.object.row))
       }
-      || deleted.contains { $0.isToBeDeleted && refers($0, originalRow(of: $0)) }
+      || unsaved.deleted.contains { $0.isToBeDeleted && refers($0, originalRow(of: $0)) }
   }
 }

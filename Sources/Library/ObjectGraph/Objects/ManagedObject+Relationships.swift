@@ -167,7 +167,7 @@ extension ManagedObject {
       "\(layout.name).\(layout.slotNames[slot.index]) cannot lead to a \(object.layout.name)")
     let row = writableRow(changing: slot)
     row.setReference(slot, key: object.key, entity: object.layout.index)
-    context?.referrers.note(self)
+    context?.unsaved.noteReference(of: self)
     context?.noteFarEnd(of: self, slot)
   }
 

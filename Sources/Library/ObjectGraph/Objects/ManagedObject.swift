@@ -137,7 +137,7 @@ extension ManagedObject {
   }
 
   public var objectID: ManagedObjectID {
-    if key < 0 { slab.registry.context?.temporaryIDs.noteAsked(key) }
+    if key < 0 { slab.registry.context?.unsaved.noteAskedID(key) }
     return ManagedObjectID(
       entity: bound.layout, key: key,
       storeIdentifier: bound.storeIdentifier(of: key))
@@ -193,7 +193,7 @@ extension ManagedObject {
       return try readRow()
     } catch {
       IgnoredAccess.reading(error).note(of: "", self)
-      slab.registry.context?.shownWithoutValues.insert(storeAddress)
+      slab.registry.context?.readCache.noteShownWithoutValues(storeAddress)
       return slab.allocateRow(layout)
     }
   }

@@ -1,5 +1,145 @@
 import Foundation
 
+/// Who hears of a context's saves, and what it hears of others': its children, and through the hub
+/// the other contexts of its container.
+///
+/// Saves of a transaction are told when it is over, as they may come to nothing until then.
+final class SaveNotices {
+  private let mailbox: SaveMailbox
+  private var weakChildren: [WeakContext] = []
+  /// How many calls of `performInOneTransaction` are running, one in the other.
+  private var transactionDepth = 0
+  /// Saves of a transaction that is not over.
+  private var untold: [SavedChanges] = []
+
+  private struct WeakContext {
+    weak var context: ManagedObjectContext?
+  }
+
+  init(mailbox: SaveMailbox) { self.mailbox = mailbox }
+
+  // MARK: Hearing
+
+  /// True while the context wants to hear of the saves of others.
+  var hearsOfOthers: Bool {
+    get { mailbox.isOpen }
+    set { mailbox.isOpen = newValue }
+  }
+
+  /// The saves of others since the last call.
+  func takeAll() -> [SavedChanges] { mailbox.takeAll() }
+
+  /// Keeps what could not be taken over for the next time.
+  func putBack(_ changes: SavedChanges) { mailbox.putBack(changes) }
+
+  /// Called, on any thread, when somebody else saved.
+  func onArrival(_ body: (@Sendable () -> Void)?) { mailbox.onArrival(body) }
+
+  // MARK: Telling
+
+  var hasChildren: Bool { !weakChildren.isEmpty }
+
+  var children: [ManagedObjectContext] { weakChildren.compactMap(\.context) }
+
+  func addChild(_ child: ManagedObjectContext) {
+    weakChildren.removeAll { $0.context == nil }
+    weakChildren.append(WeakContext(context: child))
+  }
+
+  /// True if anybody wants to know what the next save is about.
+  func areHeard(outside isToldOutside: Bool) -> Bool {
+    isToldOutside && mailbox.hub?.hasListeners(besides: mailbox) == true
+      || weakChildren.contains { $0.context?.saveNotices.hearsOfOthers == true }
+  }
+
+  /// Tells the container's other contexts, as soon as the save is certain to stay.
+  func tellOthers(_ saved: SavedChanges) {
+    if transactionDepth > 0 {
+      untold.append(saved)
+    } else {
+      mailbox.hub?.post(saved, from: mailbox)
+    }
+  }
+
+  /// Tells children that take over what happens here, but for the one that did it.
+  func tellChildren(of saved: SavedChanges, besides author: ManagedObjectContext? = nil) {
+    guard !saved.isEmpty else { return }
+    for child in children where child !== author { child.saveNotices.mailbox.put(saved) }
+  }
+
+  /// Runs a transaction and tells of its saves if it does not throw.
+  func duringTransaction(_ transaction: () throws -> Void) throws {
+    transactionDepth += 1
+    defer {
+      transactionDepth -= 1
+      if transactionDepth == 0 { untold.removeAll() }
+    }
+    try transaction()
+    guard transactionDepth == 1 else { return }
+    for saved in untold { mailbox.hub?.post(saved, from: mailbox) }
+  }
+}
+
+/// What a save of now would tell.
+extension ManagedObjectContext {
+  /// Stored objects whose relationships change count as updated, as in Core Data.
+  var unsavedChanges: SavedChanges {
+    SavedChanges(
+      inserted: insertedObjects.map(\.objectID),
+      updated: updatedObjects.map(\.objectID) + relinkedObjectIDs(),
+      deleted: deletedObjects.map(\.objectID))
+  }
+
+  /// Both ends of unsaved links; the far one only if it has a relationship back.
+  var linkEnds: Set<StoreAddress> {
+    var ends: Set<StoreAddress> = []
+    for change in unsaved.linkChanges {
+      for pairs in [change.added, change.removed] {
+        for pair in pairs {
+          ends.insert(StoreAddress(entity: Int(pair.sourceEntity), key: pair.source))
+          guard change.relationship.inverseName != nil else { continue }
+          ends.insert(StoreAddress(entity: Int(pair.destinationEntity), key: pair.destination))
+        }
+      }
+    }
+    return ends
+  }
+
+  /// The stored objects whose to-many relationships or orders the unsaved changes alter, whose
+  /// own values they do not.
+  ///
+  /// They count as updated, as in Core Data: whoever shows them elsewhere shows something old.
+  private func relinkedObjectIDs() -> [ManagedObjectID] {
+    var ends = linkEnds
+    for object in unsaved.inserted where object.state == .inserted {
+      if let row = object.row { ends.formUnion(farEnds(of: object, row)) }
+    }
+    for update in unsaved.updated where update.object.state == .updated {
+      guard let row = update.object.row else { continue }
+      ends.formUnion(
+        farEnds(of: update.object, update.original)
+          .symmetricDifference(farEnds(of: update.object, row)))
+    }
+    for object in unsaved.deleted where object.state == .deleted {
+      if let row = object.row { ends.formUnion(farEnds(of: object, row)) }
+    }
+    ends.formUnion(unsaved.orders.owners)
+    return ends.filter { address in
+      guard address.key > 0 else { return false }
+      return registeredObject(address).map { $0.state == .clean } ?? true
+    }.map(objectID)
+  }
+
+  private func farEnds(of object: ManagedObject, _ row: Row) -> Set<StoreAddress> {
+    var ends: Set<StoreAddress> = []
+    for slot in object.layout.references where object.relationship(of: slot).inverseName != nil {
+      guard let reference = object.reference(in: slot, of: row) else { continue }
+      ends.insert(StoreAddress(entity: reference.entity, key: reference.key))
+    }
+    return ends
+  }
+}
+
 /// Passes what one context saved to the others of its container.
 ///
 /// Contexts belong to different isolations, so nothing is done to them from outside: each has a
@@ -152,45 +292,5 @@ final class Broadcast<Element: Sendable>: @unchecked Sendable {
       return Array(continuations.values)
     }
     for continuation in ended { continuation.finish() }
-  }
-}
-
-/// The part of a sequence of distinct numbers that may stay where it is while the rest moves.
-enum RisingSequence {
-  /// The places of the rising subsequence of the greatest weight: n log n, whatever changed.
-  ///
-  /// - Precondition: all numbers are distinct and not negative.
-  static func heaviest(in numbers: [Int], weights: [Int]) -> Set<Int> {
-    // By rank, a binary indexed tree of the best end among all numbers up to one (Fenwick 1994).
-    var ranks = [Int](repeating: 0, count: numbers.count)
-    for (rank, place) in numbers.indices.sorted(by: { numbers[$0] < numbers[$1] }).enumerated() {
-      ranks[place] = rank + 1
-    }
-    var best = [Int?](repeating: nil, count: numbers.count + 1)
-    var totals = weights
-    var previous = [Int?](repeating: nil, count: numbers.count)
-    func isHeavier(_ place: Int, than other: Int?) -> Bool {
-      other.map { totals[place] > totals[$0] } ?? true
-    }
-    for place in numbers.indices {
-      var rank = ranks[place] - 1
-      while rank > 0 {
-        if let end = best[rank], isHeavier(end, than: previous[place]) { previous[place] = end }
-        rank &= rank - 1
-      }
-      totals[place] += previous[place].map { totals[$0] } ?? 0
-      rank = ranks[place]
-      while rank < best.count {
-        if isHeavier(place, than: best[rank]) { best[rank] = place }
-        rank += rank & -rank
-      }
-    }
-    var current = numbers.indices.max { totals[$0] < totals[$1] }
-    var result: Set<Int> = []
-    while let place = current {
-      result.insert(place)
-      current = previous[place]
-    }
-    return result
   }
 }

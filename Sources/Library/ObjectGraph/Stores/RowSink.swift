@@ -67,7 +67,7 @@ package final class RowSink {
     // A row whose entity is not the one its object was made for does not fit the object's layout.
     guard object.layout.index == entity else {
       // Unless the object is being made one of another entity and that is not saved yet.
-      if object.state == .updated, registry.context?.isConverted(object) == true {
+      if object.state == .updated, registry.context?.unsaved.isConverted(object) == true {
         objects.append(object)
         return nil
       }

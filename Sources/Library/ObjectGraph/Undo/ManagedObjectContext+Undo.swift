@@ -1,3 +1,4 @@
+/// Steps of unsaved changes: where they end, and taking them back.
 extension ManagedObjectContext {
   /// Ends a step: deletions reach what they cascade to, the step can be undone from here, and
   /// whoever watches a fetch hears of changes.
@@ -14,11 +15,7 @@ extension ManagedObjectContext {
   public func undo() throws(ObjectGraphError) {
     try closeStep()
     guard let history = undoHistory else { return }
-    while let step = history.done.popLast() {
-      apply(step, of: history, backwards: true)
-      history.undone.append(step)
-      guard step.group != nil, history.done.last?.group == step.group else { break }
-    }
+    history.takeBack { history.recorder.apply($0, backwards: true, in: self) }
     notifyWatchers()
   }
 
@@ -29,73 +26,64 @@ extension ManagedObjectContext {
   public func redo() throws(ObjectGraphError) {
     try closeStep()
     guard let history = undoHistory else { return }
-    while let step = history.undone.popLast() {
-      apply(step, of: history, backwards: false)
-      history.done.append(step)
-      guard step.group != nil, history.undone.last?.group == step.group else { break }
-    }
+    history.repeatLast { history.recorder.apply($0, backwards: false, in: self) }
     notifyWatchers()
   }
 
   func closeStep() throws(ObjectGraphError) {
-    if !deleted.isEmpty { try propagateDeletions() }
+    if !unsaved.deleted.isEmpty { try propagateDeletions() }
     guard let history = undoHistory else { return }
-    var step = UndoHistory.Step(changes: changesSinceBaseline(history))
-    step.orders = try ordersSinceBaseline(history)
-    try noteLosses(of: &step)
-    // Last: it takes what was noted as part of a step that is there from here on.
-    step.links = try linksSinceBaseline(history)
+    let step = try history.recorder.stepSinceBaseline(in: self)
     if !step.isEmpty { history.append(step) }
-    takeBaseline(history)
+    history.recorder.takeBaseline(in: self)
   }
 
-  func takeBaseline(_ history: UndoHistory) {
-    history.baseline = Dictionary(
-      changedObjects.map { (ObjectIdentifier($0), ($0, existence(of: $0))) },
-      uniquingKeysWith: { first, _ in first })
-    history.baselineOrders = orders
+  /// To be called before a link is made or dissolved.
+  func noteLinkForUndo(
+    _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,
+    isLinked: Bool
+  ) {
+    undoHistory?.recorder.note(source, relationship, destination, isLinked: isLinked, in: self)
   }
 
-  private func changesSinceBaseline(_ history: UndoHistory) -> [UndoHistory.Change] {
-    changedObjects.compactMap { object in
-      let before =
-        history.baseline[ObjectIdentifier(object)]?.existence ?? storedExistence(of: object)
-      let after = existence(of: object)
-      return before == after
-        ? nil : UndoHistory.Change(object: object, before: before, after: after)
-    }
-  }
-
-  /// Everything that is or was inserted, changed or deleted since the last save.
-  private var changedObjects: [ManagedObject] {
-    var seen: Set<ObjectIdentifier> = []
-    return (Array(inserted) + updated.map(\.object) + Array(deleted)).filter {
-      seen.insert(ObjectIdentifier($0)).inserted
-    }
-  }
-
-  private func existence(of object: ManagedObject) -> UndoHistory.Existence {
-    isLive(object) ? .present(values(of: object, in: object.filledRow())) : .absent
-  }
-
-  /// What an object was before anything unsaved happened to it.
-  private func storedExistence(of object: ManagedObject) -> UndoHistory.Existence {
-    if wasNeverStored(object) { return .absent }
-    return .present(values(of: object, in: originalRow(of: object)))
-  }
-
-  private func values(of object: ManagedObject, in row: Row) -> [UndoHistory.Value?] {
-    object.snapshot(of: row).values.map { value in
-      switch value {
-      case nil: nil
-      case .attribute(let value): .attribute(value)
-      case .reference(let address): .reference(self.object(at: address))
-      }
-    }
-  }
+  /// A history that starts among unsaved changes has them in its first step.
+  func noteUnsavedLinksForUndo() { undoHistory?.recorder.noteUnsavedLinks(in: self) }
 
   /// False for an object that is deleted or given up.
   func isLive(_ object: ManagedObject) -> Bool {
     object.state != .deleted && object.state != .discarded
+  }
+
+  /// True if the store may know of the object.
+  func isStored(_ object: ManagedObject) -> Bool {
+    !unsaved.wasNeverStored(object) && (object.key > 0 || parent != nil)
+  }
+
+  /// True if the object is one to be inserted again, because its deletion was saved or its
+  /// insertion never was.
+  @discardableResult
+  func bringBack(_ object: ManagedObject) -> Bool {
+    if !isLive(object) {
+      noteNeighbours(of: object)
+      noteExistence(of: object)
+    }
+    switch object.state {
+    case .discarded:
+      insertAgain(object)
+      return true
+    case .deleted:
+      if unsaved.undelete(object) { return false }
+      insertAgain(object)
+      return true
+    case .clean, .updated, .inserted: return false
+    }
+  }
+
+  /// Under the key it had: no store gives a key out twice, and whoever refers to the object, or
+  /// kept its ID, finds it.
+  private func insertAgain(_ object: ManagedObject) {
+    unsaved.insertAgain(object)
+    noteInsertion(of: object)
+    if unsaved.isFromElsewhere(object) { registry.register(object) }
   }
 }

@@ -1,3 +1,5 @@
+import ObjectModel
+
 /// Steps of unsaved changes that can be taken back and repeated.
 ///
 /// A step is everything between two calls of ``ManagedObjectContext/processPendingChanges()``,
@@ -8,19 +10,15 @@
 public final class UndoHistory {
   /// The oldest steps are forgotten beyond so many; 0 keeps all.
   public let levelCount: Int
-  var undone: [Step] = []
-  var done: [Step] = []
+  private var undone: [Step] = []
+  private var done: [Step] = []
   /// How many groups are open, one in the other; 0 outside of all.
   public private(set) var groupingLevel = 0
   private var disablingLevel = 0
   /// Steps of one outermost group have its number.
   private var groupCount = 0
-  /// What changed objects were at the end of the last step.
-  var baseline: [ObjectIdentifier: (object: ManagedObject, existence: Existence)] = [:]
-  var baselineOrders = PendingOrders()
-  var links = UndoLinks()
-  /// Tells whether an order that was the store's still is.
-  private(set) var saveCount = 0
+  /// Finds the steps.
+  let recorder = UndoRecorder()
 
   public init(levelCount: Int = 0) { self.levelCount = levelCount }
 
@@ -54,15 +52,25 @@ public final class UndoHistory {
   public func removeAll() {
     done.removeAll()
     undone.removeAll()
-    restartFromHere()
+    recorder.restart()
   }
 
-  /// What is there now counts as unchanged, as after a save.
-  func restartFromHere() {
-    baseline.removeAll()
-    baselineOrders = PendingOrders()
-    links = UndoLinks()
-    saveCount += 1
+  /// Moves the last step, or all steps of the last group, to those that can be repeated.
+  func takeBack(_ takeBack: (Step) -> Void) {
+    while let step = done.popLast() {
+      takeBack(step)
+      undone.append(step)
+      guard step.group != nil, done.last?.group == step.group else { break }
+    }
+  }
+
+  /// The other way round.
+  func repeatLast(_ repeatStep: (Step) -> Void) {
+    while let step = undone.popLast() {
+      repeatStep(step)
+      done.append(step)
+      guard step.group != nil, undone.last?.group == step.group else { break }
+    }
   }
 
   func append(_ step: Step) {
@@ -83,5 +91,79 @@ public final class UndoHistory {
       former = done[index].group
       if count > levelCount { return done.removeSubrange(...index) }
     }
+  }
+}
+
+extension UndoHistory {
+  /// What happened between two moments, told by objects rather than by keys: a save gives objects
+  /// other keys, and steps outlive it.
+  struct Step {
+    /// The group that the step belongs to, nil for one of its own.
+    var group: Int?
+    var changes: [Change] = []
+    var links: [Link] = []
+    var orders: [Order] = []
+    /// Links that the objects deleted in the step had; only the row's end dissolves them.
+    var lostLinks: [LinkPlace] = []
+    /// Orders that the objects deleted in the step had or had a place in.
+    var lostOrders: [Sequence] = []
+
+    var isEmpty: Bool { changes.isEmpty && links.isEmpty && orders.isEmpty }
+  }
+
+  /// One object before and after a step.
+  struct Change {
+    let object: ManagedObject
+    let before: Existence
+    let after: Existence
+  }
+
+  enum Existence: Equatable {
+    case absent
+    /// By slot, without the version: versions are the store's business and no change.
+    case present([Value?])
+  }
+
+  enum Value: Equatable {
+    case attribute(AttributeValue)
+    case reference(ManagedObject)
+
+    /// Of an object that was saved as deleted there may be a second instance, a fault that a
+    /// reference without a way back led to.
+    static func == (one: Value, other: Value) -> Bool {
+      switch (one, other) {
+      case (.attribute(let one), .attribute(let other)): one == other
+      case (.reference(let one), .reference(let other)):
+        one === other || one.key == other.key && one.layout.rootIndex == other.layout.rootIndex
+      default: false
+      }
+    }
+  }
+
+  /// Two objects and a relationship that keeps its links apart from them; the same one from
+  /// whichever side it is looked at.
+  struct LinkPlace: Hashable {
+    let relationship: RelationshipLayout
+    let source: ManagedObject
+    let destination: ManagedObject
+  }
+
+  struct Link {
+    let place: LinkPlace
+    let wasAdded: Bool
+  }
+
+  /// The destinations of an owner in order.
+  struct Sequence {
+    let owner: ManagedObject
+    let relationship: RelationshipLayout
+    var members: [ManagedObject]
+  }
+
+  struct Order {
+    let before: Sequence
+    let after: Sequence
+    /// The save count at which the former order was the store's, nil if it was unsaved itself.
+    let storedAtSave: Int?
   }
 }

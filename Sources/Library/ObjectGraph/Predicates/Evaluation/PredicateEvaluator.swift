@@ -492,7 +492,7 @@ private struct ObjectFilter {
   {
     if let known = checked[entity.index] { return known }
     var check = PredicateCheck(
-      entity, in: context.layout, permanentIDs: context.temporaryIDs.permanent)
+      entity, in: context.layout, permanentIDs: context.unsaved.permanentIDs)
     check.allowsTransientProperties = true
     let result = try check.checked(predicate)
     checked[entity.index] = result

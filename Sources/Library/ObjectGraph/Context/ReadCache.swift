@@ -1,0 +1,155 @@
+/// What a context remembers of its reading beside the values of objects, so that the same is not
+/// read twice: it may be forgotten at any time.
+final class ReadCache {
+  private var prefetched = PrefetchedLinks()
+  private var faultBatches: [FaultBatch] = []
+  private var recentlyFilled = RecentlyFilled()
+  /// Faults that could not be read when they were asked for a value, and were shown without any.
+  private var shownWithoutValues: Set<StoreAddress> = []
+  /// What fetched properties of objects led to, with the objects, so that no other takes their
+  /// place.
+  private var fetchedProperties:
+    [ObjectIdentifier: (object: ManagedObject, values: [String: [ManagedObject]])] = [:]
+
+  /// Forgets everything, as after a reset.
+  func removeAll() {
+    forgetLinks()
+    fetchedProperties.removeAll()
+    recentlyFilled.removeAll()
+    shownWithoutValues.removeAll()
+  }
+
+  /// Forgets what was read ahead, as after a save.
+  func forgetLinks() {
+    forgetPrefetchedLinks()
+    faultBatches.removeAll()
+  }
+
+  /// Forgets what relationships lead to, as others changed them.
+  func forgetPrefetchedLinks() { prefetched = PrefetchedLinks() }
+
+  /// Stored destinations that were read ahead, nil if they were not.
+  func destinations(of owner: Int64, _ relationship: RelationshipLayout) -> [StoreAddress]? {
+    prefetched.destinations(of: owner, relationship)
+  }
+
+  func setDestinations(
+    _ found: [StoreAddress], of owner: Int64, _ relationship: RelationshipLayout
+  ) { prefetched.set(found, of: owner, relationship) }
+
+  /// Holds what was read ahead last along a relationship: nobody else may hold it yet.
+  func hold(_ objects: [ManagedObject], _ relationship: RelationshipLayout) {
+    prefetched.hold(objects, relationship)
+  }
+
+  /// The faults of a fetch with a batch size.
+  func addFaults(at addresses: [StoreAddress], batchSize: Int) {
+    faultBatches.append(FaultBatch(size: batchSize, addresses: addresses))
+    // Old fetches are forgotten, so that a long-lived context does not collect them.
+    if faultBatches.count > 16 { faultBatches.removeFirst() }
+  }
+
+  /// The batch that a fault is to be filled with, nil if it was not fetched in batches.
+  func batch(around address: StoreAddress) -> ArraySlice<StoreAddress>? {
+    faultBatches.lazy.compactMap { $0.batch(around: address) }.first
+  }
+
+  /// Keeps a fault that was filled alive for a while.
+  func noteFilled(_ object: ManagedObject) { recentlyFilled.add(object) }
+
+  /// To be called when a fault cannot be read and is shown all the same.
+  func noteShownWithoutValues(_ address: StoreAddress) { shownWithoutValues.insert(address) }
+
+  func wasShownWithoutValues(_ address: StoreAddress) -> Bool {
+    shownWithoutValues.contains(address)
+  }
+
+  func forgetShownWithoutValues(_ address: StoreAddress) { shownWithoutValues.remove(address) }
+
+  func fetchedProperty(_ name: String, of object: ManagedObject) -> [ManagedObject]? {
+    fetchedProperties[ObjectIdentifier(object)]?.values[name]
+  }
+
+  func setFetchedProperty(_ name: String, of object: ManagedObject, to found: [ManagedObject]) {
+    fetchedProperties[ObjectIdentifier(object), default: (object, [:])].values[name] = found
+  }
+
+  func forgetFetchedProperties(of object: ManagedObject) {
+    fetchedProperties[ObjectIdentifier(object)] = nil
+  }
+}
+
+/// Stored destinations of to-many relationships that were read ahead, until the next save.
+private struct PrefetchedLinks {
+  private var destinations: [PendingOrders.Place: [StoreAddress]] = [:]
+  /// What the last reading ahead along each relationship found: nobody else may hold it yet.
+  private var held: [PendingOrders.Place: [ManagedObject]] = [:]
+
+  func destinations(of owner: Int64, _ relationship: RelationshipLayout) -> [StoreAddress]? {
+    destinations.isEmpty ? nil : destinations[Self.place(owner, relationship)]
+  }
+
+  mutating func set(
+    _ found: [StoreAddress], of owner: Int64, _ relationship: RelationshipLayout
+  ) {
+    destinations[Self.place(owner, relationship)] = found
+  }
+
+  mutating func hold(_ objects: [ManagedObject], _ relationship: RelationshipLayout) {
+    held[Self.place(0, relationship)] = objects
+  }
+
+  private static func place(_ owner: Int64, _ relationship: RelationshipLayout)
+    -> PendingOrders.Place
+  {
+    PendingOrders.Place(
+      declaringEntity: relationship.declaringEntity, name: relationship.name, owner: owner)
+  }
+}
+
+/// The faults of one fetch with a batch size: looking at one fills its neighbours too.
+private struct FaultBatch {
+  let size: Int
+  /// In the order of the fetch.
+  let addresses: [StoreAddress]
+  private let places: [StoreAddress: Int]
+
+  init(size: Int, addresses: [StoreAddress]) {
+    self.size = size
+    self.addresses = addresses
+    places = Dictionary(
+      addresses.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The batch that an address lies in, nil if it is not of this fetch.
+  func batch(around address: StoreAddress) -> ArraySlice<StoreAddress>? {
+    guard let place = places[address] else { return nil }
+    let start = place / size * size
+    return addresses[start..<Swift.min(start + size, addresses.count)]
+  }
+}
+
+/// The faults that were filled last, kept alive for a while.
+///
+/// A context holds no object that nobody else holds. Without this a loop over events that looks at
+/// the location of each would read a location that many share once for every event.
+private struct RecentlyFilled {
+  private static let countLimit = 512
+
+  private var objects: ContiguousArray<ManagedObject> = []
+  private var next = 0
+
+  mutating func add(_ object: ManagedObject) {
+    if objects.count < Self.countLimit {
+      objects.append(object)
+    } else {
+      objects[next] = object
+      next = (next + 1) % Self.countLimit
+    }
+  }
+
+  mutating func removeAll() {
+    objects.removeAll()
+    next = 0
+  }
+}

@@ -1,0 +1,461 @@
+/// Taking over what others saved.
+extension ManagedObjectContext {
+  /// Brings the context's objects up to date with a save of another context.
+  ///
+  /// Objects without unsaved changes are read again at their next access; of changed ones the
+  /// properties that were not set here are. Deleted ones leave the context.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  public func mergeChanges(from changes: SavedChanges) throws(ObjectGraphError) {
+    if let unread = merge([changes]) { throw unread.error }
+  }
+
+  /// Empties the mailbox, if the context merges automatically.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read; what could not be merged waits in
+  ///   the mailbox for the next time.
+  func mergeSavesOfOthers() throws(ObjectGraphError) {
+    guard automaticallyMergesChangesFromParent else { return }
+    let letters = saveNotices.takeAll()
+    guard !letters.isEmpty, let unread = merge(letters) else { return }
+    saveNotices.putBack(SavedChanges(updated: unread.ids))
+    throw unread.error
+  }
+
+  /// Objects that a merge could not read, and why it could not read the first of them.
+  private struct Unread {
+    var ids: [ManagedObjectID]
+    let error: ObjectGraphError
+  }
+
+  /// All saves at once, so that nothing is read again that a later one deleted.
+  ///
+  /// An object that cannot be read keeps none of the others from being merged.
+  ///
+  /// - Returns: what could not be read, nil for nothing.
+  private func merge(_ saves: [SavedChanges]) -> Unread? {
+    readCache.forgetPrefetchedLinks()
+    let deleted = Set(saves.flatMap(\.deleted))
+    var unread: Unread?
+    for id in Set(saves.flatMap(\.updated)).subtracting(deleted) {
+      guard let object = registeredObject(for: id) else { continue }
+      do {
+        try refresh(object, mergeChanges: true)
+      } catch {
+        unread = unread ?? Unread(ids: [], error: error)
+        unread?.ids.append(id)
+      }
+      objectNotices.noteRelinking(of: object)
+    }
+    for id in deleted {
+      guard let object = registeredObject(for: id), object.state == .clean else { continue }
+      if object.row == nil { _ = giveUp(object) }
+      noteExistence(of: object)
+      object.state = .deleted
+      registry.unregister(object)
+    }
+    for saved in saves { saveNotices.tellChildren(of: saved) }
+    notifyWatchers()
+    assertInvariants()
+    return unread
+  }
+}
+
+/// Conflicts between unsaved changes and the store, and what merge policies make of them.
+extension ManagedObjectContext {
+  /// Saves, resolving conflicts by the merge policy.
+  ///
+  /// - Returns: the far ends that the save counted up.
+  /// - Throws: ``ObjectGraphError/mergeConflict(_:)`` if the policy is to refuse.
+  func writeResolvingConflicts() throws -> FarEnds {
+    if store.tracksHistory {
+      // The history tells of those to whom a deleted object leads, which a fault does not know.
+      try fillAll(unsaved.deleted.filter { $0.state == .deleted && !unsaved.wasNeverStored($0) })
+    }
+    // Somebody may go on changing rows while conflicts are resolved; but not for ever.
+    for _ in 0..<8 {
+      let changes = collectedChanges()
+      do {
+        try store.save(changes)
+        return changes.farEnds
+      } catch ObjectGraphError.conflict(let ids) {
+        guard mergePolicy != .error else {
+          throw ObjectGraphError.mergeConflict(try ids.map(conflict))
+        }
+        try resolve(ids)
+      } catch ObjectGraphError.notUnique(let entity, let properties) {
+        guard mergePolicy != .error, try resolveUniqueness() else {
+          throw ObjectGraphError.notUnique(entity: entity, properties: properties)
+        }
+      }
+    }
+    throw ObjectGraphError.store(
+      description: "others keep changing the same objects; try the save again later")
+  }
+
+  /// Bases the changes of objects that somebody else changed on what the store holds now.
+  ///
+  /// - Throws: ``ObjectGraphError/validation(_:)`` if what is left breaks a rule, such as that of a
+  ///   required relationship to an object that is gone.
+  private func resolve(_ ids: [ManagedObjectID]) throws(ObjectGraphError) {
+    for id in ids { try rebase(object(with: id), policy: mergePolicy) }
+    // An object that stays may have been about to go, and one that goes may be led to.
+    try followDeletions()
+    try validate()
+    // A new object that was to go with what stays has no key yet.
+    if unsaved.inserted.contains(where: { $0.state == .inserted && $0.key < 0 }) {
+      try assignKeys()
+    }
+  }
+
+  private func conflict(_ id: ManagedObjectID) throws -> MergeConflict {
+    let object = object(with: id)
+    let stored = try storedRow(of: object)
+    let wasRead = object.row != nil
+    // Of an object that is gone and was never read nothing is known.
+    let original =
+      !wasRead && stored == nil
+      ? ObjectSnapshot(version: 0, values: object.layout.slots.map { _ in nil })
+      : object.snapshot(of: originalRow(of: object))
+    defer { withExtendedLifetime(stored?.slab) {} }
+    let now = stored.map { object.snapshot(of: $0.row) }
+    func names(_ isListed: (Int) -> Bool) -> [String] {
+      object.layout.slots.filter { isListed($0.index) }.map { object.layout.slotNames[$0.index] }
+    }
+    let here =
+      wasRead && object.state != .deleted ? object.snapshot(of: object.filledRow()) : nil
+    return MergeConflict(
+      objectID: id, oldVersion: original.version, newVersion: now?.version,
+      isDeletedHere: object.state == .deleted,
+      changedHere: names { object.state == .updated && object.isChanged($0) },
+      changedInStore: names {
+        now != nil && original.values[$0] != now?.values[$0]
+          && !object.layout.derivedSlots.contains($0)
+      },
+      objectSnapshot: here.map { values(of: $0, object.layout) },
+      cachedSnapshot: wasRead ? values(of: original, object.layout) : nil,
+      persistedSnapshot: now.map { values(of: $0, object.layout) })
+  }
+
+  private func values(of snapshot: ObjectSnapshot, _ entity: EntityLayout) -> [String: FetchValue] {
+    let values = snapshot.values.map { value -> FetchValue in
+      switch value {
+      case nil: .null
+      case .attribute(let value): .attribute(value)
+      case .reference(let address): .object(objectID(address))
+      }
+    }
+    return Dictionary(
+      uniqueKeysWithValues: entity.slots.filter { !$0.isTransient }.map {
+        (entity.slotNames[$0.index], values[$0.index])
+      })
+  }
+
+  /// The store's present values of an object, read past the context's own, nil if they are gone.
+  func storedRow(of object: ManagedObject) throws(ObjectGraphError) -> (row: Row, slab: RowSlab)? {
+    let scratch = ObjectRegistry(layout: layout, classes: [:])
+    let sink = RowSink(registry: scratch, slab: RowSlab(registry: scratch))
+    do {
+      guard try store.fill(entity: object.layout, key: object.key, sink: sink) else { return nil }
+    } catch {
+      throw Self.wrap(error)
+    }
+    guard let found = sink.objects.first, let row = found.row else { return nil }
+    guard found.layout === object.layout else {
+      throw .entityMismatch(object.objectID, found: found.layout.name)
+    }
+    return (row, sink.slab)
+  }
+
+  /// Bases an object's unsaved changes on what the store holds now.
+  func rebase(_ object: ManagedObject, policy: MergePolicy) throws(ObjectGraphError) {
+    let objectWins = policy == .mergeByPropertyObjectTrump || policy == .overwrite
+    guard let stored = try storedRow(of: object) else {
+      // Nobody can bring values back that were never read here.
+      let comesBack = objectWins && object.row != nil && object.state != .deleted
+      return comesBack ? reinsert(object) : leave(object)
+    }
+    // The row lies in the slab, which nothing else holds.
+    defer { withExtendedLifetime(stored.slab) {} }
+    if object.state == .deleted {
+      take(stored.row, for: object)
+      if !objectWins { keep(object, as: .clean) }
+      return
+    }
+    if object.state == .inserted { return adoptRow(object, stored, policy) }
+    guard object.state == .updated else { return turnIntoFault(object) }
+    rebase(object, on: stored, policy)
+  }
+
+  private func rebase(
+    _ object: ManagedObject, on stored: (row: Row, slab: RowSlab), _ policy: MergePolicy
+  ) {
+    let original = object.snapshot(of: originalRow(of: object))
+    let now = object.snapshot(of: stored.row)
+    let here = object.snapshot(of: object.filledRow())
+    let changed = object.layout.slots.map(\.index).filter(object.isChanged)
+    take(stored.row, for: object)
+    object.state = .clean
+    unsaved.tidyUpdated()
+    let kept: [Int] =
+      switch policy {
+      case .rollback: []
+      case .mergeByPropertyStoreTrump: changed.filter { original.values[$0] == now.values[$0] }
+      case .mergeByPropertyObjectTrump, .error: changed
+      // Of what was never read here only what was set is known.
+      case .overwrite where original.version == 0: changed
+      case .overwrite: object.layout.slots.map(\.index)
+      }
+    // What the store derives it derives again, whichever side is right.
+    for slot in object.layout.slots
+    where kept.contains(slot.index) && here.values[slot.index] != now.values[slot.index]
+      && !object.layout.derivedSlots.contains(slot.index)
+    {
+      object.set(here.values[slot.index], in: slot)
+    }
+  }
+
+  /// Copies a row that belongs to another registry, by whose slab an object is known to its context.
+  private func take(_ stored: Row, for object: ManagedObject) {
+    noteChange(of: object)
+    let slab = registry.slabForSingleRows()
+    let row = Row(base: slab.allocate(object.layout.rowByteCount))
+    row.base.copyMemory(from: stored.base, byteCount: object.layout.rowByteCount)
+    object.move(to: row, in: slab)
+    object.writeTransientDefaults(into: row)
+  }
+
+  /// The deletion of an object is given up, and with it what it would have taken along; what was
+  /// deleted for its own sake too stays so.
+  private func keep(_ object: ManagedObject, as state: ManagedObject.State) {
+    noteExistence(of: object)
+    for consequence in unsaved.giveUpDeletion(of: object, leaving: state) {
+      switch consequence {
+      case .cascade(let other):
+        guard other.state == .deleted else { continue }
+        keep(other, as: unsaved.stateBeforeDeletion(of: other))
+      case .clearing(let other, let slot):
+        guard isLive(other), other.reference(in: slot, of: other.filledRow()) == nil else {
+          continue
+        }
+        other.writeReference(object, into: slot)
+      }
+    }
+  }
+
+  /// A row that was to be inserted is there: somebody else brought it back too.
+  private func adoptRow(
+    _ object: ManagedObject, _ stored: (row: Row, slab: RowSlab), _ policy: MergePolicy
+  ) {
+    let wanted = object.snapshot(of: object.filledRow())
+    take(stored.row, for: object)
+    unsaved.noteUpsert(of: object)
+    guard policy == .mergeByPropertyObjectTrump || policy == .overwrite else { return }
+    object.adopt(wanted)
+  }
+
+  /// Somebody deleted the object and it is to stay: it is saved as a new row with the old key.
+  private func reinsert(_ object: ManagedObject) {
+    guard object.state != .inserted else { return }
+    unsaved.forgetUpdate(of: object)
+    unsaved.insertAgain(object)
+    noteInsertion(of: object)
+  }
+
+  /// Somebody deleted the object and it goes here too, and nothing leads to it any more.
+  private func leave(_ object: ManagedObject) {
+    unsaved.forget(object)
+    if object.row == nil { _ = giveUp(object) }
+    noteExistence(of: object)
+    object.state = .deleted
+    registry.unregister(object)
+    clearReferences(to: object)
+  }
+
+  private func clearReferences(to gone: ManagedObject) {
+    for object in unsaved.insertedAndUpdated {
+      guard let row = object.row else { continue }
+      let leading = object.layout.references.filter { slot in
+        guard let reference = object.reference(in: slot, of: row) else { return false }
+        return reference.key == gone.key
+          && layout.entities[reference.entity].rootIndex == gone.layout.rootIndex
+      }
+      for slot in leading { object.setAbsent(slot) }
+      // Whether the gone one was looked at before or after this one decides nothing.
+      if !leading.isEmpty { restoreIfNothingIsLeft(of: object) }
+    }
+  }
+}
+
+/// What settling a clash of unique values does to objects.
+extension ManagedObjectContext {
+  /// Resolves every clash of unsaved objects with each other and with stored rows.
+  ///
+  /// - Returns: false if nothing was found to resolve.
+  /// - Throws: ``ObjectGraphError/validation(_:)`` if what is left breaks a rule, such as that of a
+  ///   row that was driven out although a deny rule protects it.
+  func resolveUniqueness() throws -> Bool {
+    var resolution = UniquenessResolution(self)
+    try resolution.run()
+    guard resolution.foundClash else { return false }
+    // Values that were given back may lead to what this save deletes.
+    try followDeletions()
+    try validate()
+    return true
+  }
+
+  /// Discards an inserted object in favour of another one, to which everything is led that led to
+  /// it, as far as it may lead there.
+  ///
+  /// - Returns: the objects whose references changed.
+  func yield(_ object: ManagedObject, to winner: StoreAddress) throws -> [ManagedObject] {
+    let partners = oneToOnePartners(of: object)
+    let changed = redirect(object.storeAddress, to: winner)
+    noteExistence(of: object)
+    object.state = .discarded
+    registry.unregister(object)
+    let winner = self.object(at: winner)
+    for (slot, relationship, partner) in partners {
+      // A stored object keeps the partner it has; the other one is left without.
+      guard let back = relationship.inverseName.flatMap({ partner.layout.slot(named: $0) }) else {
+        continue
+      }
+      partner.setAbsent(back)
+      if let own = winner.layout.slot(named: object.layout.slotNames[slot.index]),
+        winner.layout.relationship(in: own) == relationship, winner.destination(of: own) == nil
+      {
+        setBothSides(of: winner, own, relationship, to: partner)
+      }
+    }
+    return changed + partners.map(\.partner)
+  }
+
+  /// Makes a new object the object of a stored row.
+  ///
+  /// It has its own values, then those that were set on the row's object and are not saved, then
+  /// the row's.
+  func takeOver(_ address: StoreAddress, by object: ManagedObject) throws {
+    let wanted = object.snapshot(of: object.filledRow())
+    let partners = oneToOnePartners(of: object)
+    noteChange(of: object)
+    let changes = changesToTakeOver(at: address)
+    redirect(object.storeAddress, to: address)
+    registry.unregister(object)
+    object.key = address.key
+    unsaved.noteUpsert(of: object)
+    object.row = nil
+    registry.register(object)
+    _ = try fill(object)
+    makeChangeable(object)
+    for (slot, value) in changes { object.set(value, in: slot) }
+    for slot in object.layout.slots where wanted.values[slot.index] != nil {
+      if partners.contains(where: { $0.slot == slot }) { continue }
+      object.set(wanted.values[slot.index], in: slot)
+    }
+    for (slot, relationship, partner) in partners {
+      setBothSides(of: object, slot, relationship, to: partner)
+    }
+  }
+
+  /// Gives an object all the values back that it was read with.
+  func giveUpChanges(of object: ManagedObject) {
+    let original = originalRow(of: object)
+    for slot in object.layout.references where object.isChanged(slot.index) {
+      giveUpChange(of: object, slot, original)
+    }
+    giveUpValues(of: object)
+  }
+
+  /// Gives an object the values back that it was read with and has a claim by.
+  func giveUpChanges(of object: ManagedObject, in claim: UniqueValue) {
+    let original = originalRow(of: object)
+    let constraint = layout.uniqueness(of: object.layout).first {
+      $0.declaringEntity == claim.declaringEntity && $0.place == claim.place
+    }
+    for index in constraint?.slots ?? [] where object.isChanged(index) {
+      giveUpChange(of: object, object.layout.slots[index], original)
+    }
+    restoreIfNothingIsLeft(of: object)
+  }
+
+  /// Makes a changed object clean that has the values again that it was read with: a save writes
+  /// nothing of it, and its version stays.
+  func restoreIfNothingIsLeft(of object: ManagedObject) {
+    guard object.state == .updated, !unsaved.isConverted(object) else { return }
+    let original = originalRow(of: object)
+    // Version 0 means that the values of the store were never read.
+    guard original.version > 0,
+      object.snapshot(of: object.filledRow()).values == object.snapshot(of: original).values
+    else { return }
+    giveUpValues(of: object)
+  }
+
+  private func giveUpChange(of object: ManagedObject, _ slot: Slot, _ original: Row) {
+    guard slot.content.isReference else {
+      return object.set(object.snapshot(of: original).values[slot.index], in: slot)
+    }
+    let former = object.reference(in: slot, of: original).map {
+      self.object(entityIndex: $0.entity, key: $0.key)
+    }
+    object.setDestination(former?.state == .deleted ? nil : former, of: slot)
+  }
+
+  /// What was set on the object of a row that another one takes over.
+  private func changesToTakeOver(at address: StoreAddress) -> [(Slot, ObjectSnapshot.Value?)] {
+    guard let known = registeredObject(address) else { return [] }
+    let values = known.state == .updated ? known.snapshot(of: known.filledRow()).values : []
+    let changed = known.layout.slots.filter { known.isChanged($0.index) }
+    noteExistence(of: known)
+    known.state = .discarded
+    registry.unregister(known)
+    unsaved.tidyUpdated()
+    return changed.map { ($0, values[$0.index]) }
+  }
+
+  private typealias Partner = (
+    slot: Slot, relationship: RelationshipLayout, partner: ManagedObject
+  )
+
+  private func oneToOnePartners(of object: ManagedObject) -> [Partner] {
+    object.layout.references.compactMap { slot in
+      let relationship = object.relationship(of: slot)
+      guard relationship.inverseName != nil, !relationship.inverseIsToMany,
+        let partner = object.destination(of: slot), partner !== object, isLive(partner)
+      else { return nil }
+      return (slot, relationship, partner)
+    }
+  }
+
+  @discardableResult
+  private func redirect(_ old: StoreAddress, to new: StoreAddress) -> [ManagedObject] {
+    let root = layout.entities[old.entity].rootIndex
+    var changed: [ManagedObject] = []
+    for object in unsaved.insertedAndUpdated {
+      guard let row = object.row else { continue }
+      for slot in object.layout.references {
+        guard let reference = object.reference(in: slot, of: row), reference.key == old.key,
+          layout.entities[reference.entity].rootIndex == root
+        else { continue }
+        noteChange(of: object)
+        changed.append(object)
+        let destination = layout.entities[object.relationship(of: slot).destination]
+        if destination.subtree.contains(new.entity) {
+          row.setReference(slot, key: new.key, entity: new.entity)
+        } else {
+          row.markAbsent(slot.index)
+        }
+      }
+    }
+    unsaved.redirectLinks(old, to: new)
+    return changed
+  }
+}
+
+extension ManagedObject {
+  /// True if the slot was set since the object was read.
+  package func isChanged(_ slot: Int) -> Bool {
+    guard state == .updated, let row else { return false }
+    return row.changeWord(slot >> 6, maskOffset: layout.rowByteCount) & (1 << UInt64(slot & 63))
+      != 0
+  }
+}

@@ -1,0 +1,234 @@
+/// Somebody who is told when objects of a context may have changed.
+protocol ResultsWatching: AnyObject {
+  func contextDidChange(_ changes: ChangesSinceNotice)
+}
+
+/// Who watches a context's objects, and what happened to those since the watchers were last told.
+///
+/// While nobody watches, a change costs the look at one flag.
+final class ObjectNotices {
+  @exclusivity(unchecked) private var watchers: [WeakWatcher] = []
+  /// What watchers have not heard of.
+  @exclusivity(unchecked) private var changes = ChangesSinceNotice()
+
+  /// Kept while anybody listens to `objectsDidChange()`.
+  private(set) var streams: ChangeNotices?
+
+  private struct WeakWatcher {
+    weak var watcher: (any ResultsWatching)?
+    /// Of the tree of entities that is watched, nil for all.
+    let rootIndex: Int?
+  }
+
+  @inline(__always)
+  var areWatched: Bool { !watchers.isEmpty }
+
+  func areWatched(rootIndex: Int) -> Bool {
+    watchers.contains { $0.rootIndex == nil || $0.rootIndex == rootIndex }
+  }
+
+  func add(_ watcher: any ResultsWatching, rootIndex: Int?) {
+    watchers.append(WeakWatcher(watcher: watcher, rootIndex: rootIndex))
+  }
+
+  func tellWatchers() {
+    guard areWatched else { return }
+    watchers.removeAll { $0.watcher == nil }
+    let changes = changes.takeAll()
+    for watcher in watchers.compactMap(\.watcher) { watcher.contextDidChange(changes) }
+  }
+
+  func keepStreams(_ notices: ChangeNotices) { streams = notices }
+
+  /// To be called when nobody listens any more.
+  func dropStreams() { streams = nil }
+
+  /// To be called when the objects of until now are nobody's any more.
+  func forgetChanges() { changes = ChangesSinceNotice() }
+
+  /// To be called before the first change of an object's values.
+  func note(_ object: ManagedObject) {
+    if areWatched { changes.note(object) }
+  }
+
+  func noteInsertion(of object: ManagedObject) {
+    guard areWatched else { return }
+    changes.noteCertain(object)
+    changes.noteExistence(of: object, false)
+  }
+
+  /// To be called before an object comes or goes.
+  func noteExistence(of object: ManagedObject, isLive: Bool) {
+    if areWatched { changes.noteExistence(of: object, isLive) }
+  }
+
+  /// To be called when an object's to-many relationships changed.
+  @inline(__always)
+  func noteRelinking(of object: ManagedObject) {
+    if areWatched { changes.noteCertain(object) }
+  }
+
+  /// A reference that gets a permanent key leads to the same object as before.
+  func replaceKeys(_ permanent: (Int64) -> Int64) {
+    if !changes.isEmpty { changes.replaceKeys(permanent) }
+  }
+}
+
+/// Noting what happens to objects.
+extension ManagedObjectContext {
+  func addWatcher(_ watcher: any ResultsWatching, of entity: EntityLayout?) {
+    // Whoever comes now knows what happened before.
+    notifyWatchers()
+    if !objectNotices.areWatched {
+      for object in registry.objects { object.isNoted = false }
+      for object in unsaved.inserted { object.isNoted = false }
+    }
+    objectNotices.add(watcher, rootIndex: entity?.rootIndex)
+  }
+
+  /// Tells everybody who watches a fetch of this context.
+  func notifyWatchers() { objectNotices.tellWatchers() }
+
+  /// To be called before an object's values change by any way.
+  func noteChange(of object: ManagedObject) {
+    guard !object.isNoted else { return }
+    object.isNoted = true
+    objectNotices.note(object)
+  }
+
+  /// To be called before an object is deleted, given up or brought back.
+  func noteExistence(of object: ManagedObject) {
+    objectNotices.noteExistence(of: object, isLive: isLive(object))
+  }
+
+  /// To be called when a link was made or dissolved; the far end shows it if it has a relationship
+  /// back.
+  @inline(__always)
+  func noteRelinking(
+    of source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
+  ) {
+    guard objectNotices.areWatched else { return }
+    objectNotices.noteRelinking(of: source)
+    if relationship.inverseName != nil { objectNotices.noteRelinking(of: destination) }
+  }
+
+  /// To be called before and after a reference changes: the to-many side shows it too.
+  func noteFarEnd(of object: ManagedObject, _ slot: Slot) {
+    guard objectNotices.areWatched, object.relationship(of: slot).inverseName != nil,
+      let row = object.row ?? (try? fill(object)),
+      let reference = object.reference(in: slot, of: row),
+      let far = registeredObject(StoreAddress(entity: reference.entity, key: reference.key))
+    else { return }
+    objectNotices.noteRelinking(of: far)
+  }
+
+  /// The same of all references.
+  func noteReferences(of object: ManagedObject) {
+    guard objectNotices.areWatched else { return }
+    for slot in object.layout.references { noteFarEnd(of: object, slot) }
+  }
+
+  /// To be called when an object goes or comes back: it leaves or joins the relationships of
+  /// others.
+  func noteNeighbours(of object: ManagedObject) {
+    guard objectNotices.areWatched else { return }
+    noteReferences(of: object)
+    for relationship in object.layout.toManyRelationships
+    where relationship.hasLinks && relationship.inverseName != nil
+      && isWatched(relationship.destination)
+    {
+      // A store that cannot be read is found out by the save.
+      for far in (try? destinations(of: object, relationship)) ?? [] {
+        objectNotices.noteRelinking(of: far)
+      }
+    }
+  }
+
+  /// To be called before every unsaved change is given up; changed values are noted one by one.
+  func noteChangesGivenUp() {
+    guard objectNotices.areWatched else { return }
+    for object in unsaved.inserted where object.state == .inserted { noteReferences(of: object) }
+    for object in unsaved.deleted where object.state == .deleted { noteNeighbours(of: object) }
+    for address in linkEnds.union(unsaved.orders.owners) {
+      if let object = registeredObject(address) { objectNotices.noteRelinking(of: object) }
+    }
+  }
+
+  private func isWatched(_ entity: Int) -> Bool {
+    objectNotices.areWatched(rootIndex: layout.entities[entity].rootIndex)
+  }
+}
+
+/// What happened to objects since watchers were last told, with the values they had then.
+///
+/// It is filled at the moment of a change, and only while somebody watches. It holds its objects,
+/// so that none takes the place of one that goes.
+struct ChangesSinceNotice {
+  private var formerValues: [ManagedObject: [ObjectSnapshot.Value?]] = [:]
+  /// Objects that count as changed without a look at their values.
+  private var certain: Set<ManagedObject> = []
+  /// Objects that came or went, with whether they were there.
+  private(set) var formerExistence: [ManagedObject: Bool] = [:]
+
+  var isEmpty: Bool { formerValues.isEmpty && certain.isEmpty && formerExistence.isEmpty }
+
+  /// Every object that anything happened to.
+  var objects: Set<ManagedObject> { certain.union(formerValues.keys).union(formerExistence.keys) }
+
+  /// To be called before an object comes or goes.
+  mutating func noteExistence(of object: ManagedObject, _ exists: Bool) {
+    if formerExistence[object] == nil { formerExistence[object] = exists }
+  }
+
+  /// To be called before the first change of an object's values.
+  mutating func note(_ object: ManagedObject) {
+    guard let row = object.row else { return noteCertain(object) }
+    formerValues[object] = object.snapshot(of: row).values
+  }
+
+  /// For changes that values do not show, such as those of to-many relationships.
+  mutating func noteCertain(_ object: ManagedObject) { certain.insert(object) }
+
+  /// A reference that gets a permanent key leads to the same object as before.
+  mutating func replaceKeys(_ permanent: (Int64) -> Int64) {
+    formerValues = formerValues.mapValues { values in
+      values.map { value in
+        guard case .reference(var address) = value, address.key < 0 else { return value }
+        address.key = permanent(address.key)
+        return .reference(address)
+      }
+    }
+  }
+
+  /// Hands out everything and starts anew.
+  mutating func takeAll() -> ChangesSinceNotice {
+    let all = self
+    self = ChangesSinceNotice()
+    for object in all.formerValues.keys { object.isNoted = false }
+    for object in all.certain { object.isNoted = false }
+    return all
+  }
+
+  /// Adds what happened later; what values were before stands.
+  mutating func add(_ later: ChangesSinceNotice) {
+    formerValues.merge(later.formerValues) { earlier, _ in earlier }
+    certain.formUnion(later.certain)
+    formerExistence.merge(later.formerExistence) { earlier, _ in earlier }
+  }
+
+  /// Objects of a list that are not as they were; those whose row has gone count too.
+  func changed(among objects: [ManagedObject]) -> Set<ManagedObject> {
+    guard !(formerValues.isEmpty && certain.isEmpty) else { return [] }
+    return Set(
+      objects.filter { object in
+        if certain.contains(object) { return true }
+        guard let former = formerValues[object] else { return false }
+        return object.row.map { object.snapshot(of: $0).values != former } ?? true
+      })
+  }
+
+  /// Faults of a list whose values have to be read before they can be compared.
+  func faults(among objects: [ManagedObject]) -> [ManagedObject] {
+    formerValues.isEmpty ? [] : objects.filter { $0.isFault && formerValues[$0] != nil }
+  }
+}
