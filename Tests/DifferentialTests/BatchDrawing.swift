@@ -12,10 +12,10 @@ struct BatchDrawing {
     var description: String {
       switch self {
       case .update(let update):
-        "update \(update.fetch.entity.name) where \(update.fetch.predicate?.description ?? "") "
-          + "set \(update.assignments.map { "\($0.property) = \($0.value)" })"
+        "update \(update.fetch.entity.name) where \(update.fetch.predicate?.written.description ?? "") "
+          + "set \(update.assignments.map { "\($0.property) = \($0.value.written)" })"
       case .delete(let fetch):
-        "delete \(fetch.entity.name) where \(fetch.predicate?.description ?? "")"
+        "delete \(fetch.entity.name) where \(fetch.predicate?.written.description ?? "")"
       case .insert(let rows, let entity): "insert \(rows) into \(entity.name)"
       }
     }
@@ -33,14 +33,14 @@ struct BatchDrawing {
   mutating func batch() -> Batch? {
     let fetch = drawing.fetch()
     switch Int.random(in: 0..<4, using: &drawing.generator.random) {
-    case 0: return (try? PredicateCheck.checked(fetch, in: layout)).map(Batch.delete)
+    case 0: return (try? fetch.checked(in: layout)).map(Batch.delete)
     case 1: return .insert(rows(of: fetch.entity), fetch.entity)
     default:
       let assignments = (0..<2).compactMap { _ in assignment(in: fetch.entity) }
       // A property set twice has two new values.
       guard Set(assignments.map(\.property)).count == assignments.count else { return nil }
-      let update = StoreBatchUpdate(fetch: fetch, assignments: assignments)
-      return (try? PredicateCheck.checked(update, in: layout)).map(Batch.update)
+      let update = BatchUpdateDraft(fetch: fetch, assignments: assignments)
+      return (try? update.checked(in: layout)).map(Batch.update)
     }
   }
 

@@ -22,8 +22,8 @@ import Testing
   }
 
   /// The fetch as stores get it, nil if it means nothing.
-  private static func checked(_ fetch: StoreFetch, _ data: DifferentialData) -> StoreFetch? {
-    try? PredicateCheck.checked(fetch, in: data.layout)
+  private static func checked(_ fetch: FetchDraft, _ data: DifferentialData) -> StoreFetch? {
+    try? fetch.checked(in: data.layout)
   }
 
   @Test func `both stores find the same objects in the same order`() throws {
@@ -57,18 +57,19 @@ import Testing
     for number in 0..<plan.caseCount {
       let seed = plan.seed(ofCase: number)
       var drawing = FetchDrawing(seed: seed, data: data)
-      guard let fetch = Self.checked(drawing.anyFetch(), data) else { continue }
+      let drawn = drawing.anyFetch()
+      guard let fetch = Self.checked(drawn, data) else { continue }
       answered += 1
       let answers = Self.answers(fetch, data)
       guard answers[0] != answers[1] || answers[0].hasPrefix("error") else { continue }
-      Self.report(fetch, data, plan, number)
+      Self.report(drawn, data, plan, number)
       return
     }
     #expect(answered * 20 > plan.caseCount, "only \(answered) meant something")
   }
 
   private static func report(
-    _ fetch: StoreFetch, _ data: DifferentialData, _ plan: FuzzPlan, _ number: Int
+    _ fetch: FetchDraft, _ data: DifferentialData, _ plan: FuzzPlan, _ number: Int
   ) {
     var fetch = fetch
     fetch.predicate = fetch.predicate?.shrunk { predicate in
@@ -97,7 +98,7 @@ import Testing
       for number in start..<min(plan.caseCount, start + Self.casesPerDataSet) {
         var drawing = FetchDrawing(seed: plan.seed(ofCase: number), data: data)
         let drawn = drawing.dictionaryFetch()
-        guard let request = try? PredicateCheck.checked(drawn, in: data.layout) else {
+        guard let request = try? drawn.checked(in: data.layout) else {
           refused += 1
           continue
         }

@@ -12,9 +12,9 @@ struct FetchDrawing {
     layout = data.layout
   }
 
-  mutating func fetch() -> StoreFetch {
+  mutating func fetch() -> FetchDraft {
     let entity = pick(layout.entities)
-    var fetch = StoreFetch(entity: entity)
+    var fetch = FetchDraft(entity: entity)
     fetch.includesSubentities = chance(3, of: 4)
     fetch.predicate = generator.randomWellTypedPredicate(
       for: layout.description(of: entity), depth: Int.random(in: 0...3, using: &generator.random))
@@ -34,13 +34,13 @@ struct FetchDrawing {
   }
 
   /// A fetch of any sort, most of which mean nothing: names, types and variables are drawn apart.
-  mutating func anyFetch() -> StoreFetch {
+  mutating func anyFetch() -> FetchDraft {
     let predicate = generator.randomAnyPredicate(depth: pick([1, 2, 3]))
-    return StoreFetch(entity: pick(layout.entities), predicate: predicate)
+    return FetchDraft(entity: pick(layout.entities), predicate: predicate)
   }
 
   /// A fetch of dictionaries, with groups or without.
-  mutating func dictionaryFetch() -> StoreDictionaryFetch {
+  mutating func dictionaryFetch() -> DictionaryFetchDraft {
     var fetch = fetch()
     let entity = fetch.entity
     guard chance(1, of: 2) else {
@@ -49,7 +49,7 @@ struct FetchDrawing {
       return groupedFetch(fetch)
     }
     let columns = (0..<pick([1, 2, 3])).map { (name: "c\($0)", expression: expression(of: entity)) }
-    var request = StoreDictionaryFetch(fetch: fetch, columns: columns)
+    var request = DictionaryFetchDraft(fetch: fetch, columns: columns)
     if chance(1, of: 3) {
       request.isDistinct = true
       // Rows that stand for several objects are ordered by what they show.
@@ -58,7 +58,7 @@ struct FetchDrawing {
     return request
   }
 
-  private mutating func groupedFetch(_ fetch: StoreFetch) -> StoreDictionaryFetch {
+  private mutating func groupedFetch(_ fetch: FetchDraft) -> DictionaryFetchDraft {
     let entity = fetch.entity
     let groups = (0..<pick([0, 1, 1, 2])).map { _ in path(of: entity) { _ in true } }
     var columns = groups.enumerated().map {
@@ -67,7 +67,7 @@ struct FetchDrawing {
     for number in 0..<pick([1, 2, 3]) { columns.append(("a\(number)", aggregate(of: entity))) }
     let counted = "number"
     columns.append((counted, .aggregate(.count, .keyPath(.subject))))
-    var request = StoreDictionaryFetch(fetch: fetch, columns: columns)
+    var request = DictionaryFetchDraft(fetch: fetch, columns: columns)
     request.groups = groups
     request.fetch.sortDescriptors =
       groups.isEmpty ? [] : columns.map { FetchSortDescriptor(key: $0.name) }

@@ -51,7 +51,7 @@ import Testing
   {
     var drawing = FetchDrawing(seed: seed, data: data)
     let fetch = drawing.fetch()
-    guard (try? PredicateCheck.checked(fetch, in: data.layout)) != nil else { return nil }
+    guard (try? fetch.checked(in: data.layout)) != nil else { return nil }
     var request = FetchRequest<ManagedObject>(
       entityName: fetch.entity.name, predicate: fetch.predicate)
     request.sortDescriptors = fetch.sortDescriptors

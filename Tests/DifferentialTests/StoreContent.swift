@@ -8,12 +8,15 @@ enum StoreContent {
     for entity in layout.entities {
       var fetch = StoreFetch(entity: entity)
       fetch.includesSubentities = false
+      var draft = FetchDraft(entity: entity)
+      draft.includesSubentities = false
       let addresses = try store.addresses(fetch).sorted { $0.key < $1.key }
       let names = entity.slots.filter { !$0.isTransient }.map { entity.slotNames[$0.index] }
       let columns =
         [("self", FetchExpression.keyPath(.subject))]
         + names.map { ($0, FetchExpression.property($0)) }
-      let rows = try store.dictionaries(StoreDictionaryFetch(fetch: fetch, columns: columns))
+      let rows = try store.dictionaries(
+        DictionaryFetchDraft(fetch: draft, columns: columns).checked(in: layout))
       lines += rows.map { "\(entity.name) \($0.map(text))" }.sorted()
       for relationship in entity.relationships.values.sorted(by: { $0.name < $1.name })
       where relationship.isManyToMany || relationship.isOneSided || relationship.isOrdered {

@@ -61,9 +61,10 @@ import Testing
     let id = ManagedObjectID(
       entity: try layout(other), key: key, storeIdentifier: store.identifier)
     _ = try store.update(
-      StoreBatchUpdate(
-        fetch: StoreFetch(entity: try layout(entity)),
-        assignments: [(property, .value(.object(id)))]))
+      BatchUpdateDraft(
+        fetch: FetchDraft(entity: try layout(entity)),
+        assignments: [(property, .value(.object(id)))]
+      ).checked(in: container.layout))
   }
 
   private func rows(_ sql: String) throws -> [String] {

@@ -13,16 +13,21 @@ import Testing
 
   private func fetch(
     _ entity: String, _ predicate: FetchPredicate? = nil, includesSubentities: Bool = true
-  ) throws -> StoreFetch {
-    var fetch = StoreFetch(entity: try staff.layout(entity), predicate: predicate)
+  ) throws -> FetchDraft {
+    var fetch = FetchDraft(entity: try staff.layout(entity), predicate: predicate)
     fetch.includesSubentities = includesSubentities
     return fetch
   }
 
+  private func checked(_ fetch: FetchDraft) throws -> StoreFetch {
+    try fetch.checked(in: staff.container.layout)
+  }
+
   private func update(
-    _ fetch: StoreFetch, _ assignments: [(property: String, value: FetchExpression)]
+    _ fetch: FetchDraft, _ assignments: [(property: String, value: FetchExpression)]
   ) throws -> [Int64] {
-    try staff.store.update(StoreBatchUpdate(fetch: fetch, assignments: assignments)).map(\.key)
+    let update = BatchUpdateDraft(fetch: fetch, assignments: assignments)
+    return try staff.store.update(update.checked(in: staff.container.layout)).map(\.key)
   }
 
   private func values(_ path: String) throws -> [FetchValue] {
@@ -30,7 +35,8 @@ import Testing
     fetch.sortDescriptors = [FetchSortDescriptor(key: "name")]
     fetch.predicate = .test(.path("name"), .notEqual, .null)
     return try staff.store.dictionaries(
-      StoreDictionaryFetch(fetch: fetch, columns: [(path, .path(path))])
+      DictionaryFetchDraft(fetch: fetch, columns: [(path, .path(path))])
+        .checked(in: staff.container.layout)
     ).map { $0[0] }
   }
 
@@ -114,17 +120,19 @@ import Testing
 
   @Test(.covers("C33")) func `a deletion takes the sub-entities along or not`() throws {
     #expect(
-      try staff.store.delete(matching: fetch("Engineer", includesSubentities: false)).map(\.key)
+      try staff.store.delete(matching: checked(fetch("Engineer", includesSubentities: false))).map(
+        \.key)
         == [3, 4])
     #expect(try staff.names(nil) == ["Ada", "Boris", "TESTA", "👍🏽 Zoë", "-"])
-    #expect(try staff.store.delete(matching: fetch("Engineer")).map(\.key) == [5])
+    #expect(try staff.store.delete(matching: checked(fetch("Engineer"))).map(\.key) == [5])
     #expect(try staff.names(nil) == ["Ada", "Boris", "👍🏽 Zoë", "-"])
   }
 
   @Test func `after a deletion nothing refers to what is gone`() throws {
     let testa = try staff.object("testa").objectID
     #expect(
-      try staff.store.delete(matching: fetch("Employee", .objects([testa]))).map(\.key) == [3])
+      try staff.store.delete(matching: checked(fetch("Employee", .objects([testa])))).map(\.key)
+        == [3])
     let employee = try staff.layout("Employee")
     for name in ["friends", "projects"] {
       let links = try staff.store.destinations(
@@ -149,7 +157,7 @@ import Testing
     var fetch = try fetch("Employee")
     fetch.sortDescriptors = [FetchSortDescriptor(key: "salary", ascending: false)]
     (fetch.limit, fetch.offset) = (2, 1)
-    #expect(try staff.store.delete(matching: fetch).map(\.key) == [1, 4])
+    #expect(try staff.store.delete(matching: checked(fetch)).map(\.key) == [1, 4])
     #expect(try staff.names(nil) == ["Boris", "testa", "TESTA", "👍🏽 Zoë", "-"])
   }
 
@@ -162,18 +170,18 @@ import Testing
       })
     let addresses = try staff.store.insert(rows, of: project)
     #expect(addresses.map(\.key) == (0..<count).map { Int64($0) + 4 })
-    #expect(try staff.store.count(fetch("Project")) == count + 3)
+    #expect(try staff.store.count(checked(fetch("Project"))) == count + 3)
     let few = FetchPredicate.and([
       .attribute("hours", .less, .integer(10)),
       .test(.path("name"), .beginsWith, .text("p")),
     ])
     #expect(try update(fetch("Project", few), [("hours", .null)]).count == min(10, count))
-    #expect(try staff.store.count(fetch("Project", .isNil("hours"))) == min(10, count) + 1)
+    #expect(try staff.store.count(checked(fetch("Project", .isNil("hours")))) == min(10, count) + 1)
     #expect(try update(fetch("Project"), [("name", .null)]).count == count + 3)
     #expect(
-      try staff.store.delete(matching: fetch("Project", .isNil("hours"))).count
+      try staff.store.delete(matching: checked(fetch("Project", .isNil("hours")))).count
         == min(10, count) + 1)
-    #expect(try staff.store.count(fetch("Project")) == max(0, count - 10) + 2)
+    #expect(try staff.store.count(checked(fetch("Project"))) == max(0, count - 10) + 2)
     // The next object gets the next key.
     let next = try staff.insert("Project", [:])
     try staff.context.save()

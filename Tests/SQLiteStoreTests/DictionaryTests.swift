@@ -13,12 +13,12 @@ import Testing
 
   private func fetch(
     _ columns: [(name: String, expression: FetchExpression)], of entity: String = "Employee",
-    _ change: (inout StoreDictionaryFetch) -> Void = { _ in }
+    _ change: (inout DictionaryFetchDraft) -> Void = { _ in }
   ) throws -> [[FetchValue]] {
-    var fetch = StoreDictionaryFetch(
-      fetch: StoreFetch(entity: try staff.layout(entity)), columns: columns)
+    var fetch = DictionaryFetchDraft(
+      fetch: FetchDraft(entity: try staff.layout(entity)), columns: columns)
     change(&fetch)
-    return try staff.store.dictionaries(fetch)
+    return try staff.store.dictionaries(fetch.checked(in: staff.container.layout))
   }
 
   private func column(_ path: String) -> (name: String, expression: FetchExpression) {
@@ -77,7 +77,7 @@ import Testing
       ("total", .aggregate(.sum, .path("salary"))), ("least", .aggregate(.min, .path("name"))),
       ("average", .aggregate(.average, .path("rating"))),
     ]
-    func groups(_ change: (inout StoreDictionaryFetch) -> Void = { _ in }) throws -> [[FetchValue]]
+    func groups(_ change: (inout DictionaryFetchDraft) -> Void = { _ in }) throws -> [[FetchValue]]
     {
       try fetch(columns) {
         $0.groups = [FetchKeyPath("employer.name")]

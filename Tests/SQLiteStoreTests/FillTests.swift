@@ -31,8 +31,9 @@ import Testing
   }
 
   @Test func `a fetch's statement is the same text every time`() throws {
-    var fetch = StoreFetch(entity: try staff.layout("Employee"))
-    fetch.sortDescriptors = [FetchSortDescriptor(key: "hired", ascending: false)]
+    var draft = FetchDraft(entity: try staff.layout("Employee"))
+    draft.sortDescriptors = [FetchSortDescriptor(key: "hired", ascending: false)]
+    var fetch = try draft.checked(in: staff.container.layout)
     let context = staff.container.newContext()
     staff.store.resetStatementCounters()
     var found: [[Int64]] = []

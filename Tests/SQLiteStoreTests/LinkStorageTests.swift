@@ -138,9 +138,10 @@ import Testing
     let photo = ManagedObjectID(
       entity: try layout("Photo"), key: 2, storeIdentifier: store.identifier)
     _ = try store.update(
-      StoreBatchUpdate(
-        fetch: StoreFetch(entity: try layout("Note")),
-        assignments: [("photo", .value(.object(photo)))]))
+      BatchUpdateDraft(
+        fetch: FetchDraft(entity: try layout("Note")),
+        assignments: [("photo", .value(.object(photo)))]
+      ).checked(in: container.layout))
     try order(comments, 2, [4, 2, 1, 3])
     #expect(try store.destinations(of: [1, 2], along: comments) == [2: [4, 2, 1, 3]])
     // A key that does not belong to the owner gets no place.
@@ -171,7 +172,8 @@ import Testing
   {
     try link(relationship("Album", "notes"), added: [(1, 1), (1, 2), (2, 3)])
     func keys(_ predicate: FetchPredicate) throws -> [Int64] {
-      try store.addresses(StoreFetch(entity: try layout("Album"), predicate: predicate)).map(\.key)
+      let draft = FetchDraft(entity: try layout("Album"), predicate: predicate)
+      return try store.addresses(draft.checked(in: container.layout)).map(\.key)
     }
     #expect(try keys(.test(.aggregate(.count, .path("notes")), .equal, .number(2))) == [1])
     #expect(try keys(.test(.path("notes.name"), .equal, .text("Note 3"), .any)) == [2])

@@ -156,13 +156,12 @@ extension Staff {
   }
 
   /// The names of what the store finds, in the order of the keys; `-` for somebody without.
-  ///
-  /// Past the context, which would refuse some of what the store can be asked.
   func names(_ predicate: FetchPredicate?, of entity: String = "Employee") throws -> [String] {
-    let fetch = StoreDictionaryFetch(
-      fetch: StoreFetch(entity: try layout(entity), predicate: predicate),
+    let fetch = DictionaryFetchDraft(
+      fetch: FetchDraft(entity: try layout(entity), predicate: predicate),
       columns: [("object", .subject), ("name", .path("name"))])
-    return try store.dictionaries(fetch).map { row -> (key: Int64, name: String) in
+    return try store.dictionaries(fetch.checked(in: container.layout)).map {
+      row -> (key: Int64, name: String) in
       guard case .object(let object) = row[0] else { return (0, "no object") }
       guard case .attribute(.string(let name)) = row[1] else { return (object.key, "-") }
       return (object.key, name)

@@ -20,16 +20,20 @@ import Testing
   private func request(
     _ items: Items, _ columns: [(String, String)], groups: [String] = [], having: String? = nil,
     by order: [FetchSortDescriptor] = [FetchSortDescriptor(key: "mark")]
-  ) throws -> StoreDictionaryFetch {
+  ) throws -> DictionaryFetchDraft {
     let entity = try #require(items.container.layout.entity(named: "Item"))
-    var fetch = StoreFetch(entity: entity)
+    var fetch = FetchDraft(entity: entity)
     fetch.sortDescriptors = order
-    var request = StoreDictionaryFetch(
+    var request = DictionaryFetchDraft(
       fetch: fetch,
       columns: try columns.map { ($0.0, try FetchExpression(format: $0.1)) })
     request.groups = groups.map { FetchKeyPath($0) }
     request.having = try having.map { try FetchPredicate(format: $0) }
-    return try PredicateCheck.checked(request, in: items.container.layout)
+    return request
+  }
+
+  private func answer(to request: DictionaryFetchDraft, _ items: Items) throws -> [[FetchValue]] {
+    try items.container.store.dictionaries(request.checked(in: items.container.layout))
   }
 
   private func column(_ name: String, _ aggregate: FetchAggregate, _ path: String)
@@ -46,7 +50,7 @@ import Testing
     let items = try items(kind)
     let request = try request(
       items, [("mark", "mark"), ("twice", "number * 2"), ("who", "owner.mark"), ("price", "price")])
-    let rows = try items.container.store.dictionaries(request)
+    let rows = try answer(to: request, items)
     #expect(
       rows == [
         [text("a"), whole(2), text("Ada"), .null], [text("b"), whole(4), text("Ada"), .null],
@@ -61,7 +65,7 @@ import Testing
     var request = try request(items, [("owner", "owner")])
     request.fetch.limit = 1
     let ada = try #require(try items.personID("Ada"))
-    #expect(try items.container.store.dictionaries(request) == [[.object(ada)]])
+    #expect(try answer(to: request, items) == [[.object(ada)]])
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -76,7 +80,7 @@ import Testing
     ]
     let half = FetchValue.attribute(.double(1.5))
     #expect(
-      try items.container.store.dictionaries(request) == [
+      try answer(to: request, items) == [
         [
           text("Bob"), whole(1), whole(4), whole(4), .attribute(.double(4)), .attribute(.double(0)),
         ],
@@ -85,7 +89,7 @@ import Testing
       ])
     request.having = .comparison(
       FetchComparison(.property("count"), .greater, .value(whole(1))))
-    #expect(try items.container.store.dictionaries(request).map(\.first) == [text("Ada")])
+    #expect(try answer(to: request, items).map(\.first) == [text("Ada")])
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -95,9 +99,9 @@ import Testing
     request.columns = [
       column("count", .count, ""), column("max", .max, "number"), column("last", .max, "mark"),
     ]
-    #expect(try items.container.store.dictionaries(request) == [[whole(4), whole(4), text("d")]])
+    #expect(try answer(to: request, items) == [[whole(4), whole(4), text("d")]])
     request.fetch.predicate = .constant(false)
-    #expect(try items.container.store.dictionaries(request) == [[whole(0), .null, .null]])
+    #expect(try answer(to: request, items) == [[whole(0), .null, .null]])
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -105,25 +109,25 @@ import Testing
     let items = try items(kind)
     var request = try request(
       items, [("number", "number")], by: [FetchSortDescriptor(key: "number")])
-    #expect(try items.container.store.dictionaries(request).count == 4)
+    #expect(try answer(to: request, items).count == 4)
     request.isDistinct = true
     #expect(
-      try items.container.store.dictionaries(request) == [[whole(1)], [whole(2)], [whole(4)]])
+      try answer(to: request, items) == [[whole(1)], [whole(2)], [whole(4)]])
     request.fetch.limit = 1
     request.fetch.offset = 1
-    #expect(try items.container.store.dictionaries(request) == [[whole(2)]])
+    #expect(try answer(to: request, items) == [[whole(2)]])
   }
 
   @Test func `what is not the same in a group is refused`() throws {
     let items = try Items(.memory)
-    func isRefused(_ change: (inout StoreDictionaryFetch) throws -> Void) throws -> Bool {
+    func isRefused(_ change: (inout DictionaryFetchDraft) throws -> Void) throws -> Bool {
       let entity = try #require(items.container.layout.entity(named: "Item"))
-      var request = StoreDictionaryFetch(
-        fetch: StoreFetch(entity: entity), columns: [("number", .property("number"))])
+      var request = DictionaryFetchDraft(
+        fetch: FetchDraft(entity: entity), columns: [("number", .property("number"))])
       request.groups = [FetchKeyPath("number")]
       try change(&request)
       let (changed, layout) = (request, items.container.layout)
-      return (try? PredicateCheck.checked(changed, in: layout)) == nil
+      return (try? changed.checked(in: layout)) == nil
     }
     #expect(try !isRefused { _ in })
     #expect(try isRefused { $0.columns.append(("mark", .property("mark"))) })
@@ -151,7 +155,7 @@ import Testing
       column("least", .min, "price"), column("greatest", .max, "price"),
     ]
     #expect(
-      try items.container.store.dictionaries(request)
+      try answer(to: request, items)
         == [["1", "0.3333333333333333", "0.1", "0.7"].map(decimal)])
     #expect(try items.marks("items.@sum.price == 1", of: "Person") == ["Ada"])
     #expect(try items.marks("items.@sum.price == 1.1", of: "Person") == [])

@@ -12,7 +12,8 @@ import Testing
     -> FetchPredicate
   {
     try PredicateCheck.checked(
-      predicate, for: try #require(layout.entity(named: entity)), in: layout)
+      predicate, for: try #require(layout.entity(named: entity)), in: layout
+    ).written
   }
 
   private func rule(_ predicate: FetchPredicate, for entity: String = "Item") throws
@@ -169,9 +170,9 @@ import Testing
 
   @Test func `an order is by single values, with options for texts only`() throws {
     func check(_ descriptor: FetchSortDescriptor) throws {
-      var fetch = StoreFetch(entity: try #require(layout.entity(named: "Item")))
+      var fetch = FetchDraft(entity: try #require(layout.entity(named: "Item")))
       fetch.sortDescriptors = [descriptor]
-      _ = try PredicateCheck.checked(fetch, in: layout)
+      _ = try fetch.checked(in: layout)
     }
     try check(FetchSortDescriptor(key: "owner.boss.mark", options: .caseInsensitive))
     for wrong in [

@@ -6,11 +6,16 @@ import StoreKinds
 import Testing
 
 @Suite struct StoreBatchTests {
-  private func fetch(_ items: Items, _ entity: String, _ format: String? = nil) throws -> StoreFetch
+  private func draft(_ items: Items, _ entity: String, _ format: String? = nil) throws -> FetchDraft
   {
-    StoreFetch(
+    FetchDraft(
       entity: try #require(items.container.layout.entity(named: entity)),
       predicate: try format.map { try FetchPredicate(format: $0) })
+  }
+
+  private func fetch(_ items: Items, _ entity: String, _ format: String? = nil) throws -> StoreFetch
+  {
+    try draft(items, entity, format).checked(in: items.container.layout)
   }
 
   private func items(_ kind: StoreKind) throws -> Items {
@@ -61,19 +66,15 @@ import Testing
       ("ratio", try FetchExpression(format: "number")),
       ("text", .value(.attribute(.string("new")))),
     ]
-    var special = try fetch(items, "Special")
+    var special = try draft(items, "Special")
     special.includesSubentities = false
-    let one = StoreBatchUpdate(fetch: special, assignments: assignments)
-    #expect(
-      try items.container.store.update(
-        PredicateCheck.checked(one, in: items.container.layout)
-      ).count == 1)
+    let one = try BatchUpdateDraft(fetch: special, assignments: assignments)
+      .checked(in: items.container.layout)
+    #expect(try items.container.store.update(one).count == 1)
     #expect(try items.marks("number == 11 AND ratio == 1 AND text == 'new'") == ["Special"])
-    let all = StoreBatchUpdate(fetch: try fetch(items, "Item"), assignments: assignments)
-    #expect(
-      try items.container.store.update(
-        PredicateCheck.checked(all, in: items.container.layout)
-      ).count == 4)
+    let all = try BatchUpdateDraft(fetch: draft(items, "Item"), assignments: assignments)
+      .checked(in: items.container.layout)
+    #expect(try items.container.store.update(all).count == 4)
     #expect(try items.marks("number >= 10").count == 4)
     #expect(try items.marks("number == 21 AND ratio == 11") == ["Special"])
   }
@@ -87,9 +88,10 @@ import Testing
       try items.context.fetch(FetchRequest<ManagedObject>(entityName: "Item")).first)
     #expect(item.string("text") == nil)
     _ = try items.container.store.update(
-      StoreBatchUpdate(
-        fetch: try fetch(items, "Item"),
-        assignments: [("text", .value(.attribute(.string("new"))))]))
+      BatchUpdateDraft(
+        fetch: try draft(items, "Item"),
+        assignments: [("text", .value(.attribute(.string("new"))))]
+      ).checked(in: items.container.layout))
     #expect(item.string("text") == nil)
     item.set("mine", for: "text")
     let error = #expect(throws: ObjectGraphError.self) { try items.save() }

@@ -89,7 +89,8 @@ import Testing
     }
     #expect(try bounds() == ["1.0", "2.0", "3.0", "4.0"])
     let small = FetchPredicate.attribute("latitude", .less, .double(3))
-    _ = try laidOut.store.delete(matching: StoreFetch(entity: entity, predicate: small))
+    let draft = FetchDraft(entity: entity, predicate: small)
+    _ = try laidOut.store.delete(matching: draft.checked(in: laidOut.container.layout))
     #expect(try bounds() == ["3.0", "4.0"])
     #expect(try laidOut.values("SELECT rtreecheck('Z_RT_Place_byPlace')") == ["ok"])
   }

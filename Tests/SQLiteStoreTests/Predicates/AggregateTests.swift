@@ -119,7 +119,6 @@ import Testing
       try staff.names(.test(.aggregate(.count, outer), .equal, .number(1)), of: "Company")
         == ["Acme", "Borealis"])
     let boris = FetchExpression.value(.object(try staff.object("Boris").objectID))
-    #expect(try staff.names(.test(outer, .equal, boris, .any), of: "Company") == ["Borealis"])
     #expect(try staff.names(.test(boris, .isIn, outer), of: "Company") == ["Borealis"])
     #expect(try staff.names(.test(outer, .contains, boris), of: "Company") == ["Borealis"])
     #expect(throws: ObjectGraphError.self) {

@@ -14,10 +14,10 @@ import Testing
     _ descriptors: [FetchSortDescriptor], limit: Int = 0, offset: Int = 0,
     of entity: String = "Employee"
   ) throws -> [Int64] {
-    var fetch = StoreFetch(entity: try staff.layout(entity))
+    var fetch = FetchDraft(entity: try staff.layout(entity))
     fetch.sortDescriptors = descriptors
     (fetch.limit, fetch.offset) = (limit, offset)
-    return try staff.store.addresses(fetch).map(\.key)
+    return try staff.store.addresses(fetch.checked(in: staff.container.layout)).map(\.key)
   }
 
   private func keys(_ key: String, ascending: Bool = true, _ options: TextOptions = []) throws
@@ -86,13 +86,13 @@ import Testing
   }
 
   @Test func `a count knows limit and offset`() throws {
-    var fetch = StoreFetch(entity: try staff.layout("Employee"))
+    var fetch = FetchDraft(entity: try staff.layout("Employee"))
     fetch.sortDescriptors = [FetchSortDescriptor(key: "employer.name")]
     for (limit, offset, count) in [
       (0, 0, 7), (3, 0, 3), (10, 0, 7), (3, 5, 2), (0, 4, 3), (2, 9, 0),
     ] {
       (fetch.limit, fetch.offset) = (limit, offset)
-      #expect(try staff.store.count(fetch) == count)
+      #expect(try staff.store.count(fetch.checked(in: staff.container.layout)) == count)
     }
   }
 }

@@ -77,8 +77,10 @@ import Testing
         .test(.function(.uppercase, [.path("name")]), .equal, .path("name"))) == ["TESTA"])
   }
 
-  @Test func `a pattern that is none is an error that names it, wherever it comes from`() throws {
-    for pattern in [FetchExpression.text("a("), .function(.lowercase, [.text("A(")])] {
+  @Test func `a pattern that is none is an error that names it, and a computed one is refused`()
+    throws
+  {
+    for pattern in [FetchExpression.text("a("), .function(.lowercase, [.text("a(")])] {
       let error = #expect(throws: (any Error).self) {
         try staff.names(.test(.path("name"), .matches, pattern))
       }

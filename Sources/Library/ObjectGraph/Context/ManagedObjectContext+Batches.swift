@@ -70,7 +70,7 @@ extension ManagedObjectContext {
     let ids = Set(keys.values.joined()).sorted().map {
       objectID(StoreAddress(entity: destination.index, key: $0))
     }
-    let objects = try objects(of: StoreFetch(entity: destination, predicate: .objects(ids)))
+    let objects = try objects(of: .objects(ids, of: destination))
     let byKey = Dictionary(objects.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     return keys.mapValues { $0.compactMap { byKey[$0] } }
   }
@@ -80,11 +80,8 @@ extension ManagedObjectContext {
   {
     guard let inverse = relationship.inverseName else { return [:] }
     let destination = layout.entities[relationship.destination]
-    let list = FetchExpression.value(.list(owners.map { .object($0.objectID) }))
     let objects = try objects(
-      of: StoreFetch(
-        entity: destination,
-        predicate: .comparison(FetchComparison(.property(inverse), .isIn, list))))
+      of: .of(destination, leadingAlong: inverse, to: owners.map(\.objectID)))
     var result: [Int64: [ManagedObject]] = [:]
     for object in objects {
       guard let slot = object.layout.slot(named: inverse),

@@ -85,7 +85,7 @@ extension ManagedObjectContext {
   private func checkedFetch<Result>(_ request: FetchRequest<Result>, _ entity: EntityLayout)
     throws(ObjectGraphError) -> StoreFetch
   {
-    try StoreFetch(request, entity: entity)
+    try FetchDraft(request, entity: entity)
       .checked(in: layout, permanentIDs: unsaved.permanentIDs)
   }
 

@@ -139,9 +139,8 @@ extension ManagedObjectContext {
       return ContiguousArray(found[object.key] ?? [])
     }
     return try objects(
-      of: StoreFetch(
-        entity: layout.entities[relationship.destination],
-        predicate: .linked(inverse, to: object.objectID)))
+      of: .of(
+        layout.entities[relationship.destination], linkedAlong: inverse, to: object.objectID))
   }
 
   private func changedReferrers(

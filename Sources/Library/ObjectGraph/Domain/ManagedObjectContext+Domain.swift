@@ -129,13 +129,12 @@ extension ManagedObjectContext {
   private func referrers(
     to sources: [ManagedObject], _ inverse: String, _ relationship: RelationshipLayout
   ) throws(ObjectGraphError) -> [ManagedObject] {
-    let stored = sources.filter { $0.key > 0 }.map { FetchValue.object($0.objectID) }
+    let stored = sources.filter { $0.key > 0 }.map(\.objectID)
     guard !stored.isEmpty else { return [] }
-    let isReferrer = FetchComparison(.property(inverse), .isIn, .value(.list(stored)))
     return Array(
       try objects(
-        of: StoreFetch(
-          entity: layout.entities[relationship.destination], predicate: .comparison(isReferrer))))
+        of: .of(
+          layout.entities[relationship.destination], leadingAlong: inverse, to: stored)))
   }
 
   private func linkedObjects(of sources: [ManagedObject], _ relationship: RelationshipLayout)

@@ -107,11 +107,11 @@ extension ManagedObjectContext {
   @discardableResult
   public func execute(_ request: BatchUpdateRequest) throws(ObjectGraphError) -> SavedChanges {
     let entity = try boundEntity(named: request.entityName).layout
-    var fetch = StoreFetch(entity: entity, predicate: request.predicate)
+    var fetch = FetchDraft(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
     let assignments = request.propertiesToUpdate.sorted { $0.key < $1.key }
       .map { (property: $0.key, value: $0.value) }
-    let batch = try StoreBatchUpdate(fetch: fetch, assignments: assignments)
+    let batch = try BatchUpdateDraft(fetch: fetch, assignments: assignments)
       .checked(in: layout, permanentIDs: unsaved.permanentIDs)
     return SavedChanges(updated: try written { try $0.update(batch, by: changeOrigin) })
   }
@@ -123,7 +123,7 @@ extension ManagedObjectContext {
   @discardableResult
   public func execute(_ request: BatchDeleteRequest) throws(ObjectGraphError) -> SavedChanges {
     let entity = try boundEntity(named: request.entityName).layout
-    var fetch = StoreFetch(entity: entity, predicate: request.predicate)
+    var fetch = FetchDraft(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
     let checked = try fetch.checked(in: layout, permanentIDs: unsaved.permanentIDs)
     return SavedChanges(deleted: try written { try $0.delete(matching: checked, by: changeOrigin) })
@@ -236,7 +236,7 @@ struct BatchUpsert {
     let names = constraint.slots.map { entity.slotNames[$0] }
     let claimed = rows.filter { row in claims(of: row).contains { $0.constraint == index } }
     guard !claimed.isEmpty else { return }
-    var fetch = StoreFetch(entity: declarer)
+    var fetch = FetchDraft(entity: declarer)
     fetch.predicate = .and(
       names.map { name in
         let attribute = attributes.first { $0.name == name }
@@ -247,7 +247,7 @@ struct BatchUpsert {
       })
     let columns =
       [("", FetchExpression.keyPath(.subject))] + names.map { ($0, FetchExpression.property($0)) }
-    let request = try StoreDictionaryFetch(fetch: fetch, columns: columns).checked(in: model)
+    let request = try DictionaryFetchDraft(fetch: fetch, columns: columns).checked(in: model)
     for found in try store.dictionaries(request) {
       guard case .object(let id) = found[0] else { continue }
       let values = found.dropFirst().compactMap { value -> StoredValue? in
@@ -276,8 +276,8 @@ struct BatchUpsert {
         assignments.append((attribute.name, .value(value)))
       }
     }
-    let batch = try StoreBatchUpdate(
-      fetch: StoreFetch(entity: entity, predicate: .objects([id])),
+    let batch = try BatchUpdateDraft(
+      fetch: FetchDraft(entity: entity, predicate: .objects([id])),
       assignments: assignments.sorted { $0.0 < $1.0 }.map { (property: $0.0, value: $0.1) }
     ).checked(in: model)
     return try store.update(batch, by: origin)

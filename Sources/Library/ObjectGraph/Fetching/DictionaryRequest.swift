@@ -51,7 +51,7 @@ extension ManagedObjectContext {
   public func fetch(_ request: DictionaryRequest) throws(ObjectGraphError) -> [[String: FetchValue]]
   {
     let entity = try boundEntity(named: request.entityName).layout
-    var fetch = StoreFetch(entity: entity, predicate: request.predicate)
+    var fetch = FetchDraft(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
     fetch.sortDescriptors = request.sortDescriptors
     fetch.limit = request.fetchLimit
@@ -59,7 +59,7 @@ extension ManagedObjectContext {
     let columns =
       request.propertiesToFetch.isEmpty && request.propertiesToGroupBy.isEmpty
       ? attributeColumns(of: entity) : request.propertiesToFetch
-    var dictionaries = StoreDictionaryFetch(
+    var dictionaries = DictionaryFetchDraft(
       fetch: fetch, columns: columns.map { ($0.name, $0.expression) })
     dictionaries.groups = request.propertiesToGroupBy.map { FetchKeyPath($0) }
     dictionaries.having = request.havingPredicate

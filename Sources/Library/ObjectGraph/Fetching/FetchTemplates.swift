@@ -31,7 +31,7 @@ extension ManagedObjectContext {
       throw .variable(error)
     }
     let entity = try boundEntity(named: request.entityName).layout
-    _ = try StoreFetch(request, entity: entity).checked(in: layout)
+    _ = try FetchDraft(request, entity: entity).checked(in: layout)
     return request
   }
 }

@@ -109,10 +109,11 @@ package final class StoreCopy {
 
   /// The old objects of a step.
   func sources(of step: CopyStep) throws(MigrationError) -> [StoreAddress] {
-    var fetch = StoreFetch(entity: step.source, predicate: step.mapping.condition)
-    fetch.includesSubentities = false
+    var draft = FetchDraft(entity: step.source, predicate: step.mapping.condition)
+    draft.includesSubentities = false
+    let fetch: StoreFetch
     do {
-      fetch = try fetch.checked(in: source.layout)
+      fetch = try draft.checked(in: source.layout)
     } catch {
       throw .policyFailed(mapping: step.mapping.title, object: nil, reason: "\(error)")
     }
@@ -327,9 +328,7 @@ extension StoreCopy {
       let entity = step.destination
       for slot in entity.slots where !slot.isOptional && !slot.isTransient {
         let name = entity.slotNames[slot.index]
-        var fetch = StoreFetch(
-          entity: entity,
-          predicate: .comparison(FetchComparison(.property(name), .equal, .value(.null))))
+        var fetch = StoreFetch.of(entity, lacking: slot)
         (fetch.includesSubentities, fetch.limit) = (false, 1)
         if let lacking = try firstAddress(fetch) {
           throw .constraintViolated(

@@ -99,14 +99,13 @@ extension ManagedObjectContext {
       let keys = try destinationKeys(of: [owner], relationship)[owner.key] ?? []
       let ids = keys.map { objectID(StoreAddress(entity: destination.index, key: $0)) }
       let found = try storedObjects(
-        of: StoreFetch(entity: destination, predicate: .objects(ids)))
+        of: .objects(ids, of: destination))
       let byKey = Dictionary(found.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
       return keys.compactMap { byKey[$0] }
     }
     return try storedObjects(
-      of: StoreFetch(
-        entity: layout.entities[relationship.destination],
-        predicate: .linked(inverse, to: owner.objectID)))
+      of: .of(
+        layout.entities[relationship.destination], linkedAlong: inverse, to: owner.objectID))
   }
 
   /// Without reading values: addresses tell the entity.

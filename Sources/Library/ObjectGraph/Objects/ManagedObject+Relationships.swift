@@ -241,7 +241,7 @@ public struct RelationshipSet {
     let destination = context.layout.entities[relationship.destination]
     do {
       return try context.store.count(
-        StoreFetch(entity: destination, predicate: .linked(inverse, to: owner.objectID)))
+        .of(destination, linkedAlong: inverse, to: owner.objectID))
     } catch {
       throw ManagedObjectContext.wrap(error)
     }

@@ -56,7 +56,7 @@ extension ManagedObjectContext {
     throws(ObjectGraphError) -> StoreFetch
   {
     let entity = try boundEntity(named: request.entityName).layout
-    return try StoreFetch(request, entity: entity).checked(in: layout)
+    return try FetchDraft(request, entity: entity).checked(in: layout)
   }
 
   /// The fetch that a request of plain columns comes to, checked.
@@ -66,12 +66,12 @@ extension ManagedObjectContext {
     -> StoreDictionaryFetch
   {
     let entity = try boundEntity(named: request.entityName).layout
-    var fetch = StoreFetch(entity: entity, predicate: request.predicate)
+    var fetch = FetchDraft(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
     fetch.sortDescriptors = request.sortDescriptors
     fetch.limit = request.fetchLimit
     fetch.offset = request.fetchOffset
-    return try StoreDictionaryFetch(
+    return try DictionaryFetchDraft(
       fetch: fetch, columns: request.propertiesToFetch.map { ($0.name, $0.expression) }
     ).checked(in: layout)
   }

@@ -268,9 +268,7 @@ extension UndoRecorder {
       unknown.isEmpty
       ? []
       : try context.objects(
-        of: StoreFetch(
-          entity: context.layout.entities[relationship.destination],
-          predicate: .objects(unknown)))
+        of: .objects(unknown, of: context.layout.entities[relationship.destination]))
     return withExtendedLifetime(found) { addresses.compactMap(context.registeredObject) }
   }
 
@@ -302,9 +300,9 @@ extension UndoRecorder {
       return known
     }
     guard context.isStored(object) else { return nil }
-    let fetch = StoreFetch(
-      entity: context.layout.entities[relationship.declaringEntity],
-      predicate: .linked(relationship.name, to: object.objectID))
+    let fetch = StoreFetch.of(
+      context.layout.entities[relationship.declaringEntity], linkedAlong: relationship.name,
+      to: object.objectID)
     // A store that cannot be read is found out by the save.
     return (try? context.addresses(of: fetch, includesPendingChanges: false))?.first
       .map(context.object(at:))

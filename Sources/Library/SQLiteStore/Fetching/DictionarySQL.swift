@@ -11,21 +11,21 @@ struct DictionarySQL {
   init(_ fetch: StoreDictionaryFetch, _ opened: OpenedStore) throws {
     let query = try FetchQuery(
       fetch.fetch, layout: opened.layout, storeIdentifier: opened.identifier)
-    let collapses = try DictionarySQL.collapsesRows(fetch, query.predicates)
-    query.predicates.collapsesRows = collapses || !fetch.groups.isEmpty
+    // Aggregates of single values make one row of all.
+    let collapses = fetch.collapsesObjects && fetch.groups.isEmpty
     let columns = try fetch.columns.map { try query.predicates.value($0.expression) }
     var selected: [SQLText] = []
     readers = columns.enumerated().map { place, column in
       let reader = ResultColumn(
-        type: column.type, place: Int32(selected.count), opened: opened)
+        kind: column.kind, place: Int32(selected.count), opened: opened)
       selected.append("\(column.sql) AS c\(place)")
-      if case .object(let entity) = column.type {
+      if case .object(let entity) = column.kind {
         selected.append(query.predicates.entityNumber(of: column, entity))
       }
       return reader
     }
-    let groups = try fetch.groups.map { try query.predicates.value(.keyPath($0)).sql }
-    let having = try query.having(fetch, isGrouped: query.predicates.collapsesRows)
+    let groups = try fetch.groups.map { try query.predicates.value(along: $0).sql }
+    let having = try query.having(fetch)
     let order = try query.order(of: fetch, columns, groups, collapses: collapses)
     // Distinct rows are groups by all columns, so that each can be ordered by its first object.
     let isGroupedByAll = fetch.isDistinct && groups.isEmpty && !collapses
@@ -43,30 +43,12 @@ struct DictionarySQL {
     for reader in readers { row.append(try reader.value(in: statement)) }
     return row
   }
-
-  /// True if aggregates of single values make one row of all.
-  private static func collapsesRows(_ fetch: StoreDictionaryFetch, _ predicates: PredicateSQL)
-    throws -> Bool
-  {
-    guard fetch.groups.isEmpty else { return false }
-    let collapsing = try fetch.columns.filter { try predicates.collapses($0.expression) }
-    guard !collapsing.isEmpty, collapsing.count < fetch.columns.count else {
-      return !collapsing.isEmpty
-    }
-    throw ObjectGraphError.invalidPredicate(
-      collapsing[0].name,
-      reason: "is an aggregate of all rows beside columns of single rows; name groups for those")
-  }
 }
 
 extension FetchQuery {
   /// With its ` HAVING `, empty if there is none.
-  fileprivate func having(_ fetch: StoreDictionaryFetch, isGrouped: Bool) throws -> SQLText {
+  fileprivate func having(_ fetch: StoreDictionaryFetch) throws -> SQLText {
     guard let having = fetch.having else { return "" }
-    guard isGrouped else {
-      throw ObjectGraphError.invalidPredicate(
-        "havingPredicate", reason: "is about groups, but propertiesToGroupBy names none")
-    }
     predicates.columns = Dictionary(
       fetch.columns.map { ($0.name, $0.expression) }, uniquingKeysWith: { first, _ in first })
     defer { predicates.columns = [:] }
@@ -83,13 +65,9 @@ extension FetchQuery {
     if collapses { return "" }
     let criteria = try self.fetch.sortDescriptors.map { descriptor in
       if let place = fetch.columns.firstIndex(where: { $0.name == descriptor.key }) {
-        return criterion(TypedSQL("c\(place)", columns[place].type), descriptor)
+        return criterion(TypedSQL("c\(place)", columns[place].kind), descriptor)
       }
-      guard groups.isEmpty, !fetch.isDistinct else {
-        throw ObjectGraphError.invalidPredicate(
-          descriptor.key, reason: "is no column; groups and distinct rows are ordered by columns")
-      }
-      return criterion(try predicates.value(.keyPath(FetchKeyPath(descriptor.key))), descriptor)
+      return criterion(try predicates.value(along: FetchKeyPath(descriptor.key)), descriptor)
     }
     let isPaged = self.fetch.limit > 0 || self.fetch.offset > 0
     if criteria.isEmpty && groups.isEmpty && !isPaged { return "" }
@@ -109,18 +87,6 @@ extension FetchQuery {
 }
 
 extension PredicateSQL {
-  /// True if a part of the expression is an aggregate of single values.
-  func collapses(_ expression: FetchExpression) throws -> Bool {
-    switch expression {
-    case .aggregate(_, let operand):
-      if case .list = operand { return false }
-      return try !isCollection(operand)
-    case .function(_, let arguments): return try arguments.contains(where: collapses)
-    case .conditional(_, let one, let other): return try collapses(one) || collapses(other)
-    case .value, .keyPath, .variable, .list, .subquery: return false
-    }
-  }
-
   /// The number of the entity of an object that an expression gives.
   func entityNumber(of object: TypedSQL, _ entity: Int) -> SQLText {
     object.entityNumber ?? storedEntityNumber(of: object.sql, entity)
@@ -129,7 +95,7 @@ extension PredicateSQL {
 
 /// A column of a fetch of dictionaries, read as the type of its expression.
 struct ResultColumn {
-  let type: ValueType
+  let kind: ValueKind
   /// From 0; an object's entity number stands in the next one.
   let place: Int32
   let opened: OpenedStore
@@ -139,7 +105,7 @@ struct ResultColumn {
     let handle = statement.handle
     let stored = sqlite3_column_type(handle, place)
     guard stored != SQLITE_NULL else { return .null }
-    switch type {
+    switch kind {
     case .object(let entity): return .object(try object(statement, entity))
     case .integer where stored == SQLITE_FLOAT:
       // Arithmetic on whole numbers that 64 bits do not hold.
@@ -153,7 +119,7 @@ struct ResultColumn {
     case .decimal:
       let value = ManagedObject.decimal(from: sqlite3_column_double(handle, place))
       return value.map { .attribute(.decimal($0)) } ?? .null
-    case .string: return .attribute(.string(text(handle)))
+    case .text: return .attribute(.string(text(handle)))
     case .uri: return URL(string: text(handle)).map { .attribute(.uri($0)) } ?? .null
     case .binary: return .attribute(.binary(data(handle)))
     case .uuid:

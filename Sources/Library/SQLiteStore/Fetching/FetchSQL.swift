@@ -29,9 +29,7 @@ struct FetchSQL {
       return FetchSQL("SELECT COUNT(*) FROM \(query.from.sql)\(query.condition)")
     }
     // Which rows a page holds does not change their number.
-    var unordered = fetch
-    unordered.sortDescriptors = []
-    let query = try FetchQuery(unordered, layout: layout, storeIdentifier: storeIdentifier)
+    let query = try FetchQuery(fetch.unordered, layout: layout, storeIdentifier: storeIdentifier)
     return FetchSQL(
       "SELECT COUNT(*) FROM (SELECT 1 FROM \(query.from.sql)\(query.condition)\(query.page))")
   }
@@ -102,7 +100,7 @@ struct FetchQuery {
         return fetch.limit > 0 || fetch.offset > 0 ? " ORDER BY t0.Z_PK" : ""
       }
       let criteria = try fetch.sortDescriptors.map { descriptor in
-        let value = try predicates.value(.keyPath(FetchKeyPath(descriptor.key)))
+        let value = try predicates.value(along: FetchKeyPath(descriptor.key))
         return criterion(value, descriptor)
       }
       return " ORDER BY \(criteria.joined(by: ", ")), t0.Z_PK\(last.ascending ? "" : " DESC")"
@@ -123,22 +121,20 @@ struct FetchQuery {
     "\(predicates.folded(value, descriptor.options).sql)\(descriptor.ascending ? "" : " DESC")"
   }
 
-  private static func conjuncts(of predicate: FetchPredicate?) -> [FetchPredicate] {
-    switch predicate {
-    case nil: []
-    case .and(let parts): parts
-    case .some(let predicate): [predicate]
-    }
+  private static func conjuncts(of predicate: CheckedPredicate?) -> [CheckedPredicate] {
+    guard let predicate else { return [] }
+    if case .and(let parts) = predicate.form { return parts }
+    return [predicate]
   }
 
   /// A link over a join table drives the query from that table's index.
   private static func drivingJoin(
-    along predicate: FetchPredicate, _ fetch: StoreFetch, _ layout: StoreLayout
+    along predicate: CheckedPredicate, _ fetch: StoreFetch, _ layout: StoreLayout
   ) -> (table: String, near: String, far: String, object: ManagedObjectID)? {
-    guard case .comparison(let comparison) = predicate, comparison.comparison == .equal,
-      comparison.modifier == .any, case .keyPath(let path) = comparison.left,
+    guard case .comparison(let comparison) = predicate.form, comparison.comparison == .equal,
+      comparison.modifier == .any, case .keyPath(let path) = comparison.left.form,
       path.base == .subject, path.castTo == nil, path.steps.count == 1,
-      path.steps[0].castTo == nil, case .value(.object(let object)) = comparison.right,
+      path.steps[0].castTo == nil, case .value(.object(let object)) = comparison.right.form,
       let relationship = fetch.entity.relationships[path.steps[0].name],
       let table = layout.joinTable(of: relationship)
     else { return nil }

@@ -66,7 +66,7 @@ struct MergedSelect {
       fetch, layout: opened.layout, storeIdentifier: opened.identifier)
     let table = opened.layout.table(of: fetch.entity)
     var selected = try fetch.sortDescriptors.enumerated().map { place, descriptor -> SQLText in
-      let value = try query.predicates.value(.keyPath(FetchKeyPath(descriptor.key)))
+      let value = try query.predicates.value(along: FetchKeyPath(descriptor.key))
       return "\(query.predicates.folded(value, descriptor.options).sql) AS s\(place)"
     }
     selected.append("t0.Z_PK AS k, \(index) AS a, \(table.isTree ? "t0.Z_ENT" : "0") AS e")

@@ -86,7 +86,9 @@ struct DeclaredIndexSQL {
     let from = FromClause("\(table) t0")
     let sql = PredicateSQL(layout: layout, storeIdentifier: "", entity: entity, from: from)
     do {
-      let written = try sql.value(try FetchExpression(format: text)).sql
+      let expression = try PredicateCheck.checked(
+        FetchExpression(format: text), for: entity, in: layout.model)
+      let written = try sql.value(expression).sql
       guard written.values.isEmpty, from.items.count == 1, !written.text.contains("SELECT") else {
         throw OmittedIndex.Reason.expression(text)
       }
@@ -144,12 +146,12 @@ struct PartialIndexSQL {
   func condition(_ format: String) throws(OmittedIndex.Reason) -> String {
     do {
       // Checked as a fetch is, so that constants get the types of what they are compared with.
-      let fetch = StoreFetch(
+      let fetch = FetchDraft(
         entity: entity, predicate: try FetchPredicate(format: format, arguments: []))
       guard let predicate = try fetch.checked(in: layout.model).predicate else {
         throw Untranslatable("it is empty")
       }
-      return try sql(predicate)
+      return try sql(predicate.written)
     } catch {
       throw .predicate(format, problem: "\(error)")
     }

@@ -39,7 +39,9 @@ struct DerivedColumnSQL {
     let table = layout.table(of: entity).name
     let from = FromClause("\(table) t0")
     let sql = PredicateSQL(layout: layout, storeIdentifier: "", entity: entity, from: from)
-    guard let value = try? sql.value(expression).sql, value.values.isEmpty else { return nil }
+    guard let checked = try? PredicateCheck.checked(expression, for: entity, in: layout.model),
+      let value = try? sql.value(checked).sql, value.values.isEmpty
+    else { return nil }
     return "(SELECT \(value.text) FROM \(from.sql) WHERE t0.Z_PK = \(table).Z_PK)"
   }
 

@@ -28,10 +28,11 @@ struct CollectionSQL {
 extension PredicateSQL {
   /// The collection that an expression stands for and the value of each element, nil for an
   /// expression that is no collection of rows.
-  func collection(_ expression: FetchExpression) throws -> (
+  func collection(_ expression: CheckedExpression) throws -> (
     collection: CollectionSQL, element: TypedSQL
   )? {
-    switch expression {
+    guard expression.isCollection else { return nil }
+    switch expression.form {
     case .keyPath(let path):
       let end = try end(of: path)
       return end.collection.map { ($0, end.value) }
@@ -85,7 +86,7 @@ extension PredicateSQL {
 extension PredicateSQL {
   /// `ANY`, `ALL` and `NONE` over rows.
   func quantified(
-    _ comparison: FetchComparison, over collection: CollectionSQL, _ element: TypedSQL,
+    _ comparison: CheckedComparison, over collection: CollectionSQL, _ element: TypedSQL,
     isUnknownFalse: Bool
   ) throws -> SQLText {
     if comparison.modifier == .any, isUnknownFalse, comparison.asksForFewRows {
@@ -102,92 +103,38 @@ extension PredicateSQL {
     }
   }
 
-  /// `ANY`, `ALL` and `NONE` over a list.
-  func quantified(_ comparison: FetchComparison, over elements: [FetchExpression]) throws -> SQLText
-  {
-    let conditions = try elements.map { element in
-      "(\(try condition(comparison, of: value(element)))) IS TRUE" as SQLText
-    }
-    switch comparison.modifier {
-    case .all: return conditions.isEmpty ? "1" : "(\(conditions.joined(by: " AND ")))"
-    case .any, .direct: return conditions.isEmpty ? "0" : "(\(conditions.joined(by: " OR ")))"
-    case .none: return conditions.isEmpty ? "1" : "NOT (\(conditions.joined(by: " OR ")))"
-    }
-  }
-
-  /// True for a collection of rows; nothing is joined for the question.
-  func isCollection(_ expression: FetchExpression) throws -> Bool {
-    switch expression {
-    case .subquery: return true
-    case .keyPath(let path):
-      guard var entity = try entity(at: path) else { return false }
-      for step in path.steps {
-        guard let relationship = entity.relationships[step.name] else { return false }
-        if relationship.isToMany { return true }
-        entity =
-          step.castTo.flatMap { layout.model.entity(named: $0) }
-          ?? layout.model.entities[relationship.destination]
-      }
-      return false
-    default: return false
-    }
-  }
-
-  private func entity(at path: FetchKeyPath) throws -> EntityLayout? {
-    if let name = path.castTo { return layout.model.entity(named: name) }
-    switch path.base {
-    case .subject: return subject.entity
-    case .element(let name): return elements[name]?.entity
-    }
-  }
-
-  /// The elements of a list, nil for anything else.
-  func listElements(_ expression: FetchExpression) -> [FetchExpression]? {
-    switch expression {
-    case .list(let elements): elements
-    case .value(.list(let values)): values.map(FetchExpression.value)
-    default: nil
-    }
-  }
-
-  /// `value IN (SELECT …)`.
-  func isIn(
-    _ value: TypedSQL, _ collection: CollectionSQL, _ element: TypedSQL, _ options: TextOptions
-  ) -> SQLText {
-    let select = collection.select(folded(element, options).sql)
-    return "\(folded(value, options).sql) IN (\(select))"
-  }
-
-  /// `value IN { … }`.
-  func isIn(_ value: TypedSQL, _ elements: [FetchExpression], _ options: TextOptions) throws
+  /// `value IN collection`, of rows or of a list.
+  func isIn(_ value: TypedSQL, _ elements: CheckedExpression, _ options: TextOptions) throws
     -> SQLText
   {
-    let folds = !options.isEmpty && value.type.isText
-    if !folds, let array = JSONArray(elements, key: key) {
+    if let (collection, element) = try collection(elements) {
+      let select = collection.select(folded(element, options).sql)
+      return "\(folded(value, options).sql) IN (\(select))"
+    }
+    let folds = !options.isEmpty && value.kind == .text
+    if !folds, let constants = elements.constants, let array = JSONArray(constants, key: key) {
       // One parameter whatever the number of values, so that the statement stays compiled.
       return "\(value.sql) IN (SELECT value FROM json_each(\(.value(.text(array.text)))))"
     }
-    let values = try elements.map { folded(try self.value($0), options).sql }
-    return "\(folded(value, options).sql) IN (\(values.joined(by: ", ")))"
+    guard let values = try listElements(elements) else {
+      throw invalid(elements, "is no collection")
+    }
+    let folded = values.map { self.folded($0, options).sql }
+    return "\(self.folded(value, options).sql) IN (\(folded.joined(by: ", ")))"
   }
 
   /// A text in the form in which the options compare it.
   func folded(_ value: TypedSQL, _ options: TextOptions) -> TypedSQL {
-    guard !options.isEmpty, value.type.isText else { return value }
-    return TypedSQL("\(TextFunctions.fold)(\(value.sql), \(options.rawValue))", .string)
+    guard !options.isEmpty, value.kind == .text else { return value }
+    return TypedSQL("\(TextFunctions.fold)(\(value.sql), \(options.rawValue))", .text)
   }
 }
 
-extension FetchComparison {
+extension CheckedComparison {
   /// True for comparisons that an index can answer and whose right side is the same for all rows.
   fileprivate var asksForFewRows: Bool {
     guard options.isEmpty, comparison == .equal || comparison == .isIn else { return false }
-    switch right {
-    case .value(.null): return false
-    case .value: return true
-    case .list(let elements):
-      return elements.allSatisfy { if case .value = $0 { true } else { false } }
-    default: return false
-    }
+    if case .value(let value) = right.form { return value != .null }
+    return right.constants != nil
   }
 }

@@ -18,9 +18,7 @@ final class PredicateSQL {
   /// What the variables of the subqueries around stand for.
   private(set) var elements: [String: RowScope] = [:]
   /// Names that stand for expressions: the columns of a fetch of dictionaries.
-  var columns: [String: FetchExpression] = [:]
-  /// True where an aggregate of single values collapses the rows of a group.
-  var collapsesRows = false
+  var columns: [String: CheckedExpression] = [:]
 
   init(
     layout: StoreLayout, storeIdentifier: String, entity: EntityLayout, from: FromClause,
@@ -36,13 +34,13 @@ final class PredicateSQL {
   ///
   /// Where it makes no difference whether the condition is false or unknown, saying so spares forms
   /// that no index can serve.
-  func condition(_ predicate: FetchPredicate, isUnknownFalse: Bool = true) throws -> SQLText {
-    switch predicate {
+  func condition(_ predicate: CheckedPredicate, isUnknownFalse: Bool = true) throws -> SQLText {
+    switch predicate.form {
     case .constant(let value): return value ? "1" : "0"
     case .comparison(let comparison):
       return try condition(comparison, isUnknownFalse: isUnknownFalse)
-    case .isKind(let expression, let name, let exactly):
-      return try kind(expression, name, exactly: exactly)
+    case .isKind(let expression, let entity, let exactly):
+      return try kind(expression, entity, exactly: exactly)
     case .and(let parts):
       return try joined(parts, by: " AND ", ifEmpty: "1", isUnknownFalse: isUnknownFalse)
     case .or(let parts):
@@ -52,7 +50,7 @@ final class PredicateSQL {
   }
 
   private func joined(
-    _ parts: [FetchPredicate], by separator: String, ifEmpty: SQLText, isUnknownFalse: Bool
+    _ parts: [CheckedPredicate], by separator: String, ifEmpty: SQLText, isUnknownFalse: Bool
   ) throws -> SQLText {
     guard !parts.isEmpty else { return ifEmpty }
     let conditions = try parts.map { try condition($0, isUnknownFalse: isUnknownFalse) }
@@ -60,16 +58,11 @@ final class PredicateSQL {
   }
 
   /// A test of the number of an object's entity.
-  private func kind(_ expression: FetchExpression, _ name: String, exactly: Bool) throws -> SQLText
+  private func kind(_ expression: CheckedExpression, _ entity: EntityLayout, exactly: Bool) throws
+    -> SQLText
   {
-    guard let entity = layout.model.entity(named: name) else {
-      throw ObjectGraphError.unknownEntity(name, known: layout.model.entities.map(\.name))
-    }
     let object = try value(expression)
-    guard case .object(let index) = object.type else {
-      if object.isNull { return .null }
-      throw invalid(expression, "leads to no object, so it is of no entity")
-    }
+    guard case .object(let index) = object.kind else { return .null }
     let number = object.entityNumber ?? storedEntityNumber(of: object.sql, index)
     let test = SQLText(
       layout.kindCondition(
@@ -97,8 +90,8 @@ final class PredicateSQL {
     return try body()
   }
 
-  func invalid(_ expression: FetchExpression, _ reason: String) -> ObjectGraphError {
-    .invalidPredicate(expression.summary, reason: reason)
+  func invalid(_ expression: CheckedExpression, _ reason: String) -> ObjectGraphError {
+    .invalidPredicate(expression.written.summary, reason: reason)
   }
 
   func unknown(_ property: String, of entity: EntityLayout) -> ObjectGraphError {
@@ -128,17 +121,39 @@ extension FetchExpression {
   }
 }
 
+/// An expression in SQL and what it gives.
+struct TypedSQL {
+  var sql: SQLText
+  let kind: ValueKind
+  /// The number of the entity, for expressions that give a key and know it.
+  var entityNumber: SQLText?
+  /// True for the constant nil itself: equal to it is what is absent, while something that turns out to
+  /// be absent is not known to be equal to anything.
+  var isNil = false
+
+  init(_ sql: SQLText, _ kind: ValueKind, entityNumber: SQLText? = nil) {
+    self.sql = sql
+    self.kind = kind
+    self.entityNumber = entityNumber
+  }
+
+  /// As an operand of arithmetic.
+  ///
+  /// Columns of dates and decimals have NUMERIC affinity: they hold whole numbers as integers
+  /// although they are computed with as doubles.
+  var number: SQLText {
+    kind == .date || kind == .decimal ? "CAST(\(sql) AS REAL)" : sql
+  }
+}
+
 extension PredicateSQL {
-  func condition(_ comparison: FetchComparison, isUnknownFalse: Bool) throws -> SQLText {
+  func condition(_ comparison: CheckedComparison, isUnknownFalse: Bool) throws -> SQLText {
     guard comparison.modifier != .direct else { return try direct(comparison) }
     if let (collection, element) = try collection(comparison.left) {
       return try quantified(
         comparison, over: collection, element, isUnknownFalse: isUnknownFalse)
     }
     // A single value is a collection of one.
-    if let elements = listElements(comparison.left) {
-      return try quantified(comparison, over: elements)
-    }
     let condition = try self.condition(comparison, of: value(comparison.left))
     switch comparison.modifier {
     case .none: return "(\(condition)) IS NOT TRUE"
@@ -147,7 +162,7 @@ extension PredicateSQL {
   }
 
   /// A comparison without modifier.
-  private func direct(_ comparison: FetchComparison) throws -> SQLText {
+  private func direct(_ comparison: CheckedComparison) throws -> SQLText {
     if comparison.comparison == .contains, let member = try membership(comparison) {
       return member
     }
@@ -155,32 +170,23 @@ extension PredicateSQL {
   }
 
   /// `collection CONTAINS value`, nil if the left side is none.
-  private func membership(_ comparison: FetchComparison) throws -> SQLText? {
-    if let elements = listElements(comparison.left) {
-      return try isIn(value(comparison.right), elements, comparison.options)
-    }
-    guard try isCollection(comparison.left) else { return nil }
-    let value = try value(comparison.right)
-    return try collection(comparison.left).map { isIn(value, $0, $1, comparison.options) }
+  private func membership(_ comparison: CheckedComparison) throws -> SQLText? {
+    guard comparison.left.isCollection else { return nil }
+    return try isIn(value(comparison.right), comparison.left, comparison.options)
   }
 
   /// The comparison for one value of the left side.
-  func condition(_ comparison: FetchComparison, of left: TypedSQL) throws -> SQLText {
+  func condition(_ comparison: CheckedComparison, of left: TypedSQL) throws -> SQLText {
     let (right, options) = (comparison.right, comparison.options)
     switch comparison.comparison {
     case .isIn:
-      if let elements = listElements(right) { return try isIn(left, elements, options) }
-      if let (collection, element) = try collection(right) {
-        return isIn(left, collection, element, options)
-      }
-      // A single value is a collection of one, as for the modifiers.
-      return compare(left, .equal, try value(right), options)
+      return try isIn(left, right, options)
     case .between:
-      guard let bounds = listElements(right), bounds.count == 2 else {
+      guard let bounds = try listElements(right), bounds.count == 2 else {
         throw invalid(right, "BETWEEN takes a list of two bounds")
       }
-      let (low, high) = (try value(bounds[0]), try value(bounds[1]))
-      if !options.isEmpty, left.type.isText {
+      let (low, high) = (bounds[0], bounds[1])
+      if !options.isEmpty, left.kind == .text {
         return """
           (\(compare(left, .greaterOrEqual, low, options)) AND \
           \(compare(left, .lessOrEqual, high, options)))
@@ -202,7 +208,7 @@ extension PredicateSQL {
     let test = comparison == .equal ? "IS NULL" : comparison == .notEqual ? "IS NOT NULL" : nil
     if let test, right.isNil { return "\(left.sql) \(test)" }
     if let test, left.isNil { return "\(right.sql) \(test)" }
-    guard !options.isEmpty, left.type.isText || right.type.isText else {
+    guard !options.isEmpty, left.kind == .text || right.kind == .text else {
       return "\(left.sql) \(comparison.rawValue) \(right.sql)"
     }
     let order: SQLText = "\(TextFunctions.order)(\(left.sql), \(right.sql), \(options.rawValue))"
@@ -210,18 +216,12 @@ extension PredicateSQL {
   }
 
   /// A search in a text.
-  private func search(_ left: TypedSQL, _ comparison: FetchComparison) throws -> SQLText {
+  private func search(_ left: TypedSQL, _ comparison: CheckedComparison) throws -> SQLText {
     let (sign, options) = (comparison.comparison, comparison.options)
-    if sign == .matches, case .value(.attribute(.string(let pattern))) = comparison.right {
-      try TextPattern.check(pattern)
-    }
     let right = try value(comparison.right)
-    guard left.type.isText || left.isNull, right.type.isText || right.isNull else {
-      throw invalid(comparison.left, "\(sign.rawValue) is for texts")
-    }
     if options.isEmpty, sign == .contains { return "instr(\(left.sql), \(right.sql)) > 0" }
     if options.isEmpty, sign == .beginsWith,
-      case .value(.attribute(.string(let prefix))) = comparison.right,
+      case .value(.attribute(.string(let prefix))) = comparison.right.form,
       let end = TextFunctions.firstText(behindPrefix: prefix)
     {
       // The bounds let an index serve the search.
@@ -236,35 +236,48 @@ extension PredicateSQL {
   /// A single value.
   ///
   /// - Throws: `ObjectGraphError`, also for an expression that stands for several values.
-  func value(_ expression: FetchExpression) throws -> TypedSQL {
-    switch expression {
-    case .value(let value): return try constant(value, in: expression)
-    case .keyPath(let path): return try singleValue(path, expression)
+  func value(_ expression: CheckedExpression) throws -> TypedSQL {
+    switch expression.form {
+    case .value(let value): return try constant(value)
+    case .keyPath(let path): return try singleValue(path)
     case .function(let function, let arguments): return try call(function, arguments, expression)
-    case .aggregate(let aggregate, let operand): return try self.aggregate(aggregate, operand)
+    case .aggregate(let aggregate, let operand):
+      return try self.aggregate(aggregate, operand, expression)
     case .conditional(let predicate, let one, let other):
       let (condition, one, other) = (try condition(predicate), try value(one), try value(other))
       return TypedSQL(
-        "CASE WHEN \(condition) THEN \(one.sql) ELSE \(other.sql) END",
-        one.type.merged(with: other.type))
-    case .variable: throw invalid(expression, "has no value; substitute the variables first")
+        "CASE WHEN \(condition) THEN \(one.sql) ELSE \(other.sql) END", expression.kind)
     case .list, .subquery:
       throw invalid(expression, "stands for several values; ask with ANY, IN or an aggregate")
     }
   }
 
-  private func constant(_ value: FetchValue, in expression: FetchExpression) throws -> TypedSQL {
+  /// The value at the end of a path over to-one relationships.
+  func value(along path: FetchKeyPath) throws -> TypedSQL { try singleValue(path) }
+
+  private func constant(_ value: FetchValue) throws -> TypedSQL {
     switch value {
     case .null:
       var null = TypedSQL(.null, .null)
       null.isNil = true
       return null
-    case .attribute(let value): return TypedSQL(.value(BoundValue(value)), ValueType(value))
+    case .attribute(let value): return TypedSQL(.value(BoundValue(value)), ValueKind(value))
     case .object(let object):
       return TypedSQL(
         .value(.integer(key(of: object))), .object(object.entity.index),
         entityNumber: SQLText("\(layout.number(of: object.entity))"))
-    case .list: throw invalid(expression, "stands for several values; ask with IN")
+    case .list:
+      throw ObjectGraphError.invalidPredicate(
+        "\(value)", reason: "stands for several values; ask with IN")
+    }
+  }
+
+  /// The elements of a list, nil for anything else.
+  func listElements(_ expression: CheckedExpression) throws -> [TypedSQL]? {
+    switch expression.form {
+    case .list(let elements): try elements.map(value)
+    case .value(.list(let values)): try values.map { try constant($0) }
+    default: nil
     }
   }
 
@@ -273,7 +286,7 @@ extension PredicateSQL {
     object.storeIdentifier == storeIdentifier ? object.key : 0
   }
 
-  private func singleValue(_ path: FetchKeyPath, _ expression: FetchExpression) throws -> TypedSQL {
+  private func singleValue(_ path: FetchKeyPath) throws -> TypedSQL {
     if path.base == .subject, path.steps.count == 1, let column = columns[path.steps[0].name] {
       // A column may have the name of the property that it shows.
       let columns = self.columns
@@ -283,111 +296,78 @@ extension PredicateSQL {
     }
     let end = try end(of: path)
     guard end.collection == nil else {
-      throw invalid(expression, "leads over a to-many relationship; ask with ANY or an aggregate")
+      throw ObjectGraphError.invalidPredicate(
+        "\(path)", reason: "leads over a to-many relationship; ask with ANY or an aggregate")
     }
     return end.value
   }
 
-  private func aggregate(_ aggregate: FetchAggregate, _ operand: FetchExpression) throws -> TypedSQL
-  {
+  private func aggregate(
+    _ aggregate: FetchAggregate, _ operand: CheckedExpression, _ expression: CheckedExpression
+  ) throws -> TypedSQL {
+    func collapsed(_ element: SQLText) -> SQLText { aggregate.sql(of: element, operand.kind) }
     if let (collection, element) = try collection(operand) {
-      let result = try aggregate.sql(of: element, operand.summary)
-      return TypedSQL("(\(collection.select(result.sql)))", result.type)
+      return TypedSQL("(\(collection.select(collapsed(element.sql))))", expression.kind)
     }
-    if case .value(.list(let constants)) = operand {
-      return try self.aggregate(aggregate, .list(constants.map(FetchExpression.value)))
-    }
-    if case .list(let elements) = operand {
-      let values = try elements.map(value)
-      let areDecimal =
-        values.contains { $0.type == .decimal }
-        && values.allSatisfy { [.decimal, .integer, .null].contains($0.type) }
-      let type = areDecimal ? .decimal : values.reduce(ValueType.null) { $0.merged(with: $1.type) }
-      let result = try aggregate.sql(of: TypedSQL("column1", type), operand.summary)
+    if let values = try listElements(operand) {
       let rows = values.isEmpty ? ["(NULL)"] : values.map { "(\($0.sql))" as SQLText }
       let from: SQLText = "(VALUES \(rows.joined(by: ", ")))\(values.isEmpty ? " WHERE 0" : "")"
-      return TypedSQL("(SELECT \(result.sql) FROM \(from))", result.type)
+      return TypedSQL("(SELECT \(collapsed("column1")) FROM \(from))", expression.kind)
     }
-    guard collapsesRows else {
-      throw invalid(
-        .aggregate(aggregate, operand),
-        "\(operand.summary) is a single value; only a fetch of dictionaries collapses rows")
-    }
-    return try aggregate.sql(of: value(operand), operand.summary)
+    return TypedSQL(collapsed(try value(operand).sql), expression.kind)
   }
 }
 
 extension FetchAggregate {
-  /// The aggregate over rows that each give the element.
-  fileprivate func sql(of element: TypedSQL, _ operand: String) throws -> TypedSQL {
-    switch self {
-    case .count: return TypedSQL("COUNT(*)", .integer)
-    case .min: return TypedSQL("MIN(\(element.sql))", element.type)
-    case .max: return TypedSQL("MAX(\(element.sql))", element.type)
-    case .sum where element.type == .decimal:
-      return TypedSQL("\(NumberFunctions.decimalSum)(\(element.number))", .decimal)
-    case .average where element.type == .decimal:
-      return TypedSQL("\(NumberFunctions.decimalAverage)(\(element.number))", .decimal)
-    case .sum:
-      // The sum of dates would be a date in the year of their number.
-      let type: ValueType = element.type.isWhole ? .integer : .double
-      return TypedSQL("\(NumberFunctions.sum)(\(element.number))", type)
-    case .average: return TypedSQL("\(NumberFunctions.average)(\(element.number))", .double)
+  /// The aggregate over rows that each give an element of the kind.
+  fileprivate func sql(of element: SQLText, _ kind: ValueKind) -> SQLText {
+    let number = TypedSQL(element, kind).number
+    return switch self {
+    case .count: "COUNT(*)"
+    case .min: "MIN(\(element))"
+    case .max: "MAX(\(element))"
+    case .sum where kind == .decimal: "\(NumberFunctions.decimalSum)(\(number))"
+    case .average where kind == .decimal: "\(NumberFunctions.decimalAverage)(\(number))"
+    case .sum: "\(NumberFunctions.sum)(\(number))"
+    case .average: "\(NumberFunctions.average)(\(number))"
     }
   }
 }
 
 extension PredicateSQL {
   /// A function of single values.
-  func call(
-    _ function: FetchFunction, _ arguments: [FetchExpression], _ expression: FetchExpression
+  private func call(
+    _ function: FetchFunction, _ arguments: [CheckedExpression], _ expression: CheckedExpression
   ) throws -> TypedSQL {
     let values = try arguments.map(value)
-    switch (function, values.count) {
-    case (.coalesce, 1...): return coalesced(values)
-    case (.add, 2): return arithmetic("+", values[0], values[1])
-    case (.subtract, 2): return arithmetic("-", values[0], values[1])
-    case (.multiply, 2): return arithmetic("*", values[0], values[1])
-    case (.divide, 2): return arithmetic("/", values[0], values[1])
-    case (.modulus, 2): return arithmetic("%", values[0], values[1])
-    case (.negate, 1): return TypedSQL("(- \(values[0].number))", values[0].type.afterComputing)
-    case (.absolute, 1): return numeric(NumberFunctions.absolute, values[0])
-    case (.floor, 1): return numeric(NumberFunctions.floor, values[0])
-    case (.ceiling, 1): return numeric(NumberFunctions.ceiling, values[0])
-    case (.lowercase, 1): return text(TextFunctions.lowercase, values[0])
-    case (.uppercase, 1): return text(TextFunctions.uppercase, values[0])
-    case (.canonical, 1): return text(TextFunctions.canonical, values[0])
-    case (.length, 1): return TypedSQL("\(TextFunctions.length)(\(values[0].sql))", .integer)
-    default: throw invalid(expression, "does not take \(values.count) argument(s)")
-    }
-  }
-
-  private func coalesced(_ values: [TypedSQL]) -> TypedSQL {
-    let type = values.reduce(ValueType.null) { $0.merged(with: $1.type) }
     // SQLite's function takes no single argument.
-    guard values.count > 1 else { return values[0] }
-    return TypedSQL("coalesce(\(values.map(\.sql).joined(by: ", ")))", type)
+    if function == .coalesce && values.count == 1 { return values[0] }
+    func operators(_ sign: String) -> SQLText {
+      "(\(values[0].number) \(sign) \(values[1].number))"
+    }
+    func text(_ name: String) -> SQLText { "\(name)(\(values[0].sql))" }
+    func number(_ name: String) -> SQLText { "\(name)(\(values[0].number))" }
+    // SQLite's own operators: whole numbers stay whole, become doubles where 64 bits do not hold the
+    // result, and divided by 0 give NULL.
+    let sql: SQLText =
+      switch function {
+      case .coalesce: "coalesce(\(values.map(\.sql).joined(by: ", ")))"
+      case .add: operators("+")
+      case .subtract: operators("-")
+      case .multiply: operators("*")
+      case .divide: operators("/")
+      case .modulus: operators("%")
+      case .negate: "(- \(values[0].number))"
+      case .absolute: number(NumberFunctions.absolute)
+      case .floor: number(NumberFunctions.floor)
+      case .ceiling: number(NumberFunctions.ceiling)
+      case .lowercase: text(TextFunctions.lowercase)
+      case .uppercase: text(TextFunctions.uppercase)
+      case .canonical: text(TextFunctions.canonical)
+      case .length: text(TextFunctions.length)
+      }
+    return TypedSQL(sql, expression.kind)
   }
-
-  /// SQLite's own operators: whole numbers stay whole, become doubles where 64 bits do not hold the
-  /// result, and divided by 0 give NULL.
-  private func arithmetic(_ sign: String, _ one: TypedSQL, _ other: TypedSQL) -> TypedSQL {
-    let type: ValueType = one.type.isWhole && other.type.isWhole ? .integer : .double
-    return TypedSQL("(\(one.number) \(sign) \(other.number))", type)
-  }
-
-  private func numeric(_ name: String, _ value: TypedSQL) -> TypedSQL {
-    TypedSQL("\(name)(\(value.number))", value.type.afterComputing)
-  }
-
-  private func text(_ name: String, _ value: TypedSQL) -> TypedSQL {
-    TypedSQL("\(name)(\(value.sql))", .string)
-  }
-}
-
-extension ValueType {
-  /// What arithmetic on one value gives.
-  fileprivate var afterComputing: ValueType { isWhole ? .integer : .double }
 }
 
 /// What lies at the end of a key path.
@@ -448,10 +428,10 @@ extension PredicateSQL {
   }
 
   private func attribute(_ name: String, of row: RowScope) throws -> TypedSQL {
-    guard let slot = row.entity.slot(named: name), let type = ValueType(slot.content),
+    guard let slot = row.entity.slot(named: name), let kind = ValueKind(slot.content),
       let column = row.column(name)
     else { throw unknown(name, of: row.entity) }
-    return TypedSQL(SQLText(column), type)
+    return TypedSQL(SQLText(column), kind)
   }
 
   /// The key that a to-one relationship holds.
@@ -480,12 +460,11 @@ struct JSONArray {
     text = "[\(keys.map(String.init).joined(separator: ","))]"
   }
 
-  /// Nil if a value would not come back as it was: doubles would be rounded, bytes and computed
-  /// values have no form in JSON.
-  init?(_ elements: [FetchExpression], key: (ManagedObjectID) -> Int64) {
+  /// Nil if a value would not come back as it was: doubles would be rounded, bytes have no form in
+  /// JSON.
+  init?(_ values: [FetchValue], key: (ManagedObjectID) -> Int64) {
     var parts: [String] = []
-    for element in elements {
-      guard case .value(let value) = element else { return nil }
+    for value in values {
       switch value {
       case .null: parts.append("null")
       case .object(let object): parts.append(String(key(object)))

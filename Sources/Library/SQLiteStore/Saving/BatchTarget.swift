@@ -39,17 +39,17 @@ struct BatchTarget {
   }
 
   /// - Throws: `ObjectGraphError` if values of that type do not belong into the property.
-  func check(_ value: TypedSQL, _ expression: FetchExpression) throws(ObjectGraphError) {
-    if value.isNull {
+  func check(_ expression: CheckedExpression) throws(ObjectGraphError) {
+    if expression.kind == .null {
       guard slot.isOptional else { throw refusal("is required but would have no value") }
       return
     }
-    if case .value(.object(let object)) = expression { return try check(object) }
-    guard accepts(value.type) else {
-      if case .value(.attribute(let value)) = expression {
+    if case .value(.object(let object)) = expression.form { return try check(object) }
+    guard accepts(expression.kind) else {
+      if case .value(.attribute(let value)) = expression.form {
         throw .wrongType(entity: entity.name, property: property, value: value)
       }
-      throw refusal("cannot hold \(expression.summary)")
+      throw refusal("cannot hold \(expression.written.summary)")
     }
   }
 
@@ -63,14 +63,14 @@ struct BatchTarget {
     guard !object.isTemporaryID else { throw refusal("cannot lead to an object before its save") }
   }
 
-  private func accepts(_ type: ValueType) -> Bool {
-    if case .object(let found) = type {
+  private func accepts(_ kind: ValueKind) -> Bool {
+    if case .object(let found) = kind {
       guard let relationship else { return false }
       return layout.model.entities[relationship.destination].subtree.contains(found)
     }
-    switch (slot.content, type) {
+    switch (slot.content, kind) {
     case (.integer, .integer), (.integer, .boolean), (.integer, .double), (.boolean, .boolean),
-      (.boolean, .integer), (.string, .string),
+      (.boolean, .integer), (.string, .text),
       (.uri, .uri), (.uuid, .uuid), (.binary, .binary), (.date, .date), (.date, .double):
       return true
     case (.double, .integer), (.double, .double), (.double, .decimal), (.decimal, .integer),
@@ -81,7 +81,7 @@ struct BatchTarget {
   }
 
   func entityNumber(_ value: TypedSQL, _ predicates: PredicateSQL) throws -> SQLText {
-    guard case .object(let entity) = value.type else { return .null }
+    guard case .object(let entity) = value.kind else { return .null }
     let number = predicates.entityNumber(of: value, entity)
     return Int(number.text) == nil
       ? number : "CASE WHEN \(value.sql) IS NOT NULL THEN \(number) END"

@@ -24,7 +24,7 @@ struct BatchUpdate {
     for (property, expression) in batch.assignments {
       let target = try BatchTarget(property, of: entity, opened.layout)
       let value = try predicates.value(expression)
-      try target.check(value, expression)
+      try target.check(expression)
       values.append(value.sql)
       if target.entityColumn != nil { values.append(try target.entityNumber(value, predicates)) }
       targets.append(target)

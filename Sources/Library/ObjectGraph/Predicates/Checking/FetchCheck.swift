@@ -2,48 +2,6 @@ import ObjectModel
 
 /// Whole requests, as stores receive them.
 extension PredicateCheck {
-  /// The fetch with its predicate and its order checked.
-  ///
-  /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
-  package static func checked(
-    _ fetch: StoreFetch, in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:]
-  ) throws(ObjectGraphError) -> StoreFetch {
-    let check = PredicateCheck(fetch.entity, in: model, permanentIDs: permanentIDs)
-    var fetch = fetch
-    if let predicate = fetch.predicate { fetch.predicate = try check.checked(predicate) }
-    for descriptor in fetch.sortDescriptors { try check.require(descriptor) }
-    return fetch
-  }
-
-  /// The fetch with its condition, order, columns and groups checked.
-  ///
-  /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
-  package static func checked(
-    _ request: StoreDictionaryFetch, in model: ModelLayout,
-    permanentIDs: [Int64: ManagedObjectID] = [:]
-  ) throws(ObjectGraphError) -> StoreDictionaryFetch {
-    try PredicateCheck(request.fetch.entity, in: model, permanentIDs: permanentIDs)
-      .checkedWithKinds(request).request
-  }
-
-  /// The update with its condition checked and its values of the types that properties hold.
-  ///
-  /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
-  package static func checked(
-    _ update: StoreBatchUpdate, in model: ModelLayout,
-    permanentIDs: [Int64: ManagedObjectID] = [:]
-  ) throws(ObjectGraphError) -> StoreBatchUpdate {
-    let check = PredicateCheck(update.fetch.entity, in: model, permanentIDs: permanentIDs)
-    var update = update
-    update.fetch = try checked(update.fetch, in: model, permanentIDs: permanentIDs)
-    for (place, assignment) in update.assignments.enumerated() {
-      let target = try check.single(try check.checked(.property(assignment.property)))
-      let value = try check.single(try check.checked(assignment.value))
-      update.assignments[place].value = try check.unified([target, value]).parts[1].expression
-    }
-    return update
-  }
-
   /// Sorts by single values of any type but objects, by options only texts.
   func require(_ descriptor: FetchSortDescriptor) throws(ObjectGraphError) {
     let value = try single(try checked(FetchKeyPath(descriptor.key)))
@@ -59,52 +17,90 @@ extension PredicateCheck {
   }
 }
 
-extension StoreDictionaryFetch {
-  /// True if a row of the result stands for a group of objects rather than for one.
+extension FetchDraft {
+  /// The fetch with its condition and its order checked.
   ///
-  /// That is so with groups, and with aggregates of single values only: those make one group of all
-  /// objects.
-  package func collapsesObjects(in model: ModelLayout) -> Bool {
-    guard groups.isEmpty else { return true }
-    let check = PredicateCheck(fetch.entity, in: model)
-    return columns.contains { check.collapsesGroup($0.expression) }
+  /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
+  package func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
+    throws(ObjectGraphError) -> StoreFetch
+  {
+    guard predicate != nil || !sortDescriptors.isEmpty else { return StoreFetch(self, nil) }
+    let check = PredicateCheck(entity, in: model, permanentIDs: permanentIDs)
+    let fetch = try check.checkedWithoutOrder(self)
+    for descriptor in sortDescriptors { try check.require(descriptor) }
+    return fetch
+  }
+}
+
+extension BatchUpdateDraft {
+  /// The update with its condition checked and its values of the types that properties hold.
+  ///
+  /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
+  package func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
+    throws(ObjectGraphError) -> StoreBatchUpdate
+  {
+    let check = PredicateCheck(fetch.entity, in: model, permanentIDs: permanentIDs)
+    let fetch = try fetch.checked(in: model, permanentIDs: permanentIDs)
+    var values: [(property: String, value: CheckedExpression)] = []
+    for (property, value) in assignments {
+      let target = try check.single(try check.checked(.property(property)))
+      let value = try check.single(try check.checked(value))
+      values.append((property, try check.unified([target, value]).parts[1]))
+    }
+    return StoreBatchUpdate(fetch: fetch, assignments: values)
+  }
+}
+
+extension DictionaryFetchDraft {
+  /// The fetch with its condition, order, columns and groups checked.
+  ///
+  /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
+  package func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
+    throws(ObjectGraphError) -> StoreDictionaryFetch
+  {
+    try PredicateCheck(fetch.entity, in: model, permanentIDs: permanentIDs).checked(self)
   }
 }
 
 extension PredicateCheck {
-  /// The request ready to answer and the kinds of its columns.
-  func checkedWithKinds(_ request: StoreDictionaryFetch) throws(ObjectGraphError)
-    -> (request: StoreDictionaryFetch, kinds: [ValueKind])
+  fileprivate func checkedWithoutOrder(_ draft: FetchDraft) throws(ObjectGraphError) -> StoreFetch {
+    guard let predicate = draft.predicate else { return StoreFetch(draft, nil) }
+    return StoreFetch(draft, try checked(predicate))
+  }
+
+  fileprivate func checked(_ draft: DictionaryFetchDraft) throws(ObjectGraphError)
+    -> StoreDictionaryFetch
   {
-    var (request, check) = (request, self)
-    if let predicate = request.fetch.predicate {
-      request.fetch.predicate = try checked(predicate)
-    }
-    for path in request.groups { _ = try single(try checked(path)) }
-    check.hasGroups = request.collapsesObjects(in: model)
-    check.groups = Set(request.groups)
-    let columns = try check.checkedColumns(&request)
-    check.columns = Dictionary(
-      zip(request.columns.map(\.name), columns), uniquingKeysWith: { first, _ in first })
-    if let having = request.having {
+    var check = self
+    let fetch = try checkedWithoutOrder(draft.fetch)
+    for path in draft.groups { _ = try single(try checked(path)) }
+    check.hasGroups =
+      !draft.groups.isEmpty || draft.columns.contains { collapsesGroup($0.expression) }
+    check.groups = Set(draft.groups)
+    let columns = try check.checkedColumns(draft)
+    check.columns = Dictionary(columns, uniquingKeysWith: { first, _ in first })
+    var request = StoreDictionaryFetch(
+      fetch: fetch, columns: columns.map { ($0, $1) }, collapsesObjects: check.hasGroups)
+    request.groups = draft.groups
+    request.isDistinct = draft.isDistinct
+    if let having = draft.having {
       guard check.hasGroups else { throw problem("HAVING", .notGrouped) }
       request.having = try check.checked(having)
     }
-    for descriptor in request.fetch.sortDescriptors {
-      try check.requireInResult(descriptor, isDistinct: request.isDistinct)
+    for descriptor in draft.fetch.sortDescriptors {
+      try check.requireInResult(descriptor, isDistinct: draft.isDistinct)
     }
-    return (request, columns.map(\.kind))
+    return request
   }
 
-  private func checkedColumns(_ request: inout StoreDictionaryFetch) throws(ObjectGraphError)
-    -> [CheckedExpression]
+  private func checkedColumns(_ draft: DictionaryFetchDraft) throws(ObjectGraphError)
+    -> [(String, CheckedExpression)]
   {
-    var columns: [CheckedExpression] = []
-    for (place, column) in request.columns.enumerated() {
-      let value = try single(try checked(column.expression))
-      guard value.isSameInGroup else { throw problem(column.expression, .notGrouped) }
-      request.columns[place].expression = value.expression
-      columns.append(value)
+    var columns: [(String, CheckedExpression)] = []
+    for (name, expression) in draft.columns {
+      let value = try single(try checked(expression))
+      guard value.isSameInGroup else { throw problem(expression, .notGrouped) }
+      columns.append((name, value))
     }
     return columns
   }
@@ -123,7 +119,7 @@ extension PredicateCheck {
   }
 
   /// True for an aggregate of single values somewhere in the expression.
-  fileprivate func collapsesGroup(_ expression: FetchExpression) -> Bool {
+  private func collapsesGroup(_ expression: FetchExpression) -> Bool {
     switch expression {
     case .aggregate(_, let collection):
       (try? checked(collection)).map { !$0.isCollection } ?? false
@@ -134,15 +130,7 @@ extension PredicateCheck {
   }
 }
 
-/// Requests made ready for stores.
 extension StoreFetch {
-  package func checked(
-    in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:]
-  ) throws(ObjectGraphError) -> StoreFetch {
-    predicate == nil && sortDescriptors.isEmpty
-      ? self : try PredicateCheck.checked(self, in: model, permanentIDs: permanentIDs)
-  }
-
   /// True if what other objects are may decide whether an object matches, or where it stands; with
   /// references, also if only whether they are there may.
   func crossesRelationships(withReferences: Bool) -> Bool {
@@ -151,26 +139,10 @@ extension StoreFetch {
   }
 }
 
-extension StoreDictionaryFetch {
-  func checked(
-    in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:]
-  ) throws(ObjectGraphError) -> StoreDictionaryFetch {
-    try PredicateCheck.checked(self, in: model, permanentIDs: permanentIDs)
-  }
-}
-
-extension StoreBatchUpdate {
-  func checked(
-    in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:]
-  ) throws(ObjectGraphError) -> StoreBatchUpdate {
-    try PredicateCheck.checked(self, in: model, permanentIDs: permanentIDs)
-  }
-}
-
-extension FetchPredicate {
+extension CheckedPredicate {
   /// True if the predicate looks at more than the attributes and to-one references of the object.
   func crossesRelationships(of entity: EntityLayout, _ withReferences: Bool) -> Bool {
-    switch self {
+    switch form {
     case .constant: false
     case .comparison(let comparison):
       comparison.left.crosses(entity, withReferences)
@@ -183,10 +155,10 @@ extension FetchPredicate {
   }
 }
 
-extension FetchExpression {
+extension CheckedExpression {
   fileprivate func crosses(_ entity: EntityLayout, _ withReferences: Bool) -> Bool {
-    switch self {
-    case .value, .variable: false
+    switch form {
+    case .value: false
     case .keyPath(let path):
       path.steps.count > 1
         || path.steps.contains { step in

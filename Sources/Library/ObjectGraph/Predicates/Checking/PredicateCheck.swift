@@ -56,13 +56,28 @@ package struct PredicateCheck {
   /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
   package static func checked(
     _ predicate: FetchPredicate, for entity: EntityLayout, in model: ModelLayout
-  ) throws(ObjectGraphError) -> FetchPredicate {
+  ) throws(ObjectGraphError) -> CheckedPredicate {
     try PredicateCheck(entity, in: model).checked(predicate)
   }
 
-  func checked(_ predicate: FetchPredicate) throws(ObjectGraphError) -> FetchPredicate {
+  /// The expression, ready to evaluate.
+  ///
+  /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
+  package static func checked(
+    _ expression: FetchExpression, for entity: EntityLayout, in model: ModelLayout
+  ) throws(ObjectGraphError) -> CheckedExpression {
+    try PredicateCheck(entity, in: model).checked(expression)
+  }
+
+  func checked(_ predicate: FetchPredicate) throws(ObjectGraphError) -> CheckedPredicate {
+    CheckedPredicate(try form(of: predicate))
+  }
+
+  private func form(of predicate: FetchPredicate) throws(ObjectGraphError)
+    -> CheckedPredicate.Form
+  {
     switch predicate {
-    case .constant: return predicate
+    case .constant(let value): return .constant(value)
     case .comparison(let comparison): return .comparison(try checked(comparison))
     case .isKind(let expression, let name, let exactly):
       let object = try single(try checked(expression))
@@ -71,16 +86,16 @@ package struct PredicateCheck {
           expression, .unsupported("a test for an entity", type: object.kind.name(in: model)))
       }
       guard object.isSameInGroup else { throw problem(expression, .notGrouped) }
-      try requireKinship(of: name, with: model.entities[index], expression)
-      return .isKind(object.expression, entityName: name, exactly: exactly)
+      let kind = try requireKinship(of: name, with: model.entities[index], expression)
+      return .isKind(object, kind, exactly: exactly)
     case .and(let parts): return .and(try checked(parts))
     case .or(let parts): return .or(try checked(parts))
     case .not(let part): return .not(try checked(part))
     }
   }
 
-  private func checked(_ parts: [FetchPredicate]) throws(ObjectGraphError) -> [FetchPredicate] {
-    var result: [FetchPredicate] = []
+  private func checked(_ parts: [FetchPredicate]) throws(ObjectGraphError) -> [CheckedPredicate] {
+    var result: [CheckedPredicate] = []
     for part in parts { result.append(try checked(part)) }
     return result
   }
@@ -112,7 +127,7 @@ extension PredicateCheck {
     case .list(let parts):
       let result = try unified(parts)
       return CheckedExpression(
-        expression: .list(result.parts.map(\.expression)), kind: result.kind, isCollection: true,
+        .list(result.parts), result.kind, isCollection: true,
         isSameInGroup: result.parts.allSatisfy(\.isSameInGroup))
     case .function(let function, let arguments): return try checked(function, arguments)
     case .aggregate(let aggregate, let collection): return try checked(aggregate, collection)
@@ -121,23 +136,19 @@ extension PredicateCheck {
     case .conditional(let condition, let one, let other):
       let branches = try unified([one, other])
       return CheckedExpression(
-        expression: .conditional(
-          try checked(condition), branches.parts[0].expression, branches.parts[1].expression),
-        kind: branches.kind, isSameInGroup: branches.parts.allSatisfy(\.isSameInGroup))
+        .conditional(try checked(condition), branches.parts[0], branches.parts[1]),
+        branches.kind, isSameInGroup: branches.parts.allSatisfy(\.isSameInGroup))
     }
   }
 
   private func checked(_ value: FetchValue) throws(ObjectGraphError) -> CheckedExpression {
     switch value {
-    case .null: return CheckedExpression(expression: .value(value), kind: .null)
+    case .null: return CheckedExpression(.value(value), .null)
     case .attribute(let attribute):
-      return CheckedExpression(expression: .value(value), kind: ValueKind(attribute))
+      return CheckedExpression(.value(value), ValueKind(attribute))
     case .object(let id):
-      guard let own = own(id) else {
-        return CheckedExpression(expression: .value(.object(nobody)), kind: .null)
-      }
-      return CheckedExpression(
-        expression: .value(.object(own)), kind: .object(own.entity.index))
+      guard let own = own(id) else { return CheckedExpression(.value(.object(nobody)), .null) }
+      return CheckedExpression(.value(.object(own)), .object(own.entity.index))
     case .list(let given):
       let nobody = FetchValue.object(nobody)
       let values = given.allSatisfy(isOwn) ? given : given.map(owned)
@@ -145,9 +156,11 @@ extension PredicateCheck {
       // Lists can be long, most are of one kind, and comparing kinds is cheap.
       for value in values where value != nobody {
         let next = try single(try checked(value)).kind
-        if next != kind { kind = try merged(kind, next, .value(value)) }
+        if next != kind {
+          kind = try merged(kind, next, CheckedExpression(.value(value), next))
+        }
       }
-      return CheckedExpression(expression: .value(.list(values)), kind: kind, isCollection: true)
+      return CheckedExpression(.value(.list(values)), kind, isCollection: true)
     }
   }
 
@@ -173,8 +186,8 @@ extension PredicateCheck {
     var inner = outsideGroups
     inner.elements[variable] = model.entities[index]
     return CheckedExpression(
-      expression: .subquery(path, variable: variable, try inner.checked(condition)),
-      kind: collection.kind, isCollection: true, isSameInGroup: !hasGroups)
+      .subquery(path, variable: variable, try inner.checked(condition)),
+      collection.kind, isCollection: true, isSameInGroup: !hasGroups)
   }
 
   private func checked(_ aggregate: FetchAggregate, _ collection: FetchExpression)
@@ -196,8 +209,7 @@ extension PredicateCheck {
     }
     // Collapsing the objects of a group is what makes the value the group's.
     return CheckedExpression(
-      expression: .aggregate(aggregate, values.expression), kind: kind,
-      isSameInGroup: !hasGroups || !values.isCollection)
+      .aggregate(aggregate, values), kind, isSameInGroup: !hasGroups || !values.isCollection)
   }
 
   /// For what is computed from one object although the result is of groups.
@@ -211,11 +223,11 @@ extension PredicateCheck {
     throws(ObjectGraphError)
   {
     guard !isRight else { return }
-    throw problem(value.expression, .unsupported(name, type: value.kind.name(in: model)))
+    throw problem(value.written, .unsupported(name, type: value.kind.name(in: model)))
   }
 
   func single(_ value: CheckedExpression) throws(ObjectGraphError) -> CheckedExpression {
-    guard !value.isCollection else { throw problem(value.expression, .collection) }
+    guard !value.isCollection else { throw problem(value.written, .collection) }
     return value
   }
 
@@ -239,7 +251,7 @@ extension PredicateCheck {
       }
     }
     var kind = ValueKind.null
-    for part in parts { kind = try merged(kind, part.kind, part.expression) }
+    for part in parts { kind = try merged(kind, part.kind, part) }
     return (parts, kind)
   }
 
@@ -249,37 +261,34 @@ extension PredicateCheck {
     guard part.kind != kind else { return part }
     // Objects are compared by their keys whatever entity they are declared to be of.
     if case .object = part.kind { return part }
-    switch part.expression {
-    case .value(let value): return try checked(ConstantCoercion.coerced(value, to: kind))
-    case .list(let parts):
-      let constants = parts.map { part in
-        guard case .value(let value) = part else { return part }
-        return FetchExpression.value(ConstantCoercion.coerced(value, to: kind))
-      }
-      return try checked(.list(constants))
-    default: return part
+    if case .value(let value) = part.form {
+      return try checked(ConstantCoercion.coerced(value, to: kind))
     }
+    guard let constants = part.constants else { return part }
+    return try checked(
+      .list(constants.map { .value(ConstantCoercion.coerced($0, to: kind)) }))
   }
 
-  private func merged(_ one: ValueKind, _ other: ValueKind, _ expression: FetchExpression)
-    throws(ObjectGraphError) -> ValueKind
-  {
+  private func merged(
+    _ one: ValueKind, _ other: ValueKind, _ expression: @autoclosure () -> CheckedExpression
+  ) throws(ObjectGraphError) -> ValueKind {
     if let kind = one.merged(with: other, in: model) { return kind }
-    throw problem(expression, .incomparable(one.name(in: model), other.name(in: model)))
+    throw problem(expression().written, .incomparable(one.name(in: model), other.name(in: model)))
   }
 
   private func column(_ path: FetchKeyPath) -> CheckedExpression? {
     guard hasGroups, path.base == .subject, path.castTo == nil, path.steps.count == 1,
-      var column = columns[path.steps[0].name]
+      let column = columns[path.steps[0].name]
     else { return nil }
-    column.expression = .keyPath(path)
-    return column
+    return CheckedExpression(
+      .keyPath(path), column.kind, isCollection: column.isCollection,
+      isSameInGroup: column.isSameInGroup)
   }
 }
 
 extension PredicateCheck {
-  func checked(_ comparison: FetchComparison) throws(ObjectGraphError) -> FetchComparison {
-    var result = comparison
+  func checked(_ comparison: FetchComparison) throws(ObjectGraphError) -> CheckedComparison {
+    var modifier = comparison.modifier
     var left = try checked(comparison.left)
     if comparison.modifier == .direct {
       if comparison.comparison != .contains { left = try single(left) }
@@ -291,14 +300,16 @@ extension PredicateCheck {
     } else {
       // "There is one for which it holds" says no more of a single value than that it holds.
       guard comparison.modifier == .any else { throw problem(comparison.left, .notACollection) }
-      result.modifier = .direct
+      modifier = .direct
     }
     let right = try checkedRightSide(of: comparison, left)
     for side in [left, right] where !side.isSameInGroup {
-      throw problem(side.expression, .notGrouped)
+      throw problem(side.written, .notGrouped)
     }
     let sides = try unified([left, right])
-    (result.left, result.right) = (sides.parts[0].expression, sides.parts[1].expression)
+    let result = CheckedComparison(
+      sides.parts[0], comparison.comparison, sides.parts[1], modifier: modifier,
+      options: comparison.options)
     try requireSupport(for: result, sides.kind, left: left)
     return result
   }
@@ -324,7 +335,7 @@ extension PredicateCheck {
   }
 
   private func requireSupport(
-    for comparison: FetchComparison, _ kind: ValueKind, left: CheckedExpression
+    for comparison: CheckedComparison, _ kind: ValueKind, left: CheckedExpression
   ) throws(ObjectGraphError) {
     let name = comparison.comparison.rawValue
     let isText = kind == .text || kind == .null
@@ -340,15 +351,15 @@ extension PredicateCheck {
     }
     try require(!comparison.options.contains(.numeric), "the numeric order of texts", left)
     guard comparison.options.isEmpty || isText else {
-      throw problem(left.expression, .textOptions(type: kind.name(in: model)))
+      throw problem(left.written, .textOptions(type: kind.name(in: model)))
     }
   }
 
-  private func requirePattern(_ expression: FetchExpression) throws(ObjectGraphError) {
-    switch expression {
+  private func requirePattern(_ expression: CheckedExpression) throws(ObjectGraphError) {
+    switch expression.form {
     case .value(.attribute(.string(let pattern))): try TextPattern.check(pattern)
     case .value(.null): break
-    default: throw problem(expression, .patternNotConstant)
+    default: throw problem(expression.written, .patternNotConstant)
     }
   }
 }
@@ -376,7 +387,7 @@ extension PredicateCheck {
         var object = path
         object.steps.removeLast()
         return CheckedExpression(
-          expression: .keyPath(object), kind: .object(position.index), isCollection: isToMany)
+          .keyPath(object), .object(position.index), isCollection: isToMany)
       }
       let kind = try attributeKind(of: step, in: position, path)
       guard place == path.steps.count - 1 else {
@@ -385,10 +396,10 @@ extension PredicateCheck {
           .notARelationship(
             step.name, of: position.name, relationships: position.relationships.keys.sorted()))
       }
-      return CheckedExpression(expression: .keyPath(path), kind: kind, isCollection: isToMany)
+      return CheckedExpression(.keyPath(path), kind, isCollection: isToMany)
     }
     return CheckedExpression(
-      expression: .keyPath(path), kind: .object(position.index), isCollection: isToMany)
+      .keyPath(path), .object(position.index), isCollection: isToMany)
   }
 
   private func start(of path: FetchKeyPath) throws(ObjectGraphError) -> EntityLayout {
@@ -475,8 +486,7 @@ extension PredicateCheck {
       kind = function.result(of: parts.map(\.kind))
     }
     return CheckedExpression(
-      expression: .function(function, parts.map(\.expression)), kind: kind,
-      isSameInGroup: parts.allSatisfy(\.isSameInGroup))
+      .function(function, parts), kind, isSameInGroup: parts.allSatisfy(\.isSameInGroup))
   }
 
   private func requireCount(of arguments: [FetchExpression], for function: FetchFunction)
@@ -561,22 +571,189 @@ enum ConstantCoercion {
   private static func whole(_ value: Decimal) -> Int64? { Int64(value.description) }
 }
 
+/// A condition that was checked against a model, as stores and evaluators take it.
+///
+/// Every name exists, paths go over relationships, no variable is left, and each expression tells
+/// the kind of its values, so that nobody has to find it out again. Nothing outside this file makes
+/// one: a store cannot be given a condition that nobody looked at.
+package struct CheckedPredicate: Sendable {
+  package indirect enum Form: Sendable {
+    case constant(Bool)
+    case comparison(CheckedComparison)
+    case isKind(CheckedExpression, EntityLayout, exactly: Bool)
+    case and([CheckedPredicate])
+    case or([CheckedPredicate])
+    case not(CheckedPredicate)
+  }
+
+  package let form: Form
+
+  fileprivate init(_ form: Form) { self.form = form }
+}
+
+/// One comparison of two expressions that go together.
+package struct CheckedComparison: Sendable {
+  package let left: CheckedExpression
+  package let comparison: FetchComparison.Operator
+  package let right: CheckedExpression
+  package let modifier: FetchComparison.Modifier
+  package let options: TextOptions
+
+  fileprivate init(
+    _ left: CheckedExpression, _ comparison: FetchComparison.Operator, _ right: CheckedExpression,
+    modifier: FetchComparison.Modifier, options: TextOptions
+  ) {
+    self.left = left
+    self.comparison = comparison
+    self.right = right
+    self.modifier = modifier
+    self.options = options
+  }
+}
+
 /// An expression that was checked and what is known of it.
-struct CheckedExpression {
-  var expression: FetchExpression
-  var kind: ValueKind
+package struct CheckedExpression: Sendable {
+  package indirect enum Form: Sendable {
+    case value(FetchValue)
+    case keyPath(FetchKeyPath)
+    case list([CheckedExpression])
+    case function(FetchFunction, [CheckedExpression])
+    case aggregate(FetchAggregate, CheckedExpression)
+    case subquery(FetchKeyPath, variable: String, CheckedPredicate)
+    case conditional(CheckedPredicate, CheckedExpression, CheckedExpression)
+  }
+
+  package let form: Form
+  package let kind: ValueKind
   /// True for what stands for any number of values.
-  var isCollection = false
+  package let isCollection: Bool
   /// False if the value depends on the object of a group that is looked at.
-  var isSameInGroup = true
+  fileprivate(set) var isSameInGroup: Bool
+
+  fileprivate init(
+    _ form: Form, _ kind: ValueKind, isCollection: Bool = false, isSameInGroup: Bool = true
+  ) {
+    self.form = form
+    self.kind = kind
+    self.isCollection = isCollection
+    self.isSameInGroup = isSameInGroup
+  }
+
+  /// The constants of a constant list, nil for anything else.
+  package var constants: [FetchValue]? {
+    switch form {
+    case .value(.list(let values)): return values
+    case .list(let parts):
+      var values: [FetchValue] = []
+      for part in parts {
+        guard case .value(let value) = part.form else { return nil }
+        values.append(value)
+      }
+      return values
+    default: return nil
+    }
+  }
+
+  /// True for the constant nil itself.
+  package var isNil: Bool { if case .value(.null) = form { true } else { false } }
 
   /// True for constants and lists of nothing else, which take the type of the other side.
-  var isConstant: Bool {
-    switch expression {
-    case .value: true
-    case .list(let parts):
-      parts.allSatisfy { if case .value = $0 { true } else { false } }
-    default: false
+  var isConstant: Bool { if case .value = form { true } else { constants != nil } }
+
+  /// The expression as somebody could have written it.
+  package var written: FetchExpression {
+    switch form {
+    case .value(let value): .value(value)
+    case .keyPath(let path): .keyPath(path)
+    case .list(let parts): .list(parts.map(\.written))
+    case .function(let function, let arguments): .function(function, arguments.map(\.written))
+    case .aggregate(let aggregate, let collection): .aggregate(aggregate, collection.written)
+    case .subquery(let path, let variable, let condition):
+      .subquery(path, variable: variable, condition.written)
+    case .conditional(let condition, let one, let other):
+      .conditional(condition.written, one.written, other.written)
     }
+  }
+}
+
+extension CheckedPredicate {
+  /// The condition as somebody could have written it.
+  package var written: FetchPredicate {
+    switch form {
+    case .constant(let value): .constant(value)
+    case .comparison(let comparison): .comparison(comparison.written)
+    case .isKind(let expression, let entity, let exactly):
+      .isKind(expression.written, entityName: entity.name, exactly: exactly)
+    case .and(let parts): .and(parts.map(\.written))
+    case .or(let parts): .or(parts.map(\.written))
+    case .not(let part): .not(part.written)
+    }
+  }
+}
+
+extension CheckedComparison {
+  package var written: FetchComparison {
+    FetchComparison(
+      left.written, comparison, right.written, modifier: modifier, options: options)
+  }
+}
+
+/// Fetches that need no check, as they are made of a model's own parts and IDs of its objects.
+extension StoreFetch {
+  /// The objects of an entity that are one of those.
+  static func objects(_ objects: [ManagedObjectID], of entity: EntityLayout) -> StoreFetch {
+    let kind = ValueKind.object(entity.index)
+    let subject = CheckedExpression(.keyPath(.subject), kind)
+    return StoreFetch(entity, subject, .isIn, .list(objects, kind))
+  }
+
+  /// The objects whose relationship, to-one or to-many, leads to the object.
+  static func of(_ entity: EntityLayout, linkedAlong name: String, to object: ManagedObjectID)
+    -> StoreFetch
+  {
+    let path = CheckedExpression.path(name, of: entity)
+    let destination = CheckedExpression(.value(.object(object)), .object(object.entity.index))
+    return StoreFetch(
+      entity, path, .equal, destination, modifier: path.isCollection ? .any : .direct)
+  }
+
+  /// The objects whose to-one relationship leads to one of the objects.
+  static func of(_ entity: EntityLayout, leadingAlong name: String, to objects: [ManagedObjectID])
+    -> StoreFetch
+  {
+    let path = CheckedExpression.path(name, of: entity)
+    return StoreFetch(entity, path, .isIn, .list(objects, path.kind))
+  }
+
+  /// The objects that have no value in a slot.
+  static func of(_ entity: EntityLayout, lacking slot: Slot) -> StoreFetch {
+    let path = CheckedExpression.path(entity.slotNames[slot.index], of: entity)
+    return StoreFetch(entity, path, .equal, CheckedExpression(.value(.null), .null))
+  }
+
+  private init(
+    _ entity: EntityLayout, _ left: CheckedExpression, _ comparison: FetchComparison.Operator,
+    _ right: CheckedExpression, modifier: FetchComparison.Modifier = .direct
+  ) {
+    self.init(
+      entity: entity,
+      predicate: CheckedPredicate(
+        .comparison(CheckedComparison(left, comparison, right, modifier: modifier, options: []))))
+  }
+}
+
+extension CheckedExpression {
+  fileprivate static func list(_ objects: [ManagedObjectID], _ kind: ValueKind)
+    -> CheckedExpression
+  { CheckedExpression(.value(.list(objects.map(FetchValue.object))), kind, isCollection: true) }
+
+  fileprivate static func path(_ name: String, of entity: EntityLayout) -> CheckedExpression {
+    let relationship = entity.relationships[name]
+    let kind =
+      relationship.map { .object($0.destination) }
+      ?? entity.slot(named: name).flatMap { ValueKind($0.content) } ?? .null
+    return CheckedExpression(
+      .keyPath(FetchKeyPath(steps: [FetchKeyPath.Step(name)])), kind,
+      isCollection: relationship?.isToMany ?? false)
   }
 }

@@ -1,4 +1,4 @@
-import ObjectModel
+package import ObjectModel
 
 /// What sort of value an expression gives, as far as can be told before it is computed.
 package enum ValueKind: Hashable, Sendable {
@@ -17,7 +17,7 @@ package enum ValueKind: Hashable, Sendable {
   case null
 
   /// Nil for references, whose kind tells the entity too.
-  init?(_ content: Slot.Content) {
+  package init?(_ content: Slot.Content) {
     switch content {
     case .integer: self = .integer
     case .boolean: self = .boolean
@@ -32,7 +32,7 @@ package enum ValueKind: Hashable, Sendable {
     }
   }
 
-  init(_ value: AttributeValue) {
+  package init(_ value: AttributeValue) {
     switch value {
     case .integer: self = .integer
     case .double: self = .double

@@ -3,8 +3,7 @@ import ObjectModel
 /// Answers predicates and computes expressions in memory, with the semantics that
 /// ``FetchPredicate`` and ``FetchExpression`` document.
 ///
-/// What it is given has been checked: names exist, types fit and no variable is left. The SQL
-/// evaluator gives the same answers; the differential tests hold both to it.
+/// The SQL evaluator gives the same answers; the differential tests hold both to it.
 package struct PredicateEvaluator<Subject: PredicateSubject> {
   /// What the names in an expression stand for.
   struct Scope {
@@ -15,7 +14,7 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
     /// The objects of the group under test, where a fetch of dictionaries has groups.
     var group: [Subject]?
     /// What columns of such a fetch stand for.
-    var columns: [String: FetchExpression] = [:]
+    var columns: [String: CheckedExpression] = [:]
   }
 
   let model: ModelLayout
@@ -36,7 +35,7 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
   /// True if the predicate is true for the object; neither false nor unknown is.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the predicate was not checked.
-  package func holds(_ predicate: FetchPredicate, for subject: Subject)
+  package func holds(_ predicate: CheckedPredicate, for subject: Subject)
     throws(ObjectGraphError) -> Bool
   {
     try truth(of: predicate, in: Scope(subject: subject)) == .true
@@ -45,7 +44,7 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
   /// What the predicate is for the object.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the predicate was not checked.
-  package func truth(of predicate: FetchPredicate, for subject: Subject)
+  package func truth(of predicate: CheckedPredicate, for subject: Subject)
     throws(ObjectGraphError) -> Truth
   {
     try truth(of: predicate, in: Scope(subject: subject))
@@ -54,18 +53,30 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
   /// The value of an expression for the object, nil if it has none.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the expression was not checked.
-  package func value(of expression: FetchExpression, for subject: Subject)
+  package func value(of expression: CheckedExpression, for subject: Subject)
     throws(ObjectGraphError) -> StoredValue?
   {
     try value(of: expression, in: Scope(subject: subject))
   }
 
-  func truth(of predicate: FetchPredicate, in scope: Scope) throws(ObjectGraphError) -> Truth {
-    switch predicate {
+  /// The value at the end of a path over to-one relationships, nil if there is none.
+  ///
+  /// - Throws: ``ObjectGraphError`` if an object cannot be read or the path was not checked.
+  package func value(along path: FetchKeyPath, for subject: Subject)
+    throws(ObjectGraphError) -> StoredValue?
+  {
+    try values(along: path, in: Scope(subject: subject)).first ?? nil
+  }
+
+  func truth(of predicate: CheckedPredicate, in scope: Scope) throws(ObjectGraphError) -> Truth {
+    switch predicate.form {
     case .constant(let value): return Truth(value)
     case .comparison(let comparison): return try truth(of: comparison, in: scope)
-    case .isKind(let expression, let name, let exactly):
-      return try isKind(try value(of: expression, in: scope), name, exactly)
+    case .isKind(let expression, let kind, let exactly):
+      guard case .object(let index, _) = try value(of: expression, in: scope) else {
+        return .unknown
+      }
+      return Truth(exactly ? index == kind.index : kind.subtree.contains(index))
     case .and(let parts):
       var result = Truth.true
       for part in parts where result != .false {
@@ -82,14 +93,6 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
     }
   }
 
-  private func isKind(_ value: StoredValue?, _ name: String, _ exactly: Bool)
-    throws(ObjectGraphError) -> Truth
-  {
-    let kind = try entity(named: name)
-    guard case .object(let index, _) = value else { return .unknown }
-    return Truth(exactly ? index == kind.index : kind.subtree.contains(index))
-  }
-
   func entity(named name: String) throws(ObjectGraphError) -> EntityLayout {
     guard let entity = model.entity(named: name) else {
       throw .unknownEntity(name, known: model.entities.map(\.name))
@@ -99,10 +102,10 @@ package struct PredicateEvaluator<Subject: PredicateSubject> {
 }
 
 extension PredicateEvaluator {
-  func truth(of comparison: FetchComparison, in scope: Scope) throws(ObjectGraphError) -> Truth {
+  func truth(of comparison: CheckedComparison, in scope: Scope) throws(ObjectGraphError) -> Truth {
     switch comparison.modifier {
     case .direct:
-      if comparison.comparison == .contains, isCollection(comparison.left, in: scope) {
+      if comparison.comparison == .contains, comparison.left.isCollection {
         return try membership(
           of: value(of: comparison.right, in: scope),
           in: elements(of: comparison.left, in: scope), comparison.options)
@@ -118,7 +121,7 @@ extension PredicateEvaluator {
     }
   }
 
-  private func holdsForNone(_ comparison: FetchComparison, in scope: Scope)
+  private func holdsForNone(_ comparison: CheckedComparison, in scope: Scope)
     throws(ObjectGraphError) -> Bool
   {
     for element in try elements(of: comparison.left, in: scope) {
@@ -128,7 +131,7 @@ extension PredicateEvaluator {
   }
 
   /// One value of the left side against the right side.
-  private func truth(of comparison: FetchComparison, left: StoredValue?, in scope: Scope)
+  private func truth(of comparison: CheckedComparison, left: StoredValue?, in scope: Scope)
     throws(ObjectGraphError) -> Truth
   {
     let right = comparison.right
@@ -145,9 +148,9 @@ extension PredicateEvaluator {
         try compare(left, .lessOrEqual, bounds[1], comparison.options))
     case .equal, .notEqual:
       let asksForAbsence = comparison.comparison == .equal
-      if right == .value(.null) { return Truth((left == nil) == asksForAbsence) }
+      if right.isNil { return Truth((left == nil) == asksForAbsence) }
       let other = try value(of: right, in: scope)
-      if comparison.left == .value(.null) { return Truth((other == nil) == asksForAbsence) }
+      if comparison.left.isNil { return Truth((other == nil) == asksForAbsence) }
       return try compare(left, comparison.comparison, other, comparison.options)
     default:
       return try compare(
@@ -224,17 +227,6 @@ extension PredicateEvaluator {
   /// The objects at the end of a path.
   func subjects(along path: FetchKeyPath, in scope: Scope) throws(ObjectGraphError) -> [Subject] {
     try positions(from: start(of: path, in: scope), along: path.steps[...]).compactMap(\.subject)
-  }
-
-  /// True if a path leads over a to-many relationship.
-  func isToMany(_ path: FetchKeyPath, in scope: Scope) -> Bool {
-    guard var entity = try? start(of: path, in: scope).entity else { return false }
-    for step in path.steps {
-      guard let relationship = entity.relationships[step.name] else { return false }
-      if relationship.isToMany { return true }
-      entity = destination(of: relationship, castTo: step.castTo)
-    }
-    return false
   }
 
   private func start(of path: FetchKeyPath, in scope: Scope) throws(ObjectGraphError) -> Position {
@@ -320,10 +312,10 @@ extension PredicateEvaluator {
 
 extension PredicateEvaluator {
   /// The value of an expression that stands for a single one.
-  func value(of expression: FetchExpression, in scope: Scope) throws(ObjectGraphError)
+  func value(of expression: CheckedExpression, in scope: Scope) throws(ObjectGraphError)
     -> StoredValue?
   {
-    switch expression {
+    switch expression.form {
     case .value(let value): return try constant(value)
     case .keyPath(let path):
       if let column = column(named: path, in: scope) { return try value(of: column, in: scope) }
@@ -336,22 +328,21 @@ extension PredicateEvaluator {
       let isSum = aggregate == .sum || aggregate == .average
       return aggregate.result(
         of: try aggregated(collection, in: scope),
-        areDecimal: isSum && isDecimal(collection, in: scope))
+        areDecimal: isSum && collection.kind == .decimal)
     case .conditional(let condition, let one, let other):
       let isTrue = try truth(of: condition, in: scope) == .true
       return try value(of: isTrue ? one : other, in: scope)
-    case .variable(let name):
-      throw .invalidPredicate("$\(name)", reason: "is a variable that was given no value")
     case .list, .subquery:
-      throw .invalidPredicate("\(expression)", reason: "is a collection where a value is needed")
+      throw .invalidPredicate(
+        "\(expression.written)", reason: "is a collection where a value is needed")
     }
   }
 
   /// The values of a collection, absent ones included; a single value is a collection of one.
-  func elements(of expression: FetchExpression, in scope: Scope) throws(ObjectGraphError)
+  func elements(of expression: CheckedExpression, in scope: Scope) throws(ObjectGraphError)
     -> [StoredValue?]
   {
-    switch expression {
+    switch expression.form {
     case .value(.list(let constants)):
       var values: [StoredValue?] = []
       for value in constants { values.append(try constant(value)) }
@@ -374,27 +365,11 @@ extension PredicateEvaluator {
     }
   }
 
-  /// True for values that are decimals, which look like doubles once they are stored.
-  private func isDecimal(_ expression: FetchExpression, in scope: Scope) -> Bool {
-    var check = PredicateCheck(entity, in: model)
-    check.elements = scope.elements.mapValues(\.layout)
-    return (try? check.checked(expression).kind) == .decimal
-  }
-
-  /// True if the expression stands for any number of values rather than for one.
-  func isCollection(_ expression: FetchExpression, in scope: Scope) -> Bool {
-    switch expression {
-    case .list, .subquery, .value(.list): true
-    case .keyPath(let path): isToMany(path, in: scope)
-    case .value, .variable, .function, .aggregate, .conditional: false
-    }
-  }
-
   /// What an aggregate collapses: a collection, or single values of the group's objects.
-  private func aggregated(_ expression: FetchExpression, in scope: Scope) throws(ObjectGraphError)
+  private func aggregated(_ expression: CheckedExpression, in scope: Scope) throws(ObjectGraphError)
     -> [StoredValue?]
   {
-    guard let group = scope.group, !isCollection(expression, in: scope) else {
+    guard let group = scope.group, !expression.isCollection else {
       return try elements(of: expression, in: scope)
     }
     var values: [StoredValue?] = []
@@ -414,7 +389,7 @@ extension PredicateEvaluator {
     }
   }
 
-  private func column(named path: FetchKeyPath, in scope: Scope) -> FetchExpression? {
+  private func column(named path: FetchKeyPath, in scope: Scope) -> CheckedExpression? {
     guard scope.group != nil, path.base == .subject, path.castTo == nil, path.steps.count == 1
     else { return nil }
     return scope.columns[path.steps[0].name]
@@ -475,7 +450,7 @@ extension Sequence where Element: ManagedObject {
 /// A predicate that is checked once for each entity it meets.
 private struct ObjectFilter {
   private let predicate: FetchPredicate
-  private var checked: [Int: FetchPredicate] = [:]
+  private var checked: [Int: CheckedPredicate] = [:]
 
   init(_ predicate: FetchPredicate) { self.predicate = predicate }
 
@@ -488,7 +463,7 @@ private struct ObjectFilter {
   }
 
   private mutating func predicate(for entity: EntityLayout, _ context: ManagedObjectContext)
-    throws(ObjectGraphError) -> FetchPredicate
+    throws(ObjectGraphError) -> CheckedPredicate
   {
     if let known = checked[entity.index] { return known }
     var check = PredicateCheck(

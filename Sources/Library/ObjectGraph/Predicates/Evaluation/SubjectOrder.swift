@@ -28,7 +28,7 @@ package struct SubjectOrder<Subject: PredicateSubject> {
   private func values(of subject: Subject) throws(ObjectGraphError) -> [StoredValue?] {
     var values: [StoredValue?] = []
     for descriptor in descriptors {
-      values.append(try evaluator.value(of: descriptor.path, for: subject))
+      values.append(try evaluator.value(along: descriptor.path, for: subject))
     }
     return values
   }
@@ -44,7 +44,7 @@ package struct SubjectOrder<Subject: PredicateSubject> {
 
 extension FetchSortDescriptor {
   /// What the descriptor looks at.
-  var path: FetchExpression { .keyPath(FetchKeyPath(key)) }
+  var path: FetchKeyPath { FetchKeyPath(key) }
 
   /// Less than 0 if the first value stands before the second in the descriptor's order.
   func order(_ one: StoredValue?, _ other: StoredValue?) -> Int {

@@ -289,11 +289,15 @@ extension InMemoryContents {
     let evaluator = PredicateEvaluator<StoredSubject>(
       model: model, entity: entity,
       isOwn: { [storeIdentifier] in $0.storeIdentifier == storeIdentifier })
+    var expression: CheckedExpression?
+    if let written = attribute.expression {
+      expression = try PredicateCheck.checked(written, for: entity, in: model)
+    }
     var hasChanged = false
     for subject in view.subjects(of: entity, includingSubentities: true) {
       let former = subject.row.values[attribute.slot.index]
       let value: StoredValue?
-      if let expression = attribute.expression {
+      if let expression {
         value = try evaluator.value(of: expression, for: subject)?
           .converted(to: attribute.slot.content)
       } else if before[subject.layout, subject.key]?.version == subject.row.version {
@@ -373,7 +377,6 @@ extension InMemoryContents {
   /// - Throws: ``ObjectGraphError``, most often
   ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)``.
   mutating func update(_ batch: StoreBatchUpdate) throws(ObjectGraphError) -> [StoreAddress] {
-    let batch = try PredicateCheck.checked(batch, in: model)
     let view = InMemoryView(self)
     let evaluator = view.evaluator(of: batch.fetch)
     for (name, _) in batch.assignments { try requireSettable(name, of: batch.fetch.entity) }

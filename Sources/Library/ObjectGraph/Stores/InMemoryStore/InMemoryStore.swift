@@ -207,7 +207,7 @@ extension InMemoryView {
       for subject in try subjects(fetch) {
         var values: [StoredValue?] = []
         for descriptor in fetch.sortDescriptors {
-          values.append(try evaluator.value(of: descriptor.path, for: subject))
+          values.append(try evaluator.value(along: descriptor.path, for: subject))
         }
         rows.append(Placed(values: values, arm: arm, subject: subject))
       }

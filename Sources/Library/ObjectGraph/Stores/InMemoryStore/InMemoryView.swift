@@ -93,12 +93,11 @@ struct StoredSubject: PredicateSubject {
 extension InMemoryView {
   /// The objects that a fetch asks for, in its order and cut to its page.
   func subjects(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoredSubject] {
-    let fetch = try PredicateCheck.checked(fetch, in: model)
     let order = SubjectOrder(fetch.sortDescriptors, evaluator: evaluator(of: fetch))
     return fetch.page(of: try order.sorted(try matchingSubjects(fetch)))
   }
 
-  /// The objects that a checked fetch's condition leaves, in the order of their keys.
+  /// The objects that a fetch's condition leaves, in the order of their keys.
   func matchingSubjects(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoredSubject] {
     let all = subjects(of: fetch.entity, includingSubentities: fetch.includesSubentities)
     guard let predicate = fetch.predicate else { return all }
@@ -133,10 +132,8 @@ extension InMemoryView {
   func dictionaries(_ request: StoreDictionaryFetch)
     throws(ObjectGraphError) -> [[FetchValue]]
   {
-    let check = PredicateCheck(request.fetch.entity, in: model)
-    let (request, kinds) = try check.checkedWithKinds(request)
-    var rows =
-      request.collapsesObjects(in: model) ? try groupRows(request) : try objectRows(request)
+    let kinds = request.columns.map(\.expression.kind)
+    var rows = request.collapsesObjects ? try groupRows(request) : try objectRows(request)
     if request.isDistinct { rows = Self.distinct(rows) }
     return request.fetch.page(of: rows).map { row in
       zip(row, kinds).map { value, kind in
@@ -161,7 +158,7 @@ extension InMemoryView {
         if let place = request.columns.firstIndex(where: { $0.name == descriptor.key }) {
           order.append(values[place])
         } else {
-          order.append(try evaluator.value(of: descriptor.path, for: subject))
+          order.append(try evaluator.value(along: descriptor.path, for: subject))
         }
       }
       rows.append((order, subject.key, values))
@@ -207,7 +204,7 @@ extension InMemoryView {
     for subject in subjects {
       var values: ResultRow = []
       for path in request.groups {
-        values.append(try evaluator.value(of: .keyPath(path), for: subject))
+        values.append(try evaluator.value(along: path, for: subject))
       }
       groups[values, default: []].append(subject)
     }

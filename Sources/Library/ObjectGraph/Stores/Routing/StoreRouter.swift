@@ -174,7 +174,8 @@ extension StoreRouter {
   package func addresses(_ fetch: StoreFetch) throws -> [StoreAddress] {
     let stores = stores(of: fetch.entity)
     guard stores.count > 1 else { return try stores[0].addresses(fetch) }
-    return try mergedRows(of: StoreDictionaryFetch(fetch: fetch, columns: [])).map(\.address)
+    let request = StoreDictionaryFetch(fetch: fetch, columns: [], collapsesObjects: false)
+    return try mergedRows(of: request).map(\.address)
   }
 
   /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for groups, aggregates or distinct
@@ -182,7 +183,7 @@ extension StoreRouter {
   package func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
     let stores = stores(of: fetch.fetch.entity)
     guard stores.count > 1 else { return try stores[0].dictionaries(fetch) }
-    guard !fetch.isDistinct, !fetch.collapsesObjects(in: layout) else {
+    guard !fetch.isDistinct, !fetch.collapsesObjects else {
       throw ObjectGraphError.invalidPredicate(
         "a fetch of dictionaries of \(fetch.fetch.entity.name)",
         reason: "groups, aggregates and distinct rows cannot be computed over \(stores.count) "
@@ -207,11 +208,13 @@ extension StoreRouter {
     var own = request
     own.fetch.offset = 0
     if request.fetch.limit > 0 { own.fetch.limit += request.fetch.offset }
-    own.columns.append((name: "", expression: .keyPath(.subject)))
+    let check = PredicateCheck(request.fetch.entity, in: layout)
+    own.columns.append((name: "", expression: try check.checked(.subject)))
     for (place, criterion) in criteria.enumerated() {
       // A column's name means the column; no column of the caller can be called by a number.
       let column = request.columns.first { $0.name == criterion.key }?.expression
-      own.columns.append((name: "\(place)", expression: column ?? criterion.path))
+      own.columns.append(
+        (name: "\(place)", expression: try column ?? check.checked(criterion.path)))
     }
     var rows = try stores(of: request.fetch.entity).flatMap { store in
       try store.dictionaries(own).compactMap { Self.row($0, columnCount: request.columns.count) }
@@ -279,7 +282,7 @@ extension StoreRouter {
 
   package func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress] {
     let entity = batch.fetch.entity
-    for (name, value) in batch.assignments where value != .value(.null) {
+    for (name, value) in batch.assignments where !value.isNil {
       guard let relationship = entity.relationships[name], mayCross(relationship) else { continue }
       throw ObjectGraphError.batchRefused(
         entity: entity.name, property: name, row: nil,
