@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 SCENARIO ?= Scenarios/publications.yaml
-SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
+SOURCES := Package.swift Sources Tests Notebooks/Examples Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
 PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev libgnuplot-iostream-dev gnuplot-nox \
 	libboost-iostreams-dev libboost-filesystem-dev libboost-system-dev
 # The toolchain's own: another version cannot read what the compiler wrote.
@@ -11,7 +11,7 @@ LLVM_COV := $(TOOLS)/llvm-cov
 TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test soak sanitize consumer checklist bench bench-test build-times docs setup lint build coverage clean help
+.PHONY: run test soak sanitize consumer architecture checklist bench bench-test build-times docs setup lint build coverage clean help
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
@@ -26,6 +26,7 @@ help:
 	@echo "make bench     compare the library with a raw C loop"
 	@echo "make bench-test  build what make bench builds, and compare the contenders' answers"
 	@echo "make build-times  build what make run builds once more, and print seconds by module"
+	@echo "make architecture  draw the targets of Package.swift into ARCHITECTURE.md"
 	@echo "make docs      make pages of the articles and of every public symbol in .build/docs"
 	@echo "make clean     remove what was built (reports stay)"
 
@@ -138,6 +139,9 @@ setup:
 		$(AS_ROOT) env DEBIAN_FRONTEND=noninteractive \
 			apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
 	fi
+
+architecture:
+	@.ci/draw-targets
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

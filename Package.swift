@@ -133,6 +133,10 @@ let package = Package(
         workbench("Rainbow", from: "Rainbow"),
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
+    // What a reader copies from, built and run by the tests.
+    .target(
+      name: "Examples", dependencies: ["ObjectModel", "ObjectGraph", "Strategies"],
+      path: "Notebooks/Examples"),
     // What several test targets share.
     .target(name: "TestFolders", path: "Tests/TestFolders"),
     .target(name: "Checklist", path: "Tests/Checklist", exclude: ["items.txt"]),
@@ -212,7 +216,7 @@ let package = Package(
       name: "StrategiesTests",
       dependencies: [
         "TestFolders", "Checklist", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore",
-        "Strategies", "ScenarioFormat",
+        "Strategies", "ScenarioFormat", "Examples",
       ]),
     .testTarget(
       name: "ScenarioFormatTests",

@@ -5,7 +5,7 @@ import ObjectModel
 import Samples
 import Testing
 
-/// NULL in comparisons: it is neither equal nor unequal to any value (seed 003).
+/// NULL in comparisons: it is neither equal nor unequal to any value.
 @Suite struct AbsentValueTests {
   private enum Note: SampleModel {
     static let classes: [ManagedObject.Type] = []

@@ -7,7 +7,7 @@ import Samples
 import TestFolders
 import Testing
 
-/// Seed 002's sample and the container that takes its model.
+/// The sample of events and the container that takes its model.
 @Suite struct EventsTests {
   private let folder: Folder
 

@@ -6,7 +6,7 @@ import SQLiteStore
 import Samples
 import Testing
 
-/// What seed 000 says a parent is good for, next to the same without a parent.
+/// What a parent is good for, next to the same without a parent.
 @Suite struct PublicationTests {
   private static let kinds = ["Publication", "Book", "AcademicPaper", "WebArticle", "BlogPost"]
 

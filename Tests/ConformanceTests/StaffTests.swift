@@ -6,7 +6,7 @@ import SQLiteStore
 import Samples
 import Testing
 
-/// Entities, classes and objects of seed 003's people.
+/// Entities, classes and objects of people.
 @Suite struct StaffTests {
   @Test(.covers("G5", "G6"), arguments: Situation.withUnsaved)
   func `employees and customers have names and what people can do, or do it their way`(

@@ -7,7 +7,7 @@ import SQLiteStore
 import TestFolders
 import Testing
 
-/// The file's layout against the store format spec; `§` in comments are its sections.
+/// The file's layout against the rules of Notebooks/Reference/StoreLayout.md.
 @Suite struct ConformanceTests {
   private let folder: Folder
 
@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  /// §2, the example of Sample1: Car <- SportCar <- ExpensiveSportCar.
+  /// Sample1: Car <- SportCar <- ExpensiveSportCar.
   @Test(.covers("L5", "L7", "L9", "B2"))
   func `columns stand by slot group, then entity, then name in byte order`() throws {
     let owner = EntityDescription(name: "Person")
@@ -115,11 +115,11 @@ import Testing
           + "ZOWNER INTEGER, ZISLIMITEDEDITION INTEGER, ZMARKEDFORDELETIONASOF TIMESTAMP, "
           + "ZMAKER VARCHAR, ZMODEL VARCHAR, ZNUMBERPLATE VARCHAR, ZCOLOR BLOB )"))
     #expect(sql.contains("CREATE INDEX ZCAR_ZOWNER_INDEX ON ZCAR (ZOWNER)"))
-    // §5: a table of one entity has no index on Z_ENT.
+    // A table of one entity has no index on Z_ENT.
     #expect(!sql.contains { $0.contains("ZPERSON_Z_ENT_INDEX") })
   }
 
-  /// §2: the names of siblings collide; §3: an entity column where the destination has heirs.
+  /// The names of siblings collide; an entity column where the destination has heirs.
   @Test(.covers("L6", "L13"))
   func `siblings' equal names get numbers, and a to-one into a tree an entity column`() throws {
     let folder = EntityDescription(
@@ -154,8 +154,8 @@ import Testing
     #expect(!sql.contains { $0.contains("INDEX ZITEM_Z1_FOLDER") })
   }
 
-  /// §2: the table of types.
-  @Test func `every attribute type has the declared type and the group of the spec`() throws {
+  /// The table of types.
+  @Test func `every attribute type has the declared type and the group of Core Data`() throws {
     let types: [(String, AttributeType)] = [
       ("a", .binary), ("b", .transformable), ("c", .uuid), ("d", .uri), ("e", .string),
       ("f", .decimal), ("g", .date), ("h", .float), ("i", .double), ("j", .boolean),
@@ -170,7 +170,7 @@ import Testing
           + "ZF DECIMAL, ZE VARCHAR, ZD VARCHAR, ZC BLOB, ZB BLOB, ZA BLOB )"))
   }
 
-  /// §4: an entity with sub-entities owns before one without, then the name that sorts first.
+  /// An entity with sub-entities owns before one without, then the name that sorts first.
   @Test(.covers("L14")) func `the owner of a join table follows the rule`() throws {
     func pair(_ one: EntityDescription, _ other: EntityDescription) {
       let forward = RelationshipDescription(name: "others", destination: other)
@@ -211,7 +211,6 @@ import Testing
     #expect(store.statementUses()[0].sql.hasSuffix("WHERE t0.Z_ENT BETWEEN 3 AND 4"))
   }
 
-  /// §0, §7.
   @Test func `the file's header is that of a fresh Core Data store`() throws {
     let (store, path) = try opened(PublicationModel.make())
     let settings = try store.settings()

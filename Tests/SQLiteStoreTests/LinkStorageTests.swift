@@ -8,8 +8,7 @@ import Testing
 
 @testable import ObjectGraph
 
-/// Ordered relationships and to-manys without inverse in the file; `§` in comments are sections of
-/// the store format spec.
+/// Ordered relationships and to-manys without inverse in the file.
 @Suite struct LinkStorageTests {
   private let folder: Folder
   private let store: SQLiteStore
@@ -87,8 +86,8 @@ import Testing
     }
   }
 
-  /// §3: `Z_FOK_` columns stand behind the integers, `Z<n><NAME>` has an index; §4.
-  @Test func `the tables have the columns of the spec, and nothing of what is transient`() throws {
+  /// `Z_FOK_` columns stand behind the integers, `Z<n><NAME>` has an index.
+  @Test func `the tables have the columns that Core Data would make, and nothing of what is transient`() throws {
     let sql = try rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").map {
       $0.trimmingCharacters(in: ["\""])
     }

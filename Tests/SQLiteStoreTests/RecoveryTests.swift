@@ -7,7 +7,7 @@ import SQLiteStore
 import TestFolders
 import Testing
 
-/// Seed 004's case: version 2 of the model requires an e-mail address, version 3 a telephone too.
+/// Version 2 of the model requires an e-mail address, version 3 a telephone too.
 ///
 /// None of them has a default value, so no store can be migrated forwards.
 private enum Versions {

@@ -2,9 +2,9 @@ import Foundation
 package import ObjectGraph
 package import ObjectModel
 
-/// Seed 003's drawing: an abstract Graphic with a place, a colour and a frame, and three kinds.
+/// A drawing: an abstract Graphic with a place, a colour and a frame, and three kinds.
 ///
-/// Neither a colour nor a rectangle is an attribute type. Both ways of seed 003 are shown: the
+/// Neither a colour nor a rectangle is an attribute type. Both usual ways are shown: the
 /// colour is a value turned into bytes, the frame is kept in four numbers.
 package enum Drawing: SampleModel {
   /// Red, green and blue from 0 to 1.

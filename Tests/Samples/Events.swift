@@ -3,7 +3,7 @@ package import ObjectGraph
 package import ObjectModel
 import SQLiteStore
 
-/// Seed 002's events and locations, step by step: descriptions are made empty and then set.
+/// Events and locations, step by step: descriptions are made empty and then set.
 ///
 /// What differs from the original is what Swift on Linux asks for. Classes declare their
 /// properties with `Attribute`, `ToOne` and `ToMany` instead of `@NSManaged`, and the container is

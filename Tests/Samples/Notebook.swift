@@ -1,7 +1,7 @@
 package import ObjectGraph
 package import ObjectModel
 
-/// Seed 003's configurations: what is kept where, with drafts in both places.
+/// Configurations: what is kept where, with drafts in both places.
 package enum Notebook: SampleModel {
   package static let classes: [ManagedObject.Type] = []
 

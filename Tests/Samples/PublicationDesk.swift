@@ -1,7 +1,7 @@
 package import Foundation
 package import ObjectGraph
 
-/// Seed 000's screen without a screen: three commands that create a publication each, and a list.
+/// A screen without a screen: three commands that create a publication each, and a list.
 ///
 /// The clock and the random numbers are passed in, so that a script shows the same list each time.
 package struct PublicationDesk {

@@ -2,7 +2,7 @@ package import Foundation
 package import ObjectGraph
 package import ObjectModel
 
-/// Seed 000's publications: a concrete parent, four kinds below it, tags and authors.
+/// Publications: a concrete parent, four kinds below it, tags and authors.
 package enum Publications: SampleModel {
   package class Publication: ManagedObject {
     package var title: String? {

@@ -2,7 +2,7 @@ package import Foundation
 package import ObjectGraph
 package import ObjectModel
 
-/// Seed 000's publications the other way: four entities without a parent behind one protocol.
+/// Publications the other way: four entities without a parent behind one protocol.
 ///
 /// The protocol shares declarations in Swift only. Each entity repeats title, date, tags and
 /// author, and a tag and an author need a relationship back for each of them.

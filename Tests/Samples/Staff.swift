@@ -2,7 +2,7 @@ package import Foundation
 package import ObjectGraph
 package import ObjectModel
 
-/// Seed 003's people: names in the parent, employees and customers below it, departments
+/// People: names in the parent, employees and customers below it, departments
 /// and their recent hires.
 package enum Staff: SampleModel {
   package class Person: ManagedObject {

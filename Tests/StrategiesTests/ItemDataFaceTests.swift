@@ -8,6 +8,8 @@ import Strategies
 import TestFolders
 import Testing
 
+@testable import Examples
+
 /// The hand-written objects in front of the shipped item-data scenario, as subclasses and as an enum.
 @Suite struct ItemDataFaceTests {
   private typealias Inherited = InheritedItemData

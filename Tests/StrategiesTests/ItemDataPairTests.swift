@@ -8,6 +8,8 @@ import Strategies
 import TestFolders
 import Testing
 
+@testable import Examples
+
 /// Pairs of which a half is absent, in the classes and in the enum of the item-data scenario.
 @Suite struct ItemDataPairTests {
   private static let day = Date(timeIntervalSinceReferenceDate: 700_000_000)

@@ -8,6 +8,8 @@ import Strategies
 import TestFolders
 import Testing
 
+@testable import Examples
+
 /// What is public of item data, and what is not.
 @Suite struct ItemDataSurfaceTests {
   private let shipped = ShippedScenario(name: "item-data")
@@ -167,7 +169,7 @@ import Testing
   /// Lines of code, without comments and blank ones.
   @Test(.covers("E19")) func `the enum converts by hand what classes declare`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Measuring/Strategies/ItemData").standardized
+      .appending(path: "../../Notebooks/Examples/ItemData").standardized
     func lines(_ name: String) throws -> [String] {
       try String(contentsOf: folder.appending(path: "\(name).swift"), encoding: .utf8)
         .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

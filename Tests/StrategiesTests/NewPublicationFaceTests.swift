@@ -8,6 +8,8 @@ import Strategies
 import TestFolders
 import Testing
 
+@testable import Examples
+
 /// The hand-written objects in front of the three shapes without inheritance or shared columns.
 @Suite struct NewPublicationFaceTests {
   private let shipped = ShippedScenario(name: "publications")

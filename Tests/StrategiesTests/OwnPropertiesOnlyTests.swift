@@ -1,6 +1,8 @@
 import TestFolders
 import Testing
 
+@testable import Examples
+
 /// A kind has its own properties and no other kind's: the compiler refuses the rest.
 ///
 /// The first snippet is right, so that the others fail for what is wrong with them.

@@ -8,6 +8,8 @@ import Strategies
 import TestFolders
 import Testing
 
+@testable import Examples
+
 /// The hand-written objects in front of the shipped publications scenario.
 @Suite struct PublicationFaceTests {
   private typealias Inherited = InheritedPublications

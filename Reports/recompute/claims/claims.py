@@ -277,7 +277,7 @@ SUITABILITY = [
 ]
 
 FACES = "StrategiesTests/PublicationFaceTests", "StrategiesTests/ItemDataFaceTests"
-STRATEGIES = "Sources/Measuring/Strategies"
+STRATEGIES = "Notebooks/Examples"
 
 ENUMS = [
     Claim("E1", fatbobman("All Roads Lead to Rome"), [

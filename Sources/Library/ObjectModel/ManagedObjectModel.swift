@@ -29,7 +29,7 @@ public final class ManagedObjectModel: @unchecked Sendable {
   /// Every entity once: trees in order of their roots, each parent before its sub-entities,
   /// siblings and roots sorted by name regardless of case.
   ///
-  /// This is the order in which a store numbers entities (store format spec, section 1).
+  /// This is the order in which a store numbers entities.
   public var entitiesInNumberingOrder: [EntityDescription] {
     var result: [EntityDescription] = []
     func visit(_ siblings: [EntityDescription]) {
@@ -110,7 +110,7 @@ extension ManagedObjectModel {
   }
 }
 
-/// Requests that belong to the model (seed 003, "fetch request templates").
+/// Requests that belong to the model.
 extension ManagedObjectModel {
   /// Keeps a request in the model, replacing one of the same name.
   public func setFetchRequestTemplate(_ template: FetchRequestTemplate?, forName name: String) {

@@ -1,23 +1,23 @@
-public import OrderedCollections
+package import OrderedCollections
 
 /// The data of a scenario: how many members of which kinds with which values.
-public struct Dataset: Codable, Hashable, Sendable {
+package struct Dataset: Codable, Hashable, Sendable {
   /// Every generated value is a function of this seed, its kind, its property and its row.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The number of family members; an imported file has its own.
-  public var size: Int
+  package var size: Int
   /// The share of each concrete family kind; weights, not necessarily summing to 1.
-  public var mix: OrderedDictionary<String, Double>
+  package var mix: OrderedDictionary<String, Double>
   /// The number of members of each companion kind.
-  public var companions: OrderedDictionary<String, CompanionCount>
+  package var companions: OrderedDictionary<String, CompanionCount>
   /// How property values are drawn.
-  public var values: [PropertyPath: ValueDistribution]
+  package var values: [PropertyPath: ValueDistribution]
   /// How many destinations a link has and which.
-  public var links: [PropertyPath: LinkDistribution]
+  package var links: [PropertyPath: LinkDistribution]
   /// How an outside file is read instead of generating, nil if the scenario only generates.
-  public var importing: ImportMapping?
+  package var importing: ImportMapping?
 
-  public init(
+  package init(
     seed: UInt64, size: Int, mix: OrderedDictionary<String, Double>,
     companions: OrderedDictionary<String, CompanionCount> = [:],
     values: [PropertyPath: ValueDistribution] = [:],
@@ -35,25 +35,25 @@ public struct Dataset: Codable, Hashable, Sendable {
 
 extension Dataset {
   /// A kind's share in the mix, 0 for one that is not in it.
-  public func share(of kind: String) -> Double { mix[kind] ?? 0 }
+  package func share(of kind: String) -> Double { mix[kind] ?? 0 }
 
   /// The number of members of a tree of kinds, nil for one without a number of its own.
-  public func companionCount(of root: String) -> Int? {
+  package func companionCount(of root: String) -> Int? {
     companions[root]?.count(forFamilySize: size)
   }
 }
 
 /// A property or link by the kind that declares it.
-public struct PropertyPath: Codable, Hashable, Sendable, CustomStringConvertible {
-  public var kind: String
-  public var name: String
+package struct PropertyPath: Codable, Hashable, Sendable, CustomStringConvertible {
+  package var kind: String
+  package var name: String
 
-  public init(kind: String, name: String) {
+  package init(kind: String, name: String) {
     self.kind = kind
     self.name = name
   }
 
-  public var description: String { "\(kind).\(name)" }
+  package var description: String { "\(kind).\(name)" }
 }
 
 /// As a key of an encoded dictionary: `Book.isbn`. Names of kinds have no dot.
@@ -67,9 +67,9 @@ extension PropertyPath: CodingKeyRepresentable {
     init?(intValue _: Int) { nil }
   }
 
-  public var codingKey: any CodingKey { Key(stringValue: description) }
+  package var codingKey: any CodingKey { Key(stringValue: description) }
 
-  public init?(codingKey: some CodingKey) {
+  package init?(codingKey: some CodingKey) {
     let parts = codingKey.stringValue.split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
@@ -78,13 +78,13 @@ extension PropertyPath: CodingKeyRepresentable {
 }
 
 /// How many members a companion kind has.
-public enum CompanionCount: Codable, Hashable, Sendable {
+package enum CompanionCount: Codable, Hashable, Sendable {
   case fixed(Int)
   /// One companion for so many family members, at least one.
   case oneForEvery(Int)
 
   /// The number of companions beside a family of the given size.
-  public func count(forFamilySize size: Int) -> Int {
+  package func count(forFamilySize size: Int) -> Int {
     switch self {
     case .fixed(let count): count
     case .oneForEvery(let members): max(1, size / max(1, members))
@@ -95,9 +95,9 @@ public enum CompanionCount: Codable, Hashable, Sendable {
 /// The law a generated property follows.
 ///
 /// A share of absent values comes on top.
-public struct ValueDistribution: Codable, Hashable, Sendable {
+package struct ValueDistribution: Codable, Hashable, Sendable {
   /// The laws that values can follow.
-  public enum Law: Codable, Hashable, Sendable {
+  package enum Law: Codable, Hashable, Sendable {
     /// Whole numbers, each as likely as another; for dates seconds, for booleans 0 and 1.
     case uniform(ClosedRange<Int64>)
     /// Ranks from 0, the rank r with weight 1/(r+1)^exponent.
@@ -135,24 +135,24 @@ public struct ValueDistribution: Codable, Hashable, Sendable {
     case bytes(ClosedRange<Int>)
   }
 
-  public var law: Law
+  package var law: Law
   /// The share of members without a value, from 0 to 1.
-  public var absent: Double
+  package var absent: Double
 
-  public init(law: Law, absent: Double = 0) {
+  package init(law: Law, absent: Double = 0) {
     self.law = law
     self.absent = absent
   }
 }
 
 /// How a member's links are drawn.
-public struct LinkDistribution: Codable, Hashable, Sendable {
+package struct LinkDistribution: Codable, Hashable, Sendable {
   /// How many distinct destinations; 0…1 for a to-one link that may be absent.
-  public var count: ClosedRange<Int>
+  package var count: ClosedRange<Int>
   /// 0 makes every destination equally likely; greater values prefer low ordinals (Zipf).
-  public var zipfExponent: Double
+  package var zipfExponent: Double
 
-  public init(count: ClosedRange<Int>, zipfExponent: Double = 0) {
+  package init(count: ClosedRange<Int>, zipfExponent: Double = 0) {
     self.count = count
     self.zipfExponent = zipfExponent
   }

@@ -1,20 +1,20 @@
-public import OrderedCollections
+package import OrderedCollections
 
 /// The kinds of a scenario and how they relate, free of any storage decision.
 ///
 /// One tree of kinds is the *family* under study (`Publication` and its sub-kinds); every other
 /// tree is a *companion* (`Tag`, `Author`) that family members link to. A strategy may store the
 /// family in any shape, but must give back exactly these kinds with exactly these properties.
-public struct Domain: Hashable, Sendable {
+package struct Domain: Hashable, Sendable {
   /// All kinds by name, parents before their sub-kinds.
-  public let kinds: OrderedDictionary<String, Kind>
+  package let kinds: OrderedDictionary<String, Kind>
   /// The name of the family's root kind.
-  public let family: String
+  package let family: String
 
   /// Creates a domain from kinds that fit together.
   ///
   /// - Throws: ``DomainError`` with every problem found, not only the first.
-  public init(family: String, kinds: [Kind]) throws(DomainError) {
+  package init(family: String, kinds: [Kind]) throws(DomainError) {
     let problems = DomainValidation(family: family, kinds: kinds).problems
     guard problems.isEmpty else { throw DomainError(problems: problems) }
     var byName: OrderedDictionary<String, Kind> = [:]
@@ -26,19 +26,19 @@ public struct Domain: Hashable, Sendable {
 
 extension Domain {
   /// Every kind, parents before their sub-kinds.
-  public var allKinds: [Kind] { Array(kinds.values) }
+  package var allKinds: [Kind] { Array(kinds.values) }
 
   /// The kind of a name, nil if there is none.
-  public func kind(named name: String) -> Kind? { kinds[name] }
+  package func kind(named name: String) -> Kind? { kinds[name] }
 
   /// The kinds without a parent, in declaration order: the family's root and the companions.
-  public var roots: [Kind] { kinds.values.filter { $0.parent == nil } }
+  package var roots: [Kind] { kinds.values.filter { $0.parent == nil } }
 
   /// The roots other than the family's.
-  public var companions: [Kind] { roots.filter { $0.name != family } }
+  package var companions: [Kind] { roots.filter { $0.name != family } }
 
   /// The kind and its ancestors, root first; empty for an unknown name.
-  public func lineage(of name: String) -> [Kind] {
+  package func lineage(of name: String) -> [Kind] {
     var result: [Kind] = []
     var next = kinds[name]
     while let kind = next {
@@ -49,18 +49,18 @@ extension Domain {
   }
 
   /// The name of the tree's root that the kind belongs to.
-  public func root(of name: String) -> String { lineage(of: name).first?.name ?? name }
+  package func root(of name: String) -> String { lineage(of: name).first?.name ?? name }
 
   /// The kind itself and all kinds below it, in declaration order.
-  public func withDescendants(of name: String) -> [Kind] {
+  package func withDescendants(of name: String) -> [Kind] {
     kinds.values.filter { kind in lineage(of: kind.name).contains { $0.name == name } }
   }
 
   /// Inherited and own properties of a kind, root's first: the order of ``Member/values``.
-  public func properties(of name: String) -> [Property] { lineage(of: name).flatMap(\.properties) }
+  package func properties(of name: String) -> [Property] { lineage(of: name).flatMap(\.properties) }
 
   /// Inherited and own links of a kind, root's first: the order of ``Member/references``.
-  public func links(of name: String) -> [Link] { lineage(of: name).flatMap(\.links) }
+  package func links(of name: String) -> [Link] { lineage(of: name).flatMap(\.links) }
 }
 
 extension Domain: Codable {
@@ -70,14 +70,14 @@ extension Domain: Codable {
   }
 
   /// - Throws: ``DomainError`` for kinds that do not fit together, as everywhere.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
       family: container.decode(String.self, forKey: .family),
       kinds: container.decode([Kind].self, forKey: .kinds))
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(family, forKey: .family)
     try container.encode(allKinds, forKey: .kinds)
@@ -85,23 +85,23 @@ extension Domain: Codable {
 }
 
 /// Why kinds do not make a domain: every problem, each naming its kind.
-public struct DomainError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DomainError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One problem of one kind.
-  public struct Problem: Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The kind with the problem, empty for the domain as a whole.
-    public var kind: String
+    package var kind: String
     /// The property or link with the problem, nil for the kind itself.
-    public var member: String?
-    public var what: String
+    package var member: String?
+    package var what: String
 
-    public var description: String {
+    package var description: String {
       [kind, member].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ".") + ": " + what
     }
   }
 
-  public var problems: [Problem]
+  package var problems: [Problem]
 
-  public var description: String { problems.map(\.description).joined(separator: "\n") }
+  package var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
 /// The rules that a set of kinds must keep, each a small function that returns its violations.

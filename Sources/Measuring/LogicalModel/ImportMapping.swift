@@ -1,9 +1,9 @@
-public import OrderedCollections
+package import OrderedCollections
 
 /// How the items of an outside file become members of the domain.
-public struct ImportMapping: Codable, Hashable, Sendable {
+package struct ImportMapping: Codable, Hashable, Sendable {
   /// The file formats that can be read.
-  public enum Format: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Format: String, CaseIterable, Codable, Hashable, Sendable {
     /// One JSON object a line.
     case jsonLines = "jsonl"
     /// One JSON array of objects.
@@ -12,30 +12,30 @@ public struct ImportMapping: Codable, Hashable, Sendable {
     case csv
   }
 
-  public var format: Format
+  package var format: Format
   /// The first that holds gives an item its kind, before the kind field is looked at.
-  public var kindRules: [KindRule]
+  package var kindRules: [KindRule]
   /// The field that names an item's kind, nil if all items are of one kind.
-  public var kindField: String?
+  package var kindField: String?
   /// The domain's kind for each value of the kind field.
-  public var kinds: OrderedDictionary<String, String>
+  package var kinds: OrderedDictionary<String, String>
   /// The kind of items that no rule and no listed value gives one, nil to count them as unmappable.
-  public var otherwise: String?
+  package var otherwise: String?
   /// The fields that fill each property, in order of preference.
-  public var fields: OrderedDictionary<PropertyPath, [String]>
+  package var fields: OrderedDictionary<PropertyPath, [String]>
   /// How the dates of a property are written, where the scenario says it.
-  public var dateFormats: OrderedDictionary<PropertyPath, String>
+  package var dateFormats: OrderedDictionary<PropertyPath, String>
   /// The field that fills each link.
-  public var links: OrderedDictionary<PropertyPath, LinkField>
+  package var links: OrderedDictionary<PropertyPath, LinkField>
   /// What a property gets where an item has no usable field for it.
-  public var whenMissing: OrderedDictionary<PropertyPath, MissingValue>
+  package var whenMissing: OrderedDictionary<PropertyPath, MissingValue>
   /// Texts that stand for no value, such as "NA".
-  public var absentTexts: [String]
+  package var absentTexts: [String]
   /// Fields, or objects with all their parts, that are deliberately not stored; all others are reported
   /// as unmapped.
-  public var ignored: [String]
+  package var ignored: [String]
 
-  public init(
+  package init(
     format: Format, kindField: String? = nil, kinds: OrderedDictionary<String, String> = [:],
     otherwise: String? = nil, fields: OrderedDictionary<PropertyPath, [String]> = [:],
     links: OrderedDictionary<PropertyPath, LinkField> = [:],
@@ -58,7 +58,7 @@ public struct ImportMapping: Codable, Hashable, Sendable {
 }
 
 /// The value of a property that an item lacks.
-public enum MissingValue: Codable, Hashable, Sendable {
+package enum MissingValue: Codable, Hashable, Sendable {
   /// This text, read as if it stood in the file.
   case text(String)
   /// A UUID that depends only on the item's position in the file.
@@ -66,17 +66,17 @@ public enum MissingValue: Codable, Hashable, Sendable {
 }
 
 /// A field whose entries become linked companions, one companion for each distinct text.
-public struct LinkField: Codable, Hashable, Sendable {
+package struct LinkField: Codable, Hashable, Sendable {
   /// The item's field: a text, a list of texts or a list of objects.
-  public var field: String
+  package var field: String
   /// The companion's property that receives the text.
-  public var property: String
+  package var property: String
   /// For entries that are objects: the parts that are joined by a blank to make the text.
-  public var parts: [String]
+  package var parts: [String]
   /// For a field that is one text: what separates its entries.
-  public var separator: String?
+  package var separator: String?
 
-  public init(field: String, property: String, parts: [String] = [], separator: String? = nil) {
+  package init(field: String, property: String, parts: [String] = [], separator: String? = nil) {
     self.field = field
     self.property = property
     self.parts = parts

@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 
 /// A kind of thing with its own properties and links; inherited ones are reached through the domain.
-public struct Kind: Codable, Hashable, Sendable {
-  public var name: String
+package struct Kind: Codable, Hashable, Sendable {
+  package var name: String
   /// The kind this one specialises, nil for a root.
-  public var parent: String?
+  package var parent: String?
   /// True if no member may be of exactly this kind.
-  public var isAbstract: Bool
-  public var properties: [Property]
-  public var links: [Link]
+  package var isAbstract: Bool
+  package var properties: [Property]
+  package var links: [Link]
 
-  public init(
+  package init(
     name: String, parent: String? = nil, isAbstract: Bool = false, properties: [Property] = [],
     links: [Link] = []
   ) {
@@ -23,20 +23,20 @@ public struct Kind: Codable, Hashable, Sendable {
 }
 
 /// A value that each member of a kind carries.
-public struct Property: Codable, Hashable, Sendable {
-  public var name: String
-  public var type: PropertyType
+package struct Property: Codable, Hashable, Sendable {
+  package var name: String
+  package var type: PropertyType
   /// True if a member may lack the value.
-  public var isOptional: Bool
+  package var isOptional: Bool
   /// True if members are looked up or sorted by this property, so each strategy indexes it.
-  public var isIndexed: Bool
+  package var isIndexed: Bool
   /// True if no two members of the kind, those of its sub-kinds included, may have the same value;
   /// any number may lack one.
-  public var isUnique: Bool
+  package var isUnique: Bool
   /// What values there may be.
-  public var limits: ValueLimits
+  package var limits: ValueLimits
 
-  public init(
+  package init(
     name: String, type: PropertyType, isOptional: Bool = true, isIndexed: Bool = false,
     isUnique: Bool = false, limits: ValueLimits = ValueLimits()
   ) {
@@ -55,7 +55,7 @@ extension Property {
   }
 
   /// Takes properties that were written before there were unique ones and limits.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
     type = try container.decode(PropertyType.self, forKey: .type)
@@ -66,7 +66,7 @@ extension Property {
   }
 
   /// Leaves out what most properties do not have, so that they are written as ever.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
     try container.encode(type, forKey: .type)
@@ -78,7 +78,7 @@ extension Property {
 }
 
 /// The types a property can have; names are those of Core Data's model editor.
-public enum PropertyType: String, CaseIterable, Codable, Hashable, Sendable {
+package enum PropertyType: String, CaseIterable, Codable, Hashable, Sendable {
   case integer16 = "Integer 16"
   case integer32 = "Integer 32"
   case integer64 = "Integer 64"
@@ -94,31 +94,31 @@ public enum PropertyType: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 /// A reference from members of one kind to members of another, with a name for the way back.
-public struct Link: Codable, Hashable, Sendable {
+package struct Link: Codable, Hashable, Sendable {
   /// How many members a link leads to.
-  public enum Cardinality: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Cardinality: String, CaseIterable, Codable, Hashable, Sendable {
     case one
     case many
   }
 
   /// What happens to the members at the other end when a member is deleted.
-  public enum DeleteRule: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum DeleteRule: String, CaseIterable, Codable, Hashable, Sendable {
     case noAction = "no action"
     case nullify
     case cascade
     case deny
   }
 
-  public var name: String
+  package var name: String
   /// The kind at the other end; members of its sub-kinds count too.
-  public var destination: String
-  public var cardinality: Cardinality
+  package var destination: String
+  package var cardinality: Cardinality
   /// The name of the way back, a property of the destination.
-  public var inverseName: String
-  public var inverseCardinality: Cardinality
-  public var deleteRule: DeleteRule
+  package var inverseName: String
+  package var inverseCardinality: Cardinality
+  package var deleteRule: DeleteRule
 
-  public init(
+  package init(
     name: String, destination: String, cardinality: Cardinality, inverseName: String,
     inverseCardinality: Cardinality = .many, deleteRule: DeleteRule = .nullify
   ) {
@@ -132,9 +132,9 @@ public struct Link: Codable, Hashable, Sendable {
 }
 
 /// A kind for the items of an outside file of which one field passes a test.
-public struct KindRule: Codable, Hashable, Sendable {
+package struct KindRule: Codable, Hashable, Sendable {
   /// What is asked of a field's value; of a list it is enough if one entry passes.
-  public enum Test: Codable, Hashable, Sendable {
+  package enum Test: Codable, Hashable, Sendable {
     /// The value is one of these texts.
     case equals([String])
     /// It begins with one of these texts.
@@ -146,11 +146,11 @@ public struct KindRule: Codable, Hashable, Sendable {
   }
 
   /// A concrete kind of the family.
-  public var kind: String
-  public var field: String
-  public var test: Test
+  package var kind: String
+  package var field: String
+  package var test: Test
 
-  public init(kind: String, field: String, test: Test) {
+  package init(kind: String, field: String, test: Test) {
     self.kind = kind
     self.field = field
     self.test = test
@@ -159,7 +159,7 @@ public struct KindRule: Codable, Hashable, Sendable {
 
 extension KindRule.Test {
   /// Tells it of a text without blanks around it, nil where there is none; letter case counts.
-  public func passes(_ text: String?) -> Bool {
+  package func passes(_ text: String?) -> Bool {
     guard let text, !text.isEmpty else { return self == .isPresent(false) }
     switch self {
     case .equals(let texts): return texts.contains(text)
@@ -173,29 +173,29 @@ extension KindRule.Test {
 /// The values that a property may have: a range of numbers, or of the lengths of texts.
 ///
 /// A member that lacks the value keeps every limit.
-public struct ValueLimits: Codable, Hashable, Sendable {
+package struct ValueLimits: Codable, Hashable, Sendable {
   /// The least and the greatest number, themselves allowed; nil for any number.
-  public var range: ClosedRange<Decimal>?
+  package var range: ClosedRange<Decimal>?
   /// The least and the greatest number of characters of a String, or of bytes of a Binary; nil for
   /// any length.
-  public var length: ClosedRange<Int>?
+  package var length: ClosedRange<Int>?
 
-  public init(range: ClosedRange<Decimal>? = nil, length: ClosedRange<Int>? = nil) {
+  package init(range: ClosedRange<Decimal>? = nil, length: ClosedRange<Int>? = nil) {
     self.range = range
     self.length = length
   }
 
-  public var isEmpty: Bool { range == nil && length == nil }
+  package var isEmpty: Bool { range == nil && length == nil }
 
   /// True for a value that may be stored.
-  public func allow(_ value: PropertyValue) -> Bool {
+  package func allow(_ value: PropertyValue) -> Bool {
     if let range, let number = value.number, !range.contains(number) { return false }
     if let length, let count = value.length, !length.contains(count) { return false }
     return true
   }
 
   /// As scenarios write it, such as "range 1..2000" or "length 3..10"; empty for no limit.
-  public var text: String {
+  package var text: String {
     let parts = [
       range.map { "range \($0.lowerBound)..\($0.upperBound)" },
       length.map { "length \($0.lowerBound)..\($0.upperBound)" },
@@ -227,7 +227,7 @@ extension PropertyValue {
 
 extension PropertyType {
   /// True for types whose values a range can limit.
-  public var hasRange: Bool {
+  package var hasRange: Bool {
     switch self {
     case .integer16, .integer32, .integer64, .decimal, .double, .float: true
     case .string, .boolean, .date, .binary, .uuid, .uri: false
@@ -235,5 +235,5 @@ extension PropertyType {
   }
 
   /// True for types whose values have a length.
-  public var hasLength: Bool { self == .string || self == .binary }
+  package var hasLength: Bool { self == .string || self == .binary }
 }

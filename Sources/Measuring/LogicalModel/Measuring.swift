@@ -1,17 +1,17 @@
 /// How a scenario wants to be measured, apart from what is measured.
-public struct Measuring: Codable, Hashable, Sendable {
+package struct Measuring: Codable, Hashable, Sendable {
   /// The half-width of the interval to reach, as a share: 0.01 for 1 %; nil for exactly as many
   /// blocks as the scenario says.
-  public var precision: Double?
+  package var precision: Double?
   /// The smallest ratio that matters, as a share; nil for the usual one of each sort of operation.
-  public var minimumEffect: Double?
+  package var minimumEffect: Double?
   /// How long a run may take, nil for as long as it needs.
-  public var budgetSeconds: Int?
-  public var levels: [Level]
-  public var cacheStates: [CacheState]
-  public var kindIndex: KindIndex
+  package var budgetSeconds: Int?
+  package var levels: [Level]
+  package var cacheStates: [CacheState]
+  package var kindIndex: KindIndex
 
-  public init(
+  package init(
     precision: Double? = nil, minimumEffect: Double? = nil, budgetSeconds: Int? = nil,
     levels: [Level] = [.objects], cacheStates: [CacheState] = [.warmConnection],
     kindIndex: KindIndex = .standard
@@ -26,7 +26,7 @@ public struct Measuring: Codable, Hashable, Sendable {
 }
 
 /// How deep below an app a thing is measured, so that layout and layer are told apart.
-public enum Level: String, CaseIterable, Codable, Hashable, Sendable {
+package enum Level: String, CaseIterable, Codable, Hashable, Sendable {
   /// What an app sees: contexts, fetch requests, objects.
   case objects
   /// The same statements stepped to their end, with no object made of a row.
@@ -36,8 +36,8 @@ public enum Level: String, CaseIterable, Codable, Hashable, Sendable {
 /// What is in memory when an operation is timed.
 ///
 /// There is no "cold": each name says what was done, and the journal says how much of the file was
-/// in memory after it (requirement 13).
-public enum CacheState: String, CaseIterable, Codable, Hashable, Sendable {
+/// in memory after it.
+package enum CacheState: String, CaseIterable, Codable, Hashable, Sendable {
   /// The connection has run the operation before.
   case warmConnection = "warm-connection"
   /// A new process opens the store; the file may be in the system's memory.
@@ -47,7 +47,7 @@ public enum CacheState: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 /// What index the kinds of a family have: the standard one, or what-ifs that no shape chooses.
-public enum KindIndex: String, CaseIterable, Codable, Hashable, Sendable {
+package enum KindIndex: String, CaseIterable, Codable, Hashable, Sendable {
   /// What Core Data makes: an index over the entity number of each tree.
   case standard
   case none

@@ -1,18 +1,18 @@
-public import Foundation
+package import Foundation
 
 /// One thing of one kind with its values: what every strategy must hold and give back unchanged.
-public struct Member: Hashable, Sendable {
+package struct Member: Hashable, Sendable {
   /// The exact kind, never an abstract one.
-  public var kind: String
+  package var kind: String
   /// The position within its tree of kinds, from 0; links refer to members by it.
-  public var ordinal: Int
+  package var ordinal: Int
   /// One value for each of ``Domain/properties(of:)``, in that order.
-  public var values: [PropertyValue]
+  package var values: [PropertyValue]
   /// For each of ``Domain/links(of:)`` the ordinals in the destination's tree, ascending; at most
   /// one for a to-one link.
-  public var references: [[Int]]
+  package var references: [[Int]]
 
-  public init(kind: String, ordinal: Int, values: [PropertyValue], references: [[Int]]) {
+  package init(kind: String, ordinal: Int, values: [PropertyValue], references: [[Int]]) {
     self.kind = kind
     self.ordinal = ordinal
     self.values = values
@@ -21,7 +21,7 @@ public struct Member: Hashable, Sendable {
 }
 
 /// A property's value, independent of how a store encodes it.
-public enum PropertyValue: Codable, Hashable, Sendable {
+package enum PropertyValue: Codable, Hashable, Sendable {
   case absent
   /// Integer 16, 32 and 64.
   case integer(Int64)
@@ -41,7 +41,7 @@ public enum PropertyValue: Codable, Hashable, Sendable {
 ///
 /// A member depends only on its tree and ordinal, so any range can be asked for in any order and
 /// always gives the same members. That is what lets a load run in batches of any size.
-public protocol MemberSource: Sendable {
+package protocol MemberSource: Sendable {
   /// The number of members in the tree of kinds with the given root.
   func count(ofTree root: String) -> Int
 
@@ -63,11 +63,11 @@ public protocol MemberSource: Sendable {
 }
 
 extension MemberSource {
-  public func kind(ofTree root: String, at ordinal: Int) throws -> String? {
+  package func kind(ofTree root: String, at ordinal: Int) throws -> String? {
     try members(ofTree: root, in: ordinal..<(ordinal + 1)).first?.kind
   }
 
-  public func counts(ofTree root: String) throws -> [String: Int] {
+  package func counts(ofTree root: String) throws -> [String: Int] {
     var counts: [String: Int] = [:]
     for ordinal in 0..<count(ofTree: root) {
       if let kind = try kind(ofTree: root, at: ordinal) { counts[kind, default: 0] += 1 }

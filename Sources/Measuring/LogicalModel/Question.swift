@@ -1,16 +1,16 @@
 /// A question about members in the words of the domain, which each strategy answers its own way.
-public struct MemberQuestion: Hashable, Sendable {
-  public var kind: String
+package struct MemberQuestion: Hashable, Sendable {
+  package var kind: String
   /// True for members of exactly this kind, without its sub-kinds.
-  public var isExact: Bool
+  package var isExact: Bool
   /// All must hold.
-  public var conditions: [Condition]
-  public var order: MemberOrder?
+  package var conditions: [Condition]
+  package var order: MemberOrder?
   /// The number of members wanted, 0 for all.
-  public var limit: Int
-  public var reading: Reading
+  package var limit: Int
+  package var reading: Reading
 
-  public init(
+  package init(
     kind: String, isExact: Bool = false, conditions: [Condition] = [], order: MemberOrder? = nil,
     limit: Int = 0, reading: Reading = .kinds
   ) {
@@ -24,7 +24,7 @@ public struct MemberQuestion: Hashable, Sendable {
 }
 
 /// A condition on one member.
-public enum Condition: Hashable, Sendable {
+package enum Condition: Hashable, Sendable {
   case compare(property: String, Relation, PropertyValue)
   /// A text contains a word, regardless of case and diacritics.
   case contains(property: String, word: String)
@@ -35,25 +35,25 @@ public enum Condition: Hashable, Sendable {
 }
 
 /// How a value compares; a member without the value never matches.
-public enum Relation: String, CaseIterable, Codable, Hashable, Sendable {
+package enum Relation: String, CaseIterable, Codable, Hashable, Sendable {
   case equal
   case less
   case greaterOrEqual = "greater-or-equal"
 }
 
 /// An order by one property, absent values first when ascending.
-public struct MemberOrder: Hashable, Sendable {
-  public var property: String
-  public var ascending: Bool
+package struct MemberOrder: Hashable, Sendable {
+  package var property: String
+  package var ascending: Bool
 
-  public init(property: String, ascending: Bool) {
+  package init(property: String, ascending: Bool) {
     self.property = property
     self.ascending = ascending
   }
 }
 
 /// How much of each member an operation looks at within the timing.
-public enum Reading: String, CaseIterable, Codable, Hashable, Sendable {
+package enum Reading: String, CaseIterable, Codable, Hashable, Sendable {
   /// Only which kind it is, as a list of rows with icons does.
   case kinds
   /// Every property of its kind once.

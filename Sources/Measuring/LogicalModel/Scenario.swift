@@ -1,30 +1,30 @@
 /// One question about storage, with everything needed to measure an answer.
-public struct Scenario: Codable, Hashable, Sendable {
+package struct Scenario: Codable, Hashable, Sendable {
   /// A short identifier in kebab case, also the name of its file.
-  public var name: String
-  public var title: String
+  package var name: String
+  package var title: String
   /// What the scenario wants to know, in prose.
-  public var question: String
+  package var question: String
   /// What its author expects to see and why, in prose; the report sets the outcome beside it.
-  public var expectation: String
-  public var domain: Domain
-  public var dataset: Dataset
-  public var workload: [Operation]
+  package var expectation: String
+  package var domain: Domain
+  package var dataset: Dataset
+  package var workload: [Operation]
   /// The number of blocks, that is of launches of each strategy.
-  public var blocks: Int
+  package var blocks: Int
   /// The claims of the seed articles that the scenario tests, such as "D1".
-  public var claims: [String]
+  package var claims: [String]
   /// The strategies to compare, the baseline first; empty for every one that can hold the domain.
-  public var strategies: [String]
-  public var measuring: Measuring
-  public var sweep: [SweepAxis]
+  package var strategies: [String]
+  package var measuring: Measuring
+  package var sweep: [SweepAxis]
   /// What is expected of single figures; the report marks what surprises.
-  public var expected: [Expected]
+  package var expected: [Expected]
   /// How much operations count in means over several, by their names: 0 or more, 1 where one is not
   /// named; empty where each counts the same.
-  public var usage: [String: Double] = [:]
+  package var usage: [String: Double] = [:]
 
-  public init(
+  package init(
     name: String, title: String, question: String, expectation: String, domain: Domain,
     dataset: Dataset, workload: [Operation], blocks: Int, claims: [String] = [],
     strategies: [String] = [], measuring: Measuring = Measuring(), sweep: [SweepAxis] = [],
@@ -53,7 +53,7 @@ extension Scenario {
   /// Prose, claims, expectations, precision, smallest effect, budget and blocks are left out: they
   /// say what is thought of the figures or how many there are, not what they are figures of. The
   /// versions say when an operation or the generator came to mean something else.
-  public var canonicalText: String {
+  package var canonicalText: String {
     var lines = ["scenario \(CanonicalText.version), data \(Dataset.version)"]
     lines += domain.canonicalLines
     lines += dataset.canonicalLines

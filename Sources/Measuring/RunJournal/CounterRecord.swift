@@ -114,7 +114,7 @@ package struct HistogramRecord: Codable, Hashable, Sendable {
   package var count: Int64 { buckets.reduce(0) { $0 + ($1.last ?? 0) } }
 }
 
-/// How busy others kept the machine during one launch (requirement 18).
+/// How busy others kept the machine during one launch.
 package struct ContentionRecord: Codable, Hashable, Sendable {
   package var wallNanoseconds: Int64
   /// Shares of the wall time; nil where the system does not tell.
@@ -145,7 +145,7 @@ package struct ContentionRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// The bytes of a B-tree by what they are there for; the sum is its pages (requirement 37).
+/// The bytes of a B-tree by what they are there for; the sum is its pages.
 package struct ByteLayers: Codable, Hashable, Sendable {
   package var pageHeaders: Int
   package var cellPointers: Int

@@ -88,7 +88,7 @@ extension Environment {
   }
 }
 
-/// What else may make two runs differ (requirement 17); "not exposed" where the system does not
+/// What else may make two runs differ; "not exposed" where the system does not
 /// tell.
 package struct MachineDetails: Codable, Hashable, Sendable {
   /// The processor's features, sorted.

@@ -1,10 +1,10 @@
-public import LogicalModel
+package import LogicalModel
 
 /// A way to store a family of kinds: one model shape that a Core Data developer could choose.
 ///
 /// A strategy only says how the model looks. Loading, asking and measuring are the same code for
 /// all, so that what differs in a report is the shape and nothing else.
-public protocol Strategy: Sendable {
+package protocol Strategy: Sendable {
   /// A short name in kebab case, as the command line and reports use it.
   var name: String { get }
   /// One sentence: how the family is stored.
@@ -16,8 +16,8 @@ public protocol Strategy: Sendable {
 }
 
 /// Every strategy, the baseline first.
-public enum StrategyList {
-  public static let all: [any Strategy] = [
+package enum StrategyList {
+  package static let all: [any Strategy] = [
     ParentEntity(), AbstractRoot(), EnumContent(), IndependentEntities(), DetailsRelationship(),
     CodedContent(),
   ]
@@ -25,7 +25,7 @@ public enum StrategyList {
   /// The strategy of a name.
   ///
   /// - Throws: ``StrategyError/unknownStrategy(_:known:)``.
-  public static func strategy(named name: String) throws(StrategyError) -> any Strategy {
+  package static func strategy(named name: String) throws(StrategyError) -> any Strategy {
     guard let strategy = all.first(where: { $0.name == name }) else {
       throw .unknownStrategy(name, known: all.map(\.name))
     }
@@ -35,7 +35,7 @@ public enum StrategyList {
   /// The strategies that can store a domain, and why the others cannot.
   ///
   /// A scenario goes on without those and its report says so.
-  public static func able(toStore domain: Domain, among strategies: [any Strategy] = all) -> (
+  package static func able(toStore domain: Domain, among strategies: [any Strategy] = all) -> (
     strategies: [any Strategy], refusals: [String: StrategyError]
   ) {
     var able: [any Strategy] = []
@@ -53,7 +53,7 @@ public enum StrategyList {
 }
 
 /// Why a domain cannot be stored in a certain shape.
-public enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownStrategy(String, known: [String])
   /// A name that the shape needs for itself.
   case nameTaken(strategy: String, kind: String, name: String)
@@ -68,7 +68,7 @@ public enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Coded content that is not what its kind has.
   case cannotDecode(kind: String, reason: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownStrategy(let name, let known):
       "there is no strategy \"\(name)\"; choose from \(known.joined(separator: ", "))"

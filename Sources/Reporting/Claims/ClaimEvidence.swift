@@ -163,10 +163,10 @@ package struct ClaimObservation: Hashable, Sendable {
 package enum CountedSources {
   /// Lines that are neither blank nor only a comment, by the path from the repository's root.
   package static let lines = [
-    "Sources/Measuring/Strategies/ItemData/EnumContentItemData.swift": 107,
-    "Sources/Measuring/Strategies/ItemData/InheritedItemData.swift": 74,
-    "Sources/Measuring/Strategies/Publications/EnumContentPublications.swift": 55,
-    "Sources/Measuring/Strategies/Publications/InheritedPublications.swift": 27,
+    "Notebooks/Examples/ItemData/EnumContentItemData.swift": 107,
+    "Notebooks/Examples/ItemData/InheritedItemData.swift": 74,
+    "Notebooks/Examples/Publications/EnumContentPublications.swift": 55,
+    "Notebooks/Examples/Publications/InheritedPublications.swift": 27,
     "Tests/ObjectModelTests/Versions/code.diff": 13,
     "Tests/ObjectModelTests/Versions/document.diff": 8,
   ]

@@ -5,7 +5,7 @@ import ObjectModel
 import StoreKinds
 import Testing
 
-/// Templates and fetched properties (seed 003).
+/// Templates and fetched properties.
 @Suite struct TemplateTests {
   /// Publications of authors, and departments with their recent hires.
   private static func model(_ format: String = "author == $AUTHOR AND published >= $SINCE")

@@ -3,7 +3,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 
-/// Seed 004's example: people and their dogs, as objects and as values of the domain.
+/// People and their dogs, as objects and as values of the domain.
 ///
 /// Read from top to bottom it is a whole small stack: the classes declare their properties once,
 /// the model says how they are stored, the domain values know nothing of either, and the mapping

@@ -5,7 +5,7 @@ import ObjectModel
 import StoreKinds
 import Testing
 
-/// Absence follows SQL, in every store (seed 003).
+/// Absence follows SQL, in every store.
 @Suite struct AbsentValueTests {
   private func items(_ kind: StoreKind) throws -> Items {
     let items = try Items(kind)

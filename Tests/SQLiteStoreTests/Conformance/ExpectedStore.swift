@@ -1,4 +1,4 @@
-/// A real store and what the spec's rules give for its model: 47 tables in all.
+/// A real store and what the rules of StoreLayout.md give for its model: 47 tables in all.
 struct ExpectedStore: Sendable, CustomStringConvertible {
   let path: String
   let entityCount: Int

@@ -45,7 +45,7 @@ import Testing
     #expect(comparison.omittedIndexes.map(\.index) == ["byText"])
   }
 
-  /// What a migration in place leaves: the store format spec, section 2.
+  /// What a migration in place leaves.
   @Test func `columns in another order are the same set`() throws {
     let table = "CREATE TABLE ZPROJECT ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER"
     let result = try comparison(

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The statements of the store format spec, section 8, which cites a file of Apple's Notes.
+  /// The statements of a file of Apple's Notes.
   @Test(.covers("L11"))
   func `the tables are created in Core Data's words, and numbered from 16001`() throws {
     let (_, store) = try container()

@@ -5,8 +5,7 @@ import ObjectModel
 import SQLiteStore
 import Testing
 
-/// Fetch indexes and constraints; forms without a local example are from the store format spec,
-/// section 5, and are named so.
+/// Fetch indexes and constraints; some forms stand in none of the real stores at hand.
 @Suite struct DeclaredIndexTests {
   /// Album 1 > FetchingAlbum 2, SmartAlbum 3; both children have a `state`.
   private func albums(_ indexes: [FetchIndexDescription]) -> EntityDescription {
@@ -46,7 +45,7 @@ import Testing
     #expect(try LaidOut(albums([index, index])).statements(named: "Z_SmartAlbum_").count == 1)
   }
 
-  @Test func `descending elements and the system columns are written (from the spec)`() throws {
+  @Test func `descending elements and the system columns are written`() throws {
     #expect(
       try made(
         index(
@@ -72,7 +71,7 @@ import Testing
       "ZBADGE = X'0000000000000000000000000000000A'"
     ),
   ])
-  func `a partial index has the predicate in columns (suffix and form from the spec)`(
+  func `a partial index has the predicate in columns`(
     format: String, condition: String
   ) throws {
     #expect(
@@ -148,7 +147,7 @@ import Testing
   }
 
   @Test(.covers("L8"))
-  func `a constraint is made once, under the entity that declares it (from the spec)`() throws {
+  func `a constraint is made once, under the entity that declares it`() throws {
     let author = Staff.entity("Author", ("alias", .string))
     author.uniquenessConstraints = [["name"], ["alias"], ["alias"]]
     let writer = Staff.entity("Writer", ("name", .string))

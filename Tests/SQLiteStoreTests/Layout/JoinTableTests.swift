@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(.covers("L1", "D9"))
-  func `Contacts' tree is numbered 17 to 25 (from the spec)`() throws {
+  func `Contacts' tree is numbered 17 to 25`() throws {
     #expect(
       try LaidOut(Self.contacts()).numbers().suffix(9) == [
         "17 ABCDRecord 0", "18 ABCDAbstractGroup 17", "19 ABCDGroup 18",
@@ -41,7 +41,7 @@ import Testing
 
   /// The attributes are ours, as Apple's are not known: as many as make a hundred columns.
   @Test(.covers("L16", "D9"))
-  func `a tree of four levels and a hundred columns keeps what every level has (from the spec)`()
+  func `a tree of four levels and a hundred columns keeps what every level has`()
     throws
   {
     let model = Self.contacts()
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(.covers("L14"))
-  func `a column name that another join table has gets a number (from the spec)`() throws {
+  func `a column name that another join table has gets a number`() throws {
     let tables = try LaidOut(Self.contacts()).statements(named: "Z_[0-9]")
     #expect(
       tables.filter { $0.hasPrefix("CREATE TABLE") } == [
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(.covers("L13"))
-  func `siblings of one name get numbered columns in the order of numbers (from the spec)`() throws
+  func `siblings of one name get numbered columns in the order of numbers`() throws
   {
     let table = try #require(try LaidOut(Self.contacts()).statements(named: "ZABCDRECORD").first)
     // Groups 18, contacts 22 and info 24; the group's name 19 and the container's 25.
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(.covers("L14"))
-  func `an entity's relationship to itself that is its own inverse is REFLEXIVE (from the spec)`()
+  func `an entity's relationship to itself that is its own inverse is REFLEXIVE`()
     throws
   {
     let person = Staff.entity("Person")
@@ -177,7 +177,7 @@ import Testing
   /// Album's root is GenericAlbum 1; AlbumList has no sub-entities and sorts before it.
   @Test(.covers("L14"))
   func
-    `the middle of a tree and the side of sub-entities own, and both sides order (from the spec)`()
+    `the middle of a tree and the side of sub-entities own, and both sides order`()
     throws
   {
     let album = Staff.entity("Album")

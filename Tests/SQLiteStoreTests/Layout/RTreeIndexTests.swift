@@ -4,8 +4,8 @@ import Testing
 
 @testable import ObjectGraph
 
-/// R-tree indexes: the virtual table's form is from the store format spec, section 5 (no local file
-/// has one), the triggers' wording is ours.
+/// R-tree indexes: none of the real stores at hand has one. The virtual table's form is Core Data's,
+/// the triggers' wording is ours.
 @Suite struct RTreeIndexTests {
   private func place(_ elements: [String], where format: String? = nil) throws -> LaidOut {
     let place = Staff.entity(
@@ -25,7 +25,7 @@ import Testing
     return try LaidOut(asset)
   }
 
-  @Test func `the virtual table and its triggers have the names of the spec`() throws {
+  @Test func `the virtual table and its triggers have Core Data's names`() throws {
     let laidOut = try place(["latitude", "longitude"])
     // Other 2 comes before Place 3, whose latitude is therefore numbered.
     #expect(

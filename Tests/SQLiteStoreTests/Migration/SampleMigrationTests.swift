@@ -5,7 +5,7 @@ import ObjectModel
 import SQLiteStore
 import Testing
 
-/// Seed 002's model, and the title that it adds to events.
+/// The model of events, and the title that it adds to events.
 private enum Events {
   static func model(withTitle: Bool) -> ManagedObjectModel {
     let event = Small.entity("Event", [AttributeDescription(name: "timestamp", type: .date)])

@@ -91,7 +91,7 @@ def bootstrap():
     return rows
 
 def welch():
-    """Unpaired comparison of two runs (requirement 34)."""
+    """Unpaired comparison of two runs."""
     rows = []
     for n, m in [(5,5),(6,12),(9,9),(10,30),(12,12),(20,44),(44,20),(3,3),(2,9),(30,30)]:
         for shift in [0, .03, -.1]:

@@ -62,7 +62,7 @@ struct ColumnFindings {
     }
   }
 
-  /// What Core Data stores in a column of a declared type (store format spec, section 2).
+  /// What Core Data stores in a column of a declared type.
   private static func classes(of type: String) -> Set<RecordValue.StorageClass> {
     switch type.uppercased() {
     case "INTEGER": [.integer]

@@ -1,6 +1,6 @@
 import SQLiteStore
 
-/// Counts what persistent history tells (store format spec, section 8).
+/// Counts what persistent history tells.
 struct HistoryAnalysis {
   let content: StoreContent
   /// Names of entities by number.

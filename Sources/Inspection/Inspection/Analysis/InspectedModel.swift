@@ -199,7 +199,7 @@ struct EntityForest {
   }
 }
 
-/// The rows of Z_PRIMARYKEY (store format spec, section 1).
+/// The rows of Z_PRIMARYKEY.
 struct EntityRegistry {
   struct Entry: Hashable {
     let number: Int

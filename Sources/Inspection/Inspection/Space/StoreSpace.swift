@@ -116,7 +116,7 @@ private struct SpaceTables {
       table.hasRowIDs = try Self.hasRowIDs(name, database)
       if let known = layout.tables.first(where: { $0.name == name }) {
         table.content = .entities(root: layout.model.entities[known.root].name)
-        // Z_PK, Z_ENT and Z_OPT lead each row of an entity (store format spec, section 2).
+        // Z_PK, Z_ENT and Z_OPT lead each row of an entity.
         table.columns.kindAndVersion = 1..<3
       } else if layout.joinTables.contains(where: { $0.name == name }) {
         table.content = .links

@@ -227,7 +227,7 @@ package struct HistoryFetch: Sendable {
 /// The properties of one entity as the history numbers them.
 ///
 /// Which of them an update changed is noted in a bitmap. Its length is Core Data's, a byte for each
-/// eight properties and one more (store format spec, section 8); which bit is which property is not
+/// eight properties and one more; which bit is which property is not
 /// known of Core Data's files, so the order is this library's own: attributes and relationships,
 /// inherited, to-many and transient ones too, sorted by the bytes of their names and numbered from
 /// 1; property 1 is the second bit from the top of the first byte. Files of others must not be read

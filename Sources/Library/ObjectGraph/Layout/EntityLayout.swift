@@ -247,7 +247,7 @@ package struct Slot: Hashable, Sendable {
     case double
     /// 8 bytes, seconds since 2001-01-01T00:00:00Z.
     case date
-    /// 8 bytes: a double, because the file holds decimals as REAL (store format spec, section 2).
+    /// 8 bytes: a double, because the file holds decimals as REAL.
     case decimal
     /// The address of a length-prefixed run of UTF-8 bytes.
     case string

@@ -21,7 +21,7 @@ public struct ManagedObjectID: Hashable, Sendable {
 
   public var isTemporaryID: Bool { key < 0 }
 
-  /// `x-coredata://STORE/Entity/pKEY`, with `t` for `p` while temporary (store format spec, 6).
+  /// `x-coredata://STORE/Entity/pKEY`, with `t` for `p` while temporary.
   public var uriRepresentation: String {
     "x-coredata://\(storeIdentifier)/\(entity.name)/\(isTemporaryID ? "t" : "p")\(abs(key))"
   }

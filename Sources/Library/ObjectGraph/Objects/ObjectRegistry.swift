@@ -166,7 +166,7 @@ struct RowTarget {
 /// dictionary.
 ///
 /// Stores number keys from 1 without gaps, so a lookup is two array reads (8 ns against 54 for a
-/// dictionary: performance spec, m13 to m16). Keys too great for that go to a dictionary, so that
+/// dictionary when it was chosen). Keys too great for that go to a dictionary, so that
 /// a foreign file cannot make the map large. The map does not retain its objects.
 struct KeyMap {
   typealias Entry = Unmanaged<ManagedObject>

@@ -5,7 +5,7 @@ public import ObjectModel
 /// Made in code by the functions below, parsed from `NSPredicate`'s format language, or translated
 /// from Foundation's `#Predicate`. Both evaluators, SQL and memory, give the same answer:
 ///
-/// - Conditions are three-valued as in SQL (seed 003). A comparison with an absent value is
+/// - Conditions are three-valued as in SQL. A comparison with an absent value is
 ///   neither true nor false, `not` leaves it so, and only what is true is fetched. `==` and `!=`
 ///   whose other side is the constant nil are the exception: they ask for absence.
 /// - ``FetchComparison/Modifier/any``, `all` and `none` are never unknown: `any` is "there is an

@@ -1,8 +1,8 @@
 /// The memory of many rows, freed in one go when the last object that lies in it is gone.
 ///
 /// Rows and their texts are taken from the front of large chunks and never move, so an object
-/// costs one small allocation and a fetch of everything costs a few large ones (performance spec,
-/// sections 1 and 5: the only shape within 1.2 of a C loop). The price: one long-lived object
+/// costs one small allocation and a fetch of everything costs a few large ones (Decision 2: the
+/// only shape within 1.2 of a C loop). The price: one long-lived object
 /// keeps the chunks of its whole fetch alive.
 package final class RowSlab {
   private static let firstChunkByteCount = 4 << 10

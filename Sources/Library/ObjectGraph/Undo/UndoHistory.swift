@@ -5,7 +5,7 @@ import ObjectModel
 /// A step is everything between two calls of ``ManagedObjectContext/processPendingChanges()``,
 /// which undoing and saving make too. Steps are found by comparing objects with what they were, so
 /// setters cost nothing more and are not called again by undoing: it puts values back, of
-/// transient attributes too (seed 003). A step from before a save is undone as a new change; an
+/// transient attributes too. A step from before a save is undone as a new change; an
 /// object whose deletion was saved comes back under the key it had.
 public final class UndoHistory {
   /// The oldest steps are forgotten beyond so many; 0 keeps all.

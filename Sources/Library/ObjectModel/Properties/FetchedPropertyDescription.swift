@@ -1,4 +1,4 @@
-/// A weak, one-way relationship: whatever a request finds for the object (seed 003).
+/// A weak, one-way relationship: whatever a request finds for the object.
 ///
 /// Nothing of it is stored. The request's predicate may speak of the object as `$FETCH_SOURCE`
 /// and of this description as `$FETCHED_PROPERTY`, as in `$FETCHED_PROPERTY.userInfo.since`.

@@ -8,7 +8,7 @@ public struct ModelWarning: Hashable, Sendable, CustomStringConvertible {
     case optionalNumbers([String])
     /// Without the way back, nobody nullifies the reference when its object goes.
     case noInverse
-    /// The same attribute in sibling entities takes a column each (mission spec, L13).
+    /// The same attribute in sibling entities takes a column each.
     case storedOncePerSibling(entities: [String])
     /// A root that nothing leads to and that gives its sub-entities only moments and IDs: they share
     /// a table without anything that asks for them together.

@@ -127,7 +127,7 @@ extension ContentComparison.Part {
 
 /// How the metadata of two stores of one model differ, and whether the file's own add up.
 public struct MetadataComparison: Hashable, Sendable {
-  /// Whether a summary of the version hashes is what the spec's formula makes of them.
+  /// Whether a summary of the version hashes is what the known formula makes of them.
   public enum Summary: String, Hashable, Sendable {
     case computed = "as computed"
     case different
@@ -137,7 +137,7 @@ public struct MetadataComparison: Hashable, Sendable {
   /// Keys of our list that the file's has not, and the other way round.
   public let onlyHere: [String]
   public let onlyThere: [String]
-  /// Of the file's own hashes, which are not ours (store format spec, section 6).
+  /// Of the file's own hashes, which are not ours (StoreLayout.md, Metadata).
   public let digest: Summary
   public let checksum: Summary
   /// True if the file has a hash of 32 bytes for each entity that ours has, and no others.

@@ -165,7 +165,7 @@ public struct IndexComparison: Hashable, Sendable {
   /// Names of the indexes that both have.
   public let both: [String]
   /// Ours over the same columns as an index or constraint of the file that older software worded
-  /// or named otherwise (store format spec, section 5), and that one's name.
+  /// or named otherwise (StoreLayout.md, Indexes), and that one's name.
   public let olderForm: [String]
   public let onlyHere: [String]
   public let onlyThere: [String]

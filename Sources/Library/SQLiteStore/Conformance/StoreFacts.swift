@@ -16,7 +16,7 @@ struct StoreFacts {
   /// Nil where Z_METADATA has no list.
   let metadata: MetadataFacts?
 
-  /// History's own entities are numbered from here on (store format spec, section 8).
+  /// History's own entities are numbered from here on.
   private static let firstHistoryNumber = 16_001
 
   /// Reads a file that nobody else needs: a copy, or a store made for the purpose.
@@ -193,7 +193,7 @@ struct SchemaFacts {
   }
 }
 
-/// What a comparison asks of the property list in Z_METADATA (store format spec, section 6).
+/// What a comparison asks of the property list in Z_METADATA (StoreLayout.md, Metadata).
 ///
 /// Read within limits and only as deep as needed: the list is a stranger's, and Foundation's reader
 /// builds everything it stands for.

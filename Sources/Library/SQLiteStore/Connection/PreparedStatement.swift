@@ -3,8 +3,7 @@ import GRDBSQLite
 
 /// A compiled statement that stays compiled as long as its connection is open.
 ///
-/// GRDB compiles and owns it; the loops that bind and read rows use the handle through the C API
-/// (design, decision 3).
+/// GRDB compiles and owns it; the loops that bind and read rows use the handle through the C API.
 final class PreparedStatement {
   let sql: String
   let handle: OpaquePointer

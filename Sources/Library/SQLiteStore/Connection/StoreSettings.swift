@@ -2,12 +2,12 @@ import GRDB
 
 /// The engine settings every store runs with, and how they are read back.
 enum StoreSettings {
-  /// As Core Data's files have them (store format spec, section 7), with `synchronous` NORMAL,
+  /// As Core Data's files have them, with `synchronous` NORMAL,
   /// which in WAL mode is safe against crashes of the program.
   static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
-    // The layout has no foreign keys (store format spec, section 0).
+    // The layout has no foreign keys (StoreLayout.md, Tables).
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { database in
       // These only count before the first page is written, and saying them of a file with pages is a
@@ -66,7 +66,7 @@ enum StoreSettings {
     "secure_delete", "temp_store", "foreign_keys", "wal_autocheckpoint", "encoding",
   ]
 
-  /// What the engine says it uses; asking is the only way to know (measurement spec, F3).
+  /// What the engine says it uses; asking is the only way to know.
   static func current(of database: Database) throws -> [String: String] {
     var settings: [String: String] = [:]
     for name in readBack {

@@ -3,7 +3,7 @@ import ObjectGraph
 
 /// A fetch as one SELECT with its values.
 ///
-/// The form is Core Data's as far as public logs show it (store format spec, section 9): the
+/// The form is Core Data's as far as public logs show it: the
 /// columns of the whole tree, `t0.Z_ENT` first, no condition on Z_ENT for a root. The condition
 /// for a leaf (`=`) and for an entity with sub-entities (`BETWEEN`, right because numbers of a
 /// subtree are contiguous) are our own choice.

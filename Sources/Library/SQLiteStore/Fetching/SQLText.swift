@@ -64,7 +64,7 @@ enum BoundValue: Hashable {
   case text(String)
   case bytes(Data)
 
-  /// The stored form of an attribute's value (store format spec, section 2).
+  /// The stored form of an attribute's value (StoreLayout.md, Tables).
   init(_ value: AttributeValue) {
     switch value {
     case .integer(let value): self = .integer(value)

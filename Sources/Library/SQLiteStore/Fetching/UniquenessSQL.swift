@@ -4,7 +4,7 @@ import ObjectModel
 
 /// Looks for the rows that stand in the way of an object's values.
 ///
-/// A constraint is a unique index over the whole tree's table (store format spec, section 5), so it
+/// A constraint is a unique index over the whole tree's table (StoreLayout.md, Indexes), so it
 /// binds every entity that has its attributes, not only the one that declares it. NULL is equal to
 /// nothing, so an object that lacks one of the values conflicts with nobody.
 struct UniquenessSQL {

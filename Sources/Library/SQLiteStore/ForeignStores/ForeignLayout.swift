@@ -77,7 +77,7 @@ struct ForeignLayout {
 /// Finds a join table in a store that others made, whichever side it is named after.
 ///
 /// Which side that is follows a rule that was found by looking, and columns may have a number
-/// behind their names (store format spec, section 4).
+/// behind their names (StoreLayout.md, Tables).
 package struct JoinTableSearch {
   private let model: ModelLayout
   /// Z_ENT of each entity by its index.
@@ -165,7 +165,7 @@ package struct JoinTableSearch {
 
 /// Finds the number of each entity of a model in a store that others made.
 ///
-/// By name; where Z_PRIMARYKEY still has the name of an older model (store format spec, section 1)
+/// By name; where Z_PRIMARYKEY still has the name of an older model (StoreLayout.md, Tables)
 /// by what the entity was called, and where that is not known either by position, if number of
 /// entities and parents agree.
 package struct EntityNumbers {

@@ -137,7 +137,7 @@ package struct ForeignFile {
     }
   }
 
-  /// From here on numbers belong to persistent history (store format spec, section 1).
+  /// From here on numbers belong to persistent history (StoreLayout.md, Tables).
   package static let firstHistoryNumber = 16_001
 
   let connection: StoreConnection
@@ -225,7 +225,7 @@ package struct ForeignFile {
   }
 }
 
-/// The metadata of a store that others made (store format spec, section 6).
+/// The metadata of a store that others made (StoreLayout.md, Metadata).
 public struct ForeignMetadata: Sendable {
   /// The store's UUID, empty if it has none.
   public let identifier: String

@@ -125,7 +125,7 @@ struct ModelRecovery {
 
 /// What the tables of a store tell when it keeps no model.
 ///
-/// Only what is certain (store format spec, section 10): the entities with their places in the
+/// Only what is certain: the entities with their places in the
 /// trees, how many rows each has, which columns they use, and which columns must be references. Not
 /// the names of properties, whose case is lost, nor what a column that no row uses belongs to.
 public struct RecoveredModel: Hashable, Sendable {

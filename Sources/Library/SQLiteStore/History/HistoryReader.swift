@@ -109,7 +109,7 @@ struct HistoryFetching {
     return changes
   }
 
-  /// Numbers of a subtree are contiguous (store format spec, section 1).
+  /// Numbers of a subtree are contiguous (StoreLayout.md, Tables).
   private var wantedNumbers: ClosedRange<Int> {
     guard let entity = fetch.entity else { return 0...Int(Int32.max) }
     let numbers = history.layout.numbers
@@ -163,7 +163,7 @@ extension StoredValue {
   }
 }
 
-/// How the history tables of one file are written (store format spec, section 8).
+/// How the history tables of one file are written.
 struct HistoryDialect {
   /// True if a table of its own holds the texts of transactions, false if the transactions do, as in
   /// files of framework 851.

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import ObjectGraph
 
-/// The tables of a store's history (store format spec, section 8).
+/// The tables of a store's history.
 enum HistorySchema {
   /// The numbers and names that the tables have among the entities.
   static let change = (number: 16001, name: "CHANGE")

@@ -3,7 +3,7 @@ import ObjectGraph
 import ObjectModel
 
 /// The statements for an entity's fetch indexes and uniqueness constraints, which span the whole
-/// tree's table (store format spec, section 5).
+/// tree's table (StoreLayout.md, Indexes).
 struct DeclaredIndexSQL {
   let layout: StoreLayout
   let entity: EntityLayout
@@ -133,7 +133,7 @@ struct DeclaredIndexSQL {
   }
 }
 
-/// The WHERE of a partial index (store format spec, section 5).
+/// The WHERE of a partial index (StoreLayout.md, Indexes).
 ///
 /// SQLite allows there only columns of the indexed table, constants and functions that never
 /// change; of these we write what Apple's files show, comparisons with constants, and their joins,
@@ -251,7 +251,7 @@ extension FetchComparison.Operator {
   }
 }
 
-/// The virtual table of an R-tree index and the triggers that keep it (store format spec, 5).
+/// The virtual table of an R-tree index and the triggers that keep it (StoreLayout.md, Indexes).
 ///
 /// Name, columns and the triggers' names are as Apple's files have them; what the triggers say is
 /// ours. A row that lacks one of the values is not in the tree. The tree keeps 32-bit bounds that

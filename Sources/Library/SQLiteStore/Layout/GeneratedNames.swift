@@ -134,7 +134,7 @@ struct ColumnCandidate {
   }
 }
 
-/// Lists the columns that a tree's table needs (store format spec, sections 2 and 3).
+/// Lists the columns that a tree's table needs (StoreLayout.md, Tables).
 struct ColumnCandidates {
   let model: ModelLayout
   /// Z_ENT of each entity by its index.
@@ -227,8 +227,8 @@ struct ColumnCandidates {
 
 /// A name in a store's file that would stand for two things.
 ///
-/// Columns of one table are numbered where their names collide (store format spec, sections 2 and
-/// 4). Of tables and indexes no such rule is known, and of the columns that every table has none
+/// Columns of one table are numbered where their names collide (StoreLayout.md, Tables).
+/// Of tables and indexes no such rule is known, and of the columns that every table has none
 /// either, so the model is refused before there is a file.
 public struct NameCollision: Hashable, Sendable, CustomStringConvertible {
   public let name: String

@@ -1,6 +1,6 @@
 package import ObjectGraph
 
-/// The table of one many-to-many relationship and its inverse (store format spec, section 4).
+/// The table of one many-to-many relationship and its inverse (StoreLayout.md, Tables).
 package struct JoinTableLayout: Sendable {
   package let name: String
   /// The entity and relationship that the table is named after.
@@ -45,7 +45,7 @@ package struct JoinTableLayout: Sendable {
   }
 }
 
-/// Derives the join tables of a model (store format spec, section 4).
+/// Derives the join tables of a model (StoreLayout.md, Tables).
 struct JoinTableDerivation {
   let model: ModelLayout
   /// Z_ENT of each entity by its index.

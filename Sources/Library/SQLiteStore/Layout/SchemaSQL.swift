@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// The statements that create a store, in Core Data's wording (store format spec, sections 0 to 5).
+/// The statements that create a store, in Core Data's wording (StoreLayout.md, Tables).
 struct SchemaSQL {
   static let systemTables = [
     "CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, "

@@ -3,7 +3,7 @@ package import ObjectGraph
 /// A model's tables, columns and join tables in one particular store.
 ///
 /// The numbers of the entities (Z_ENT) come from the store, never from the code: adding an entity
-/// renumbers the rest (store format spec, section 1).
+/// renumbers the rest (StoreLayout.md, Tables).
 package final class StoreLayout: Sendable {
   package let model: ModelLayout
   /// Z_ENT of each entity by its index.
@@ -75,7 +75,7 @@ package final class StoreLayout: Sendable {
   func kindCondition(_ entity: EntityLayout, exactly: Bool, number: String) -> String {
     let first = self.number(of: entity)
     if exactly || !entity.hasSubentities { return "\(number) = \(first)" }
-    // Numbers of a subtree are contiguous (store format spec, section 1).
+    // Numbers of a subtree are contiguous (StoreLayout.md, Tables).
     return "\(number) BETWEEN \(first) AND \(numbers[entity.subtree.upperBound])"
   }
 }

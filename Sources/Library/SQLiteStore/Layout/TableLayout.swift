@@ -15,7 +15,7 @@ package struct TableLayout: Sendable {
   }
 }
 
-/// Derives a tree's table from its entities (store format spec, section 2).
+/// Derives a tree's table from its entities (StoreLayout.md, Tables).
 struct TableDerivation {
   let model: ModelLayout
   /// Z_ENT of each entity by its index.
@@ -73,7 +73,7 @@ package struct ColumnLayout: Hashable, Sendable {
   var hasIndex: Bool { isReference && role != .destinationEntity }
 }
 
-/// The groups of columns in the order in which Core Data writes them (store format spec, 2).
+/// The groups of columns in the order in which Core Data writes them (StoreLayout.md, Tables).
 enum ColumnGroup: Int, Comparable {
   case integers
   case positions
@@ -101,7 +101,7 @@ enum ColumnGroup: Int, Comparable {
 }
 
 extension Slot.Content {
-  /// The type Core Data writes into `CREATE TABLE` (store format spec, section 2).
+  /// The type Core Data writes into `CREATE TABLE` (StoreLayout.md, Tables).
   var declaredType: String {
     switch self {
     case .integer, .boolean, .toOne, .toOneOfTree: "INTEGER"

@@ -65,7 +65,7 @@ struct DeclaredIndexes {
 ///
 /// Fetch indexes and uniqueness constraints are no part of an entity's version, so a store may be of
 /// a model without having its indexes. Those of others stay: ours have the names of their entities
-/// and say the collation of every column (store format spec, section 5).
+/// and say the collation of every column (StoreLayout.md, Indexes).
 struct IndexRenewal {
   let connection: StoreConnection
   let layout: StoreLayout

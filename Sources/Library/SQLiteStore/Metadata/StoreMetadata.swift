@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import ObjectModel
 
-/// The one row of Z_METADATA (store format spec, section 6).
+/// The one row of Z_METADATA (StoreLayout.md, Metadata).
 struct StoreMetadata {
   /// The store's UUID in upper case, the host part of object URIs.
   let identifier: String
@@ -11,7 +11,7 @@ struct StoreMetadata {
   /// The model as an `.xcdatamodel` document, which migration needs when the code has gone on.
   ///
   /// Here rather than in Z_MODELCACHE, where Core Data expects an archive of its own classes; other
-  /// keys of this list it takes for the program's own (store format spec, section 6).
+  /// keys of this list it takes for the program's own (StoreLayout.md, Metadata).
   static let modelKey = "LineageModelDocument"
 
   /// The metadata of a new store.
@@ -107,7 +107,7 @@ struct StoreMetadata {
   }
 }
 
-/// The two summaries of a model's version hashes that stores keep (store format spec, section 6).
+/// The two summaries of a model's version hashes that stores keep (StoreLayout.md, Metadata).
 enum ModelDigest {
   static let digestKey = "NSStoreModelVersionHashesDigest"
   static let checksumKey = "NSStoreModelVersionChecksumKey"

@@ -1,8 +1,7 @@
 public import Foundation
 public import ObjectModel
 
-/// The model that a store of Apple's software keeps in its Z_MODELCACHE (store format spec,
-/// section 6).
+/// The model that a store of Apple's software keeps in its Z_MODELCACHE (StoreLayout.md, Metadata).
 ///
 /// ```swift
 /// let archive = try ModelArchive(cacheContent: content)

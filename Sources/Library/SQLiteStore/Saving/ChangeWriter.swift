@@ -301,7 +301,7 @@ struct LinkWriter {
 
 /// Gives a sequence places that rise, keeping as many of the places it has as possible.
 ///
-/// Places start at 2048 and lie 1024 apart (store format spec, section 3), so that moving one of
+/// Places start at 2048 and lie 1024 apart (StoreLayout.md, Tables), so that moving one of
 /// many changes one row: it gets a place in the middle of the gap. Where a gap is used up, all are
 /// numbered anew.
 enum OrderPositions {
@@ -416,7 +416,7 @@ struct EntityConversionSQL {
 /// Takes keys for new objects from a tree's counter in Z_PRIMARYKEY.
 ///
 /// The compare-and-set keeps two programs from taking the same keys; a program that ends between
-/// reservation and insert leaves a gap, never a duplicate (store format spec, section 9).
+/// reservation and insert leaves a gap, never a duplicate.
 enum KeyReservation {
   private static let read = "SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = ?"
   private static let advance =

@@ -124,7 +124,7 @@ final class EntityWriter {
           content: slot.content, parameter: firstParameter + Int32(columns.count),
           offset: slot.offset, slot: slot.index, bindsEntity: bindsEntity))
       columns.append(table.columns[place].name)
-      // The entity column directly follows its key's (store format spec, section 2).
+      // The entity column directly follows its key's (StoreLayout.md, Tables).
       if bindsEntity { columns.append(table.columns[place + 1].name) }
     }
     return (columns, steps)

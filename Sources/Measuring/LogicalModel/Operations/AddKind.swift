@@ -1,25 +1,25 @@
 extension Operation {
   /// Gives the model a further kind below an existing one and migrates the loaded store.
-  public struct AddKind: OperationAction {
-    public var parent: String
+  package struct AddKind: OperationAction {
+    package var parent: String
     /// How many the new kind has of its own.
-    public var properties: Int
+    package var properties: Int
 
-    public static let form = OperationForm(
+    package static let form = OperationForm(
       "addKind", .name, .required("properties", .size), sort: .change, isMigration: true)
 
-    public var defaultName: String { "add-kind-below-\(parent.kebab)" }
+    package var defaultName: String { "add-kind-below-\(parent.kebab)" }
 
-    public var canonicalOperands: [String] { [parent, "\(properties)"] }
+    package var canonicalOperands: [String] { [parent, "\(properties)"] }
 
-    public func label(in _: Domain) -> String {
+    package func label(in _: Domain) -> String {
       "add a kind with \(properties) properties below \(parent) and migrate"
     }
   }
 }
 
 extension Operation.AddKind {
-  public init?(reading operands: inout some OperandReading) {
+  package init?(reading operands: inout some OperandReading) {
     let parent = operands.kind(.ofFamily)
     let properties = operands.size("properties", within: 0...1_000)
     guard let parent, let properties else { return nil }
@@ -28,7 +28,7 @@ extension Operation.AddKind {
 }
 
 extension OperationAction where Self == Operation.AddKind {
-  public static func addKind(parent: String, properties: Int) -> Self {
+  package static func addKind(parent: String, properties: Int) -> Self {
     Self(parent: parent, properties: properties)
   }
 }

@@ -1,32 +1,32 @@
 extension Operation {
   /// Counts the members that link to one companion, a fresh companion each time.
-  public struct CountLinked: OperationAction {
-    public var kind: String
-    public var link: String
+  package struct CountLinked: OperationAction {
+    package var kind: String
+    package var link: String
 
-    public static let form = OperationForm(
+    package static let form = OperationForm(
       "countLinked", .name, .required("link", .name), isCount: true)
 
-    public var defaultName: String { "count-\(kind.kebab)-by-\(link.kebab)" }
+    package var defaultName: String { "count-\(kind.kebab)-by-\(link.kebab)" }
 
-    public var canonicalOperands: [String] { [kind, link] }
+    package var canonicalOperands: [String] { [kind, link] }
 
-    public func questionCount(samples: Int, repetitions _: Int) -> Int { samples }
+    package func questionCount(samples: Int, repetitions _: Int) -> Int { samples }
 
-    public func label(in domain: Domain) -> String {
+    package func label(in domain: Domain) -> String {
       "count the \(domain.members(of: kind, by: link))"
     }
 
-    public func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
+    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 
-    public func fit(_ operation: inout Operation, to members: MemberSupply) {
+    package func fit(_ operation: inout Operation, to members: MemberSupply) {
       operation.repeatAtMost(members.destinations(of: link, kind))
     }
   }
 }
 
 extension Operation.CountLinked {
-  public init?(reading operands: inout some OperandReading) {
+  package init?(reading operands: inout some OperandReading) {
     let kind = operands.kind()
     let link = operands.link(of: kind)
     guard let kind, let link else { return nil }
@@ -35,7 +35,7 @@ extension Operation.CountLinked {
 }
 
 extension OperationAction where Self == Operation.CountLinked {
-  public static func countLinked(kind: String, link: String) -> Self {
+  package static func countLinked(kind: String, link: String) -> Self {
     Self(kind: kind, link: link)
   }
 }

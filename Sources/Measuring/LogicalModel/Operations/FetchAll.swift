@@ -1,20 +1,20 @@
 extension Operation {
   /// Fetches every member of a kind, sub-kinds included.
-  public struct FetchAll: OperationAction {
-    public var kind: String
+  package struct FetchAll: OperationAction {
+    package var kind: String
 
-    public static let form = OperationForm("fetchAll", givesMembers: true)
+    package static let form = OperationForm("fetchAll", givesMembers: true)
 
-    public var defaultName: String { "fetch-all-\(kind.kebab)" }
+    package var defaultName: String { "fetch-all-\(kind.kebab)" }
 
-    public var canonicalOperands: [String] { [kind] }
+    package var canonicalOperands: [String] { [kind] }
 
-    public func label(in _: Domain) -> String { "fetch every \(kind)" }
+    package func label(in _: Domain) -> String { "fetch every \(kind)" }
   }
 }
 
 extension Operation.FetchAll {
-  public init?(reading operands: inout some OperandReading) {
+  package init?(reading operands: inout some OperandReading) {
     let kind = operands.kind()
     guard let kind else { return nil }
     self.init(kind: kind)
@@ -22,5 +22,5 @@ extension Operation.FetchAll {
 }
 
 extension OperationAction where Self == Operation.FetchAll {
-  public static func fetchAll(kind: String) -> Self { Self(kind: kind) }
+  package static func fetchAll(kind: String) -> Self { Self(kind: kind) }
 }

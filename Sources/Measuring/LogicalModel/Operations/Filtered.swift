@@ -2,25 +2,25 @@ import Foundation
 
 extension Operation {
   /// Fetches the members whose property compares so with a value, another value each time.
-  public struct Filtered: OperationAction {
-    public var kind: String
-    public var property: String
-    public var relation: Relation
-    public var values: [PropertyValue]
+  package struct Filtered: OperationAction {
+    package var kind: String
+    package var property: String
+    package var relation: Relation
+    package var values: [PropertyValue]
 
-    public static let form = OperationForm(
+    package static let form = OperationForm(
       "filtered", .name, .required("by", .name), .required("values", .texts),
       .optional("relation", .relation), givesMembers: true)
 
-    public var defaultName: String { "filtered-\(kind.kebab)-\(property.kebab)" }
+    package var defaultName: String { "filtered-\(kind.kebab)-\(property.kebab)" }
 
-    public var canonicalOperands: [String] {
+    package var canonicalOperands: [String] {
       [kind, property, relation.rawValue, CanonicalText.list(values.map(\.canonicalText))]
     }
 
     /// A sample compares with as many values as it has repetitions, and the next one goes on from
     /// there.
-    public func questionCount(samples _: Int, repetitions: Int) -> Int {
+    package func questionCount(samples _: Int, repetitions: Int) -> Int {
       values.count / Self.greatestCommonDivisor(values.count, repetitions)
     }
 
@@ -30,16 +30,16 @@ extension Operation {
       return a
     }
 
-    public func label(in _: Domain) -> String {
+    package func label(in _: Domain) -> String {
       "fetch the \(kind.plural) whose \(property) is \(relation.words)"
     }
 
-    public func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
+    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
   }
 }
 
 extension Operation.Filtered {
-  public init?(reading operands: inout some OperandReading) {
+  package init?(reading operands: inout some OperandReading) {
     let kind = operands.kind()
     let relation = operands.relation("relation", unlessGiven: .equal)
     let property = operands.property("by", of: kind, relation == .equal ? .comparable : .sortable)
@@ -50,7 +50,7 @@ extension Operation.Filtered {
 }
 
 extension OperationAction where Self == Operation.Filtered {
-  public static func filtered(
+  package static func filtered(
     kind: String, property: String, _ relation: Relation, values: [PropertyValue]
   ) -> Self { Self(kind: kind, property: property, relation: relation, values: values) }
 }

@@ -1,10 +1,10 @@
 /// How many members there are for operations to work with.
-public struct MemberSupply {
-  public let domain: Domain
+package struct MemberSupply {
+  package let domain: Domain
   /// Of a kind and its sub-kinds.
-  public let count: (_ kind: String) -> Int
+  package let count: (_ kind: String) -> Int
 
-  public init(domain: Domain, count: @escaping (_ kind: String) -> Int) {
+  package init(domain: Domain, count: @escaping (_ kind: String) -> Int) {
     self.domain = domain
     self.count = count
   }

@@ -1,27 +1,27 @@
 extension Operation {
   /// Fetches the last members by a property, descending.
-  public struct Newest: OperationAction {
-    public var kind: String
-    public var property: String
-    public var limit: Int
+  package struct Newest: OperationAction {
+    package var kind: String
+    package var property: String
+    package var limit: Int
 
-    public static let form = OperationForm(
+    package static let form = OperationForm(
       "newest", .name, .required("by", .name), .required("limit", .size), givesMembers: true)
 
-    public var defaultName: String { "newest-\(limit)-\(kind.kebab)" }
+    package var defaultName: String { "newest-\(limit)-\(kind.kebab)" }
 
-    public var canonicalOperands: [String] { [kind, property, "\(limit)"] }
+    package var canonicalOperands: [String] { [kind, property, "\(limit)"] }
 
-    public func label(in _: Domain) -> String {
+    package func label(in _: Domain) -> String {
       "fetch the last \(limit) \(kind.plural) by \(property)"
     }
 
-    public func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
+    package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
   }
 }
 
 extension Operation.Newest {
-  public init?(reading operands: inout some OperandReading) {
+  package init?(reading operands: inout some OperandReading) {
     let kind = operands.kind()
     let property = operands.property("by", of: kind, .sortable)
     let limit = operands.size("limit")
@@ -31,7 +31,7 @@ extension Operation.Newest {
 }
 
 extension OperationAction where Self == Operation.Newest {
-  public static func newest(kind: String, property: String, limit: Int) -> Self {
+  package static func newest(kind: String, property: String, limit: Int) -> Self {
     Self(kind: kind, property: property, limit: limit)
   }
 }

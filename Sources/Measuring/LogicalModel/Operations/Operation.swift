@@ -1,19 +1,19 @@
 /// One thing a user of the stored data does, timed and checked in every strategy.
-public struct Operation: Hashable, Sendable {
+package struct Operation: Hashable, Sendable {
   /// A short name in kebab case, unique in the workload.
-  public var name: String
+  package var name: String
   /// What is done.
-  public var action: any OperationAction
+  package var action: any OperationAction
   /// How many times the operation is timed in a launch.
-  public var samples: Int
+  package var samples: Int
   /// How many times the action is repeated within one sample, each time with a fresh key.
-  public var repetitions: Int
+  package var repetitions: Int
   /// How much of each fetched member is looked at within the timing.
-  public var reading: Reading
+  package var reading: Reading
   /// How often it is asked when it is also measured at intended times; nil: only one after another.
-  public var pace: Pace?
+  package var pace: Pace?
 
-  public init(
+  package init(
     name: String, action: any OperationAction, samples: Int = 1, repetitions: Int = 1,
     reading: Reading = .kinds, pace: Pace? = nil
   ) {
@@ -28,7 +28,7 @@ public struct Operation: Hashable, Sendable {
 
 extension Operation {
   /// How many times one sample does the action.
-  public func actionsPerSample(memberCount: Int) -> Int {
+  package func actionsPerSample(memberCount: Int) -> Int {
     action.actionsPerSample(repetitions: repetitions, memberCount: memberCount)
   }
 }
@@ -45,7 +45,7 @@ extension Operation: Codable {
   }
 
   /// - Throws: `DecodingError` for an action that is not in ``Operation/actions``.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let key = try container.decode(String.self, forKey: .form)
     guard let type = Self.actions.first(where: { $0.form.key == key }) else {
@@ -61,7 +61,7 @@ extension Operation: Codable {
       pace: try container.decodeIfPresent(Pace.self, forKey: .pace))
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
     try container.encode(action.form.key, forKey: .form)
@@ -82,17 +82,17 @@ extension Operation {
       + (pace.map { " pace \($0.actionsPerSecond) \($0.arrivals.rawValue)" } ?? "")
   }
 
-  public static func == (one: Operation, other: Operation) -> Bool {
+  package static func == (one: Operation, other: Operation) -> Bool {
     one.canonicalLine == other.canonicalLine
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(canonicalLine) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(canonicalLine) }
 }
 
-/// When actions are meant to start, whether or not the one before is done (requirement 14).
-public struct Pace: Codable, Hashable, Sendable {
+/// When actions are meant to start, whether or not the one before is done.
+package struct Pace: Codable, Hashable, Sendable {
   /// How the intended starts lie in time.
-  public enum Arrivals: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Arrivals: String, CaseIterable, Codable, Hashable, Sendable {
     /// At equal intervals.
     case fixed
     /// As independent users come.
@@ -100,13 +100,13 @@ public struct Pace: Codable, Hashable, Sendable {
   }
 
   /// What stands behind an operation's name where it is measured so, as in "newest.paced".
-  public static let suffix = "paced"
+  package static let suffix = "paced"
 
   /// How many actions are meant to start in a second, over time; 0.5 is one every two seconds.
-  public var actionsPerSecond: Double
-  public var arrivals: Arrivals
+  package var actionsPerSecond: Double
+  package var arrivals: Arrivals
 
-  public init(actionsPerSecond: Double, arrivals: Arrivals = .fixed) {
+  package init(actionsPerSecond: Double, arrivals: Arrivals = .fixed) {
     self.actionsPerSecond = actionsPerSecond
     self.arrivals = arrivals
   }
@@ -116,7 +116,7 @@ public struct Pace: Codable, Hashable, Sendable {
 ///
 /// Each has a file of its own here and a place in ``Operation/actions``. How it is done is known to the
 /// module Workloads, which has a file for each that can be sampled.
-public protocol OperationAction: Codable, Hashable, Sendable {
+package protocol OperationAction: Codable, Hashable, Sendable {
   /// How a scenario file writes it, and what is true of it whatever its operands are.
   static var form: OperationForm { get }
 
@@ -152,33 +152,33 @@ public protocol OperationAction: Codable, Hashable, Sendable {
 
 /// What most actions have in common.
 extension OperationAction {
-  public static var version: Int { 1 }
+  package static var version: Int { 1 }
 
-  public func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { 1 }
+  package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { 1 }
 
-  public func questionCount(samples _: Int, repetitions _: Int) -> Int { 1 }
+  package func questionCount(samples _: Int, repetitions _: Int) -> Int { 1 }
 
-  public var questionTexts: [String] { [] }
+  package var questionTexts: [String] { [] }
 
-  public func fit(_: inout Operation, to _: MemberSupply) {}
+  package func fit(_: inout Operation, to _: MemberSupply) {}
 }
 
 extension OperationAction {
-  public var form: OperationForm { Self.form }
+  package var form: OperationForm { Self.form }
 
-  public var sort: Operation.Sort { form.sort }
+  package var sort: Operation.Sort { form.sort }
 
   /// True for what cannot be repeated on the same members.
-  public var changesContent: Bool { sort == .change }
+  package var changesContent: Bool { sort == .change }
 
-  public var canonicalText: String {
+  package var canonicalText: String {
     ([form.key] + canonicalOperands).joined(separator: " ")
   }
 }
 
 extension Operation {
   /// What sort of figure an operation gives.
-  public enum Sort: Hashable, Sendable {
+  package enum Sort: Hashable, Sendable {
     /// Objects stored a second.
     case insert
     /// Time of one fetch.
@@ -188,7 +188,7 @@ extension Operation {
   }
 
   /// Every action there is, in the order in which messages and the schema name them.
-  public static let actions: [any OperationAction.Type] = [
+  package static let actions: [any OperationAction.Type] = [
     Insert.self, FetchAll.self, Newest.self, Linked.self, Search.self, Filtered.self, Exactly.self,
     ReadProperty.self, Follow.self, CountPerKind.self, CountLinked.self, FetchByID.self,
     Update.self, Delete.self, Convert.self, AddKind.self,

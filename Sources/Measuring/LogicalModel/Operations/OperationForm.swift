@@ -1,14 +1,14 @@
 /// How a scenario file writes an operation, and what is true of each that is written so.
-public struct OperationForm: Hashable, Sendable {
+package struct OperationForm: Hashable, Sendable {
   /// Something that stands beside the key of an operation.
-  public struct Operand: Hashable, Sendable {
-    public let key: String
-    public let content: Content
-    public let isRequired: Bool
+  package struct Operand: Hashable, Sendable {
+    package let key: String
+    package let content: Content
+    package let isRequired: Bool
   }
 
   /// What may stand behind a key.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// `all at once` or `1000 at a time`.
     case portion
     /// Of a kind, property or link.
@@ -19,7 +19,7 @@ public struct OperationForm: Hashable, Sendable {
   }
 
   /// Where the members come from that an operation is done with.
-  public enum Members: Hashable, Sendable {
+  package enum Members: Hashable, Sendable {
     /// It asks for whatever there is.
     case asked
     /// It picks them by number, so none of them may have been deleted before.
@@ -29,19 +29,19 @@ public struct OperationForm: Hashable, Sendable {
   }
 
   /// Says which operation it is.
-  public let key: String
+  package let key: String
   /// What stands behind the key itself.
-  public let content: Content
-  public let operands: [Operand]
-  public let sort: Operation.Sort
+  package let content: Content
+  package let operands: [Operand]
+  package let sort: Operation.Sort
   /// True if it gives members, so that it can be said how much of each is read.
-  public let givesMembers: Bool
-  public let members: Members
+  package let givesMembers: Bool
+  package let members: Members
   /// True if it is done to a store that is closed, each time to a copy of its own: then the engine
   /// alone cannot be asked, and other operations meet nothing of it.
-  public let isMigration: Bool
+  package let isMigration: Bool
   /// True if it gives numbers instead of members: it is timed like a fetch and is none.
-  public let isCount: Bool
+  package let isCount: Bool
 
   init(
     _ key: String, _ content: Content = .name, _ operands: Operand...,
@@ -74,7 +74,7 @@ extension OperationForm.Operand {
 ///
 /// A function gives nil for what is not there or cannot be made sense of, and has then reported why.
 /// What depends on an operand that could not be read is passed over.
-public protocol OperandReading {
+package protocol OperandReading {
   /// `all at once` or `1000 at a time`, behind the key of the operation.
   mutating func portion() -> Operation.Insert?
   /// The kind behind the key of the operation.
@@ -103,7 +103,7 @@ extension OperandReading {
 }
 
 /// Which kinds an operation can be about.
-public enum KindNeed: Hashable, Sendable {
+package enum KindNeed: Hashable, Sendable {
   case any
   /// One that can have members.
   case concrete
@@ -116,13 +116,13 @@ public enum KindNeed: Hashable, Sendable {
 }
 
 /// Which links an operation can go along.
-public enum LinkNeed: Hashable, Sendable {
+package enum LinkNeed: Hashable, Sendable {
   case any
   case toOne
 }
 
 /// What an operation wants of a property.
-public enum PropertyNeed: Hashable, Sendable {
+package enum PropertyNeed: Hashable, Sendable {
   case any
   /// An order.
   case sortable
@@ -133,7 +133,7 @@ public enum PropertyNeed: Hashable, Sendable {
   /// An obvious next value.
   case changeable
 
-  public func suits(_ type: PropertyType) -> Bool {
+  package func suits(_ type: PropertyType) -> Bool {
     switch self {
     case .any: true
     case .sortable: ![.binary, .uuid, .uri, .boolean].contains(type)
@@ -144,7 +144,7 @@ public enum PropertyNeed: Hashable, Sendable {
   }
 
   /// What suits, in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .any: "a property"
     case .sortable: "a property that can be sorted"

@@ -1,28 +1,28 @@
 extension Operation {
   /// Fetches the members whose text contains a word, regardless of case and diacritics.
-  public struct Search: OperationAction {
-    public var kind: String
-    public var property: String
+  package struct Search: OperationAction {
+    package var kind: String
+    package var property: String
     /// The next one with each sample.
-    public var words: [String]
+    package var words: [String]
 
-    public static let form = OperationForm(
+    package static let form = OperationForm(
       "search", .name, .required("in", .name), .required("words", .texts), givesMembers: true)
 
-    public var defaultName: String { "search-\(kind.kebab)-\(property.kebab)" }
+    package var defaultName: String { "search-\(kind.kebab)-\(property.kebab)" }
 
-    public var canonicalOperands: [String] { [kind, property, CanonicalText.list(words)] }
+    package var canonicalOperands: [String] { [kind, property, CanonicalText.list(words)] }
 
-    public func questionCount(samples _: Int, repetitions _: Int) -> Int { words.count }
+    package func questionCount(samples _: Int, repetitions _: Int) -> Int { words.count }
 
-    public var questionTexts: [String] { words }
+    package var questionTexts: [String] { words }
 
-    public func label(in _: Domain) -> String { "search a word in \(property) of every \(kind)" }
+    package func label(in _: Domain) -> String { "search a word in \(property) of every \(kind)" }
   }
 }
 
 extension Operation.Search {
-  public init?(reading operands: inout some OperandReading) {
+  package init?(reading operands: inout some OperandReading) {
     let kind = operands.kind()
     let property = operands.property("in", of: kind, .searchable)
     let words = operands.texts("words")
@@ -32,7 +32,7 @@ extension Operation.Search {
 }
 
 extension OperationAction where Self == Operation.Search {
-  public static func search(kind: String, property: String, words: [String]) -> Self {
+  package static func search(kind: String, property: String, words: [String]) -> Self {
     Self(kind: kind, property: property, words: words)
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
+import Inspection
 import LogicalModel
 import ObjectGraph
 import ObjectModel
-import Inspection
 import SQLiteStore
 package import ScenarioFormat
 

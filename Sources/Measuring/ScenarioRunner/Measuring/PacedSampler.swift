@@ -5,7 +5,7 @@ import Timing
 import Workloads
 
 /// Asks an operation at intended times, as users do who do not wait for one another, in a connection
-/// that has worked before (requirement 14).
+/// that has worked before.
 struct PacedSampler {
   /// From so many on a p99 of one launch has an interval: 1 - 0.99^368 is the first above 97.5 %.
   static let fewestActions = 400

@@ -1,8 +1,8 @@
 import Foundation
+import Inspection
 import ObjectGraph
 import ObjectModel
 package import RunJournal
-import Inspection
 import SQLiteStore
 
 /// Where the bytes of a store of any origin are, as long as it says its own model.

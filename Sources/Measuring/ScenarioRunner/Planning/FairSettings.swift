@@ -1,7 +1,7 @@
 package import RunJournal
 
-/// Whether all strategies of a cell ran under the same settings, so that only the models differ
-/// (requirement 8).
+/// Whether all strategies of a cell ran under the same settings, so that only the models
+/// differ.
 ///
 /// What the engine uses is read back from each store; what was asked for proves nothing.
 package struct FairSettings: Hashable, Sendable {

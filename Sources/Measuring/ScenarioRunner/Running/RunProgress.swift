@@ -1,8 +1,8 @@
 import LogicalModel
 import RunJournal
+import Statistics
 import Strategies
 import Synchronization
-import Statistics
 
 /// Tells whoever follows a run how far it is.
 ///

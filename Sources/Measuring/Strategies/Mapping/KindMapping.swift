@@ -1,32 +1,32 @@
 /// Where the members of one kind are stored and under which names.
-public struct KindMapping: Hashable, Sendable {
+package struct KindMapping: Hashable, Sendable {
   /// An attribute that tells the kinds of one entity apart.
-  public struct Discriminator: Hashable, Sendable {
-    public var attribute: String
-    public var code: Int64
+  package struct Discriminator: Hashable, Sendable {
+    package var attribute: String
+    package var code: Int64
 
-    public init(attribute: String, code: Int64) {
+    package init(attribute: String, code: Int64) {
       self.attribute = attribute
       self.code = code
     }
   }
 
-  public var kind: String
+  package var kind: String
   /// The entity of members of exactly this kind; nil for an abstract kind without an entity.
-  public var exactEntity: String?
+  package var exactEntity: String?
   /// The entities whose fetches, sub-entities included, return the members of this kind and its
   /// sub-kinds; more than one where kinds share no table.
-  public var fetchedEntities: [String]
+  package var fetchedEntities: [String]
   /// Set if several kinds share the exact entity.
-  public var discriminator: Discriminator?
+  package var discriminator: Discriminator?
   /// The place of each of the domain's `properties(of: kind)`, in that order.
-  public var places: [PropertyPlace]
+  package var places: [PropertyPlace]
   /// The relationship of each of the domain's `links(of: kind)`, in that order.
-  public var relationships: [String]
+  package var relationships: [String]
   /// The entity whose objects hold what only this kind has, one for each member; nil for none.
-  public var detailsEntity: String?
+  package var detailsEntity: String?
 
-  public init(
+  package init(
     kind: String, exactEntity: String?, fetchedEntities: [String],
     discriminator: Discriminator? = nil, places: [PropertyPlace], relationships: [String],
     detailsEntity: String? = nil
@@ -42,7 +42,7 @@ public struct KindMapping: Hashable, Sendable {
 }
 
 /// Where a member's value lies.
-public enum PropertyPlace: Hashable, Sendable {
+package enum PropertyPlace: Hashable, Sendable {
   /// In an attribute of the member's own object.
   case attribute(String)
   /// In an attribute of the object that a to-one relationship leads to.
@@ -51,7 +51,7 @@ public enum PropertyPlace: Hashable, Sendable {
   case coded(attribute: String, key: String)
 
   /// The path that a fetch can name, nil for a value inside coded content.
-  public var keyPath: String? {
+  package var keyPath: String? {
     switch self {
     case .attribute(let name): name
     case .detail(let relationship, let attribute): "\(relationship).\(attribute)"
@@ -62,7 +62,7 @@ public enum PropertyPlace: Hashable, Sendable {
 
 extension [PropertyPlace] {
   /// Places in attributes of the object itself.
-  public static func attributes(_ names: [String]) -> [PropertyPlace] {
+  package static func attributes(_ names: [String]) -> [PropertyPlace] {
     names.map(PropertyPlace.attribute)
   }
 }

@@ -1,18 +1,18 @@
 package import Foundation
-public import LogicalModel
+package import LogicalModel
 package import ObjectGraph
-public import ObjectModel
+package import ObjectModel
 
 /// A domain as one strategy stores it: the model and where each kind's members are in it.
-public struct StoredDomain: Sendable {
-  public let domain: Domain
-  public let model: ManagedObjectModel
+package struct StoredDomain: Sendable {
+  package let domain: Domain
+  package let model: ManagedObjectModel
   /// The mapping of every kind of the domain, abstract ones too.
-  public let kinds: [String: KindMapping]
+  package let kinds: [String: KindMapping]
   /// What the shape loses of what the domain says, in sentences for a report.
-  public let notes: [String]
+  package let notes: [String]
 
-  public init(
+  package init(
     domain: Domain, model: ManagedObjectModel, kinds: [KindMapping], notes: [String] = []
   ) {
     self.domain = domain
@@ -22,7 +22,7 @@ public struct StoredDomain: Sendable {
   }
 
   /// The model as readable lines: each entity with its own properties, sub-entities indented.
-  public var modelLines: [String] {
+  package var modelLines: [String] {
     model.entitiesInNumberingOrder.map { entity in
       let indent = String(repeating: "  ", count: entity.lineage.count - 1)
       let names = entity.properties.map { property in
@@ -39,21 +39,21 @@ public struct StoredDomain: Sendable {
 extension StoredDomain {
   /// True where both have one model and each kind in the same place of it: their stores are the same
   /// bytes.
-  public func isStored(like other: StoredDomain) -> Bool {
+  package func isStored(like other: StoredDomain) -> Bool {
     kinds == other.kinds && ModelDifference(from: model, to: other.model).isEmpty
   }
 
   /// Where a kind's property is stored.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
-  public func place(of property: String, in kind: String) throws(StrategyError) -> PropertyPlace {
+  package func place(of property: String, in kind: String) throws(StrategyError) -> PropertyPlace {
     try mapping(of: kind).places[try position(of: property, in: kind)]
   }
 
   /// The name under which a kind's link is stored.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
-  public func relationship(_ link: String, of kind: String) throws(StrategyError) -> String {
+  package func relationship(_ link: String, of kind: String) throws(StrategyError) -> String {
     let position = domain.links(of: kind).firstIndex { $0.name == link }
     guard let position else { throw .notMapped(kind: kind, name: link) }
     return try mapping(of: kind).relationships[position]
@@ -64,7 +64,7 @@ extension StoredDomain {
   /// sorted by.
   ///
   /// Nil where no table holds more than one kind.
-  public var kindColumn: (entity: String, attribute: String?, sortAttribute: String?)? {
+  package var kindColumn: (entity: String, attribute: String?, sortAttribute: String?)? {
     let family = domain.family
     guard let mapping = kinds[family], mapping.fetchedEntities.count == 1,
       domain.withDescendants(of: family).count > 1

@@ -1,20 +1,19 @@
-public import LogicalModel
+package import LogicalModel
 import ObjectModel
 
 /// Entity inheritance under an abstract parent, so that every object is of a leaf entity.
 ///
 /// Where the domain has members of exactly the root kind, they get a concrete entity of their own
-/// below the abstract root. The table is the same as with a concrete parent (seed 000, "Abstract
-/// entity"); the entities are one more.
-public struct AbstractRoot: Strategy {
-  public let name = "abstract-root"
-  public let summary =
+/// below the abstract root. The table is the same as with a concrete parent; the entities are one more.
+package struct AbstractRoot: Strategy {
+  package let name = "abstract-root"
+  package let summary =
     "The root kind is an abstract entity and every kind below it an entity of its own; members of "
     + "the root kind itself become a concrete leaf entity. One table for the family."
 
-  public init() {}
+  package init() {}
 
-  public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
+  package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     var forest = EntityForest(domain: domain, strategy: name)
     for root in domain.roots { forest.addTree(of: root) }
     guard let family = domain.kind(named: domain.family), !family.isAbstract,

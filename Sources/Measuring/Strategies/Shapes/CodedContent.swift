@@ -1,4 +1,4 @@
-public import LogicalModel
+package import LogicalModel
 import ObjectModel
 
 /// One entity for the whole family, with the kinds' own values as coded data in one attribute.
@@ -6,18 +6,18 @@ import ObjectModel
 /// An enum with associated values made `Codable` and stored whole, as many apps do. The table is as
 /// narrow as can be and never changes when a kind does; but the store cannot look into the data, so
 /// every condition on it means decoding all members.
-public struct CodedContent: Strategy {
-  public let name = "coded-content"
-  public let summary =
+package struct CodedContent: Strategy {
+  package let name = "coded-content"
+  package let summary =
     "One entity for the whole family: the shared properties, a type attribute, and the kinds' own "
     + "values as JSON in one Binary attribute. A Codable enum stands in front."
 
   /// The attribute with the kinds' own values.
   static let content = "content"
 
-  public init() {}
+  package init() {}
 
-  public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
+  package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     var forest = EntityForest(domain: domain, strategy: name)
     for companion in domain.companions { forest.addTree(of: companion) }
     guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }

@@ -1,4 +1,4 @@
-public import LogicalModel
+package import LogicalModel
 import ObjectModel
 
 /// One entity with what all kinds share, and beside it an entity of details for each kind.
@@ -7,16 +7,16 @@ import ObjectModel
 /// properties of its own, a details object. One details entity for each kind rather than a tree of
 /// them, as that would be the one wide table again. Core Data keeps a one-to-one relationship on
 /// both sides, so the base table has a column and an index for each kind of details.
-public struct DetailsRelationship: Strategy {
-  public let name = "details-relationship"
-  public let summary =
+package struct DetailsRelationship: Strategy {
+  package let name = "details-relationship"
+  package let summary =
     "One entity with the shared properties and a type attribute, and for each kind with properties "
     + "of its own a details entity joined to it one to one. A table for the family and one for "
     + "each sort of details."
 
-  public init() {}
+  package init() {}
 
-  public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
+  package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     var forest = EntityForest(domain: domain, strategy: name)
     for companion in domain.companions { forest.addTree(of: companion) }
     guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }

@@ -1,21 +1,21 @@
-public import LogicalModel
+package import LogicalModel
 import ObjectModel
 
 /// One entity for the whole family, a type attribute, and columns that the kinds share.
 ///
-/// What seed 000 shows as the hand-rolled alternative ("All roads lead to Rome"): an enum with
+/// The hand-rolled alternative of the article "All Roads Lead to Rome": an enum with
 /// associated values stands in front of a few general columns. A property of one kind and a
 /// property of another use the same column if their types agree, so the table stays narrower than
 /// an inheritance tree's.
-public struct EnumContent: Strategy {
-  public let name = "enum-content"
-  public let summary =
+package struct EnumContent: Strategy {
+  package let name = "enum-content"
+  package let summary =
     "One entity for the whole family: a type attribute tells the kind, and the kinds' own "
     + "properties share columns of the same type. A Swift enum stands in front."
 
-  public init() {}
+  package init() {}
 
-  public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
+  package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     var forest = EntityForest(domain: domain, strategy: name)
     for companion in domain.companions { forest.addTree(of: companion) }
     guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }

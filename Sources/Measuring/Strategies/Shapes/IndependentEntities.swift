@@ -1,20 +1,20 @@
-public import LogicalModel
+package import LogicalModel
 import ObjectModel
 
 /// An entity of its own for each concrete kind of the family, with nothing above them.
 ///
-/// What seed 000 sets against inheritance: every table has just the columns of its kind, and a
+/// The usual alternative to inheritance: every table has just the columns of its kind, and a
 /// Swift protocol stands in front. The price is paid where kinds are mixed: a question about all
 /// of them is one fetch for each, merged by whoever asks.
-public struct IndependentEntities: Strategy {
-  public let name = "independent-entities"
-  public let summary =
+package struct IndependentEntities: Strategy {
+  package let name = "independent-entities"
+  package let summary =
     "Each concrete kind is an entity of its own with all its properties, inherited ones repeated, "
     + "and without a parent. One table for each kind; a Swift protocol stands in front."
 
-  public init() {}
+  package init() {}
 
-  public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
+  package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     var forest = EntityForest(domain: domain, strategy: name)
     for companion in domain.companions { forest.addTree(of: companion) }
     let kinds = domain.withDescendants(of: domain.family)

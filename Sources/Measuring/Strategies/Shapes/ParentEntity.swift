@@ -1,18 +1,18 @@
-public import LogicalModel
+package import LogicalModel
 
 /// Entity inheritance as Xcode's model editor offers it: every kind an entity, a concrete parent.
 ///
 /// All members of the family lie in the root's table, which has the columns of all kinds (seed
 /// 000, "How model inheritance works").
-public struct ParentEntity: Strategy {
-  public let name = "parent-entity"
-  public let summary =
+package struct ParentEntity: Strategy {
+  package let name = "parent-entity"
+  package let summary =
     "Each kind is an entity with its parent kind as parent entity; members of the root kind itself "
     + "are objects of the parent entity. One table for the family."
 
-  public init() {}
+  package init() {}
 
-  public func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
+  package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     var forest = EntityForest(domain: domain, strategy: name)
     for root in domain.roots { forest.addTree(of: root) }
     return try forest.storedDomain()

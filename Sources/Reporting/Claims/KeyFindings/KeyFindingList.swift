@@ -128,8 +128,8 @@ enum KeyFindingList {
       .init(
         "lines of code for seven kinds",
         CodeRule(
-          path: "Sources/Measuring/Strategies/ItemData/EnumContentItemData.swift",
-          baseline: "Sources/Measuring/Strategies/ItemData/InheritedItemData.swift", band: .atLeast(1))),
+          path: "Notebooks/Examples/ItemData/EnumContentItemData.swift",
+          baseline: "Notebooks/Examples/ItemData/InheritedItemData.swift", band: .atLeast(1))),
     ])
 
   private static let otherShapes = KeyFinding(

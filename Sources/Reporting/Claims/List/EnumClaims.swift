@@ -127,12 +127,12 @@ extension ClaimList {
       refutation: "Classes of sub-entities that are as long as the enum and its conversions.",
       rules: [
         CodeRule(
-          path: "Sources/Measuring/Strategies/Publications/EnumContentPublications.swift",
-          baseline: "Sources/Measuring/Strategies/Publications/InheritedPublications.swift",
+          path: "Notebooks/Examples/Publications/EnumContentPublications.swift",
+          baseline: "Notebooks/Examples/Publications/InheritedPublications.swift",
           band: .atLeast(1.2)),
         CodeRule(
-          path: "Sources/Measuring/Strategies/ItemData/EnumContentItemData.swift",
-          baseline: "Sources/Measuring/Strategies/ItemData/InheritedItemData.swift",
+          path: "Notebooks/Examples/ItemData/EnumContentItemData.swift",
+          baseline: "Notebooks/Examples/ItemData/InheritedItemData.swift",
           band: .atLeast(1.2)),
       ],
       remark: "Counted are lines that are neither blank nor only a comment, in the declared form "

@@ -58,7 +58,7 @@ struct ForeignRowCheck {
     return problems.sorted()
   }
 
-  /// A mark and the name of a file (store format spec, section 2).
+  /// A mark and the name of a file (StoreLayout.md, Tables).
   private func externalValues(in table: TableLayout) throws(SQLiteStoreError) -> [String] {
     var problems: [String] = []
     for column in table.columns where column.role == .value && column.declaredType == "BLOB" {

@@ -7,7 +7,7 @@ import ObjectModel
 struct StoreRecords {
   let connection: StoreConnection
 
-  /// Numbers from here on are not the model's (store format spec, section 8).
+  /// Numbers from here on are not the model's.
   private static let firstForeignNumber = 16001
 
   private struct Entity: Equatable {

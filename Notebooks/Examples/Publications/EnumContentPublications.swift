@@ -1,8 +1,8 @@
-public import Foundation
-public import ObjectGraph
+import Foundation
+import ObjectGraph
 
 /// What a publication is beyond what all have: one case for each kind, with that kind's values.
-public enum PublicationContent: Hashable, Sendable {
+enum PublicationContent: Hashable, Sendable {
   case plain
   case book(isbn: String?, pageCount: Int64?)
   case academicPaper(paperType: String?, doi: String?, citationCount: Int64?)
@@ -14,15 +14,15 @@ public enum PublicationContent: Hashable, Sendable {
 ///
 /// What a developer writes by hand for `enum-content`: the general columns stay private, and one
 /// property gives and takes the enum. A case has exactly its own values, as a subclass would.
-public enum EnumContentPublications {
-  /// The classes to open a container with.
-  public static let classes: [ManagedObject.Type] = [Publication.self, Tag.self, Author.self]
+enum EnumContentPublications {
+  /// The classes to a container with.
+  static let classes: [ManagedObject.Type] = [Publication.self, Tag.self, Author.self]
 
-  public final class Publication: CommonPublication {
+  final class Publication: CommonPublication {
     /// What the publication is; nil if the store has a type this program does not know.
     ///
     /// Setting a case clears the columns of the others, so that nothing of a former kind is left.
-    public var content: PublicationContent? {
+    var content: PublicationContent? {
       get { readContent() }
       set { writeContent(newValue ?? .plain) }
     }

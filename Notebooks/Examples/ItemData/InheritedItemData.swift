@@ -1,5 +1,5 @@
-public import Foundation
-public import ObjectGraph
+import Foundation
+import ObjectGraph
 
 /// The typed objects of the item-data scenario where kinds are entities.
 ///
@@ -7,54 +7,54 @@ public import ObjectGraph
 /// own properties. A pair is one property, and a save refuses one that somebody put out of order or
 /// left half by its single values, as the enum does. `value` is written out, as `ManagedObject` has
 /// members of that name.
-public enum InheritedItemData {
-  /// The classes to open a container with.
-  public static let classes: [ManagedObject.Type] =
+enum InheritedItemData {
+  /// The classes to a container with.
+  static let classes: [ManagedObject.Type] =
     [
       ItemData.self, SingleValue.self, SingleOption.self, ValueWithOption.self, DualValues.self,
       ValueWithInterval.self, OptionWithInterval.self, Interval.self,
     ] + ItemDataCompanions.classes
 
   /// What all kinds have; none is of this kind alone.
-  open class ItemData: CommonItemData {
-    open override class var lifecycleEvents: LifecycleEvents { .validate }
+  class ItemData: CommonItemData {
+    override class var lifecycleEvents: LifecycleEvents { .validate }
 
-    open override func validate(for change: ValidationChange) throws {
+    override func validate(for change: ValidationChange) throws {
       guard change != .delete, let record = self as? any ItemDataOverInterval else { return }
       _ = try record.storedInterval()
     }
   }
 
   /// A value at a moment.
-  public final class SingleValue: ItemData {
-    public static let eventDate = Attribute<Date?>("eventDate")
-    public var value: Double? {
+  final class SingleValue: ItemData {
+    static let eventDate = Attribute<Date?>("eventDate")
+    var value: Double? {
       get { value("value") }
       set { set(newValue, for: "value") }
     }
   }
 
   /// A chosen option at a moment.
-  public final class SingleOption: ItemData {
-    public static let eventDate = Attribute<Date?>("eventDate")
-    public static let optionID = Attribute<UUID?>("optionID")
+  final class SingleOption: ItemData {
+    static let eventDate = Attribute<Date?>("eventDate")
+    static let optionID = Attribute<UUID?>("optionID")
   }
 
   /// A value and a chosen option at a moment.
-  public final class ValueWithOption: ItemData {
-    public static let eventDate = Attribute<Date?>("eventDate")
-    public var value: Double? {
+  final class ValueWithOption: ItemData {
+    static let eventDate = Attribute<Date?>("eventDate")
+    var value: Double? {
       get { value("value") }
       set { set(newValue, for: "value") }
     }
-    public static let optionID = Attribute<UUID?>("optionID")
+    static let optionID = Attribute<UUID?>("optionID")
   }
 
   /// Two values at a moment, the lower first.
-  public final class DualValues: ItemData {
-    public static let eventDate = Attribute<Date?>("eventDate")
+  final class DualValues: ItemData {
+    static let eventDate = Attribute<Date?>("eventDate")
     /// Nil while it is not whole, or stored out of order.
-    public var values: ValidatedPair<Double>? {
+    var values: ValidatedPair<Double>? {
       get { try? storedValues() }
       set {
         set(newValue?.lower, for: "low")
@@ -62,7 +62,7 @@ public enum InheritedItemData {
       }
     }
 
-    public override func validate(for change: ValidationChange) throws {
+    override func validate(for change: ValidationChange) throws {
       if change != .delete { _ = try storedValues() }
     }
 
@@ -72,28 +72,28 @@ public enum InheritedItemData {
   }
 
   /// A value over an interval.
-  public final class ValueWithInterval: ItemData, ItemDataOverInterval {
-    public var value: Double? {
+  final class ValueWithInterval: ItemData, ItemDataOverInterval {
+    var value: Double? {
       get { value("value") }
       set { set(newValue, for: "value") }
     }
   }
 
   /// A chosen option over an interval.
-  public final class OptionWithInterval: ItemData, ItemDataOverInterval {
-    public static let optionID = Attribute<UUID?>("optionID")
+  final class OptionWithInterval: ItemData, ItemDataOverInterval {
+    static let optionID = Attribute<UUID?>("optionID")
   }
 
   /// An interval and nothing else.
-  public final class Interval: ItemData, ItemDataOverInterval {}
+  final class Interval: ItemData, ItemDataOverInterval {}
 }
 
 /// Kinds that last from a start to an end: three of the seven.
-public protocol ItemDataOverInterval: CommonItemData {}
+protocol ItemDataOverInterval: CommonItemData {}
 
 extension ItemDataOverInterval {
   /// Nil while it is not whole, or stored out of order.
-  public var interval: ValidatedPair<Date>? {
+  var interval: ValidatedPair<Date>? {
     get { try? storedInterval() }
     set {
       set(newValue?.lower, for: "start")

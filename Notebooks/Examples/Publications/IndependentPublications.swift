@@ -1,62 +1,62 @@
-public import Foundation
-public import ObjectGraph
+import Foundation
+import ObjectGraph
 
 /// The typed objects of the publications scenario where each kind is an entity by itself.
 ///
 /// What a developer writes by hand for `independent-entities`: a class for each entity, and for
 /// every question about publications in general a function like ``newest(_:in:)``.
-public enum IndependentPublications {
-  /// The classes to open a container with.
-  public static let classes: [ManagedObject.Type] = [
+enum IndependentPublications {
+  /// The classes to a container with.
+  static let classes: [ManagedObject.Type] = [
     Publication.self, Book.self, AcademicPaper.self, WebArticle.self, BlogPost.self, Tag.self,
     Author.self,
   ]
 
-  public final class Publication: ManagedObject, PublicationObject {}
+  final class Publication: ManagedObject, PublicationObject {}
 
-  public final class Book: ManagedObject, PublicationObject {
-    public var isbn: String? {
+  final class Book: ManagedObject, PublicationObject {
+    var isbn: String? {
       get { string("isbn") }
       set { set(newValue, for: "isbn") }
     }
-    public var pageCount: Int64? {
+    var pageCount: Int64? {
       get { integer("pageCount") }
       set { set(newValue, for: "pageCount") }
     }
   }
 
-  public final class AcademicPaper: ManagedObject, PublicationObject {
-    public var paperType: String? {
+  final class AcademicPaper: ManagedObject, PublicationObject {
+    var paperType: String? {
       get { string("paperType") }
       set { set(newValue, for: "paperType") }
     }
-    public var doi: String? {
+    var doi: String? {
       get { string("doi") }
       set { set(newValue, for: "doi") }
     }
-    public var citationCount: Int64? {
+    var citationCount: Int64? {
       get { integer("citationCount") }
       set { set(newValue, for: "citationCount") }
     }
   }
 
-  public final class WebArticle: ManagedObject, PublicationObject {
-    public var url: URL? {
+  final class WebArticle: ManagedObject, PublicationObject {
+    var url: URL? {
       get { uri("url") }
       set { set(newValue, for: "url") }
     }
-    public var wordCount: Int64? {
+    var wordCount: Int64? {
       get { integer("wordCount") }
       set { set(newValue, for: "wordCount") }
     }
   }
 
-  public final class BlogPost: ManagedObject, PublicationObject {
-    public var url: URL? {
+  final class BlogPost: ManagedObject, PublicationObject {
+    var url: URL? {
       get { uri("url") }
       set { set(newValue, for: "url") }
     }
-    public var platform: String? {
+    var platform: String? {
       get { string("platform") }
       set { set(newValue, for: "platform") }
     }
@@ -65,7 +65,7 @@ public enum IndependentPublications {
   /// The last publications of any kind: a fetch for each kind, then sorted and cut once more.
   ///
   /// - Throws: `ObjectGraphError`.
-  public static func newest(_ count: Int, in context: ManagedObjectContext)
+  static func newest(_ count: Int, in context: ManagedObjectContext)
     throws(ObjectGraphError) -> [any PublicationObject]
   {
     var found: [any PublicationObject] = []

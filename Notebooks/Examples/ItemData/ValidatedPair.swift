@@ -1,14 +1,14 @@
 /// Two values of which the second is not below the first, such as a range or an interval.
 ///
 /// There is no pair that is out of order: whoever has one need not check it again.
-public struct ValidatedPair<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
+struct ValidatedPair<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
   /// The first value, at most the second.
-  public let lower: Value
+  let lower: Value
   /// The second value, at least the first.
-  public let upper: Value
+  let upper: Value
 
   /// - Throws: ``ItemDataError/pairOutOfOrder(lower:upper:)``, also where a value is no number.
-  public init(_ lower: Value, _ upper: Value) throws(ItemDataError) {
+  init(_ lower: Value, _ upper: Value) throws(ItemDataError) {
     guard lower <= upper else {
       throw .pairOutOfOrder(lower: "\(lower)", upper: "\(upper)")
     }
@@ -31,19 +31,19 @@ extension ValidatedPair {
 }
 
 /// Why measured data are refused.
-public enum ItemDataError: Error, Hashable, Sendable, CustomStringConvertible {
+enum ItemDataError: Error, Hashable, Sendable, CustomStringConvertible {
   case pairOutOfOrder(lower: String, upper: String)
   /// A store has a type that this program does not know.
   case unknownType(code: Int64?)
   /// A value that every record of this type has is absent.
   case valueAbsent(type: String)
 
-  public var description: String {
+  var description: String {
     switch self {
     case .pairOutOfOrder(let lower, let upper):
       "\(upper) is below \(lower): give the lower value of a pair first"
     case .unknownType(let code):
-      "no content has the type \(code.map(String.init) ?? "NULL"): set the content, or open the store "
+      "no content has the type \(code.map(String.init) ?? "NULL"): set the content, or the store "
         + "with the newer program that wrote it"
     case .valueAbsent(let type):
       "a \(type) lacks one of its values: set all of them"

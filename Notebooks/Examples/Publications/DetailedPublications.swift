@@ -1,18 +1,18 @@
 import Foundation
-public import ObjectGraph
+import ObjectGraph
 
 /// The typed objects of the publications scenario where what a kind has alone lies beside it.
 ///
 /// What a developer writes by hand for `details-relationship`: a class for the shared part, one for
 /// each sort of details, and one property that gives and takes both as an enum.
-public enum DetailedPublications {
-  /// The classes to open a container with.
-  public static let classes: [ManagedObject.Type] = [
+enum DetailedPublications {
+  /// The classes to a container with.
+  static let classes: [ManagedObject.Type] = [
     Publication.self, BookDetails.self, AcademicPaperDetails.self, WebArticleDetails.self,
     BlogPostDetails.self, Tag.self, Author.self,
   ]
 
-  public final class BookDetails: ManagedObject {
+  final class BookDetails: ManagedObject {
     fileprivate convenience init(
       _ context: ManagedObjectContext, _ isbn: String?, _ pageCount: Int64?
     ) {
@@ -22,7 +22,7 @@ public enum DetailedPublications {
     }
   }
 
-  public final class AcademicPaperDetails: ManagedObject {
+  final class AcademicPaperDetails: ManagedObject {
     fileprivate convenience init(
       _ context: ManagedObjectContext, _ paperType: String?, _ doi: String?, _ citations: Int64?
     ) {
@@ -33,7 +33,7 @@ public enum DetailedPublications {
     }
   }
 
-  public final class WebArticleDetails: ManagedObject {
+  final class WebArticleDetails: ManagedObject {
     fileprivate convenience init(
       _ context: ManagedObjectContext, _ url: URL?, _ wordCount: Int64?
     ) {
@@ -43,7 +43,7 @@ public enum DetailedPublications {
     }
   }
 
-  public final class BlogPostDetails: ManagedObject {
+  final class BlogPostDetails: ManagedObject {
     fileprivate convenience init(
       _ context: ManagedObjectContext, _ url: URL?, _ platform: String?
     ) {
@@ -53,11 +53,11 @@ public enum DetailedPublications {
     }
   }
 
-  public final class Publication: CommonPublication {
+  final class Publication: CommonPublication {
     /// What the publication is; nil if the store has a type this program does not know.
     ///
     /// Reading it reads the details too. Setting a case deletes the former details.
-    public var content: PublicationContent? {
+    var content: PublicationContent? {
       get { readContent() }
       set { writeContent(newValue ?? .plain) }
     }

@@ -1,8 +1,8 @@
-public import Foundation
-public import ObjectGraph
+import Foundation
+import ObjectGraph
 
 /// What a record holds: one case for each of the seven kinds, with that kind's values.
-public enum ItemDataContent: Hashable, Sendable {
+enum ItemDataContent: Hashable, Sendable {
   case singleValue(eventDate: Date, value: Double)
   case singleOption(eventDate: Date, optionID: UUID)
   case valueWithOption(eventDate: Date, value: Double, optionID: UUID)
@@ -17,16 +17,16 @@ public enum ItemDataContent: Hashable, Sendable {
 /// What a developer writes by hand for `enum-content`: the general columns stay private, and one
 /// property gives and takes the enum. A pair that is out of order cannot be given; one that
 /// somebody else stored is an error when it is read.
-public enum EnumContentItemData {
-  /// The classes to open a container with.
-  public static let classes: [ManagedObject.Type] = [ItemData.self] + ItemDataCompanions.classes
+enum EnumContentItemData {
+  /// The classes to a container with.
+  static let classes: [ManagedObject.Type] = [ItemData.self] + ItemDataCompanions.classes
 
   /// A record of any of the seven kinds.
-  public final class ItemData: CommonItemData {
+  final class ItemData: CommonItemData {
     /// What the record holds; nil while nothing is set or what is stored is no content.
     ///
     /// Setting it writes the type and all columns together, so that nothing of a former case is left.
-    public var content: ItemDataContent? {
+    var content: ItemDataContent? {
       get { try? storedContent() }
       set { writeContent(newValue) }
     }
@@ -38,14 +38,14 @@ public enum EnumContentItemData {
       case interval
     }
 
-    public override class var lifecycleEvents: LifecycleEvents { .validate }
+    override class var lifecycleEvents: LifecycleEvents { .validate }
 
-    public override func validate(for change: ValidationChange) throws {
+    override func validate(for change: ValidationChange) throws {
       if change != .delete { _ = try storedContent() }
     }
 
     /// - Throws: ``ItemDataError``, saying what is wrong with what is stored.
-    public func storedContent() throws(ItemDataError) -> ItemDataContent {
+    func storedContent() throws(ItemDataError) -> ItemDataContent {
       let stored = integer("contentType")
       guard let code = stored.flatMap(Code.init(rawValue:)) else {
         throw .unknownType(code: stored)

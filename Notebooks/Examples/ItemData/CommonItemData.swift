@@ -1,11 +1,11 @@
-public import Foundation
-public import ObjectGraph
+import Foundation
+import ObjectGraph
 
-/// What is public of every record of the item-data scenario, whichever class is behind it.
+/// What is of every record of the item-data scenario, whichever class is behind it.
 ///
 /// Code that lists records, sorts them or marks them as deleted needs no more, so it can be written
 /// once for all shapes and tried without a database.
-public protocol ItemDataRecord: AnyObject {
+protocol ItemDataRecord: AnyObject {
   /// When it was entered, not what it is about.
   var createTimestamp: Date? { get set }
   var uid: UUID? { get set }
@@ -15,54 +15,54 @@ public protocol ItemDataRecord: AnyObject {
 }
 
 extension ItemDataRecord where Self: ManagedObject {
-  public var createTimestamp: Date? {
+  var createTimestamp: Date? {
     get { date("createTimestamp") }
     set { set(newValue, for: "createTimestamp") }
   }
-  public var uid: UUID? {
+  var uid: UUID? {
     get { uuid("uid") }
     set { set(newValue, for: "uid") }
   }
-  public var item: ItemDataCompanions.Item? {
+  var item: ItemDataCompanions.Item? {
     get { toOne("item") as? ItemDataCompanions.Item }
     set { setToOne(newValue, for: "item") }
   }
-  public var memo: ItemDataCompanions.Memo? {
+  var memo: ItemDataCompanions.Memo? {
     get { toOne("memo") as? ItemDataCompanions.Memo }
     set { setToOne(newValue, for: "memo") }
   }
-  public var deletionLog: ItemDataCompanions.DeletionLog? {
+  var deletionLog: ItemDataCompanions.DeletionLog? {
     get { toOne("deletionLog") as? ItemDataCompanions.DeletionLog }
     set { setToOne(newValue, for: "deletionLog") }
   }
 }
 
 /// The class of all records where one entity stands for them.
-open class CommonItemData: ManagedObject, ItemDataRecord {}
+class CommonItemData: ManagedObject, ItemDataRecord {}
 
 /// What records belong to and have beside them.
-public enum ItemDataCompanions {
+enum ItemDataCompanions {
   static let classes: [ManagedObject.Type] = [Item.self, Memo.self, DeletionLog.self]
 
   /// What is measured, such as blood pressure.
-  public final class Item: ManagedObject {
-    public var name: String? {
+  final class Item: ManagedObject {
+    var name: String? {
       get { string("name") }
       set { set(newValue, for: "name") }
     }
   }
 
   /// A note beside one record.
-  public final class Memo: ManagedObject {
-    public var text: String? {
+  final class Memo: ManagedObject {
+    var text: String? {
       get { string("text") }
       set { set(newValue, for: "text") }
     }
   }
 
   /// That one record was deleted, and when.
-  public final class DeletionLog: ManagedObject {
-    public var deletedAt: Date? {
+  final class DeletionLog: ManagedObject {
+    var deletedAt: Date? {
       get { date("deletedAt") }
       set { set(newValue, for: "deletedAt") }
     }

@@ -1,13 +1,14 @@
 import Foundation
-public import ObjectGraph
+import ObjectGraph
+import Strategies
 
 /// The typed objects of the publications scenario where what a kind has alone is coded data.
 ///
 /// What a developer writes by hand for `coded-content`: a `Codable` value for each kind, written as
 /// JSON with one key for each property.
-public enum CodedPublications {
-  /// The classes to open a container with.
-  public static let classes: [ManagedObject.Type] = [Publication.self, Tag.self, Author.self]
+enum CodedPublications {
+  /// The classes to a container with.
+  static let classes: [ManagedObject.Type] = [Publication.self, Tag.self, Author.self]
 
   private struct Book: Codable {
     var isbn: String?
@@ -30,11 +31,11 @@ public enum CodedPublications {
     var platform: String?
   }
 
-  public final class Publication: CommonPublication {
+  final class Publication: CommonPublication {
     /// What the publication is; nil where ``storedContent()`` throws.
     ///
     /// What cannot be encoded leaves what is stored as it is; ``setContent(_:)`` tells of it.
-    public var content: PublicationContent? {
+    var content: PublicationContent? {
       get { try? storedContent() }
       set { try? setContent(newValue ?? .plain) }
     }
@@ -46,7 +47,7 @@ public enum CodedPublications {
 
     /// - Throws: ``StrategyError/unknownKind(objectID:)`` for a type that this program does not
     ///   know, ``StrategyError/cannotDecode(kind:reason:)`` for content that is not of its type.
-    public func storedContent() throws(StrategyError) -> PublicationContent {
+    func storedContent() throws(StrategyError) -> PublicationContent {
       guard let code = integer("contentType").flatMap(Code.init(rawValue:)) else {
         throw .unknownKind(objectID: objectID.uriRepresentation)
       }
@@ -71,7 +72,7 @@ public enum CodedPublications {
     /// Writes the type and the content together.
     ///
     /// - Throws: ``StrategyError/cannotEncode(kind:reason:)``; nothing is changed then.
-    public func setContent(_ content: PublicationContent) throws(StrategyError) {
+    func setContent(_ content: PublicationContent) throws(StrategyError) {
       switch content {
       case .plain: try write(.plain, nil as Book?)
       case .book(let isbn, let pageCount): try write(.book, Book(isbn: isbn, pageCount: pageCount))
