@@ -31,7 +31,7 @@ final class ChangeSet {
   @exclusivity(unchecked) private var links: PendingLinks
   @exclusivity(unchecked) private var referrers = ChangedReferrers()
   private var consequences = DeletionConsequences()
-  private var temporaryKeys = TemporaryKeys()
+  @exclusivity(unchecked) private var temporaryKeys = TemporaryKeys()
   private var temporaryIDs = TemporaryIDs()
   /// What temporary keys became that the places of inserted objects do not tell.
   private(set) var takenOverKeys: [Int64: Int64] = [:]

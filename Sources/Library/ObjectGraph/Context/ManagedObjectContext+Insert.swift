@@ -68,6 +68,14 @@ extension ManagedObjectContext {
     return object.slab.allocateRow(object.layout)
   }
 
+  /// The values of an object as they were read, whatever was set since.
+  func originalRow(of object: ManagedObject) -> Row {
+    guard object.state != .inserted, let update = unsaved.update(of: object) else {
+      return object.filledRow()
+    }
+    return update.original
+  }
+
   /// Turns a clean object into an updated one that has no changed values yet.
   @discardableResult
   func makeChangeable(_ object: ManagedObject) -> Row {

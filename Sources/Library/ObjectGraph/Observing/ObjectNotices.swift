@@ -47,10 +47,12 @@ final class ObjectNotices {
   func forgetChanges() { changes = ChangesSinceNotice() }
 
   /// To be called before the first change of an object's values.
+  @inline(__always)
   func note(_ object: ManagedObject) {
     if areWatched { changes.note(object) }
   }
 
+  @inline(__always)
   func noteInsertion(of object: ManagedObject) {
     guard areWatched else { return }
     changes.noteCertain(object)

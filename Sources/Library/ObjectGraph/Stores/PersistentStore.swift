@@ -144,6 +144,23 @@ package struct StoreChanges {
   package var origin = ChangeOrigin()
 }
 
+/// The stored objects at the far end of what a save writes, whose own rows it does not.
+///
+/// Both ends of a relationship change their versions, so that whoever changes the other end
+/// elsewhere notices; and nothing is written that leads to a row that is gone. That the row of a far
+/// end has the version that is known here is not asked for: two contexts may add to the same
+/// relationship, which loses nothing, where Core Data would refuse the second.
+package struct FarEnds {
+  /// Gained or kept by a relationship with a way back: they must be there.
+  package internal(set) var joined: [StoreAddress] = []
+  /// Lost by a relationship with a way back; whether they are still there does not matter.
+  package internal(set) var left: [StoreAddress] = []
+  /// Led to without a way back: they must be there, and do not change.
+  package internal(set) var required: [StoreAddress] = []
+
+  package var isEmpty: Bool { joined.isEmpty && left.isEmpty && required.isEmpty }
+}
+
 /// The destinations of one owner along an ordered relationship, all of them, in order.
 package struct OrderChange {
   package let relationship: RelationshipLayout
