@@ -25,10 +25,10 @@ enum Repository {
   /// The sources of the library's modules.
   static func sources() throws -> [String] {
     try ["ObjectModel", "ObjectGraph", "SQLiteStore"].flatMap { module in
-      let folder = root.appending(path: "Sources/\(module)")
+      let folder = root.appending(path: "Sources/Library/\(module)")
       let paths = FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []
       return try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted()
-        .map { try text("Sources/\(module)/\($0)") }
+        .map { try text("Sources/Library/\(module)/\($0)") }
     }
   }
 

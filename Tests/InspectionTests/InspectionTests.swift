@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import ObjectGraph
 import ObjectModel
+import TestFolders
 import Testing
 
 @testable import Inspection
@@ -80,15 +81,22 @@ import Testing
       alpha.properties.append(forward)
       other.properties.append(backward)
     }
-    let made = try MadeStore(model: ManagedObjectModel(entities: [alpha, beta, gamma])) { context in
-      let object = try context.insert(entityName: "Alpha")
-      try object.add(context.insert(entityName: "Beta"), to: "one")
-      for _ in 0..<2 { try object.add(context.insert(entityName: "Gamma"), to: "two") }
-    }
-    try made.change {
+    let folder = try Folder()
+    let path = folder.path("joined.sqlite")
+    let store = try SQLiteStore(path: path)
+    let model = ManagedObjectModel(entities: [alpha, beta, gamma])
+    let context = try PersistentContainer(model: model, sqliteStore: store).newContext()
+    let object = try context.insert(entityName: "Alpha")
+    try object.add(context.insert(entityName: "Beta"), to: "one")
+    for _ in 0..<2 { try object.add(context.insert(entityName: "Gamma"), to: "two") }
+    try context.save()
+    try store.close()
+    let queue = try DatabaseQueue(path: path)
+    try queue.inDatabase {
       try $0.execute(sql: "ALTER TABLE Z_1TWO RENAME COLUMN Z_1ALL1 TO Z_1ALL")
     }
-    let inspection = try StoreInspection(path: made.path)
+    try queue.close()
+    let inspection = try StoreInspection(path: path)
     let properties = try #require(inspection.trees.first { $0.root == "Alpha" }).entities[0]
       .properties
     #expect(properties.map(\.name) == ["one", "two"])

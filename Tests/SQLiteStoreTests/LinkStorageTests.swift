@@ -87,7 +87,10 @@ import Testing
   }
 
   /// `Z_FOK_` columns stand behind the integers, `Z<n><NAME>` has an index.
-  @Test func `the tables have the columns that Core Data would make, and nothing of what is transient`() throws {
+  @Test
+  func `the tables have the columns that Core Data would make, and nothing of what is transient`()
+    throws
+  {
     let sql = try rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").map {
       $0.trimmingCharacters(in: ["\""])
     }

@@ -1,6 +1,6 @@
 import Foundation
-import Mustache
 package import Inspection
+import Mustache
 import SQLiteStore
 
 /// An inspection as one HTML page without script or outside request.

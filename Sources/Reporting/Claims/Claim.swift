@@ -1,6 +1,6 @@
 import Foundation
-import Statistics
 import Reporting
+import Statistics
 
 /// Something that an article says about a model's shape, and what would show it.
 package struct Claim: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-package import RunJournal
 import Reporting
+package import RunJournal
 
 /// Brings together the journals that claims need, running only what is not there yet.
 package struct ClaimsRun: Sendable {

@@ -5,6 +5,7 @@ package enum AlignedRows {
   /// - Parameters:
   ///   - rows: All with as many cells as the first.
   ///   - texts: Columns that stand on the left; the others are numbers and stand on the right.
+  /// - Returns: The lines, without one at the end.
   package static func text(_ rows: [[String]], texts: Set<Int> = [0]) -> String {
     let widths = rows.reduce(into: [Int](repeating: 0, count: rows.first?.count ?? 0)) {
       for (column, text) in $1.enumerated() { $0[column] = max($0[column], text.width) }

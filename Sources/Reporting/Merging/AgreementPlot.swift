@@ -1,6 +1,6 @@
-import Statistics
-import Reporting
 import Claims
+import Reporting
+import Statistics
 
 /// Each ratio on each machine as a multiple of the pooled one, over the pooled one.
 struct AgreementPlot {

@@ -1,6 +1,6 @@
-package import RunJournal
-package import Reporting
 import Claims
+package import Reporting
+package import RunJournal
 
 /// Runs of several machines or shards, brought together by scenario.
 package struct Merge: Sendable {

@@ -1,6 +1,6 @@
-import RunJournal
-import Reporting
 import Claims
+import Reporting
+import RunJournal
 
 /// Whether runs of one scenario are of the same thing, so that they may stand side by side.
 struct MergeChecks {

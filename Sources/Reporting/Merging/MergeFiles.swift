@@ -1,8 +1,8 @@
+import Claims
 package import Foundation
+package import Reporting
 import RunJournal
 import Statistics
-package import Reporting
-import Claims
 
 /// The files of a merge: page, tables, and a journal for each machine and scenario.
 package struct MergeFiles: Sendable {

@@ -1,8 +1,8 @@
+import Claims
 import LogicalModel
+import Reporting
 import RunJournal
 import Statistics
-import Reporting
-import Claims
 
 /// The page of a merge, section by section, the same in every form.
 struct MergeSections {

@@ -1,6 +1,6 @@
-import RunJournal
-import Reporting
 import Claims
+import Reporting
+import RunJournal
 
 /// What articles claim, decided on each machine by itself and by the pooled ratios.
 struct MergedClaims {

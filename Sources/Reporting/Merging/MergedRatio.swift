@@ -1,8 +1,8 @@
+import Claims
 import Foundation
+package import Reporting
 import RunJournal
 package import Statistics
-package import Reporting
-import Claims
 
 /// Two strategies in one operation on all machines that measured it.
 package struct MergedRatio: Hashable, Sendable {

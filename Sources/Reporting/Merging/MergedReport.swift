@@ -1,7 +1,7 @@
+import Claims
+package import Reporting
 package import RunJournal
 import Statistics
-package import Reporting
-import Claims
 
 /// What several machines found of a scenario as one report, for those who decide by ratios.
 ///

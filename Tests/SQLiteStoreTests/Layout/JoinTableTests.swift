@@ -130,8 +130,7 @@ import Testing
   }
 
   @Test(.covers("L13"))
-  func `siblings of one name get numbered columns in the order of numbers`() throws
-  {
+  func `siblings of one name get numbered columns in the order of numbers`() throws {
     let table = try #require(try LaidOut(Self.contacts()).statements(named: "ZABCDRECORD").first)
     // Groups 18, contacts 22 and info 24; the group's name 19 and the container's 25.
     #expect(

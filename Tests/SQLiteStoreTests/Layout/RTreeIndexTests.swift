@@ -4,8 +4,9 @@ import Testing
 
 @testable import ObjectGraph
 
-/// R-tree indexes: none of the real stores at hand has one. The virtual table's form is Core Data's,
-/// the triggers' wording is ours.
+/// R-tree indexes in Core Data's form of the virtual table, with triggers worded by us.
+///
+/// None of the real stores at hand has one.
 @Suite struct RTreeIndexTests {
   private func place(_ elements: [String], where format: String? = nil) throws -> LaidOut {
     let place = Staff.entity(

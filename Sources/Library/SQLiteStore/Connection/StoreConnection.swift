@@ -151,7 +151,9 @@ package final class StoreConnection: @unchecked Sendable {
   }
 
   /// Runs a few statements through GRDB, for work that is not worth a loop of its own.
-  package func perform<Result>(_ body: (Database) throws -> Result) throws(SQLiteStoreError) -> Result {
+  package func perform<Result>(_ body: (Database) throws -> Result) throws(SQLiteStoreError)
+    -> Result
+  {
     try reading { () throws(SQLiteStoreError) in
       do {
         let result = try queue.unsafeReentrantWrite(body)

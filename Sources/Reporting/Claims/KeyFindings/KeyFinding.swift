@@ -1,6 +1,6 @@
 import Console
-import Statistics
 import Reporting
+import Statistics
 
 /// A question that many developers ask, with the few figures that answer it in one sentence.
 ///

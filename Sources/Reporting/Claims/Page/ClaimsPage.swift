@@ -1,8 +1,8 @@
 import Console
 package import Foundation
+package import Reporting
 import RunJournal
 import Statistics
-package import Reporting
 
 /// What is said of model inheritance and what was measured: the key findings first, then every
 /// claim with its verdict, the runs, and what each verdict rests on.

@@ -1,5 +1,5 @@
-import RunJournal
 import Reporting
+import RunJournal
 
 /// An exact amount of one strategy.
 struct AmountRule: ClaimRule {

@@ -1,7 +1,7 @@
 import Foundation
+import Reporting
 import RunJournal
 import Statistics
-import Reporting
 
 /// One cell of a sweep against another, in one strategy.
 ///

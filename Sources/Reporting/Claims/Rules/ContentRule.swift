@@ -1,5 +1,5 @@
-import RunJournal
 import Reporting
+import RunJournal
 
 /// Whether so many shapes hold the same content, before and after all operations.
 ///

@@ -1,6 +1,6 @@
+import Reporting
 import RunJournal
 import Statistics
-import Reporting
 
 /// What a cell costs that no row of its kind can fill, by the bytes that SQLite stored.
 ///

@@ -1,7 +1,7 @@
 import Foundation
+import Reporting
 import RunJournal
 import Statistics
-import Reporting
 
 /// What the objects cost above the statements: the time of an operation as an app asks it, as a multiple
 /// of the time in which the engine alone steps through the same statements.

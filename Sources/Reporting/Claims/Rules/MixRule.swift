@@ -1,6 +1,6 @@
 import Foundation
-import Statistics
 import Reporting
+import Statistics
 
 /// From which share of questions across kinds on one strategy wins over another.
 ///

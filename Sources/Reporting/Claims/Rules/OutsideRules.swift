@@ -1,5 +1,5 @@
-import Statistics
 import Reporting
+import Statistics
 
 /// What a test of this repository shows; it runs with every change, so it is cited, not repeated.
 ///

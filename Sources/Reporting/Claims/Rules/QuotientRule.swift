@@ -1,6 +1,6 @@
 import Foundation
-import Statistics
 import Reporting
+import Statistics
 
 /// How much worse a bad example is than a good one: the quotient of two ratios.
 ///

@@ -1,5 +1,5 @@
-import RunJournal
 import Reporting
+import RunJournal
 
 /// A figure that two strategies are compared by.
 enum ClaimMetric: Hashable, Sendable {

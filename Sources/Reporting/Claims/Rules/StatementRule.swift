@@ -1,6 +1,6 @@
 import Foundation
-import RunJournal
 import Reporting
+import RunJournal
 
 /// Whether the recorded statements of an operation ask for something.
 struct StatementRule: ClaimRule {

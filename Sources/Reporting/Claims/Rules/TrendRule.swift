@@ -1,6 +1,6 @@
 import Foundation
-import Statistics
 import Reporting
+import Statistics
 
 /// How the time of one operation grows along an axis of the sweep.
 ///

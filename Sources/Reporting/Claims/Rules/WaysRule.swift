@@ -1,8 +1,8 @@
 import Foundation
 import LogicalModel
+import Reporting
 import RunJournal
 import Statistics
-import Reporting
 
 /// How two ways to ask the engine for the same compare, in one strategy.
 ///

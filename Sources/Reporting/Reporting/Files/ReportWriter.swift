@@ -121,7 +121,9 @@ package struct ReportFiles: Hashable, Sendable {
   /// The figures that could not be drawn, and why.
   package var missingFigures: [ReportError]
 
-  package init(_ report: Report, _ sections: [ReportSection], drawings: Drawings) throws(ReportError) {
+  package init(_ report: Report, _ sections: [ReportSection], drawings: Drawings)
+    throws(ReportError)
+  {
     files = drawings.finished.flatMap { name, drawing in
       [
         File(path: "\(Self.plotFolder)/\(name).svg", text: drawing.document),
