@@ -33,6 +33,11 @@ let package = Package(
       dependencies: [
         workbench("OrderedCollections", from: "swift-collections")
       ]),
+    .target(
+      name: "Statistics",
+      dependencies: [
+        workbench("RealModule", from: "swift-numerics")
+      ]),
     .target(name: "ObjectModel", dependencies: ["XMLCoder"]),
     // Lines and columns of text for a terminal.
     .target(name: "Console"),
@@ -55,20 +60,15 @@ let package = Package(
     .target(
       name: "ScenarioFormat",
       dependencies: [
-        "LogicalModel",
+        "LogicalModel", "Statistics",
         workbench("Yams", from: "Yams"),
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .target(
       name: "Workloads",
       dependencies: [
-        "LogicalModel", "ObjectModel", "ObjectGraph", "Strategies",
+        "LogicalModel", "Statistics", "ObjectModel", "ObjectGraph", "Strategies",
         workbench("OrderedCollections", from: "swift-collections"),
-      ]),
-    .target(
-      name: "Statistics",
-      dependencies: [
-        workbench("RealModule", from: "swift-numerics")
       ]),
     // The only thing that the measuring and the reporting half share.
     .target(
@@ -139,6 +139,8 @@ let package = Package(
       path: "Notebooks/Examples"),
     // What several test targets share.
     .target(name: "TestFolders", path: "Tests/TestFolders"),
+    // Imports nothing that programs cannot link.
+    .target(name: "Randomness", path: "Tests/Randomness"),
     .target(name: "Checklist", path: "Tests/Checklist", exclude: ["items.txt"]),
     .target(
       name: "JournalSamples", dependencies: ["RunJournal", "Timing"], path: "Tests/JournalSamples"),
@@ -147,7 +149,7 @@ let package = Package(
       dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders"],
       path: "Tests/StoreKinds"),
     .target(
-      name: "PredicateGeneration", dependencies: ["ObjectModel", "ObjectGraph"],
+      name: "PredicateGeneration", dependencies: ["ObjectModel", "ObjectGraph", "Randomness"],
       path: "Tests/PredicateGeneration"),
     .target(
       name: "Samples", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"],
@@ -168,21 +170,22 @@ let package = Package(
     .executableTarget(
       name: "soak",
       dependencies: [
-        "ObjectModel", "ObjectGraph", "SQLiteStore", "FaultyFileSystem",
+        "ObjectModel", "ObjectGraph", "SQLiteStore", "FaultyFileSystem", "Randomness",
         .product(name: "GRDB", package: "GRDB.swift"),
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ],
       path: "Tests/Soak"),
-    .testTarget(name: "SoakTests", dependencies: ["soak", "TestFolders"]),
+    .testTarget(name: "SoakTests", dependencies: ["soak", "TestFolders", "Randomness"]),
     .testTarget(
       name: "LogicalModelTests",
       dependencies: [
-        "LogicalModel",
+        "LogicalModel", "Randomness",
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(name: "ChecklistTableTests", dependencies: ["checklist-table"]),
     .testTarget(
-      name: "ObjectModelTests", dependencies: ["ObjectModel", "TestFolders", "Checklist"],
+      name: "ObjectModelTests",
+      dependencies: ["ObjectModel", "TestFolders", "Randomness", "Checklist"],
       exclude: ["Versions/code.diff", "Versions/document.diff"]),
     .testTarget(
       name: "ModelDiagramTests", dependencies: ["ObjectModel", "ModelDiagram", "Checklist"],
@@ -191,13 +194,14 @@ let package = Package(
       name: "ObjectGraphTests",
       dependencies: [
         "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
-        "PredicateGeneration",
+        "PredicateGeneration", "Randomness",
       ]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
         "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
-        "Samples", "LogicalModel", "Strategies", .product(name: "GRDB", package: "GRDB.swift"),
+        "Samples", "LogicalModel", "Randomness", "Strategies",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     // Beside the umbrella what it re-exports: otherwise a change there does not rebuild these tests.
     .testTarget(
@@ -210,7 +214,7 @@ let package = Package(
       name: "DifferentialTests",
       dependencies: [
         "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
-        "PredicateGeneration",
+        "PredicateGeneration", "Randomness",
       ]),
     .testTarget(
       name: "StrategiesTests",
@@ -221,33 +225,34 @@ let package = Package(
     .testTarget(
       name: "ScenarioFormatTests",
       dependencies: [
-        "LogicalModel", "ScenarioFormat", "Workloads",
+        "LogicalModel", "ScenarioFormat", "Workloads", "Randomness",
         workbench("OrderedCollections", from: "swift-collections"),
       ],
       exclude: ["Broken", "Sound"]),
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
-        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "Inspection",
-        "MigrationVictim",
+        "TestFolders", "Randomness", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "Inspection", "MigrationVictim",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "InspectionTests",
       dependencies: [
-        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "Inspection",
+        "TestFolders", "Randomness", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "Inspection",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "WorkloadsTests",
       dependencies: [
         "TestFolders", "Checklist", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore",
-        "Inspection", "Strategies", "ScenarioFormat", "Workloads",
+        "Inspection", "Strategies", "ScenarioFormat", "Workloads", "Statistics", "Randomness",
         .product(name: "GRDB", package: "GRDB.swift"),
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(
-      name: "StatisticsTests", dependencies: ["Statistics", "TestFolders"],
+      name: "StatisticsTests", dependencies: ["Statistics", "Randomness", "TestFolders"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "RunJournalTests",
@@ -281,7 +286,7 @@ let package = Package(
       dependencies: [
         "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Timing", "Machine", "Statistics",
-        "ScenarioRunner", "JournalSamples",
+        "ScenarioRunner", "JournalSamples", "Randomness",
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(
@@ -331,8 +336,8 @@ let optimisedForTests: Set<String> = ["Statistics", "TestFolders"]
 if Context.environment["LINEAGE_LIBRARY_ALONE"] == "1" {
   let kept: Set<String> = [
     "ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage", "Inspection", "TestFolders",
-    "Checklist", "StoreKinds", "PredicateGeneration", "MigrationVictim", "FaultyFileSystem", "soak",
-    "SoakTests",
+    "Checklist", "StoreKinds", "PredicateGeneration", "Randomness", "MigrationVictim",
+    "FaultyFileSystem", "soak", "SoakTests",
     "ObjectGraphTests", "SQLiteStoreTests", "InspectionTests", "DifferentialTests",
   ]
   package.targets.removeAll { !kept.contains($0.name) }

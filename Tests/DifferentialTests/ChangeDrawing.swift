@@ -1,5 +1,6 @@
 import ObjectGraph
 import PredicateGeneration
+import Randomness
 
 /// Draws changes of a context's objects.
 struct ChangeDrawing {

@@ -1,6 +1,7 @@
 import ObjectGraph
 import ObjectModel
 import PredicateGeneration
+import Randomness
 
 /// Draws requests over a model: conditions, orders, pages, columns and groups.
 struct FetchDrawing {

@@ -1,5 +1,6 @@
 import ObjectGraph
 import PredicateGeneration
+import Randomness
 
 /// Changes a predicate here and there, to reach what no generator thought of.
 ///

@@ -1,5 +1,6 @@
 import ObjectGraph
 import PredicateGeneration
+import Randomness
 
 /// Draws changes by what the dictionary says is there.
 struct SaveFuzzDrawing {

@@ -1,5 +1,6 @@
 import LogicalModel
 import OrderedCollections
+import Randomness
 import Testing
 
 @Suite struct DomainTests {
@@ -55,7 +56,7 @@ import Testing
 
   @Test func `every order of declaration makes the same lineages`() throws {
     for seed in 0..<24 {
-      var random = SplitMix(state: UInt64(seed))
+      var random = SeededRandom(seed: UInt64(seed))
       let shuffled = Self.kinds.shuffled(using: &random)
       let other = try Domain(family: "Publication", kinds: shuffled)
       for kind in Self.kinds {
@@ -63,18 +64,5 @@ import Testing
           other.lineage(of: kind.name) == domain.lineage(of: kind.name), "shuffled by \(seed)")
       }
     }
-  }
-}
-
-/// SplitMix64 of Steele, Lea and Flood (OOPSLA 2014), so that a seed gives the same order always.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import ObjectGraph
 import PredicateGeneration
+import Randomness
 import Testing
 
 /// The folding without Foundation must be Foundation's, whatever the text.

@@ -1,6 +1,8 @@
+package import Randomness
+
 /// Texts that are awkward to fold: letters whose marks are in them or behind them, in many scripts.
 public enum RandomText {
-  public static func text(using random: inout SeededRandom) -> String {
+  package static func text(using random: inout SeededRandom) -> String {
     // Most with one or two scripts only, so that often no scalar is unknown.
     let scripts = (0..<Int.random(in: 1...3, using: &random)).map { _ in
       Int.random(in: 0..<pools.count, using: &random)
@@ -14,7 +16,7 @@ public enum RandomText {
   }
 
   /// Often a piece of the text, in its own or another case, so that searches find something.
-  public static func part(of text: String, using random: inout SeededRandom) -> String {
+  package static func part(of text: String, using random: inout SeededRandom) -> String {
     let scalars = Array(text.unicodeScalars)
     guard !scalars.isEmpty, Int.random(in: 0..<8, using: &random) > 0 else {
       return self.text(using: &random)

@@ -47,6 +47,26 @@ import Testing
     #expect(error.description.contains("folder can be written"))
   }
 
+  /// Its script is longer than a pipe holds, so that writing it goes on after the end.
+  @Test func `a gnuplot that ends early is an error with its own words`() async {
+    await #expect(processExitsWith: .success) {
+      try withTemporaryFolder { folder in
+        let program = folder.appendingPathComponent("gnuplot")
+        try Data("#!/bin/sh\necho 'no terminal' >&2\nexit 3\n".utf8).write(to: program)
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o755], ofItemAtPath: program.path)
+        setenv("PATH", folder.path, 1)
+        let marks = (0..<100_000).map { Figure.Mark(row: 0, value: Double($0), low: 1, high: 3) }
+        let figure = Figure(
+          name: "trial", title: "", alternativeText: "", axisLabel: "", style: .dots,
+          axis: .counting(to: 3), rows: [],
+          series: [.init(name: "", paint: .number(0), marks: marks)])
+        let error = try #require(throws: ReportError.self) { try figure.draw(in: folder) }
+        #expect(error.description.contains("no terminal"))
+      }
+    }
+  }
+
   @Test func `drawings follow the page's light or dark ink`() throws {
     try withTemporaryFolder { folder in
       let drawing = try figure().draw(in: folder)

@@ -1,4 +1,5 @@
 import Foundation
+import Randomness
 import Testing
 
 @testable import ScenarioFormat
@@ -7,7 +8,7 @@ import Testing
 @Suite struct DamagedScenarioTests {
   @Test func `a damaged file is read or refused with places inside it`() {
     for seed in 0..<600 {
-      var random = SplitMix(state: UInt64(seed))
+      var random = SeededRandom(seed: UInt64(seed))
       let text = Self.damaged(BrokenScenario.sound, &random)
       do throws(ScenarioFileError) {
         _ = try ScenarioReader().read(text: text, path: "damaged.yaml")
@@ -28,7 +29,7 @@ import Testing
       path: "Tests/ScenarioFormatTests/Sound/leaves.yaml")
     let sound = try String(contentsOf: path, encoding: .utf8)
     for seed in 0..<300 {
-      var random = SplitMix(state: UInt64(seed))
+      var random = SeededRandom(seed: UInt64(seed))
       let text = Self.damaged(sound, &random)
       do throws(ScenarioFileError) {
         _ = try ScenarioReader().cells(text: text, path: "damaged.yaml")
@@ -44,7 +45,7 @@ import Testing
   }
 
   /// One to three lines lost, doubled or swapped, or letters replaced.
-  private static func damaged(_ text: String, _ random: inout SplitMix) -> String {
+  private static func damaged(_ text: String, _ random: inout SeededRandom) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for _ in 0...Int.random(in: 0..<3, using: &random) {
       let line = Int.random(in: 0..<lines.count, using: &random)
@@ -61,18 +62,5 @@ import Testing
       }
     }
     return lines.joined(separator: "\n")
-  }
-}
-
-/// SplitMix64 of Steele, Lea and Flood (OOPSLA 2014), so that a seed gives the same damage always.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

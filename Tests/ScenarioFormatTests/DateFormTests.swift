@@ -1,5 +1,6 @@
 import Foundation
 import LogicalModel
+import Randomness
 import Testing
 
 @testable import ScenarioFormat
@@ -20,7 +21,7 @@ import Testing
   private static let firstSecond = -12_653_971_200.0
 
   /// Whole seconds of the years from 1600 to 2599: before them Foundation has Julian days.
-  private static func seconds(_ random: inout SplitMix) -> TimeInterval {
+  private static func seconds(_ random: inout SeededRandom) -> TimeInterval {
     TimeInterval(Int64.random(in: -12_653_971_200...18_903_628_799, using: &random))
   }
 
@@ -32,7 +33,7 @@ import Testing
     "EEE MMM d HH:mm:ss yyyy", "EEE MMM dd HH:mm:ss Z yyyy", "yyyyMMdd'T'HHmmss'Z'",
   ])
   func `what Foundation writes is read as the same moment`(pattern: String) throws {
-    var random = SplitMix(state: 815)
+    var random = SeededRandom(seed: 815)
     let formatter = Self.formatter(pattern)
     for _ in 0..<300 {
       let seconds = Self.seconds(&random)
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func `ISO 8601 with any zone is read as Foundation reads it`() throws {
-    var random = SplitMix(state: 77)
+    var random = SeededRandom(seed: 77)
     for _ in 0..<500 {
       let date = Date(timeIntervalSinceReferenceDate: Self.seconds(&random))
       let offset = Int.random(in: -14 * 4...14 * 4, using: &random) * 900
@@ -69,7 +70,7 @@ import Testing
   func `a named format reads what Foundation writes by it, and refuses what Foundation refuses`()
     throws
   {
-    var random = SplitMix(state: 4_711)
+    var random = SeededRandom(seed: 4_711)
     let dates = [
       "M/d/yyyy", "d/M/yyyy", "dd.MM.yyyy", "yyyyMMdd", "d MMM yyyy", "MMMM d, yyyy", "yy-MM-dd",
     ]

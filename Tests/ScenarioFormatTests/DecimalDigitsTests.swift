@@ -1,4 +1,5 @@
 import Foundation
+import Randomness
 import Testing
 
 @testable import ScenarioFormat
@@ -7,7 +8,7 @@ import Testing
 @Suite struct DecimalDigitsTests {
   @Test
   func `every Double is kept as programs write it, in the shortest way and with all its digits`() {
-    var random = SplitMix(state: 22_11)
+    var random = SeededRandom(seed: 22_11)
     for number in 0..<20_000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test func `a text is kept just if as many digits of the Double are the text again`() throws {
-    var random = SplitMix(state: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<20_000 {
       let digits = Int.random(in: 1...19, using: &random)
       let text =

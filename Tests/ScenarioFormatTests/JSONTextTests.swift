@@ -1,4 +1,5 @@
 import Foundation
+import Randomness
 import Testing
 
 @testable import ScenarioFormat
@@ -87,9 +88,9 @@ import Testing
 
 /// Draws JSON texts, some of them damaged.
 private struct DrawnJSON {
-  private var random: SplitMix
+  private var random: SeededRandom
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   private mutating func one<Element>(of elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &random)]

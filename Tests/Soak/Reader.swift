@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ObjectGraph
 import ObjectModel
+import Randomness
 
 /// A process that looks for halves of bookings until it is stopped.
 struct ReaderCommand: ParsableCommand {
@@ -15,7 +16,7 @@ struct ReaderCommand: ParsableCommand {
 /// Asks for what one statement reads at one moment, and now and then for everything.
 private final class Reader {
   private let worker: Worker
-  private var random: SplitMix
+  private var random: SeededRandom
   /// The last booking of each writer that was ever seen.
   private var lastSeen: [Int: Int] = [:]
 

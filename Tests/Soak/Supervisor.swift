@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ObjectGraph
+import Randomness
 import SQLiteStore
 
 /// Starts and kills the processes of a soak, and compares the store with their records.
@@ -10,7 +11,7 @@ final class Supervisor {
   private let tally: Tally
   private let children: Children
   private var schedule: Schedule
-  private var random: SplitMix
+  private var random: SeededRandom
   private var records: [Int: RecordReader] = [:]
   /// What records say, by writer.
   private var accounts: [Int: WriterAccount] = [:]
@@ -35,7 +36,7 @@ final class Supervisor {
     tally = try Tally(path: files.tally, processCount: command.writers + command.readers)
     children = Children(files: files)
     schedule = command.schedule
-    random = SplitMix(seed: command.seed, -1)
+    random = SeededRandom(seed: command.seed, -1)
     start = clock.now
     progress = SoakProgress(isQuiet: command.quiet)
     summary = SoakSummary(

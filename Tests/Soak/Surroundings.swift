@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Randomness
 
 /// What the supervisor tells a process that it starts.
 struct Surroundings: ParsableArguments {
@@ -18,13 +19,13 @@ struct Surroundings: ParsableArguments {
   @Option var refute: Refutation?
 
   var files: SoakFiles { SoakFiles(folder: folder) }
-  var random: SplitMix { SplitMix(seed: seed, process, generation) }
+  var random: SeededRandom { SeededRandom(seed: seed, process, generation) }
 
   /// The counts, and faults if there are to be any.
   func tally() throws -> Tally {
     let tally = try Tally(path: files.tally, processCount: processCount)
     if faultOdds > 0 {
-      var random = SplitMix(seed: seed, process, generation, 1)
+      var random = SeededRandom(seed: seed, process, generation, 1)
       try tally.installFaults(of: process, seed: random.next(), odds: faultOdds)
     }
     return tally

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ObjectGraph
+import Randomness
 
 /// A process that makes bookings until it is stopped or killed.
 struct WriterCommand: ParsableCommand {
@@ -26,7 +27,7 @@ private final class Writer {
   private let number: Int
   private let record: RecordWriter
   private var account = WriterAccount()
-  private var random: SplitMix
+  private var random: SeededRandom
   private var notedVersion = 1
 
   init(_ surroundings: Surroundings) throws {

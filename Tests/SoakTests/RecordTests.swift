@@ -1,4 +1,5 @@
 import Foundation
+import Randomness
 import TestFolders
 import Testing
 
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test func `a booking comes to nothing and leaves as many transfers as it may`() {
-    var random = SplitMix(seed: 5)
+    var random = SeededRandom(seed: 5)
     var live: [Int] = []
     for sequence in 1...200 {
       let booking = Booking(sequence: sequence, live: live, limit: 10, using: &random)

@@ -1,6 +1,8 @@
 import Foundation
 import LogicalModel
 import OrderedCollections
+import Randomness
+import Statistics
 import Testing
 import Workloads
 
@@ -8,11 +10,10 @@ import Workloads
 @Suite struct MoreLawTests {
   @Test func `normal numbers follow their law`() throws {
     let drawn = try OneProperty.reals(.normal(mean: -40, sigma: 2.5))
-    let distance = GoodnessOfFit.kolmogorovSmirnov(drawn) {
+    let fit = Kolmogorov(of: drawn) {
       0.5 * erfc(-($0 + 40) / (2.5 * 2.squareRoot()))
     }
-    print("normal: distance \(distance), seed \(Publications.seed)")
-    #expect(distance < GoodnessOfFit.kolmogorovSmirnovLimit(count: drawn.count))
+    #expect(fit.pValue > 0.001, "\(fit), seed \(Publications.seed)")
   }
 
   @Test(arguments: [PropertyType.double, .float, .decimal, .integer16, .integer64])
@@ -31,9 +32,8 @@ import Workloads
     let weights: OrderedDictionary<String, Double> = ["a": 70, "b": 25, "c": 5, "never": 0]
     let drawn = try OneProperty.texts(.weightedChoice(weights))
     let observed = ["a", "b", "c"].map { text in drawn.count { $0 == text } }
-    let chi = GoodnessOfFit.chiSquare(observed: observed, expected: [14_000, 5_000, 1_000])
-    print("weights: chi-square \(chi), 2 degrees of freedom, seed \(Publications.seed)")
-    #expect(chi < GoodnessOfFit.chiSquareLimit(degreesOfFreedom: 2))
+    let chi = try ChiSquare(observed: observed, expected: [14_000, 5_000, 1_000])
+    #expect(chi.pValue > 0.001, "\(chi), seed \(Publications.seed)")
     #expect(observed.reduce(0, +) == drawn.count)
   }
 
@@ -91,11 +91,10 @@ import Workloads
       return end - start
     }
     #expect(distances.count == pairs.count)
-    let distance = GoodnessOfFit.kolmogorovSmirnov(distances) {
+    let fit = Kolmogorov(of: distances) {
       0.5 * erfc(-log(max($0, 1e-9) / 3_600) / (0.5 * 2.squareRoot()))
     }
-    print("after: distance \(distance), seed \(Publications.seed)")
-    #expect(distance < GoodnessOfFit.kolmogorovSmirnovLimit(count: distances.count))
+    #expect(fit.pValue > 0.001, "\(fit), seed \(Publications.seed)")
     // The distances do not grow with where they start.
     let halves = zip(pairs, distances).map { pair, distance -> (isLate: Bool, isLong: Bool) in
       guard case .real(let start) = pair.start else { return (false, false) }
@@ -104,8 +103,8 @@ import Workloads
     let observed = [(false, false), (false, true), (true, false), (true, true)].map { cell in
       halves.count { $0.isLate == cell.0 && $0.isLong == cell.1 }
     }
-    let chi = GoodnessOfFit.chiSquare(observed: observed, expected: [5_000, 5_000, 5_000, 5_000])
-    #expect(chi < GoodnessOfFit.chiSquareLimit(degreesOfFreedom: 3))
+    let chi = try ChiSquare(observed: observed, expected: [5_000, 5_000, 5_000, 5_000])
+    #expect(chi.pValue > 0.001, "\(chi), seed \(Publications.seed)")
   }
 
   @Test func `dates come after dates, absent after absent`() throws {

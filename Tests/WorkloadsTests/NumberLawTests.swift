@@ -1,5 +1,7 @@
 import Foundation
 import LogicalModel
+import Randomness
+import Statistics
 import Testing
 
 /// Each law against its own distribution, at a fixed seed, so a failure is a change of the generator.
@@ -8,10 +10,9 @@ import Testing
     let drawn = try OneProperty.integers(.uniform(-50...49))
     var observed = [Int](repeating: 0, count: 100)
     for value in drawn { observed[value + 50] += 1 }
-    let chi = GoodnessOfFit.chiSquare(
+    let chi = try ChiSquare(
       observed: observed, expected: [Double](repeating: 200, count: 100))
-    print("uniform: chi-square \(chi), 99 degrees of freedom, seed \(Publications.seed)")
-    #expect(chi < GoodnessOfFit.chiSquareLimit(degreesOfFreedom: 99))
+    #expect(chi.pValue > 0.001, "\(chi), seed \(Publications.seed)")
   }
 
   @Test func `neighbouring rows are independent`() throws {
@@ -20,26 +21,23 @@ import Testing
     for row in stride(from: 0, to: drawn.count, by: 2) {
       observed[drawn[row] * 10 + drawn[row + 1]] += 1
     }
-    let chi = GoodnessOfFit.chiSquare(
+    let chi = try ChiSquare(
       observed: observed, expected: [Double](repeating: 200, count: 100))
-    print("pairs of rows: chi-square \(chi), 99 degrees of freedom, seed \(Publications.seed)")
-    #expect(chi < GoodnessOfFit.chiSquareLimit(degreesOfFreedom: 99))
+    #expect(chi.pValue > 0.001, "\(chi), seed \(Publications.seed)")
   }
 
   @Test func `the widest range is drawn from evenly`() throws {
     let drawn = try OneProperty.integers(.uniform(.min ... .max))
-    let distance = GoodnessOfFit.kolmogorovSmirnov(drawn.map(Double.init)) { $0 / 0x1p64 + 0.5 }
-    print("widest range: distance \(distance), seed \(Publications.seed)")
-    #expect(distance < GoodnessOfFit.kolmogorovSmirnovLimit(count: drawn.count))
+    let fit = Kolmogorov(of: drawn.map(Double.init)) { $0 / 0x1p64 + 0.5 }
+    #expect(fit.pValue > 0.001, "\(fit), seed \(Publications.seed)")
   }
 
   @Test func `dates are whole seconds, evenly over their range`() throws {
     let values = try OneProperty.values(.date, .uniform(1_000...1_000_999))
     let seconds = values.compactMap { if case .date(let date) = $0 { date } else { nil } }
     #expect(seconds.allSatisfy { $0 == $0.rounded() && (1_000...1_000_999).contains($0) })
-    let distance = GoodnessOfFit.kolmogorovSmirnov(seconds) { ($0 - 999.5) / 1_000_000 }
-    print("dates: distance \(distance), seed \(Publications.seed)")
-    #expect(distance < GoodnessOfFit.kolmogorovSmirnovLimit(count: seconds.count))
+    let fit = Kolmogorov(of: seconds) { ($0 - 999.5) / 1_000_000 }
+    #expect(fit.pValue > 0.001, "\(fit), seed \(Publications.seed)")
   }
 
   @Test(arguments: [0, 0.5, 0.99, 1, 1.2, 2.5]) func `Zipf ranks have their weights`(
@@ -55,9 +53,8 @@ import Testing
     for rank in drawn { observed[min(rank, cells)] += 1 }
     var expected = weights.prefix(cells).map { $0 / total * Double(drawn.count) }
     expected.append(weights.dropFirst(cells).reduce(0, +) / total * Double(drawn.count))
-    let chi = GoodnessOfFit.chiSquare(observed: observed, expected: expected)
-    print("Zipf \(exponent): chi-square \(chi), 20 degrees of freedom, seed \(Publications.seed)")
-    #expect(chi < GoodnessOfFit.chiSquareLimit(degreesOfFreedom: cells))
+    let chi = try ChiSquare(observed: observed, expected: expected)
+    #expect(chi.pValue > 0.001, "\(chi), seed \(Publications.seed)")
   }
 
   @Test(arguments: [0.8, 1, 1.3]) func `Zipf counts fall on a line of the right slope`(
@@ -77,10 +74,10 @@ import Testing
     let drawn = try OneProperty.integers(.zipf(count: 500_000_000, exponent: 0.5))
     #expect(drawn.allSatisfy { (0..<500_000_000).contains($0) })
     // The distribution function is nearly the square root of rank / count.
-    let distance = GoodnessOfFit.kolmogorovSmirnov(drawn.map(Double.init)) {
+    let fit = Kolmogorov(of: drawn.map(Double.init)) {
       ($0 / 5e8).squareRoot()
     }
-    #expect(distance < GoodnessOfFit.kolmogorovSmirnovLimit(count: drawn.count))
+    #expect(fit.pValue > 0.001, "\(fit), seed \(Publications.seed)")
   }
 
   @Test(arguments: [1e-12, 1 - 1e-12, 1 + 1e-9, 40, 1e4, 1e12]) func `extreme Zipf laws end`(
@@ -95,11 +92,10 @@ import Testing
 
   @Test func `log-normal numbers follow their law`() throws {
     let drawn = try OneProperty.reals(.logNormal(median: 240, sigma: 0.7))
-    let distance = GoodnessOfFit.kolmogorovSmirnov(drawn) {
+    let fit = Kolmogorov(of: drawn) {
       0.5 * erfc(-log($0 / 240) / (0.7 * 2.squareRoot()))
     }
-    print("log-normal: distance \(distance), seed \(Publications.seed)")
-    #expect(distance < GoodnessOfFit.kolmogorovSmirnovLimit(count: drawn.count))
+    #expect(fit.pValue > 0.001, "\(fit), seed \(Publications.seed)")
   }
 
   @Test(arguments: [PropertyType.double, .float, .decimal, .integer16, .integer64])

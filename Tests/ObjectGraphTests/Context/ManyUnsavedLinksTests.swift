@@ -1,6 +1,7 @@
 import ObjectGraph
 import ObjectModel
 import PredicateGeneration
+import Randomness
 import StoreKinds
 import Testing
 

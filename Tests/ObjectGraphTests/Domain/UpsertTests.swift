@@ -1,6 +1,7 @@
 import Checklist
 import Foundation
 import ObjectGraph
+import Randomness
 import StoreKinds
 import Testing
 
@@ -133,37 +134,28 @@ import Testing
 
 /// Random people whose IDs return, so that rounds insert, change and detach.
 private struct Draw {
-  private var state: UInt64
+  private var random: SeededRandom
 
-  init(seed: UInt64) { state = seed }
-
-  /// SplitMix64 (Steele, Lea and Flood 2014).
-  private mutating func next(below bound: UInt64) -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return (mixed ^ (mixed >> 31)) % bound
-  }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   private mutating func text() -> String {
     let letters = Array("aZé書\u{1F4DA}\u{0} '\"\\%\u{301}")
     return String(
-      (0..<next(below: 6)).map { _ in letters[Int(next(below: UInt64(letters.count)))] })
+      (0..<random.next(below: 6)).map { _ in letters[random.next(below: letters.count)] })
   }
 
   mutating func people() -> [PersonModel] {
     // Each dog goes to one person at most: two claims in one round would have to be merged.
     var dogs = Array(100..<140 as Range<UInt32>)
-    return (0..<next(below: 6)).map { _ in
-      let count = min(Int(next(below: 4)), dogs.count)
+    return (0..<random.next(below: 6)).map { _ in
+      let count = min(random.next(below: 4), dogs.count)
       let owned = (0..<count).map { _ in
-        dog(dogs.remove(at: Int(next(below: UInt64(dogs.count)))), text())
+        dog(dogs.remove(at: random.next(below: dogs.count)), text())
       }
       return PersonModel(
-        id: uuid(UInt32(next(below: 8))), name: text(),
-        nickname: next(below: 2) == 0 ? nil : text(),
-        age: Int16(truncatingIfNeeded: next(below: 1 << 16)),
+        id: uuid(UInt32(random.next(below: 8))), name: text(),
+        nickname: random.next(below: 2) == 0 ? nil : text(),
+        age: Int16(truncatingIfNeeded: random.next(below: 1 << 16)),
         dogs: owned.sorted { $0.id.uuidString < $1.id.uuidString })
     }
   }

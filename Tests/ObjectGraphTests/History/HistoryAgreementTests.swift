@@ -2,29 +2,17 @@ import Checklist
 import Foundation
 import ObjectGraph
 import ObjectModel
+import Randomness
 import StoreKinds
 import Testing
 
 /// Random changes, of which both stores must tell the same.
 @Suite struct HistoryAgreementTests {
-  /// SplitMix64, so that a seed gives the same changes everywhere.
-  private struct Randomness: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-  }
-
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `both stores tell the same of random changes`(seed: UInt64) throws {
     let (file, memory) = (try TrackedKennel(.sqlite), try TrackedKennel(.memory))
     for kennel in [file, memory] {
-      var randomness = Randomness(state: seed)
+      var randomness = SeededRandom(seed: seed)
       for step in 0..<40 { try change(kennel, step, &randomness) }
       kennel.context.rollback()
     }
@@ -41,7 +29,7 @@ import Testing
     throws
   {
     let kennel = try TrackedKennel(kind)
-    var randomness = Randomness(state: seed)
+    var randomness = SeededRandom(seed: seed)
     var before = try StoredState(kennel)
     var token = try kennel.token()
     for step in 0..<60 {
@@ -70,7 +58,8 @@ import Testing
     transaction.changes.map(\.tombstone)
   }
 
-  private func change(_ kennel: TrackedKennel, _ step: Int, _ randomness: inout Randomness) throws {
+  private func change(_ kennel: TrackedKennel, _ step: Int, _ randomness: inout SeededRandom) throws
+  {
     let context = kennel.context
     func one(_ entity: String) throws -> ManagedObject? {
       let request = FetchRequest<ManagedObject>(entityName: entity)

@@ -1,6 +1,7 @@
 import ObjectGraph
 import ObjectModel
 import PredicateGeneration
+import Randomness
 import StoreKinds
 
 /// Draws operations on a few animals and owners, in the watched context or beside it.

@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import PredicateGeneration
+import Randomness
 import StoreKinds
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import PredicateGeneration
+import Randomness
 import Testing
 
 /// Valid texts are damaged and parsed; `LINEAGE_FUZZ_SECONDS` makes it go on for longer.

@@ -3,6 +3,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import PredicateGeneration
+import Randomness
 import Testing
 
 @Suite struct PredicateRoundTripTests {

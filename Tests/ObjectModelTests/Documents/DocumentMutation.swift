@@ -1,18 +1,13 @@
 import Foundation
+import Randomness
 
 /// Damages documents in the ways that people, tools and attackers do, the same for equal seeds.
 struct DocumentMutation {
-  private var state: UInt64
+  private var random: SeededRandom
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  /// SplitMix64 (Steele, Lea, Flood 2014): any seed is as good as another.
-  private mutating func next(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(max(1, bound)))
-  }
+  private mutating func next(_ bound: Int) -> Int { random.next(below: max(1, bound)) }
 
   /// One of the texts with a few mutations.
   mutating func document(from texts: [[UInt8]]) -> Data {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ObjectModel
+import Randomness
 import TestFolders
 import Testing
 
@@ -92,7 +93,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
       #expect(try !attempt(bytes.prefix(count)), "cut off at \(count)")
     }
     let seed: UInt64 = 7
-    var generator = DamageNumbers(state: seed)
+    var generator = SeededRandom(seed: seed)
     var refusedCount = 0
     for _ in 0..<150 {
       var damaged = bytes

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import ObjectGraph
 import ObjectModel
+import Randomness
 import SQLiteStore
 import TestFolders
 import Testing
@@ -24,26 +25,13 @@ final class Crash {
     /// A quarter of the points anywhere before the commit, half of them among the writes around it,
     /// the others after it.
     func tick(seed: UInt64) -> Int {
-      var random = Generator(state: seed)
+      var random = SeededRandom(seed: seed)
       switch UInt64.random(in: 0..<4, using: &random) {
       case 0: return Int.random(in: 1...commit, using: &random)
       case 1, 2:
         return Int.random(in: max(1, commit - 60)...min(total, commit + 60), using: &random)
       default: return Int.random(in: commit...total, using: &random)
       }
-    }
-  }
-
-  /// Splitmix64 (Steele, Lea and Flood 2014).
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
     }
   }
 

@@ -1,5 +1,6 @@
 import ObjectGraph
 import ObjectModel
+import Randomness
 
 /// Two versions of a model drawn by a seed: what the second has of the first is moved, renamed,
 /// changed or gone.
@@ -45,7 +46,7 @@ struct EvolvedModel {
 
   static let entityCount = 6
 
-  init(_ random: inout SeededNumbers) {
+  init(_ random: inout SeededRandom) {
     entities = (0..<Self.entityCount).map { Self.entity($0, &random) }
     attributes = (0..<8).map { Self.attribute($0, &random) }
     links = (0..<5).map { _ in Self.link(&random) }
@@ -53,51 +54,55 @@ struct EvolvedModel {
 
   /// One of them in a version, each of which may lack it.
   private static func versions<Value>(
-    _ old: Value, _ new: Value, _ random: inout SeededNumbers
+    _ old: Value, _ new: Value, _ random: inout SeededRandom
   ) -> Versions<Value> {
-    switch random.next(8) {
+    switch random.next(below: 8) {
     case 0: Versions(old: old, new: nil)
     case 1: Versions(old: nil, new: new)
     default: Versions(old: old, new: new)
     }
   }
 
-  private static func entity(_ place: Int, _ random: inout SeededNumbers) -> Versions<Entity> {
-    let parent = place < 2 || random.next(3) == 0 ? nil : random.next(place)
+  private static func entity(_ place: Int, _ random: inout SeededRandom) -> Versions<Entity> {
+    let parent = place < 2 || random.next(below: 3) == 0 ? nil : random.next(below: place)
     let old = Entity(name: "E\(place)", parent: parent)
     var new = old
-    if place > 2 && random.next(5) == 0 { new.parent = random.next(place) }
-    if random.next(3) == 0 { new.name = ["A", "F", "Z"][random.next(3)] + "E\(place)" }
-    new.isAbstract = random.next(6) == 0
+    if place > 2 && random.next(below: 5) == 0 { new.parent = random.next(below: place) }
+    if random.next(below: 3) == 0 {
+      new.name = ["A", "F", "Z"][random.next(below: 3)] + "E\(place)"
+    }
+    new.isAbstract = random.next(below: 6) == 0
     return versions(old, new, &random)
   }
 
-  private static func attribute(_ place: Int, _ random: inout SeededNumbers)
+  private static func attribute(_ place: Int, _ random: inout SeededRandom)
     -> Versions<Attribute>
   {
     // Few names, so that siblings have the same.
-    let old = Attribute(owner: random.next(entityCount), name: "a\(place / 2)")
+    let old = Attribute(owner: random.next(below: entityCount), name: "a\(place / 2)")
     var new = old
-    if random.next(3) == 0 { new.owner = random.next(entityCount) }
-    new.hasDefault = random.next(2) == 0
-    new.isRequired = new.hasDefault && random.next(2) == 0
+    if random.next(below: 3) == 0 { new.owner = random.next(below: entityCount) }
+    new.hasDefault = random.next(below: 2) == 0
+    new.isRequired = new.hasDefault && random.next(below: 2) == 0
     return versions(old, new, &random)
   }
 
-  private static func link(_ random: inout SeededNumbers) -> Versions<Link> {
-    func drawn(_ near: Int, _ far: Int, _ random: inout SeededNumbers) -> Link {
-      let (many, back) = (random.next(2) == 0, random.next(2) == 0)
+  private static func link(_ random: inout SeededRandom) -> Versions<Link> {
+    func drawn(_ near: Int, _ far: Int, _ random: inout SeededRandom) -> Link {
+      let (many, back) = (random.next(below: 2) == 0, random.next(below: 2) == 0)
       return Link(
         near: near, far: far, isNearMany: many, isFarMany: back,
-        isNearOrdered: many && random.next(2) == 0, isFarOrdered: back && random.next(2) == 0,
-        hasInverse: random.next(4) > 0)
+        isNearOrdered: many && random.next(below: 2) == 0,
+        isFarOrdered: back && random.next(below: 2) == 0,
+        hasInverse: random.next(below: 4) > 0)
     }
-    let near = random.next(entityCount)
-    var old = drawn(near, random.next(4) == 0 ? near : random.next(entityCount), &random)
-    var new = random.next(2) == 0 ? old : drawn(old.near, old.far, &random)
-    old.isSplit = random.next(3) == 0
-    new.isSplit = old.isSplit && random.next(4) == 0
-    new.isReflexive = new.near == new.far && random.next(2) == 0
+    let near = random.next(below: entityCount)
+    var old = drawn(
+      near, random.next(below: 4) == 0 ? near : random.next(below: entityCount), &random)
+    var new = random.next(below: 2) == 0 ? old : drawn(old.near, old.far, &random)
+    old.isSplit = random.next(below: 3) == 0
+    new.isSplit = old.isSplit && random.next(below: 4) == 0
+    new.isReflexive = new.near == new.far && random.next(below: 2) == 0
     return versions(old, new, &random)
   }
 
@@ -152,11 +157,11 @@ struct EvolvedModel {
   }
 
   /// Objects of every entity of the first version, with values and links.
-  func fill(_ context: ManagedObjectContext, _ random: inout SeededNumbers) throws {
+  func fill(_ context: ManagedObjectContext, _ random: inout SeededRandom) throws {
     let names = entities.compactMap(\.old?.name)
     let objects = try (0..<30).map { number in
-      let object = try context.add(names[random.next(names.count)])
-      for attribute in object.entity.attributes where random.next(4) > 0 {
+      let object = try context.add(names[random.next(below: names.count)])
+      for attribute in object.entity.attributes where random.next(below: 4) > 0 {
         try object.setValue(.string("\(attribute.name) of \(number)"), forKey: attribute.name)
       }
       return object
@@ -169,13 +174,15 @@ struct EvolvedModel {
       let far = objects.filter { destination.subtree.contains($0.layout.index) }
       guard !near.isEmpty, !far.isEmpty else { continue }
       for place in 0..<15 {
-        let (one, other) = (near[random.next(near.count)], far[random.next(far.count)])
+        let (one, other) = (
+          near[random.next(below: near.count)], far[random.next(below: far.count)]
+        )
         try relate(one, other, "near\(number)", link.isNearMany)
         // Seldom, so that not everything is refused.
         guard link.isSplit, place % 5 == 0 || link.isFarMany else { continue }
-        let back = near[random.next(near.count)]
+        let back = near[random.next(below: near.count)]
         if other.layout.relationships["far\(number)"] != nil {
-          try relate(other, random.next(2) == 0 ? one : back, "far\(number)", link.isFarMany)
+          try relate(other, random.next(below: 2) == 0 ? one : back, "far\(number)", link.isFarMany)
         }
       }
     }

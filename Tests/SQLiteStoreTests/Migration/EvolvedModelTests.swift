@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import ObjectGraph
 import ObjectModel
+import Randomness
 import SQLiteStore
 import TestFolders
 import Testing
@@ -45,7 +46,7 @@ import Testing
 
   /// Nil for a change that cannot be inferred or a model that is none.
   private func outcomes(seed: UInt64) throws -> (changed: Outcome, copied: Outcome)? {
-    var random = SeededNumbers(seed: seed)
+    var random = SeededRandom(seed: seed)
     let drawn = EvolvedModel(&random)
     let (old, new) = (drawn.model(1), drawn.model(2))
     guard (try? old.freeze()) != nil, (try? new.freeze()) != nil,

@@ -1,6 +1,7 @@
 import Checklist
 import ObjectGraph
 import ObjectModel
+import Randomness
 import Testing
 
 /// A model drawn by a seed: trees of entities with relationships of every kind among them.
@@ -19,19 +20,21 @@ private struct DrawnModel {
   let links: [Link]
   private let prefixes: [String]
 
-  init(_ random: inout SeededNumbers) {
+  init(_ random: inout SeededRandom) {
     parents = (0..<7).map { place in
-      place < 2 || random.next(3) == 0 ? nil : random.next(place)
+      place < 2 || random.next(below: 3) == 0 ? nil : random.next(below: place)
     }
     links = (0..<6).map { _ in
-      let (nearMany, farMany) = (random.next(2) == 0, random.next(2) == 0)
+      let (nearMany, farMany) = (random.next(below: 2) == 0, random.next(below: 2) == 0)
       return Link(
-        near: random.next(7), far: random.next(7), nearMany: nearMany, farMany: farMany,
-        nearOrdered: nearMany && random.next(2) == 0, farOrdered: farMany && random.next(2) == 0,
-        hasInverse: random.next(4) > 0)
+        near: random.next(below: 7), far: random.next(below: 7), nearMany: nearMany,
+        farMany: farMany,
+        nearOrdered: nearMany && random.next(below: 2) == 0,
+        farOrdered: farMany && random.next(below: 2) == 0,
+        hasInverse: random.next(below: 4) > 0)
     }
     // So that renamed entities are numbered in another order.
-    prefixes = (0..<7).map { _ in ["A", "M", "Z"][random.next(3)] }
+    prefixes = (0..<7).map { _ in ["A", "M", "Z"][random.next(below: 3)] }
   }
 
   func name(_ entity: Int, _ version: Int) -> String {
@@ -68,10 +71,10 @@ private struct DrawnModel {
     return ManagedObjectModel(entities: entities)
   }
 
-  func fill(_ context: ManagedObjectContext, _ random: inout SeededNumbers) throws {
+  func fill(_ context: ManagedObjectContext, _ random: inout SeededRandom) throws {
     var objects: [ManagedObject] = []
     for number in 0..<40 {
-      let entity = random.next(7)
+      let entity = random.next(below: 7)
       objects.append(
         try context.add("E\(entity)", ["text\(entity)": .string("t\(number)")]))
     }
@@ -82,7 +85,9 @@ private struct DrawnModel {
       }
       guard !near.isEmpty, !far.isEmpty else { continue }
       for _ in 0..<20 {
-        let (one, other) = (near[random.next(near.count)], far[random.next(far.count)])
+        let (one, other) = (
+          near[random.next(below: near.count)], far[random.next(below: far.count)]
+        )
         if link.nearMany {
           try one.add(other, to: "near\(number)")
         } else {
@@ -106,24 +111,10 @@ extension ManagedObject {
   }
 }
 
-/// The generator SplitMix64.
-struct SeededNumbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((bits ^ (bits >> 31)) % UInt64(limit))
-  }
-}
-
 @Suite struct RenamedModelTests {
   @Test(.covers("F25"), arguments: 1...25)
   func `renaming everything and back again changes nothing`(seed: Int) throws {
-    var random = SeededNumbers(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let drawn = DrawnModel(&random)
     let store = try VersionedStore()
     try store.write(drawn.model(1)) { try drawn.fill($0, &random) }

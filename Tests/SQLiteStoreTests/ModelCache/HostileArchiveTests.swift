@@ -1,5 +1,6 @@
 import Foundation
 import ObjectModel
+import Randomness
 import TestFolders
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
   func `flipped bytes give another model or a typed error`(seed: UInt64) {
-    var generator = DamageNumbers(state: seed)
+    var generator = SeededRandom(seed: seed)
     var refusedCount = 0
     for _ in 0..<400 {
       var bytes = archive
@@ -180,18 +181,5 @@ import Testing
     let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return (line?.split(whereSeparator: \.isWhitespace)[1]).flatMap { Int($0) }.map { $0 << 10 }
       ?? 0
-  }
-}
-
-/// Splitmix64 (Steele, Lea, Flood 2014): the same numbers for the same seed.
-struct DamageNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

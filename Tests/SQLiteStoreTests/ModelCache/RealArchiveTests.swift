@@ -1,6 +1,7 @@
 import Checklist
 import Foundation
 import ObjectModel
+import Randomness
 import Testing
 
 @testable import SQLiteStore
@@ -142,7 +143,7 @@ struct RealArchiveTests {
       }
     }
     let seed: UInt64 = 20_260_401
-    var generator = DamageNumbers(state: seed)
+    var generator = SeededRandom(seed: seed)
     var refusedCount = 0
     for _ in 0..<200 {
       var bytes = archive

@@ -1,6 +1,7 @@
 import Foundation
 import LogicalModel
 import OrderedCollections
+import Randomness
 import Testing
 
 @testable import ScenarioFormat
@@ -110,7 +111,7 @@ import Testing
   }
 
   @Test func `a field that says nothing of sparse others is no kind`() throws {
-    var random = SplitMix(state: 5)
+    var random = SeededRandom(seed: 5)
     let columns = (0..<30).map { "c\($0)" }
     let text = (0..<3_000).map { _ in
       "k\(Int.random(in: 0..<40, using: &random)),"

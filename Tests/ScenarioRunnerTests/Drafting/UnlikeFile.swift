@@ -1,4 +1,5 @@
 import Foundation
+import Randomness
 
 /// A data file that a seed makes up: kinds with fields of all sorts, names and gaps that real files
 /// have, in one of many ways of writing.
@@ -30,7 +31,7 @@ struct UnlikeFile {
   let repeatedNames: [String]
 
   init(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     self.seed = seed
     isTable = Bool.random(using: &random)
     let schema = Schema(isTable: isTable, &random)
@@ -44,18 +45,6 @@ struct UnlikeFile {
       ? Self.table(items, schema, &random) : Self.lines(items, repeats, &repeated, &random)
     repeatedNames = repeated
     bytes = Self.encoded(text, isTable: isTable, &random)
-  }
-}
-
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }
 
@@ -91,7 +80,7 @@ private struct Schema {
   private let kinds: [String]
   private let fields: [Field]
 
-  init(isTable: Bool, _ random: inout SplitMix) {
+  init(isTable: Bool, _ random: inout SeededRandom) {
     let count = Int.random(in: 1...5, using: &random)
     kinds = Array(Self.kindValues.shuffled(using: &random).prefix(count))
     let names = Self.names.shuffled(using: &random)
@@ -118,7 +107,7 @@ private struct Schema {
 
   var columns: [String] { [kindField].compactMap { $0 } + fields.map(\.name) }
 
-  func item(_ number: Int, _ random: inout SplitMix) -> [UnlikeFile.Part] {
+  func item(_ number: Int, _ random: inout SeededRandom) -> [UnlikeFile.Part] {
     let kind = Int.random(in: kinds.indices, using: &random)
     var item: [UnlikeFile.Part] = []
     if let kindField {
@@ -134,7 +123,8 @@ private struct Schema {
     return item
   }
 
-  private func value(_ sort: Sort, _ number: Int, _ random: inout SplitMix) -> UnlikeFile.Value {
+  private func value(_ sort: Sort, _ number: Int, _ random: inout SeededRandom) -> UnlikeFile.Value
+  {
     func within(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     func word() -> String {
       [
@@ -186,7 +176,7 @@ private struct Schema {
     }
   }
 
-  private static func bytes(_ random: inout SplitMix) -> uuid_t {
+  private static func bytes(_ random: inout SeededRandom) -> uuid_t {
     let (high, low) = (random.next(), random.next())
     func byte(_ value: UInt64, _ place: UInt64) -> UInt8 {
       UInt8(truncatingIfNeeded: value >> (8 * place))
@@ -202,7 +192,7 @@ private struct Schema {
 /// Ways of writing.
 extension UnlikeFile {
   private static func lines(
-    _ items: [[Part]], _ repeats: Bool, _ repeated: inout [String], _ random: inout SplitMix
+    _ items: [[Part]], _ repeats: Bool, _ repeated: inout [String], _ random: inout SeededRandom
   ) -> String {
     let end = Bool.random(using: &random) ? "\n" : "\r\n"
     let writesNull = Bool.random(using: &random)
@@ -239,7 +229,7 @@ extension UnlikeFile {
   }
 
   private static func table(
-    _ items: [[Part]], _ schema: Schema, _ random: inout SplitMix
+    _ items: [[Part]], _ schema: Schema, _ random: inout SeededRandom
   ) -> String {
     let separator = [",", ";", "\t", "|"].randomElement(using: &random) ?? ","
     let end = Bool.random(using: &random) ? "\n" : "\r\n"
@@ -256,7 +246,7 @@ extension UnlikeFile {
     return ([header] + records).map { $0 + end }.joined()
   }
 
-  private static func encoded(_ text: String, isTable: Bool, _ random: inout SplitMix) -> Data {
+  private static func encoded(_ text: String, isTable: Bool, _ random: inout SeededRandom) -> Data {
     switch Int.random(in: 0..<5, using: &random) {
     case 0: return Data([0xEF, 0xBB, 0xBF]) + Data(text.utf8)
     case 1: return Data([0xFF, 0xFE]) + (text.data(using: .utf16LittleEndian) ?? Data())

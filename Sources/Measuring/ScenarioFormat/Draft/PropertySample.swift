@@ -1,5 +1,6 @@
 import Foundation
 package import LogicalModel
+import Statistics
 
 /// Some values of a property of known type, from which the law of generated ones is guessed.
 package struct PropertySample {
@@ -74,7 +75,7 @@ struct EvenSample<Value> {
   /// Makes a value only if it stays.
   mutating func add(_ value: @autoclosure () -> Value) {
     count += 1
-    let mixed = UInt64(truncatingIfNeeded: count).mixed
+    let mixed = SplitMix64.mixed(UInt64(truncatingIfNeeded: count) &+ SplitMix64.gamma)
     guard mixed & mask == 0 else { return }
     entries.append((mixed, value()))
     while entries.count > capacity {
@@ -112,17 +113,7 @@ struct DistinctCount {
   private static func hash(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash.mixed
-  }
-}
-
-extension UInt64 {
-  /// The mixing function of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
-  fileprivate var mixed: UInt64 {
-    var z = self &+ 0x9e37_79b9_7f4a_7c15
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
+    return SplitMix64.mixed(hash &+ SplitMix64.gamma)
   }
 }
 

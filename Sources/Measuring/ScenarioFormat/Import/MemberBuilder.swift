@@ -1,6 +1,7 @@
 import Foundation
 import LogicalModel
 import OrderedCollections
+import Statistics
 
 /// Turns items into members one after another and keeps account of what could not be stored.
 struct MemberBuilder {
@@ -419,8 +420,7 @@ enum PositionUUID {
   /// Version 8 of RFC 9562, whose bits are the maker's choice.
   ///
   /// Neighbours get far-apart values, as real UUIDs do, so an index over them is filled at random
-  /// places rather than at its end. The mixing function is that of SplitMix64 (Steele, Lea and
-  /// Flood, OOPSLA 2014).
+  /// places rather than at its end.
   static func uuid(_ position: Int) -> UUID {
     let first = mix(UInt64(position) &+ 1)
     let high = first & 0xffff_ffff_ffff_0fff | 0x8000
@@ -433,10 +433,5 @@ enum PositionUUID {
     return UUID(uuid: bytes)
   }
 
-  private static func mix(_ value: UInt64) -> UInt64 {
-    var z = value &* 0x9e37_79b9_7f4a_7c15
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
+  private static func mix(_ value: UInt64) -> UInt64 { SplitMix64.mixed(value &* SplitMix64.gamma) }
 }

@@ -1,19 +1,28 @@
 /// A small random number generator with the same sequence on every system and Swift version.
 ///
-/// Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+/// Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014. Its bits are
+/// in every generated data set and every digest of one. Inlinable, as each generated value takes some.
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
-  private var state: UInt64
+  /// What the state grows by: 2^64 divided by the golden ratio, made odd.
+  @inlinable package static var gamma: UInt64 { 0x9e37_79b9_7f4a_7c15 }
 
-  package init(seed: UInt64) {
+  @usableFromInline var state: UInt64
+
+  @inlinable package init(seed: UInt64) {
     state = seed
   }
 
-  package mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
+  @inlinable package mutating func next() -> UInt64 {
+    state &+= Self.gamma
+    return Self.mixed(state)
+  }
+
+  /// Scrambles a word, one to one, with the finaliser that Stafford calls Mix13.
+  @inlinable package static func mixed(_ word: UInt64) -> UInt64 {
+    var word = word
+    word = (word ^ word &>> 30) &* 0xbf58_476d_1ce4_e5b9
+    word = (word ^ word &>> 27) &* 0x94d0_49bb_1331_11eb
+    return word ^ word &>> 31
   }
 
   /// A number from 0 up to, not including, `bound`, which must be positive.

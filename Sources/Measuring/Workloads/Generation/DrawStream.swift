@@ -1,27 +1,24 @@
+import Statistics
+
 /// A short stream of random numbers that belongs to one key and one row.
 ///
-/// The state is the key plus the row times the golden gamma, scrambled; the stream then is SplitMix64
-/// (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014, with the
-/// finaliser that Stafford calls Mix13). So a value depends on nothing but its key and row, and
-/// neither the order nor the number of threads can change it.
+/// The seed is the key plus the row times the golden gamma, scrambled; the stream then is SplitMix64.
+/// So a value depends on nothing but its key and row, and neither the order nor the number of threads
+/// can change it.
 struct DrawStream {
-  private static let gamma: UInt64 = 0x9e37_79b9_7f4a_7c15
-
-  private var state: UInt64
+  private var generator: SplitMix64
 
   init(key: UInt64, row: Int) {
-    state = Self.mixed(key &+ UInt64(truncatingIfNeeded: row) &* Self.gamma)
+    let place = UInt64(truncatingIfNeeded: row) &* SplitMix64.gamma
+    generator = SplitMix64(seed: SplitMix64.mixed(key &+ place))
   }
 
   /// A key for one purpose of a data set, such as a property.
   static func key(seed: UInt64, purpose: String) -> UInt64 {
-    mixed(seed ^ MurmurHash3.hash(purpose).low)
+    SplitMix64.mixed(seed ^ MurmurHash3.hash(purpose).low)
   }
 
-  mutating func next() -> UInt64 {
-    state &+= Self.gamma
-    return Self.mixed(state)
-  }
+  mutating func next() -> UInt64 { generator.next() }
 
   /// A number below the bound by Lemire's multiplication; its bias is below bound / 2^64.
   mutating func below(_ bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
@@ -40,13 +37,6 @@ struct DrawStream {
   mutating func openUnit() -> Double { (Double(next() &>> 12) + 0.5) * 0x1p-52 }
 
   mutating func chance(_ probability: Double) -> Bool { unit() < probability }
-
-  private static func mixed(_ word: UInt64) -> UInt64 {
-    var word = word
-    word = (word ^ word &>> 30) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ word &>> 27) &* 0x94d0_49bb_1331_11eb
-    return word ^ word &>> 31
-  }
 }
 
 extension Array {

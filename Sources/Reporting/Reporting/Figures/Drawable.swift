@@ -6,33 +6,36 @@ package protocol Drawable: Sendable {
   var name: String { get }
   /// The figure in words, for those who cannot see it.
   var alternativeText: String { get }
-
-  /// Lets gnuplot draw and returns the finished drawing, the same bytes for the same figure.
-  func draw(in folder: URL) throws(ReportError) -> SVGDrawing
+  var widthPixels: Int { get }
+  var heightPixels: Int { get }
+  /// Everything that draws it but for terminal and output.
+  var script: GnuplotScript { get }
 }
 
 extension Drawable {
-  /// Calls one of the bridge's functions with the paths it may write to and reads what it drew.
-  func drawing(
-    in folder: URL, by call: (_ output: String, _ script: String, inout [CChar]) -> Int32
-  ) throws(ReportError) -> SVGDrawing {
+  /// A half of a desktop page, and still readable when scaled to a phone's width.
+  var widthPixels: Int { 480 }
+
+  /// Lets gnuplot draw and returns the finished drawing, the same bytes for the same figure.
+  func draw(in folder: URL) throws(ReportError) -> SVGDrawing {
     let file = folder.appendingPathComponent(name + ".raw.svg")
-    let script = folder.appendingPathComponent(name + ".raw.gp")
-    defer {
-      try? FileManager.default.removeItem(at: file)
-      try? FileManager.default.removeItem(at: script)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let script = script
+    let raw: String
+    do {
+      raw = try Gnuplot.draw(commands(script, output: file.path), to: file)
+    } catch {
+      throw .figure(name: name, reason: error.reason)
     }
-    var message = [CChar](repeating: 0, count: 2048)
-    guard call(file.path, script.path, &message) == 0 else {
-      let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      throw .figure(name: name, reason: String(decoding: bytes, as: UTF8.self))
-    }
-    guard let raw = try? String(contentsOf: file, encoding: .utf8),
-      let commands = try? String(contentsOf: script, encoding: .utf8)
-    else {
-      throw .figure(name: name, reason: "gnuplot's drawing \(file.path) cannot be read")
-    }
+    // Draws beside itself, wherever the folder is taken.
+    let kept = commands(script, output: name + ".svg").text
     return SVGDrawing(
-      gnuplot: raw, name: name, alternativeText: alternativeText, script: commands)
+      gnuplot: raw, name: name, alternativeText: alternativeText,
+      script: "# Draws \(name).svg: gnuplot \(name).gp\n" + kept)
+  }
+
+  private func commands(_ script: GnuplotScript, output: String) -> GnuplotScript {
+    .terminal(name: name, width: widthPixels, height: heightPixels)
+      + "set output \(output)\n" + script
   }
 }

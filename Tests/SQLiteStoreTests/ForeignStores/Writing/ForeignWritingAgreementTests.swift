@@ -1,5 +1,6 @@
 import Foundation
 import ObjectModel
+import Randomness
 import TestFolders
 import Testing
 
@@ -128,11 +129,11 @@ extension ManagedObject {
 private struct SeededSteps {
   static let kindCount = 8
 
-  private var random: DamageNumbers
+  private var random: SeededRandom
   private(set) var counts: [Int: Int] = [:]
   private var tagCount = 0
 
-  init(_ seed: UInt64) { random = DamageNumbers(state: seed) }
+  init(_ seed: UInt64) { random = SeededRandom(seed: seed) }
 
   mutating func run(_ context: ManagedObjectContext) throws {
     for _ in 0..<Int.random(in: 1...4, using: &random) {

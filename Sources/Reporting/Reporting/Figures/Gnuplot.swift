@@ -1,0 +1,63 @@
+import Foundation
+import GnuplotBridge
+
+/// The program that draws.
+enum Gnuplot {
+  /// Runs the script, which writes the file, and returns what it wrote.
+  static func draw(_ script: GnuplotScript, to output: URL) throws(GnuplotFailure) -> String {
+    let complaints = output.appendingPathExtension("complaints")
+    defer { try? FileManager.default.removeItem(at: complaints) }
+    try? FileManager.default.removeItem(at: output)
+    // The loop reads what a gnuplot that ended early has left, or SIGPIPE would end this process. Its
+    // exit status is 0: for any other the library prints to standard error. What gnuplot has to say is
+    // read from the file instead.
+    let command = """
+      \(quoted(try path())) >/dev/null 2>\(quoted(complaints.path)); while read -r _; do :; done
+      """
+    var error = [CChar](repeating: 0, count: 2048)
+    guard gnuplot_send(command, (script + "set output\n").text, &error, error.count) == 0 else {
+      let bytes = error.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      throw GnuplotFailure(reason: String(decoding: bytes, as: UTF8.self))
+    }
+    guard let drawing = try? String(contentsOf: output, encoding: .utf8), drawing.contains("</svg>")
+    else {
+      let words = (try? String(contentsOf: complaints, encoding: .utf8)) ?? ""
+      throw GnuplotFailure(
+        reason: """
+          gnuplot did not draw \(output.path). Check that its folder can be written and that \
+          `gnuplot --version` says 5.0 or later. gnuplot's own words: \(words.isEmpty ? "none" : words)
+          """)
+    }
+    return drawing
+  }
+
+  private static func path() throws(GnuplotFailure) -> String {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    let candidates = folders.map { "\($0)/gnuplot" }
+    guard let path = candidates.first(where: isExecutableFile) else {
+      throw GnuplotFailure(
+        reason: """
+          gnuplot is not installed or not on the PATH, so no figure can be drawn. \
+          Install it with: apt install gnuplot-nox
+          """)
+    }
+    return path
+  }
+
+  private static func isExecutableFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue
+      && FileManager.default.isExecutableFile(atPath: path)
+  }
+
+  /// For the shell.
+  private static func quoted(_ text: String) -> String {
+    "'\(text.replacing("'", with: "'\\''"))'"
+  }
+}
+
+/// Why gnuplot did not draw, and what to do.
+struct GnuplotFailure: Error {
+  var reason: String
+}
