@@ -14,10 +14,10 @@ package protocol Drawable: Sendable {
 
 extension Drawable {
   /// A half of a desktop page, and still readable when scaled to a phone's width.
-  var widthPixels: Int { 480 }
+  package var widthPixels: Int { 480 }
 
   /// Lets gnuplot draw and returns the finished drawing, the same bytes for the same figure.
-  func draw(in folder: URL) throws(ReportError) -> SVGDrawing {
+  package func draw(in folder: URL) throws(ReportError) -> SVGDrawing {
     let file = folder.appendingPathComponent(name + ".raw.svg")
     defer { try? FileManager.default.removeItem(at: file) }
     let script = script

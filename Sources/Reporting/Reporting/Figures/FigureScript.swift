@@ -2,7 +2,7 @@ extension Figure: Drawable {
   private static let rowPixels = 28
   private static let topPixels = 34
 
-  var heightPixels: Int { Self.topPixels + rows.count * Self.rowPixels + bottomPixels }
+  package var heightPixels: Int { Self.topPixels + rows.count * Self.rowPixels + bottomPixels }
 
   /// Tick labels, the axis label and two entries of the key in a line.
   private var bottomPixels: Int { 66 + (named.count + 1) / 2 * 22 }
@@ -21,7 +21,7 @@ extension Figure: Drawable {
   private var width: Double { Double(widthPixels) }
   private var height: Double { Double(heightPixels) }
 
-  var script: GnuplotScript {
+  package var script: GnuplotScript {
     [
       "set style fill solid 1.0 noborder\n", axes, rowLabels, markTexts, referenceLine, key,
       plotCommand, data,

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Put together by interpolation: a text becomes a quoted string and a number has as many digits as
 /// a drawing needs, so no label of a scenario can ever run as a command.
-struct GnuplotScript: Hashable, Sendable {
-  private(set) var text: String
+package struct GnuplotScript: Hashable, Sendable {
+  package private(set) var text: String
 
   /// What comes before everything else in a drawing of this size.
   static func terminal(name: String, width: Int, height: Int) -> GnuplotScript {
@@ -17,33 +17,33 @@ struct GnuplotScript: Hashable, Sendable {
     """
   }
 
-  static func + (first: GnuplotScript, second: GnuplotScript) -> GnuplotScript {
+  package static func + (first: GnuplotScript, second: GnuplotScript) -> GnuplotScript {
     GnuplotScript(text: first.text + second.text)
   }
 }
 
 extension GnuplotScript: ExpressibleByStringInterpolation {
   /// Collects the parts.
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text: String
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       text = ""
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
-    mutating func appendLiteral(_ literal: String) { text += literal }
+    package mutating func appendLiteral(_ literal: String) { text += literal }
 
-    mutating func appendInterpolation(_ part: GnuplotScript) { text += part.text }
+    package mutating func appendInterpolation(_ part: GnuplotScript) { text += part.text }
 
-    mutating func appendInterpolation(_ number: Int) { text += String(number) }
+    package mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
-    mutating func appendInterpolation(_ number: Double, digits: Int = 6) {
+    package mutating func appendInterpolation(_ number: Double, digits: Int = 6) {
       text += String(format: "%.\(digits)g", number)
     }
 
     /// In single quotes, because gnuplot runs what stands between backticks in double quotes.
-    mutating func appendInterpolation(_ string: String) {
+    package mutating func appendInterpolation(_ string: String) {
       text += "'"
       for scalar in string.unicodeScalars {
         switch scalar {
@@ -56,14 +56,14 @@ extension GnuplotScript: ExpressibleByStringInterpolation {
     }
 
     /// A label of a tick, in which gnuplot takes a percent sign for a format.
-    mutating func appendInterpolation(tick label: String) {
+    package mutating func appendInterpolation(tick label: String) {
       appendInterpolation(label.replacing("%", with: "%%"))
     }
   }
 
-  init(stringLiteral text: String) { self.init(text: text) }
+  package init(stringLiteral text: String) { self.init(text: text) }
 
-  init(stringInterpolation parts: StringInterpolation) { self.init(text: parts.text) }
+  package init(stringInterpolation parts: StringInterpolation) { self.init(text: parts.text) }
 }
 
 extension [GnuplotScript] {

@@ -2,7 +2,7 @@ extension Plot: Drawable {
   /// Room for the title, where there is one.
   private var topPixels: Int { title.isEmpty ? 14 : 58 }
 
-  var heightPixels: Int { topPixels + areaHeight + bottomPixels }
+  package var heightPixels: Int { topPixels + areaHeight + bottomPixels }
 
   /// Tick labels, the axis label and two entries of the key in a line.
   private var bottomPixels: Int { 76 + (key.count + 1) / 2 * 22 }
@@ -16,7 +16,7 @@ extension Plot: Drawable {
   private var width: Double { Double(widthPixels) }
   private var height: Double { Double(heightPixels) }
 
-  var script: GnuplotScript {
+  package var script: GnuplotScript {
     let shown = curves.filter { !$0.points.isEmpty }
     return """
       set border 3 linecolor rgb \(Paint.ink)
