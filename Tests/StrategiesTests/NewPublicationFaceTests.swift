@@ -46,7 +46,7 @@ import Testing
     try context.save()
     let reader = container.newContext()
     let newest = try Face.newest(4, in: reader)
-    #expect(newest.map(\.title) == ["Day 5", "Day 4", "Day 3", "Day 2"])
+    #expect(newest.map { $0.title } == ["Day 5", "Day 4", "Day 3", "Day 2"])
     #expect(newest.map { $0.author?.name } == ["Ada", "Ada", "Ada", "Ada"])
     #expect((newest[0] as? Face.Book)?.isbn == "978")
     withExtendedLifetime(reader) {}
