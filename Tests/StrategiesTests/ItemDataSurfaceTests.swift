@@ -194,7 +194,7 @@ struct ItemDataAccessTests {
       in: """
         import Foundation
         import ObjectGraph
-        import Strategies
+        @testable import Examples
         func use(_ record: EnumContentItemData.ItemData, _ content: ItemDataContent) throws {
         \(statement)
         }

@@ -14,7 +14,7 @@ struct OwnPropertiesOnlyTests {
       in: """
         import Foundation
         import ObjectGraph
-        import Strategies
+        @testable import Examples
         func use(
           _ book: InheritedPublications.Book, _ record: EnumContentPublications.Publication
         ) {
