@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from choosing import FEWEST_PROCESSES, Choice
 from latencies import Draws, Latencies
-from merging import MergeWays
+from merging import MergeVariants
 from noise import Noise
 from results import single, together
 from space import Store, TradeOff
@@ -48,7 +48,7 @@ class Figures:
         self.trade_offs = self.reading()
         self.merging = [
             ways for o in run.operations if o.level == "engine" and o.state == "warm-connection"
-            and not o.is_paced for ways in (MergeWays(run, o, n) for n in run.strategies)
+            and not o.is_paced for ways in (MergeVariants(run, o, n) for n in run.strategies)
             if ways.ways
         ]
         draws = Draws(run.run["planSeed"])

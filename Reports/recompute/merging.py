@@ -24,7 +24,7 @@ class Way:
         return self.measurement.get("variant")
 
 
-class MergeWays:
+class MergeVariants:
     """One question asked of one strategy's tables in several ways, each against the best one."""
 
     def __init__(self, run, engine, strategy):

@@ -40,7 +40,7 @@ struct Measuring {
         Failure.note("the wanted precision was not reached in every cell; the report says where")
       }
       display?.end()
-      tellOfKeptStores()
+      reportKeptStores()
     } catch {
       display?.interrupt()
       throw error
@@ -49,7 +49,7 @@ struct Measuring {
 }
 
 extension Measuring {
-  private func tellOfKeptStores() {
+  private func reportKeptStores() {
     guard let folder = settings.keptStoreFolder else { return }
     let kept = KeptStores(folder: folder, strategies: prepared.strategies.map(\.name))
     let names = prepared.strategies.map { URL(fileURLWithPath: kept.path(of: $0.name)) }

@@ -16,7 +16,7 @@ struct LockOptions: ParsableArguments {
   /// - Throws: `RunLockError` if another process has it and nobody wants to wait.
   func take() async throws -> RunLock {
     guard wait else { return try Self.attempt().get() }
-    let display = StepDisplay(tellsLogs: true)
+    let display = StepDisplay(writesLogLines: true)
     defer { display.end() }
     var told = ""
     while true {

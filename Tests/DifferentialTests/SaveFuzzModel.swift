@@ -57,7 +57,7 @@ struct Thing: Hashable {
 
     var isReference: Bool { self == .box || self == .item || self == .topic }
     /// True if the far end has a relationship back.
-    var hasWayBack: Bool { self == .box || self == .item }
+    var hasInverse: Bool { self == .box || self == .item }
   }
 
   var kind: String
@@ -123,7 +123,7 @@ struct ThingStore: Equatable {
           faults.append("\(other) and \(number) share \(value)")
         }
       }
-      for field in Thing.Field.allCases where field.hasWayBack {
+      for field in Thing.Field.allCases where field.hasInverse {
         if let far = thing.fields[field], things[far] == nil {
           faults.append("\(number).\(field) leads to \(far), which is gone")
         }

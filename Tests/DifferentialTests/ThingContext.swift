@@ -161,9 +161,9 @@ struct ThingContext {
           continue
         }
         if let far = now[number]?.fields[field] {
-          if field.hasWayBack { joined.insert(far) } else { required.insert(far) }
+          if field.hasInverse { joined.insert(far) } else { required.insert(far) }
         }
-        if !inserted.contains(number), field.hasWayBack, let far = base[number]?.fields[field] {
+        if !inserted.contains(number), field.hasInverse, let far = base[number]?.fields[field] {
           left.insert(far)
         }
       }

@@ -14,7 +14,7 @@ import Testing
     let memo = Kind(name: "Memo", parent: "Note")
     var dataset = Dataset(
       seed: 1, size: 10, mix: ["Note": 1, "Memo": 2], companions: ["Topic": .fixed(3)])
-    dataset.values[path] = ValueDistribution(law: .words(1...2), absent: 0.1)
+    dataset.values[path] = ValueDistribution(distribution: .words(1...2), absent: 0.1)
     return Scenario(
       name: "notes", title: "Notes", question: "What?", expectation: "Little.",
       domain: try Domain(family: "Note", kinds: [note, memo, Kind(name: "Topic")]),
@@ -47,12 +47,12 @@ import Testing
       { $0.dataset.size = 11 },
       { $0.dataset.mix["Memo"] = 3 },
       { $0.dataset.companions["Topic"] = .oneForEvery(3) },
-      { $0.dataset.values[Self.path]?.law = .words(1...3) },
+      { $0.dataset.values[Self.path]?.distribution = .words(1...3) },
       { $0.dataset.values[Self.path]?.absent = 0.2 },
-      { $0.dataset.values[Self.path]?.law = .choice(["a,b"]) },
-      { $0.dataset.values[Self.path]?.law = .choice(["a", "b"]) },
-      { $0.dataset.values[Self.path]?.law = .weightedChoice(["a": 1, "b": 1]) },
-      { $0.dataset.values[Self.path]?.law = .constant("a") },
+      { $0.dataset.values[Self.path]?.distribution = .choice(["a,b"]) },
+      { $0.dataset.values[Self.path]?.distribution = .choice(["a", "b"]) },
+      { $0.dataset.values[Self.path]?.distribution = .weightedChoice(["a": 1, "b": 1]) },
+      { $0.dataset.values[Self.path]?.distribution = .constant("a") },
       { $0.dataset.links[PropertyPath(kind: "Note", name: "topic")] = .init(count: 1...1) },
       { $0.dataset.importing = ImportMapping(format: .csv) },
       { $0.dataset.importing = ImportMapping(format: .csv, ignored: ["id"]) },
@@ -90,9 +90,11 @@ import Testing
     let before = try Self.scenario()
     let paths = (0..<40).map { PropertyPath(kind: "Note", name: "p\($0)") }
     var forward = before
-    for path in paths { forward.dataset.values[path] = ValueDistribution(law: .uuid) }
+    for path in paths { forward.dataset.values[path] = ValueDistribution(distribution: .uuid) }
     var backward = before
-    for path in paths.reversed() { backward.dataset.values[path] = ValueDistribution(law: .uuid) }
+    for path in paths.reversed() {
+      backward.dataset.values[path] = ValueDistribution(distribution: .uuid)
+    }
     #expect(forward.canonicalText == backward.canonicalText)
   }
 

@@ -206,7 +206,8 @@ import Testing
         let told = all.count { abs(log($0.ratio)) > 0 && [.faster, .slower].contains($0.verdict) }
         #expect(Int(match.output.1) == told, "seed \(seed): \(text)")
       }
-      if let match = text.firstMatch(of: /^The workload has (\d+) ways? to store, (\d+) fetch/) {
+      if let match = text.firstMatch(of: /^The workload has (\d+) variants? to store, (\d+) fetch/)
+      {
         let operations = report.cells[0].cell.operations
         func count(_ sort: OperationSummary.Sort) -> Int {
           Set(operations.filter { $0.sort == sort }.map(\.id.operation)).count

@@ -71,7 +71,7 @@ import Testing
           rows.first { $0["measured"] == row.name && $0["strategy"] == entry.strategy })
         let ratio = try #require(Double(exact["ratio_to_best"] ?? ""))
         let shown = try #require(ScorecardCell.cell(entry).lines.first?.prose.plain)
-        if entry.standing == .worse(.unresolved) {
+        if entry.rank == .worse(.unresolved) {
           #expect(shown.hasPrefix("≤ "), "\(shown)")
         } else {
           #expect(shown.hasPrefix(Ratio.text(ratio)), "\(shown)")
@@ -85,14 +85,14 @@ import Testing
   @Test func `bold stands only where a strategy was found to be faster than all others`() throws {
     let card = Scorecard(try cell())
     for row in card.rows {
-      for entry in row.entries where entry.standing == .proven {
+      for entry in row.entries where entry.rank == .proven {
         let others = row.entries.filter { $0.strategy != entry.strategy }
-        #expect(others.allSatisfy { $0.standing == .worse(.slower) }, "\(row.name)")
+        #expect(others.allSatisfy { $0.rank == .worse(.slower) }, "\(row.name)")
       }
     }
     // Equal strategies in first place: none may be bold.
     let ties = try #require(card.rows.first { $0.name == "overall" })
-    #expect(!ties.entries.contains { $0.standing == .proven })
+    #expect(!ties.entries.contains { $0.rank == .proven })
   }
 
   @Test func `a strategy is dominated only by one that is no worse in both`() throws {

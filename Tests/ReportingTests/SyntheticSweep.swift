@@ -81,7 +81,7 @@ struct SyntheticSweep {
       .end(
         EndRecord(
           outcome: .complete, detail: "", finishedAt: "2026-01-02T01:00:00Z",
-          foretoldSeconds: 3400, elapsedSeconds: 3240))
+          estimatedSeconds: 3400, elapsedSeconds: 3240))
     ]
   }
 

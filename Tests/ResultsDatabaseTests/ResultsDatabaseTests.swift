@@ -107,7 +107,7 @@ import Testing
       }
     }
     for cell in journal.cells.indices { journal.cells[cell].operations[0].pace = "20 a second" }
-    journal.end?.foretoldSeconds = 50
+    journal.end?.estimatedSeconds = 50
     let queue = try database(of: journal, in: folder)
     let ways = try queue.read {
       try Row.fetchAll(

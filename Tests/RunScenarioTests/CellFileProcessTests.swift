@@ -71,13 +71,13 @@ import Testing
       let template = try await starter.prepare(
         strategy: strategy, files: files, logicalBytes: 0, leavesChurnOut: false)
       contenders.append(ContenderFiles(template, files))
-      let ground = LaunchStarter.Ground(template: template, files: files, batches: [:])
+      let inputs = LaunchStarter.Inputs(template: template, files: files, batches: [:])
       let slot = LaunchSlot(cell: cell.name, block: 0, position: 0, strategy: strategy)
-      let launch = try await starter.launch(slot, index: 0, on: ground, startedAt: "")
+      let launch = try await starter.launch(slot, index: 0, on: inputs, startedAt: "")
       digests.insert("\(template.contentDigest) \(launch.finalContentDigest)")
       let measured = try #require(
         cell.scenario.measuredOperations.first { $0.name.hasPrefix("new") })
-      #expect(try await starter.measureFirst(measured, on: ground).first?.answerCount == 10)
+      #expect(try await starter.measureFirst(measured, on: inputs).first?.answerCount == 10)
     }
     #expect(digests.count == 1)
     let rounds = cell.scenario.plannedMeasurements.map { $0.rounds(2, Self.strategies) }

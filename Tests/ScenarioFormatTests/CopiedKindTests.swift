@@ -69,8 +69,8 @@ import Testing
     let data = try Fragment.scenario(Self.leaves).dataset
     #expect(data.mix == ["Leaf1": 30, "Leaf2": 30, "Leaf3": 30])
     #expect(data.values.count == 6)
-    #expect(data.values[PropertyPath(kind: "Leaf3", name: "own2")]?.law == .uniform(0...9))
-    #expect(data.values[PropertyPath(kind: "Leaf2", name: "own1")]?.law == .uniform(0...1))
+    #expect(data.values[PropertyPath(kind: "Leaf3", name: "own2")]?.distribution == .uniform(0...9))
+    #expect(data.values[PropertyPath(kind: "Leaf2", name: "own1")]?.distribution == .uniform(0...1))
     #expect(data.links.count == 3)
   }
 
@@ -96,10 +96,10 @@ import Testing
     #expect(
       domain.kinds["Level2"]?.properties.map(\.name) == ["start2", "end2", "more2x1", "more2x2"])
     #expect(
-      scenario.dataset.values[PropertyPath(kind: "Level3", name: "end3")]?.law
+      scenario.dataset.values[PropertyPath(kind: "Level3", name: "end3")]?.distribution
         == .after(property: "start3", median: 60, sigma: 0))
     #expect(
-      scenario.dataset.values[PropertyPath(kind: "Level3", name: "start3")]?.law
+      scenario.dataset.values[PropertyPath(kind: "Level3", name: "start3")]?.distribution
         == .sequence(from: 86_400, step: 60))
   }
 

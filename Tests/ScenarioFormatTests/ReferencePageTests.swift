@@ -37,7 +37,7 @@ import Testing
 
   @Test func `every key, type, law, operation and reserved name is on the page`() {
     let names =
-      PropertyType.allCases.map(\.rawValue) + ScenarioReading.lawForms.map(\.name)
+      PropertyType.allCases.map(\.rawValue) + ScenarioReading.distributionForms.map(\.name)
       + Link.DeleteRule.allCases.map(\.rawValue) + ScenarioReading.reservedNames
       + ImportMapping.Format.allCases.map(\.rawValue)
     for name in names { #expect(page.contains("`\(name)`"), "\(name) is missing") }

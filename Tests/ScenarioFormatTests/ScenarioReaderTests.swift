@@ -52,7 +52,7 @@ import Testing
     #expect(data.companions == ["Topic": .fixed(50), "Person": .oneForEvery(20)])
     let written = data.values[PropertyPath(kind: "Note", name: "written")]
     // 31 January 2001 is thirty days after the reference date.
-    #expect(written == ValueDistribution(law: .uniform(0...2_592_000), absent: 0.1))
+    #expect(written == ValueDistribution(distribution: .uniform(0...2_592_000), absent: 0.1))
     #expect(
       data.links[PropertyPath(kind: "Note", name: "topics")]
         == LinkDistribution(count: 0...3, zipfExponent: 1))

@@ -25,7 +25,7 @@ import Testing
     ]
     let names =
       forms.flatMap(\.all) + ScenarioReading.operationForms.flatMap(\.keys.all)
-      + ScenarioReading.lawForms.flatMap { [$0.name] + $0.required + $0.optional }
+      + ScenarioReading.distributionForms.flatMap { [$0.name] + $0.required + $0.optional }
       + ScenarioReader.usualStrategies + CacheState.allCases.map(\.rawValue)
       + KindIndex.allCases.map(\.rawValue) + Level.allCases.map(\.rawValue)
       + Relation.allCases.map(\.rawValue) + Reading.allCases.map(\.rawValue)

@@ -59,7 +59,7 @@ import Testing
     #expect(
       scenario.dataset.values == [
         PropertyPath(kind: "A2", name: "page2"): ValueDistribution(
-          law: .uniform(1...2_000), absent: 0.5)
+          distribution: .uniform(1...2_000), absent: 0.5)
       ])
     #expect(scenario.dataset.mix == ["A2": 1])
     #expect(scenario.workload[0].action.canonicalText == "insert 2000")
@@ -75,7 +75,7 @@ import Testing
     let scenario = try Fragment.scenario(text)
     #expect(scenario.question == "is $own worth it?")
     let path = PropertyPath(kind: "A", name: "name")
-    #expect(scenario.dataset.values[path]?.law == .choice(["$5", "$10"]))
+    #expect(scenario.dataset.values[path]?.distribution == .choice(["$5", "$10"]))
   }
 
   @Test func `a mistake that only a later cell has names the cell`() {

@@ -122,8 +122,8 @@ import Timing
             (name, choice.repetitions(forActions: trials.compactMap { $0[name] }, most: 64))
           })
       })
-    let foretold = model.seconds(members: members, scenario: scenario)
+    let estimate = model.seconds(members: members, scenario: scenario)
     let truth = try trial(members).launches.reduce(0) { $0 + $1.seconds }
-    #expect(abs(foretold / truth - 1) < 0.03, "\(foretold) for \(truth)")
+    #expect(abs(estimate / truth - 1) < 0.03, "\(estimate) for \(truth)")
   }
 }

@@ -58,14 +58,14 @@ import Testing
   }
 
   /// What was foretold as a share of what it took.
-  private static func foretold(
+  private static func estimatedTotal(
     _ cells: [RunForecast.CellOutline], disturbedBlocks: Set<Int> = [],
     cost: @escaping (_ loads: Bool, _ cell: String, _ strategy: String) -> Double
   ) async throws -> Double {
     var run = Simulated(
       forecast: RunForecast(cells: cells, strategies: strategies), cost: cost)
     try await run.measure(cells, disturbedBlocks: disturbedBlocks)
-    return try #require(run.forecast.foretold) / run.now
+    return try #require(run.forecast.estimatedTotal) / run.now
   }
 
   private static func outline(
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `a strategy that takes thrice as long and long loads do not mislead it`() async throws
   {
-    let share = try await Self.foretold([Self.outline()]) { loads, _, strategy in
+    let share = try await Self.estimatedTotal([Self.outline()]) { loads, _, strategy in
       (strategy == "e" ? 6 : 2) * (loads ? 3 : 1)
     }
     #expect(abs(share - 1) < 0.05, "\(share)")
@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: [6, 30])
   func `it has come near at a tenth of few blocks or of many`(blocks: Int) async throws {
     var generator = SplitMix64(seed: 8)
-    let share = try await Self.foretold([Self.outline(blocks: blocks)]) { _, _, _ in
+    let share = try await Self.estimatedTotal([Self.outline(blocks: blocks)]) { _, _, _ in
       2 + Double(generator.index(below: 1_000)) / 1_000
     }
     #expect(abs(share - 1) < 0.2, "\(share), seed 8")
@@ -94,11 +94,11 @@ import Testing
 
   @Test func `launches that will be made again are counted before they are`() async throws {
     // All first attempts are disturbed, so all are made twice.
-    let share = try await Self.foretold([Self.outline()], disturbedBlocks: Set(0..<12)) {
+    let share = try await Self.estimatedTotal([Self.outline()], disturbedBlocks: Set(0..<12)) {
       _, _, _ in 2
     }
     #expect(abs(share - 1) < 0.05, "\(share)")
-    let accepted = try await Self.foretold(
+    let accepted = try await Self.estimatedTotal(
       [Self.outline(repeats: false)], disturbedBlocks: Set(0..<12)
     ) { _, _, _ in 2 }
     #expect(abs(accepted - 1) < 0.05, "\(accepted)")
@@ -110,7 +110,7 @@ import Testing
       Self.outline("size=40k", members: 40_000),
     ]
     let members = Dictionary(uniqueKeysWithValues: cells.map { ($0.name, Double($0.members)) })
-    let share = try await Self.foretold(cells) { loads, cell, _ in
+    let share = try await Self.estimatedTotal(cells) { loads, cell, _ in
       let count = members[cell] ?? 0
       return 0.4 + (loads ? 1e-5 : 2e-5) * count * log(count)
     }
@@ -120,8 +120,8 @@ import Testing
   @Test func `a run that is resumed keeps what it foretold or says nothing`() {
     let cells = [Self.outline(blocks: 2)]
     let kept = RunForecast(
-      cells: cells, strategies: Self.strategies, launchesDone: 4, foretold: .seconds(70))
-    #expect(kept.foretold == .seconds(70))
+      cells: cells, strategies: Self.strategies, launchesDone: 4, estimatedTotal: .seconds(70))
+    #expect(kept.estimatedTotal == .seconds(70))
     var late = RunForecast(cells: cells, strategies: Self.strategies, launchesDone: 4)
     var history = CellHistory(cell: "")
     history.note(
@@ -131,7 +131,7 @@ import Testing
       late.finishStep(at: .seconds(number))
       late.begin(slot, after: history, moreBlocks: 0, detail: "")
     }
-    #expect(late.foretold == nil)
+    #expect(late.estimatedTotal == nil)
   }
 
   @Test func `stores that are loaded again leave launches done that were done`() {
@@ -183,7 +183,7 @@ import Testing
     let slot = LaunchSlot(cell: "", block: 0, position: 0, strategy: "a")
     func launch(_ index: Int) -> JournalEntry { .launch(FakeLaunches().record(slot, index: index)) }
     let end = EndRecord(
-      outcome: .interrupted, detail: "", finishedAt: "", foretoldSeconds: 20, elapsedSeconds: 7.5)
+      outcome: .interrupted, detail: "", finishedAt: "", estimatedSeconds: 20, elapsedSeconds: 7.5)
     let journal = try Journal(
       [.run(MemoryJournal.run), launch(0), .end(end), launch(1), launch(2)], path: "memory")
     #expect(journal.end == nil && journal.lastEnd == end)

@@ -11,16 +11,16 @@ import Timing
 /// In which order the engine is asked in several ways.
 @Suite struct WayOrderTests {
   private final class Heard: Sendable {
-    private let ways = Mutex<[String]>([])
+    private let variants = Mutex<[String]>([])
 
-    func note(_ way: String) {
-      ways.withLock { if $0.last != way { $0.append(way) } }
+    func note(_ variantName: String) {
+      variants.withLock { if $0.last != variantName { $0.append(variantName) } }
     }
 
-    var inOrder: [String] { ways.withLock { $0 } }
+    var inOrder: [String] { variants.withLock { $0 } }
   }
 
-  private static let ways = ["engine", "engine-compound", "engine-subquery"]
+  private static let variants = ["engine", "engine-compound", "engine-subquery"]
 
   /// An operation that only tells which way it was asked in.
   private struct Listening: TimedOperation {
@@ -30,11 +30,11 @@ import Timing
       PreparedWork(
         in: [],
         engine: {
-          WayOrderTests.ways.map { way in
+          WayOrderTests.variants.map { variantName in
             EngineWork(
-              name: way,
+              name: variantName,
               work: {
-                heard.note(way)
+                heard.note(variantName)
                 return 1
               }, answer: { _ in })
           }
@@ -57,11 +57,11 @@ import Timing
         pacing: PacingClock(following: .system), block: block)
       let records = try sampler.records(operation, Listening(heard: heard))
       // Where a record stands does not follow from when it was made.
-      #expect(records.map(\.name) == ["newest"] + Self.ways.map { "newest.\($0)" })
-      #expect(heard.inOrder.sorted() == Self.ways)
+      #expect(records.map(\.name) == ["newest"] + Self.variants.map { "newest.\($0)" })
+      #expect(heard.inOrder.sorted() == Self.variants)
       first += heard.inOrder.prefix(1)
     }
-    #expect(first == Self.ways + Self.ways)
+    #expect(first == Self.variants + Self.variants)
   }
 
   @Test func `a launch is told its block`() throws {

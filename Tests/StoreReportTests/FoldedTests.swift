@@ -52,7 +52,7 @@ import Testing
       .replacing(
         key: "problems",
         withJSON: #"[{"place": "the model", "message": "it is odd", "isDamage": false}]"#)
-    let remarks = Remark.remarks(on: without)
+    let remarks = Diagnostic.remarks(on: without)
     #expect(remarks.map(\.place) == ["the model"] && remarks[0].isFirst)
   }
 

@@ -106,7 +106,7 @@ import Testing
   @Test func `a store without its model is explained once`() throws {
     let without = try inspection.replacing(
       #""modelSource":"document""#, with: #""modelSource":"none""#)
-    let remarks = Remark.remarks(on: without)
+    let remarks = Diagnostic.remarks(on: without)
     #expect(remarks.count == 1 && remarks[0].place == "no model in the store")
     #expect(!remarks[0].isDamage)
   }

@@ -142,7 +142,7 @@ import Testing
       (CodedContent(), CodedPublications.classes),
     ] {
       let container = try shipped.container(strategy, classes, in: folder)
-      let bound = try BoundDomain(strategy.store(domain), in: container)
+      let bound = try ResolvedDomain(strategy.store(domain), in: container)
       let context = container.newContext()
       let objects = try members.map { try bound.insert($0, into: context) }
       try context.save()

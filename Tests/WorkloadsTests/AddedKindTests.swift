@@ -35,7 +35,7 @@ import Testing
     let object = try session.bound.insert(member, into: context)
     try context.save()
     #expect(try session.members([object]).map(\.values) == [member.values])
-    let plan = try session.plan(MemberQuestion(kind: "Publication"))
+    let plan = try session.plan(MemberQuery(kind: "Publication"))
     #expect(try session.bound.count(plan, in: context) == 151)
   }
 }

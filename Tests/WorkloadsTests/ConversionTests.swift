@@ -35,7 +35,7 @@ import Testing
     let stored = try strategy.store(scenario.domain)
     let path = folder.path("\(name).sqlite")
     let container = try PersistentContainer(model: stored.model, sqliteAt: path)
-    let bound = try BoundDomain(stored, in: container)
+    let bound = try ResolvedDomain(stored, in: container)
     let context = container.newContext()
     let members = try samples(scenario)
     #expect(members.count == 7)

@@ -242,7 +242,7 @@ import Testing
     let context = session.container.newContext()
     for level in 0...depth {
       let expected = (level...depth).reduce(0) { $0 + (counts["Level\($1)"] ?? 0) }
-      let plan = try session.bound.plan(MemberQuestion(kind: "Level\(level)")) { _, _ in nil }
+      let plan = try session.bound.plan(MemberQuery(kind: "Level\(level)")) { _, _ in nil }
       #expect(try session.bound.count(plan, in: context) == expected, "level \(level)")
     }
   }

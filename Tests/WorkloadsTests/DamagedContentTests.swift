@@ -16,7 +16,7 @@ import Testing
     let stored = try CodedContent().store(scenario.domain)
     let container = try PersistentContainer(
       model: stored.model, sqliteAt: folder.path("coded.sqlite"))
-    let bound = try BoundDomain(stored, in: container)
+    let bound = try ResolvedDomain(stored, in: container)
     let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
     let keys = try Loader(bound: bound, container: container, source: source)
       .load(batch: 50, clock: StoppedClock())
@@ -24,7 +24,7 @@ import Testing
       bound: bound, container: container, source: source, keys: keys, seed: 1)
     let context = container.newContext()
     let books = try bound.fetch(
-      session.plan(MemberQuestion(kind: "Book", reading: .values)), in: context)
+      session.plan(MemberQuery(kind: "Book", reading: .values)), in: context)
     let book = try #require(books.first { $0.data("content") != nil })
     let position = try #require(
       scenario.domain.properties(of: "Book").firstIndex { $0.name == "pageCount" })
@@ -52,7 +52,7 @@ import Testing
       try bound.column(bound.columnPlan("pageCount", of: "Book"), in: reader)
     }
     #expect(throws: StrategyError.self) {
-      try bound.fetch(session.plan(MemberQuestion(kind: "Book", reading: .values)), in: reader)
+      try bound.fetch(session.plan(MemberQuery(kind: "Book", reading: .values)), in: reader)
     }
   }
 }

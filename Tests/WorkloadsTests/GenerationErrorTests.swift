@@ -5,9 +5,11 @@ import Workloads
 
 @Suite struct GenerationErrorTests {
   /// What is said about one property with one law.
-  private func complaint(_ type: PropertyType, _ law: ValueDistribution.Law) -> String? {
+  private func complaint(_ type: PropertyType, _ distribution: ValueDistribution.Distribution)
+    -> String?
+  {
     do {
-      _ = try OneProperty.values(type, law, count: 1)
+      _ = try OneProperty.values(type, distribution, count: 1)
       return nil
     } catch {
       return "\(error)"
@@ -18,13 +20,16 @@ import Workloads
     #expect(
       complaint(.uuid, .isbn) == "Item.value: the law isbn does not give values of type UUID; "
         + "choose another")
-    for (type, law) in [
-      (PropertyType.string, ValueDistribution.Law.uniform(0...9)), (.date, .title(nonASCII: 0)),
+    for (type, distribution) in [
+      (PropertyType.string, ValueDistribution.Distribution.uniform(0...9)),
+      (.date, .title(nonASCII: 0)),
       (.integer16, .uuid), (.boolean, .zipf(count: 2, exponent: 1)),
       (.date, .logNormal(median: 1, sigma: 1)), (.string, .bytes(1...2)), (.uri, .doi),
       (.decimal, .words(1...2)), (.binary, .personName(nonASCII: 0)),
     ] {
-      #expect(complaint(type, law)?.contains("does not give values of type") == true, "\(law)")
+      #expect(
+        complaint(type, distribution)?.contains("does not give values of type") == true,
+        "\(distribution)")
     }
   }
 
@@ -56,9 +61,10 @@ import Workloads
     var dataset = Publications.dataset()
     dataset.companions = ["Book": .fixed(3)]
     dataset.mix = ["Book": 1, "Publication": 1, "Poem": 1]
-    dataset.values[PropertyPath(kind: "Book", name: "title")] = ValueDistribution(law: .isbn)
+    dataset.values[PropertyPath(kind: "Book", name: "title")] = ValueDistribution(
+      distribution: .isbn)
     dataset.values[PropertyPath(kind: "Publication", name: "title")] = ValueDistribution(
-      law: .title(nonASCII: 0), absent: 0.5)
+      distribution: .title(nonASCII: 0), absent: 0.5)
     let unknown = PropertyPath(kind: "Publication", name: "authors")
     dataset.links[unknown] = LinkDistribution(count: 1...2)
     let domain = try Publications.domain()

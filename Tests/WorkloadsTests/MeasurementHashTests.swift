@@ -29,12 +29,12 @@ import Workloads
     let before = try Self.scenario()
     var query = before
     query.workload[0].action = .newest(kind: "Note", property: "n", limit: 6)
-    var law = before
-    law.dataset.values[PropertyPath(kind: "Note", name: "n")] = .init(
-      law: .sequence(from: 0, step: 1))
+    var distribution = before
+    distribution.dataset.values[PropertyPath(kind: "Note", name: "n")] = .init(
+      distribution: .sequence(from: 0, step: 1))
     var data = before
     data.dataset.size = 11
-    let hashes = [before, query, law, data].map(\.measurementHash)
+    let hashes = [before, query, distribution, data].map(\.measurementHash)
     #expect(Set(hashes).count == 4)
   }
 

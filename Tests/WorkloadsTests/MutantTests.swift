@@ -104,7 +104,7 @@ import Testing
     let scenario = try PublicationScenario.make(size: 150)
     let right = try LoadedScenario.session(IndependentEntities(), scenario, in: folder)
     let wrong = Session(
-      bound: try BoundDomain(ForgottenKind().store(scenario.domain), in: right.container),
+      bound: try ResolvedDomain(ForgottenKind().store(scenario.domain), in: right.container),
       container: right.container, source: right.source, keys: right.keys, seed: right.seed)
     let reading = scenario.workload.filter { !$0.changesContent }
     var asked = scenario
@@ -126,7 +126,7 @@ import Testing
     let scenario = try PublicationScenario.make(size: 150)
     let right = try LoadedScenario.session(ParentEntity(), scenario, in: folder)
     let wrong = Session(
-      bound: try BoundDomain(WrongColumn().store(scenario.domain), in: right.container),
+      bound: try ResolvedDomain(WrongColumn().store(scenario.domain), in: right.container),
       container: right.container, source: right.source, keys: right.keys, seed: right.seed)
     var asked = scenario
     asked.workload = scenario.workload.filter { $0.name == "read-isbn" || $0.name == "fetch-books" }

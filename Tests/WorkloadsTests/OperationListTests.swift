@@ -17,14 +17,14 @@ import Testing
       .update(kind: "A", property: "p", count: 1), .delete(kind: "A", count: 1),
       .convert(kind: "A", to: "B", count: 1),
     ]
-    let asking: [any OperationAction] = [
+    let querying: [any OperationAction] = [
       .insert(batch: nil), .fetchAll(kind: "A"), .newest(kind: "A", property: "p", limit: 1),
       .linked(kind: "A", link: "l"), .search(kind: "A", property: "p", words: ["w"]),
       .filtered(kind: "A", property: "p", .less, values: []), .exactly(kind: "A"),
       .readProperty(kind: "A", property: "p"), .countPerKind, .countLinked(kind: "A", link: "l"),
       .addKind(parent: "A", properties: 1),
     ]
-    #expect(picking.count + asking.count == Operation.actions.count)
+    #expect(picking.count + querying.count == Operation.actions.count)
     let deletion = Operation(name: "deletion", action: .delete(kind: "A", count: 1))
     for action in picking {
       let operation = Operation(name: "late", action: action)
@@ -33,7 +33,7 @@ import Testing
         try OperationList.checkOrder([deletion, operation])
       }
     }
-    for action in asking {
+    for action in querying {
       try OperationList.checkOrder([deletion, Operation(name: "late", action: action)])
     }
   }

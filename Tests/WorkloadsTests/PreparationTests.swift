@@ -52,7 +52,7 @@ import Testing
     let folder = try Folder()
     let (session, _) = try loaded(name, folder)
     func plan(_ tag: Int) throws -> [FetchPredicate?] {
-      let question = MemberQuestion(
+      let question = MemberQuery(
         kind: "Publication", conditions: [.linked(link: "tags", ordinal: tag)])
       return try session.plan(question).requests.map(\.predicate)
     }
@@ -69,21 +69,21 @@ import Testing
     let (session, _) = try loaded("parent-entity", folder)
     let cache = PlanCache()
     var made = 0
-    func ask(_ question: MemberQuestion) throws {
+    func ask(_ question: MemberQuery) throws {
       let plan = try cache.plan(question) { question throws(StrategyError) in
         made += 1
         return try session.plan(question)
       }
       #expect(plan.question == question)
     }
-    for _ in 0..<3 { try ask(MemberQuestion(kind: "Book")) }
+    for _ in 0..<3 { try ask(MemberQuery(kind: "Book")) }
     #expect(made == 1)
-    try ask(MemberQuestion(kind: "Book", reading: .values))
+    try ask(MemberQuery(kind: "Book", reading: .values))
     #expect(made == 2)
     cache.removeAll()
-    try ask(MemberQuestion(kind: "Book"))
+    try ask(MemberQuery(kind: "Book"))
     #expect(made == 3)
-    for _ in 0..<3 { try ask(MemberQuestion(kind: "Book", conditions: [.members([1, 2])])) }
+    for _ in 0..<3 { try ask(MemberQuery(kind: "Book", conditions: [.members([1, 2])])) }
     #expect(made == 6)
   }
 
@@ -94,7 +94,7 @@ import Testing
     var made = 0
     for _ in 0..<2 {
       for number in 0..<5_000 {
-        let question = MemberQuestion(
+        let question = MemberQuery(
           kind: "Book",
           conditions: [.compare(property: "pageCount", .equal, .integer(Int64(number)))])
         _ = try cache.plan(question) { question throws(StrategyError) in

@@ -16,8 +16,9 @@ enum PublicationScenario {
         companions: ["Tag": .fixed(20), "Author": .oneForEvery(20)],
         values: [
           PropertyPath(kind: "Publication", name: "title"): ValueDistribution(
-            law: .title(nonASCII: 0.05)),
-          PropertyPath(kind: "Book", name: "isbn"): ValueDistribution(law: .isbn, absent: 0.1),
+            distribution: .title(nonASCII: 0.05)),
+          PropertyPath(kind: "Book", name: "isbn"): ValueDistribution(
+            distribution: .isbn, absent: 0.1),
         ],
         links: [
           PropertyPath(kind: "Publication", name: "tags"): LinkDistribution(

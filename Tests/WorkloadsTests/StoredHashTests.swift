@@ -15,7 +15,7 @@ import Testing
       let stored = try strategy.store(scenario.domain)
       let container = try PersistentContainer(
         model: stored.model, sqliteAt: folder.path("\(strategy.name).sqlite"))
-      let bound = try BoundDomain(stored, in: container)
+      let bound = try ResolvedDomain(stored, in: container)
       let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
       let keys = try Loader(bound: bound, container: container, source: source)
         .load(batch: 50, clock: StoppedClock())
@@ -23,7 +23,7 @@ import Testing
         bound: bound, container: container, source: source, keys: keys, seed: 1)
       let context = container.newContext()
       let objects = try bound.fetch(
-        session.plan(MemberQuestion(kind: "Publication", reading: .values)), in: context)
+        session.plan(MemberQuery(kind: "Publication", reading: .values)), in: context)
       var hasher = MemberHasher()
       for (object, member) in zip(objects, try session.members(objects)) {
         let kind = try #require(bound.kindIndex(of: object))

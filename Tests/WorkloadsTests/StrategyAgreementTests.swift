@@ -60,7 +60,7 @@ import Testing
       let stored = try ParentEntity().store(scenario.domain)
       let name = "\(batch ?? 0).sqlite"
       let container = try PersistentContainer(model: stored.model, sqliteAt: folder.path(name))
-      let bound = try BoundDomain(stored, in: container)
+      let bound = try ResolvedDomain(stored, in: container)
       let keys = try Loader(bound: bound, container: container, source: source)
         .load(batch: batch, clock: StoppedClock())
       let session = Session(
@@ -151,7 +151,7 @@ import Testing
     let folder = try Folder()
     let scenario = try PublicationScenario.make()
     let right = try session(EnumContent(), scenario, in: folder)
-    let mutated = try BoundDomain(SwappedTags().store(scenario.domain), in: right.container)
+    let mutated = try ResolvedDomain(SwappedTags().store(scenario.domain), in: right.container)
     let session = Session(
       bound: mutated, container: right.container, source: right.source, keys: right.keys,
       seed: right.seed)

@@ -9,7 +9,7 @@ from claims.observations import about_one, around, at_least, at_most, between, e
 from claims.rules import (
     AmountRule, CellsRule, CodeRule, ConditionRule, ContentRule, CoverRule, EmptyCellsRule,
     FewerStatementsRule, LayerRule, MixRule, QuotientRule, RatioRule, SameTablesRule, TestRule,
-    TrendRule, UnmeasurableRule, WaysRule,
+    TrendRule, UnmeasurableRule, VariantsRule,
 )
 
 PARENT, ABSTRACT, ENUM = "parent-entity", "abstract-root", "enum-content"
@@ -419,7 +419,7 @@ def flips(operation, slow, *fast):
 
 
 def merging(way, band):
-    return WaysRule("scale", "newest-100-entry", APART, way, "compound", band, HUNDRED_THOUSAND)
+    return VariantsRule("scale", "newest-100-entry", APART, way, "compound", band, HUNDRED_THOUSAND)
 
 
 ANCHORS = [

@@ -490,7 +490,7 @@ class LayerRule(Rule):
 
 
 @dataclass
-class WaysRule(Rule):
+class VariantsRule(Rule):
     """One way to ask the engine against another, paired by launch, and the steps of both."""
 
     scenario: str

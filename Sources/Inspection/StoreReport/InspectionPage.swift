@@ -30,7 +30,7 @@ struct Page {
   let identity: String
   let isStore: Bool
   let summary: [String]
-  let remarks: [Remark]
+  let remarks: [Diagnostic]
   let remarksNote: String
   let trees: [PageTree]
   let treesNote: String
@@ -48,7 +48,7 @@ struct Page {
   let othersNote: String
   let hasOthers: Bool
   let knowsModel: Bool
-  let notices: [Remark]
+  let notices: [Diagnostic]
   let noticeCount: String
   let noticesNote: String
   let hasNotices: Bool
@@ -68,7 +68,7 @@ struct Page {
     identity = isStore ? Facts.identity(inspection).joined(separator: " · ") : ""
     summary = isStore ? InspectionSummary(inspection: inspection).sentences : []
     let names = ColumnNames(inspection)
-    let all = Remark.remarks(on: inspection)
+    let all = Diagnostic.remarks(on: inspection)
     let remarks = Excerpt(all.filter(\.isFirst), limit: 200)
     (self.remarks, remarksNote) = (remarks.shown, remarks.note ?? "")
     let notices = Excerpt(all.filter { !$0.isFirst }, limit: 200)

@@ -98,16 +98,16 @@ package struct InspectionText {
   private var remarks: [TextLine] {
     let isDamaged = inspection.isDamaged && inspection.isCoreDataStore
     return list(
-      Remark.remarks(on: inspection).filter(\.isFirst),
+      Diagnostic.remarks(on: inspection).filter(\.isFirst),
       title: isDamaged ? "What cannot be read" : "Good to know", limit: 30)
   }
 
   /// What changes no figure, at the end.
   private var notices: [TextLine] {
-    list(Remark.remarks(on: inspection).filter { !$0.isFirst }, title: "Notices", limit: 10)
+    list(Diagnostic.remarks(on: inspection).filter { !$0.isFirst }, title: "Notices", limit: 10)
   }
 
-  private func list(_ remarks: [Remark], title: String, limit: Int) -> [TextLine] {
+  private func list(_ remarks: [Diagnostic], title: String, limit: Int) -> [TextLine] {
     let remarks = Excerpt(remarks, limit: limit)
     guard !remarks.shown.isEmpty else { return [] }
     return [TextLine(title, .heading)]

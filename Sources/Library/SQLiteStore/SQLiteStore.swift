@@ -67,12 +67,12 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   ///
   /// - Throws: ``SQLiteStoreError``.
   init(
-    foreignAt path: String, writing way: ForeignStoreWriting, tracksHistory: Bool = false
+    foreignAt path: String, writing destination: ForeignStoreWriting, tracksHistory: Bool = false
   ) throws(SQLiteStoreError) {
     newIdentifier = UUID()
     beginsHistory = tracksHistory
     migration = nil
-    let writing = try ForeignWriting(path: path, way: way)
+    let writing = try ForeignWriting(path: path, destination: destination)
     foreignWriting = writing
     connection = try StoreConnection(reading: writing.snapshot)
   }
@@ -217,12 +217,13 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  private func write(_ changes: StoreChanges, _ opened: OpenedStore, _ way: ChangeWriter.Way) throws
+  private func write(_ changes: StoreChanges, _ opened: OpenedStore, _ order: ChangeWriter.Order)
+    throws
   {
     try writingTime.measure {
       try connection.transaction {
         try opened.history?.record(changes)
-        try opened.writer.write(changes, way)
+        try opened.writer.write(changes, order)
         try opened.foreign?.checkReferences(to: changes.deleted, opened.layout, connection)
       }
     }
@@ -459,7 +460,7 @@ extension SQLiteStore {
     var addresses: [StoreAddress] = []
     try telling(opened) {
       addresses = try insertion.insert(rows, on: connection)
-      try opened.history?.record(by: origin) { $0.noteInsertions(addresses) }
+      try opened.history?.record(by: origin) { $0.recordInsertions(addresses) }
     }
     return addresses
   }
@@ -474,7 +475,9 @@ extension SQLiteStore {
       addresses = try self.addresses(batch.fetch)
       try update.run(on: addresses.map(\.key), connection)
       try opened.history?.record(by: origin) { log in
-        for address in addresses { log.noteUpdate(address, of: batch.assignments.map(\.property)) }
+        for address in addresses {
+          log.recordUpdate(address, of: batch.assignments.map(\.property))
+        }
       }
     }
     return addresses

@@ -97,7 +97,7 @@ package enum CompanionCount: Codable, Hashable, Sendable {
 /// A share of absent values comes on top.
 package struct ValueDistribution: Codable, Hashable, Sendable {
   /// The laws that values can follow.
-  package enum Law: Codable, Hashable, Sendable {
+  package enum Distribution: Codable, Hashable, Sendable {
     /// Whole numbers, each as likely as another; for dates seconds, for booleans 0 and 1.
     case uniform(ClosedRange<Int64>)
     /// Ranks from 0, the rank r with weight 1/(r+1)^exponent.
@@ -135,12 +135,12 @@ package struct ValueDistribution: Codable, Hashable, Sendable {
     case bytes(ClosedRange<Int>)
   }
 
-  package var law: Law
+  package var distribution: Distribution
   /// The share of members without a value, from 0 to 1.
   package var absent: Double
 
-  package init(law: Law, absent: Double = 0) {
-    self.law = law
+  package init(distribution: Distribution, absent: Double = 0) {
+    self.distribution = distribution
     self.absent = absent
   }
 }
@@ -175,7 +175,7 @@ extension Dataset {
 }
 
 extension ValueDistribution {
-  fileprivate var canonicalText: String { "\(law.canonicalText) absent \(absent)" }
+  fileprivate var canonicalText: String { "\(distribution.canonicalText) absent \(absent)" }
 }
 
 extension CompanionCount {
@@ -187,7 +187,7 @@ extension CompanionCount {
   }
 }
 
-extension ValueDistribution.Law {
+extension ValueDistribution.Distribution {
   fileprivate var canonicalText: String {
     switch self {
     case .uniform(let range): "uniform \(range)"

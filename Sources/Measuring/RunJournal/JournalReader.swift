@@ -96,12 +96,12 @@ extension Journal {
           reason: "process \(process.number) measured \(strategy), and no line before says how its "
             + "store was made")
       }
-      noteEarlierEnd()
+      recordEarlierEnd()
       processes.append(process)
       launches += self.launches(of: process)
       end = nil
     case .launch(let launch):
-      noteEarlierEnd()
+      recordEarlierEnd()
       launches.append(launch)
       end = nil
     case .end(let record):
@@ -111,7 +111,7 @@ extension Journal {
 }
 
 extension Journal {
-  private mutating func noteEarlierEnd() {
+  private mutating func recordEarlierEnd() {
     guard let end, end.elapsedSeconds != nil else { return }
     earlierEnd = EarlierEnd(record: end, launchCount: launches.count)
   }

@@ -183,9 +183,8 @@ package struct EndRecord: Codable, Hashable, Sendable {
   /// For ``Outcome/answersDiffer`` the first difference, else empty.
   package var detail: String
   package var finishedAt: String
-  /// How long the whole run was said to take when a tenth of it was done; nil where nothing was
-  /// said.
-  package var foretoldSeconds: Double?
+  /// The estimate of the whole run's time when a tenth of it was done; nil where there was none.
+  package var estimatedSeconds: Double?
   /// How long it did take, pauses before a resumption left out; nil where nobody looked.
   ///
   /// Of a part that was killed only the launches are in it, as nothing else of such a part is known.
@@ -194,14 +193,40 @@ package struct EndRecord: Codable, Hashable, Sendable {
   package var isElapsedAtLeast: Bool?
 
   package init(
-    outcome: Outcome, detail: String, finishedAt: String, foretoldSeconds: Double? = nil,
+    outcome: Outcome, detail: String, finishedAt: String, estimatedSeconds: Double? = nil,
     elapsedSeconds: Double? = nil, isElapsedAtLeast: Bool? = nil
   ) {
     self.outcome = outcome
     self.detail = detail
     self.finishedAt = finishedAt
-    self.foretoldSeconds = foretoldSeconds
+    self.estimatedSeconds = estimatedSeconds
     self.elapsedSeconds = elapsedSeconds
     self.isElapsedAtLeast = isElapsedAtLeast
+  }
+}
+
+extension EndRecord {
+  private enum CodingKeys: String, CodingKey {
+    case outcome, detail, finishedAt, estimatedSeconds, elapsedSeconds, isElapsedAtLeast
+  }
+
+  private enum FormerKeys: String, CodingKey {
+    case foretoldSeconds
+  }
+
+  /// Reads ``estimatedSeconds`` under its former name too.
+  ///
+  /// - Throws: `DecodingError`.
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let former = try decoder.container(keyedBy: FormerKeys.self)
+    self.init(
+      outcome: try fields.decode(Outcome.self, forKey: .outcome),
+      detail: try fields.decode(String.self, forKey: .detail),
+      finishedAt: try fields.decode(String.self, forKey: .finishedAt),
+      estimatedSeconds: try fields.decodeIfPresent(Double.self, forKey: .estimatedSeconds)
+        ?? former.decodeIfPresent(Double.self, forKey: .foretoldSeconds),
+      elapsedSeconds: try fields.decodeIfPresent(Double.self, forKey: .elapsedSeconds),
+      isElapsedAtLeast: try fields.decodeIfPresent(Bool.self, forKey: .isElapsedAtLeast))
   }
 }

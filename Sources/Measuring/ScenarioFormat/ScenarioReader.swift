@@ -48,7 +48,7 @@ package struct ScenarioReader {
       throw Self.wholeFile(path, "the file has no content", expected: "a scenario")
     }
     var reading = ScenarioReading(
-      path: path, standIns: document.standIns, knownStrategies: strategies)
+      path: path, placeholders: document.placeholders, knownStrategies: strategies)
     let sweep = reading.sweep(root.mapping?["sweep"], except: root.mapping?["except"])
     let combinations = sweep.combinations.isEmpty ? sweep.all : sweep.combinations
     var cells: [Cell] = []

@@ -99,7 +99,7 @@ package struct Churn {
   private func objects(_ ordinals: [Int], in context: ManagedObjectContext) throws
     -> [ManagedObject]
   {
-    let question = MemberQuestion(
+    let question = MemberQuery(
       kind: session.domain.family, conditions: [.members(ordinals)], reading: .values)
     return try session.bound.fetch(session.plan(question), in: context)
   }

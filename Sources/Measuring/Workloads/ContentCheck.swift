@@ -66,7 +66,7 @@ package struct ContentCheck {
   /// Members by ordinal, those that were deleted left out.
   private func members(_ root: String, in range: Range<Int>) throws -> [Member] {
     let plan = try session.plan(
-      MemberQuestion(kind: root, conditions: [.members(Array(range))], reading: .values))
+      MemberQuery(kind: root, conditions: [.members(Array(range))], reading: .values))
     let context = session.container.newContext()
     let objects = try session.bound.fetch(plan, in: context)
     return try withExtendedLifetime(context) {
@@ -77,7 +77,7 @@ package struct ContentCheck {
   /// Rows beyond the known members would go unseen above; their number does not.
   private func storedCount(of root: String) throws -> Int {
     try session.bound.count(
-      session.plan(MemberQuestion(kind: root)), in: session.container.newContext())
+      session.plan(MemberQuery(kind: root)), in: session.container.newContext())
   }
 
   /// Details without a member would go unseen too.
@@ -87,7 +87,7 @@ package struct ContentCheck {
       guard let details = session.bound.stored.kinds[kind.name]?.detailsEntity else { continue }
       let found = try context.count(for: FetchRequest<ManagedObject>(entityName: details))
       let expected = try session.bound.count(
-        session.plan(MemberQuestion(kind: kind.name, isExact: true)), in: context)
+        session.plan(MemberQuery(kind: kind.name, isExact: true)), in: context)
       if found != expected {
         throw WorkloadError.countDiffers(
           strategy: strategy, kind: details, expected: expected, found: found)

@@ -9,15 +9,15 @@ final class PlanCache {
   /// More questions than that hardly come again, and each plan takes memory.
   private static let mostPlans = 1_024
 
-  private var plans: [MemberQuestion: AskPlan] = [:]
+  private var plans: [MemberQuery: MemberQueryPlan] = [:]
 
   /// The plan of an equal question asked before, or a new one.
   ///
   /// A question that lists members is planned anew each time: every sample lists others, and the
   /// list is as long as the plan.
   func plan(
-    _ question: MemberQuestion, make: (MemberQuestion) throws(StrategyError) -> AskPlan
-  ) throws(StrategyError) -> AskPlan {
+    _ question: MemberQuery, make: (MemberQuery) throws(StrategyError) -> MemberQueryPlan
+  ) throws(StrategyError) -> MemberQueryPlan {
     guard !question.listsMembers else { return try make(question) }
     if let known = plans[question] { return known }
     let plan = try make(question)
@@ -31,7 +31,7 @@ final class PlanCache {
   func removeAll() { plans.removeAll() }
 }
 
-extension MemberQuestion {
+extension MemberQuery {
   fileprivate var listsMembers: Bool {
     conditions.contains { if case .members = $0 { true } else { false } }
   }

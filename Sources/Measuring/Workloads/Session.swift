@@ -4,7 +4,7 @@ package import Strategies
 
 /// A loaded store with everything an operation needs to ask it something and check the answer.
 package struct Session {
-  package let bound: BoundDomain
+  package let bound: ResolvedDomain
   package let container: PersistentContainer
   package let source: any MemberSource
   /// Which object each member became when it was loaded, by the tree's root.
@@ -18,7 +18,7 @@ package struct Session {
   private let kindTags: [DomainTags.KindTags]
 
   package init(
-    bound: BoundDomain, container: PersistentContainer, source: any MemberSource,
+    bound: ResolvedDomain, container: PersistentContainer, source: any MemberSource,
     keys: [String: OrdinalKeys], seed: UInt64
   ) {
     self.bound = bound
@@ -37,7 +37,7 @@ package struct Session {
   var scanner: (any BareScanning)? { container.store as? any BareScanning }
 
   /// How a question is asked of this store.
-  func plan(_ question: MemberQuestion) throws(StrategyError) -> AskPlan {
+  func plan(_ question: MemberQuery) throws(StrategyError) -> MemberQueryPlan {
     try plans.plan(question) { question throws(StrategyError) in
       try bound.plan(question) { objectID($0, ordinal: $1) }
     }

@@ -5,7 +5,7 @@ package import RunJournal
 /// Brings together the journals that claims need, running only what is not there yet.
 package struct ClaimsRun: Sendable {
   /// A scenario that some claim reads.
-  package struct Need: Hashable, Sendable {
+  package struct WorkloadClass: Hashable, Sendable {
     package var scenario: String
     /// The hashes over what would be measured, one for each cell.
     package var measurementHashes: Set<String>
@@ -56,7 +56,7 @@ package struct ClaimsRun: Sendable {
   /// - Returns: Each journal with its path.
   /// - Throws: `CancellationError` and nothing else: one scenario must not take the others along.
   package func journals(
-    for needs: [Need], tell: (Step) -> Void,
+    for needs: [WorkloadClass], tell: (Step) -> Void,
     run: (_ scenario: String, _ folder: String) async throws -> Void
   ) async throws(CancellationError) -> [(path: String, journal: Journal)] {
     var found: [String: (path: String, journal: Journal)] = [:]
@@ -136,7 +136,7 @@ package struct ClaimsRun: Sendable {
 
   /// Whether a journal holds what would be measured: the same cells, strategies and data, to the
   /// end, and no quick run where a whole one is wanted.
-  func isFresh(_ journal: Journal, for need: Need) -> Bool {
+  func isFresh(_ journal: Journal, for need: WorkloadClass) -> Bool {
     let hashes = Set(journal.cells.map(\.measurementHash))
     return journal.run.scenario.name == need.scenario && journal.end?.outcome == .complete
       && (isQuick || !journal.run.isQuick)

@@ -185,7 +185,7 @@ package struct MergedScenario: Sendable {
       machine.measurements(of: name).map { (machine: machine.name, measurements: $0) }
     }
     guard let first = found.first?.measurements else { return nil }
-    let means = Need.allCases.compactMap { need in
+    let means = WorkloadClass.allCases.compactMap { need in
       let results = found.compactMap { machine, cell in
         cell.needs[need].map { (machine: machine, result: $0) }
       }

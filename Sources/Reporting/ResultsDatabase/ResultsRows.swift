@@ -79,7 +79,8 @@ struct ResultsRows {
         "plan_seed": "\(run.planSeed)", "command": run.command, "started_at": run.startedAt,
         "is_quick": run.isQuick, "outcome": journal.end?.outcome.rawValue,
         "outcome_detail": journal.end?.detail, "finished_at": journal.end?.finishedAt,
-        "foretold_s": journal.end?.foretoldSeconds, "elapsed_s": journal.end?.elapsedSeconds,
+        "estimated_s": journal.end?.estimatedSeconds, "foretold_s": journal.end?.estimatedSeconds,
+        "elapsed_s": journal.end?.elapsedSeconds,
         "cpu_model": machine.cpuModel, "cpu_count": machine.cpuCount,
         "hypervisor": machine.hypervisor, "memory_bytes": machine.memoryBytes,
         "kernel": machine.kernel, "operating_system": machine.operatingSystem,
@@ -482,27 +483,27 @@ struct FigureRows {
       try writeComparisons(
         of: result, measured: result.operation.name, operation: operation, cell, writer)
     }
-    for ways in MergeWays.all(in: cell) { try write(ways, cell, writer) }
-    for need in Need.allCases {
+    for variants in MergeVariants.all(in: cell) { try write(variants, cell, writer) }
+    for need in WorkloadClass.allCases {
       guard let result = cell.needs[need] else { continue }
       try writeComparisons(
         of: result, measured: result.operation.name, operation: nil, cell, writer)
     }
   }
 
-  private func write(_ ways: MergeWays, _ cell: Measurements, _ writer: RowWriter) throws {
-    for way in ways.ways {
+  private func write(_ variants: MergeVariants, _ cell: Measurements, _ writer: RowWriter) throws {
+    for variant in variants.variants {
       try writer.insert(
         into: "merge",
         [
-          "operation_id": keys.operations[.init(cell: cell.cell.name, operation: way.id)],
-          "strategy_id": keys.strategies[ways.strategy], "way": way.name,
-          "cpu_ns": way.processorNanoseconds, "wall_ns": way.wallNanoseconds,
-          "ratio": way.ratio ?? 1, "lower": way.interval?.lower,
-          "upper": way.interval?.finiteUpper,
-          "verdict": way.verdict?.rawValue ?? "lowest",
-          "virtual_machine_steps": way.steps.smallest, "sorts": way.sorts,
-          "launches": ways.launches.count,
+          "operation_id": keys.operations[.init(cell: cell.cell.name, operation: variant.id)],
+          "strategy_id": keys.strategies[variants.strategy], "way": variant.name,
+          "cpu_ns": variant.processorNanoseconds, "wall_ns": variant.wallNanoseconds,
+          "ratio": variant.ratio ?? 1, "lower": variant.interval?.lower,
+          "upper": variant.interval?.finiteUpper,
+          "verdict": variant.verdict?.rawValue ?? "lowest",
+          "virtual_machine_steps": variant.steps.smallest, "sorts": variant.sorts,
+          "launches": variants.launches.count,
         ])
     }
   }

@@ -268,7 +268,7 @@ struct ClaimsCommand: AsyncParsableCommand {
 
   private func path(_ scenario: String) -> String { "\(scenarios)/\(scenario).yaml" }
 
-  private func need(_ scenario: String, _ file: String?) throws -> ClaimsRun.Need {
+  private func need(_ scenario: String, _ file: String?) throws -> ClaimsRun.WorkloadClass {
     let strategies = ClaimList.strategies(of: scenario)
     func prepared(_ strategies: [String]) throws -> PreparedScenario {
       try PreparedScenario(
@@ -279,7 +279,7 @@ struct ClaimsCommand: AsyncParsableCommand {
       Set(prepared.cells.map(\.scenario.measurementHash))
     }
     let compared = try prepared(strategies)
-    return ClaimsRun.Need(
+    return ClaimsRun.WorkloadClass(
       scenario: scenario, measurementHashes: hashes(compared),
       wholeHashes: hashes(try prepared([])), strategies: strategies,
       dataOrigin: compared.cells[0].dataOrigin)

@@ -59,7 +59,7 @@ struct SelfTestCommand: AsyncParsableCommand {
         slowing: slowing?.value ?? 0.05, sensitivityRounds: rounds)
       let test = SelfTest(
         size, executable: ThisExecutable.path, folder: place.path, timestamp: Timestamp.now)
-      let display = StepDisplay(isShown: !noProgress, tellsLogs: true)
+      let display = StepDisplay(isShown: !noProgress, writesLogLines: true)
       display.show("making equal stores")
       let record = try await test.perform(gitRevision: await GitRevision.ofThisTool()) {
         display.show("run \($0 + 1) of \($1)")

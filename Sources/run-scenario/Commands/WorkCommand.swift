@@ -71,7 +71,7 @@ struct WorkCommand: AsyncParsableCommand {
       prepared: prepared, settings: settings, executable: ThisExecutable.path,
       folder: "\(place.path)/work", cache: ignoresCache ? nil : .usual())
     var records: [WorkRecord] = []
-    let display = StepDisplay(tellsLogs: true)
+    let display = StepDisplay(writesLogLines: true)
     defer { display.end() }
     for (number, cell) in prepared.cells.enumerated() {
       let name =

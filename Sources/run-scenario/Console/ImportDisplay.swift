@@ -10,7 +10,7 @@ final class ImportDisplay: Sendable {
   private let told = Mutex<[String]>([])
   private let steps: StepDisplay
 
-  init(showsProgress: Bool) { steps = StepDisplay(isShown: showsProgress, tellsLogs: true) }
+  init(showsProgress: Bool) { steps = StepDisplay(isShown: showsProgress, writesLogLines: true) }
 
   var watch: ImportWatch {
     ImportWatch(progress: { self.show($0, $1) }, finished: { self.tell($0) })

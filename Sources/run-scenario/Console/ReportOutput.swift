@@ -67,9 +67,9 @@ struct ReportOutput {
     guard let elapsed = end?.elapsedSeconds else { return nil }
     let took = Digits.duration(seconds: elapsed)
     let isAtLeast = end?.isElapsedAtLeast ?? false
-    let foretold = end?.foretoldSeconds.map {
+    let estimate = end?.estimatedSeconds.map {
       "; the forecast after a tenth of it was \(Digits.duration(seconds: $0))"
     }
-    return "Measuring took \(isAtLeast ? "at least " : "")\(took)\(foretold ?? "")."
+    return "Measuring took \(isAtLeast ? "at least " : "")\(took)\(estimate ?? "")."
   }
 }

@@ -18,10 +18,10 @@ final class StepDisplay: Sendable {
 
   /// - Parameters:
   ///   - isShown: False to show nothing.
-  ///   - tellsLogs: True to write a line now and then where standard error is no terminal.
-  init(isShown: Bool = true, tellsLogs: Bool = false) {
+  ///   - writesLogLines: True to write a line now and then where standard error is no terminal.
+  init(isShown: Bool = true, writesLogLines: Bool = false) {
     let writer = ProgressWriter()
-    self.isShown = isShown && (tellsLogs || writer.isTerminal)
+    self.isShown = isShown && (writesLogLines || writer.isTerminal)
     state = Mutex(State(writer: writer))
   }
 
@@ -68,7 +68,7 @@ final class StepDisplay: Sendable {
   static func during<Result>(
     _ text: String, isShown: Bool = true, _ work: () async throws -> Result
   ) async rethrows -> Result {
-    let display = StepDisplay(isShown: isShown, tellsLogs: true)
+    let display = StepDisplay(isShown: isShown, writesLogLines: true)
     defer { display.end() }
     display.show(text)
     return try await work()

@@ -123,7 +123,7 @@ import Testing
     let stack = try filled(situation)
     stack.context.delete(try stack.member("Author", named: "Ada"))
     try stack.settle()
-    for work in try stack.ask(MemberQuestion(kind: "Work")) {
+    for work in try stack.ask(MemberQuery(kind: "Work")) {
       #expect(work.toOne("author") == nil)
     }
     #expect(try stack.count("Work") == 4)

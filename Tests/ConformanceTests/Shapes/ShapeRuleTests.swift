@@ -31,7 +31,7 @@ import Testing
     } else {
       #expect(throws: ObjectGraphError.self) { try stack.context.save() }
       let reader = stack.stack.container.newContext()
-      #expect(try stack.ask(MemberQuestion(kind: "Work"), in: reader).count == 1)
+      #expect(try stack.ask(MemberQuery(kind: "Work"), in: reader).count == 1)
     }
   }
 
@@ -157,7 +157,7 @@ import Testing
     let failures = try refusal(of: stack.context)
     #expect(failures.map(\.property) == ["name"] && failures.map(\.rule) == [.missingValue])
     let reader = stack.stack.container.newContext()
-    #expect(try stack.ask(MemberQuestion(kind: "Work"), in: reader).isEmpty)
+    #expect(try stack.ask(MemberQuery(kind: "Work"), in: reader).isEmpty)
     if situation.situation.hasFile { #expect(try stack.rowCounts().isEmpty) }
   }
 

@@ -10,7 +10,7 @@ final class ShapeStack {
   let stored: StoredDomain
   let stack: Stack
   private let situation: ShapeSituation
-  private var bound: BoundDomain
+  private var bound: ResolvedDomain
   /// The members in the order of insertion: what conditions call them by.
   private var inserted: [ManagedObject] = []
   private var ids: [ManagedObjectID] = []
@@ -23,7 +23,7 @@ final class ShapeStack {
     let stored = try StrategyList.strategy(named: situation.shape).store(domain)
     try change(stored)
     stack = try Stack(situation.situation) { stored.model }
-    bound = try BoundDomain(stored, in: stack.container)
+    bound = try ResolvedDomain(stored, in: stack.container)
     self.situation = situation
     self.stored = stored
   }
@@ -56,23 +56,23 @@ final class ShapeStack {
     let former = ObjectIdentifier(stack.container)
     try stack.settle()
     if ObjectIdentifier(stack.container) != former {
-      bound = try BoundDomain(stored, in: stack.container)
+      bound = try ResolvedDomain(stored, in: stack.container)
     }
   }
 
   /// The answer to a question, in this context or another.
-  func ask(_ question: MemberQuestion, in other: ManagedObjectContext? = nil) throws
+  func ask(_ question: MemberQuery, in other: ManagedObjectContext? = nil) throws
     -> [ManagedObject]
   {
     try bound.fetch(plan(question), in: other ?? context)
   }
 
   func count(_ kind: String, exactly: Bool = false, _ conditions: Condition...) throws -> Int {
-    let question = MemberQuestion(kind: kind, isExact: exactly, conditions: conditions)
+    let question = MemberQuery(kind: kind, isExact: exactly, conditions: conditions)
     return try bound.count(plan(question), in: context)
   }
 
-  private func plan(_ question: MemberQuestion) throws -> AskPlan {
+  private func plan(_ question: MemberQuery) throws -> MemberQueryPlan {
     let ids = ids
     return try bound.plan(question) { _, ordinal in
       ids.indices.contains(ordinal) ? ids[ordinal] : nil
@@ -81,7 +81,7 @@ final class ShapeStack {
 
   /// The members of a kind that meet all conditions, each as its exact kind and its name, sorted.
   func names(_ kind: String, exactly: Bool = false, _ conditions: Condition...) throws -> [String] {
-    try ask(MemberQuestion(kind: kind, isExact: exactly, conditions: conditions))
+    try ask(MemberQuery(kind: kind, isExact: exactly, conditions: conditions))
       .map(kindAndName).sorted()
   }
 
@@ -90,7 +90,7 @@ final class ShapeStack {
     -> ManagedObject
   {
     let found = try ask(
-      MemberQuestion(kind: kind, conditions: [.compare(property: "name", .equal, .text(name))]),
+      MemberQuery(kind: kind, conditions: [.compare(property: "name", .equal, .text(name))]),
       in: other)
     #expect(found.count == 1, "\(situation.testDescription): \(kind) \(name)")
     return try #require(found.first)

@@ -89,7 +89,7 @@ import Testing
     let stack = try filled(situation)
     func order(ascending: Bool, limit: Int = 0) throws -> [String] {
       let order = MemberOrder(property: "published", ascending: ascending)
-      return try stack.ask(MemberQuestion(kind: "Work", order: order, limit: limit))
+      return try stack.ask(MemberQuery(kind: "Work", order: order, limit: limit))
         .map(stack.kindAndName)
     }
     let missing = Set(["Book Atlas", "Novel Emma"])

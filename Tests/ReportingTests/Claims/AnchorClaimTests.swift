@@ -65,13 +65,14 @@ import Testing
   }
 
   /// The newest of several tables, asked in four ways.
-  private func scale(subquery: Double, arms: Double = 3) -> SyntheticRun {
-    let ways: [(variant: String?, time: Double)] = [
-      (nil, 2), ("arm-limits", arms), ("compound", 1), ("subquery", subquery),
+  private func scale(subquery: Double, branches: Double = 3) -> SyntheticRun {
+    let variants: [(variant: String?, time: Double)] = [
+      (nil, 2), ("arm-limits", branches), ("compound", 1), ("subquery", subquery),
     ]
-    let asked = ways.map { way in
-      let id = MeasurementID(operation: "newest-100-entry", level: .engine, variant: way.variant)
-      return (name: id.name, id: id, time: way.time)
+    let asked = variants.map { variant in
+      let id = MeasurementID(
+        operation: "newest-100-entry", level: .engine, variant: variant.variant)
+      return (name: id.name, id: id, time: variant.time)
     }
     var run = SyntheticRun(
       scenario: "scale",
@@ -100,7 +101,7 @@ import Testing
     #expect(finding.observations.first?.launches.count == 6)
     #expect(try self.finding("F8", ClaimEvidence(scale(subquery: 40))).verdict == .depends)
     #expect(
-      try self.finding("F8", ClaimEvidence(scale(subquery: 400, arms: 20))).verdict == .depends)
+      try self.finding("F8", ClaimEvidence(scale(subquery: 400, branches: 20))).verdict == .depends)
   }
 
   /// A later kind that writes the same for every size, or pages for each member.

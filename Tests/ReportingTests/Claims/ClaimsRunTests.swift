@@ -27,8 +27,8 @@ import Testing
     if let end = journal.end { try writer.append(.end(end)) }
   }
 
-  private func need(_ scenario: String) -> ClaimsRun.Need {
-    ClaimsRun.Need(scenario: scenario, measurementHashes: ["hash \(scenario) "])
+  private func need(_ scenario: String) -> ClaimsRun.WorkloadClass {
+    ClaimsRun.WorkloadClass(scenario: scenario, measurementHashes: ["hash \(scenario) "])
   }
 
   @Test func `what is there is not run again, and a failure harms no other scenario`() async throws
@@ -68,7 +68,7 @@ import Testing
     try write(unfinished, to: folder.path("scale-2"))
     #expect(try !all.isFresh(quick.journal(), for: need("scale")))
     #expect(!all.isFresh(unfinished, for: need("scale")))
-    let other = ClaimsRun.Need(scenario: "scale", measurementHashes: ["another"])
+    let other = ClaimsRun.WorkloadClass(scenario: "scale", measurementHashes: ["another"])
     #expect(try !all.isFresh(run("scale").journal(), for: other))
     #expect(
       try ClaimsRun(folder: "", isQuick: true).isFresh(quick.journal(), for: need("scale")))

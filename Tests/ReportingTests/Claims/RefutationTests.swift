@@ -126,8 +126,8 @@ import Testing
         operation: parts[0], level: parts.count > 1 ? .engine : .objects)
     }
     if names.contains("newest-100-entry.engine") {
-      for way in ["arm-limits", "compound", "subquery"] {
-        let id = MeasurementID(operation: "newest-100-entry", level: .engine, variant: way)
+      for variant in ["arm-limits", "compound", "subquery"] {
+        let id = MeasurementID(operation: "newest-100-entry", level: .engine, variant: variant)
         ids[id.name] = id
       }
     }

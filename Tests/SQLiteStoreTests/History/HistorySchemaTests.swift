@@ -178,7 +178,7 @@ import Testing
       #expect(properties.bitmapByteCount == count / 8 + 1)
       for name in names {
         var log = HistoryLog(model)
-        log.noteUpdate(StoreAddress(entity: 0, key: 1), of: [name])
+        log.recordUpdate(StoreAddress(entity: 0, key: 1), of: [name])
         let bitmap = log.entries[0].properties
         #expect(bitmap.count == count / 8 + 1)
         #expect(bitmap.reduce(0) { $0 + $1.nonzeroBitCount } == 1)

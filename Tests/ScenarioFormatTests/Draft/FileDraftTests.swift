@@ -221,12 +221,12 @@ import Testing
 
   @Test func `whatever finds members reads their values`() throws {
     let workload = try draft(Self.artworks).1.workload
-    let asking = workload.filter {
+    let querying = workload.filter {
       $0.name.hasPrefix("fetch") || $0.name.hasPrefix("newest")
         || $0.name.hasPrefix("filtered") || $0.name.hasPrefix("search") || $0.name.contains("-by-")
     }
-    #expect(asking.count == 8)
-    #expect(asking.allSatisfy { $0.reading == .values }, "\(asking)")
+    #expect(querying.count == 8)
+    #expect(querying.allSatisfy { $0.reading == .values }, "\(querying)")
   }
 
   @Test func `a rule makes a kind, and the rest is the root if it has nothing of its own`() throws {

@@ -148,19 +148,19 @@ import Testing
     #expect(scenario.domain.family == "Item")
     #expect(scenario.dataset.size == 3_000)
     #expect(scenario.dataset.mix == ["Book": 1_000, "Film": 2_000])
-    func law(_ kind: String, _ name: String) -> ValueDistribution? {
+    func distribution(_ kind: String, _ name: String) -> ValueDistribution? {
       scenario.dataset.values[PropertyPath(kind: kind, name: name)]
     }
-    #expect(law("Item", "title")?.absent == 0.5)
-    #expect(law("Item", "made")?.absent == 0)
-    #expect(law("Film", "length")?.absent == 0)
-    guard case .weightedChoice(let weights)? = law("Film", "length")?.law else {
-      Issue.record("\(String(describing: law("Film", "length")))")
+    #expect(distribution("Item", "title")?.absent == 0.5)
+    #expect(distribution("Item", "made")?.absent == 0)
+    #expect(distribution("Film", "length")?.absent == 0)
+    guard case .weightedChoice(let weights)? = distribution("Film", "length")?.distribution else {
+      Issue.record("\(String(describing: distribution("Film", "length")))")
       return
     }
     #expect(Set(weights.keys) == Set((90...96).map(String.init)))
     // A kind of whose rows none has a value.
-    #expect(law("Book", "length") == nil)
+    #expect(distribution("Book", "length") == nil)
   }
 
   @Test func `a database that is no store is refused with a way on`() throws {

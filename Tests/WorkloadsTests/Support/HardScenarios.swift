@@ -21,11 +21,11 @@ enum HardScenarios {
         companions: ["Mark": .fixed(15), "Owner": .fixed(6)],
         values: [
           PropertyPath(kind: "Level2", name: "day"): ValueDistribution(
-            law: .uniform(0...200), absent: 0.2),
+            distribution: .uniform(0...200), absent: 0.2),
           PropertyPath(kind: "Level4", name: "number"): ValueDistribution(
-            law: .uniform(0...1_000), absent: 0.1),
+            distribution: .uniform(0...1_000), absent: 0.1),
           PropertyPath(kind: "Level3", name: "note"): ValueDistribution(
-            law: .words(1...2), absent: 0.3),
+            distribution: .words(1...2), absent: 0.3),
         ],
         links: [
           PropertyPath(kind: "Level3", name: "marks"): LinkDistribution(count: 0...3)
@@ -127,7 +127,7 @@ enum HardScenarios {
         mix: OrderedDictionary(uniqueKeysWithValues: leaves.map { ($0.name, 1) }),
         values: [
           PropertyPath(kind: "Item", name: "rank"): ValueDistribution(
-            law: .uniform(0...60), absent: 0.1)
+            distribution: .uniform(0...60), absent: 0.1)
         ]),
       workload: sparseWork, blocks: 1)
   }

@@ -21,7 +21,7 @@ enum LoadedScenario {
     _ stored: StoredDomain, _ scenario: Scenario, _ container: PersistentContainer,
     batch: Int? = 64
   ) throws -> Session {
-    let bound = try BoundDomain(stored, in: container)
+    let bound = try ResolvedDomain(stored, in: container)
     let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
     let keys = try Loader(bound: bound, container: container, source: source)
       .load(batch: batch, clock: StoppedClock())

@@ -47,13 +47,14 @@ enum Publications {
       seed: seed, size: size, mix: ["Book": 50, "AcademicPaper": 30, "WebArticle": 20],
       companions: ["Tag": .fixed(200)],
       values: [
-        path("Publication.title"): ValueDistribution(law: .title(nonASCII: 0.05)),
+        path("Publication.title"): ValueDistribution(distribution: .title(nonASCII: 0.05)),
         path("Publication.rating"): ValueDistribution(
-          law: .logNormal(median: 3, sigma: 0.4), absent: 0.2),
-        path("Book.isbn"): ValueDistribution(law: .isbn),
-        path("Book.pages"): ValueDistribution(law: .uniform(20...1_200)),
-        path("AcademicPaper.doi"): ValueDistribution(law: .doi, absent: 0.1),
-        path("AcademicPaper.paperType"): ValueDistribution(law: .zipf(count: 100, exponent: 1.1)),
+          distribution: .logNormal(median: 3, sigma: 0.4), absent: 0.2),
+        path("Book.isbn"): ValueDistribution(distribution: .isbn),
+        path("Book.pages"): ValueDistribution(distribution: .uniform(20...1_200)),
+        path("AcademicPaper.doi"): ValueDistribution(distribution: .doi, absent: 0.1),
+        path("AcademicPaper.paperType"): ValueDistribution(
+          distribution: .zipf(count: 100, exponent: 1.1)),
       ],
       links: [path("Publication.tags"): LinkDistribution(count: 0...4, zipfExponent: 0.8)])
   }

@@ -34,7 +34,7 @@ struct ColumnOrder {
     columnOf = Dictionary(
       columns.enumerated().flatMap { number, column in column.map { ($0, number) } },
       uniquingKeysWith: { $1 })
-    columns.indices.forEach { notePositions($0) }
+    columns.indices.forEach { recordPositions($0) }
     let groups = Dictionary(grouping: segments) { columnOf[$0.left] ?? 0 }
     var best = (columns, crossings(groups))
     for _ in 0..<sweeps where best.1 > 0 {
@@ -49,7 +49,7 @@ struct ColumnOrder {
     (self.columns, crossings) = best
   }
 
-  private mutating func notePositions(_ column: Int) {
+  private mutating func recordPositions(_ column: Int) {
     for (index, node) in columns[column].enumerated() { position[node] = index }
   }
 
@@ -68,7 +68,7 @@ struct ColumnOrder {
       return (centre, index, node)
     }
     columns[column] = keyed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-    notePositions(column)
+    recordPositions(column)
   }
 
   /// Lets neighbours change places wherever that saves a crossing.
@@ -78,13 +78,13 @@ struct ColumnOrder {
       var count = beside.reduce(0) { $0 + crossings($1) }
       for index in columns[column].indices.dropLast() where count > 0 {
         columns[column].swapAt(index, index + 1)
-        notePositions(column)
+        recordPositions(column)
         let other = beside.reduce(0) { $0 + crossings($1) }
         if other < count {
           count = other
         } else {
           columns[column].swapAt(index, index + 1)
-          notePositions(column)
+          recordPositions(column)
         }
       }
     }

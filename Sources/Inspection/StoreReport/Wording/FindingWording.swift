@@ -142,7 +142,7 @@ extension Finding.Kind {
 
 /// Something to know before the figures: what the file is if it is no store, and what of it could
 /// not be read.
-struct Remark: Hashable {
+struct Diagnostic: Hashable {
   let place: String
   let message: String
   let isDamage: Bool
@@ -158,9 +158,9 @@ struct Remark: Hashable {
   }
 
   /// All remarks on an inspection, with what a stranger to Core Data's tables needs in words.
-  static func remarks(on inspection: StoreInspection) -> [Remark] {
+  static func remarks(on inspection: StoreInspection) -> [Diagnostic] {
     let others = inspection.problems.map {
-      Remark(
+      Diagnostic(
         place: $0.place.printable, message: $0.message.printable(limit: 1500),
         isDamage: $0.isDamage, isOfModel: $0.message == inspection.modelProblem)
     }
@@ -175,11 +175,11 @@ struct Remark: Hashable {
 
   static let tablesOfEveryStore: Set = ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"]
 
-  private static func notAStore(_ inspection: StoreInspection) -> Remark {
+  private static func notAStore(_ inspection: StoreInspection) -> Diagnostic {
     let what =
       "is an SQLite database, but not a Core Data store: the tables that every store has "
       + "(Z_PRIMARYKEY and Z_METADATA) are not there. "
-    return Remark(
+    return Diagnostic(
       place: "this file",
       message: what
         + (inspection.tables.isEmpty
@@ -190,7 +190,7 @@ struct Remark: Hashable {
       isDamage: true)
   }
 
-  private static let withoutModel = Remark(
+  private static let withoutModel = Diagnostic(
     place: "no model in the store",
     message: "Without it columns cannot be told apart by entity: types, relationships and "
       + "impossible NULLs are not known. Core Data keeps the model in Z_MODELCACHE when it "

@@ -49,14 +49,14 @@ extension ManagedObject {
   /// Sets one slot without looking after inverses.
   func set(_ value: ObjectSnapshot.Value?, in slot: Slot) {
     let context = slot.content.isReference ? slab.registry.context : nil
-    context?.noteFarEnd(of: self, slot)
-    defer { context?.noteFarEnd(of: self, slot) }
+    context?.recordFarEnd(of: self, slot)
+    defer { context?.recordFarEnd(of: self, slot) }
     switch value {
     case nil: setAbsent(slot)
     case .attribute(let value): write(value, into: slot)
     case .reference(let address):
       writableRow(changing: slot).setReference(slot, key: address.key, entity: address.entity)
-      context?.unsaved.noteReference(of: self)
+      context?.unsaved.recordReference(of: self)
     }
   }
 }

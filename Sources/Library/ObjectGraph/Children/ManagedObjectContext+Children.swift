@@ -56,9 +56,9 @@ extension ManagedObjectContext {
   }
 
   /// After a save: what children know by temporary keys has permanent ones now.
-  func tellChildrenOfKeys() { tellChildren(of: unsaved.takenOverKeys) }
+  func notifyChildrenOfKeys() { notifyChildren(of: unsaved.takenOverKeys) }
 
-  private func tellChildren(of keys: [Int64: Int64]) {
+  private func notifyChildren(of keys: [Int64: Int64]) {
     guard !keys.isEmpty else { return }
     for child in saveNotices.children { child.adoptPermanentKeys(keys) }
   }
@@ -69,13 +69,13 @@ extension ManagedObjectContext {
       object.row?.replaceReferences(keys, of: object.layout)
       guard let key = keys[object.key] else { continue }
       registry.unregister(object)
-      unsaved.rekey(object, to: key, isToBeTold: false)
+      unsaved.rekey(object, to: key, isReported: false)
       registry.register(object)
     }
     objectNotices.replaceKeys { keys[$0] ?? $0 }
     undoHistory?.recorder.adoptPermanentKeys(keys)
     readCache.forgetLinks()
-    tellChildren(of: keys)
+    notifyChildren(of: keys)
   }
 }
 
@@ -93,11 +93,11 @@ package struct ChildWork: Sendable {
   @concurrent func run<Value: Sendable>(
     _ body: @Sendable (ManagedObjectContext) throws -> Value
   ) async throws -> (Value, [ContextChanges]) {
-    let standIn = ManagedObjectContext(layout: layout, store: store, classes: classes)
-    for changes in changes { try standIn.apply(changes) }
-    let recorder = ParentStore(parent: standIn, recordsSaves: true)
+    let placeholder = ManagedObjectContext(layout: layout, store: store, classes: classes)
+    for changes in changes { try placeholder.apply(changes) }
+    let recorder = ParentStore(parent: placeholder, recordsSaves: true)
     let child = ManagedObjectContext(
-      layout: layout, store: recorder, classes: classes, parent: standIn,
+      layout: layout, store: recorder, classes: classes, parent: placeholder,
       allowsAbstractInstances: allowsAbstractInstances)
     let value = try body(child)
     return (value, recorder.saves)

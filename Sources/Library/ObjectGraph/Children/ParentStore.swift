@@ -77,7 +77,7 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     if recordsSaves { saves.append(values) }
     let author = parent.saveNotices.children.first { $0.store === self }
     try parent.apply(values)
-    parent.saveNotices.tellChildren(of: SavedChanges(values, of: parent), besides: author)
+    parent.saveNotices.notifyChildren(of: SavedChanges(values, of: parent), besides: author)
   }
 
   func transaction(_ body: () throws -> Void) throws { try body() }
@@ -203,17 +203,17 @@ extension ManagedObjectContext {
     }
     for link in changes.links {
       let (source, destination) = (object(at: link.source), object(at: link.destination))
-      noteLinkForUndo(source, link.relationship, destination, isLinked: link.isAdded)
+      recordLinkForUndo(source, link.relationship, destination, isLinked: link.isAdded)
       if link.isAdded {
         unsaved.link(source, link.relationship, destination)
       } else {
         unsaved.unlink(source, link.relationship, destination)
       }
-      noteRelinking(of: source, link.relationship, destination)
+      recordRelinking(of: source, link.relationship, destination)
     }
     for order in changes.orders {
       unsaved.setOrder(order.destinations, of: order.owner, order.relationship)
-      objectNotices.noteRelinking(of: object(at: order.owner))
+      objectNotices.recordRelinking(of: object(at: order.owner))
     }
     for address in changes.deleted { delete(object(at: address)) }
     readCache.forgetPrefetchedLinks()
@@ -233,7 +233,7 @@ extension ManagedObjectContext {
         bound: bound, slab: slab, row: slab.allocateRow(bound.layout), key: change.address.key,
         state: .inserted))
     unsaved.insert(object)
-    noteInsertion(of: object)
+    recordInsertion(of: object)
     registry.register(object)
   }
 }

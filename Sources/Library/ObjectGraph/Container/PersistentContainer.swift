@@ -27,7 +27,7 @@ public final class PersistentContainer: @unchecked Sendable {
   public let managedObjectModel: ManagedObjectModel
   private let classes: [String: ManagedObject.Type]
   private let logger: Logger
-  private let hub = SaveHub()
+  private let hub = SaveNotificationCenter()
   let probedKeyPaths = ProbedKeyPaths()
   private let lock = NSLock()
   private var descriptions: [PersistentStoreDescription]
@@ -135,7 +135,7 @@ public final class PersistentContainer: @unchecked Sendable {
   /// A new context; contexts of one container share its store but no objects.
   public func newContext() -> ManagedObjectContext {
     let opened = opened
-    let mailbox = SaveMailbox(hub: hub)
+    let mailbox = SaveNotificationQueue(hub: hub)
     hub.subscribe(mailbox)
     let context = ManagedObjectContext(
       layout: opened.layout, store: opened.store, classes: classes, mailbox: mailbox,

@@ -122,7 +122,7 @@ extension ChangeSet {
   }
 
   /// The object is no longer to be inserted: it has the row that is there already.
-  func noteUpsert(of object: ManagedObject) {
+  func recordUpsert(of object: ManagedObject) {
     object.state = .clean
     upserted.insert(ObjectIdentifier(object))
   }
@@ -216,7 +216,7 @@ extension ChangeSet {
   /// Gives a deletion up.
   ///
   /// - Returns: what it did to others, for the caller to make good.
-  func giveUpDeletion(of object: ManagedObject, leaving state: ManagedObject.State)
+  func cancelDeletion(of object: ManagedObject, leaving state: ManagedObject.State)
     -> [DeletionConsequences.Consequence]
   {
     deleted.removeAll { $0 === object }
@@ -290,7 +290,7 @@ extension ChangeSet {
 
   /// To be called when a reference of the object was set; costs nothing while nobody looks up.
   @inline(__always)
-  func noteReference(of object: ManagedObject) { referrers.note(object) }
+  func recordReference(of object: ManagedObject) { referrers.note(object) }
 
   /// To be called when references changed by another way than through setters.
   func forgetReferrers() { referrers.forget() }
@@ -319,7 +319,7 @@ extension ChangeSet {
   var permanentIDs: [Int64: ManagedObjectID] { temporaryIDs.permanent }
 
   /// To be called when somebody asks a new object for its ID.
-  func noteAskedID(_ key: Int64) { temporaryIDs.noteAsked(key) }
+  func recordRequestedID(_ key: Int64) { temporaryIDs.recordRequest(key) }
 
   /// True if the place of an object among the inserted ones does not tell what its temporary key
   /// becomes, as it came from a child.
@@ -330,9 +330,9 @@ extension ChangeSet {
 
   /// Gives an object the key of its row, and notes it if others have to be told of it.
   @inline(__always)
-  func rekey(_ object: ManagedObject, to key: Int64, isToBeTold: Bool) {
+  func rekey(_ object: ManagedObject, to key: Int64, isReported: Bool) {
     let former = object.key
-    if isToBeTold { takenOverKeys[former] = key }
+    if isReported { takenOverKeys[former] = key }
     object.key = key
     temporaryIDs.replace(former, by: object)
   }
@@ -555,7 +555,7 @@ private struct TemporaryIDs {
   /// The permanent IDs by temporary key.
   private(set) var permanent: [Int64: ManagedObjectID] = [:]
 
-  mutating func noteAsked(_ key: Int64) { asked.insert(key) }
+  mutating func recordRequest(_ key: Int64) { asked.insert(key) }
 
   /// To be called when an object has its permanent key.
   @inline(__always)

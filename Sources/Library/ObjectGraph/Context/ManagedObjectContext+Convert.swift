@@ -22,7 +22,7 @@ extension ManagedObjectContext {
     try requireOwn(object)
     try checkConversion(of: object, to: bound.layout)
     _ = try object.isFault ? fill(object) : object.filledRow()
-    try giveUpRelationships(of: object, notIn: bound.layout)
+    try dropRelationships(of: object, notIn: bound.layout)
     let converted = makeConverted(object, bound)
     undoHistory?.removeAll()
     return unsafeDowncast(converted, to: Target.self)
@@ -47,7 +47,7 @@ extension ManagedObjectContext {
     throw .impossibleConversion(entity: object.layout.name, target: target.name, reason: reason)
   }
 
-  private func giveUpRelationships(of object: ManagedObject, notIn target: EntityLayout)
+  private func dropRelationships(of object: ManagedObject, notIn target: EntityLayout)
     throws(ObjectGraphError)
   {
     let lost = object.layout.relationships.values.filter {
@@ -83,7 +83,7 @@ extension ManagedObjectContext {
       .map { [$0] } ?? []
   }
 
-  private func makeConverted(_ object: ManagedObject, _ bound: BoundEntity) -> ManagedObject {
+  private func makeConverted(_ object: ManagedObject, _ bound: ResolvedEntity) -> ManagedObject {
     let slab = registry.slabForSingleRows()
     let entity = bound.layout
     let row = Row(base: slab.allocate(entity.rowByteCount + 8 * entity.maskWordCount))

@@ -9,8 +9,8 @@ extension ManagedObjectContext {
       "delete was given a \(object.layout.name) of another context; pass its objectID and use "
         + "object(with:) in this context")
     if object.bound.lifecycle.contains(.prepareForDeletion) { object.prepareForDeletion() }
-    noteNeighbours(of: object)
-    noteExistence(of: object)
+    recordNeighbours(of: object)
+    recordExistence(of: object)
     unsaved.delete(object)
   }
 
@@ -32,12 +32,12 @@ extension ManagedObjectContext {
   func followDeletions() throws(ObjectGraphError) {
     guard !unsaved.deleted.isEmpty else { return }
     try propagateDeletions()
-    clearReferencesWithoutWayBack()
+    clearReferencesWithoutInverse()
   }
 
   /// No delete rule looks after references that nothing leads back along; those that were set here
   /// and lead to what this save deletes are cleared, so that nothing is written that leads nowhere.
-  func clearReferencesWithoutWayBack() {
+  func clearReferencesWithoutInverse() {
     for object in unsaved.insertedAndUpdated {
       guard let row = object.row else { continue }
       for slot in object.layout.storedReferences

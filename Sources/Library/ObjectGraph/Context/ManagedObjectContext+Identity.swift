@@ -64,7 +64,7 @@ extension ManagedObjectContext {
     for object in objects { try requireOwn(object) }
     try assignKeys(to: objects.filter { $0.state == .inserted && $0.key < 0 })
     resolveTemporaryKeys(clearingUnknown: false)
-    tellChildrenOfKeys()
+    notifyChildrenOfKeys()
   }
 
   /// The registered object of an entity and key, or a new fault for it.
@@ -112,12 +112,12 @@ extension ManagedObjectContext {
     }
     try finish(sink)
     guard let row = object.row else { throw .objectNotFound(object.objectID) }
-    readCache.noteFilled(object)
+    readCache.recordFilled(object)
     return row
   }
 
   /// Makes a fault that nobody can fill a deleted object without values.
-  func giveUp(_ object: ManagedObject) -> Row {
+  func dropRow(_ object: ManagedObject) -> Row {
     let slab = registry.slabForSingleRows()
     let row = slab.allocateRow(object.layout)
     object.slab = slab
@@ -144,11 +144,11 @@ extension ManagedObjectContext {
 extension ManagedObjectContext {
   /// Gives up every unsaved change; objects have the values again that they were read with.
   public func rollback() {
-    noteChangesGivenUp()
+    recordDroppedChanges()
     let restored = objectsToAwake()
     for update in unsaved.updated where update.object.state != .discarded { restore(update) }
     for object in unsaved.deleted where object.state == .deleted {
-      noteExistence(of: object)
+      recordExistence(of: object)
       object.state = unsaved.wasNeverStored(object) ? .discarded : .clean
     }
     for conversion in unsaved.conversions.reversed() { undo(conversion) }
@@ -183,7 +183,7 @@ extension ManagedObjectContext {
       return
     }
     guard mergeChanges else {
-      giveUpValues(of: object)
+      dropValues(of: object)
       turnIntoFault(object)
       return
     }
@@ -202,7 +202,7 @@ extension ManagedObjectContext {
   func turnIntoFault(_ object: ManagedObject) {
     let isTold = !object.isFault && object.bound.lifecycle.contains(.turnIntoFault)
     if isTold { object.willTurnIntoFault() }
-    if !object.isFault { noteChange(of: object) }
+    if !object.isFault { recordChange(of: object) }
     transientLinks.forget(object)
     readCache.forgetShownWithoutValues(object.storeAddress)
     object.row = nil
@@ -213,18 +213,18 @@ extension ManagedObjectContext {
   /// Puts the values back that the object was read with.
   func restore(_ update: StoreChanges.Update) {
     let object = update.object
-    noteChange(of: object)
-    noteReferences(of: object)
+    recordChange(of: object)
+    recordReferences(of: object)
     object.row = update.original
     object.slab = update.originalSlab
-    noteReferences(of: object)
+    recordReferences(of: object)
     if object.state == .updated { object.state = .clean }
     // What could not be read was set on a row without values: those of the store are not known yet.
     if update.original.version == 0 { turnIntoFault(object) }
   }
 
   /// Makes a changed object what it was read as.
-  func giveUpValues(of object: ManagedObject) {
+  func dropValues(of object: ManagedObject) {
     if let update = unsaved.update(of: object) { restore(update) }
     unsaved.tidyUpdated()
   }

@@ -10,13 +10,13 @@ extension ManagedObjectContext {
   /// Inserts a new object of an entity by its position in the model's numbering order.
   package func insert(entityIndex: Int) -> ManagedObject { insert(registry.entities[entityIndex]) }
 
-  private func insert(_ bound: BoundEntity) -> ManagedObject {
+  private func insert(_ bound: ResolvedEntity) -> ManagedObject {
     let object = bound.objectType.init(placementForInsertion(of: bound))
     finishInsertion(of: object)
     return object
   }
 
-  func placementForInsertion(of bound: BoundEntity) -> ObjectPlacement {
+  func placementForInsertion(of bound: ResolvedEntity) -> ObjectPlacement {
     let slab = registry.slabForSingleRows()
     return ObjectPlacement(
       bound: bound, slab: slab, row: slab.allocateRow(bound.layout),
@@ -25,16 +25,16 @@ extension ManagedObjectContext {
 
   func finishInsertion(of object: ManagedObject) {
     unsaved.insert(object)
-    noteInsertion(of: object)
+    recordInsertion(of: object)
     for (slot, value) in object.layout.defaultValues { object.write(value, into: slot) }
     if object.bound.lifecycle.contains(.awakeFromInsert) { object.awakeFromInsert() }
   }
 
   /// To be called after an object was put among the inserted ones.
   @inline(__always)
-  func noteInsertion(of object: ManagedObject) {
+  func recordInsertion(of object: ManagedObject) {
     object.isNoted = true
-    objectNotices.noteInsertion(of: object)
+    objectNotices.recordInsertion(of: object)
   }
 }
 
@@ -44,7 +44,7 @@ extension ManagedObjectContext {
     let changeMask = object.layout.rowByteCount
     if !object.isNoted {
       _ = rowToChange(of: object)
-      noteChange(of: object)
+      recordChange(of: object)
     }
     // An inserted object has no mask of changes.
     if object.state == .inserted, let row = object.row { return row }

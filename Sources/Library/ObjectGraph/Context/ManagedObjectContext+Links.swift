@@ -82,12 +82,12 @@ extension ManagedObjectContext {
       return linkTransiently(source, relationship, object)
     }
     if !relationship.isTransient && (relationship.isOrdered || relationship.inverseIsOrdered) {
-      noteOrder(afterLinking: source, relationship, object)
+      recordOrder(afterLinking: source, relationship, object)
     }
     if relationship.hasLinks {
-      noteLinkForUndo(source, relationship, object, isLinked: true)
+      recordLinkForUndo(source, relationship, object, isLinked: true)
       unsaved.link(source, relationship, object)
-      noteRelinking(of: source, relationship, object)
+      recordRelinking(of: source, relationship, object)
     } else if let slot = inverseSlot(of: relationship, in: object) {
       object.writeReference(source, into: slot)
     }
@@ -99,9 +99,9 @@ extension ManagedObjectContext {
       return unlinkTransiently(source, relationship, object)
     }
     if relationship.hasLinks {
-      noteLinkForUndo(source, relationship, object, isLinked: false)
+      recordLinkForUndo(source, relationship, object, isLinked: false)
       unsaved.unlink(source, relationship, object)
-      noteRelinking(of: source, relationship, object)
+      recordRelinking(of: source, relationship, object)
     } else if refers(object, relationship, to: source),
       let slot = inverseSlot(of: relationship, in: object)
     {
@@ -200,11 +200,11 @@ extension ManagedObjectContext {
       return transientLinks.setOrder(destinations, of: owner, relationship)
     }
     unsaved.setOrder(destinations.map(\.storeAddress), of: owner.storeAddress, relationship)
-    objectNotices.noteRelinking(of: owner)
+    objectNotices.recordRelinking(of: owner)
   }
 
   /// A new link puts the far end behind those that are there, on whichever side there is an order.
-  func noteOrder(
+  func recordOrder(
     afterLinking source: ManagedObject, _ relationship: RelationshipLayout,
     _ destination: ManagedObject
   ) {
@@ -227,7 +227,7 @@ extension ManagedObjectContext {
       }
     }
     unsaved.appendToOrder(destination.storeAddress, of: owner.key, relationship)
-    objectNotices.noteRelinking(of: owner)
+    objectNotices.recordRelinking(of: owner)
   }
 
   /// Puts what was appended to orders that could not be read behind what is there.

@@ -8,9 +8,9 @@ extension ManagedObjectContext {
   public func save() throws(ObjectGraphError) {
     guard hasChanges else { return forgetWhatCameToNothing() }
     try mergeSavesOfOthers()
-    tellObjectsOfSave()
+    notifyObjectsOfSave()
     try closeStep()
-    if !unsaved.deleted.isEmpty { clearReferencesWithoutWayBack() }
+    if !unsaved.deleted.isEmpty { clearReferencesWithoutInverse() }
     try completeOrders()
     try validate()
     assertInvariants()
@@ -84,7 +84,7 @@ extension ManagedObjectContext {
     try assignKeys(to: unsaved.inserted.lazy.filter { $0.state == .inserted && $0.key < 0 })
     resolveTemporaryKeys(clearingUnknown: true)
     // At once: should the save fail, children know the objects by the keys they have now.
-    tellChildrenOfKeys()
+    notifyChildrenOfKeys()
   }
 
   /// Without a store from the context's own.
@@ -110,9 +110,9 @@ extension ManagedObjectContext {
   }
 
   private func rekey(_ object: ManagedObject, _ key: Int64) {
-    let isToBeTold = unsaved.isFromElsewhere(object) || saveNotices.hasChildren
-    if isToBeTold { registry.unregister(object) }
-    unsaved.rekey(object, to: key, isToBeTold: isToBeTold)
+    let isReported = unsaved.isFromElsewhere(object) || saveNotices.hasChildren
+    if isReported { registry.unregister(object) }
+    unsaved.rekey(object, to: key, isReported: isReported)
     registry.register(object)
   }
 
@@ -146,8 +146,8 @@ extension ManagedObjectContext {
     }
     clearAfterSave()
     if let saved {
-      if parent == nil { saveNotices.tellOthers(saved) }
-      saveNotices.tellChildren(of: saved)
+      if parent == nil { saveNotices.notifyOthers(saved) }
+      saveNotices.notifyChildren(of: saved)
     }
     notifyWatchers()
     for object in written { object.didSave() }
@@ -185,19 +185,19 @@ extension ManagedObjectContext {
   /// Stops the program if what is unsaved does not hold together, for tests.
   package func checkInvariants() { unsaved.checkInvariants() }
 
-  private func tellObjectsOfSave() {
+  private func notifyObjectsOfSave() {
     guard registry.lifecycle.contains(.willSave) else { return }
     // By index: an object may change others while it is told.
     var index = 0
     while index < unsaved.inserted.count {
       let object = unsaved.inserted[index]
-      if object.state == .inserted { object.tellOfSave() }
+      if object.state == .inserted { object.notifyOfSave() }
       index += 1
     }
     index = 0
     while index < unsaved.updated.count {
       let object = unsaved.updated[index].object
-      if object.state == .updated { object.tellOfSave() }
+      if object.state == .updated { object.notifyOfSave() }
       index += 1
     }
   }
@@ -233,7 +233,7 @@ extension ManagedObjectContext {
 /// again. What is not registered becomes a fault for as long as the search takes.
 private struct FarEndSearch {
   /// The ways in which an object can be a far end, as bits of its mark.
-  private enum Way: UInt8 {
+  private enum Necessity: UInt8 {
     case joined = 1
     case left = 2
     case required = 4
@@ -258,8 +258,8 @@ private struct FarEndSearch {
 
   mutating func lead(from object: ManagedObject, _ slot: Slot, _ row: Row) {
     guard let address = address(object, slot, row) else { return }
-    let hasWayBack = object.relationship(of: slot).inverseName != nil
-    note(address, hasWayBack ? .joined : .required)
+    let hasInverse = object.relationship(of: slot).inverseName != nil
+    note(address, hasInverse ? .joined : .required)
   }
 
   mutating func leave(from object: ManagedObject, _ slot: Slot, _ row: Row) {
@@ -284,16 +284,16 @@ private struct FarEndSearch {
   }
 
   private func isJoined(_ address: StoreAddress) -> Bool {
-    context.object(at: address).farEndMark & Way.joined.rawValue != 0
+    context.object(at: address).farEndMark & Necessity.joined.rawValue != 0
   }
 
-  private mutating func note(_ address: StoreAddress, _ way: Way) {
+  private mutating func note(_ address: StoreAddress, _ necessity: Necessity) {
     guard address.key > 0 else { return }
     let object = context.object(at: address)
-    guard object.farEndMark & way.rawValue == 0, isWrittenByNobody(object) else { return }
+    guard object.farEndMark & necessity.rawValue == 0, isWrittenByNobody(object) else { return }
     if object.farEndMark == 0 { marked.append(object) }
-    object.farEndMark |= way.rawValue
-    switch way {
+    object.farEndMark |= necessity.rawValue
+    switch necessity {
     case .joined: collected.joined.append(address)
     case .left: collected.left.append(address)
     case .required: collected.required.append(address)

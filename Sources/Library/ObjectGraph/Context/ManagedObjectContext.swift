@@ -31,7 +31,7 @@ public final class ManagedObjectContext {
   public var mergePolicy = MergePolicy.error
   /// Steps to undo; nil, the default, records none and costs nothing.
   public var undoHistory: UndoHistory? {
-    didSet { if undoHistory !== oldValue { noteUnsavedLinksForUndo() } }
+    didSet { if undoHistory !== oldValue { recordUnsavedLinksForUndo() } }
   }
   /// True to take over what other contexts of the container save, before the next fetch or save.
   public var automaticallyMergesChangesFromParent = false {
@@ -42,7 +42,8 @@ public final class ManagedObjectContext {
 
   package init(
     layout: ModelLayout, store: any PersistentStore, classes: [String: ManagedObject.Type],
-    parent: ManagedObjectContext? = nil, mailbox: SaveMailbox = SaveMailbox(hub: nil),
+    parent: ManagedObjectContext? = nil,
+    mailbox: SaveNotificationQueue = SaveNotificationQueue(hub: nil),
     allowsAbstractInstances: Bool = false
   ) {
     self.layout = layout
@@ -66,7 +67,7 @@ public final class ManagedObjectContext {
     self.classes = classes
     parent = nil
     allowsAbstractInstances = false
-    saveNotices = SaveNotices(mailbox: SaveMailbox(hub: nil))
+    saveNotices = SaveNotices(mailbox: SaveNotificationQueue(hub: nil))
     unsaved = ChangeSet(layout: layout, isOfChild: false)
     self.registry = registry
     registry.adopt(by: self)
@@ -111,7 +112,7 @@ public final class ManagedObjectContext {
 
   func discardChanges() {
     for object in unsaved.inserted where object.state == .inserted {
-      noteExistence(of: object)
+      recordExistence(of: object)
       object.state = .discarded
       registry.unregister(object)
     }
@@ -122,7 +123,7 @@ public final class ManagedObjectContext {
   /// The entity of a name.
   ///
   /// - Throws: ``ObjectGraphError/unknownEntity(_:known:)``.
-  func boundEntity(named name: String) throws(ObjectGraphError) -> BoundEntity {
+  func boundEntity(named name: String) throws(ObjectGraphError) -> ResolvedEntity {
     guard let entity = layout.entity(named: name) else {
       throw .unknownEntity(name, known: layout.entities.map(\.name))
     }
@@ -130,7 +131,7 @@ public final class ManagedObjectContext {
   }
 
   /// The only entity that names the class.
-  func boundEntity(for objectType: ManagedObject.Type) -> BoundEntity {
+  func boundEntity(for objectType: ManagedObject.Type) -> ResolvedEntity {
     if let index = entitiesByClass[ObjectIdentifier(objectType)] { return registry.entities[index] }
     let matches = registry.entities.filter { $0.objectType == objectType }
     precondition(

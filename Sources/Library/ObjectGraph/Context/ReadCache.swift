@@ -55,10 +55,10 @@ final class ReadCache {
   }
 
   /// Keeps a fault that was filled alive for a while.
-  func noteFilled(_ object: ManagedObject) { recentlyFilled.add(object) }
+  func recordFilled(_ object: ManagedObject) { recentlyFilled.add(object) }
 
   /// To be called when a fault cannot be read and is shown all the same.
-  func noteShownWithoutValues(_ address: StoreAddress) { shownWithoutValues.insert(address) }
+  func recordShownWithoutValues(_ address: StoreAddress) { shownWithoutValues.insert(address) }
 
   func wasShownWithoutValues(_ address: StoreAddress) -> Bool {
     shownWithoutValues.contains(address)

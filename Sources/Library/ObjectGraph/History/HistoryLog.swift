@@ -28,16 +28,16 @@ package struct HistoryLog {
     entries.filter { $0.kind == .delete }.map(\.address)
   }
 
-  package mutating func noteInsertions(_ addresses: [StoreAddress]) {
+  package mutating func recordInsertions(_ addresses: [StoreAddress]) {
     for address in addresses { note(address, .insert) }
   }
 
-  package mutating func noteDeletions(_ addresses: [StoreAddress]) {
+  package mutating func recordDeletions(_ addresses: [StoreAddress]) {
     for address in addresses { note(address, .delete) }
   }
 
   /// Of an object that is inserted or deleted at the same time nothing more is told.
-  package mutating func noteUpdate(_ address: StoreAddress, of names: some Sequence<String>) {
+  package mutating func recordUpdate(_ address: StoreAddress, of names: some Sequence<String>) {
     guard let index = updateIndex(address) else { return }
     let properties = model.properties[entries[index].address.entity]
     for name in names { properties.mark(name, in: &entries[index].properties) }
@@ -76,17 +76,17 @@ package struct HistoryLog {
 extension HistoryLog {
   package init(_ changes: StoreChanges, _ model: HistoryModel) {
     self.init(model)
-    noteInsertions(changes.inserted.map(\.storeAddress))
-    noteDeletions(changes.deleted.map(\.storeAddress))
+    recordInsertions(changes.inserted.map(\.storeAddress))
+    recordDeletions(changes.deleted.map(\.storeAddress))
     // Before others that refer to it still as what it was.
     for conversion in changes.conversions { note(conversion) }
     for update in changes.updated { note(update) }
-    for object in changes.inserted { noteFarEnds(of: object, object.row) }
+    for object in changes.inserted { recordFarEnds(of: object, object.row) }
     for object in changes.deleted where object.row != nil {
-      noteFarEnds(of: object, object.slab.registry.context?.originalRow(of: object) ?? object.row)
+      recordFarEnds(of: object, object.slab.registry.context?.originalRow(of: object) ?? object.row)
     }
     for change in changes.links { note(change) }
-    for order in changes.orders { noteUpdate(order.owner, of: [order.relationship.name]) }
+    for order in changes.orders { recordUpdate(order.owner, of: [order.relationship.name]) }
   }
 
   private mutating func note(_ update: StoreChanges.Update) {
@@ -102,42 +102,42 @@ extension HistoryLog {
         object.reference(in: slot, of: update.original), object.reference(in: slot, of: row)
       )
       if let old, let new, old == new { continue }
-      noteFarEnd(of: object, slot, update.original)
-      noteFarEnd(of: object, slot, row)
+      recordFarEnd(of: object, slot, update.original)
+      recordFarEnd(of: object, slot, row)
     }
   }
 
   /// Of an object that became one of another entity every stored value counts as changed.
   private mutating func note(_ conversion: StoreChanges.Conversion) {
     let entity = conversion.object.layout
-    noteUpdate(
+    recordUpdate(
       conversion.object.storeAddress,
       of: entity.slots.filter { !$0.isTransient }.map { entity.slotNames[$0.index] })
   }
 
   private mutating func note(_ change: LinkChanges) {
     for pair in [change.added, change.removed].joined() {
-      noteUpdate(
+      recordUpdate(
         StoreAddress(entity: Int(pair.sourceEntity), key: pair.source),
         of: [change.relationship.name])
       guard let inverse = change.relationship.inverseName else { continue }
-      noteUpdate(
+      recordUpdate(
         StoreAddress(entity: Int(pair.destinationEntity), key: pair.destination), of: [inverse])
     }
   }
 
-  private mutating func noteFarEnds(of object: ManagedObject, _ row: Row?) {
+  private mutating func recordFarEnds(of object: ManagedObject, _ row: Row?) {
     guard let row else { return }
     for slot in object.layout.references where !slot.isTransient {
-      noteFarEnd(of: object, slot, row)
+      recordFarEnd(of: object, slot, row)
     }
   }
 
-  private mutating func noteFarEnd(of object: ManagedObject, _ slot: Slot, _ row: Row) {
+  private mutating func recordFarEnd(of object: ManagedObject, _ slot: Slot, _ row: Row) {
     guard let inverse = object.relationship(of: slot).inverseName,
       let reference = object.reference(in: slot, of: row)
     else { return }
-    noteUpdate(StoreAddress(entity: reference.entity, key: reference.key), of: [inverse])
+    recordUpdate(StoreAddress(entity: reference.entity, key: reference.key), of: [inverse])
   }
 }
 

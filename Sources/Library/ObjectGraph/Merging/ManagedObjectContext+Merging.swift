@@ -45,16 +45,16 @@ extension ManagedObjectContext {
         unread = unread ?? Unread(ids: [], error: error)
         unread?.ids.append(id)
       }
-      objectNotices.noteRelinking(of: object)
+      objectNotices.recordRelinking(of: object)
     }
     for id in deleted {
       guard let object = registeredObject(for: id), object.state == .clean else { continue }
-      if object.row == nil { _ = giveUp(object) }
-      noteExistence(of: object)
+      if object.row == nil { _ = dropRow(object) }
+      recordExistence(of: object)
       object.state = .deleted
       registry.unregister(object)
     }
-    for saved in saves { saveNotices.tellChildren(of: saved) }
+    for saved in saves { saveNotices.notifyChildren(of: saved) }
     notifyWatchers()
     assertInvariants()
     return unread
@@ -217,7 +217,7 @@ extension ManagedObjectContext {
 
   /// Copies a row that belongs to another registry, by whose slab an object is known to its context.
   private func take(_ stored: Row, for object: ManagedObject) {
-    noteChange(of: object)
+    recordChange(of: object)
     let slab = registry.slabForSingleRows()
     let row = Row(base: slab.allocate(object.layout.rowByteCount))
     row.base.copyMemory(from: stored.base, byteCount: object.layout.rowByteCount)
@@ -228,8 +228,8 @@ extension ManagedObjectContext {
   /// The deletion of an object is given up, and with it what it would have taken along; what was
   /// deleted for its own sake too stays so.
   private func keep(_ object: ManagedObject, as state: ManagedObject.State) {
-    noteExistence(of: object)
-    for consequence in unsaved.giveUpDeletion(of: object, leaving: state) {
+    recordExistence(of: object)
+    for consequence in unsaved.cancelDeletion(of: object, leaving: state) {
       switch consequence {
       case .cascade(let other):
         guard other.state == .deleted else { continue }
@@ -249,7 +249,7 @@ extension ManagedObjectContext {
   ) {
     let wanted = object.snapshot(of: object.filledRow())
     take(stored.row, for: object)
-    unsaved.noteUpsert(of: object)
+    unsaved.recordUpsert(of: object)
     guard policy == .mergeByPropertyObjectTrump || policy == .overwrite else { return }
     object.adopt(wanted)
   }
@@ -259,14 +259,14 @@ extension ManagedObjectContext {
     guard object.state != .inserted else { return }
     unsaved.forgetUpdate(of: object)
     unsaved.insertAgain(object)
-    noteInsertion(of: object)
+    recordInsertion(of: object)
   }
 
   /// Somebody deleted the object and it goes here too, and nothing leads to it any more.
   private func leave(_ object: ManagedObject) {
     unsaved.forget(object)
-    if object.row == nil { _ = giveUp(object) }
-    noteExistence(of: object)
+    if object.row == nil { _ = dropRow(object) }
+    recordExistence(of: object)
     object.state = .deleted
     registry.unregister(object)
     clearReferences(to: object)
@@ -311,7 +311,7 @@ extension ManagedObjectContext {
   func yield(_ object: ManagedObject, to winner: StoreAddress) throws -> [ManagedObject] {
     let partners = oneToOnePartners(of: object)
     let changed = redirect(object.storeAddress, to: winner)
-    noteExistence(of: object)
+    recordExistence(of: object)
     object.state = .discarded
     registry.unregister(object)
     let winner = self.object(at: winner)
@@ -337,12 +337,12 @@ extension ManagedObjectContext {
   func takeOver(_ address: StoreAddress, by object: ManagedObject) throws {
     let wanted = object.snapshot(of: object.filledRow())
     let partners = oneToOnePartners(of: object)
-    noteChange(of: object)
+    recordChange(of: object)
     let changes = changesToTakeOver(at: address)
     redirect(object.storeAddress, to: address)
     registry.unregister(object)
     object.key = address.key
-    unsaved.noteUpsert(of: object)
+    unsaved.recordUpsert(of: object)
     object.row = nil
     registry.register(object)
     _ = try fill(object)
@@ -358,22 +358,22 @@ extension ManagedObjectContext {
   }
 
   /// Gives an object all the values back that it was read with.
-  func giveUpChanges(of object: ManagedObject) {
+  func dropChanges(of object: ManagedObject) {
     let original = originalRow(of: object)
     for slot in object.layout.references where object.isChanged(slot.index) {
-      giveUpChange(of: object, slot, original)
+      dropChange(of: object, slot, original)
     }
-    giveUpValues(of: object)
+    dropValues(of: object)
   }
 
   /// Gives an object the values back that it was read with and has a claim by.
-  func giveUpChanges(of object: ManagedObject, in claim: UniqueValue) {
+  func dropChanges(of object: ManagedObject, in claim: UniqueValue) {
     let original = originalRow(of: object)
     let constraint = layout.uniqueness(of: object.layout).first {
       $0.declaringEntity == claim.declaringEntity && $0.place == claim.place
     }
     for index in constraint?.slots ?? [] where object.isChanged(index) {
-      giveUpChange(of: object, object.layout.slots[index], original)
+      dropChange(of: object, object.layout.slots[index], original)
     }
     restoreIfNothingIsLeft(of: object)
   }
@@ -387,10 +387,10 @@ extension ManagedObjectContext {
     guard original.version > 0,
       object.snapshot(of: object.filledRow()).values == object.snapshot(of: original).values
     else { return }
-    giveUpValues(of: object)
+    dropValues(of: object)
   }
 
-  private func giveUpChange(of object: ManagedObject, _ slot: Slot, _ original: Row) {
+  private func dropChange(of object: ManagedObject, _ slot: Slot, _ original: Row) {
     guard slot.content.isReference else {
       return object.set(object.snapshot(of: original).values[slot.index], in: slot)
     }
@@ -405,7 +405,7 @@ extension ManagedObjectContext {
     guard let known = registeredObject(address) else { return [] }
     let values = known.state == .updated ? known.snapshot(of: known.filledRow()).values : []
     let changed = known.layout.slots.filter { known.isChanged($0.index) }
-    noteExistence(of: known)
+    recordExistence(of: known)
     known.state = .discarded
     registry.unregister(known)
     unsaved.tidyUpdated()
@@ -436,7 +436,7 @@ extension ManagedObjectContext {
         guard let reference = object.reference(in: slot, of: row), reference.key == old.key,
           layout.entities[reference.entity].rootIndex == root
         else { continue }
-        noteChange(of: object)
+        recordChange(of: object)
         changed.append(object)
         let destination = layout.entities[object.relationship(of: slot).destination]
         if destination.subtree.contains(new.entity) {

@@ -72,12 +72,12 @@ struct UniquenessResolution {
     case (_, .inserted): try settle(new: later, stored: former)
     default:
       let held = [former, later].first { hadBefore($0, claim) }
-      guard let held else { return try giveBack(former, over: claim) }
+      guard let held else { return try returnClaim(former, over: claim) }
       let other = held === former ? later : former
       if objectWins {
         try driveOut(held)
       } else {
-        try giveBack(other, over: claim)
+        try returnClaim(other, over: claim)
       }
     }
   }
@@ -114,7 +114,7 @@ struct UniquenessResolution {
       for address in clashes { try driveOut(context.object(at: address)) }
     } else {
       for address in clashes {
-        try giveBack(object, against: context.object(at: address))
+        try returnClaim(object, against: context.object(at: address))
       }
     }
     if object.isUnsaved && (objectWins || context.uniqueValues(of: object) != former) {
@@ -131,20 +131,20 @@ struct UniquenessResolution {
     for referrer in try context.yield(object, to: winner) { lookAgain(at: referrer) }
   }
 
-  private mutating func giveBack(_ object: ManagedObject, against stored: ManagedObject) throws {
+  private mutating func returnClaim(_ object: ManagedObject, against stored: ManagedObject) throws {
     let theirs = context.uniqueValues(of: stored)
     for claim in context.uniqueValues(of: object) where theirs.contains(claim) {
-      try giveBack(object, over: claim)
+      try returnClaim(object, over: claim)
     }
   }
 
   /// Puts an object's former values back, which somebody else may have claimed meanwhile.
-  private mutating func giveBack(_ object: ManagedObject, over claim: UniqueValue) throws {
+  private mutating func returnClaim(_ object: ManagedObject, over claim: UniqueValue) throws {
     guard object.state == .updated else { return }
     if context.mergePolicy == .rollback {
-      context.giveUpChanges(of: object)
+      context.dropChanges(of: object)
     } else {
-      context.giveUpChanges(of: object, in: claim)
+      context.dropChanges(of: object, in: claim)
     }
     for value in context.uniqueValues(of: object) {
       if let claimant = claims[value], claimant !== object { lookAgain(at: claimant) }

@@ -92,7 +92,7 @@ extension StoreCopy {
         try call(step, pair.source) { try body(pair.destination, pair.source) }
       }
       try save(manager.destinationContext)
-      try tellProgress(0, step.destination)
+      try reportProgress(0, step.destination)
     }
   }
 

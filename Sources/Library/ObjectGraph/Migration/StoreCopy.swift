@@ -136,7 +136,7 @@ package final class StoreCopy {
     }
   }
 
-  func tellProgress(_ count: Int, _ entity: EntityLayout) throws(MigrationError) {
+  func reportProgress(_ count: Int, _ entity: EntityLayout) throws(MigrationError) {
     copiedCount += count
     let progress = progress(entity)
     do {
@@ -208,7 +208,7 @@ extension StoreCopy {
         changes.inserted.append(try copy(of: object, key: key, step, reversed))
       }
       try save(changes, step.destination)
-      try tellProgress(objects.count, step.destination)
+      try reportProgress(objects.count, step.destination)
     }
   }
 

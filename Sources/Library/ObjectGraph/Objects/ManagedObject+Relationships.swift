@@ -150,13 +150,13 @@ extension ManagedObject {
     }
     writeReference(object, into: slot)
     if relationship.inverseIsOrdered, !relationship.isTransient, let object {
-      liveContext.noteOrder(afterLinking: self, relationship, object)
+      liveContext.recordOrder(afterLinking: self, relationship, object)
     }
   }
 
   func writeReference(_ object: ManagedObject?, into slot: Slot) {
     let context = slab.registry.context
-    context?.noteFarEnd(of: self, slot)
+    context?.recordFarEnd(of: self, slot)
     guard let object else { return setAbsent(slot) }
     precondition(
       object.slab.registry === slab.registry,
@@ -167,8 +167,8 @@ extension ManagedObject {
       "\(layout.name).\(layout.slotNames[slot.index]) cannot lead to a \(object.layout.name)")
     let row = writableRow(changing: slot)
     row.setReference(slot, key: object.key, entity: object.layout.index)
-    context?.unsaved.noteReference(of: self)
-    context?.noteFarEnd(of: self, slot)
+    context?.unsaved.recordReference(of: self)
+    context?.recordFarEnd(of: self, slot)
   }
 
   /// The entity index and key that a slot refers to, nil if it refers to nothing.

@@ -31,7 +31,7 @@ open class ManagedObject {
   }
 
   /// Kept alive through the slab's registry.
-  unowned(unsafe) let bound: BoundEntity
+  unowned(unsafe) let bound: ResolvedEntity
   // A context and its objects belong to one place at a time, and no accessor calls back while it
   // reads or writes these, so their run-time check of exclusive access is left out.
 
@@ -116,7 +116,7 @@ open class ManagedObject {
 /// Where a new object's values are; only contexts make one.
 public struct ObjectPlacement {
   /// The registry that the slab holds owns it.
-  unowned(unsafe) let bound: BoundEntity
+  unowned(unsafe) let bound: ResolvedEntity
   let slab: RowSlab
   let row: Row?
   let key: Int64
@@ -137,7 +137,7 @@ extension ManagedObject {
   }
 
   public var objectID: ManagedObjectID {
-    if key < 0 { slab.registry.context?.unsaved.noteAskedID(key) }
+    if key < 0 { slab.registry.context?.unsaved.recordRequestedID(key) }
     return ManagedObjectID(
       entity: bound.layout, key: key,
       storeIdentifier: bound.storeIdentifier(of: key))
@@ -193,7 +193,7 @@ extension ManagedObject {
       return try readRow()
     } catch {
       IgnoredAccess.reading(error).note(of: "", self)
-      slab.registry.context?.readCache.noteShownWithoutValues(storeAddress)
+      slab.registry.context?.readCache.recordShownWithoutValues(storeAddress)
       return slab.allocateRow(layout)
     }
   }
@@ -207,7 +207,7 @@ extension ManagedObject {
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   func readRow() throws(ObjectGraphError) -> Row {
     if let row { return row }
-    if state == .discarded { return giveUp() }
+    if state == .discarded { return dropRow() }
     guard let context = slab.registry.reader else {
       preconditionFailure(
         "\(bound.layout.name) p\(key) is a fault of a context that was reset; "
@@ -216,11 +216,11 @@ extension ManagedObject {
     do {
       return try context.fill(self)
     } catch .objectNotFound {
-      return context.giveUp(self)
+      return context.dropRow(self)
     }
   }
 
-  private func giveUp() -> Row {
+  private func dropRow() -> Row {
     let row = slab.allocateRow(layout)
     self.row = row
     return row
@@ -283,7 +283,7 @@ public enum ValidationChange: Hashable, Sendable {
 }
 
 extension ManagedObject {
-  func tellOfSave() {
+  func notifyOfSave() {
     if bound.lifecycle.contains(.willSave) { willSave() }
   }
 

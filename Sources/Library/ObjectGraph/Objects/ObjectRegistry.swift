@@ -9,7 +9,7 @@ package final class ObjectRegistry {
   /// Nil once the context was reset or has gone.
   weak var context: ManagedObjectContext?
   /// One for each entity of the model, in numbering order.
-  @exclusivity(unchecked) private(set) var entities: [BoundEntity] = []
+  @exclusivity(unchecked) private(set) var entities: [ResolvedEntity] = []
   /// The moments that any class wants to be told of.
   let lifecycle: LifecycleEvents
   /// True if an object that gets its values may have to be told so or given transient ones.
@@ -47,7 +47,7 @@ package final class ObjectRegistry {
     self.maps = layout.entities.map { _ in KeyMap() }
     targets = .allocate(capacity: layout.entities.count)
     self.entities = layout.entities.map {
-      BoundEntity(
+      ResolvedEntity(
         layout: $0, objectType: classes[Self.className(of: $0)] ?? ManagedObject.self,
         store: store, registry: self)
     }
@@ -148,12 +148,12 @@ package final class ObjectRegistry {
 /// What making an object of an entity takes.
 struct RowTarget {
   let objectType: ManagedObject.Type
-  let bound: Unmanaged<BoundEntity>
+  let bound: Unmanaged<ResolvedEntity>
   let rootIndex: Int
   let rowByteCount: Int
   let maskWordCount: Int
 
-  init(_ bound: BoundEntity) {
+  init(_ bound: ResolvedEntity) {
     objectType = bound.objectType
     self.bound = .passUnretained(bound)
     rootIndex = bound.layout.rootIndex

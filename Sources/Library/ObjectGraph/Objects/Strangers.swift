@@ -10,7 +10,7 @@ final class Strangers {
   /// The registry owns the strangers, so it is there as long as they are.
   unowned(unsafe) private let registry: ObjectRegistry
   private let classes: [String: ManagedObject.Type]
-  private var entities: [Place: BoundEntity] = [:]
+  private var entities: [Place: ResolvedEntity] = [:]
 
   init(registry: ObjectRegistry, classes: [String: ManagedObject.Type]) {
     self.registry = registry
@@ -25,10 +25,10 @@ final class Strangers {
         bound: bound, slab: slab, row: slab.allocateRow(id.entity), key: id.key, state: .discarded))
   }
 
-  private func entity(of id: ManagedObjectID) -> BoundEntity {
+  private func entity(of id: ManagedObjectID) -> ResolvedEntity {
     let place = Place(entity: ObjectIdentifier(id.entity), storeIdentifier: id.storeIdentifier)
     if let known = entities[place] { return known }
-    let bound = BoundEntity(
+    let bound = ResolvedEntity(
       layout: id.entity,
       objectType: classes[ObjectRegistry.className(of: id.entity)] ?? ManagedObject.self,
       storeIdentifier: id.storeIdentifier, registry: registry)

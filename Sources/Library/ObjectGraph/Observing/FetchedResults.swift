@@ -230,7 +230,7 @@ public struct FetchedResultsChange: Hashable, Sendable {
         inserted.append(Place(object, index, newPlaces))
       }
     }
-    let keptSections = noteSections(from: oldPlaces, to: newPlaces)
+    let keptSections = recordSections(from: oldPlaces, to: newPlaces)
     // Whoever is in another section has moved, whatever its place among all.
     let atHome = stayed.filter {
       let section = newPlaces.section(of: $0.to)
@@ -254,7 +254,7 @@ public struct FetchedResultsChange: Hashable, Sendable {
   }
 
   /// - Returns: the sections that stay; of those that change their order the fewer go and come back.
-  private mutating func noteSections(from old: SectionedPlaces, to new: SectionedPlaces)
+  private mutating func recordSections(from old: SectionedPlaces, to new: SectionedPlaces)
     -> Set<SectionedPlaces.Section>
   {
     let before = Dictionary(uniqueKeysWithValues: old.sections.enumerated().map { ($1, $0) })

@@ -31,7 +31,7 @@ final class ObjectNotices {
     watchers.append(WeakWatcher(watcher: watcher, rootIndex: rootIndex))
   }
 
-  func tellWatchers() {
+  func deliverToWatchers() {
     guard areWatched else { return }
     watchers.removeAll { $0.watcher == nil }
     let changes = changes.takeAll()
@@ -53,21 +53,21 @@ final class ObjectNotices {
   }
 
   @inline(__always)
-  func noteInsertion(of object: ManagedObject) {
+  func recordInsertion(of object: ManagedObject) {
     guard areWatched else { return }
-    changes.noteCertain(object)
-    changes.noteExistence(of: object, false)
+    changes.recordCertain(object)
+    changes.recordExistence(of: object, false)
   }
 
   /// To be called before an object comes or goes.
-  func noteExistence(of object: ManagedObject, isLive: Bool) {
-    if areWatched { changes.noteExistence(of: object, isLive) }
+  func recordExistence(of object: ManagedObject, isLive: Bool) {
+    if areWatched { changes.recordExistence(of: object, isLive) }
   }
 
   /// To be called when an object's to-many relationships changed.
   @inline(__always)
-  func noteRelinking(of object: ManagedObject) {
-    if areWatched { changes.noteCertain(object) }
+  func recordRelinking(of object: ManagedObject) {
+    if areWatched { changes.recordCertain(object) }
   }
 
   /// A reference that gets a permanent key leads to the same object as before.
@@ -89,70 +89,70 @@ extension ManagedObjectContext {
   }
 
   /// Tells everybody who watches a fetch of this context.
-  func notifyWatchers() { objectNotices.tellWatchers() }
+  func notifyWatchers() { objectNotices.deliverToWatchers() }
 
   /// To be called before an object's values change by any way.
-  func noteChange(of object: ManagedObject) {
+  func recordChange(of object: ManagedObject) {
     guard !object.isNoted else { return }
     object.isNoted = true
     objectNotices.note(object)
   }
 
   /// To be called before an object is deleted, given up or brought back.
-  func noteExistence(of object: ManagedObject) {
-    objectNotices.noteExistence(of: object, isLive: isLive(object))
+  func recordExistence(of object: ManagedObject) {
+    objectNotices.recordExistence(of: object, isLive: isLive(object))
   }
 
   /// To be called when a link was made or dissolved; the far end shows it if it has a relationship
   /// back.
   @inline(__always)
-  func noteRelinking(
+  func recordRelinking(
     of source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
   ) {
     guard objectNotices.areWatched else { return }
-    objectNotices.noteRelinking(of: source)
-    if relationship.inverseName != nil { objectNotices.noteRelinking(of: destination) }
+    objectNotices.recordRelinking(of: source)
+    if relationship.inverseName != nil { objectNotices.recordRelinking(of: destination) }
   }
 
   /// To be called before and after a reference changes: the to-many side shows it too.
-  func noteFarEnd(of object: ManagedObject, _ slot: Slot) {
+  func recordFarEnd(of object: ManagedObject, _ slot: Slot) {
     guard objectNotices.areWatched, object.relationship(of: slot).inverseName != nil,
       let row = object.row ?? (try? fill(object)),
       let reference = object.reference(in: slot, of: row),
       let far = registeredObject(StoreAddress(entity: reference.entity, key: reference.key))
     else { return }
-    objectNotices.noteRelinking(of: far)
+    objectNotices.recordRelinking(of: far)
   }
 
   /// The same of all references.
-  func noteReferences(of object: ManagedObject) {
+  func recordReferences(of object: ManagedObject) {
     guard objectNotices.areWatched else { return }
-    for slot in object.layout.references { noteFarEnd(of: object, slot) }
+    for slot in object.layout.references { recordFarEnd(of: object, slot) }
   }
 
   /// To be called when an object goes or comes back: it leaves or joins the relationships of
   /// others.
-  func noteNeighbours(of object: ManagedObject) {
+  func recordNeighbours(of object: ManagedObject) {
     guard objectNotices.areWatched else { return }
-    noteReferences(of: object)
+    recordReferences(of: object)
     for relationship in object.layout.toManyRelationships
     where relationship.hasLinks && relationship.inverseName != nil
       && isWatched(relationship.destination)
     {
       // A store that cannot be read is found out by the save.
       for far in (try? destinations(of: object, relationship)) ?? [] {
-        objectNotices.noteRelinking(of: far)
+        objectNotices.recordRelinking(of: far)
       }
     }
   }
 
   /// To be called before every unsaved change is given up; changed values are noted one by one.
-  func noteChangesGivenUp() {
+  func recordDroppedChanges() {
     guard objectNotices.areWatched else { return }
-    for object in unsaved.inserted where object.state == .inserted { noteReferences(of: object) }
-    for object in unsaved.deleted where object.state == .deleted { noteNeighbours(of: object) }
+    for object in unsaved.inserted where object.state == .inserted { recordReferences(of: object) }
+    for object in unsaved.deleted where object.state == .deleted { recordNeighbours(of: object) }
     for address in linkEnds.union(unsaved.orders.owners) {
-      if let object = registeredObject(address) { objectNotices.noteRelinking(of: object) }
+      if let object = registeredObject(address) { objectNotices.recordRelinking(of: object) }
     }
   }
 
@@ -178,18 +178,18 @@ struct ChangesSinceNotice {
   var objects: Set<ManagedObject> { certain.union(formerValues.keys).union(formerExistence.keys) }
 
   /// To be called before an object comes or goes.
-  mutating func noteExistence(of object: ManagedObject, _ exists: Bool) {
+  mutating func recordExistence(of object: ManagedObject, _ exists: Bool) {
     if formerExistence[object] == nil { formerExistence[object] = exists }
   }
 
   /// To be called before the first change of an object's values.
   mutating func note(_ object: ManagedObject) {
-    guard let row = object.row else { return noteCertain(object) }
+    guard let row = object.row else { return recordCertain(object) }
     formerValues[object] = object.snapshot(of: row).values
   }
 
   /// For changes that values do not show, such as those of to-many relationships.
-  mutating func noteCertain(_ object: ManagedObject) { certain.insert(object) }
+  mutating func recordCertain(_ object: ManagedObject) { certain.insert(object) }
 
   /// A reference that gets a permanent key leads to the same object as before.
   mutating func replaceKeys(_ permanent: (Int64) -> Int64) {

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Saves of a transaction are told when it is over, as they may come to nothing until then.
 final class SaveNotices {
-  private let mailbox: SaveMailbox
+  private let mailbox: SaveNotificationQueue
   private var weakChildren: [WeakContext] = []
   /// How many calls of `performInOneTransaction` are running, one in the other.
   private var transactionDepth = 0
@@ -16,7 +16,7 @@ final class SaveNotices {
     weak var context: ManagedObjectContext?
   }
 
-  init(mailbox: SaveMailbox) { self.mailbox = mailbox }
+  init(mailbox: SaveNotificationQueue) { self.mailbox = mailbox }
 
   // MARK: Hearing
 
@@ -47,13 +47,13 @@ final class SaveNotices {
   }
 
   /// True if anybody wants to know what the next save is about.
-  func areHeard(outside isToldOutside: Bool) -> Bool {
-    isToldOutside && mailbox.hub?.hasListeners(besides: mailbox) == true
+  func areHeard(outside isSentOutside: Bool) -> Bool {
+    isSentOutside && mailbox.hub?.hasListeners(besides: mailbox) == true
       || weakChildren.contains { $0.context?.saveNotices.hearsOfOthers == true }
   }
 
   /// Tells the container's other contexts, as soon as the save is certain to stay.
-  func tellOthers(_ saved: SavedChanges) {
+  func notifyOthers(_ saved: SavedChanges) {
     if transactionDepth > 0 {
       untold.append(saved)
     } else {
@@ -62,7 +62,7 @@ final class SaveNotices {
   }
 
   /// Tells children that take over what happens here, but for the one that did it.
-  func tellChildren(of saved: SavedChanges, besides author: ManagedObjectContext? = nil) {
+  func notifyChildren(of saved: SavedChanges, besides author: ManagedObjectContext? = nil) {
     guard !saved.isEmpty else { return }
     for child in children where child !== author { child.saveNotices.mailbox.put(saved) }
   }
@@ -146,16 +146,16 @@ extension ManagedObjectContext {
 /// mailbox that it empties when it is next used.
 ///
 /// `@unchecked Sendable`: the lock guards the subscribers.
-final class SaveHub: @unchecked Sendable {
+final class SaveNotificationCenter: @unchecked Sendable {
   private struct Subscriber {
-    weak var mailbox: SaveMailbox?
+    weak var mailbox: SaveNotificationQueue?
   }
 
   private let lock = NSLock()
   private var subscribers: [Subscriber] = []
   private let saves = Broadcast<SavedChanges>()
 
-  func subscribe(_ mailbox: SaveMailbox) {
+  func subscribe(_ mailbox: SaveNotificationQueue) {
     lock.withLock {
       subscribers.removeAll { $0.mailbox == nil }
       subscribers.append(Subscriber(mailbox: mailbox))
@@ -163,7 +163,7 @@ final class SaveHub: @unchecked Sendable {
   }
 
   /// True if anybody but the given mailbox would hear of a save.
-  func hasListeners(besides mailbox: SaveMailbox) -> Bool {
+  func hasListeners(besides mailbox: SaveNotificationQueue) -> Bool {
     saves.isHeard
       || lock.withLock {
         subscribers.contains {
@@ -172,7 +172,7 @@ final class SaveHub: @unchecked Sendable {
       }
   }
 
-  func post(_ changes: SavedChanges, from sender: SaveMailbox?) {
+  func post(_ changes: SavedChanges, from sender: SaveNotificationQueue?) {
     guard !changes.isEmpty else { return }
     let mailboxes = lock.withLock { subscribers.compactMap(\.mailbox) }
     for mailbox in mailboxes where mailbox !== sender { mailbox.put(changes) }
@@ -186,14 +186,14 @@ final class SaveHub: @unchecked Sendable {
 /// The saves of others that a context has not taken over yet.
 ///
 /// `@unchecked Sendable`: the lock guards everything.
-package final class SaveMailbox: @unchecked Sendable {
-  let hub: SaveHub?
+package final class SaveNotificationQueue: @unchecked Sendable {
+  let hub: SaveNotificationCenter?
   private let lock = NSLock()
   private var letters: [SavedChanges] = []
   private var collects = false
   private var alarm: (@Sendable () -> Void)?
 
-  init(hub: SaveHub?) { self.hub = hub }
+  init(hub: SaveNotificationCenter?) { self.hub = hub }
 
   /// True while the owner wants to hear of saves; a closed mailbox collects nothing.
   var isOpen: Bool {

@@ -43,7 +43,7 @@ package enum MergeShape: String, CaseIterable, Codable, Sendable {
   /// order.
   case compound
   /// Every part sorted and cut by itself, then all of that sorted and cut.
-  case armLimits = "arm-limits"
+  case branchLimits = "arm-limits"
   /// `SELECT * FROM (… UNION ALL …) ORDER BY … LIMIT`: everything is read and sorted.
   case subquery
 }

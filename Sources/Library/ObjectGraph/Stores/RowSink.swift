@@ -44,12 +44,12 @@ package final class RowSink {
     }
     registry.register(object, rootIndex: target.rootIndex, key: key)
     placed = .passUnretained(object)
-    if registry.hasNotesOnFilling { noteFilling(of: object) }
+    if registry.hasNotesOnFilling { recordFilling(of: object) }
     objects.append(object)
     return row
   }
 
-  private func noteFilling(of object: ManagedObject) {
+  private func recordFilling(of object: ManagedObject) {
     if !object.layout.transientDefaults.isEmpty { lackingTransients.append(object) }
     if object.bound.lifecycle.contains(.awakeFromFetch) { awakened.append(object) }
   }
@@ -81,7 +81,7 @@ package final class RowSink {
     object.slab = slab
     object.row = row
     placed = .passUnretained(object)
-    if registry.hasNotesOnFilling { noteFilling(of: object) }
+    if registry.hasNotesOnFilling { recordFilling(of: object) }
     return row
   }
 }

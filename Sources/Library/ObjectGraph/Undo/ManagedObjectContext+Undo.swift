@@ -39,7 +39,7 @@ extension ManagedObjectContext {
   }
 
   /// To be called before a link is made or dissolved.
-  func noteLinkForUndo(
+  func recordLinkForUndo(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,
     isLinked: Bool
   ) {
@@ -47,7 +47,7 @@ extension ManagedObjectContext {
   }
 
   /// A history that starts among unsaved changes has them in its first step.
-  func noteUnsavedLinksForUndo() { undoHistory?.recorder.noteUnsavedLinks(in: self) }
+  func recordUnsavedLinksForUndo() { undoHistory?.recorder.recordUnsavedLinks(in: self) }
 
   /// False for an object that is deleted or given up.
   func isLive(_ object: ManagedObject) -> Bool {
@@ -64,8 +64,8 @@ extension ManagedObjectContext {
   @discardableResult
   func bringBack(_ object: ManagedObject) -> Bool {
     if !isLive(object) {
-      noteNeighbours(of: object)
-      noteExistence(of: object)
+      recordNeighbours(of: object)
+      recordExistence(of: object)
     }
     switch object.state {
     case .discarded:
@@ -83,7 +83,7 @@ extension ManagedObjectContext {
   /// kept its ID, finds it.
   private func insertAgain(_ object: ManagedObject) {
     unsaved.insertAgain(object)
-    noteInsertion(of: object)
+    recordInsertion(of: object)
     if unsaved.isFromElsewhere(object) { registry.register(object) }
   }
 }

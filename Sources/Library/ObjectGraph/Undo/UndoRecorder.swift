@@ -33,7 +33,7 @@ final class UndoRecorder {
   {
     var step = Step(changes: changesSinceBaseline(context))
     step.orders = try ordersSinceBaseline(context)
-    try noteLosses(of: &step, context)
+    try recordLosses(of: &step, context)
     // Last: it takes what was noted as part of a step that is there from here on.
     step.links = try linksSinceBaseline(context)
     return step
@@ -148,8 +148,8 @@ extension UndoRecorder {
   }
 
   private func remove(_ object: ManagedObject, _ context: ManagedObjectContext) {
-    context.noteNeighbours(of: object)
-    context.noteExistence(of: object)
+    context.recordNeighbours(of: object)
+    context.recordExistence(of: object)
     if object.state == .inserted {
       object.state = .discarded
       context.registry.unregister(object)
@@ -193,7 +193,7 @@ extension UndoRecorder {
   }
 
   /// To be called when steps are to be recorded from here on.
-  func noteUnsavedLinks(in context: ManagedObjectContext) {
+  func recordUnsavedLinks(in context: ManagedObjectContext) {
     for change in context.unsaved.linkChanges {
       func note(_ pair: LinkChanges.Pair, isLinked: Bool) {
         let (source, destination) = (
@@ -238,7 +238,7 @@ extension UndoRecorder {
     let (source, relationship, destination) = (place.source, place.relationship, place.destination)
     if isLinked && !(context.isLive(source) && context.isLive(destination)) { return }
     links.set(place, isLinked: isLinked)
-    context.noteRelinking(of: source, relationship, destination)
+    context.recordRelinking(of: source, relationship, destination)
     context.unsaved.revertLink(source, relationship, destination, wasAdded: !isLinked)
     if relationship.isReflexive && source !== destination {
       context.unsaved.revertLink(destination, relationship, source, wasAdded: !isLinked)
@@ -358,7 +358,7 @@ extension UndoRecorder {
     for change in step.orders {
       if backwards && change.storedAtSave == saveCount {
         context.unsaved.forgetOrder(of: change.before.owner, change.before.relationship)
-        context.objectNotices.noteRelinking(of: change.before.owner)
+        context.objectNotices.recordRelinking(of: change.before.owner)
       } else {
         set(backwards ? change.before : change.after, context)
       }
@@ -366,7 +366,7 @@ extension UndoRecorder {
   }
 
   private func set(_ sequence: Sequence, _ context: ManagedObjectContext) {
-    context.objectNotices.noteRelinking(of: sequence.owner)
+    context.objectNotices.recordRelinking(of: sequence.owner)
     guard context.isLive(sequence.owner) else {
       return context.unsaved.forgetOrder(of: sequence.owner, sequence.relationship)
     }
@@ -395,7 +395,7 @@ extension UndoRecorder {
     var orders: [UndoLinks.End: Sequence] = [:]
   }
 
-  private func noteLosses(of step: inout Step, _ context: ManagedObjectContext)
+  private func recordLosses(of step: inout Step, _ context: ManagedObjectContext)
     throws(ObjectGraphError)
   {
     var losses = Losses()
@@ -515,12 +515,12 @@ private struct UndoLinks {
 
   mutating func note(_ place: UndoHistory.LinkPlace, isLinked: Bool) {
     noted[place] = isLinked
-    noteOwner(place, isLinked: isLinked)
+    recordOwner(place, isLinked: isLinked)
   }
 
   mutating func set(_ place: UndoHistory.LinkPlace, isLinked: Bool) {
     states[place] = isLinked
-    noteOwner(place, isLinked: isLinked)
+    recordOwner(place, isLinked: isLinked)
   }
 
   /// True if the store was read and has the link.
@@ -529,7 +529,7 @@ private struct UndoLinks {
     return stored[end]?.contains(place.destination.key) ?? false
   }
 
-  private mutating func noteOwner(_ place: UndoHistory.LinkPlace, isLinked: Bool) {
+  private mutating func recordOwner(_ place: UndoHistory.LinkPlace, isLinked: Bool) {
     guard place.relationship.isOneSided else { return }
     let end = End(relationship: place.relationship, object: place.destination)
     owners[end] = .some(isLinked ? place.source : nil)

@@ -25,7 +25,7 @@ struct ValueReading {
     case .uri: return noting(text, URL(string: text).map(AttributeValue.uri))
     case .integer16, .integer32, .integer64, .decimal, .double, .float:
       let value = number(text)
-      if !Self.isNumber(text) || isChanged(text) { noteDefault(text, "\(describe(value))") }
+      if !Self.isNumber(text) || isChanged(text) { recordDefault(text, "\(describe(value))") }
       return value
     default: return noting(text, nil)
     }
@@ -44,12 +44,12 @@ struct ValueReading {
       rules.minimum = bound("minValueString").map(number)
       rules.maximum = bound("maxValueString").map(number)
     default:
-      for name in ["minValueString", "maxValueString"] { noteRule(name) }
+      for name in ["minValueString", "maxValueString"] { recordRule(name) }
     }
     if type == .string {
       rules.regularExpression = settings["regularExpressionString"]
     } else {
-      noteRule("regularExpressionString")
+      recordRule("regularExpressionString")
     }
     return rules
   }
@@ -58,7 +58,7 @@ struct ValueReading {
   private mutating func bound(_ name: String) -> String? {
     guard let text = settings[name] else { return nil }
     if Self.isNumber(text) { return text }
-    noteRule(name)
+    recordRule(name)
     return nil
   }
 
@@ -66,7 +66,7 @@ struct ValueReading {
     guard let text = settings[name] else { return nil }
     // Thirty thousand years either way; beyond, calendars do not know what to say.
     guard let seconds = Double(text), abs(seconds) < 1e12 else {
-      noteRule(name)
+      recordRule(name)
       return nil
     }
     return .date(Date(timeIntervalSinceReferenceDate: seconds))
@@ -105,21 +105,21 @@ struct ValueReading {
     let isYes = rest.first.map { "YyTt123456789".contains($0) } ?? false
     let known = ["yes", "no", "true", "false"]
     if !known.contains(text.lowercased()) && !Self.isNumber(text) {
-      noteDefault(text, isYes ? "YES" : "NO")
+      recordDefault(text, isYes ? "YES" : "NO")
     }
     return isYes
   }
 
   private mutating func noting(_ text: String, _ value: AttributeValue?) -> AttributeValue? {
-    if value == nil { noteDefault(text, "none") }
+    if value == nil { recordDefault(text, "none") }
     return value
   }
 
-  private mutating func noteDefault(_ text: String, _ value: String) {
+  private mutating func recordDefault(_ text: String, _ value: String) {
     findings.append(.oddDefault(text, readAs: value))
   }
 
-  private mutating func noteRule(_ name: String) {
+  private mutating func recordRule(_ name: String) {
     if let text = settings[name] { findings.append(.oddRule(text, setting: name)) }
   }
 

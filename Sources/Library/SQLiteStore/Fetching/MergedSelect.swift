@@ -48,19 +48,19 @@ struct MergedSelect {
   }
 
   private func select(columns: [String]) throws -> FetchSQL {
-    let arms = try fetches.indices.map { try arm($0, columns) }
+    let branches = try fetches.indices.map { try branch($0, columns) }
     let page = FetchQuery.page(of: fetches[0])
     switch shape {
-    case .compound: return FetchSQL("\(arms.joined(by: " UNION ALL "))\(order)\(page)")
-    case .armLimits:
-      let cut = arms.map { arm -> SQLText in "SELECT * FROM (\(arm)\(order)\(page))" }
+    case .compound: return FetchSQL("\(branches.joined(by: " UNION ALL "))\(order)\(page)")
+    case .branchLimits:
+      let cut = branches.map { branch -> SQLText in "SELECT * FROM (\(branch)\(order)\(page))" }
       return FetchSQL("\(cut.joined(by: " UNION ALL "))\(order)\(page)")
     case .subquery:
-      return FetchSQL("SELECT * FROM (\(arms.joined(by: " UNION ALL ")))\(order)\(page)")
+      return FetchSQL("SELECT * FROM (\(branches.joined(by: " UNION ALL ")))\(order)\(page)")
     }
   }
 
-  private func arm(_ index: Int, _ columns: [String]) throws -> SQLText {
+  private func branch(_ index: Int, _ columns: [String]) throws -> SQLText {
     let fetch = fetches[index]
     let query = try FetchQuery(
       fetch, layout: opened.layout, storeIdentifier: opened.identifier)

@@ -208,10 +208,11 @@ enum NumberFunctions {
     zip([absolute, floor, ceiling], functions.indices).map {
       SQLFunction(name: $0, argumentCount: 1, variant: $1, body: body)
     } + [
-      SQLFunction(name: sum, argumentCount: 1, body: addRow, final: giveSum),
-      SQLFunction(name: average, argumentCount: 1, body: addRow, final: giveAverage),
-      SQLFunction(name: decimalSum, argumentCount: 1, body: addDecimal, final: giveSum),
-      SQLFunction(name: decimalAverage, argumentCount: 1, body: addDecimal, final: giveAverage),
+      SQLFunction(name: sum, argumentCount: 1, body: addRow, final: setSumResult),
+      SQLFunction(name: average, argumentCount: 1, body: addRow, final: setAverageResult),
+      SQLFunction(name: decimalSum, argumentCount: 1, body: addDecimal, final: setSumResult),
+      SQLFunction(
+        name: decimalAverage, argumentCount: 1, body: addDecimal, final: setAverageResult),
     ]
   }
 
@@ -253,14 +254,14 @@ enum NumberFunctions {
     sum.pointee.addDecimal(sqlite3_value_double(argument))
   }
 
-  private static let giveSum: SQLFunction.Final = { context in
+  private static let setSumResult: SQLFunction.Final = { context in
     switch sum(of: context, creates: false)?.pointee.sum ?? .integer(0) {
     case .integer(let value): sqlite3_result_int64(context, value)
     case .double(let value): sqlite3_result_double(context, value)
     }
   }
 
-  private static let giveAverage: SQLFunction.Final = { context in
+  private static let setAverageResult: SQLFunction.Final = { context in
     guard let average = sum(of: context, creates: false)?.pointee.average else {
       return sqlite3_result_null(context)
     }

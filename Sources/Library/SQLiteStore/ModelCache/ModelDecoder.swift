@@ -39,7 +39,7 @@ final class ModelDecoder {
   }
 
   /// What an archive says beyond what is read of it.
-  func noteUnknownFields(of object: ArchivedObject, _ place: String) throws(ModelArchiveError) {
+  func recordUnknownFields(of object: ArchivedObject, _ place: String) throws(ModelArchiveError) {
     for name in try ArchivedFields.unknown(of: object) {
       losses.append(
         ModelLoss(
@@ -86,7 +86,7 @@ final class ModelDecoder {
     guard object.className == "NSEntityDescription" else {
       throw .notAModel(reason: "entity \(name) is of class \(object.className)")
     }
-    try noteUnknownFields(of: object, name)
+    try recordUnknownFields(of: object, name)
     let entity = EntityDescription(
       name: name, managedObjectClassName: try object.text("NSClassNameForEntity"),
       isAbstract: try object.flag("NSIsAbstract"))
@@ -221,7 +221,7 @@ extension ModelDecoder {
     throws(ModelArchiveError) -> PropertyDescription?
   {
     let place = "\(entityName).\(name)"
-    try noteUnknownFields(of: object, place)
+    try recordUnknownFields(of: object, place)
     let property: PropertyDescription?
     switch object.className {
     case "NSAttributeDescription", "NSDerivedAttributeDescription":

@@ -89,7 +89,7 @@ extension PredicateSQL {
     _ comparison: CheckedComparison, over collection: CollectionSQL, _ element: TypedSQL,
     isUnknownFalse: Bool
   ) throws -> SQLText {
-    if comparison.modifier == .any, isUnknownFalse, comparison.asksForFewRows {
+    if comparison.modifier == .any, isUnknownFalse, comparison.fetchesFewRows {
       // Few rows fulfil it, so start from those instead of visiting every object's elements.
       let condition = try condition(comparison, of: element)
       return "\(collection.ownerKey) IN (\(collection.selectOwners(where: condition)))"
@@ -132,7 +132,7 @@ extension PredicateSQL {
 
 extension CheckedComparison {
   /// True for comparisons that an index can answer and whose right side is the same for all rows.
-  fileprivate var asksForFewRows: Bool {
+  fileprivate var fetchesFewRows: Bool {
     guard options.isEmpty, comparison == .equal || comparison == .isIn else { return false }
     if case .value(let value) = right.form { return value != .null }
     return right.constants != nil

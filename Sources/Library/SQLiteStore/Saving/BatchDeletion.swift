@@ -71,11 +71,11 @@ struct BatchDeletion {
   private func recordHistory() throws {
     guard let history = opened.history else { return }
     var log = HistoryLog(history.model)
-    log.noteDeletions(addresses)
+    log.recordDeletions(addresses)
     for (root, keys) in keys.sorted(by: { $0.key < $1.key }) {
       for reference in layout.references(toTree: root) {
         for address in try referrers(along: reference, to: JSONArray(keys.sorted()).text) {
-          log.noteUpdate(address, of: [reference.relationship.name])
+          log.recordUpdate(address, of: [reference.relationship.name])
         }
       }
     }

@@ -3,7 +3,7 @@ import ObjectGraph
 /// Writes the changes of one save, inside a transaction that its caller holds.
 final class ChangeWriter {
   /// How rows that have unique values are written.
-  enum Way {
+  enum Order {
     /// As if no value was handed from one row to another.
     case oneByOne
     /// All rows that change give their unique values up before any gets its new ones, so that they
@@ -35,18 +35,18 @@ final class ChangeWriter {
 
   /// - Throws: `ObjectGraphError.conflict` if rows were changed since they were read, with all of
   ///   them; the caller rolls back.
-  func write(_ changes: StoreChanges, _ way: Way) throws {
+  func write(_ changes: StoreChanges, _ order: Order) throws {
     conflicts = []
     clash = nil
     // Deletions first, so that a new object may take a unique value over from a deleted one.
     for object in changes.deleted { try delete(object) }
-    if way == .uniqueValuesLast {
+    if order == .uniqueValuesLast {
       for update in changes.updated { try release(update) }
     }
     // Before the updates, as a row gives up what only its former entity has.
     for conversion in changes.conversions { try write(conversion) }
-    for update in changes.updated { try write(update, way) }
-    try insert(changes.inserted, way)
+    for update in changes.updated { try write(update, order) }
+    try insert(changes.inserted, order)
     if !changes.farEnds.isEmpty { try write(changes.farEnds) }
     // A conflict goes before a clash: once it is settled there may be none.
     if let clash, conflicts.isEmpty { throw clash }
@@ -55,12 +55,12 @@ final class ChangeWriter {
     if !conflicts.isEmpty { throw ObjectGraphError.conflict(conflicts) }
   }
 
-  private func insert(_ objects: ContiguousArray<ManagedObject>, _ way: Way)
+  private func insert(_ objects: ContiguousArray<ManagedObject>, _ order: Order)
     throws(SQLiteStoreError)
   {
     do {
       try insert(objects)
-    } catch .notUnique(let message) where way == .uniqueValuesLast {
+    } catch .notUnique(let message) where order == .uniqueValuesLast {
       clash = clash ?? .notUnique(message: message)
     }
   }
@@ -151,10 +151,10 @@ final class ChangeWriter {
     try connection.run(statement, change.object.key, change.original.version)
   }
 
-  private func write(_ change: StoreChanges.Update, _ way: Way) throws(SQLiteStoreError) {
+  private func write(_ change: StoreChanges.Update, _ order: Order) throws(SQLiteStoreError) {
     do {
       try write(change)
-    } catch .notUnique(let message) where way == .uniqueValuesLast {
+    } catch .notUnique(let message) where order == .uniqueValuesLast {
       clash = clash ?? .notUnique(message: message)
     }
   }

@@ -44,7 +44,7 @@ final class ChildProcess: @unchecked Sendable {
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
-    process.terminationHandler = { [self] in noteEnd(of: $0) }
+    process.terminationHandler = { [self] in recordEnd(of: $0) }
     ended.enter()
     do {
       try Self.withAllSignalsOpen { try process.run() }
@@ -78,7 +78,7 @@ final class ChildProcess: @unchecked Sendable {
 }
 
 extension ChildProcess {
-  private func noteEnd(of process: Process) {
+  private func recordEnd(of process: Process) {
     result.withLock {
       $0.status = process.terminationStatus
       $0.signal = process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil

@@ -184,7 +184,7 @@ extension DraftShape {
   ) {
     let guess = TypeGuess(profile, named: path)
     var property = ScenarioDraft.Property(name: names.property(path), type: guess.type)
-    property.law = LawGuess(profile, guess, named: path).law
+    property.distribution = DistributionGuess(profile, guess, named: path).distribution
     property.comment = guess.comment
     property.examples = ExampleChoice(profile: profile, type: guess.type).examples
     let group = groupNames[Set(owners.map(\.name))]
@@ -225,7 +225,8 @@ extension DraftShape {
     property.absent = 1 - Double(total) / Double(max(1, rest.items))
     let values = sorting.restValues.prefix(12).filter { YAMLScalar.survives($0.text) }
     let weights = values.map { "\(YAMLScalar.text($0.text)): \($0.count)" }
-    property.law = DraftLaw("choice", ["of": "{\(weights.joined(separator: ", "))}"])
+    property.distribution = DraftDistribution(
+      "choice", ["of": "{\(weights.joined(separator: ", "))}"])
     kinds[rest.name]?.properties.append(property)
     importing.mapping.fields[PropertyPath(kind: rest.name, name: property.name)] = [field]
   }

@@ -74,7 +74,7 @@ struct DraftSorting {
       kinds.append(kind)
       mapping.kinds[value] = kind
     }
-    noteRest()
+    recordRest()
   }
 
   /// All values, or those that one item in a hundred has.
@@ -85,7 +85,7 @@ struct DraftSorting {
     return common.count + 1 >= all.count ? all : Array(common)
   }
 
-  private mutating func noteRest() {
+  private mutating func recordRest() {
     guard !restValues.isEmpty else { return }
     let shown = restValues.prefix(12).map { "\($0.text) \(SizeText.grouped($0.count))" }
     let more = restValues.count > 12 ? " and \(restValues.count - 12) more" : ""

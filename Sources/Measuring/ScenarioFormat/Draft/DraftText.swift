@@ -161,7 +161,7 @@ extension DraftText {
     let kinds = draft.family + draft.companions
     let values = kinds.flatMap { kind in
       kind.properties.compactMap { property in
-        property.law.map {
+        property.distribution.map {
           "    \(kind.name).\(property.name): \($0.text(absent: property.absent))"
         }
       }

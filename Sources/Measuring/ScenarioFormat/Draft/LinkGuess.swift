@@ -88,7 +88,8 @@ struct LinkGuess {
     var property = ScenarioDraft.Property(name: "name", type: .string)
     (property.isOptional, property.isIndexed) = (false, true)
     let isPerson = NameHint(path).isPerson || parts.count > 1
-    property.law = isPerson ? DraftLaw("personName") : DraftLaw("words", ["count": "1..2"])
+    property.distribution =
+      isPerson ? DraftDistribution("personName") : DraftDistribution("words", ["count": "1..2"])
     kind.properties = [property]
     return kind
   }

@@ -30,24 +30,26 @@ package struct PropertySample {
   }
 
   /// Nil where no value tells anything.
-  package var law: DraftLaw? {
-    if type == .date { return LawGuess.days(seconds) }
+  package var distribution: DraftDistribution? {
+    if type == .date { return DistributionGuess.days(seconds) }
     if type == .binary { return bytes }
-    return profile.count == 0 ? nil : LawGuess(profile, type: type, named: name).law
+    return profile.count == 0
+      ? nil : DistributionGuess(profile, type: type, named: name).distribution
   }
 
   /// What operations may ask for.
   package var examples: DraftExamples { ExampleChoice(profile: profile, type: type).examples }
 
-  private var bytes: DraftLaw? {
+  private var bytes: DraftDistribution? {
     let counts = byteCounts.sorted()
     guard !counts.isEmpty else { return nil }
     let (low, high) = (counts[counts.count / 10], counts[counts.count * 9 / 10])
-    return DraftLaw("bytes", ["count": low == high ? "\(low)" : "\(low)..\(min(high, 10_000_000))"])
+    return DraftDistribution(
+      "bytes", ["count": low == high ? "\(low)" : "\(low)..\(min(high, 10_000_000))"])
   }
 }
 
-extension LawGuess {
+extension DistributionGuess {
   fileprivate init(_ profile: FieldProfile, type: PropertyType, named name: String) {
     self.profile = profile
     self.type = type

@@ -9,7 +9,7 @@ package struct ScenarioDraft: Sendable {
     package var isOptional = true
     package var isIndexed = false
     /// How generated values are drawn, nil to leave that to the type.
-    package var law: DraftLaw?
+    package var distribution: DraftDistribution?
     /// The share of members without a value.
     package var absent = 0.0
     package var examples = DraftExamples()
@@ -136,7 +136,7 @@ package struct DraftExamples: Hashable, Sendable {
 }
 
 /// A law for values as a scenario writes it.
-package struct DraftLaw: Hashable, Sendable {
+package struct DraftDistribution: Hashable, Sendable {
   package var name: String
   /// In order, their values as YAML.
   package var parameters: [Parameter] = []
@@ -151,7 +151,7 @@ package struct DraftLaw: Hashable, Sendable {
     self.parameters = parameters.map { Parameter(key: $0.key, value: $0.value) }
   }
 
-  /// `{law: words, count: 1..5, absent: 12%}`, or the name alone.
+  /// `{distribution: words, count: 1..5, absent: 12%}`, or the name alone.
   func text(absent: Double) -> String {
     var parts = ["law: \(name)"] + parameters.map { "\($0.key): \($0.value)" }
     if absent > 0 { parts.append("absent: \(DraftNumber.percent(absent))") }

@@ -76,7 +76,7 @@ struct TypeGuess {
   private mutating func setDate(_ dates: DateProfile) {
     guard dates.readCount > 0 else { return }
     guard dates.otherCount == 0, dates.numberCount == 0 else {
-      noteOtherDates(dates)
+      recordOtherDates(dates)
       return
     }
     if dates.openCount > 0, let open = dates.firstOpen, dates.column.outcome(of: open) == .ambiguous
@@ -91,7 +91,7 @@ struct TypeGuess {
     }
   }
 
-  private mutating func noteOtherDates(_ dates: DateProfile) {
+  private mutating func recordOtherDates(_ dates: DateProfile) {
     guard dates.share > 0.5, let other = dates.firstOther else { return }
     let percent = DraftNumber.percent(dates.share)
     comment =

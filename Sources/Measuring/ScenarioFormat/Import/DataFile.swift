@@ -165,7 +165,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
       return fields.map { "\(path): \($0)" }.joined(separator: "\n")
         + "\nCorrect the names; if the file just has no such values, --accept-loss stores the rest."
     }
-    return "\(path)\(line.map { ":\($0)" } ?? ""): \(what); \(wayOn)"
+    return "\(path)\(line.map { ":\($0)" } ?? ""): \(what); \(nextStep)"
   }
 
   private var what: String {
@@ -194,12 +194,12 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  private var wayOn: String {
+  private var nextStep: String {
     switch reason {
     case .missing, .folder: "give the path of a .jsonl, .json or .csv file"
     case .unreadable: "check its permissions"
     case .empty: "was it downloaded completely?"
-    case .stranger(let stranger, _), .unsuitable(let stranger): stranger.wayOn
+    case .stranger(let stranger, _), .unsuitable(let stranger): stranger.nextStep
     case .notUTF8:
       "convert the file, for example with `iconv -f WINDOWS-1252 -t UTF-8`, or repair the line"
     case .notUTF16: "was it downloaded completely?"
@@ -239,7 +239,7 @@ extension FileStranger {
     }
   }
 
-  fileprivate var wayOn: String {
+  fileprivate var nextStep: String {
     switch self {
     case .jsonLines: "write `format: jsonl`"
     case .jsonArray: "write `format: json`"

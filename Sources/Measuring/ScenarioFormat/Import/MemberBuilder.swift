@@ -53,9 +53,9 @@ struct MemberBuilder {
     guard let kind = kind(of: item) else { return }
     let plan = plans[kind] ?? KindPlan(kind: kind, mapping: mapping, domain: domain)
     plans[kind] = plan
-    noteUnused(item, plan)
+    recordUnused(item, plan)
     for path in item.repeated where plan.touches(path) || isUntold(path, item) {
-      noteUnread(path, item, \.repeatedNames)
+      recordUnread(path, item, \.repeatedNames)
     }
     guard let values = values(of: item, position, plan) else { return }
     let references = plan.links.map { self.references(of: item, $0) }
@@ -77,17 +77,17 @@ struct MemberBuilder {
     }
   }
 
-  private mutating func noteUnused(_ item: DataItem, _ plan: KindPlan) {
+  private mutating func recordUnused(_ item: DataItem, _ plan: KindPlan) {
     for (field, value) in item.fields where !plan.usedFields.contains(field) && !value.isAbsent {
       guard plan.openedFields.contains(field), !ignored.contains(field) else {
-        noteUnused(field, plan)
+        recordUnused(field, plan)
         continue
       }
       DataItem.each(field, value, Self.mostLevels) { path, part in
         guard !part.isAbsent else { return }
-        if !plan.reads(path) { noteUnused(path, plan) }
+        if !plan.reads(path) { recordUnused(path, plan) }
         if let read = plan.parts[path], read.value(in: item) != part {
-          noteUnread(path, item, \.hiddenParts)
+          recordUnread(path, item, \.hiddenParts)
         }
       }
     }
@@ -99,7 +99,7 @@ struct MemberBuilder {
   }
 
   /// A value that another stands before where the mapping would read it.
-  private mutating func noteUnread(
+  private mutating func recordUnread(
     _ path: String, _ item: DataItem, _ tally: WritableKeyPath<ImportReport, ImportReport.Tally>
   ) {
     report.mappedValueCount += 1
@@ -107,7 +107,7 @@ struct MemberBuilder {
     report[keyPath: tally].add(path, at: ImportReport.Occurrence(line: item.line, field: path))
   }
 
-  private mutating func noteUnused(_ path: String, _ plan: KindPlan) {
+  private mutating func recordUnused(_ path: String, _ plan: KindPlan) {
     let name = path.isEmpty ? "(no name)" : path
     if isIgnored(path) {
       report.ignoredFields.add(name)
@@ -167,11 +167,11 @@ struct MemberBuilder {
         report.approximated.add(plan.name)
         return value
       case .ambiguous:
-        noteUnconvertible(found, of: plan.name, field, item)
+        recordUnconvertible(found, of: plan.name, field, item)
         let place = ImportReport.Occurrence(
           line: item.line, field: field.text, value: found.excerpt)
         report.ambiguousDates.add(plan.name, at: place)
-      case .none: noteUnconvertible(found, of: plan.name, field, item)
+      case .none: recordUnconvertible(found, of: plan.name, field, item)
       }
     }
     if isThere { report.lostValueCount += 1 }
@@ -180,7 +180,7 @@ struct MemberBuilder {
     return Self.value(whenMissing, plan.property.type, position)
   }
 
-  private mutating func noteUnconvertible(
+  private mutating func recordUnconvertible(
     _ value: FieldValue, of name: String, _ field: FieldPath, _ item: DataItem
   ) {
     let excerpt = value.excerpt

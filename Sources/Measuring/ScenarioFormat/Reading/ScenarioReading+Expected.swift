@@ -58,13 +58,13 @@ extension ScenarioReading {
     _ name: String, by figure: String, _ entry: MappingEntry,
     _ operations: [LogicalModel.Operation]?
   ) -> Bool {
-    let (base, way) = Self.parts(of: name)
+    let (base, variant) = Self.parts(of: name)
     let operation = operations?.first { $0.name == base }
     if let operations, operation == nil {
       reportUnknown("operation in `expect`", name, at: entry.place, known: operations.map(\.name))
       return false
     }
-    guard way == Pace.suffix else { return true }
+    guard variant == Pace.suffix else { return true }
     let what: String
     if figure == "time" {
       what = "times at a pace are not compared"
@@ -78,11 +78,11 @@ extension ScenarioReading {
   }
 
   /// `newest.engine` is the operation `newest`, measured in another way.
-  private static func parts(of name: String) -> (operation: String, way: String?) {
+  private static func parts(of name: String) -> (operation: String, variant: String?) {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    let ways =
+    let variants =
       Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue) + [Pace.suffix]
-    guard parts.count == 2, ways.contains(parts[1]) else { return (name, nil) }
+    guard parts.count == 2, variants.contains(parts[1]) else { return (name, nil) }
     return (parts[0], parts[1])
   }
 

@@ -9,15 +9,15 @@ import Yams
 /// for what cannot be made sense of, and then has reported why.
 struct ScenarioReading {
   let path: String
-  /// See ``YAMLText/standIns``.
-  let standIns: [String: String]
+  /// See ``YAMLText/placeholders``.
+  let placeholders: [String: String]
   /// The strategies that a file may name.
   let knownStrategies: [String]
   private(set) var problems: [ScenarioFileError.Problem] = []
 
-  init(path: String, standIns: [String: String], knownStrategies: [String]) {
+  init(path: String, placeholders: [String: String], knownStrategies: [String]) {
     self.path = path
-    self.standIns = standIns
+    self.placeholders = placeholders
     self.knownStrategies = knownStrategies
   }
 
@@ -79,7 +79,7 @@ extension ScenarioReading {
         report(key.place, "key in \(what) cannot be read", expected: "a name", got: key.summary)
         continue
       }
-      let name = standIns[scalar.string] ?? scalar.string
+      let name = placeholders[scalar.string] ?? scalar.string
       if let earlier = first[name] {
         report(
           key.place, "key given twice in \(what)", expected: "each key once",
@@ -386,7 +386,7 @@ extension ScenarioReading {
 extension ScenarioReading {
   /// Whole numbers, or days for a date; within what the type can hold.
   mutating func uniform(_ node: Node, of path: PropertyPath, _ type: PropertyType)
-    -> ValueDistribution.Law?
+    -> ValueDistribution.Distribution?
   {
     let expected =
       type == .date ? "days such as 1990-01-01..2025-12-31" : "whole numbers such as 0..100"
@@ -412,7 +412,7 @@ extension ScenarioReading {
   }
 
   mutating func choice(_ node: Node, of path: PropertyPath, _ type: PropertyType)
-    -> ValueDistribution.Law?
+    -> ValueDistribution.Distribution?
   {
     if case .mapping = node { return weightedChoice(node, of: path, type) }
     guard let choices = texts(node, of: "`of` of \(path)") else { return nil }
@@ -422,7 +422,7 @@ extension ScenarioReading {
   /// `{a: 70%, b: 30%}`.
   private mutating func weightedChoice(
     _ node: Node, of path: PropertyPath, _ type: PropertyType
-  ) -> ValueDistribution.Law? {
+  ) -> ValueDistribution.Distribution? {
     var weights: OrderedDictionary<String, Double> = [:]
     var isSound = true
     for entry in entries(node, of: "`of` of \(path)") ?? [] {
@@ -437,7 +437,7 @@ extension ScenarioReading {
   }
 
   mutating func constant(_ node: Node, of path: PropertyPath, _ type: PropertyType)
-    -> ValueDistribution.Law?
+    -> ValueDistribution.Distribution?
   {
     guard let text = text(node, of: "`value` of \(path)") else { return nil }
     return choices([text], at: node, of: path, type)?.first.map { .constant($0) }

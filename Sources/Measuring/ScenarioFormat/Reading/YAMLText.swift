@@ -15,39 +15,41 @@ struct YAMLText {
   /// Nil for a document without content.
   let root: Node?
   /// The key that each stand-in stands for.
-  let standIns: [String: String]
+  let placeholders: [String: String]
 
   init(_ text: String) throws(SyntaxProblem) {
     // Editors on Windows put a byte order mark in front, which libyaml takes for content.
     let isMarked = text.unicodeScalars.first == "\u{FEFF}"
     var text = isMarked ? String(text.unicodeScalars.dropFirst()) : text
-    var standIns: [String: String] = [:]
+    var placeholders: [String: String] = [:]
     while true {
       do {
         root = try compose(yaml: text)
-        self.standIns = standIns
+        self.placeholders = placeholders
         return
       } catch {
         guard case YamlError.duplicatedKeysInMapping(let names, let context) = error,
           let name = names.first,
-          let standIn = Self.standIn(number: standIns.count, for: name),
-          let renamed = Self.replacing(name, by: standIn, at: context.mark, in: text)
+          let placeholder = Self.placeholder(number: placeholders.count, for: name),
+          let renamed = Self.replacing(name, by: placeholder, at: context.mark, in: text)
         else { throw Self.problem(error) }
-        standIns[standIn] = name
+        placeholders[placeholder] = name
         text = renamed
       }
     }
   }
 
   /// A text of private-use characters, none of which has a meaning in YAML.
-  private static func standIn(number: Int, for name: String) -> String? {
+  private static func placeholder(number: Int, for name: String) -> String? {
     guard !name.isEmpty, let scalar = Unicode.Scalar(0xE000 + UInt32(number)), number < 0x1000
     else { return nil }
     return String(repeating: Character(scalar), count: name.unicodeScalars.count)
   }
 
   /// Nil if the key is not written literally at the mark, as with escapes.
-  private static func replacing(_ name: String, by standIn: String, at mark: Mark, in text: String)
+  private static func replacing(
+    _ name: String, by placeholder: String, at mark: Mark, in text: String
+  )
     -> String?
   {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -56,7 +58,7 @@ struct YAMLText {
     if rest.first == "\"" || rest.first == "'" { rest = rest.dropFirst() }
     guard rest.starts(with: name.unicodeScalars) else { return nil }
     let end = rest.index(rest.startIndex, offsetBy: name.unicodeScalars.count)
-    return text.replacingCharacters(in: rest.startIndex..<end, with: standIn)
+    return text.replacingCharacters(in: rest.startIndex..<end, with: placeholder)
   }
 
   private static func problem(_ error: any Error) -> SyntaxProblem {

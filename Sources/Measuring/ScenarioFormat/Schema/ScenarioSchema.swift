@@ -20,7 +20,7 @@ package enum ScenarioSchema {
     var definitions = values
     definitions["strategy"] = .one(of: strategies)
     definitions["kind"] = kind
-    definitions["law"] = law
+    definitions["law"] = distribution
     definitions["operation"] = operation
     root["$schema"] = .text("https://json-schema.org/draft/2020-12/schema")
     root["title"] = .text("Lineage scenario")
@@ -120,9 +120,9 @@ extension ScenarioSchema {
   }
 
   /// The name of a law that needs nothing else, or a mapping with its parameters.
-  static var law: SchemaValue {
-    let plain = ScenarioReading.lawForms.filter(\.required.isEmpty).map(\.name)
-    let forms = ScenarioReading.lawForms.map { form in
+  static var distribution: SchemaValue {
+    let plain = ScenarioReading.distributionForms.filter(\.required.isEmpty).map(\.name)
+    let forms = ScenarioReading.distributionForms.map { form in
       var values: [String: SchemaValue] = ["absent": .reference("share")]
       for key in form.required + form.optional { values[key] = parameter(key) }
       values["law"] = .one(of: [form.name])

@@ -47,17 +47,17 @@ final class CountedStore {
 
   /// The ways to ask the questions of a read at a level: nil for objects, else a way to ask the
   /// engine.
-  func ways(of operation: LogicalModel.Operation, at level: Level) throws -> [String?] {
-    level == .objects ? [nil] : try timed(operation).engineNames(in: session)
+  func variants(of operation: LogicalModel.Operation, at level: Level) throws -> [String?] {
+    level == .objects ? [nil] : try timed(operation).engineVariants(in: session)
   }
 
   /// Answers each question of a read once without counting and once counted.
-  func read(_ operation: LogicalModel.Operation, way: String?) throws -> Work {
-    let measurement = MeasurementID(operation: operation.name, way: way)
-    func rounds() throws -> [Round] {
+  func read(_ operation: LogicalModel.Operation, variantName: String?) throws -> Work {
+    let measurement = MeasurementID(operation: operation.name, variantName: variantName)
+    func rounds() throws -> [PreparedSample] {
       try (0..<operation.questionCount).map {
-        try Round(
-          timed(operation), named: measurement.name, sample: $0 + 1, way: way,
+        try PreparedSample(
+          timed(operation), named: measurement.name, sample: $0 + 1, variantName: variantName,
           checksEngine: false, in: session)
       }
     }

@@ -67,8 +67,8 @@ struct CountingProcess {
       for level in scenario.measuring.levels {
         ParentWatch.look()
         for store in stores {
-          for way in try store.ways(of: operation, at: level) {
-            try done(try store.read(operation, way: way))
+          for variantName in try store.variants(of: operation, at: level) {
+            try done(try store.read(operation, variantName: variantName))
           }
         }
       }

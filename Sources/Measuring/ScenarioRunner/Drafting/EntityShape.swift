@@ -193,7 +193,7 @@ extension EntityShape {
       property.comment = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
       property.isIndexed = entity.indexes.contains { $0.elements.first?.property == name }
       property.examples = samples[name]?.examples ?? DraftExamples()
-      property.law = samples[name]?.law ?? DraftLaw.usual(name, type)
+      property.distribution = samples[name]?.distribution ?? DraftDistribution.usual(name, type)
       property.absent = absent(attribute, name, entity)
       property.isOptional = attribute.isOptional || property.absent > 0
       kind.properties.append(property)
@@ -315,12 +315,12 @@ extension DraftError {
   }
 }
 
-extension DraftLaw {
+extension DraftDistribution {
   /// What the name of a property suggests.
-  fileprivate static func usual(_ name: String, _ type: PropertyType) -> DraftLaw? {
+  fileprivate static func usual(_ name: String, _ type: PropertyType) -> DraftDistribution? {
     switch type {
-    case .string: DraftLaw.text(named: name)
-    case .binary: DraftLaw("bytes", ["count": "100..2000"])
+    case .string: DraftDistribution.text(named: name)
+    case .binary: DraftDistribution("bytes", ["count": "100..2000"])
     default: nil
     }
   }

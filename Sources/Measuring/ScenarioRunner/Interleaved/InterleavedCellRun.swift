@@ -139,9 +139,9 @@ struct InterleavedCellRun {
         guard let template = known.last(where: { $0.strategy == strategies[index] }) else {
           throw ScenarioRunError.templateDiffers(strategy: strategies[index])
         }
-        let ground = LaunchStarter.Ground(
+        let inputs = LaunchStarter.Inputs(
           template: template, files: templates.files(of: strategies[index]), batches: [:])
-        for var record in try await starter.measureFirst(measured, on: ground) {
+        for var record in try await starter.measureFirst(measured, on: inputs) {
           record.questionCount = 1
           record.positions = [position]
           measurements[index].operations.append(record)

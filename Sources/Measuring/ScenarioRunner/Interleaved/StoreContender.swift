@@ -52,7 +52,7 @@ final class StoreContender: Contender {
   }
 
   func variants(of operation: String) throws -> [String?] {
-    try timed(operation).engineNames(in: readingConnection().session).map(
+    try timed(operation).engineVariants(in: readingConnection().session).map(
       EngineWork.variant(ofName:))
   }
 
@@ -228,11 +228,12 @@ final class StoreContender: Contender {
 
   /// Samples are numbered from 1: 0 is what an operation is tried with.
   private func round(_ measurement: MeasurementID, _ question: Int, checksEngine: Bool) throws
-    -> Round
+    -> PreparedSample
   {
-    try Round(
+    try PreparedSample(
       timed(measurement.operation), named: measurement.name, sample: question + 1,
-      way: measurement.level == .engine ? EngineWork.name(ofVariant: measurement.variant) : nil,
+      variantName: measurement.level == .engine
+        ? EngineWork.name(ofVariant: measurement.variant) : nil,
       checksEngine: checksEngine, in: readingConnection().session)
   }
 }

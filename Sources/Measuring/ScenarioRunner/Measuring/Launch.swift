@@ -90,7 +90,7 @@ struct IsolatedProcess {
       throw ScenarioRunError.unknownCell(name)
     }
     let opened = try openedCopy()
-    let sampler = FirstSampler(
+    let sampler = ColdStartSampler(
       session: try session(opened), store: opened.store,
       timer: TimerFacts(clock: clock, isQuick: request.isQuick),
       hypervisor: Environment.hypervisor())

@@ -90,7 +90,7 @@ final class OperationClock: WorkClock {
 }
 
 /// One run of an operation at one level, ready to be timed.
-struct Round {
+struct PreparedSample {
   /// To be timed.
   let run: () throws -> Void
   /// Looks at what the run gave, not to be timed.
@@ -99,24 +99,24 @@ struct Round {
   /// Objects, values or rows that the run found.
   let count: () -> Int
 
-  /// Makes one sample ready: `way` is nil for the level of objects, else the name of a way to ask the
+  /// Makes one sample ready: `variantName` is nil for the level of objects, else the name of a way to ask the
   /// engine; without `checksEngine` its rows are taken for right, as checking them takes longer than
   /// finding them.
   ///
   /// - Throws: what preparing throws, and ``ScenarioRunError/noEngineLevel(operation:)``.
   init(
-    _ timed: any TimedOperation, named name: String, sample: Int, way: String?,
+    _ timed: any TimedOperation, named name: String, sample: Int, variantName: String?,
     checksEngine: Bool, in session: Session
   ) throws {
     let prepared = try timed.prepare(sample: sample, in: session)
-    guard let way else {
+    guard let variantName else {
       let result = Box(WorkResult.changed)
       run = { result.value = try prepared.work() }
       count = { result.value.count }
       finish = { answer in try prepared.answer(result.value, &answer) }
       return
     }
-    guard let engine = try prepared.engine().first(where: { $0.name == way }) else {
+    guard let engine = try prepared.engine().first(where: { $0.name == variantName }) else {
       throw ScenarioRunError.noEngineLevel(operation: name)
     }
     let rows = Box(0)
@@ -146,11 +146,11 @@ extension WorkResult {
 }
 
 extension MeasurementID {
-  /// What a ``Round`` measures: `way` is nil for the level of objects, else the name of an
+  /// What a ``PreparedSample`` measures: `variantName` is nil for the level of objects, else the name of an
   /// `EngineWork`, of which nothing else needs to know how it is put together.
-  init(operation: String, way: String?) {
-    self.init(operation: operation, level: way == nil ? .objects : .engine)
-    variant = way.flatMap(EngineWork.variant(ofName:))
+  init(operation: String, variantName: String?) {
+    self.init(operation: operation, level: variantName == nil ? .objects : .engine)
+    variant = variantName.flatMap(EngineWork.variant(ofName:))
   }
 }
 

@@ -38,7 +38,7 @@ struct OperationSampler {
     if operation.action.changesContent { return try changes(operation, timed) }
     return try levels.flatMap { level in
       try level == .objects
-        ? [reads(operation, timed, way: nil)] : engineReads(operation, timed)
+        ? [reads(operation, timed, variantName: nil)] : engineReads(operation, timed)
     }
   }
 
@@ -49,13 +49,13 @@ struct OperationSampler {
   private func engineReads(_ operation: LogicalModel.Operation, _ timed: any TimedOperation) throws
     -> [OperationRecord]
   {
-    let ways = try timed.engineNames(in: session)
-    guard !ways.isEmpty else { return [] }
-    let first = block % ways.count
-    let asked = try (ways[first...] + ways[..<first]).map {
-      try reads(operation, timed, way: $0)
+    let variants = try timed.engineVariants(in: session)
+    guard !variants.isEmpty else { return [] }
+    let first = block % variants.count
+    let asked = try (variants[first...] + variants[..<first]).map {
+      try reads(operation, timed, variantName: $0)
     }
-    let start = ways.count - first
+    let start = variants.count - first
     return Array(asked[start...] + asked[..<start])
   }
 
@@ -74,12 +74,13 @@ struct OperationSampler {
   }
 
   private func reads(
-    _ operation: LogicalModel.Operation, _ timed: any TimedOperation, way: String?
+    _ operation: LogicalModel.Operation, _ timed: any TimedOperation, variantName: String?
   ) throws -> OperationRecord {
     let batch = max(1, batches[operation.name] ?? 1)
-    func round(_ sample: Int) throws -> Round {
-      try Round(
-        timed, named: operation.name, sample: sample, way: way, checksEngine: sample == 1,
+    func round(_ sample: Int) throws -> PreparedSample {
+      try PreparedSample(
+        timed, named: operation.name, sample: sample, variantName: variantName,
+        checksEngine: sample == 1,
         in: session)
     }
     let numbers = SampleNumbers(samples: operation.samples, batch: batch)
@@ -95,7 +96,8 @@ struct OperationSampler {
     }
     let counted = try counted(clock, batch: batch, operation.samples, round)
     return try record(
-      MeasurementID(operation: operation.name, way: way), clock, counted, answer.outcome, warmup,
+      MeasurementID(operation: operation.name, variantName: variantName), clock, counted,
+      answer.outcome, warmup,
       state, histogram: batch > 1 ? single.record : nil)
   }
 
@@ -117,7 +119,8 @@ struct OperationSampler {
   /// How often a sample repeats its action follows from how fast the machine is. What is counted
   /// must not, as runs are compared by it: so the first actions of all samples are done once more.
   private func counted(
-    _ clock: OperationClock, batch: Int, _ samples: Int, _ round: (_ sample: Int) throws -> Round
+    _ clock: OperationClock, batch: Int, _ samples: Int,
+    _ round: (_ sample: Int) throws -> PreparedSample
   ) throws -> OperationClock {
     guard batch > 1, replayEvery == nil else { return clock }
     let counting = OperationClock(store: store, clock: timer.clock)
@@ -126,7 +129,7 @@ struct OperationSampler {
   }
 
   /// Runs other samples until their times are steady; what they give is not looked at.
-  private func warmUp(_ rounds: (_ number: Int) throws -> [Round]) throws
+  private func warmUp(_ rounds: (_ number: Int) throws -> [PreparedSample]) throws
     -> (nanoseconds: [Int64], state: SteadyState.State)
   {
     let stopwatch = Stopwatch(clock: timer.clock)
@@ -139,14 +142,16 @@ struct OperationSampler {
   }
 
   /// What is done twice to see whether the difference is found; nothing but in tests of the tool.
-  private func replays(of rounds: [Round], _ again: () throws -> [Round]) throws -> [Round] {
+  private func replays(of rounds: [PreparedSample], _ again: () throws -> [PreparedSample]) throws
+    -> [PreparedSample]
+  {
     guard let replayEvery else { return [] }
     return try again().enumerated().filter { ($0.offset + 1).isMultiple(of: replayEvery) }
       .map(\.element)
   }
 
   private func run(
-    _ rounds: [Round], _ replays: [Round], _ clock: OperationClock,
+    _ rounds: [PreparedSample], _ replays: [PreparedSample], _ clock: OperationClock,
     _ single: inout LatencyHistogram
   ) throws {
     guard rounds.count > 1 else {

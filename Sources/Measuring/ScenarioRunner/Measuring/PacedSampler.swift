@@ -37,7 +37,7 @@ struct PacedSampler {
   ) throws -> OperationRecord {
     let count = Self.actions(
       at: pace, samples: operation.samples, mostSeconds: timer.mostPacedSeconds)
-    var rounds: [Round?] = try (1...count).map { try round($0, operation.name, timed) }
+    var rounds: [PreparedSample?] = try (1...count).map { try round($0, operation.name, timed) }
     var taken: [Stopwatch.Sample] = []
     taken.reserveCapacity(count)
     let stopwatch = Stopwatch(clock: timer.clock)
@@ -77,9 +77,11 @@ struct PacedSampler {
       lateStarts: times.lateStarts)
   }
 
-  private func round(_ sample: Int, _ name: String, _ timed: any TimedOperation) throws -> Round {
-    try Round(
-      timed, named: name, sample: sample, way: nil, checksEngine: false, in: session)
+  private func round(_ sample: Int, _ name: String, _ timed: any TimedOperation) throws
+    -> PreparedSample
+  {
+    try PreparedSample(
+      timed, named: name, sample: sample, variantName: nil, checksEngine: false, in: session)
   }
 
   private func schedule(_ pace: Pace, _ name: String) -> ArrivalSchedule {

@@ -10,7 +10,7 @@ struct StoreOpening {
   /// A store with what is needed to ask it something.
   struct Opened {
     let store: SQLiteStore
-    let bound: BoundDomain
+    let bound: ResolvedDomain
     let container: PersistentContainer
   }
 
@@ -25,7 +25,7 @@ struct StoreOpening {
     let store = try SQLiteStore(path: path, identifier: identifier)
     let container = try PersistentContainer(model: stored.model, sqliteStore: store)
     let opened = Opened(
-      store: store, bound: try BoundDomain(stored, in: container), container: container)
+      store: store, bound: try ResolvedDomain(stored, in: container), container: container)
     try keepIndexesAway(opened)
     return opened
   }

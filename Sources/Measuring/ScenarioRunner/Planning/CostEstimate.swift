@@ -210,7 +210,7 @@ package struct CostTrial: Sendable {
       let start = clock.now
       let record = try await starter.launch(
         LaunchSlot(cell: small.name, block: 0, position: 0, strategy: template.strategy), index: 0,
-        on: LaunchStarter.Ground(template: template, files: files[number], batches: batches),
+        on: LaunchStarter.Inputs(template: template, files: files[number], batches: batches),
         startedAt: "")
       trial.launches.append((record, (clock.now - start) / .seconds(1)))
     }

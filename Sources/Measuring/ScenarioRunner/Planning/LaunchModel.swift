@@ -48,7 +48,7 @@ struct LaunchModel: Sendable {
     let actions = large.launches.indices.map { actionSeconds($0, members, scenario) }
     let batches = choose(
       actions.map { actions in
-        let reads = actions.filter { $0.value.way == .read }
+        let reads = actions.filter { $0.value.repetition == .read }
           .map { ($0.key.name, Int64($0.value.seconds * 1e9)) }
         return Dictionary(uniqueKeysWithValues: reads)
       })
@@ -61,11 +61,11 @@ struct LaunchModel: Sendable {
   }
 
   /// How an operation's time grows.
-  private enum Way { case read, once, change }
+  private enum Repetition { case read, once, change }
 
   /// A timed operation at the wanted size.
   private struct Action {
-    var way: Way
+    var repetition: Repetition
     /// Of one of it.
     var seconds: Double
     var samples: Int
@@ -73,7 +73,7 @@ struct LaunchModel: Sendable {
   }
 
   private func seconds(_ action: Action, batch: Int) -> Double {
-    guard action.way == .read else { return action.seconds * Double(action.samples) }
+    guard action.repetition == .read else { return action.seconds * Double(action.samples) }
     let round = max(1e-9, action.seconds * Double(batch))
     let cap = (Double(steady.mostNanoseconds) / 1e9 / round).rounded(.up)
     let warmups = min(Double(action.warmups), max(1, cap))
@@ -88,16 +88,16 @@ struct LaunchModel: Sendable {
     let before = small.launches[strategy].record.operations
     var actions: [MeasurementID: Action] = [:]
     for record in large.launches[strategy].record.operations {
-      guard let way = Self.way(of: record.id, in: large.scenario),
+      guard let repetition = Self.repetition(of: record.id, in: large.scenario),
         let lesser = before.first(where: { $0.id == record.id }),
         let wanted = Self.operation(of: record.id, in: scenario)
       else { continue }
       let model = CostModel(
         small: (small.members, single(lesser, small)), large: (large.members, single(record, large))
       )
-      let each = way == .change ? single(record, large) : model.cost(members: members)
+      let each = repetition == .change ? single(record, large) : model.cost(members: members)
       actions[record.id] = Action(
-        way: way, seconds: each * Self.parts(of: wanted),
+        repetition: repetition, seconds: each * Self.parts(of: wanted),
         samples: record.wallNanoseconds.count,
         warmups: record.sampling?.warmupNanoseconds.count ?? 0)
     }
@@ -108,7 +108,7 @@ struct LaunchModel: Sendable {
   private func single(_ record: OperationRecord, _ trial: LaunchTrial) -> Double {
     guard let operation = Self.operation(of: record.id, in: trial.scenario) else { return 0 }
     let batch =
-      Self.way(of: record.id, in: trial.scenario) == .read
+      Self.repetition(of: record.id, in: trial.scenario) == .read
       ? trial.batches[operation.name] ?? 1 : 1
     let count = Double(max(1, record.wallNanoseconds.count * batch))
     return Self.seconds(record.wallNanoseconds) / count / Self.parts(of: operation)
@@ -118,9 +118,11 @@ struct LaunchModel: Sendable {
   private func rest(_ trial: LaunchTrial) -> Double {
     trial.launches.reduce(0) { sum, launch in
       let timed = launch.record.operations.reduce(0.0) { timed, record in
-        guard let way = Self.way(of: record.id, in: trial.scenario) else { return timed }
+        guard let repetition = Self.repetition(of: record.id, in: trial.scenario) else {
+          return timed
+        }
         let samples = Self.seconds(record.wallNanoseconds)
-        guard way == .read else { return timed + samples }
+        guard repetition == .read else { return timed + samples }
         let batch =
           Self.operation(of: record.id, in: trial.scenario)
           .flatMap { trial.batches[$0.name] } ?? 1
@@ -143,7 +145,7 @@ struct LaunchModel: Sendable {
   }
 
   /// Nil for what takes as long whatever its size, as a pace does, and for parts of other records.
-  private static func way(of id: MeasurementID, in scenario: Scenario) -> Way? {
+  private static func repetition(of id: MeasurementID, in scenario: Scenario) -> Repetition? {
     guard let operation = operation(of: id, in: scenario), !id.isPaced else { return nil }
     let isFirst = id.cacheState != .warmConnection
     switch operation.action.sort {

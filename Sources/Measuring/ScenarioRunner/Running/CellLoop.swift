@@ -122,10 +122,10 @@ struct CellRun {
         guard let template = known.last(where: { $0.belongs(to: slot) }) else {
           throw ScenarioRunError.templateDiffers(strategy: slot.strategy)
         }
-        let ground = LaunchStarter.Ground(
+        let inputs = LaunchStarter.Inputs(
           template: template, files: templates.files(of: slot.strategy), batches: batches)
         return try await starter.launch(
-          slot, index: index, on: ground, startedAt: timestamp())
+          slot, index: index, on: inputs, startedAt: timestamp())
       },
       progress: { progress.show(plan, $0, $1) }, announce: progress.announce,
       shallStop: progress.shallStop)

@@ -48,7 +48,7 @@ package struct LaunchStarter: Sendable {
   }
 
   /// What a launch works with beside its place in the plan.
-  package struct Ground: Sendable {
+  package struct Inputs: Sendable {
     package var template: TemplateRecord
     package var files: TemplateFiles
     /// For each read how many times it is done within one sample.
@@ -72,13 +72,13 @@ package struct LaunchStarter: Sendable {
   ///
   /// - Throws: ``ScenarioRunError``.
   package func launch(
-    _ slot: LaunchSlot, index: Int, on ground: Ground, startedAt: String
+    _ slot: LaunchSlot, index: Int, on inputs: Inputs, startedAt: String
   ) async throws -> LaunchRecord {
     try await inOwnFolder { folder in
       let tasks = cell.scenario.launchTasks
       // All copies first, so that no copying disturbs what is timed.
       let requests = try tasks.enumerated().map { number, task -> LaunchRequest in
-        var request = try measuring(task, number, ground, folder)
+        var request = try measuring(task, number, inputs, folder)
         request.block = slot.block
         return request
       }
@@ -88,7 +88,7 @@ package struct LaunchStarter: Sendable {
       let contention = MachineSnapshot.take().contention(
         since: before, rule: ContentionRule(judgesStorage: !cell.scenario.waitsForStorage))
       return LaunchRecord(
-        slot, index: index, ground.template, replies, contention: contention,
+        slot, index: index, inputs.template, replies, contention: contention,
         startedAt: startedAt)
     }
   }
@@ -116,12 +116,12 @@ package struct LaunchStarter: Sendable {
   ///
   /// - Throws: ``ScenarioRunError``.
   func measureFirst(
-    _ measured: MeasuredOperation, on ground: Ground
+    _ measured: MeasuredOperation, on inputs: Inputs
   ) async throws -> [OperationRecord] {
     try await inOwnFolder { folder in
       let task = LaunchRequest.Task.first(
         operation: measured.operation.name, measured.level, measured.cacheState)
-      return try await measurement(of: measuring(task, 0, ground, folder)).operations
+      return try await measurement(of: measuring(task, 0, inputs, folder)).operations
     }
   }
 
@@ -142,18 +142,18 @@ package struct LaunchStarter: Sendable {
   }
 
   private func measuring(
-    _ task: LaunchRequest.Task, _ number: Int, _ ground: Ground, _ folder: String
+    _ task: LaunchRequest.Task, _ number: Int, _ inputs: Inputs, _ folder: String
   ) throws -> LaunchRequest {
-    var request = request(ground.template.strategy, task, folder)
+    var request = request(inputs.template.strategy, task, folder)
     let copy = "\(folder)/copy-\(number).sqlite"
-    try DurableFile.copy(ground.files.store, to: copy)
-    request.copy = HashedFile(path: copy, hash: ground.template.fileHash)
-    request.empty = ground.template.emptyFileHash.map {
-      HashedFile(path: ground.files.empty, hash: $0)
+    try DurableFile.copy(inputs.files.store, to: copy)
+    request.copy = HashedFile(path: copy, hash: inputs.template.fileHash)
+    request.empty = inputs.template.emptyFileHash.map {
+      HashedFile(path: inputs.files.empty, hash: $0)
     }
-    request.keysPath = ground.files.keys
-    request.batches = ground.batches
-    request.replayEvery = ground.replayEvery
+    request.keysPath = inputs.files.keys
+    request.batches = inputs.batches
+    request.replayEvery = inputs.replayEvery
     return request
   }
 

@@ -34,10 +34,10 @@ package struct RunForecast: Sendable {
 
   package var estimate: ProgressEstimate
   /// How long the run was said to take in all when a tenth of its planned launches was done.
-  package private(set) var foretold: Duration?
+  package private(set) var estimatedTotal: Duration?
   private let cells: [CellOutline]
   private let strategies: [String]
-  private let launchesToForetell: Int
+  private let launchesToEstimate: Int
   private var launchesDone: Int
   private var firstAttempts = 0
   private var disturbed = 0
@@ -47,17 +47,18 @@ package struct RunForecast: Sendable {
   ///   - cells: in the order of running.
   ///   - strategies: in any order.
   ///   - launchesDone: by a run that is resumed.
-  ///   - foretold: what that has said; without it one that had done a tenth says nothing.
+  ///   - estimatedTotal: what that has said; without it one that had done a tenth says nothing.
   package init(
-    cells: [CellOutline], strategies: [String], launchesDone: Int = 0, foretold: Duration? = nil
+    cells: [CellOutline], strategies: [String], launchesDone: Int = 0,
+    estimatedTotal: Duration? = nil
   ) {
     self.cells = cells
     self.strategies = strategies
     self.launchesDone = launchesDone
-    self.foretold = foretold
+    self.estimatedTotal = estimatedTotal
     let planned = cells.reduce(0) { $0 + ($1.processes ?? $1.blocks * strategies.count) }
     let tenth = max(1, (planned + 9) / 10)
-    launchesToForetell = launchesDone >= tenth ? .max : tenth
+    launchesToEstimate = launchesDone >= tenth ? .max : tenth
     estimate = ProgressEstimate(
       units: Array(repeating: ProgressUnit(name: "done"), count: launchesDone),
       least: Self.leastLaunch)
@@ -73,8 +74,10 @@ package struct RunForecast: Sendable {
     estimate.finishUnit(at: now)
     guard isLaunch else { return }
     launchesDone += 1
-    if launchesDone >= launchesToForetell, foretold == nil, let left = estimate.remaining(at: now) {
-      foretold = now + left
+    if launchesDone >= launchesToEstimate, estimatedTotal == nil,
+      let left = estimate.remaining(at: now)
+    {
+      estimatedTotal = now + left
     }
   }
 

@@ -41,7 +41,7 @@ final class RunProgress: Sendable {
         launchesDone: journal.map {
           $0.processes.isEmpty ? $0.launches.count : $0.processes.count
         } ?? 0,
-        foretold: journal?.lastEnd?.foretoldSeconds.map { .seconds($0) - before.duration }))
+        estimatedTotal: journal?.lastEnd?.estimatedSeconds.map { .seconds($0) - before.duration }))
   }
 
   var shallStop: @Sendable () -> Bool { monitor.shallStop }
@@ -97,16 +97,16 @@ final class RunProgress: Sendable {
     var elapsedSeconds: Double
     /// True where the time before a resumption is known in part.
     var isAtLeast: Bool
-    var foretoldSeconds: Double?
+    var estimatedSeconds: Double?
   }
 
   /// What the whole run took, and what it was said to take when a tenth was done.
   func end(isComplete: Bool) -> Times {
     if isComplete { tell { $0.finish() } }
-    let foretold = forecast.withLock { $0.foretold }
+    let estimatedTotal = forecast.withLock { $0.estimatedTotal }
     return Times(
       elapsedSeconds: (before.duration + elapsed()) / .seconds(1), isAtLeast: before.isAtLeast,
-      foretoldSeconds: foretold.map { (before.duration + $0) / .seconds(1) })
+      estimatedSeconds: estimatedTotal.map { (before.duration + $0) / .seconds(1) })
   }
 
   private func tell(_ change: (inout RunForecast) -> Void) {

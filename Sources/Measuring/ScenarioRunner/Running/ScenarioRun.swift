@@ -198,7 +198,7 @@ package struct ScenarioRun: Sendable {
   ) -> EndRecord {
     EndRecord(
       outcome: outcome, detail: detail, finishedAt: timestamp(),
-      foretoldSeconds: times.foretoldSeconds, elapsedSeconds: times.elapsedSeconds,
+      estimatedSeconds: times.estimatedSeconds, elapsedSeconds: times.elapsedSeconds,
       isElapsedAtLeast: times.isAtLeast ? true : nil)
   }
 }

@@ -97,47 +97,49 @@ extension StoredDomain {
   /// How a question is asked of the store, given the object of each member that it names.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a name that the kind does not have.
-  package func plan(_ question: MemberQuestion, ids: @escaping IDLookup) throws(StrategyError)
-    -> AskPlan
+  package func plan(_ question: MemberQuery, ids: @escaping IDLookup) throws(StrategyError)
+    -> MemberQueryPlan
   {
-    let arms = try self.arms(of: question, mentioning: question.mentionedProperties)
+    let branches = try self.branches(of: question, mentioning: question.mentionedProperties)
     let conditions = ConditionTranslation(domain: self, kind: question.kind, ids: ids)
-    let (stored, residual) = try divide(question.conditions, arms, conditions)
+    let (stored, residual) = try divide(question.conditions, branches, conditions)
     let sortPosition = try question.order.map { order throws(StrategyError) in
       try position(of: order.property, in: question.kind)
     }
     let sortsInMemory =
-      sortPosition.map { place in arms.contains { $0.places[place].keyPath == nil } } ?? false
+      sortPosition.map { place in branches.contains { $0.places[place].keyPath == nil } } ?? false
     var requests: [FetchRequest<ManagedObject>] = []
-    for arm in arms {
-      guard let predicate = try predicate(arm, stored, conditions) else { continue }
-      var request = FetchRequest<ManagedObject>(entityName: arm.entity)
-      request.includesSubentities = arm.includesSubentities
+    for branch in branches {
+      guard let predicate = try predicate(branch, stored, conditions) else { continue }
+      var request = FetchRequest<ManagedObject>(entityName: branch.entity)
+      request.includesSubentities = branch.includesSubentities
       request.predicate = predicate.count > 1 ? .and(predicate) : predicate.first
       if !sortsInMemory, let order = question.order, let sortPosition {
-        let key = arm.places[sortPosition].keyPath ?? order.property
+        let key = branch.places[sortPosition].keyPath ?? order.property
         request.sortDescriptors = [FetchSortDescriptor(key: key, ascending: order.ascending)]
       }
       if residual.isEmpty && !sortsInMemory { request.fetchLimit = question.limit }
       // Merging looks at what is sorted by, wherever it lies.
-      let mergesByDetails = arms.count > 1 && sortPosition != nil
+      let mergesByDetails = branches.count > 1 && sortPosition != nil
       if question.reading == .values || mergesByDetails {
-        request.relationshipKeyPathsForPrefetching = arm.details
+        request.relationshipKeyPathsForPrefetching = branch.details
       }
       requests.append(request)
     }
-    return AskPlan(
+    return MemberQueryPlan(
       question: question, requests: requests, residual: residual, sortsInMemory: sortsInMemory)
   }
 
   /// The conditions that the store can judge and those that it cannot.
   private func divide(
-    _ conditions: [Condition], _ arms: [Arm], _ translation: ConditionTranslation
+    _ conditions: [Condition], _ branches: [Branch], _ translation: ConditionTranslation
   ) throws(StrategyError) -> (stored: [Condition], residual: [Condition]) {
     var (stored, residual): ([Condition], [Condition]) = ([], [])
     for condition in conditions {
       var isStored = true
-      for arm in arms where try !translation.isStored(condition, arm.places) { isStored = false }
+      for branch in branches where try !translation.isStored(condition, branch.places) {
+        isStored = false
+      }
       if isStored { stored.append(condition) } else { residual.append(condition) }
     }
     return (stored, residual)
@@ -145,11 +147,12 @@ extension StoredDomain {
 
   /// The conditions of one arm, kind first; nil if none of the wanted members can be in it.
   private func predicate(
-    _ arm: Arm, _ stored: [Condition], _ conditions: ConditionTranslation
+    _ branch: Branch, _ stored: [Condition], _ conditions: ConditionTranslation
   ) throws(StrategyError) -> [FetchPredicate]? {
-    var parts: [FetchPredicate] = arm.kindCondition.map { [$0] } ?? []
+    var parts: [FetchPredicate] = branch.kindCondition.map { [$0] } ?? []
     for condition in stored {
-      guard let part = try conditions.predicate(condition, arm.places, rootEntity(of: arm.entity))
+      guard
+        let part = try conditions.predicate(condition, branch.places, rootEntity(of: branch.entity))
       else { return nil }
       parts.append(part)
     }
@@ -163,7 +166,7 @@ extension StoredDomain {
 
 extension StoredDomain {
   /// One request's share of a question.
-  struct Arm {
+  struct Branch {
     let entity: String
     let includesSubentities: Bool
     let kindCondition: FetchPredicate?
@@ -175,8 +178,8 @@ extension StoredDomain {
 
   /// As few arms as the shape allows: one for each fetched entity where all wanted kinds have what
   /// the question looks at in the same places, otherwise one for each group of kinds that do.
-  func arms(of question: MemberQuestion, mentioning properties: Set<String>)
-    throws(StrategyError) -> [Arm]
+  func branches(of question: MemberQuery, mentioning properties: Set<String>)
+    throws(StrategyError) -> [Branch]
   {
     let asked = try mapping(of: question.kind)
     let wanted = concreteKinds(of: question)
@@ -195,26 +198,27 @@ extension StoredDomain {
       let entities =
         question.isExact ? asked.exactEntity.map { [$0] } ?? [] : asked.fetchedEntities
       return wanted.isEmpty
-        ? [] : entities.map { arm($0, wanted, includesSubentities: !question.isExact) }
+        ? [] : entities.map { branch($0, wanted, includesSubentities: !question.isExact) }
     }
     return groups.flatMap { group in
       Dictionary(grouping: group.kinds) { $0.exactEntity ?? "" }.sorted { $0.key < $1.key }
-        .map { arm($0.key, $0.value, includesSubentities: false) }
+        .map { branch($0.key, $0.value, includesSubentities: false) }
     }
   }
 
-  private func arm(_ entity: String, _ kinds: [KindMapping], includesSubentities: Bool) -> Arm {
+  private func branch(_ entity: String, _ kinds: [KindMapping], includesSubentities: Bool) -> Branch
+  {
     let details = kinds.compactMap { mapping -> String? in
       for case .detail(let relationship, _) in mapping.places { return relationship }
       return nil
     }
-    return Arm(
+    return Branch(
       entity: entity, includesSubentities: includesSubentities,
       kindCondition: kindCondition(kinds), places: kinds[0].places, details: details)
   }
 
   /// The kinds whose members can be in the answer, in the domain's order.
-  private func concreteKinds(of question: MemberQuestion) -> [KindMapping] {
+  private func concreteKinds(of question: MemberQuery) -> [KindMapping] {
     domain.withDescendants(of: question.kind)
       .filter { !$0.isAbstract && (!question.isExact || $0.name == question.kind) }
       .compactMap { kinds[$0.name] }
@@ -234,7 +238,7 @@ extension StoredDomain {
   }
 }
 
-extension MemberQuestion {
+extension MemberQuery {
   /// The properties that conditions and order look at.
   fileprivate var mentionedProperties: Set<String> {
     var names = Set(order.map { [$0.property] } ?? [])

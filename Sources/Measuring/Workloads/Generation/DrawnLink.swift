@@ -18,7 +18,7 @@ struct DrawnLink: Sendable {
 
   private let key: UInt64
   private let count: ClosedRange<Int>
-  private let preference: ZipfLaw
+  private let preference: ZipfDistribution
   private let destinations: Destinations
   /// The number of members in the link's own tree if each destination has one source only.
   private let exclusiveSources: Int?
@@ -33,7 +33,7 @@ struct DrawnLink: Sendable {
     count = distribution.count
     self.destinations = destinations
     exclusiveSources = link.inverseCardinality == .one ? sources : nil
-    preference = ZipfLaw(
+    preference = ZipfDistribution(
       count: max(1, destinations.treeCount), exponent: max(0, distribution.zipfExponent))
     let fault = Self.fault(distribution, of: link, sources, destinations.treeCount)
     if let fault { throw .init(path, fault) }

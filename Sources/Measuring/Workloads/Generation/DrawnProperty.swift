@@ -10,9 +10,9 @@ struct DrawnProperty: Sendable {
   private enum Source: Sendable {
     case drawn(Draw)
     /// Of the row alone.
-    case counted(RowLaw)
+    case counted(RowDistribution)
     /// A distance above another property's value.
-    indirect case above(DrawnProperty, RowLaw)
+    indirect case above(DrawnProperty, RowDistribution)
   }
 
   private let key: UInt64
@@ -27,7 +27,8 @@ struct DrawnProperty: Sendable {
     _ property: Property, at path: PropertyPath, distribution: ValueDistribution?, seed: UInt64,
     rows: Int = 0, earlier: DrawnProperty? = nil
   ) throws(GenerationError.Problem) {
-    let distribution = distribution ?? ValueDistribution(law: property.type.usualLaw)
+    let distribution =
+      distribution ?? ValueDistribution(distribution: property.type.usualDistribution)
     guard (0...1).contains(distribution.absent) else {
       throw .init(path, "the absent share must be from 0 to 1, got \(distribution.absent)")
     }
@@ -37,11 +38,17 @@ struct DrawnProperty: Sendable {
     key = DrawStream.key(seed: seed, purpose: "value \(path)")
     absent = distribution.absent
     source =
-      switch (try RowLaw(distribution.law, type: property.type, path: path, rows: rows), earlier) {
-      case (let law?, let earlier?): .above(earlier, law)
-      case (let law?, nil): .counted(law)
+      switch (
+        try RowDistribution(distribution.distribution, type: property.type, path: path, rows: rows),
+        earlier
+      ) {
+      case (let distribution?, let earlier?): .above(earlier, distribution)
+      case (let distribution?, nil): .counted(distribution)
       case (nil, _):
-        .drawn(try LawFitting(law: distribution.law, type: property.type, path: path).draw())
+        .drawn(
+          try DistributionFitting(
+            distribution: distribution.distribution, type: property.type, path: path
+          ).draw())
       }
   }
 
@@ -52,15 +59,16 @@ struct DrawnProperty: Sendable {
     if stream.chance(absent) { return .absent }
     return switch source {
     case .drawn(let draw): draw(&stream)
-    case .counted(let law): law.value(row: row)
-    case .above(let earlier, let law): law.value(above: earlier.value(row: row), &stream)
+    case .counted(let distribution): distribution.value(row: row)
+    case .above(let earlier, let distribution):
+      distribution.value(above: earlier.value(row: row), &stream)
     }
   }
 }
 
 extension PropertyType {
   /// The law of a property for which the data set gives none.
-  var usualLaw: ValueDistribution.Law {
+  var usualDistribution: ValueDistribution.Distribution {
     switch self {
     case .integer16: .uniform(0...999)
     case .integer32: .uniform(0...999_999)
@@ -89,7 +97,7 @@ struct EarlierProperties {
   ) throws(GenerationError.Problem) -> DrawnProperty {
     let distribution = dataset.values[path]
     var earlier: DrawnProperty?
-    if case .after(let name, _, _)? = distribution?.law {
+    if case .after(let name, _, _)? = distribution?.distribution {
       guard !behind.contains(path) else {
         throw .init(
           path, "its values come after themselves; give one of the properties another law")
@@ -119,7 +127,7 @@ struct EarlierProperties {
 }
 
 /// A law that needs more than a stream of random numbers: the row, or another value.
-struct RowLaw: Sendable {
+struct RowDistribution: Sendable {
   private enum Form: Sendable {
     case sequence(from: Double, step: Double)
     case after(median: Double, sigma: Double)
@@ -131,10 +139,13 @@ struct RowLaw: Sendable {
   /// Nil for a law that needs neither.
   ///
   /// - Throws: the problem, if the law does not fit the type or the rows go beyond it.
-  init?(_ law: ValueDistribution.Law, type: PropertyType, path: PropertyPath, rows: Int)
+  init?(
+    _ distribution: ValueDistribution.Distribution, type: PropertyType, path: PropertyPath,
+    rows: Int
+  )
     throws(GenerationError.Problem)
   {
-    switch law {
+    switch distribution {
     case .sequence(let from, let step): form = .sequence(from: from, step: step)
     case .after(_, let median, let sigma):
       guard median > 0, median.isFinite, sigma >= 0, sigma.isFinite else {
@@ -145,7 +156,7 @@ struct RowLaw: Sendable {
     default: return nil
     }
     guard let number = NumberForm(type), number != .boolean else {
-      throw .misfit(path, law, type)
+      throw .misfit(path, distribution, type)
     }
     self.number = number
     try checkEnds(path, type, rows)

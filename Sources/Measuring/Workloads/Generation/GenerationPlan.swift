@@ -208,13 +208,15 @@ extension GenerationError.Problem {
   init(_ path: PropertyPath, _ what: String) { self.init(place: path.description, what: what) }
 
   static func misfit(
-    _ path: PropertyPath, _ law: ValueDistribution.Law, _ type: PropertyType
+    _ path: PropertyPath, _ distribution: ValueDistribution.Distribution, _ type: PropertyType
   ) -> Self {
-    Self(path, "the law \(law.name) does not give values of type \(type.rawValue); choose another")
+    Self(
+      path,
+      "the law \(distribution.name) does not give values of type \(type.rawValue); choose another")
   }
 }
 
-extension ValueDistribution.Law {
+extension ValueDistribution.Distribution {
   /// The law's name as scenario files write it.
   var name: String {
     switch self {

@@ -3,7 +3,7 @@
 /// Rejection-inversion (Hörmann and Derflinger, "Rejection-inversion to generate variates from monotone
 /// discrete distributions", ACM TOMACS 6, 1996): a handful of numbers instead of a table as long as the
 /// data, and hardly more than one try a draw.
-struct ZipfLaw: Hashable, Sendable {
+struct ZipfDistribution: Hashable, Sendable {
   let count: Int
   let exponent: Double
   private let integralAtFirst: Double

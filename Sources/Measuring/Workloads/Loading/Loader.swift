@@ -10,11 +10,11 @@ package struct Loader {
   /// together, so with another number stores would have other bytes.
   package static let portionCount = 10_000
 
-  private let bound: BoundDomain
+  private let bound: ResolvedDomain
   private let container: PersistentContainer
   private let source: any MemberSource
 
-  package init(bound: BoundDomain, container: PersistentContainer, source: any MemberSource) {
+  package init(bound: ResolvedDomain, container: PersistentContainer, source: any MemberSource) {
     self.bound = bound
     self.container = container
     self.source = source

@@ -32,7 +32,7 @@ package struct AddedKind {
   package func session(
     _ old: Session, _ strategy: any Strategy, in container: PersistentContainer
   ) throws(StrategyError) -> Session {
-    let bound = try BoundDomain(try strategy.store(domain), in: container)
+    let bound = try ResolvedDomain(try strategy.store(domain), in: container)
     let positions = old.container.layout.entities.map { entity in
       container.layout.entity(named: entity.name)?.index
     }

@@ -18,7 +18,7 @@ extension LogicalModel.Operation.Convert: SampledAction {
     .ordinals(count: count, sample: sample)
     let context = session.container.newContext()
     let plan = try session.plan(
-      MemberQuestion(
+      MemberQuery(
         kind: kind, isExact: true, conditions: [.members(ordinals)], reading: .values))
     let objects = try session.bound.fetch(plan, in: context)
     let found = objects.map { session.ordinal(root, of: $0) ?? -1 }
@@ -47,7 +47,7 @@ extension LogicalModel.Operation.Convert: SampledAction {
   /// What the store holds now, links included.
   private func addStored(_ ordinals: [Int], _ session: Session, to answer: inout Answer) throws {
     let plan = try session.plan(
-      MemberQuestion(kind: target, conditions: [.members(ordinals)], reading: .values))
+      MemberQuery(kind: target, conditions: [.members(ordinals)], reading: .values))
     let context = session.container.newContext()
     let members = try withExtendedLifetime(context) {
       try session.membersWithLinks(session.bound.fetch(plan, in: context))

@@ -8,7 +8,7 @@ extension Operation.CountLinked: SampledAction {
     let questions = try session.destinations(
       of: link, kind, operation: operation.name, sample: sample, count: operation.repetitions
     )
-    .map { MemberQuestion(kind: kind, conditions: [.linked(link: link, ordinal: $0)]) }
+    .map { MemberQuery(kind: kind, conditions: [.linked(link: link, ordinal: $0)]) }
     return try session.counting(questions, operation: operation.name) { counts, answer in
       for (repetition, count) in counts.enumerated() {
         answer.add("repetition \(repetition) of sample \(sample)", count: count)

@@ -5,7 +5,7 @@ import Strategies
 extension Session {
   /// Work that counts what questions ask for.
   func counting(
-    _ questions: [MemberQuestion], operation: String,
+    _ questions: [MemberQuery], operation: String,
     answer: @escaping ([Int], inout Answer) -> Void
   ) throws -> PreparedWork {
     let plans = try questions.map(plan)
@@ -13,7 +13,7 @@ extension Session {
     return PreparedWork(
       in: [context],
       engine: {
-        try EngineAsking(plans, operation: operation, in: self).map { [$0.counting(answer)] } ?? []
+        try EngineQuery(plans, operation: operation, in: self).map { [$0.counting(answer)] } ?? []
       },
       work: { .counts(try plans.map { try bound.count($0, in: context) }) },
       answer: { result, sum in

@@ -8,7 +8,7 @@ extension Operation.Delete: SampledAction {
     let root = session.domain.root(of: kind)
     let ordinals = try MemberChoice(kind: kind, operation: operation.name, in: session)
       .ordinals(count: count, sample: sample)
-    var question = MemberQuestion(kind: kind, conditions: [.members(ordinals)])
+    var question = MemberQuery(kind: kind, conditions: [.members(ordinals)])
     let context = session.container.newContext()
     let objects = try session.bound.fetch(session.plan(question), in: context)
     // Read elsewhere, so that what the deletion needs of them it must read itself.
@@ -25,7 +25,7 @@ extension Operation.Delete: SampledAction {
       answer: { [goners] _, answer in
         answer.merge(goners)
         let rest = try session.bound.count(
-          session.plan(MemberQuestion(kind: root)), in: session.container.newContext())
+          session.plan(MemberQuery(kind: root)), in: session.container.newContext())
         answer.add("left after sample \(sample)", count: rest)
       })
   }

@@ -5,8 +5,8 @@ import Strategies
 /// Fetches the members of exactly a kind.
 extension Operation.Exactly: SampledAction {
   func prepare(_ operation: Operation, sample _: Int, in session: Session) throws -> PreparedWork {
-    let question = MemberQuestion(kind: kind, isExact: true, reading: operation.reading)
-    return try session.asking([question], operation: operation.name) { found, answer in
+    let question = MemberQuery(kind: kind, isExact: true, reading: operation.reading)
+    return try session.querying([question], operation: operation.name) { found, answer in
       for objects in found { try answer.add(objects, count: true, in: session) }
     }
   }

@@ -11,11 +11,11 @@ extension Operation.Filtered: SampledAction {
     }
     let questions = (0..<operation.repetitions).map { repetition in
       let value = values[(sample * operation.repetitions + repetition) % values.count]
-      return MemberQuestion(
+      return MemberQuery(
         kind: kind, conditions: [.compare(property: property, relation, value)],
         reading: operation.reading)
     }
-    return try session.asking(questions, operation: operation.name) { found, answer in
+    return try session.querying(questions, operation: operation.name) { found, answer in
       for (repetition, objects) in found.enumerated() {
         answer.add("repetition \(repetition) of sample \(sample)", count: objects.count)
         try answer.add(objects, count: true, in: session)

@@ -45,7 +45,7 @@ extension Operation.Follow: SampledAction {
   ) throws -> [ManagedObject] {
     let ordinals = try MemberChoice(kind: kind, operation: operation.name, in: session)
       .ordinals(count: operation.repetitions, sample: sample)
-    let plan = try session.plan(MemberQuestion(kind: kind, conditions: [.members(ordinals)]))
+    let plan = try session.plan(MemberQuery(kind: kind, conditions: [.members(ordinals)]))
     return try session.bound.fetch(plan, in: context)
   }
 }

@@ -9,10 +9,10 @@ extension Operation.Linked: SampledAction {
       of: link, kind, operation: operation.name, sample: sample, count: operation.repetitions
     )
     .map {
-      MemberQuestion(
+      MemberQuery(
         kind: kind, conditions: [.linked(link: link, ordinal: $0)], reading: operation.reading)
     }
-    return try session.asking(questions, operation: operation.name) { found, answer in
+    return try session.querying(questions, operation: operation.name) { found, answer in
       for (repetition, objects) in found.enumerated() {
         answer.add("repetition \(repetition) of sample \(sample)", count: objects.count)
         try answer.add(objects, count: true, in: session)

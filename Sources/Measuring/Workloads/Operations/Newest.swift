@@ -5,11 +5,11 @@ import Strategies
 /// Fetches the last members by a property: the first screen of most apps.
 extension Operation.Newest: SampledAction {
   func prepare(_ operation: Operation, sample _: Int, in session: Session) throws -> PreparedWork {
-    let question = MemberQuestion(
+    let question = MemberQuery(
       kind: kind, order: MemberOrder(property: property, ascending: false), limit: limit,
       reading: operation.reading)
     let questions = Array(repeating: question, count: operation.repetitions)
-    return try session.asking(questions, operation: operation.name, sharesContext: false) {
+    return try session.querying(questions, operation: operation.name, sharesContext: false) {
       found, answer in
       for objects in found { try add(session.members(objects), in: session, to: &answer) }
     }

@@ -6,10 +6,10 @@ import Strategies
 extension Operation.Search: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let word = words.isEmpty ? "" : words[sample % words.count]
-    let question = MemberQuestion(
+    let question = MemberQuery(
       kind: kind, conditions: [.contains(property: property, word: word)],
       reading: operation.reading)
-    return try session.asking([question], operation: operation.name) { found, answer in
+    return try session.querying([question], operation: operation.name) { found, answer in
       for objects in found {
         answer.add(word, count: objects.count)
         try answer.add(objects, count: true, in: session)

@@ -22,7 +22,7 @@ extension TimedOperation {
   }
 
   /// The names of the ways in which the engine alone can be asked, in this store.
-  package func engineNames(in session: Session) throws -> [String] {
+  package func engineVariants(in session: Session) throws -> [String] {
     try prepare(sample: 0, in: session).engine().map(\.name)
   }
 }

@@ -35,12 +35,12 @@ extension Operation.Update: SampledAction {
   }
 
   private func question(of operation: Operation, _ sample: Int, in session: Session) throws
-    -> MemberQuestion
+    -> MemberQuery
   {
     let ordinals = try MemberChoice(kind: kind, operation: operation.name, in: session)
       .ordinals(count: count, sample: sample)
     // What is at hand has been read, whatever a shape keeps beside the object.
-    return MemberQuestion(kind: kind, conditions: [.members(ordinals)], reading: .values)
+    return MemberQuery(kind: kind, conditions: [.members(ordinals)], reading: .values)
   }
 
   /// A value that differs from the given one and depends only on it.

@@ -66,7 +66,7 @@ enum KeyFindingList {
   private static let changing = KeyFinding(
     name: "changing", question: "Is one table slower to insert into and to change?",
     subject: "one table takes", unit: "the time of another shape", claims: ["B9"],
-    rows: [(Need.storing, "inserts"), (.changing, "changes")].flatMap { need, label in
+    rows: [(WorkloadClass.storing, "inserts"), (.changing, "changes")].flatMap { need, label in
       [
         (Shape.independent, "a table for each kind"), (Shape.enumeration, "an enum"),
         (Shape.details, "tables of details"), (Shape.coded, "JSON"),

@@ -165,7 +165,7 @@ extension ClaimList {
         "460 times for the subquery, 4.0 times for limits in each arm, of three tables with "
         + "200,000 rows",
       rules: [
-        merging(.subquery, .atLeast(100)), merging(.armLimits, .atMost(8)),
+        merging(.subquery, .atLeast(100)), merging(.branchLimits, .atMost(8)),
         merging(.separate, .atMost(8)),
       ],
       remark:
@@ -174,9 +174,10 @@ extension ClaimList {
         + "merging it is in the report of scale."),
   ]
 
-  private static func merging(_ way: WaysRule.Way, _ band: ClaimBand) -> WaysRule {
-    WaysRule(
-      scenario: "scale", operation: "newest-100-entry", strategy: Shape.independent, way: way,
+  private static func merging(_ variant: VariantsRule.Variant, _ band: ClaimBand) -> VariantsRule {
+    VariantsRule(
+      scenario: "scale", operation: "newest-100-entry", strategy: Shape.independent,
+      variant: variant,
       baseline: .compound, band: band, sizes: 100_000...Int.max)
   }
 }

@@ -5,7 +5,8 @@ extension ClaimList {
   private static let enumScenarios = ["publications", "item-data"]
   private static let sensorScenarios = ["sensors-nab", "sensors-weather"]
 
-  private static func enumTimes(_ scenarios: [String], _ needs: [Need]) -> [any ClaimRule] {
+  private static func enumTimes(_ scenarios: [String], _ needs: [WorkloadClass]) -> [any ClaimRule]
+  {
     scenarios.flatMap { scenario in
       needs.map { need in
         RatioRule(scenario, .mean(need), Shape.enumeration, to: Shape.parent, .within(0.1))

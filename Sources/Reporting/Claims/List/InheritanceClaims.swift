@@ -223,7 +223,7 @@ extension ClaimList {
       criterion: "Neither an enum nor coded content, independent entities or details are faster "
         + "than a parent entity by more than 5 %, storing or changing.",
       refutation: "A shape that stores or changes the same data more than 5 % faster.",
-      rules: [Need.storing, .changing].flatMap { need in
+      rules: [WorkloadClass.storing, .changing].flatMap { need in
         Shape.others.map {
           RatioRule(publications, .mean(need), Shape.parent, to: $0, .atMost(1.05))
         }

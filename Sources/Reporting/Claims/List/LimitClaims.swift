@@ -4,7 +4,7 @@ import Reporting
 extension ClaimList {
   /// A parent entity against independent entities, over all of one need.
   private static func cost(
-    _ scenario: String, _ need: Need, _ band: ClaimBand,
+    _ scenario: String, _ need: WorkloadClass, _ band: ClaimBand,
     sizes: ClosedRange<Int> = 0...Int.max
   ) -> RatioRule {
     RatioRule(scenario, .mean(need), Shape.parent, to: Shape.independent, band, sizes: sizes)
@@ -164,7 +164,7 @@ extension ClaimList {
       refutation: "A model with much in common that a parent entity does not make shorter.",
       rules: [spared("goodbooks"), spared("publications"), spared("item-data-shared")],
       beside: [spared("audit-root")]
-        + [Need.reading, .storing, .changing].map { cost("goodbooks", $0, .atMost(1.05)) },
+        + [WorkloadClass.reading, .storing, .changing].map { cost("goodbooks", $0, .atMost(1.05)) },
       remark: "What is spared where kinds share a date and a UUID alone stands beside."),
     Claim(
       id: "D7", title: "Reasonable for kinds alike",
@@ -177,11 +177,15 @@ extension ClaimList {
       rules: [
         RatioRule(
           "item-data-shared", .fileBytes, Shape.parent, to: Shape.independent, .atMost(1.05))
-      ] + [Need.reading, .storing, .changing].map { cost("item-data-shared", $0, .atMost(1.05)) },
+      ]
+        + [WorkloadClass.reading, .storing, .changing].map {
+          cost("item-data-shared", $0, .atMost(1.05))
+        },
       beside: [spared("item-data-shared")]
         + [
           RatioRule("item-data", .fileBytes, Shape.parent, to: Shape.independent, .atMost(1.05))
-        ] + [Need.reading, .storing, .changing].map { cost("item-data", $0, .atMost(1.05)) },
+        ]
+        + [WorkloadClass.reading, .storing, .changing].map { cost("item-data", $0, .atMost(1.05)) },
       remark: "The same kinds whose siblings repeat what is common stand beside."),
     Claim(
       id: "D8", title: "Questions across kinds become convenient",

@@ -5,7 +5,7 @@ import RunJournal
 enum ClaimMetric: Hashable, Sendable {
   case time(String)
   /// The geometric mean over all operations of one sort.
-  case mean(Need)
+  case mean(WorkloadClass)
   case fileBytes
   /// What the family's tables hold, without what pages have free.
   case tableBytes

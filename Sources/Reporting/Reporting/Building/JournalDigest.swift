@@ -33,7 +33,7 @@ struct JournalDigest {
       finishedLaunches: journal.launches.count, usedLaunches: used.map(\.count).reduce(0, +),
       repeatedLaunches: journal.launches.count { $0.attempt > 0 },
       excludedLaunches: cells.map(\.excluded.count).reduce(0, +),
-      foretoldSeconds: journal.end?.foretoldSeconds,
+      estimatedSeconds: journal.end?.estimatedSeconds,
       elapsedSeconds: journal.end?.elapsedSeconds,
       isElapsedAtLeast: journal.end?.isElapsedAtLeast ?? false)
   }

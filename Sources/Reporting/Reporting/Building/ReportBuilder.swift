@@ -80,7 +80,7 @@ package struct ReportBuilder: Sendable {
       cell: cell.record, strategies: cell.strategies.map(\.name), operations: timing.operations,
       questions: timing.questions,
       needs: Dictionary(
-        uniqueKeysWithValues: Need.allCases.compactMap { need in
+        uniqueKeysWithValues: WorkloadClass.allCases.compactMap { need in
           timing.together(need).map { (need, $0) }
         }),
       readingByCacheState: timing.readingByCacheState,

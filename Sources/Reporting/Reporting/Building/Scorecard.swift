@@ -6,7 +6,7 @@ import Statistics
 /// Every measured thing in every strategy as a ratio to the best one of its row.
 struct Scorecard: Hashable {
   /// How a strategy stands in a row.
-  enum Standing: Hashable {
+  enum Rank: Hashable {
     /// Faster than every other one, by verdict.
     case proven
     /// The lowest mean, which may be chance.
@@ -22,7 +22,7 @@ struct Scorecard: Hashable {
     /// Nil if the strategy has no figure here.
     var ratio: Double?
     var interval: RatioInterval?
-    var standing: Standing
+    var rank: Rank
     /// To the same strategy, by each clock; nil for bytes and for the best one.
     var processor: BaselineComparison?
     var wall: BaselineComparison?
@@ -58,7 +58,7 @@ struct Scorecard: Hashable {
 
   init(_ cell: Measurements) {
     self.cell = cell.cell.name
-    let means = Need.allCases.compactMap { need -> Row? in
+    let means = WorkloadClass.allCases.compactMap { need -> Row? in
       guard let result = cell.needs[need] else { return nil }
       let count = cell.primaryOperations.count {
         need.includes($0.operation.sort) && cell.cell.weight(of: $0.operation) > 0
@@ -111,7 +111,7 @@ struct Scorecard: Hashable {
       return Entry(
         strategy: strategy.strategy, ratio: isBest ? (isTimed ? 1 : nil) : comparison?.ratio,
         interval: comparison?.interval,
-        standing: isBest
+        rank: isBest
           ? (isProven ? .proven : .lowest) : .worse(comparison?.verdict ?? .unresolved),
         processor: compared(.processor), wall: compared(.wall),
         without: mostTelling(
@@ -148,7 +148,7 @@ struct Scorecard: Hashable {
         return Entry(
           strategy: result.strategy,
           ratio: least > 0 ? Double(bytes) / Double(least) : nil, interval: nil,
-          standing: bytes == least
+          rank: bytes == least
             ? (isAlone && cell.storage.count > 1 ? .proven : .best) : .worse(.slower),
           absolute: Digits.bytes(bytes) + ", " + Digits.three(result.bytesPerMember)
             + " B a member",
@@ -182,13 +182,13 @@ struct Scorecard: Hashable {
     let verdict = isOfTime ? entry.processor?.verdict.rawValue : nil
     return [
       cell, row.name, entry.strategy, DataFile.number(ratio), DataFile.number(interval?.lower),
-      DataFile.number(interval?.upper), verdict ?? entry.standing.word,
+      DataFile.number(interval?.upper), verdict ?? entry.rank.word,
       DataFile.number(entry.value), DataFile.launches(entry.launches),
     ] + WallColumns.values(entry.wall) + [row.headline?.rawValue ?? ""]
   }
 }
 
-extension Scorecard.Standing {
+extension Scorecard.Rank {
   /// For other programs.
   var word: String {
     switch self {

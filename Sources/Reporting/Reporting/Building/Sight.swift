@@ -1,7 +1,7 @@
 import RunJournal
 import Statistics
 
-/// How fine a run could see: what it foretold, what it set out to tell and what it reached.
+/// How fine a run could see: what it predicted, what it set out to tell and what it reached.
 struct Sight: Hashable {
   var probe: ProbeRecord
   /// The middle one of the half-widths of all comparisons with the baseline.

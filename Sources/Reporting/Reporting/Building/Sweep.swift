@@ -60,7 +60,7 @@ package struct Sweep: Hashable {
   /// The operations that every step has, means over all of a sort first.
   package var measures: [Measure] {
     guard let first = steps.first?.cell else { return [] }
-    let needs = Need.allCases.filter { need in
+    let needs = WorkloadClass.allCases.filter { need in
       need != .everything && steps.allSatisfy { $0.cell.needs[need] != nil }
         && first.primaryOperations.count { need.includes($0.operation.sort) } > 1
     }
@@ -75,7 +75,7 @@ package struct Sweep: Hashable {
   package struct Measure: Hashable {
     package var name: String
     package var label: String
-    package var need: Need?
+    package var need: WorkloadClass?
 
     package func result(in cell: Measurements) -> OperationResult? {
       need.map { cell.needs[$0] }

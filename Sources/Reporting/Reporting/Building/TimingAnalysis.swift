@@ -41,7 +41,7 @@ struct TimingAnalysis {
   /// The operations of one sort together, as if they were one; nil where the cell has none.
   ///
   /// What matters over all is what matters in the most tolerant operation.
-  func together(_ need: Need) -> OperationResult? {
+  func together(_ need: WorkloadClass) -> OperationResult? {
     let operations = cell.primaryOperations.filter { need.includes($0.sort) }
     if need == .everything, operations.count < 2 { return nil }
     let id = need == .everything ? .overall : MeasurementID(operation: need.rawValue)
@@ -155,7 +155,7 @@ struct TimingAnalysis {
   }
 }
 
-extension Need {
+extension WorkloadClass {
   func includes(_ sort: OperationSummary.Sort) -> Bool {
     switch self {
     case .reading: sort == .fetch

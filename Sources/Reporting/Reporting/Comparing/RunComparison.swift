@@ -82,7 +82,7 @@ package struct RunComparison {
         notes.append("times not compared: \(error)")
       }
     }
-    guard !busy.isEmpty else { return noteCommonShift() }
+    guard !busy.isEmpty else { return recordCommonShift() }
     for place in times.indices { times[place].verdict = .unresolved }
     notes.append(
       "times decide nothing: others disturbed most of the \(busy.joined(separator: " and the "))"
@@ -90,7 +90,7 @@ package struct RunComparison {
   }
 
   /// Where nearly every time of every strategy moved one way, it need not be the code.
-  private mutating func noteCommonShift() {
+  private mutating func recordCommonShift() {
     let ratios = times.map(\.comparison.ratio).sorted()
     for (verdict, side) in [(Verdict.slower, "slower"), (.faster, "faster")] {
       let moved = times.count { $0.verdict == verdict }

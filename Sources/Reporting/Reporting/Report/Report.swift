@@ -67,7 +67,7 @@ package struct Measurements: Hashable, Sendable {
   /// Each question of the operations whose questions have names.
   package var questions: [QuestionResult] = []
   /// The geometric means over the operations of one sort; a need without an operation is absent.
-  package var needs: [Need: OperationResult]
+  package var needs: [WorkloadClass: OperationResult]
   /// All fetches together in each of the cache states measured.
   package var readingByCacheState: [CacheReading]
   /// One for each strategy, baseline first.

@@ -26,7 +26,7 @@ package struct RunProgress: Hashable, Sendable {
   package var excludedLaunches = 0
   /// How long the run was said to take when a tenth of it was done, and how long it took; nil in
   /// journals that do not say.
-  package var foretoldSeconds: Double?
+  package var estimatedSeconds: Double?
   package var elapsedSeconds: Double?
   /// True where the run was killed and resumed, so that it took longer than is known.
   package var isElapsedAtLeast = false

@@ -8,7 +8,7 @@ struct MergePart {
 
   /// The largest difference is shown, the others say theirs in a line until they are asked for.
   var blocks: [Block] {
-    let found = MergeWays.all(in: cell)
+    let found = MergeVariants.all(in: cell)
     guard let largest = found.max(by: { Self.size($0) < Self.size($1) }) else { return [] }
     let others = found.filter { $0 != largest }
     return [
@@ -26,40 +26,40 @@ struct MergePart {
       ]
   }
 
-  private static func size(_ ways: MergeWays) -> Double {
-    ways.slowest?.verdict == .slower ? ways.slowest?.ratio ?? 0 : 0
+  private static func size(_ variants: MergeVariants) -> Double {
+    variants.slowest?.verdict == .slower ? variants.slowest?.ratio ?? 0 : 0
   }
 
-  private func parts(_ ways: MergeWays) -> [Block] {
+  private func parts(_ variants: MergeVariants) -> [Block] {
     [
       .figures([
         Block.FigureBlock(
-          drawable: MergePlot(ways: ways, strategies: report.strategyNames).plot,
+          drawable: MergePlot(variants: variants, strategies: report.strategyNames).plot,
           caption: "Left is faster; the line is the best statement (\(term: "merging plot")).")
       ]),
-      .table(table(ways)),
-      .note(note(ways)),
+      .table(table(variants)),
+      .note(note(variants)),
     ]
   }
 
-  private func note(_ ways: MergeWays) -> Prose {
-    let launches = cell.replicate.runCount(ways.launches.count)
+  private func note(_ variants: MergeVariants) -> Prose {
+    let launches = cell.replicate.runCount(variants.launches.count)
     let intervals: Prose =
       "The \(term: "interval", as: "intervals") are of a paired t test over \(launches): the "
       + "\(term: "ratio") within each, their \(term: "geometric mean")."
     let choice: Prose =
       "The best statement was chosen by the same \(cell.replicate.runs), so a \(term: "verdict") begins at "
-      + "\(Ratio.percentage(ways.minimumEffect))."
+      + "\(Ratio.percentage(variants.minimumEffect))."
     let open: Prose =
       "\(term: "table by table", as: "Table by table") leaves the merging to the program, which is "
       + "not in its time."
     return Prose(joining: [intervals, choice, open], separator: " ")
   }
 
-  private func table(_ ways: MergeWays) -> Table {
-    let unit = TimeUnit(fitting: ways.ways.map(\.processorNanoseconds))
+  private func table(_ variants: MergeVariants) -> Table {
+    let unit = TimeUnit(fitting: variants.variants.map(\.processorNanoseconds))
     return Table(
-      caption: "“\(ways.operation.label)” in \(ways.strategy): median "
+      caption: "“\(variants.operation.label)” in \(variants.strategy): median "
         + "\(term: "processor time") of one action, and the engine's work in one "
         + "\(term: cell.replicate.run)",
       corner: "way",
@@ -67,30 +67,33 @@ struct MergePart {
         "time", "to the best statement", "\(term: "virtual machine step", as: "steps")",
         "\(term: "sort", as: "sorts")",
       ].map { Table.Column(title: $0, isNumeric: true) },
-      rows: ways.ways.map { way in
+      rows: variants.variants.map { variant in
         Table.Row(
-          "\(term: way.term, as: way.label)",
+          "\(term: variant.term, as: variant.label)",
           [
             Table.Cell([
-              Table.Line(prose: Prose(unit.text(way.processorNanoseconds)), style: .value)
-            ]), Table.Cell(Self.comparison(way, in: ways)),
-            Table.Cell(Prose(Digits.count(way.steps.smallest) + (way.steps.isSteady ? "" : " ⚠"))),
-            Table.Cell(Prose(way.sorts.map { Digits.count(Int($0)) } ?? "–")),
+              Table.Line(prose: Prose(unit.text(variant.processorNanoseconds)), style: .value)
+            ]), Table.Cell(Self.comparison(variant, in: variants)),
+            Table.Cell(
+              Prose(Digits.count(variant.steps.smallest) + (variant.steps.isSteady ? "" : " ⚠"))),
+            Table.Cell(Prose(variant.sorts.map { Digits.count(Int($0)) } ?? "–")),
           ])
       }, file: "merging.csv")
   }
 
-  private static func comparison(_ way: MergeWays.Way, in ways: MergeWays) -> [Table.Line] {
-    guard let ratio = way.ratio else {
-      return [Table.Line(prose: ways.isBestProven ? "▲ best" : "lowest, not proven")]
+  private static func comparison(_ variant: MergeVariants.Variant, in variants: MergeVariants)
+    -> [Table.Line]
+  {
+    guard let ratio = variant.ratio else {
+      return [Table.Line(prose: variants.isBestProven ? "▲ best" : "lowest, not proven")]
     }
     var lines = [Table.Line(prose: Prose(Ratio.text(ratio)), style: .value)]
-    if let interval = way.interval {
+    if let interval = variant.interval {
       lines.append(Table.Line(prose: "(\(Ratio.text(interval)))", style: .small))
     }
-    if !way.isWhole {
+    if !variant.isWhole {
       lines.append(Table.Line(prose: "without the merging", style: .small))
-    } else if let verdict = way.verdict {
+    } else if let verdict = variant.verdict {
       lines.append(
         Table.Line(prose: "\(verdict.symbol) \(verdict.word)", style: .verdict(verdict)))
     }
@@ -99,7 +102,7 @@ struct MergePart {
 
   /// Every way of every cell; none where nothing was merged.
   static func files(_ cells: [Measurements]) -> [DataFile] {
-    let rows = cells.flatMap { cell in MergeWays.all(in: cell).flatMap { Self.rows($0, cell) } }
+    let rows = cells.flatMap { cell in MergeVariants.all(in: cell).flatMap { Self.rows($0, cell) } }
     guard !rows.isEmpty else { return [] }
     return [
       DataFile(
@@ -112,15 +115,16 @@ struct MergePart {
     ]
   }
 
-  private static func rows(_ ways: MergeWays, _ cell: Measurements) -> [[String]] {
-    ways.ways.map { way in
+  private static func rows(_ variants: MergeVariants, _ cell: Measurements) -> [[String]] {
+    variants.variants.map { variant in
       [
-        cell.cell.name, ways.operation.name, ways.strategy, way.name,
-        DataFile.number(way.processorNanoseconds), DataFile.number(way.wallNanoseconds),
-        DataFile.number(way.ratio ?? 1), DataFile.number(way.interval?.lower),
-        DataFile.number(way.interval?.upper), way.verdict?.rawValue ?? "lowest",
-        "\(way.steps.smallest)", DataFile.number(way.sorts),
-        "\(way.statements.map(\.executions).reduce(0, +))", DataFile.launches(ways.launches),
+        cell.cell.name, variants.operation.name, variants.strategy, variant.name,
+        DataFile.number(variant.processorNanoseconds), DataFile.number(variant.wallNanoseconds),
+        DataFile.number(variant.ratio ?? 1), DataFile.number(variant.interval?.lower),
+        DataFile.number(variant.interval?.upper), variant.verdict?.rawValue ?? "lowest",
+        "\(variant.steps.smallest)", DataFile.number(variant.sorts),
+        "\(variant.statements.map(\.executions).reduce(0, +))",
+        DataFile.launches(variants.launches),
       ]
     }
   }

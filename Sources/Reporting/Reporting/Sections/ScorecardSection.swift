@@ -129,7 +129,7 @@ enum ScorecardCell {
 
   private static func figure(_ entry: Scorecard.Entry, _ ratio: Double) -> Table.Line {
     let text = Ratio.text(ratio)
-    return switch entry.standing {
+    return switch entry.rank {
     case .proven: Table.Line(prose: "\(text) ▲", style: .proven)
     case .lowest, .best: Table.Line(prose: Prose(text), style: .value)
     case .worse(.unresolved):
@@ -147,7 +147,7 @@ enum ScorecardCell {
 
   /// What nobody can tell from the best has neither its colour nor another.
   private static func heat(_ entry: Scorecard.Entry, ratio: Double) -> Int? {
-    if case .worse(.unresolved) = entry.standing { return nil }
+    if case .worse(.unresolved) = entry.rank { return nil }
     return Heat.step(of: ratio)
   }
 }

@@ -92,13 +92,13 @@ struct TrustSection {
     guard let elapsed = report.progress.elapsedSeconds else { return [] }
     let isAtLeast = report.progress.isElapsedAtLeast
     let took = "took \(isAtLeast ? "at least " : "")\(Digits.duration(seconds: elapsed))"
-    guard let foretold = report.progress.foretoldSeconds, elapsed > 0 else {
+    guard let estimate = report.progress.estimatedSeconds, elapsed > 0 else {
       return [Block.Fact("time", Prose(took))]
     }
-    let said = "\(took); at a tenth of it, \(Digits.duration(seconds: foretold)) was foretold"
+    let said = "\(took); at a tenth of it, \(Digits.duration(seconds: estimate)) was foretold"
     // Of what is only known in part it cannot be a share.
     if isAtLeast { return [Block.Fact("time", Prose(said))] }
-    let share = Ratio.signedPercentage(foretold / elapsed - 1)
+    let share = Ratio.signedPercentage(estimate / elapsed - 1)
     return [Block.Fact("time", "\(said) (\(share.hasPrefix("−") ? share : "+" + share))")]
   }
 

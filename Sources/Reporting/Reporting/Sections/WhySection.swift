@@ -260,9 +260,11 @@ enum StatementsFile {
             rows($0.statements, [cell.cell.name, result.operation.name, $0.strategy, ""])
           }
         }
-          + MergeWays.all(in: cell).flatMap { ways in
-            ways.ways.flatMap {
-              rows($0.statements, [cell.cell.name, ways.operation.name, ways.strategy, $0.name])
+          + MergeVariants.all(in: cell).flatMap { variants in
+            variants.variants.flatMap {
+              rows(
+                $0.statements,
+                [cell.cell.name, variants.operation.name, variants.strategy, $0.name])
             }
           }
       })

@@ -52,11 +52,11 @@ struct InMemoryHistory {
     after: InMemoryContents
   ) {
     var log = HistoryLog(model)
-    log.noteDeletions(addresses)
+    log.recordDeletions(addresses)
     for row in after.rows.flatMap(\.values).sorted(by: { $0.key < $1.key }) {
       guard let old = before[row.entity, row.key], old.version != row.version else { continue }
       let changed = row.entity.slots.filter { row.values[$0.index] != old.values[$0.index] }
-      log.noteUpdate(row.address, of: changed.map { row.entity.slotNames[$0.index] })
+      log.recordUpdate(row.address, of: changed.map { row.entity.slotNames[$0.index] })
     }
     record(log, by: origin, before)
   }

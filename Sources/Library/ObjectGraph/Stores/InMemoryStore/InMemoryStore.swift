@@ -195,21 +195,21 @@ extension InMemoryView {
   /// A row with what decides its place.
   private struct Placed {
     let values: [StoredValue?]
-    let arm: Int
+    let branch: Int
     let subject: StoredSubject
   }
 
   fileprivate func merged(_ fetches: [StoreFetch]) throws(ObjectGraphError) -> [StoredSubject] {
     guard let first = fetches.first else { return [] }
     var rows: [Placed] = []
-    for (arm, fetch) in fetches.enumerated() {
+    for (branch, fetch) in fetches.enumerated() {
       let evaluator = evaluator(of: fetch)
       for subject in try subjects(fetch) {
         var values: [StoredValue?] = []
         for descriptor in fetch.sortDescriptors {
           values.append(try evaluator.value(along: descriptor.path, for: subject))
         }
-        rows.append(Placed(values: values, arm: arm, subject: subject))
+        rows.append(Placed(values: values, branch: branch, subject: subject))
       }
     }
     let criteria = first.sortDescriptors
@@ -219,7 +219,7 @@ extension InMemoryView {
         if order != 0 { return order < 0 }
         let (key, otherKey) = (one.subject.key, other.subject.key)
         if key != otherKey { return last.ascending ? key < otherKey : key > otherKey }
-        return one.arm < other.arm
+        return one.branch < other.branch
       }
     }
     return first.page(of: rows.map(\.subject))
@@ -280,7 +280,7 @@ extension InMemoryStore {
   ) throws -> [StoreAddress] {
     try changing { contents throws(ObjectGraphError) in
       let addresses = try contents.insert(rows, of: entity)
-      contents.history?.record(by: origin) { $0.noteInsertions(addresses) }
+      contents.history?.record(by: origin) { $0.recordInsertions(addresses) }
       return addresses
     }
   }
@@ -289,7 +289,9 @@ extension InMemoryStore {
     try changing { contents throws(ObjectGraphError) in
       let addresses = try contents.update(batch)
       contents.history?.record(by: origin) { log in
-        for address in addresses { log.noteUpdate(address, of: batch.assignments.map(\.property)) }
+        for address in addresses {
+          log.recordUpdate(address, of: batch.assignments.map(\.property))
+        }
       }
       return addresses
     }

@@ -154,7 +154,7 @@ struct UnwritableAttributes {
     self.layout = layout
     // Whoever writes a model down says of each attribute whether its values may lie outside; of a
     // model that was read out of a store it is not known.
-    let isToldOfStorage = layout.model.model.leniencies.isEmpty
+    let recordsStorage = layout.model.model.leniencies.isEmpty
     var plainColumns: [String: Bool] = [:]
     for entity in layout.model.entities {
       let attributes = Dictionary(
@@ -171,7 +171,7 @@ struct UnwritableAttributes {
         }
         if attribute.allowsExternalBinaryDataStorage {
           list.append(.external)
-        } else if slot.content == .binary, !isToldOfStorage,
+        } else if slot.content == .binary, !recordsStorage,
           let column = layout.columnName(name, of: entity)
         {
           let place = "\(layout.table(of: entity).name).\(column)"

@@ -13,15 +13,15 @@ struct ForeignWriting {
   /// What is wrong beside the database; looked at before the copy is opened, as SQLite makes away
   /// with a log.
   let problems: [String]
-  private let way: ForeignStoreWriting
+  private let destination: ForeignStoreWriting
 
   private static let suffixes = ["", "-wal", "-shm", "-journal"]
 
   /// - Throws: ``SQLiteStoreError/cannotOpen(path:reason:)`` or ``SQLiteStoreError/locked(path:)``.
-  init(path: String, way: ForeignStoreWriting) throws(SQLiteStoreError) {
+  init(path: String, destination: ForeignStoreWriting) throws(SQLiteStoreError) {
     self.path = path
-    self.way = way
-    if case .copy(let target) = way { try Self.requireNothing(at: target) }
+    self.destination = destination
+    if case .copy(let target) = destination { try Self.requireNothing(at: target) }
     snapshot = try StoreSnapshot(of: path)
     problems =
       Self.logProblems(of: snapshot.path)
@@ -32,12 +32,12 @@ struct ForeignWriting {
 
   /// Where the file to write to is, or will be.
   var writtenPath: String {
-    if case .copy(let target) = way { target } else { path }
+    if case .copy(let target) = destination { target } else { path }
   }
 
   /// The file to write to, which is made now if it is a copy.
   func file() throws(SQLiteStoreError) -> String {
-    switch way {
+    switch destination {
     case .refused: throw .readOnly(path: path)
     case .inPlace:
       guard FileManager.default.isWritableFile(atPath: path) else {
@@ -52,7 +52,7 @@ struct ForeignWriting {
 
   /// Takes a copy away that nothing was done with.
   func takeBack() {
-    guard case .copy(let target) = way else { return }
+    guard case .copy(let target) = destination else { return }
     for suffix in Self.suffixes { try? FileManager.default.removeItem(atPath: target + suffix) }
   }
 

@@ -226,7 +226,7 @@ extension ColumnSourcing {
     // Keys before the places that are found by them.
     let keys = table.columns.flatMap { column -> [LinkFill] in
       switch column.role {
-      case .value: joinedLinks(column, table) ?? waysBack(column, table, pairs)
+      case .value: joinedLinks(column, table) ?? inverseLinks(column, table, pairs)
       case .ownerKey(let declarer): owners(column, declarer)
       case .destinationEntity, .position, .ownerPosition: []
       }
@@ -254,16 +254,16 @@ extension ColumnSourcing {
   }
 
   /// New ways back along relationships that lead here.
-  private func waysBack(
+  private func inverseLinks(
     _ column: ColumnLayout, _ table: TableLayout, _ pairs: [MappedEntities.Pair]
   ) -> [LinkFill] {
     let entity = table.column(column.property, owner: column.owner, role: .destinationEntity)
     return pairs.compactMap {
-      wayBack(column, entityColumn: entity.map { table.columns[$0].name }, $0)
+      inverseLink(column, entityColumn: entity.map { table.columns[$0].name }, $0)
     }
   }
 
-  private func wayBack(
+  private func inverseLink(
     _ column: ColumnLayout, entityColumn: String?, _ pair: MappedEntities.Pair
   ) -> LinkFill? {
     guard case .inverse(let name, let far)? = pair.source(of: column.property),
@@ -284,7 +284,7 @@ extension ColumnSourcing {
       source: LinkSource(
         former, sources: owners.map(\.old.index), destinations: [pair.old.index], entities.old),
       sourceTable: entities.old.table(of: entity).name, numbers: [entities.number(after: pair)],
-      check: .oneWayBack(relationship: column.property, along: former.name),
+      check: .oneInverse(relationship: column.property, along: former.name),
       entity: pair.new.name)
   }
 

@@ -134,7 +134,7 @@ struct SchemaPlan {
 
 extension TablePlan {
   var alteration: TableAlteration? {
-    if case .alteration(let alteration) = way { alteration } else { nil }
+    if case .alteration(let alteration) = method { alteration } else { nil }
   }
 }
 

@@ -3,7 +3,7 @@ import ObjectModel
 
 /// How the table of one new tree comes about.
 struct TablePlan {
-  enum Way {
+  enum Method {
     /// No objects come to it.
     case new
     /// The old table goes on.
@@ -19,7 +19,7 @@ struct TablePlan {
   /// By column, by pair.
   let sources: [[ColumnSource]]
   let fills: [LinkFill]
-  let way: Way
+  let method: Method
   let entity: EntityLayout
   private let entities: MappedEntities
 
@@ -37,7 +37,7 @@ struct TablePlan {
     self.former = former
     entity = entities.new.model.entities[table.root]
     guard let former else {
-      way = .new
+      method = .new
       return
     }
     // A table that becomes two is read for both.
@@ -47,7 +47,7 @@ struct TablePlan {
     let alteration =
       isOnlyHeir && fills.isEmpty
       ? TableAlteration(from: former, to: table, pairs, sources, entities) : nil
-    way = alteration.map(Way.alteration) ?? .rebuilding
+    method = alteration.map(Method.alteration) ?? .rebuilding
   }
 
   /// Fills a table that was created anew.
@@ -229,7 +229,7 @@ struct RowCheck: Hashable {
     /// A to-many without inverse is noted at its destinations, which therefore have one owner.
     case oneOwner(relationship: String)
     /// A new way back is to-one.
-    case oneWayBack(relationship: String, along: String)
+    case oneInverse(relationship: String, along: String)
   }
 
   /// A SELECT of the key of a row that breaks the rule.
@@ -247,7 +247,7 @@ struct RowCheck: Hashable {
         entity: entity, key: nil,
         reason: "\(relationship) has no inverse, so an object can be in it only once, but two lead "
           + "to p\(key); give it a to-many inverse")
-    case .oneWayBack(let relationship, let former):
+    case .oneInverse(let relationship, let former):
       .constraintViolated(
         entity: entity, key: key,
         reason: "\(relationship) is to-one, but more than one object leads here along \(former)")

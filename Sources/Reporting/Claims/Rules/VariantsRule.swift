@@ -8,13 +8,13 @@ import Statistics
 ///
 /// Every launch measures both ways, so its two medians make a pair: what the launch's process and
 /// moment do to both leaves the ratio alone. The interval is Student's over the launches.
-struct WaysRule: ClaimRule {
+struct VariantsRule: ClaimRule {
   /// A way to ask the engine, by its variant.
-  enum Way: String, Hashable, Sendable {
+  enum Variant: String, Hashable, Sendable {
     /// One statement for each table.
     case separate
     case compound
-    case armLimits = "arm-limits"
+    case branchLimits = "arm-limits"
     case subquery
 
     /// That of an operation asked in this way.
@@ -27,7 +27,7 @@ struct WaysRule: ClaimRule {
       switch self {
       case .separate: "a statement for each table"
       case .compound: "compound statement"
-      case .armLimits: "limits in each arm"
+      case .branchLimits: "limits in each arm"
       case .subquery: "subquery"
       }
     }
@@ -36,8 +36,8 @@ struct WaysRule: ClaimRule {
   var scenario: String
   var operation: String
   var strategy: String
-  var way: Way
-  var baseline: Way
+  var variant: Variant
+  var baseline: Variant
   var band: ClaimBand
   /// Only cells with at least and at most so many members.
   var sizes: ClosedRange<Int> = 0...Int.max
@@ -45,11 +45,11 @@ struct WaysRule: ClaimRule {
   var uses: [ScenarioUse] {
     [
       ScenarioUse(
-        scenario, operations: [Way.separate.id(of: operation).name], strategies: [strategy])
+        scenario, operations: [Variant.separate.id(of: operation).name], strategies: [strategy])
     ]
   }
 
-  private var label: String { "\(operation), \(strategy), \(way.label) to \(baseline.label)" }
+  private var label: String { "\(operation), \(strategy), \(variant.label) to \(baseline.label)" }
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     if let gap = evidence.gap(of: scenario) {
@@ -78,7 +78,7 @@ struct WaysRule: ClaimRule {
       let differences = try? BlockDifferences(
         candidate: pairs.map(\.own), baseline: pairs.map(\.other)),
       let comparison = try? PairedComparison(
-        candidate: way.label, baseline: baseline.label, differences: differences)
+        candidate: variant.label, baseline: baseline.label, differences: differences)
     else { return nil }
     return band.observation(
       label, comparison.ratio, interval: comparison.interval,
@@ -87,7 +87,7 @@ struct WaysRule: ClaimRule {
 
   /// What does not vary, and so shows that the ratio of times is one of work.
   private func steps(in cell: Measurements) -> ClaimObservation? {
-    guard let own = Self.steps(record(of: way, in: cell)),
+    guard let own = Self.steps(record(of: variant, in: cell)),
       let other = Self.steps(record(of: baseline, in: cell))
     else { return nil }
     let ratio = Double(own) / Double(other)
@@ -96,25 +96,26 @@ struct WaysRule: ClaimRule {
       text: "\(Ratio.text(ratio)), \(Digits.grouped(own)) to \(Digits.grouped(other)) steps")
   }
 
-  private func record(of way: Way, in cell: Measurements) -> OperationRecord? {
-    cell.launches.first { $0.strategy == strategy }.flatMap { record(of: way, in: $0) }
+  private func record(of variant: Variant, in cell: Measurements) -> OperationRecord? {
+    cell.launches.first { $0.strategy == strategy }.flatMap { record(of: variant, in: $0) }
   }
 
-  private func record(of way: Way, in launch: LaunchRecord) -> OperationRecord? {
-    launch.operations.first { $0.id == way.id(of: operation) }
+  private func record(of variant: Variant, in launch: LaunchRecord) -> OperationRecord? {
+    launch.operations.first { $0.id == variant.id(of: operation) }
   }
 
   /// The logarithms of both times, for each launch that has both.
   private func pairs(in cell: Measurements) -> [(own: Double, other: Double)] {
     cell.launches.filter { $0.strategy == strategy }.compactMap { launch in
-      guard let own = logTime(of: way, in: launch), let other = logTime(of: baseline, in: launch)
+      guard let own = logTime(of: variant, in: launch),
+        let other = logTime(of: baseline, in: launch)
       else { return nil }
       return (own, other)
     }
   }
 
-  private func logTime(of way: Way, in launch: LaunchRecord) -> Double? {
-    guard let found = record(of: way, in: launch),
+  private func logTime(of variant: Variant, in launch: LaunchRecord) -> Double? {
+    guard let found = record(of: variant, in: launch),
       let median = try? Summary.median(found.cpuNanoseconds.map(Double.init)), median > 0
     else { return nil }
     return log(median)

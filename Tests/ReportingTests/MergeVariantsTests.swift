@@ -6,28 +6,30 @@ import Testing
 @testable import Reporting
 
 /// What the report says of statements that merge several tables.
-@Suite struct MergeWaysTests {
+@Suite struct MergeVariantsTests {
   private func cell() throws -> Measurements {
     try #require(try SweepReport.report.get().measurements)
   }
 
-  private func ways() throws -> MergeWays { try #require(MergeWays.all(in: try cell()).first) }
+  private func variants() throws -> MergeVariants {
+    try #require(MergeVariants.all(in: try cell()).first)
+  }
 
   @Test func `only the strategy and the operation that were asked in several ways are shown`()
     throws
   {
-    let all = MergeWays.all(in: try cell())
+    let all = MergeVariants.all(in: try cell())
     #expect(all.map(\.strategy) == ["independent-entities"])
     #expect(all.map(\.operation.name) == ["newest"])
     #expect(
-      all.first?.ways.map(\.name) == [
+      all.first?.variants.map(\.name) == [
         "objects", "engine", "engine-compound", "engine-arm-limits", "engine-subquery",
       ])
   }
 
   @Test func `the ratio of a way is the mean of the launches' ratios with its t interval`() throws {
-    let ways = try ways()
-    let launches = SweepReport.launches.filter { ways.launches.contains($0.index) }
+    let variants = try variants()
+    let launches = SweepReport.launches.filter { variants.launches.contains($0.index) }
     #expect(launches.count == 12)
     func logs(_ name: String) throws -> [Double] {
       try launches.map { launch in
@@ -42,40 +44,41 @@ import Testing
     let squares = differences.map { ($0 - mean) * ($0 - mean) }.reduce(0, +)
     // t for 11 degrees of freedom at 97.5 %, from a printed table.
     let reach = 2.200985 * (squares / 11 / 12).squareRoot()
-    let subquery = try #require(ways.ways.last)
+    let subquery = try #require(variants.variants.last)
     #expect(abs((subquery.ratio ?? 0) / exp(mean) - 1) < 1e-9)
     #expect(abs((subquery.interval?.lower ?? 0) / exp(mean - reach) - 1) < 1e-6)
     #expect(abs((subquery.interval?.upper ?? 0) / exp(mean + reach) - 1) < 1e-6)
     #expect(subquery.verdict == .slower)
-    #expect(ways.best?.name == "engine-compound")
-    #expect(ways.isBestProven)
+    #expect(variants.best?.name == "engine-compound")
+    #expect(variants.isBestProven)
   }
 
   @Test func `the finding names the slowest statement and what the engine counted`() throws {
-    let ways = try ways()
-    let ratio = try #require(ways.slowest?.ratio)
+    let variants = try variants()
+    let ratio = try #require(variants.slowest?.ratio)
     #expect((480...520).contains(ratio))
     #expect(
-      ways.finding == "In independent-entities, the statement over a subquery takes "
+      variants.finding == "In independent-entities, the statement over a subquery takes "
         + "\(Digits.three(ratio)) times the time of the compound statement: it reads all rows and "
         + "sorts them.")
   }
 
   @Test func `a slower statement is named before one further off that is not resolved`() throws {
-    var ways = try ways()
+    var variants = try variants()
     func judge(_ verdict: Verdict) {
-      for place in ways.ways.indices where ways.ways[place].ratio != nil {
-        ways.ways[place].verdict = verdict
+      for place in variants.variants.indices where variants.variants[place].ratio != nil {
+        variants.variants[place].verdict = verdict
       }
     }
-    ways.ways[ways.ways.count - 1].verdict = .unresolved
-    #expect(ways.slowest?.name == "engine-arm-limits")
-    #expect(ways.finding.contains("the statement with limits in its arms takes 2."))
+    variants.variants[variants.variants.count - 1].verdict = .unresolved
+    #expect(variants.slowest?.name == "engine-arm-limits")
+    #expect(variants.finding.contains("the statement with limits in its arms takes 2."))
     judge(.unresolved)
-    #expect(ways.finding.hasSuffix("could not be told apart."), "\(ways.finding)")
+    #expect(variants.finding.hasSuffix("could not be told apart."), "\(variants.finding)")
     judge(.tiny)
     #expect(
-      ways.finding == "In independent-entities, no statement that merges the tables differs from "
+      variants.finding
+        == "In independent-entities, no statement that merges the tables differs from "
         + "the compound statement by what matters.")
   }
 
@@ -90,8 +93,8 @@ import Testing
     }
     let report = try ReportBuilder(resamples: 49).report(from: entries)
     let cell = try #require(report.measurements)
-    let ways = try #require(MergeWays.all(in: cell).first)
-    let near = try #require(ways.ways.first { $0.name == "engine-arm-limits" })
+    let variants = try #require(MergeVariants.all(in: cell).first)
+    let near = try #require(variants.variants.first { $0.name == "engine-arm-limits" })
     #expect(abs((near.ratio ?? 0) - 1.03) < 0.001)
     #expect(near.verdict == .tiny)
     let words = MergePart(report: report, cell: cell).blocks.flatMap(\.proses).map(\.plain)

@@ -3,18 +3,18 @@ import ObjectGraph
 import Strategies
 
 /// Questions asked of the engine alone: the statements of their fetches, stepped to the end.
-struct EngineAsking {
+struct EngineQuery {
   private let operation: String
   private let session: Session
   private let scanner: any BareScanning
-  private let plans: [AskPlan]
+  private let plans: [MemberQueryPlan]
   /// For each plan its fetches.
   private let fetches: [[StoreFetch]]
   /// What the fetches read besides, table by table.
-  private let details: [BoundDomain.DetailKeys]
+  private let details: [ResolvedDomain.DetailKeys]
 
   /// Nil for a store that only gives objects.
-  init?(_ plans: [AskPlan], operation: String, in session: Session) throws {
+  init?(_ plans: [MemberQueryPlan], operation: String, in session: Session) throws {
     guard let scanner = session.scanner else { return nil }
     let context = session.container.newContext()
     self.operation = operation
@@ -82,7 +82,7 @@ struct EngineAsking {
 
   /// Compares with what the fetches give; without leave for more also the order.
   private func check(
-    _ found: [StoreAddress], _ plan: AskPlan, allowsMore: Bool, _ answer: inout Answer
+    _ found: [StoreAddress], _ plan: MemberQueryPlan, allowsMore: Bool, _ answer: inout Answer
   ) throws {
     let expected = try session.bound.fetch(plan, in: session.container.newContext())
       .map(\.storeAddress)

@@ -8,20 +8,20 @@ import ObjectModel
 /// The same code serves every strategy: a kind knows its entity, its code if it has one, and the
 /// place of each property. Reading a member gives exactly its kind's properties, whatever other
 /// columns its row may have.
-package struct BoundDomain: Sendable {
+package struct ResolvedDomain: Sendable {
   package let stored: StoredDomain
   /// In the domain's order of kinds.
-  let kinds: [BoundKind]
+  let kinds: [ResolvedKind]
   private let indexByName: [String: Int]
   /// By entity index: the kinds whose members are of exactly that entity.
   private let kindsOfEntity: [[Int]]
 
   /// - Throws: ``StrategyError/notMapped(kind:name:)`` if the mapping does not fit the model.
   package init(_ stored: StoredDomain, in container: PersistentContainer) throws(StrategyError) {
-    var kinds: [BoundKind] = []
+    var kinds: [ResolvedKind] = []
     for name in stored.domain.allKinds.map(\.name) {
       kinds.append(
-        try BoundKind(try stored.mapping(of: name), stored.domain, container.layout))
+        try ResolvedKind(try stored.mapping(of: name), stored.domain, container.layout))
     }
     self.stored = stored
     self.kinds = kinds
@@ -57,7 +57,7 @@ package struct BoundDomain: Sendable {
 }
 
 /// Objects back to members, without their ordinals: those are the loader's business.
-extension BoundDomain {
+extension ResolvedDomain {
   /// The values of an object in the order of its kind's properties.
   ///
   /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
@@ -197,7 +197,7 @@ extension BoundDomain {
   private static let posix = Locale(identifier: "en_US_POSIX")
 }
 
-extension BoundDetails {
+extension ResolvedDetails {
   /// The object beside a member, nil where the member has lost it.
   func object(of member: ManagedObject) -> ManagedObject? {
     let found = member.reference(in: reference, of: member.filledRow())
@@ -206,7 +206,7 @@ extension BoundDetails {
   }
 }
 
-extension BoundContent {
+extension ResolvedContent {
   /// One value for each field; all absent where there is no content.
   ///
   /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
@@ -217,7 +217,7 @@ extension BoundContent {
 }
 
 /// Members to objects.
-extension BoundDomain {
+extension ResolvedDomain {
   /// Inserts a member as a new object with its values, not its links.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a kind that no object can be of, and
@@ -229,7 +229,7 @@ extension BoundDomain {
     return try insert(kind, member.values, into: context)
   }
 
-  func insert(_ kind: BoundKind, _ values: [PropertyValue], into context: ManagedObjectContext)
+  func insert(_ kind: ResolvedKind, _ values: [PropertyValue], into context: ManagedObjectContext)
     throws(StrategyError) -> ManagedObject
   {
     guard let entity = kind.entity else { throw .notMapped(kind: kind.kind, name: "exact entity") }
@@ -290,7 +290,7 @@ extension BoundDomain {
 
   /// Writes every value of a kind; what is absent becomes NULL.
   func writeAll(
-    _ values: [PropertyValue], of kind: BoundKind, to object: ManagedObject,
+    _ values: [PropertyValue], of kind: ResolvedKind, to object: ManagedObject,
     _ details: ManagedObject?
   ) throws(StrategyError) {
     var coded: [PropertyValue] = kind.content?.coder.absentValues ?? []
@@ -322,7 +322,7 @@ extension BoundDomain {
 }
 
 /// Members that become members of another kind.
-extension BoundDomain {
+extension ResolvedDomain {
   /// Makes an object a member of another kind: what the common ancestors of both kinds declare is
   /// kept, everything else gets the given values.
   ///
@@ -359,7 +359,7 @@ extension BoundDomain {
   }
 
   private func replace(
-    _ object: ManagedObject, _ old: BoundKind, _ new: BoundKind, _ values: [PropertyValue],
+    _ object: ManagedObject, _ old: ResolvedKind, _ new: ResolvedKind, _ values: [PropertyValue],
     in context: ManagedObjectContext
   ) throws -> ManagedObject {
     let made = try insert(new, values, into: context)
@@ -380,7 +380,7 @@ extension BoundDomain {
   }
 
   private func change(
-    _ object: ManagedObject, _ old: BoundKind, _ new: BoundKind, _ values: [PropertyValue],
+    _ object: ManagedObject, _ old: ResolvedKind, _ new: ResolvedKind, _ values: [PropertyValue],
     in context: ManagedObjectContext
   ) throws -> ManagedObject {
     var object = object
@@ -402,7 +402,7 @@ extension BoundDomain {
 
   /// Empties what only the former kind had, so that nothing of it is left in shared columns.
   private func clear(
-    _ object: ManagedObject, _ old: BoundKind, keeping new: BoundKind,
+    _ object: ManagedObject, _ old: ResolvedKind, keeping new: ResolvedKind,
     in context: ManagedObjectContext
   ) throws {
     for slot in old.slots where !new.slots.contains(slot) { object.setAbsent(slot) }
@@ -421,21 +421,21 @@ extension BoundDomain {
   }
 }
 
-extension BoundLink {
+extension ResolvedLink {
   /// True if both are the same link of a common ancestor.
-  fileprivate func isSame(as other: BoundLink) -> Bool {
+  fileprivate func isSame(as other: ResolvedLink) -> Bool {
     declaringKind == other.declaringKind && relationship.name == other.relationship.name
   }
 }
 
 /// The only way in which operations ask.
-extension BoundDomain {
+extension ResolvedDomain {
   /// How a question is asked of this store.
   ///
   /// - Throws: ``StrategyError``.
-  package func plan(_ question: MemberQuestion, ids: @escaping StoredDomain.IDLookup)
+  package func plan(_ question: MemberQuery, ids: @escaping StoredDomain.IDLookup)
     throws(StrategyError)
-    -> AskPlan
+    -> MemberQueryPlan
   { try stored.plan(question, ids: ids) }
 
   /// The objects of the members that a plan asks for, in its order and cut to its limit; each is
@@ -443,7 +443,9 @@ extension BoundDomain {
   ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)``,
   ///   ``StrategyError/cannotDecode(kind:reason:)`` or `ObjectGraphError`.
-  package func fetch(_ plan: AskPlan, in context: ManagedObjectContext) throws -> [ManagedObject] {
+  package func fetch(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws
+    -> [ManagedObject]
+  {
     if plan.isOneFetch {
       let objects = try context.fetch(plan.requests[0])
       try read(objects, plan.question.reading)
@@ -463,7 +465,7 @@ extension BoundDomain {
   ///
   /// - Throws: ``StrategyError/unknownKind(objectID:)``,
   ///   ``StrategyError/cannotDecode(kind:reason:)`` or `ObjectGraphError`.
-  package func count(_ plan: AskPlan, in context: ManagedObjectContext) throws -> Int {
+  package func count(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws -> Int {
     guard plan.residual.isEmpty else { return try fetchDecoding(plan, in: context).count }
     var count = 0
     for request in plan.requests { count += try context.count(for: request) }
@@ -476,7 +478,8 @@ extension BoundDomain {
   /// Which rows beside the members a plan's fetches read with them; nothing in most shapes.
   ///
   /// - Throws: `ObjectGraphError`, or ``StrategyError/unknownKind(objectID:)``.
-  package func detailKeys(_ plan: AskPlan, in context: ManagedObjectContext) throws -> [DetailKeys]
+  package func detailKeys(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws
+    -> [DetailKeys]
   {
     var result: [DetailKeys] = []
     for var request in plan.requests {
@@ -539,7 +542,7 @@ extension BoundDomain {
   }
 
   /// Decodes every object once: for the conditions, the order and, if wanted, for reading.
-  private func fetchDecoding(_ plan: AskPlan, in context: ManagedObjectContext) throws
+  private func fetchDecoding(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws
     -> [ManagedObject]
   {
     let filter = try ResidualFilter(plan, stored)

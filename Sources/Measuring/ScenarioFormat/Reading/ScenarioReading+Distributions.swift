@@ -5,7 +5,7 @@ import Yams
 /// The laws that values follow: `values` of the section `data`.
 extension ScenarioReading {
   /// A law as it is written: its name, its parameters and the types it makes values for.
-  struct LawForm {
+  struct DistributionForm {
     let name: String
     var required: [String] = []
     var optional: [String] = []
@@ -16,29 +16,30 @@ extension ScenarioReading {
     .integer16, .integer32, .integer64, .decimal, .double, .float, .boolean, .date,
   ]
 
-  static let lawForms: [LawForm] = [
-    LawForm(name: "uniform", required: ["range"], types: numbers),
-    LawForm(name: "zipf", required: ["ranks"], optional: ["exponent"], types: numbers),
-    LawForm(
+  static let distributionForms: [DistributionForm] = [
+    DistributionForm(name: "uniform", required: ["range"], types: numbers),
+    DistributionForm(name: "zipf", required: ["ranks"], optional: ["exponent"], types: numbers),
+    DistributionForm(
       name: "logNormal", required: ["median", "sigma"],
       types: numbers.subtracting([.boolean, .date])),
-    LawForm(
+    DistributionForm(
       name: "normal", required: ["mean", "sigma"], types: numbers.subtracting([.boolean, .date])),
-    LawForm(
+    DistributionForm(
       name: "sequence", required: ["from"], optional: ["step"],
       types: numbers.subtracting([.boolean])),
-    LawForm(
+    DistributionForm(
       name: "after", required: ["of", "median", "sigma"], types: numbers.subtracting([.boolean])),
-    LawForm(name: "title", optional: ["nonASCII"], types: [.string]),
-    LawForm(name: "personName", optional: ["nonASCII"], types: [.string]),
-    LawForm(name: "words", required: ["count"], types: [.string]),
-    LawForm(name: "isbn", types: [.string]),
-    LawForm(name: "doi", types: [.string]),
-    LawForm(name: "url", types: [.string, .uri]),
-    LawForm(name: "uuid", types: [.uuid]),
-    LawForm(name: "choice", required: ["of"], types: numbers.union([.string, .uri])),
-    LawForm(name: "constant", required: ["value"], types: numbers.union([.string, .uri, .uuid])),
-    LawForm(name: "bytes", required: ["count"], types: [.binary]),
+    DistributionForm(name: "title", optional: ["nonASCII"], types: [.string]),
+    DistributionForm(name: "personName", optional: ["nonASCII"], types: [.string]),
+    DistributionForm(name: "words", required: ["count"], types: [.string]),
+    DistributionForm(name: "isbn", types: [.string]),
+    DistributionForm(name: "doi", types: [.string]),
+    DistributionForm(name: "url", types: [.string, .uri]),
+    DistributionForm(name: "uuid", types: [.uuid]),
+    DistributionForm(name: "choice", required: ["of"], types: numbers.union([.string, .uri])),
+    DistributionForm(
+      name: "constant", required: ["value"], types: numbers.union([.string, .uri, .uuid])),
+    DistributionForm(name: "bytes", required: ["count"], types: [.binary]),
   ]
 
   mutating func distributions(_ node: Node, _ declared: DeclaredKinds)
@@ -66,7 +67,7 @@ extension ScenarioReading {
   private mutating func distribution(
     _ node: Node, of path: PropertyPath, _ property: Property, _ isTyped: Bool
   ) -> ValueDistribution? {
-    guard let form = lawForm(node, of: path, property, isTyped) else { return nil }
+    guard let form = distributionForm(node, of: path, property, isTyped) else { return nil }
     guard case .mapping = node else {
       guard form.required.isEmpty else {
         report(
@@ -74,8 +75,8 @@ extension ScenarioReading {
           expected: "`{law: \(form.name), \(form.required[0]): …}`", got: node.summary)
         return nil
       }
-      return law(form, Fields(place: node.place, entries: [:]), path, property)
-        .map { ValueDistribution(law: $0) }
+      return distribution(form, Fields(place: node.place, entries: [:]), path, property)
+        .map { ValueDistribution(distribution: $0) }
     }
     guard
       let fields = fields(
@@ -83,29 +84,31 @@ extension ScenarioReading {
         optional: form.optional + ["absent"])
     else { return nil }
     let absent = fields["absent"].flatMap { self.absent($0, of: path, property) }
-    return law(form, fields, path, property)
-      .map { ValueDistribution(law: $0, absent: absent ?? 0) }
+    return distribution(form, fields, path, property)
+      .map { ValueDistribution(distribution: $0, absent: absent ?? 0) }
   }
 
-  private mutating func lawForm(
+  private mutating func distributionForm(
     _ node: Node, of path: PropertyPath, _ property: Property, _ isTyped: Bool
-  ) -> LawForm? {
+  ) -> DistributionForm? {
     let nameNode = node.mapping?["law"] ?? node
     if case .mapping = nameNode {
       report(node.place, "law of \(path) lacks the key `law`", expected: "`{law: uniform, …}`")
       return nil
     }
-    let names = Self.lawForms.map(\.name)
+    let names = Self.distributionForms.map(\.name)
     guard let name = text(nameNode, of: "law of \(path)", expected: "the name of a law") else {
       return nil
     }
-    guard let form = Self.lawForms.first(where: { $0.name == name }) else {
+    guard let form = Self.distributionForms.first(where: { $0.name == name }) else {
       reportUnknown("law of \(path)", name, at: nameNode.place, known: names)
       return nil
     }
     guard isTyped else { return nil }
     guard form.types.contains(property.type) else {
-      let fitting = Self.lawForms.filter { $0.types.contains(property.type) }.map { "`\($0.name)`" }
+      let fitting = Self.distributionForms.filter { $0.types.contains(property.type) }.map {
+        "`\($0.name)`"
+      }
       report(
         nameNode.place, "law does not suit \(path), which is of type \(property.type.rawValue)",
         expected: "one of " + fitting.joined(separator: ", "), got: "`\(name)`")
@@ -126,9 +129,9 @@ extension ScenarioReading {
     return share
   }
 
-  private mutating func law(
-    _ form: LawForm, _ fields: Fields, _ path: PropertyPath, _ property: Property
-  ) -> ValueDistribution.Law? {
+  private mutating func distribution(
+    _ form: DistributionForm, _ fields: Fields, _ path: PropertyPath, _ property: Property
+  ) -> ValueDistribution.Distribution? {
     switch form.name {
     case "uniform": fields["range"].flatMap { uniform($0, of: path, property.type) }
     case "zipf": zipf(fields, path, property.type)
@@ -150,7 +153,7 @@ extension ScenarioReading {
   }
 
   private mutating func zipf(_ fields: Fields, _ path: PropertyPath, _ type: PropertyType)
-    -> ValueDistribution.Law?
+    -> ValueDistribution.Distribution?
   {
     let exponent = fields["exponent"].flatMap {
       number($0, of: "`exponent` of \(path)", above: .included)
@@ -160,7 +163,7 @@ extension ScenarioReading {
   }
 
   private mutating func logNormal(_ fields: Fields, _ path: PropertyPath)
-    -> ValueDistribution.Law?
+    -> ValueDistribution.Distribution?
   {
     let median = fields["median"].flatMap {
       number($0, of: "`median` of \(path)", above: .excluded)
@@ -185,7 +188,7 @@ extension ScenarioReading {
 
 /// Laws whose values depend on the row or on another property.
 extension ScenarioReading {
-  mutating func normal(_ fields: Fields, _ path: PropertyPath) -> ValueDistribution.Law? {
+  mutating func normal(_ fields: Fields, _ path: PropertyPath) -> ValueDistribution.Distribution? {
     let mean = fields["mean"].flatMap { number($0, of: "`mean` of \(path)") }
     let sigma = fields["sigma"].flatMap { number($0, of: "`sigma` of \(path)", above: .included) }
     guard let mean, let sigma else { return nil }
@@ -193,7 +196,7 @@ extension ScenarioReading {
   }
 
   mutating func sequence(_ fields: Fields, _ path: PropertyPath, _ type: PropertyType)
-    -> ValueDistribution.Law?
+    -> ValueDistribution.Distribution?
   {
     let from = fields["from"].flatMap { start($0, of: "`from` of \(path)", type) }
     let step = fields["step"].map { number($0, of: "`step` of \(path)") } ?? 1
@@ -216,7 +219,7 @@ extension ScenarioReading {
     return nil
   }
 
-  mutating func after(_ fields: Fields, _ path: PropertyPath) -> ValueDistribution.Law? {
+  mutating func after(_ fields: Fields, _ path: PropertyPath) -> ValueDistribution.Distribution? {
     let property = fields["of"].flatMap {
       text($0, of: "`of` of \(path)", expected: "the name of a property")
     }
@@ -233,7 +236,7 @@ extension ScenarioReading {
     _ distribution: ValueDistribution, of path: PropertyPath, _ property: Property,
     at entry: MappingEntry, _ declared: DeclaredKinds
   ) -> ValueDistribution {
-    guard case .after(let written, let median, let sigma) = distribution.law else {
+    guard case .after(let written, let median, let sigma) = distribution.distribution else {
       return distribution
     }
     let place = entry.value.mapping?["of"]?.place ?? entry.place
@@ -252,7 +255,7 @@ extension ScenarioReading {
         got: "one of type \(earlier.type.rawValue)")
     }
     var distribution = distribution
-    distribution.law = .after(property: name, median: median, sigma: sigma)
+    distribution.distribution = .after(property: name, median: median, sigma: sigma)
     return distribution
   }
 
@@ -262,13 +265,13 @@ extension ScenarioReading {
 
   /// No value may come after itself.
   mutating func checkOrder(
-    of laws: [PropertyPath: ValueDistribution], _ places: [PropertyPath: TextPlace],
+    of distributions: [PropertyPath: ValueDistribution], _ places: [PropertyPath: TextPlace],
     _ declared: DeclaredKinds
   ) {
     var reported: Set<PropertyPath> = []
     for (path, place) in places.sorted(by: { $0.value < $1.value }) {
       var seen: [PropertyPath] = [path]
-      while case .after(let name, _, _)? = seen.last.flatMap({ laws[$0]?.law }),
+      while case .after(let name, _, _)? = seen.last.flatMap({ distributions[$0]?.distribution }),
         let last = seen.last, let next = declared.declaring(name, of: last.kind)
       {
         if next == path && reported.isDisjoint(with: seen) {

@@ -7,7 +7,7 @@ import Testing
 import Workloads
 
 /// Laws that depend on the row, on weights or on another property.
-@Suite struct MoreLawTests {
+@Suite struct WeightedDistributionTests {
   @Test func `normal numbers follow their law`() throws {
     let drawn = try OneProperty.reals(.normal(mean: -40, sigma: 2.5))
     let fit = Kolmogorov(of: drawn) {
@@ -63,7 +63,7 @@ import Workloads
 }
 
 /// Values that come after those of another property.
-@Suite struct AfterLawTests {
+@Suite struct AfterDistributionTests {
   private static func data(
     _ type: PropertyType, start: ValueDistribution, end: ValueDistribution, count: Int = 20_000
   ) throws -> [(start: PropertyValue, end: PropertyValue)] {
@@ -82,10 +82,11 @@ import Workloads
   }
 
   private static let after = ValueDistribution(
-    law: .after(property: "start", median: 3_600, sigma: 0.5))
+    distribution: .after(property: "start", median: 3_600, sigma: 0.5))
 
   @Test func `distances follow their law and nothing else`() throws {
-    let pairs = try Self.data(.double, start: .init(law: .uniform(0...1_000_000)), end: Self.after)
+    let pairs = try Self.data(
+      .double, start: .init(distribution: .uniform(0...1_000_000)), end: Self.after)
     let distances = pairs.compactMap { pair -> Double? in
       guard case (.real(let start), .real(let end)) = pair else { return nil }
       return end - start
@@ -109,7 +110,7 @@ import Workloads
 
   @Test func `dates come after dates, absent after absent`() throws {
     let pairs = try Self.data(
-      .date, start: .init(law: .sequence(from: 0, step: 60), absent: 0.2), end: Self.after,
+      .date, start: .init(distribution: .sequence(from: 0, step: 60), absent: 0.2), end: Self.after,
       count: 2_000)
     for pair in pairs {
       switch pair {
@@ -123,8 +124,10 @@ import Workloads
   }
 
   @Test func `a member is the same whoever is asked for it`() throws {
-    let some = try Self.data(.date, start: .init(law: .uniform(0...99)), end: Self.after, count: 5)
-    let more = try Self.data(.date, start: .init(law: .uniform(0...99)), end: Self.after, count: 50)
+    let some = try Self.data(
+      .date, start: .init(distribution: .uniform(0...99)), end: Self.after, count: 5)
+    let more = try Self.data(
+      .date, start: .init(distribution: .uniform(0...99)), end: Self.after, count: 50)
     #expect(zip(some, more).allSatisfy { $0 == $1 })
   }
 

@@ -6,7 +6,7 @@ import Timing
 import Workloads
 
 /// Takes the one sample of an operation that is the first thing its process does.
-struct FirstSampler {
+struct ColdStartSampler {
   let session: Session
   let store: SQLiteStore
   let timer: TimerFacts
@@ -21,9 +21,9 @@ struct FirstSampler {
     guard let timed = OperationList.operation(measured.operation) else {
       throw ScenarioRunError.noEngineLevel(operation: measured.name)
     }
-    let round = try Round(
+    let round = try PreparedSample(
       timed, named: measured.name, sample: 1,
-      way: measured.level == .engine ? EngineWork.sameStatements : nil, checksEngine: true,
+      variantName: measured.level == .engine ? EngineWork.sameStatements : nil, checksEngine: true,
       in: session)
     var labels: [String] = []
     if measured.cacheState == .evicted {

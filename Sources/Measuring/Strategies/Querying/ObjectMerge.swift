@@ -2,13 +2,13 @@ import LogicalModel
 import ObjectGraph
 
 /// Merges the answers of several requests into one, as a program must where no fetch spans them.
-extension BoundDomain {
+extension ResolvedDomain {
   /// The objects of sorted lists in one sorted list, no longer than the question's limit; without
   /// an order one list after the other.
   ///
   /// Each step takes the foremost of the lists' first objects. Equal values are put in the order of
   /// their keys in the direction of the sort, then of the lists.
-  func merged(_ lists: [[ManagedObject]], of plan: AskPlan) throws -> [ManagedObject] {
+  func merged(_ lists: [[ManagedObject]], of plan: MemberQueryPlan) throws -> [ManagedObject] {
     let total = lists.reduce(0) { $0 + $1.count }
     let limit = plan.question.limit > 0 ? min(plan.question.limit, total) : total
     guard let order = plan.question.order else { return Array(lists.joined().prefix(limit)) }

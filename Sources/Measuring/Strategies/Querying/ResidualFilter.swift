@@ -7,7 +7,7 @@ struct ResidualFilter {
   private let sortPosition: Int?
 
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
-  init(_ plan: AskPlan, _ stored: StoredDomain) throws(StrategyError) {
+  init(_ plan: MemberQueryPlan, _ stored: StoredDomain) throws(StrategyError) {
     var conditions: [(position: Int, condition: Condition)] = []
     for condition in plan.residual {
       switch condition {

@@ -7,8 +7,8 @@ import ObjectModel
 /// One request where the shape keeps all kinds in reach of one fetch; several where it does not,
 /// whose results the program merges. What the store cannot judge is left to the program too, and
 /// then the limit as well.
-package struct AskPlan: Sendable {
-  package let question: MemberQuestion
+package struct MemberQueryPlan: Sendable {
+  package let question: MemberQuery
   /// One for each entity, or for each kind whose values lie elsewhere than those of others.
   package let requests: [FetchRequest<ManagedObject>]
   /// Conditions judged after decoding, before the limit.
@@ -32,7 +32,7 @@ package struct ColumnPlan: Sendable {
   let coded: (content: String, position: Int)?
 }
 
-extension BoundDomain {
+extension ResolvedDomain {
   private static let valueColumn = "value"
   private static let codeColumn = "kind"
 
@@ -40,17 +40,17 @@ extension BoundDomain {
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
   package func columnPlan(_ property: String, of kind: String) throws(StrategyError) -> ColumnPlan {
-    let question = MemberQuestion(kind: kind)
+    let question = MemberQuery(kind: kind)
     let position = try stored.position(of: property, in: kind)
     var coded: (content: String, position: Int)?
     var requests: [DictionaryRequest] = []
-    for arm in try stored.arms(of: question, mentioning: [property]) {
-      var request = DictionaryRequest(entityName: arm.entity)
-      request.includesSubentities = arm.includesSubentities
-      request.predicate = arm.kindCondition
-      switch arm.places[position] {
+    for branch in try stored.branches(of: question, mentioning: [property]) {
+      var request = DictionaryRequest(entityName: branch.entity)
+      request.includesSubentities = branch.includesSubentities
+      request.predicate = branch.kindCondition
+      switch branch.places[position] {
       case .attribute, .detail:
-        let path = FetchKeyPath(arm.places[position].keyPath ?? property)
+        let path = FetchKeyPath(branch.places[position].keyPath ?? property)
         request.propertiesToFetch = [.init(Self.valueColumn, .keyPath(path))]
       case .coded(let attribute, _):
         coded = (attribute, position)

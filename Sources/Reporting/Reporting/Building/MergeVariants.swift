@@ -12,9 +12,9 @@ package import Statistics
 ///
 /// The best one is that with the lowest mean, chosen by the same data. So it looks a little better
 /// than it is, and only differences that are larger than that get a verdict.
-package struct MergeWays: Hashable, Sendable {
+package struct MergeVariants: Hashable, Sendable {
   /// One way.
-  package struct Way: Hashable, Sendable {
+  package struct Variant: Hashable, Sendable {
     package var id: MeasurementID
     /// The median over the launches of each launch's median, for one action.
     package var processorNanoseconds: Double
@@ -45,7 +45,7 @@ package struct MergeWays: Hashable, Sendable {
   package var operation: OperationSummary
   package var strategy: String
   /// In the order of the journal: objects, the same statements, then the merging ones.
-  package var ways: [Way]
+  package var variants: [Variant]
   /// The launches that have every way.
   package var launches: [Int]
   /// Where verdicts begin, as a share.
@@ -55,32 +55,32 @@ package struct MergeWays: Hashable, Sendable {
   static let leastEffect = VerdictRule.inserts.minimumEffect
 
   /// The best merging statement.
-  package var best: Way? { ways.first { $0.isMerging && $0.ratio == nil } }
+  package var best: Variant? { variants.first { $0.isMerging && $0.ratio == nil } }
 
   /// True if every other merging statement was found to be slower than the best one.
   var isBestProven: Bool {
-    ways.allSatisfy { !$0.isMerging || $0.ratio == nil || $0.verdict == .slower }
+    variants.allSatisfy { !$0.isMerging || $0.ratio == nil || $0.verdict == .slower }
   }
 
   /// The merging statement with the largest ratio to the best one, if any was found to be slower
   /// among those.
-  var slowest: Way? {
-    let others = ways.filter { $0.isMerging && $0.ratio != nil }
+  var slowest: Variant? {
+    let others = variants.filter { $0.isMerging && $0.ratio != nil }
     let slower = others.filter { $0.verdict == .slower }
     return (slower.isEmpty ? others : slower).max { ($0.ratio ?? 0) < ($1.ratio ?? 0) }
   }
 
   /// Every operation and strategy of a cell that was asked in several ways.
-  package static func all(in cell: Measurements) -> [MergeWays] {
-    cell.cell.operations.filter(\.isAskedOfEngine).flatMap { operation in
-      cell.strategies.compactMap { MergeWays(operation, strategy: $0, cell: cell) }
+  package static func all(in cell: Measurements) -> [MergeVariants] {
+    cell.cell.operations.filter(\.runsInEngine).flatMap { operation in
+      cell.strategies.compactMap { MergeVariants(operation, strategy: $0, cell: cell) }
     }
   }
 
   /// Nil for a strategy that was asked in no other way.
   private init?(_ engine: OperationSummary, strategy: String, cell: Measurements) {
     let all = cell.launches.filter { $0.strategy == strategy }
-    let ids = all.first.map(engine.ways) ?? []
+    let ids = all.first.map(engine.variants) ?? []
     let times = Self.times(of: ids.map(engine.measured), in: all)
     guard ids.contains(where: { $0.variant != nil }), !times.isEmpty else { return nil }
     operation = engine.measured(MeasurementID(operation: engine.id.operation))
@@ -88,8 +88,8 @@ package struct MergeWays: Hashable, Sendable {
     let complete = times.compactMap { $0.first?.launch }
     launches = complete
     let records = all.filter { complete.contains($0.index) }.flatMap(\.operations)
-    ways = ids.enumerated().map { place, id in
-      Way(id, times: times.map { $0[place] }, records: records.filter { $0.id == id })
+    variants = ids.enumerated().map { place, id in
+      Variant(id, times: times.map { $0[place] }, records: records.filter { $0.id == id })
     }
     minimumEffect = max(Self.leastEffect, cell.cell.minimumEffect ?? 0)
     compare(
@@ -99,42 +99,44 @@ package struct MergeWays: Hashable, Sendable {
 
   /// For each launch that has every way, the times of all of them.
   private static func times(
-    of ways: [OperationSummary], in launches: [LaunchRecord]
+    of variants: [OperationSummary], in launches: [LaunchRecord]
   ) -> [[LaunchTimes]] {
     launches.compactMap { launch in
-      let each = ways.compactMap { LaunchTimes(launch, operation: $0) }
-      let isWhole = each.count == ways.count && each.allSatisfy { $0.processorNanoseconds > 0 }
+      let each = variants.compactMap { LaunchTimes(launch, operation: $0) }
+      let isWhole = each.count == variants.count && each.allSatisfy { $0.processorNanoseconds > 0 }
       return isWhole ? each : nil
     }
   }
 
   /// Sets every way's ratio to the best merging statement, Holm's method over all of them.
   private mutating func compare(_ logs: [[Double]], rule: VerdictRule) {
-    let means = ways.indices.map { way in logs.map { $0[way] }.reduce(0, +) }
+    let means = variants.indices.map { variant in logs.map { $0[variant] }.reduce(0, +) }
     guard logs.count >= VerdictRule.fewestReplicates,
-      let best = ways.indices.filter({ ways[$0].isMerging }).min(by: { means[$0] < means[$1] })
+      let best = variants.indices.filter({ variants[$0].isMerging }).min(by: {
+        means[$0] < means[$1]
+      })
     else { return }
-    let others = ways.indices.filter { $0 != best }
-    let comparisons = others.compactMap { way in
-      (try? BlockDifferences(candidate: logs.map { $0[way] }, baseline: logs.map { $0[best] }))
+    let others = variants.indices.filter { $0 != best }
+    let comparisons = others.compactMap { variant in
+      (try? BlockDifferences(candidate: logs.map { $0[variant] }, baseline: logs.map { $0[best] }))
         .flatMap {
           try? PairedComparison(
-            candidate: ways[way].name, baseline: ways[best].name, differences: $0)
+            candidate: variants[variant].name, baseline: variants[best].name, differences: $0)
         }
     }
     guard comparisons.count == others.count,
       let adjusted = try? HolmAdjustment.adjusted(comparisons.map(\.pValue))
     else { return }
-    for (way, (comparison, pValue)) in zip(others, zip(comparisons, adjusted)) {
-      ways[way].ratio = comparison.ratio
-      ways[way].interval = comparison.interval
-      ways[way].verdict = rule.verdict(
+    for (variant, (comparison, pValue)) in zip(others, zip(comparisons, adjusted)) {
+      variants[variant].ratio = comparison.ratio
+      variants[variant].interval = comparison.interval
+      variants[variant].verdict = rule.verdict(
         ratio: comparison.ratio, interval: comparison.interval, adjustedPValue: pValue)
     }
   }
 }
 
-extension MergeWays.Way {
+extension MergeVariants.Variant {
   fileprivate init(_ id: MeasurementID, times: [LaunchTimes], records: [OperationRecord]) {
     self.id = id
     processorNanoseconds = (try? Summary.median(times.map(\.processorNanoseconds))) ?? 0
@@ -147,7 +149,7 @@ extension MergeWays.Way {
 
 extension OperationSummary {
   /// True for the engine's level of an operation with a connection that is warm.
-  var isAskedOfEngine: Bool { id == MeasurementID(operation: id.operation, level: .engine) }
+  var runsInEngine: Bool { id == MeasurementID(operation: id.operation, level: .engine) }
 
   /// The same, measured in another way.
   fileprivate func measured(_ id: MeasurementID) -> OperationSummary {
@@ -157,7 +159,7 @@ extension OperationSummary {
   }
 
   /// The records of a launch that ask the same as this operation, asked of the engine, does.
-  fileprivate func ways(in launch: LaunchRecord) -> [MeasurementID] {
+  fileprivate func variants(in launch: LaunchRecord) -> [MeasurementID] {
     launch.operations.map(\.id).filter {
       $0.operation == id.operation && $0.cacheState == id.cacheState && !$0.isPaced
     }
@@ -181,15 +183,15 @@ package struct MergingOperation: Hashable, Sendable {
 
   /// Those of a cell, in the order of its operations.
   package static func all(in cell: CellRecord, _ launches: [LaunchRecord]) -> [MergingOperation] {
-    cell.operations.filter(\.isAskedOfEngine).flatMap { engine in
-      launches.flatMap(engine.ways).uniqued().compactMap { id in
+    cell.operations.filter(\.runsInEngine).flatMap { engine in
+      launches.flatMap(engine.variants).uniqued().compactMap { id in
         id.variant.map { MergingOperation(summary: engine.measured(id), variant: $0) }
       }
     }
   }
 }
 
-extension MergeWays.Way {
+extension MergeVariants.Variant {
   /// The row of a table.
   var label: String {
     switch (id.level, id.variant) {
@@ -225,11 +227,11 @@ extension MergeWays.Way {
   }
 }
 
-extension MergeWays {
+extension MergeVariants {
   /// What a reader should take away, no more than the verdicts allow.
   var finding: String {
     guard let best else { return "No statement merges the tables of \(strategy)." }
-    let others = ways.filter { $0.isMerging && $0 != best }
+    let others = variants.filter { $0.isMerging && $0 != best }
     guard let slowest = self.slowest ?? others.first else {
       return "Only one statement merges the tables of \(strategy)."
     }

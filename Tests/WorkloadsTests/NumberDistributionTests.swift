@@ -5,7 +5,7 @@ import Statistics
 import Testing
 
 /// Each law against its own distribution, at a fixed seed, so a failure is a change of the generator.
-@Suite struct NumberLawTests {
+@Suite struct NumberDistributionTests {
   @Test func `uniform numbers fill their range evenly`() throws {
     let drawn = try OneProperty.integers(.uniform(-50...49))
     var observed = [Int](repeating: 0, count: 100)
@@ -111,9 +111,9 @@ import Testing
   }
 
   @Test func `values are absent as often as asked and otherwise the same`() throws {
-    let law = ValueDistribution.Law.uniform(0...1_000_000)
-    let full = try OneProperty.values(.integer32, law)
-    let sparse = try OneProperty.values(.integer32, law, absent: 0.3)
+    let distribution = ValueDistribution.Distribution.uniform(0...1_000_000)
+    let full = try OneProperty.values(.integer32, distribution)
+    let sparse = try OneProperty.values(.integer32, distribution, absent: 0.3)
     let absent = sparse.filter { $0 == .absent }.count
     #expect(abs(Double(absent) / 20_000 - 0.3) < 0.011)
     #expect(zip(full, sparse).allSatisfy { $1 == .absent || $0 == $1 })

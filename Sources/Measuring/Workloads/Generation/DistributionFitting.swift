@@ -3,16 +3,16 @@ import LogicalModel
 import OrderedCollections
 
 /// Turns a law into a function that draws values of one type, or says why it cannot.
-struct LawFitting {
+struct DistributionFitting {
   typealias Draw = DrawnProperty.Draw
   typealias Problem = GenerationError.Problem
 
-  let law: ValueDistribution.Law
+  let distribution: ValueDistribution.Distribution
   let type: PropertyType
   let path: PropertyPath
 
   func draw() throws(Problem) -> Draw {
-    switch law {
+    switch distribution {
     case .uniform(let range): try uniform(range)
     case .zipf(let count, let exponent): try zipf(count, exponent)
     case .logNormal(let median, let sigma): try logNormal(median, sigma)
@@ -33,7 +33,7 @@ struct LawFitting {
     }
   }
 
-  private var misfit: Problem { .misfit(path, law, type) }
+  private var misfit: Problem { .misfit(path, distribution, type) }
 
   private func numberForm() throws(Problem) -> NumberForm {
     guard let form = NumberForm(type) else { throw misfit }
@@ -60,8 +60,8 @@ struct LawFitting {
       throw .init(path, "a Zipf law needs an exponent of at least 0, got \(exponent)")
     }
     try checkFits(0...Int64(count - 1), form)
-    let law = ZipfLaw(count: count, exponent: exponent)
-    return { form.value(Int64(law.draw(from: &$0))) }
+    let distribution = ZipfDistribution(count: count, exponent: exponent)
+    return { form.value(Int64(distribution.draw(from: &$0))) }
   }
 
   private func logNormal(_ median: Double, _ sigma: Double) throws(Problem) -> Draw {
@@ -137,7 +137,7 @@ struct LawFitting {
   }
 }
 
-extension LawFitting {
+extension DistributionFitting {
   private static func real(
     _ median: Double, _ sigma: Double, _ stream: inout DrawStream
   ) -> Double {
@@ -160,7 +160,7 @@ extension LawFitting {
   }
 }
 
-extension LawFitting {
+extension DistributionFitting {
   /// One of the texts, each read as a value of the property's type.
   func choice(_ texts: [String]) throws(Problem) -> Draw {
     guard !texts.isEmpty else { throw Problem(path, "a choice needs at least one text") }

@@ -3,15 +3,17 @@ import LogicalModel
 import Statistics
 import Testing
 
-@Suite struct TextLawTests {
-  @Test(arguments: [ValueDistribution.Law.title(nonASCII: 0.05), .personName(nonASCII: 0.05)])
+@Suite struct TextDistributionTests {
+  @Test(arguments: [
+    ValueDistribution.Distribution.title(nonASCII: 0.05), .personName(nonASCII: 0.05),
+  ])
   func `five percent have non-ASCII letters and all are in form C`(
-    law: ValueDistribution.Law
+    distribution: ValueDistribution.Distribution
   ) throws {
-    let texts = try OneProperty.texts(law, count: 40_000)
+    let texts = try OneProperty.texts(distribution, count: 40_000)
     let foreign = texts.filter { $0.utf8.contains { $0 > 127 } }
     let share = Double(foreign.count) / 40_000
-    print("\(law): non-ASCII share \(share), seed \(Publications.seed)")
+    print("\(distribution): non-ASCII share \(share), seed \(Publications.seed)")
     // Four standard errors of a share of 5 % in 40,000.
     #expect(abs(share - 0.05) < 0.0044)
     for text in Set(foreign) {
@@ -21,8 +23,10 @@ import Testing
 
   @Test func `a share of all or none is exact`() throws {
     for (share, expected) in [(0.0, 0), (1.0, 5_000)] {
-      for law in [ValueDistribution.Law.title(nonASCII: share), .personName(nonASCII: share)] {
-        let texts = try OneProperty.texts(law, count: 5_000)
+      for distribution in [
+        ValueDistribution.Distribution.title(nonASCII: share), .personName(nonASCII: share),
+      ] {
+        let texts = try OneProperty.texts(distribution, count: 5_000)
         #expect(texts.filter { $0.utf8.contains { $0 > 127 } }.count == expected)
       }
     }

@@ -1,5 +1,5 @@
 /// A question about members in the words of the domain, which each strategy answers its own way.
-package struct MemberQuestion: Hashable, Sendable {
+package struct MemberQuery: Hashable, Sendable {
   package var kind: String
   /// True for members of exactly this kind, without its sub-kinds.
   package var isExact: Bool

@@ -2,17 +2,17 @@ import LogicalModel
 import ObjectGraph
 
 /// One kind resolved to numbers.
-struct BoundKind: Sendable {
+struct ResolvedKind: Sendable {
   let kind: String
   /// Nil for an abstract kind without an entity.
   let entity: EntityLayout?
   let discriminator: (slot: Slot, code: Int64)?
   /// One for each property of the kind, in the domain's order.
-  let places: [BoundPlace]
+  let places: [ResolvedPlace]
   let types: [PropertyType]
-  let links: [BoundLink]
-  let details: BoundDetails?
-  let content: BoundContent?
+  let links: [ResolvedLink]
+  let details: ResolvedDetails?
+  let content: ResolvedContent?
   /// The slots of all properties where each lies in the object itself, else empty: the usual case,
   /// which reads and writes without asking where.
   let slots: [Slot]
@@ -22,7 +22,7 @@ struct BoundKind: Sendable {
 }
 
 /// Where a value lies, resolved.
-enum BoundPlace: Sendable {
+enum ResolvedPlace: Sendable {
   case own(Slot)
   /// A slot of the details object.
   case detail(Slot)
@@ -31,7 +31,7 @@ enum BoundPlace: Sendable {
 }
 
 /// The object beside a member that holds what only its kind has.
-struct BoundDetails: Sendable {
+struct ResolvedDetails: Sendable {
   /// The member's reference to it.
   let reference: Slot
   let relationship: String
@@ -39,13 +39,13 @@ struct BoundDetails: Sendable {
 }
 
 /// The attribute with a kind's own values as JSON.
-struct BoundContent: Sendable {
+struct ResolvedContent: Sendable {
   let slot: Slot
   let coder: ContentCoder
 }
 
 /// One link resolved: a slot for a to-one, the relationship for a to-many.
-struct BoundLink: Sendable {
+struct ResolvedLink: Sendable {
   /// The kind that declares it.
   let declaringKind: String
   let destinationRoot: String
@@ -55,7 +55,7 @@ struct BoundLink: Sendable {
   let slot: Slot?
 }
 
-extension BoundKind {
+extension ResolvedKind {
   /// Resolves a mapping against a container's layout.
   ///
   /// - Throws: ``StrategyError/notMapped(kind:name:)`` if the mapping does not fit the model.
@@ -78,7 +78,7 @@ extension BoundKind {
     }
     let details = try Self.details(of: mapping, entity, layout)
     let content = try Self.content(of: mapping, properties, entity)
-    var places: [BoundPlace] = []
+    var places: [ResolvedPlace] = []
     for place in mapping.places {
       places.append(try Self.bind(place, mapping, entity, details, content))
     }
@@ -91,8 +91,8 @@ extension BoundKind {
 
   private static func bind(
     _ place: PropertyPlace, _ mapping: KindMapping, _ entity: EntityLayout,
-    _ details: BoundDetails?, _ content: BoundContent?
-  ) throws(StrategyError) -> BoundPlace {
+    _ details: ResolvedDetails?, _ content: ResolvedContent?
+  ) throws(StrategyError) -> ResolvedPlace {
     switch place {
     case .attribute(let name):
       if let slot = entity.slot(named: name) { return .own(slot) }
@@ -106,7 +106,7 @@ extension BoundKind {
 
   private static func details(
     of mapping: KindMapping, _ entity: EntityLayout, _ layout: ModelLayout
-  ) throws(StrategyError) -> BoundDetails? {
+  ) throws(StrategyError) -> ResolvedDetails? {
     guard let name = mapping.detailsEntity else { return nil }
     let relationship = mapping.places.lazy.compactMap { place in
       if case .detail(let relationship, _) = place { relationship } else { nil }
@@ -114,12 +114,12 @@ extension BoundKind {
     guard let relationship, let details = layout.entity(named: name),
       let reference = entity.slot(named: relationship)
     else { throw .notMapped(kind: mapping.kind, name: name) }
-    return BoundDetails(reference: reference, relationship: relationship, entity: details)
+    return ResolvedDetails(reference: reference, relationship: relationship, entity: details)
   }
 
   private static func content(
     of mapping: KindMapping, _ properties: [Property], _ entity: EntityLayout
-  ) throws(StrategyError) -> BoundContent? {
+  ) throws(StrategyError) -> ResolvedContent? {
     var fields: [ContentCoder.Field] = []
     var attribute: String?
     for (place, property) in zip(mapping.places, properties) {
@@ -131,22 +131,22 @@ extension BoundKind {
     guard let slot = entity.slot(named: attribute) else {
       throw .notMapped(kind: mapping.kind, name: attribute)
     }
-    return BoundContent(slot: slot, coder: ContentCoder(kind: mapping.kind, fields: fields))
+    return ResolvedContent(slot: slot, coder: ContentCoder(kind: mapping.kind, fields: fields))
   }
 
   private static func links(
     of mapping: KindMapping, _ domain: Domain, _ entity: EntityLayout, _ layout: ModelLayout
-  ) throws(StrategyError) -> [BoundLink] {
+  ) throws(StrategyError) -> [ResolvedLink] {
     let declared = domain.lineage(of: mapping.kind).flatMap { kind in
       kind.links.map { (kind.name, $0) }
     }
-    var result: [BoundLink] = []
+    var result: [ResolvedLink] = []
     for ((declaringKind, link), name) in zip(declared, mapping.relationships) {
       guard let relationship = entity.relationships[name] else {
         throw .notMapped(kind: mapping.kind, name: name)
       }
       result.append(
-        BoundLink(
+        ResolvedLink(
           declaringKind: declaringKind, destinationRoot: domain.root(of: link.destination),
           destinationTree: layout.entities[relationship.destination].rootIndex,
           relationship: relationship, slot: entity.slot(named: name)))

@@ -1,7 +1,7 @@
 import RunJournal
 
 /// What an app may need most of its storage; each is answered by all operations of one sort.
-package enum Need: String, CaseIterable, Hashable, Sendable {
+package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
   case reading
   case counting
   case storing
@@ -37,7 +37,7 @@ package enum Need: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-extension [Need: OperationResult] {
+extension [WorkloadClass: OperationResult] {
   /// In the order of the needs.
-  package var sortedResults: [OperationResult] { Need.allCases.compactMap { self[$0] } }
+  package var sortedResults: [OperationResult] { WorkloadClass.allCases.compactMap { self[$0] } }
 }

@@ -5,7 +5,7 @@ import Statistics
 import Testing
 import Workloads
 
-@Suite struct LinkLawTests {
+@Suite struct LinkDistributionTests {
   private func domain(_ links: [Link]) throws -> Domain {
     try Domain(
       family: "Work",

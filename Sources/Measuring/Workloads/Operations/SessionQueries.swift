@@ -5,8 +5,8 @@ import Strategies
 extension Session {
   /// Work that asks questions, each once; all in one context, as a screen does that shows the
   /// answers together, or each in one of its own.
-  func asking(
-    _ questions: [MemberQuestion], operation: String, sharesContext: Bool = true,
+  func querying(
+    _ questions: [MemberQuery], operation: String, sharesContext: Bool = true,
     answer: @escaping ([[ManagedObject]], inout Answer) throws -> Void
   ) throws -> PreparedWork {
     let plans = try questions.map(plan)
@@ -16,7 +16,7 @@ extension Session {
       : plans.map { _ in container.newContext() }
     return PreparedWork(
       in: contexts,
-      engine: { try EngineAsking(plans, operation: operation, in: self)?.works() ?? [] },
+      engine: { try EngineQuery(plans, operation: operation, in: self)?.works() ?? [] },
       work: {
         var found: [[ManagedObject]] = []
         for (plan, context) in zip(plans, contexts) {
@@ -50,7 +50,7 @@ extension Answer {
   }
 
   /// Adds what the store holds now, read in a context that has seen nothing before.
-  mutating func addStored(_ question: MemberQuestion, in session: Session) throws {
+  mutating func addStored(_ question: MemberQuery, in session: Session) throws {
     let context = session.container.newContext()
     let objects = try session.bound.fetch(session.plan(question), in: context)
     try withExtendedLifetime(context) { try add(objects, count: true, in: session) }
