@@ -92,6 +92,14 @@ struct JournalUpgradeTests {
     #expect(reason.contains("block"))
   }
 
+  @Test func `the estimate of an end is read under its former name`() throws {
+    let end = #"{"outcome": "complete", "detail": "", "finishedAt": "", "KEY": 20.5}"#
+    for key in ["foretoldSeconds", "estimatedSeconds"] {
+      let data = Data(end.replacing("KEY", with: key).utf8)
+      #expect(try JSONDecoder().decode(EndRecord.self, from: data).estimatedSeconds == 20.5)
+    }
+  }
+
   @Test func `an old journal that goes on in today's form is refused`() throws {
     let launch = Old.launch(of: "newest").replacing(
       #""name":"newest""#,
@@ -165,12 +173,4 @@ private enum Old {
   }
 
   static let end = #"{"type":"end","outcome":"complete","detail":"","finishedAt":"2026"}"#
-
-  @Test func `the estimate of an end is read under its former name`() throws {
-    let end = #"{"outcome": "complete", "detail": "", "finishedAt": "", "KEY": 20.5}"#
-    for key in ["foretoldSeconds", "estimatedSeconds"] {
-      let data = Data(end.replacing("KEY", with: key).utf8)
-      #expect(try JSONDecoder().decode(EndRecord.self, from: data).estimatedSeconds == 20.5)
-    }
-  }
 }

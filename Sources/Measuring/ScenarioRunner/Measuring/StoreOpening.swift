@@ -33,13 +33,16 @@ struct StoreOpening {
   /// What the scenario asks for instead of the usual index over the kinds, for a store that is to be
   /// prepared.
   func setKindIndex(_ opened: Opened) throws {
-    let wanted = cell.scenario.measuring.kindIndex
-    switch wanted {
+    switch cell.scenario.measuring.kindIndex {
     case .standard: break
     // Statistics are gathered in every shape, also in those that have no such index.
     case .analyzed: try opened.store.analyze()
-    case .none, .kindAndSort:
-      if let indexing = KindIndexing(rawValue: wanted.rawValue) { try set(indexing, opened) }
+    case .none: try dropKindIndex(opened)
+    case .kindAndSort:
+      guard let found = opened.bound.stored.kindColumn else { return }
+      try opened.store.replaceIndex(
+        over: KindColumn(entityName: found.entity, attributeName: found.attribute),
+        withSorting: found.sortAttribute)
     }
   }
 
@@ -48,15 +51,14 @@ struct StoreOpening {
   private func keepIndexesAway(_ opened: Opened) throws {
     switch cell.scenario.measuring.kindIndex {
     case .standard, .analyzed: break
-    case .none, .kindAndSort: try set(.none, opened)
+    case .none, .kindAndSort: try dropKindIndex(opened)
     }
   }
 
-  private func set(_ indexing: KindIndexing, _ opened: Opened) throws {
-    guard let column = opened.bound.stored.kindColumn else { return }
-    try opened.store.setKindIndex(
-      indexing, entity: column.entity, kindAttribute: column.attribute,
-      sortAttribute: column.sortAttribute)
+  private func dropKindIndex(_ opened: Opened) throws {
+    guard let found = opened.bound.stored.kindColumn else { return }
+    try opened.store.dropIndex(
+      over: KindColumn(entityName: found.entity, attributeName: found.attribute))
   }
 
   func session(_ opened: Opened, keys: [String: OrdinalKeys]) -> Session {
