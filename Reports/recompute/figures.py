@@ -14,7 +14,7 @@ from work import Work
 NEEDS = {
     "reading": ("all fetches together", "fetch"),
     "counting": ("all counts together", "count"),
-    "storing": ("all ways to store together", "insert"),
+    "storing": ("all inserts together", "insert"),
     "changing": ("all changes together", "change"),
     "everything": ("all operations together", None),
 }

@@ -14,7 +14,7 @@ GLOSSARY = {
     "n too small": "An interval for a percentile exists only with enough operations: {needed}. With "
     "fewer, the figure would be a guess, so none is printed.",
     "p-value": "How often equal things would look at least this different by chance. Below 0.05 is "
-    "rare, but one in twenty comparisons of equals gets there.",
+    "rare, but one in twenty A/A comparisons gets there.",
     "page": "The unit in which SQLite reads, caches and writes its file, usually 4096 bytes long.",
     "percentile": "The value that so many of a hundred lie below: p95 is exceeded by one in twenty.",
     "ratio": "The time or size of one strategy divided by that of another. Below 1 is faster or "
@@ -26,9 +26,9 @@ GLOSSARY = {
     "The ribbon is the interval.",
     "self-test": "The tool compares a strategy with itself many times and counts how often it sees a "
     "difference that is not there. It also slows a strategy down by 5 % and counts how often it finds "
-    "that. A tool that fails this cannot be believed.",
-    "smallest effect": "The smallest difference worth telling, fixed before the run or "
-    "by its probe: where the machine is fine enough 2 %, else what it can tell. Counted things such as "
+    "that. A tool that fails this cannot be trusted.",
+    "smallest effect": "The smallest difference worth reporting, fixed before the run or "
+    "by its probe: 2 % where the machine is precise enough, else the smallest it can detect. Counted things such as "
     "bytes have none: they do not vary.",
     "stopping rule": "Ten blocks or a few more come first. Then blocks are added until the interval "
     "of every operation's processor time is narrow enough: within the wanted precision or half of the "

@@ -33,17 +33,17 @@ import Testing
     #expect(abs(lastToFirst / (expected / beginning) - 1) < 0.001)
   }
 
-  @Test func `the log is drawn with the windows in which it began anew`() throws {
+  @Test func `the log is drawn with the windows in which it restarted`() throws {
     let windows = try #require(try windows { _ in })
     let first = try #require(windows.strategies.first)
     #expect(first.restarts.map(\.after) == [30_000, 55_000, 80_000])
     let plot = InsertPlot(windows: windows, strategies: SyntheticSweep.strategies)
     let log = try #require(plot.log)
     #expect(log.curves.filter { $0.style == .points }.allSatisfy { $0.points.count == 3 })
-    #expect(log.alternativeText.contains("parent-entity at most 4.00 MB, begun anew in 3 of 20"))
+    #expect(log.alternativeText.contains("parent-entity at most 4.00 MB, restarted in 3 of 20"))
   }
 
-  /// What stands below the log; takes how often it began anew in a window of a block's launches.
+  /// What stands below the log; takes how often it restarted in a window of a block's launches.
   private func caption(_ restarts: (_ block: Int, _ window: Int) -> Int?) throws -> String {
     let entries = SyntheticSweep(blocks: 6, disturbed: []).entries.map { entry in
       guard case .launch(var launch) = entry else { return entry }
@@ -56,21 +56,21 @@ import Testing
     let report = try ReportBuilder(resamples: 49).report(from: entries)
     let section = InsertsSection(report: report, cell: try #require(report.measurements)).section
     let words = section.blocks.flatMap(\.proses).map(\.plain)
-    return try #require(words.first { $0.contains("began anew") || $0.contains("begin anew") })
+    return try #require(words.first { $0.contains("restarted") })
   }
 
-  @Test func `a caption says by when the log began anew, and never only if it never did`() throws {
+  @Test func `a caption says by when the log restarted, and never only if it never did`() throws {
     #expect(
-      try caption { _, _ in nil } == "A checkpoint let the log begin anew, for the first time by "
+      try caption { _, _ in nil } == "A checkpoint restarted the log, for the first time by "
         + "30.0 k objects in every strategy.")
     #expect(
       try caption { _, window in window == 0 ? 1 : 0 }
         .hasSuffix("for the first time by 5.00 k objects in every strategy."))
-    #expect(try caption { _, _ in 0 }.hasPrefix("The WAL never began anew"))
+    #expect(try caption { _, _ in 0 }.hasPrefix("The WAL never restarted"))
     // A third of the launches, so no window has it in half of them.
     let rare = try caption { block, window in block < 2 && window == 3 ? 1 : 0 }
     #expect(
-      rare == "A checkpoint let the log begin anew, but in none of the windows in half of the "
+      rare == "A checkpoint restarted the log, but in none of the windows in half of the "
         + "launches.")
   }
 

@@ -72,14 +72,14 @@ import Testing
     }
     variants.variants[variants.variants.count - 1].verdict = .unresolved
     #expect(variants.slowest?.name == "engine-arm-limits")
-    #expect(variants.finding.contains("the statement with limits in its arms takes 2."))
+    #expect(variants.finding.contains("the statement with limits in its branches takes 2."))
     judge(.unresolved)
-    #expect(variants.finding.hasSuffix("could not be told apart."), "\(variants.finding)")
+    #expect(variants.finding.hasSuffix("show no resolved difference."), "\(variants.finding)")
     judge(.tiny)
     #expect(
       variants.finding
         == "In independent-entities, no statement that merges the tables differs from "
-        + "the compound statement by what matters.")
+        + "the compound statement by the minimum effect or more.")
   }
 
   @Test func `three percent to a best one chosen by the same launches are no difference`() throws {
@@ -138,7 +138,7 @@ import Testing
       Issue.record("figures are shown")
       return
     }
-    #expect(differences.allSatisfy { $0.subject.contains("asked in one statement (subquery)") })
+    #expect(differences.allSatisfy { $0.subject.contains("run as one statement (subquery)") })
   }
 
   @Test func `samples of a merging statement are divided by as many actions`() throws {

@@ -42,7 +42,7 @@ import Testing
     let (report, cell) = try measurements(turns([1, 1.2, 9], asked: ["the", "für", "swift"]))
     let blocks = ScorecardSection(report: report, cell: cell).section.blocks
     let text = blocks.flatMap(\.proses).map(\.plain).joined(separator: "\n")
-    #expect(text.contains("hangs on what is asked: in parent-entity “swift” takes"))
+    #expect(text.contains("depends on the question: in parent-entity “swift” takes"))
     #expect(text.contains("times as long as “the”."))
     #expect(text.contains("“für”"))
     let rows = Scorecard.file(report.cells).rows.map { $0[1] }
@@ -52,7 +52,7 @@ import Testing
   @Test func `questions that are alike or have no names are one figure`() throws {
     let (report, cell) = try measurements(turns([1, 1.2, 1.4], asked: ["the", "für", "swift"]))
     let alike = ScorecardSection(report: report, cell: cell).section.blocks
-    #expect(!alike.flatMap(\.proses).contains { $0.plain.contains("hangs on what is asked") })
+    #expect(!alike.flatMap(\.proses).contains { $0.plain.contains("depends on the question") })
     let (_, nameless) = try measurements(turns([1, 1.2, 9], asked: nil))
     #expect(nameless.questions.isEmpty)
   }

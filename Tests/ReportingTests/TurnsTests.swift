@@ -123,7 +123,7 @@ import Testing
     #expect(report.warnings.contains { $0.contains("during 2 of the 5 processes") })
     let trust = words(TrustSection(report: report, cell: cell).section)
     #expect(trust.contains("5 planned, 5 ran, 5 count"))
-    #expect(trust.contains("set out to tell 5 %"))
+    #expect(trust.contains("aimed to detect 5 %"))
     let noise = words(NoiseSection(report: report, cell: cell).section)
     #expect(noise.contains("Every process opens the stores of all strategies."))
     #expect(noise.contains(/more would tell \([0-9]+ processes of [0-9]+ rounds? in all\)/))

@@ -9,7 +9,7 @@ set rmargin at screen 0.945833
 set tmargin at screen 0.834286
 set bmargin at screen 0.405714
 set label 'The write-ahead log meanwhile' at screen 0.01, screen 0.96 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
-set label 'size of the log; open marks: it began anew' at screen 0.01, screen 0.897143 left font 'sans-serif,13' textcolor rgb '#010203'
+set label 'size of the log; open marks: it restarted' at screen 0.01, screen 0.897143 left font 'sans-serif,13' textcolor rgb '#010203'
 set xlabel 'objects stored' textcolor rgb '#010203'
 set xrange [-230:5980]
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0' 0, '2 k' 2000, '4 k' 4000)

@@ -4,7 +4,7 @@ set terminal svg size 480,380 dynamic noenhanced font 'sans-serif,14' name 'self
 set output 'selftest.svg'
 set style fill solid 1.0 noborder
 set border 1 linecolor rgb '#010203'
-set label 'p-values of equals' at screen 0.01, screen 0.963158 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
+set label 'p-values of A/A comparisons' at screen 0.01, screen 0.963158 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
 set xlabel 'comparisons (even bars are right)' textcolor rgb '#010203'
 set grid xtics back linetype 1 linewidth 0.4 linecolor rgb '#808891'
 set lmargin at screen 0.216667

@@ -286,7 +286,7 @@ ENUMS = [
     ], by_construction=True),
     Claim("E1b", fatbobman("All Roads Lead to Rome"), [
         test("StrategiesTests/KindRelationshipTests", name, shows) for name, shows in (
-            ("records are told apart and asked for by what they lead to", "each kind"),
+            ("records are distinguished and fetched by their destinations", "each kind"),
             ("a record changes its kind by leading elsewhere, and nothing is left",
              "a change of kind"))]),
     Claim("E2", fatbobman("All Roads Lead to Rome"), [

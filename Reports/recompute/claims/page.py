@@ -12,8 +12,8 @@ from pieces import row
 from printed import counted
 
 MOST_FIGURES = 12
-LEADS = {ARTICLE: "Said in", APPLE: "Seen in", EARLIER: "Measured before by this project",
-         OWN: "Asked by this project"}
+LEADS = {ARTICLE: "Source", APPLE: "Seen in", EARLIER: "Measured before by this project",
+         OWN: "Question of this project"}
 
 
 def anchor(claim):
@@ -64,10 +64,10 @@ class Page:
 
     def beginning(self):
         count = len(self.findings)
-        yield "# What is said of model inheritance, and what was measured"
+        yield "# Claims about model inheritance, and what was measured"
         yield (
-            "Articles say what inheritance between entities costs and saves in Core Data's way to "
-            "store objects: one table for a whole tree of kinds. Here the same data are stored in "
+            "Articles say what inheritance between entities costs and saves in Core Data, which "
+            "has one table for a whole entity hierarchy. Here the same data are stored in "
             f"up to six shapes, and {COUNTS}{counted(count, 'claim')} "
             f"{'is' if count == 1 else 'are'} checked.")
 
@@ -279,9 +279,9 @@ READING = [
 # Only runs in which shapes took turns are recomputed.
 METHOD = (
     "Each process is a fresh one on copies of prepared stores, one for each shape, and in a round "
-    "each shape answers the same question once, in an order drawn anew. A block is a process, and "
+    "each shape answers the same question once, in a new random order. A block is a process, and "
     "shapes are compared within its rounds; what one shape did in it counts as a launch. Times "
     "are processor time. A process that others disturbed counts all the same, since whatever the "
-    "machine does meets all shapes alike. The spread is the standard deviation of a ratio from block "
+    "machine does affects all shapes equally. The spread is the standard deviation of a ratio from block "
     "to block, the median over all comparisons through objects; what can be found is the difference "
     "that so many blocks find four times out of five.")

@@ -500,7 +500,7 @@ class VariantsRule(Rule):
     baseline: str
     band: Band
     least: int = 0
-    lacking = "did not ask the engine in both ways"
+    lacking = "did not run both variants on the engine"
     WAYS = {"": "a statement for each table", "compound": "compound statement",
             "arm-limits": "limits in each arm", "subquery": "subquery"}
 

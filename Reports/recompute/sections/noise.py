@@ -44,9 +44,9 @@ class NoiseLines:
             yield COUNTS + f"Labels of operations in processes: {parts}."
         yield (
             "- Every process opens the stores of all strategies. In a round each answers the same "
-            "question once, in an order drawn anew with the seed "
-            f"{fact(self.run.run['planSeed'])}, so that whatever the machine does meets all of them "
-            "alike. Reads in a new process and from storage keep processes of their own."
+            "question once, in a new random order from seed "
+            f"{fact(self.run.run['planSeed'])}, so that whatever the machine does affects all of them "
+            "equally. Reads in a new process and from storage keep processes of their own."
         )
         yield (
             "- The ratio of two strategies is first taken within each round, freed of what the "
@@ -86,7 +86,7 @@ class NoiseLines:
         counts = ", ".join(str(tenths[place]) for place in range(10))
         yield COUNTS + f"![Counts of p-values by tenth: {counts}](plots/selftest.svg)"
         yield (
-            f"*{fact(test['flagged'])} of {fact(test['comparisons'])} comparisons of equals have a "
+            f"*{fact(test['flagged'])} of {fact(test['comparisons'])} A/A comparisons have a "
             f"p-value below {fixed('0.05')}; without any difference each bar holds about "
             f"{size(printed.three(len(test['probabilities']) / 10))}. Self-test of "
             f"{fact(test['finishedAt'])}, revision {fact(test['gitRevision'])}.*"
@@ -94,7 +94,7 @@ class NoiseLines:
 
     def limits(self):
         scenario, operations = self.run.run["scenario"], self.run.operations
-        words = (("insert", "way to store", "ways to store"), ("fetch", "fetch", "fetches"),
+        words = (("insert", "insert", "inserts"), ("fetch", "fetch", "fetches"),
                  ("count", "count", "counts"), ("change", "change", "changes"))
         sorts = []
         for sort, one, many in words:
@@ -103,8 +103,8 @@ class NoiseLines:
                 sorts.append(counted(number, one, many))
         usage = self.run.cell.get("usage")
         weighting = (
-            "In the means each counts the same, so what the scenario asks in many operations weighs more "
-            "than it may in an app; `usage:` in the scenario gives them weights.")
+            "In the means each counts the same, so a question that the scenario asks in many operations "
+            "weighs more than it may in an app; `usage:` in the scenario gives them weights.")
         if usage is not None:
             weights = [f"{name(key)} {fact(printed.three(usage[key]))}" for key in sorted(usage)]
             weighting = (
@@ -112,7 +112,7 @@ class NoiseLines:
                 f"`--usage`: {enumeration(weights)}, and every other one {fixed('1')}.")
         yield from self.unmeasured()
         yield (
-            "- One size and shape of data; nothing tells how ratios move with them. A `sweep:` with "
+            "- One size and shape of data; this report does not show how ratios change with them. A `sweep:` with "
             f"`size: {fixed('[1k, 10k, 100k]')}` in the scenario measures several in one run."
         )
         yield f"- The workload has {size(enumeration(sorts))}. {weighting}"
@@ -124,11 +124,11 @@ class NoiseLines:
             yield (
                 "- One process and one connection in a closed loop: an operation begins when the "
                 "last one has ended. Waiting for other readers and writers is not measured, and no "
-                "operation was asked at a set pace, which `rate:` in the scenario gives one."
+                "operation ran at a set pace, which `rate:` in the scenario gives one."
             )
         if not any(o.state == "evicted" for o in self.run.operations):
             yield (
-                "- Nothing tells how the first fetch after a restart behaves: no operation was "
+                "- This report does not show the first fetch after a restart: no operation was "
                 "measured in the state evicted."
             )
         for reduction in self.run.cell.get("reductions") or []:
@@ -143,7 +143,7 @@ class NoiseLines:
         share = most["count"] / max(1, sum(kind["count"] for kind in kinds))
         yield (
             f"- The data have {size(len(kinds))} kinds, the most common being {most['kind']} "
-            f"({size(printed.percentage(share))} of {whole}). Few or alike kinds favour one "
+            f"({size(printed.percentage(share))} of {whole}). Few or similar kinds favour one "
             "table; many kinds with properties of their own burden it."
         )
         if scenario["dataOrigin"] == "generated":

@@ -78,8 +78,8 @@ class Reproduce:
         if test:
             yield (
                 f"Self-test of {fact(test['finishedAt'])}: {fact(test['flagged'])} of "
-                f"{fact(test['comparisons'])} equals raised an alarm, "
-                f"{fact(test['calledDifferent'])} were called different, "
-                f"{fact(test['injectedFound'])} of {fact(test['injectedRuns'])} slowed by "
+                f"{fact(test['comparisons'])} A/A comparisons had p < {fixed('0.05')} "
+                f"before correction, {fact(test['calledDifferent'])} were reported as different, "
+                f"{fact(test['injectedFound'])} of {fact(test['injectedRuns'])} slowdowns of "
                 f"{fixed('5 %')} were found."
             )

@@ -30,7 +30,7 @@ class Scorecard:
         yield from self.ratio_plot()
         if figures.needs:
             yield (
-                "A ⚠ says that a mean hangs on one operation (leave-one-out); every mean without "
+                "A ⚠ says that a mean depends on one operation (leave-one-out); every mean without "
                 "each of its operations is in [leave-one-out.csv](leave-one-out.csv)."
             )
         primary = {r.operation.name for r in figures.primary}
@@ -53,7 +53,7 @@ class Scorecard:
             (most, slowest), (least, fastest) = max(times), min(times)
             if most / least >= 1.5:
                 yield (
-                    f"“{name(asked[0][1].operation.label)}” hangs on what is asked: in {self.base} "
+                    f"“{name(asked[0][1].operation.label)}” depends on the question: in {self.base} "
                     f"“{name(slowest)}” takes {fact(printed.three(most / least))} times as long as "
                     f"“{name(fastest)}”."
                 )

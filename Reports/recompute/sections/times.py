@@ -112,7 +112,7 @@ class Times:
         for n, windows in series.strategies.items():
             most = max((w.log_bytes for w in windows if w.log_bytes is not None), default=0)
             largest = max(largest, most)
-            parts.append(f"{n} at most {printed.size(most)}, begun anew in {len(restarts[n])} of "
+            parts.append(f"{n} at most {printed.size(most)}, restarted in {len(restarts[n])} of "
                          f"{len(windows)} windows")
         if largest <= 0:
             yield "When the WAL was moved to the database is not in the journal."
@@ -124,12 +124,12 @@ class Times:
             is_alike = len(found) == len(restarts) and len({place for _, place in found}) == 1
             places = (f"{found[0][1]} objects in every strategy" if is_alike else ", ".join(
                 f"{place} objects ({n})" for n, place in found))
-            yield (f"*A checkpoint let the log begin anew, for the first time by "
+            yield (f"*A checkpoint restarted the log, for the first time by "
                    f"{size(places)}.*")
         elif all(w.log_restarts == 0 for each in series.strategies.values() for w in each):
-            yield "*The WAL never began anew: no checkpoint emptied it during the load.*"
+            yield "*The WAL never restarted: no checkpoint emptied it during the load.*"
         else:
-            yield ("*A checkpoint let the log begin anew, but in none of the windows in half of the "
+            yield ("*A checkpoint restarted the log, but in none of the windows in half of the "
                    "processes.*")
 
     def wal_peak(self, result, strategy):

@@ -30,8 +30,8 @@ class Trust:
         if self.run.disturbed:
             yield (
                 f"> ⚠ Others kept the machine busy during {size(self.run.disturbed)} of the "
-                f"{size(blocks)} processes. They disturbed every strategy alike, as all took turns, "
-                "but intervals are wider for it."
+                f"{size(blocks)} processes. They disturbed every strategy equally, because all took "
+                "turns, but intervals are wider."
             )
         unsteady = [o.full_label for o in self.run.operations if self.varies(o)]
         if unsteady:
@@ -81,10 +81,10 @@ class Trust:
             yield row([
                 "self-test",
                 f"{'✔' if self.is_passed(test) else '✘'} {fact(test['flagged'])} of "
-                f"{fact(test['comparisons'])} comparisons of equals raised a raw alarm (at most "
-                f"{size(self.alarm_limit(test))} expected), {fact(test['calledDifferent'])} were "
-                f"called different; {fact(test['injectedFound'])} of {fact(test['injectedRuns'])} "
-                f"slowed by {fixed('5 %')} were found",
+                f"{fact(test['comparisons'])} A/A comparisons had p < {fixed('0.05')} before "
+                f"correction (limit {size(self.alarm_limit(test))}); {fact(test['calledDifferent'])} "
+                f"reported as different; {fact(test['injectedFound'])} of "
+                f"{fact(test['injectedRuns'])} slowdowns of {fixed('5 %')} found",
             ])
         yield row([
             "processes",
@@ -132,24 +132,25 @@ class Trust:
         finer = ""
         if probe["minimumEffect"] > 0.02:
             seconds = probe.get("secondsForTwoPercent")
-            finer = f"; no time would have told {fixed('2 %')}" if seconds is None else (
+            finer = f"; no run time would have sufficed for {fixed('2 %')}" if seconds is None else (
                 f"; {fixed('2 %')} would have taken about {fact(printed.duration(seconds))}")
         return (
             f"equal stores differed by ±{fact(printed.percentage(probe['pairDeviation']))} from "
-            f"round to round in {fact(printed.duration(probe['seconds']))}; the run set out to "
-            f"tell **{fact(printed.percentage(probe['minimumEffect']))}** with intervals of "
+            f"round to round in {fact(printed.duration(probe['seconds']))}; the run aimed to "
+            f"detect **{fact(printed.percentage(probe['minimumEffect']))}** with intervals of "
             f"±{fact(printed.percentage(probe['expectedHalfWidth']))}{reached}{finer}"
         )
 
     def time_taken(self):
         end = self.run.end
-        elapsed, foretold = end["elapsedSeconds"], end.get("foretoldSeconds")
+        elapsed = end["elapsedSeconds"]
+        estimate = end.get("estimatedSeconds", end.get("foretoldSeconds"))
         is_at_least = end.get("isElapsedAtLeast") or False
         took = f"took {'at least ' if is_at_least else ''}{printed.duration(elapsed)}"
-        if foretold is None or elapsed <= 0:
+        if estimate is None or elapsed <= 0:
             return fact(took)
-        said = f"{took}; at a tenth of it, {printed.duration(foretold)} was foretold"
+        said = f"{took}; the estimate after {fixed('10 %')} was {printed.duration(estimate)}"
         if is_at_least:
             return fact(said)
-        share = printed.signed_percentage(foretold / elapsed - 1)
+        share = printed.signed_percentage(estimate / elapsed - 1)
         return fact(f"{said} ({share if share.startswith('−') else '+' + share})")

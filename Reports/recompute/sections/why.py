@@ -1,4 +1,4 @@
-"""Section 4: counted work, ways to merge, statements and plans."""
+"""Section 4: counted work, merge variants, statements and plans."""
 
 import printed
 from matching import COUNTS, STATEMENT
@@ -86,8 +86,8 @@ class Why:
         largest = max(all_, key=lambda ways: ways.magnitude)
         if self.is_equal:
             yield (
-                "Where a strategy has several tables, the same question can be asked in several "
-                "ways. All give the same answer; each process runs them all."
+                "Where a strategy has several tables, the same question has several "
+                "variants. All give the same answer; each process runs them all."
             )
         yield f"**{self.finding(largest)}**"
         yield from self.merge_part(largest)
@@ -97,12 +97,12 @@ class Why:
 
     SUBJECTS = {
         "compound": "the compound statement",
-        "arm-limits": "the statement with limits in its arms",
+        "arm-limits": "the statement with limits in its branches",
         "subquery": "the statement over a subquery",
     }
     LABELS = {
         "compound": "one compound statement",
-        "arm-limits": "one statement with limits in its arms",
+        "arm-limits": "one statement with limits in its branches",
         "subquery": "one statement over a subquery",
     }
 
@@ -122,10 +122,10 @@ class Why:
             return f"Only one statement merges the tables of {ways.strategy}."
         if slowest.comparison.verdict != "slower":
             if any(w.comparison.verdict == "unresolved" for w in ways.others):
-                return (f"The statements that merge the tables of {ways.strategy} could not be "
-                        "told apart.")
+                return (f"The statements that merge the tables of {ways.strategy} show no "
+                        "resolved difference.")
             return (f"In {ways.strategy}, no statement that merges the tables differs from "
-                    f"{self.subject(best)} by what matters.")
+                    f"{self.subject(best)} by the minimum effect or more.")
         ratio = slowest.comparison.ratio
         more = min(slowest.steps) / max(1, min(best.steps))
         reason = ""

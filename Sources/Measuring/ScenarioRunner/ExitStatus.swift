@@ -37,9 +37,9 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
     case .tooNoisy: "The machine is too noisy for what is wanted."
     case .notComparable:
       "`compare` has no earlier run or none that is comparable, or `merge` has runs of different things."
-    case .interrupted: "The run was interrupted; `resume` goes on with it."
+    case .interrupted: "The run was interrupted; `resume` continues it."
     case .wrongInput:
-      "What you wrote is wrong, be it an option, a scenario or a model, or a file is in the way."
+      "An option, a scenario or a model is wrong, or a file already exists."
     case .wrongContent:
       "A store, a journal or a data file is damaged, or much of a data file does not fit the "
         + "scenario."

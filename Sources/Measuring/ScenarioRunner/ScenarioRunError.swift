@@ -102,7 +102,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
     case .cellUnreadable(let path, let flaw):
       "the prepared scenario \(path) cannot be read: \(flaw); go on with run-scenario resume, which "
         + "writes it again, and check the disk"
-    case .noEngineLevel(let operation): "\(operation) cannot be asked of the engine alone"
+    case .noEngineLevel(let operation): "\(operation) cannot run on the engine alone"
     case .interrupted(let folder):
       "interrupted; the finished launches are kept. Go on with: run-scenario resume \(folder)"
     case .launchFailed(let strategy, let message): "\(strategy): \(message)"

@@ -34,7 +34,7 @@ package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) is of type \(type.rawValue), which an update cannot revise; choose a text, number, "
         + "date or boolean"
     case .brokenRule(let path, let value, let rule):
-      "the data have \(value) for \(path), which the scenario declares as `\(rule)`; choose a law or a "
+      "the data have \(value) for \(path), which the scenario declares as `\(rule)`; choose a distribution or a "
         + "data file whose values keep it, or take the word away"
     case .noMembers(let kind, let operation, let needed, let found):
       "operation \(operation) needs \(needed) members of \(kind), but the data has \(found); "

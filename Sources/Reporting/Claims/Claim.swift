@@ -59,17 +59,17 @@ package enum ClaimOrigin: CaseIterable, Hashable, Sendable {
     case .appleStores: "\(count) \(verb) from stores that Apple's programs wrote"
     case .earlierFigures:
       "\(count) \(verb) \(count == 1 ? "a figure" : "figures") that this project measured before"
-    case .ownQuestion: "\(count) \(verb) asked beside a claim by this project"
+    case .ownQuestion: "\(count) \(verb) of this project beside a claim"
     }
   }
 
   /// What stands before the source of one claim.
   var lead: String {
     switch self {
-    case .article: "Said in"
+    case .article: "Source"
     case .appleStores: "Seen in"
     case .earlierFigures: "Measured before by this project"
-    case .ownQuestion: "Asked by this project"
+    case .ownQuestion: "Question of this project"
     }
   }
 }

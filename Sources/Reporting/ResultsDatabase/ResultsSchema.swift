@@ -68,7 +68,7 @@ enum ResultsSchema {
         .optional("number", .real, "the value as a number, where it is one"),
       ]),
     TableForm(
-      "self_test", "What the tool last found of itself; no row if it was never asked.",
+      "self_test", "The tool's last self-test; no row if there was none.",
       [
         .required("finished_at", .text, "ISO 8601, UTC"),
         .required("comparisons", .integer, "comparisons of things that are equal"),
@@ -120,7 +120,7 @@ enum ResultsSchema {
         .optional("overflow_pages", .integer, "pages of long records"),
         .optional("null_column_bytes", .integer, "type bytes of empty columns"),
         .optional("value_bytes", .integer, "bytes of the members' own values"),
-        .optional("layers", .text, "all bytes by what they are there for, a JSON object"),
+        .optional("layers", .text, "all bytes by purpose, a JSON object"),
       ]),
   ]
 }
@@ -187,7 +187,7 @@ extension ResultsSchema {
         .optional("overhead_ns", .integer, "already taken off each sample"),
         .optional("clock_step_ns", .integer, "smallest step of the clock"),
         .optional("resident_share", .real, "of the file in memory when the clock started"),
-        .required("labels", .text, "what is to be said beside the figures, one a line"),
+        .required("labels", .text, "notes beside the figures, one a line"),
         .optional("late_starts", .integer, "actions that began later than their pace asked for"),
       ]),
     TableForm(
@@ -200,7 +200,7 @@ extension ResultsSchema {
         .required("wall_ns", .integer, "wall-clock time"),
         .required("cpu_ns", .integer, "processor time"),
         .required("log_bytes", .integer, "size of the write-ahead log at its end"),
-        .required("log_restarts", .integer, "how often the log began anew in it"),
+        .required("log_restarts", .integer, "how often the log restarted in it"),
       ]),
     TableForm(
       "sample", "Single timings.",
@@ -261,10 +261,10 @@ extension ResultsSchema {
         .required("launches", .integer, "launches behind the figure"),
       ]),
     TableForm(
-      "merge", "The ways in which several tables were asked one question, each against the best.",
+      "merge", "Variants of one question to several tables, each against the best.",
       key: ["operation_id", "strategy_id"],
       [
-        .of("operation", "the way: through objects, at the engine level, or merging"),
+        .of("operation", "the variant: through objects, at the engine level, or merging"),
         .of("strategy", "the strategy"),
         .required("way", .text, "`objects`, `engine` or `engine-` and the form"),
         .required("cpu_ns", .real, "median of the launches' medians, for one action"),

@@ -46,7 +46,8 @@ struct DraftCommand: ParsableCommand {
   var rules: [String] = []
 
   @Option(
-    help: ArgumentHelp("The root of the tree that a model's family is made of.", valueName: "name"))
+    help: ArgumentHelp(
+      "The root of the entity hierarchy that becomes the family.", valueName: "name"))
   var entity: String?
 
   @Option(

@@ -9,7 +9,7 @@ import ScenarioRunner
 struct ModelShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Print the entities of a model as trees, with warnings and problems.",
+    abstract: "Print the entity hierarchies of a model, with warnings and problems.",
     discussion: """
       Ends with status 64 if a model has mistakes, and with 66 if there is no file to read. What is \
       sound but no store here can hold is a note.

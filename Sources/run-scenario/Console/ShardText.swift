@@ -18,7 +18,7 @@ struct ShardText {
     let table = AlignedRows.text([["shard", "cells", "minutes", "  which"]] + rows, texts: [0, 3])
     return table + "\n\n"
       + "minutes: by the members and operations of each cell at rates that stand for any machine's, so "
-      + "that every\nmachine cuts alike; how long this one takes, plan --shard i/n tells."
+      + "that every\nmachine cuts in the same way; plan --shard i/n estimates the time of this one."
   }
 }
 

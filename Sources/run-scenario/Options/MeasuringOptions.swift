@@ -44,7 +44,7 @@ struct MeasuringOptions: ParsableArguments {
   var skip: [String] = []
 
   @Option(
-    help: "How deep below an app to measure: objects, engine; repeat for both.",
+    help: "Layer to measure: objects (the object graph) or engine (SQL only); repeat for both.",
     transform: Choice.value)
   var level: [Level] = []
 
@@ -61,7 +61,7 @@ struct MeasuringOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Give every strategy processes of its own, block by block, as a check on the usual way; it "
+      "Give every strategy processes of its own, block by block, as a check on interleaving; it "
         + "takes many times as long."))
   var isolated = false
 

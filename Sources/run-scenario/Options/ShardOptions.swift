@@ -6,7 +6,7 @@ import ScenarioRunner
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Measure only the second of three equal parts of the cells: 2/3. Every machine cuts alike; a "
+      "Measure only the second of three equal parts of the cells: 2/3. Every machine cuts in the same way; a "
         + "cell is never split. --budget is that of all parts.", valueName: "i/n"))
   var shard: Shard?
 

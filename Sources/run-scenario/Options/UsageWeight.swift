@@ -3,7 +3,7 @@ import ArgumentParser
 /// How much one operation counts in means over several, written as `newest=3`.
 struct UsageWeight: ExpressibleByArgument {
   static let help = ArgumentHelp(
-    "How much an operation counts in means over several, 1 where not said; repeat for more.",
+    "Weight of an operation in means over several, 1 by default; repeat for more.",
     valueName: "operation=weight")
 
   let operation: String

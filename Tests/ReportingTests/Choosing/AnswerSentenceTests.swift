@@ -230,7 +230,7 @@ struct AnswerSentenceTests {
     #expect((Choice(cell, effect: 0.1)?.groups.count ?? 0) > 1)
     let words = try #require(ChoiceWords(coarse, cell))
     #expect(
-      words.recommendation.plain.contains("nothing that was measured was found to differ by 50 %"))
+      words.recommendation.plain.contains("no measured difference reaches 50 %"))
   }
 
   /// The answer to the usual journal, its scenario changed.

@@ -36,7 +36,7 @@ struct RefusedComparisonTests {
     after.cells[0].operations[1].label += " without reading values"
     #expect(
       RunComparison(before: before, after: after).refusals == [
-        "what was asked of cell size=10k: measured fetch all publications / "
+        "workload of cell size=10k: measured fetch all publications / "
           + "fetch all publications without reading values"
       ])
   }
@@ -87,7 +87,7 @@ struct RefusedComparisonTests {
     let refusal = try #require(comparison.refusals.first)
     #expect(comparison.refusals.count == 1 && comparison.status == .incompatible)
     #expect(
-      refusal.hasPrefix("what was asked of cell size=10k: data generated / posts.csv; members "),
+      refusal.hasPrefix("workload of cell size=10k: data generated / posts.csv; members "),
       "\(refusal)")
     after = before
     after.cells[0].measurementHash = "ffffff"

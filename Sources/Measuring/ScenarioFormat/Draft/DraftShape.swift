@@ -143,7 +143,7 @@ extension DraftShape {
     guard let profile = census.fields[path], !isBelowIgnored(path) else { return }
     if !Self.isReadable(path) {
       return YAMLScalar.survives(path)
-        ? ignore(path, "its name has a dot, so that it cannot be told from a path")
+        ? ignore(path, "its name has a dot, so it looks like a path")
         : importing.kindComments.append(Self.unreadable(path))
     }
     if let reason = reasonToIgnore(path, profile) { return ignore(path, reason) }
@@ -168,7 +168,7 @@ extension DraftShape {
   private func reasonToIgnore(_ path: String, _ profile: FieldProfile) -> String? {
     if profile.count == 0 { return "never has a value" }
     if census.unreadableParts.contains(path) {
-      return "its name has a dot, so that it cannot be told from a path"
+      return "its name has a dot, so it looks like a path"
     }
     let isObject = profile.objectCount > 0 || census.hasParts(path)
     if isObject && profile.plainCount + profile.listCount > 0 {

@@ -136,7 +136,7 @@ struct DraftSorting {
       candidates.isEmpty
       ? "no field has few values that come again; --kind FIELD names one in spite of that"
       : "a field that makes kinds of its values can be named: \(candidates.joined(separator: ", "))"
-    return start + "\(fields), or --kind-rule tells kinds by what items say"
+    return start + "\(fields), or --kind-rule sets kinds by fields of items"
   }
 }
 

@@ -229,7 +229,7 @@ package enum DraftError: Error, Hashable, Sendable, CustomStringConvertible {
         + "which counts, and the order of the rules"
     case .unknownEntity(let name, let known, let suggestion):
       "there is no entity \"\(name)\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
-        + "; roots of trees are \(known.joined(separator: ", "))"
+        + "; roots of hierarchies are \(known.joined(separator: ", "))"
     case .compiledModel(let path):
       "\(path) is a compiled model; give the .xcdatamodeld that it was made from, or a store"
     case .emptyModel(let path): "\(path) has no entity; give a model or store that has one"

@@ -279,7 +279,7 @@ extension JSONText {
     case UInt8(ascii: "u"):
       let scalar = try escapedScalar()
       content.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    default: throw problem("a backslash is followed by what it cannot be")
+    default: throw problem("an invalid character follows a backslash")
     }
   }
 

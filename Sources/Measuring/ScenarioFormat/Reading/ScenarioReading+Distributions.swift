@@ -71,7 +71,7 @@ extension ScenarioReading {
     guard case .mapping = node else {
       guard form.required.isEmpty else {
         report(
-          node.place, "law `\(form.name)` of \(path) lacks `\(form.required[0])`",
+          node.place, "distribution `\(form.name)` of \(path) lacks `\(form.required[0])`",
           expected: "`{law: \(form.name), \(form.required[0]): …}`", got: node.summary)
         return nil
       }
@@ -80,7 +80,7 @@ extension ScenarioReading {
     }
     guard
       let fields = fields(
-        node, of: "law of \(path)", required: ["law"] + form.required,
+        node, of: "distribution of \(path)", required: ["law"] + form.required,
         optional: form.optional + ["absent"])
     else { return nil }
     let absent = fields["absent"].flatMap { self.absent($0, of: path, property) }
@@ -93,15 +93,19 @@ extension ScenarioReading {
   ) -> DistributionForm? {
     let nameNode = node.mapping?["law"] ?? node
     if case .mapping = nameNode {
-      report(node.place, "law of \(path) lacks the key `law`", expected: "`{law: uniform, …}`")
+      report(
+        node.place, "distribution of \(path) lacks the key `law`", expected: "`{law: uniform, …}`")
       return nil
     }
     let names = Self.distributionForms.map(\.name)
-    guard let name = text(nameNode, of: "law of \(path)", expected: "the name of a law") else {
+    guard
+      let name = text(
+        nameNode, of: "distribution of \(path)", expected: "the name of a distribution")
+    else {
       return nil
     }
     guard let form = Self.distributionForms.first(where: { $0.name == name }) else {
-      reportUnknown("law of \(path)", name, at: nameNode.place, known: names)
+      reportUnknown("distribution of \(path)", name, at: nameNode.place, known: names)
       return nil
     }
     guard isTyped else { return nil }
@@ -110,7 +114,8 @@ extension ScenarioReading {
         "`\($0.name)`"
       }
       report(
-        nameNode.place, "law does not suit \(path), which is of type \(property.type.rawValue)",
+        nameNode.place,
+        "distribution does not suit \(path), which is of type \(property.type.rawValue)",
         expected: "one of " + fitting.joined(separator: ", "), got: "`\(name)`")
       return nil
     }
@@ -278,7 +283,7 @@ extension ScenarioReading {
           reported.formUnion(seen)
           report(
             place, "\(path) comes after itself",
-            expected: "laws that start from a property with another law",
+            expected: "distributions that start from a property with another distribution",
             got: (seen + [next]).map(\.name).joined(separator: " after "))
         }
         if seen.contains(next) { break }

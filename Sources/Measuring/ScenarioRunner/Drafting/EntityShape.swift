@@ -116,14 +116,14 @@ extension EntityShape {
       trees.isEmpty
       ? []
       : [
-        "Other trees for --entity: " + trees.prefix(20).joined(separator: ", ")
+        "Other hierarchies for --entity: " + trees.prefix(20).joined(separator: ", ")
           + (trees.count > 20 ? " and \(trees.count - 20) more" : "")
       ]
     let source = figures == nil ? "model" : "store"
     let figuresLine =
       figures == nil
-      ? "A model says nothing of numbers: size, shares, gaps, laws and links are guesses."
-      : "Shares and gaps are those of its rows; laws follow up to 1,000 objects of each kind."
+      ? "A model has no numbers: size, shares, gaps, distributions and links are guesses."
+      : "Shares and gaps are those of its rows; distributions follow up to 1,000 objects of each kind."
     return ["Drafted from the \(source) \(file). Comments mark guesses.", figuresLine] + others
   }
 

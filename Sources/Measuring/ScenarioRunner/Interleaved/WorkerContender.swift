@@ -82,7 +82,7 @@ final class WorkerContender: Contender {
   }
 
   private var unexpected: ScenarioRunError {
-    .launchFailed(strategy: name, message: "its worker answered something else than was asked")
+    .launchFailed(strategy: name, message: "its worker answered a different question")
   }
 
   /// - Throws: ``ScenarioRunError`` for what failed in the worker, as if it had failed here.

@@ -54,10 +54,10 @@ struct DistributionFitting {
     guard form != .boolean else { throw misfit }
     // Beyond 2^53 the law's arithmetic could no longer tell neighbouring ranks apart.
     guard (1...1 << 53).contains(count) else {
-      throw .init(path, "a Zipf law needs a count from 1 to 2^53, got \(count)")
+      throw .init(path, "a Zipf distribution needs a count from 1 to 2^53, got \(count)")
     }
     guard exponent >= 0, exponent.isFinite else {
-      throw .init(path, "a Zipf law needs an exponent of at least 0, got \(exponent)")
+      throw .init(path, "a Zipf distribution needs an exponent of at least 0, got \(exponent)")
     }
     try checkFits(0...Int64(count - 1), form)
     let distribution = ZipfDistribution(count: count, exponent: exponent)
@@ -67,7 +67,8 @@ struct DistributionFitting {
   private func logNormal(_ median: Double, _ sigma: Double) throws(Problem) -> Draw {
     guard median > 0, median.isFinite, sigma >= 0, sigma.isFinite else {
       throw .init(
-        path, "a log-normal law needs median > 0 and sigma >= 0, got \(median) and \(sigma)")
+        path,
+        "a log-normal distribution needs median > 0 and sigma >= 0, got \(median) and \(sigma)")
     }
     if type == .binary { return { .binary(Self.bytes(Int(Self.size(median, sigma, &$0)), &$0)) } }
     let form = try numberForm()
@@ -77,7 +78,8 @@ struct DistributionFitting {
 
   private func normal(_ mean: Double, _ sigma: Double) throws(Problem) -> Draw {
     guard mean.isFinite, sigma >= 0, sigma.isFinite else {
-      throw .init(path, "a normal law needs a sigma of at least 0, got \(sigma) about \(mean)")
+      throw .init(
+        path, "a normal distribution needs a sigma of at least 0, got \(sigma) about \(mean)")
     }
     let form = try numberForm()
     guard form != .boolean, form != .date else { throw misfit }

@@ -55,7 +55,7 @@ struct GenerationPlan {
   private mutating func drawnKinds(of root: String) -> DrawnKinds? {
     let concrete = domain.withDescendants(of: root).filter { !$0.isAbstract }.map(\.name)
     guard !concrete.isEmpty else {
-      report(root, "all kinds of this tree are abstract, so it cannot have members")
+      report(root, "all kinds of this hierarchy are abstract, so it cannot have members")
       return nil
     }
     let isMixed = concrete.contains { dataset.mix[$0] != nil }
@@ -212,7 +212,8 @@ extension GenerationError.Problem {
   ) -> Self {
     Self(
       path,
-      "the law \(distribution.name) does not give values of type \(type.rawValue); choose another")
+      "the distribution \(distribution.name) does not give values of type \(type.rawValue); choose another"
+    )
   }
 }
 

@@ -89,7 +89,7 @@ package struct OrdinalKeys: Sendable {
 
   private mutating func code(of entity: Int, _ tree: Int) -> Int {
     if let known = entities.firstIndex(where: { $0.entity == entity }) { return known }
-    precondition(entities.count < Self.entityLimit, "a tree of kinds with more than 256 entities")
+    precondition(entities.count < Self.entityLimit, "a hierarchy of more than 256 entities")
     var space = spaces.firstIndex { $0.tree == tree }
     if space == nil {
       let blocks = (count + Self.blockLength - 1) / Self.blockLength

@@ -153,14 +153,14 @@ extension ClaimList {
       id: "F8", title: "A subquery over tables reads everything",
       statement:
         "The newest hundred of several tables: a subquery reads and sorts everything, other "
-        + "ways to ask cost little more than the best.",
+        + "variants cost little more than the best.",
       source: .earlier("sorted top 100, \(layouts)"),
       criterion:
         "From 100,000 members on the subquery takes at least 100 times a compound statement's "
         + "time; limits in each arm, and a statement for each table without the merging of what "
         + "they return, take at most 8 times.",
       refutation:
-        "A subquery that takes less than 100 times as long, or another way that takes more than 8 times.",
+        "A subquery that takes less than 100 times as long, or another variant that takes more than 8 times.",
       published:
         "460 times for the subquery, 4.0 times for limits in each arm, of three tables with "
         + "200,000 rows",
@@ -169,8 +169,8 @@ extension ClaimList {
         merging(.separate, .atMost(8)),
       ],
       remark:
-        "All ways are measured in each launch, so they are paired by it. A statement for each "
-        + "table leaves the rows unmerged, so its time is a lower bound of that way; with objects and "
+        "All variants are measured in each launch, so they are paired by it. A statement for each "
+        + "table leaves the rows unmerged, so its time is a lower bound; with objects and "
         + "merging it is in the report of scale."),
   ]
 

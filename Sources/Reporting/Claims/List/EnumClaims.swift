@@ -16,8 +16,8 @@ extension ClaimList {
 
   static let enumClaims = [
     Claim(
-      id: "E1", title: "One entity, kinds told by a property",
-      statement: "Kinds can share one entity and be told apart by a property.",
+      id: "E1", title: "One entity, kinds distinguished by a property",
+      statement: "Kinds can share one entity and be distinguished by a property.",
       source: .article("All Roads Lead to Rome"),
       criterion: "The family is in one table, and a fetch of one kind asks for the property.",
       refutation: "Nothing a run finds: the shape is made so.", isTrueByConstruction: true,
@@ -28,16 +28,16 @@ extension ClaimList {
           column: "ZCONTENTTYPE", isClaimed: true),
       ]),
     Claim(
-      id: "E1b", title: "Kinds told by a relationship",
-      statement: "Kinds can share one entity and be told apart by a relationship.",
+      id: "E1b", title: "Kinds distinguished by a relationship",
+      statement: "Kinds can share one entity and be distinguished by a relationship.",
       source: .article("All Roads Lead to Rome"),
       criterion:
-        "A test tells records apart by what they lead to, asks for one kind, and changes it.",
+        "A test distinguishes records by their destinations, fetches one kind, and changes it.",
       refutation: "A record that comes back as another kind, at which the test fails.",
       rules: [
         TestRule(
           file: "Tests/StrategiesTests/KindRelationshipTests.swift",
-          name: "records are told apart and asked for by what they lead to", shows: "each kind"),
+          name: "records are distinguished and fetched by their destinations", shows: "each kind"),
         TestRule(
           file: "Tests/StrategiesTests/KindRelationshipTests.swift",
           name: "a record changes its kind by leading elsewhere, and nothing is left",
@@ -141,8 +141,9 @@ extension ClaimList {
         + "neither. Xcode would write the classes of sub-entities, and then the whole enum is what "
         + "is left to write."),
     Claim(
-      id: "E20", title: "Write it by hand, and know both ways",
-      statement: "The like of inheritance is best made by hand, and both ways are worth knowing.",
+      id: "E20", title: "Write it by hand, and know both techniques",
+      statement:
+        "Inheritance can be built by hand with an enum; developers should know both techniques.",
       source: .article("All Roads Lead to Rome, Conclusion"),
       criterion: "Not to be decided by measuring.",
       refutation: "Nothing: it is advice.",

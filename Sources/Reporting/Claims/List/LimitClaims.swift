@@ -120,7 +120,7 @@ extension ClaimList {
       id: "D4", title: "A created-date root costs time",
       statement: "Such a root costs a significant amount of time.",
       source: .article("Limitations of Model Inheritance"),
-      criterion: "What is asked or changed of one kind takes at least 10 % more time than with "
+      criterion: "Fetching or changing one kind takes at least 10 % more time than with "
         + "independent entities, with and without statistics and with an index over kind and date.",
       refutation: "A question about one kind that takes less than 10 % more.",
       rules: [
@@ -167,7 +167,7 @@ extension ClaimList {
         + [WorkloadClass.reading, .storing, .changing].map { cost("goodbooks", $0, .atMost(1.05)) },
       remark: "What is spared where kinds share a date and a UUID alone stands beside."),
     Claim(
-      id: "D7", title: "Reasonable for kinds alike",
+      id: "D7", title: "Reasonable for similar kinds",
       statement: "Where kinds are much like each other in properties and behaviour, inheritance is "
         + "more reasonable.",
       source: .article("Limitations of Model Inheritance"),

@@ -4,12 +4,14 @@ package import Reporting
 import RunJournal
 import Statistics
 
-/// What is said of model inheritance and what was measured: the key findings first, then every
+/// Claims about model inheritance and what was measured: the key findings first, then every
 /// claim with its verdict, the runs, and what each verdict rests on.
 package struct ClaimsPage: Sendable {
-  static let titleText = "What is said of model inheritance, and what was measured"
+  static let titleText = "Claims about model inheritance, and what was measured"
   /// How every page begins, after a comment.
   static let title = "# \(titleText)\n"
+  /// How pages of former versions begin, which a new page may replace as well.
+  static let formerTitle = "# What is said of model inheritance, and what was measured\n"
   static let warningMark = "> ⚠ "
   package static let quickWarning =
     "Quick runs, which show that everything works and not who is faster"
@@ -54,8 +56,8 @@ package struct ClaimsPage: Sendable {
   var drawables: [any Drawable] { PageSection.drawables(of: sections("")) }
 
   private var lead: String {
-    "Articles say what inheritance between entities costs and saves in Core Data's way to store "
-      + "objects: one table for a whole tree of kinds. Here the same data are stored in up to six "
+    "Articles say what inheritance between entities costs and saves in Core Data, which "
+      + "has one table for a whole entity hierarchy. Here the same data are stored in up to six "
       + "shapes, and \(Count.text(findings.count, "claim")) "
       + (findings.count == 1 ? "is" : "are") + " checked."
   }
@@ -161,7 +163,9 @@ package struct ClaimsPageContent: Hashable, Sendable {
   /// - Returns: nil for a text that is no claims page.
   package init?(_ text: String) {
     let start = text.hasPrefix("<!--") ? text.drop { $0 != "\n" }.dropFirst() : text[...]
-    guard start.hasPrefix(ClaimsPage.title) else { return nil }
+    guard [ClaimsPage.title, ClaimsPage.formerTitle].contains(where: start.hasPrefix) else {
+      return nil
+    }
     for line in text.split(separator: "\n") {
       let cells = line.split(separator: "|").map { $0.trimming(while: \.isWhitespace) }
       if line.hasPrefix("| ["), cells.count > 2, let id = line.firstMatch(of: /\(#claim-/) {
@@ -245,10 +249,10 @@ struct ClaimsRunFacts {
 
   private static let turns =
     "Each process is a fresh one on copies of prepared stores, one for each shape, and in a round "
-    + "each shape answers the same question once, in an order drawn anew. A block is a process, "
+    + "each shape answers the same question once, in a new random order. A block is a process, "
     + "and shapes are compared within its rounds; what one shape did in it counts as a launch. "
     + "Times are processor time. A process that others disturbed counts all the same, since "
-    + "whatever the machine does meets all shapes alike. "
+    + "whatever the machine does affects all shapes equally. "
 
   private static let launches =
     "Each launch is a fresh process on a copy of one prepared store. A block launches "

@@ -68,7 +68,7 @@ struct VariantsRule: ClaimRule {
       }
     }
     return found.isEmpty
-      ? [.missing(label, "\(scenario) did not ask the engine in both ways", scenario: scenario)]
+      ? [.missing(label, "\(scenario) did not run both variants on the engine", scenario: scenario)]
       : found
   }
 

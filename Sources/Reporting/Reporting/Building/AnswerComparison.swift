@@ -43,7 +43,7 @@ struct AnswerComparison {
     MergingOperation.all(in: cell.record, cell.launches).compactMap { merging in
       let ids = [merging.engine, merging.summary.id]
       return difference(
-        in: "\(merging.summary.label), asked in one statement (\(merging.variant))",
+        in: "\(merging.summary.label), run as one statement (\(merging.variant))",
         launches: { launch in
           let found = ids.map { id in launch.operations.first { $0.id == id } }
           // A launch without the statement has nothing to be held to.

@@ -198,7 +198,7 @@ extension MergeVariants.Variant {
     case (.objects, _): "objects, merged by the program"
     case (.engine, nil): "table by table, without objects"
     case (.engine, "compound"): "one compound statement"
-    case (.engine, "arm-limits"): "one statement with limits in its arms"
+    case (.engine, "arm-limits"): "one statement with limits in its branches"
     case (.engine, "subquery"): "one statement over a subquery"
     case (.engine, let variant?): "one statement, \(variant)"
     }
@@ -210,9 +210,9 @@ extension MergeVariants.Variant {
     case (.objects, _): "merged by the program"
     case (.engine, nil): "table by table"
     case (.engine, "compound"): "compound statement"
-    case (.engine, "arm-limits"): "limits in the arms"
+    case (.engine, "arm-limits"): "limits in the branches"
     case (.engine, "subquery"): "subquery"
-    default: "way to merge"
+    default: "merge variant"
     }
   }
 
@@ -220,7 +220,7 @@ extension MergeVariants.Variant {
   var subject: String {
     switch id.variant {
     case "compound": "the compound statement"
-    case "arm-limits": "the statement with limits in its arms"
+    case "arm-limits": "the statement with limits in its branches"
     case "subquery": "the statement over a subquery"
     default: "“\(label)”"
     }
@@ -238,9 +238,9 @@ extension MergeVariants {
     guard slowest.verdict == .slower, let ratio = slowest.ratio else {
       let isOpen = others.contains { $0.verdict == nil || $0.verdict == .unresolved }
       return isOpen
-        ? "The statements that merge the tables of \(strategy) could not be told apart."
+        ? "The statements that merge the tables of \(strategy) show no resolved difference."
         : "In \(strategy), no statement that merges the tables differs from \(best.subject) by "
-          + "what matters."
+          + "the minimum effect or more."
     }
     let reason = reason.map { ": \($0)" } ?? ""
     return "In \(strategy), \(slowest.subject) takes \(Ratio.words(ratio, of: "time")) "

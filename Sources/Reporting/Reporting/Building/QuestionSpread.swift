@@ -31,7 +31,7 @@ struct QuestionSpread {
   }
 
   var prose: Prose {
-    "“\(operation.label)” hangs on what is asked: in \(strategy) “\(slowest)” takes "
+    "“\(operation.label)” depends on the question: in \(strategy) “\(slowest)” takes "
       + "\(Digits.three(ratio)) times as long as “\(fastest)”."
   }
 }

@@ -21,7 +21,7 @@ struct Sight: Hashable {
       "equal stores differed by ±\(Ratio.percentage(probe.pairDeviation)) from "
       + "\(term: "round") to round in \(Digits.duration(seconds: probe.seconds)); "
     let aim: Prose =
-      "the run set out to tell \(strong: Ratio.percentage(probe.minimumEffect)) with intervals of "
+      "the run aimed to detect \(strong: Ratio.percentage(probe.minimumEffect)) with intervals of "
       + "±\(Ratio.percentage(probe.expectedHalfWidth))"
     let result = reached.map { ", and reached ±\(Ratio.percentage($0)) in the middle" } ?? ""
     let finer =
@@ -29,7 +29,7 @@ struct Sight: Hashable {
       ? ""
       : probe.secondsForTwoPercent.map {
         "; 2 % would have taken about \(Digits.duration(seconds: $0))"
-      } ?? "; no time would have told 2 %"
+      } ?? "; no run time would have sufficed for 2 %"
     return "\(seen)\(aim)\(result)\(finer)"
   }
 

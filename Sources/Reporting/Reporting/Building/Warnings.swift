@@ -50,8 +50,8 @@ struct Warnings {
 
   private var acceptedNoise: String? {
     digest.run.acceptsNoise == true
-      ? "The run was asked to accept any noise"
-        + (digest.isInterleaved ? "." : ": disturbed launches were not made again.") : nil
+      ? "The run accepted any noise"
+        + (digest.isInterleaved ? "." : ": disturbed launches were not repeated.") : nil
   }
 
   private var quick: String? {
@@ -63,7 +63,7 @@ struct Warnings {
   private var debugBuild: String? {
     digest.run.environment.buildConfiguration == "release"
       ? nil
-      : "The tool was a \(digest.run.environment.buildConfiguration) build: times say little. "
+      : "The tool was a \(digest.run.environment.buildConfiguration) build: times mean little. "
         + "Measure with a release build."
   }
 
@@ -73,10 +73,10 @@ struct Warnings {
     let all = digest.cells.map(\.usedRuns).reduce(0, +)
     if digest.isInterleaved {
       return "Others kept the machine busy during \(count) of the \(all) processes. They disturbed "
-        + "every strategy alike, as all took turns, but intervals are wider for it."
+        + "every strategy equally, because all took turns, but intervals are wider."
     }
     return "Others kept the machine busy during \(count) of the \(all) launches that "
-      + "count: none of them was made again undisturbed."
+      + "count: no repetition of them was undisturbed."
   }
 
   private var settings: String? {

@@ -54,8 +54,8 @@ struct ChoiceWords {
         + "What differs below is what a shape costs that nobody needs."
     }
     if choice.groups.count == 1 {
-      return "Choose by what is simplest in code: nothing that was measured was found to differ by "
-        + "\(tenth) or more."
+      return "Choose by what is simplest in code: no measured difference reaches "
+        + "\(tenth)."
     }
     guard choice.recommended.count == 1, let group = choice.recommended.first else {
       return "It depends on what your app does most:"
@@ -143,8 +143,8 @@ struct ChoiceWords {
     let members = Digits.grouped(cell.cell.scenario.familySize)
     if cell.cell.scenario.familySize < Self.fewMembers {
       return
-        "With \(members) members a store is a few pages: how these strategies stand with more data "
-        + "is not to be told from it. \(code: "--size") takes more."
+        "With \(members) members a store is a few pages: it does not show how these strategies "
+        + "compare with more data. \(code: "--size") takes more."
     }
     if slow.isEmpty {
       return

@@ -257,7 +257,7 @@ struct RunDifferences {
       let asked = Self.askedDifferently(
         before.journal.cells.first { $0.name == cell.name },
         after.journal.cells.first { $0.name == cell.name })
-      if !asked.isEmpty { return "what was asked\(name): \(asked.joined(separator: "; "))" }
+      if !asked.isEmpty { return "workload\(name): \(asked.joined(separator: "; "))" }
       let hashes = [cell.measurementHash, other].map { $0.count > 40 ? "none" : $0 }
       return "measurement hash\(name): \(hashes[0]) / \(hashes[1])"
     }

@@ -57,7 +57,7 @@ extension ReportSection.Kind {
   var question: String {
     switch self {
     case .answer: "What should I do?"
-    case .trust: "Were all measured alike, and did they do the same?"
+    case .trust: "Were all measured in the same way, and did they do the same work?"
     case .scorecard: "Who wins where, and by how much?"
     case .tradeOff: "Which shapes lose in both?"
     case .scaling: "How do times grow with the data?"

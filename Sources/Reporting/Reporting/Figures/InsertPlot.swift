@@ -28,7 +28,7 @@ struct InsertPlot {
       name: name + "-log", title: "The write-ahead log meanwhile",
       alternativeText: logWords, horizontal: stored, horizontalLabel: "objects stored",
       vertical: .linear(upTo: largest / 1.15) { Digits.bytes(Int($0)) },
-      verticalLabel: "size of the log; open marks: it began anew",
+      verticalLabel: "size of the log; open marks: it restarted",
       curves: windows.strategies.flatMap(logCurves), key: key, areaHeight: 150,
       leastLabelCharacters: Self.labelCharacters)
   }
@@ -96,7 +96,7 @@ struct InsertPlot {
   private var logWords: String {
     let parts = windows.strategies.map { strategy in
       let largest = strategy.windows.compactMap(\.logBytes).max() ?? 0
-      return "\(strategy.name) at most \(Digits.bytes(Int(largest))), begun anew in "
+      return "\(strategy.name) at most \(Digits.bytes(Int(largest))), restarted in "
         + "\(strategy.restarts.count) of \(strategy.windows.count) windows"
     }
     return "The write-ahead log during “\(windows.operation.label)”: "

@@ -24,7 +24,7 @@ struct MergePlot {
       vertical: Axis(
         low: Double(rows.count) - 0.5, high: -0.5, isLogarithmic: false,
         ticks: rows.indices.map { Axis.Tick(position: Double($0) - 0.5, label: "") }),
-      verticalLabel: "each way with its ratio and the time of one action",
+      verticalLabel: "each variant with its ratio and the time of one action",
       curves: rows.indices.map(Self.reference) + [
         Plot.Curve(
           style: .whiskers, paint: .strategy(variants.strategy, among: strategies), size: 0.9,

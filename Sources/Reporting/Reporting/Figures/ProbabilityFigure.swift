@@ -11,7 +11,7 @@ struct ProbabilityFigure {
         row: row, value: Double(count), low: 0, high: Double(count), text: "\(count)")
     }
     return Figure(
-      name: "selftest", title: "p-values of equals",
+      name: "selftest", title: "p-values of A/A comparisons",
       alternativeText: "Counts of p-values by tenth: "
         + counts.map(String.init).joined(separator: ", "),
       axisLabel: "comparisons (even bars are right)", style: .stackedBars,

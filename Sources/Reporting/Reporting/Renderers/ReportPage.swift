@@ -53,8 +53,8 @@ struct ReportPage {
       return "Self-test: none stands in this journal."
     }
     return
-      "Self-test of \(test.finishedAt): \(test.flagged) of \(test.comparisons) equals raised an "
-      + "alarm, \(test.calledDifferent) were called different, \(test.injectedFound) of "
-      + "\(test.injectedRuns) slowed by 5 % were found."
+      "Self-test of \(test.finishedAt): \(test.flagged) of \(test.comparisons) A/A comparisons had "
+      + "p < 0.05 before correction, \(test.calledDifferent) were reported as different, "
+      + "\(test.injectedFound) of \(test.injectedRuns) slowdowns of 5 % were found."
   }
 }

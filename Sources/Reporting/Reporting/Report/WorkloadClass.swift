@@ -13,7 +13,7 @@ package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .reading: "all fetches together"
     case .counting: "all counts together"
-    case .storing: "all ways to store together"
+    case .storing: "all inserts together"
     case .changing: "all changes together"
     case .everything: "all operations together"
     }
@@ -32,7 +32,7 @@ package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
     case .counting: "counting matters most"
     case .storing: "storing many objects matters most"
     case .changing: "changing and deleting matter most"
-    case .everything: "every measured operation matters alike"
+    case .everything: "every measured operation matters equally"
     }
   }
 }

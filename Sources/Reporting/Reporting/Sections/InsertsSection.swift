@@ -30,7 +30,7 @@ struct InsertsSection {
     return [
       .figures([bars].compactMap { $0 }),
       .paragraph(
-        "How the rate moves while the file grows cannot be told: the load is too short to be seen "
+        "The rate while the file grows is unknown: the load is too short to be timed "
           + "in parts, or the journal is of a version that timed it as a whole."),
     ]
   }
@@ -61,13 +61,13 @@ struct InsertsSection {
   }
 
   private func restarts(_ windows: InsertWindows) -> Prose {
-    let checkpoint: Prose = "A \(term: "WAL", as: "checkpoint") let the log begin anew"
+    let checkpoint: Prose = "A \(term: "WAL", as: "checkpoint") restarted the log"
     let found = windows.strategies.compactMap { strategy in
       strategy.restarts.first.map { (strategy.name, Digits.count($0.after)) }
     }
     guard let first = found.first else {
       return windows.strategies.flatMap(\.windows).allSatisfy { $0.logRestarts == 0 }
-        ? "The \(term: "WAL") never began anew: no checkpoint emptied it during the load."
+        ? "The \(term: "WAL") never restarted: no checkpoint emptied it during the load."
         : "\(checkpoint), but in none of the windows in half of the \(cell.replicate.runs)."
     }
     // Where in its window it did is not known, only that it had at the window's end.

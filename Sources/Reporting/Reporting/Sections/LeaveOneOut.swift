@@ -24,7 +24,7 @@ struct LeaveOneOut {
     guard !means.isEmpty else { return [] }
     return [
       .note(
-        "A ⚠ says that a mean hangs on one operation (\(term: "leave-one-out")); every mean without each "
+        "A ⚠ says that a mean depends on one operation (\(term: "leave-one-out")); every mean without each "
           + "of its operations is in \(file: "leave-one-out.csv").")
     ]
   }

@@ -43,7 +43,7 @@ struct LimitsSection {
     }
     if report.cells.count == 1 {
       limits.append(
-        "One size and shape of data; nothing tells how ratios move with them. A \(code: "sweep:") with "
+        "One size and shape of data; this report does not show how ratios change with them. A \(code: "sweep:") with "
           + "\(code: "size: [1k, 10k, 100k]") in the scenario measures several in one run.")
     }
     return limits
@@ -55,7 +55,7 @@ struct LimitsSection {
       ? "\(alone), also at a set \(term: "pace"): actions wait for one another there, but never "
         + "for other readers and writers of the store."
       : "\(alone) in a \(term: "closed loop"): an operation begins when the last one has ended. "
-        + "Waiting for other readers and writers is not measured, and no operation was asked at a "
+        + "Waiting for other readers and writers is not measured, and no operation ran at a "
         + "set \(term: "pace"), which \(code: "rate:") in the scenario gives one."
   }
 
@@ -63,7 +63,7 @@ struct LimitsSection {
     operations.contains { $0.id.cacheState == .evicted }
       ? "\(term: "evicted", as: "Evicted") means forgotten by this system. In a virtual machine the "
         + "host may still have the file in memory."
-      : "Nothing tells how the first fetch after a restart behaves: no operation was measured in "
+      : "This report does not show the first fetch after a restart: no operation was measured in "
         + "the state \(term: "evicted")."
   }
 
@@ -77,7 +77,7 @@ struct LimitsSection {
     return [
       "The workload has \(weights). \(weighting)",
       "The data have \(Count.text(family.count, "kind")), the most common being \(Self.largest(family)). Few or "
-        + "alike kinds favour one table; many kinds with properties of their own burden it.",
+        + "similar kinds favour one table; many kinds with properties of their own burden it.",
       scenario.dataOrigin == "generated"
         ? "The data are generated: their sizes and shares are the scenario's, not your app's."
         : "The data are those of \(scenario.dataOrigin); another app's would differ in size and shares.",
@@ -89,8 +89,8 @@ struct LimitsSection {
   private var weighting: Prose {
     guard let usage = report.cells.first?.cell.usage else {
       return
-        "In the means each counts the same, so what the scenario asks in many operations weighs "
-        + "more than it may in an app; \(code: "usage:") in the scenario gives them weights."
+        "In the means each counts the same, so a question that the scenario asks in many operations "
+        + "weighs more than it may in an app; \(code: "usage:") in the scenario gives them weights."
     }
     let weights = usage.sorted { $0.key < $1.key }.map { "\($0.key) \(Digits.three($0.value))" }
     return "In the means operations have the weights of the scenario's \(code: "usage:") or of "
@@ -108,7 +108,7 @@ struct LimitsSection {
 
 extension OperationSummary.Sort {
   fileprivate static let allSorts: [(OperationSummary.Sort, (String, String))] = [
-    (.insert, ("way to store", "ways to store")), (.fetch, ("fetch", "fetches")),
+    (.insert, ("insert", "inserts")), (.fetch, ("fetch", "fetches")),
     (.count, ("count", "counts")),
     (.change, ("change", "changes")),
   ]

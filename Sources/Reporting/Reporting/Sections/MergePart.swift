@@ -14,15 +14,16 @@ struct MergePart {
     return [
       .heading("Which SQL merges best"),
       .paragraph(
-        "Where a strategy has several tables, the same question can be asked in several "
-          + "\(term: "way to merge", as: "ways"). All give the same answer; each "
+        "Where a strategy has several tables, the same question has several "
+          + "\(term: "merge variant", as: "variants"). All give the same answer; each "
           + "\(term: cell.replicate.run) runs them all."),
       .paragraph("\(strong: largest.finding)"),
     ] + parts(largest)
       + (others.isEmpty
         ? [] : [.list(others.map { "“\($0.operation.label)”: \($0.finding)" })])
       + [
-        .note("All ways are in \(file: "merging.csv"), their SQL in \(file: StatementsFile.name).")
+        .note(
+          "All variants are in \(file: "merging.csv"), their SQL in \(file: StatementsFile.name).")
       ]
   }
 
@@ -62,7 +63,7 @@ struct MergePart {
       caption: "“\(variants.operation.label)” in \(variants.strategy): median "
         + "\(term: "processor time") of one action, and the engine's work in one "
         + "\(term: cell.replicate.run)",
-      corner: "way",
+      corner: "variant",
       columns: [
         "time", "to the best statement", "\(term: "virtual machine step", as: "steps")",
         "\(term: "sort", as: "sorts")",

@@ -65,9 +65,9 @@ struct TrustSection {
     }
     let mark = test.isPassed ? "✔" : "✘"
     return
-      "\(mark) \(test.flagged) of \(test.comparisons) comparisons of equals raised a raw alarm "
-      + "(at most \(test.alarmLimit) expected), \(test.calledDifferent) were called different; "
-      + "\(test.injectedFound) of \(test.injectedRuns) slowed by 5 % were found"
+      "\(mark) \(test.flagged) of \(test.comparisons) A/A comparisons had p < 0.05 before correction "
+      + "(limit \(test.alarmLimit)); \(test.calledDifferent) reported as different; "
+      + "\(test.injectedFound) of \(test.injectedRuns) slowdowns of 5 % found"
   }
 
   private var launches: Prose {
@@ -87,7 +87,7 @@ struct TrustSection {
     Sight(cell).map { [Block.Fact("\(term: "probe")", $0.prose)] } ?? []
   }
 
-  /// What a run is said to take is a promise, so how it was kept is told.
+  /// An estimate of the run's time is a promise, so the report shows how well it was kept.
   private var time: [Block.Fact] {
     guard let elapsed = report.progress.elapsedSeconds else { return [] }
     let isAtLeast = report.progress.isElapsedAtLeast
@@ -95,7 +95,7 @@ struct TrustSection {
     guard let estimate = report.progress.estimatedSeconds, elapsed > 0 else {
       return [Block.Fact("time", Prose(took))]
     }
-    let said = "\(took); at a tenth of it, \(Digits.duration(seconds: estimate)) was foretold"
+    let said = "\(took); the estimate after 10 % was \(Digits.duration(seconds: estimate))"
     // Of what is only known in part it cannot be a share.
     if isAtLeast { return [Block.Fact("time", Prose(said))] }
     let share = Ratio.signedPercentage(estimate / elapsed - 1)

@@ -132,8 +132,8 @@ struct WhySection {
     guard !found.isEmpty else {
       return [
         .note(
-          "How much of a time is steps and how much pages cannot be told from so few strategies and "
-            + "cells: both rise and fall together.")
+          "Steps and pages rise and fall together in so few strategies and cells, so their shares of a "
+            + "time cannot be separated.")
       ]
     }
     return [

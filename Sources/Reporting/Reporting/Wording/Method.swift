@@ -11,8 +11,8 @@ enum Method {
   private static func turns(_ report: Report) -> [Prose] {
     [
       "Every \(term: "process") opens the stores of all strategies. In a \(term: "round") each "
-        + "answers the same question once, in an order drawn anew with the \(term: "seed") "
-        + "\(String(report.planSeed)), so that whatever the machine does meets all of them alike. "
+        + "answers the same question once, in a new random order from \(term: "seed") "
+        + "\(String(report.planSeed)), so that whatever the machine does affects all of them equally. "
         + "Reads in a new process and from storage keep processes of their own.",
       "Times are \(term: "processor time") (user and system) of one action, and "
         + "\(term: "wall-clock time") beside it. Reads in a new process and from storage are judged by "
@@ -23,14 +23,14 @@ enum Method {
         + "rounds each had. Verdicts use p-values after \(term: "Holm's correction") over all pairs "
         + "of strategies.",
       "A mean over operations is the \(term: "geometric mean") of their ratios, taken in each process "
-        + "and compared in the same way; what it is without each of them is in leave-one-out.csv "
+        + "and compared in the same way; leave-one-out.csv has the mean without each of them "
         + "(\(term: "leave-one-out")).",
       "The number of processes is fixed before the run. A pilot decides how many rounds each has, by "
         + "precision only; a strategy that is far from the baseline and known well enough leaves the "
         + "rotation.",
       counted,
       "A process that others \(term: "contention", as: "disturbed") counts like any other: they "
-        + "disturbed every strategy alike. Nothing is left out.",
+        + "disturbed every strategy equally. Nothing is left out.",
     ]
   }
 
@@ -39,7 +39,7 @@ enum Method {
     [
       "Every \(term: "launch") is a fresh process. A \(term: "block") launches each strategy once; "
         + "the order within it is drawn with the \(term: "seed") \(String(report.planSeed)), so "
-        + "that slow changes of the machine meet all strategies alike. Only complete blocks are used.",
+        + "that slow changes of the machine affect all strategies equally. Only complete blocks are used.",
       "Times are \(term: "processor time") (user and system) of one action. A launch gives one "
         + "number for an operation: the logarithm of its \(term: "median") sample. Samples within a "
         + "launch are not independent and are never pooled. Warm-up samples are left out.",
@@ -51,7 +51,7 @@ enum Method {
       "All operations together is the \(term: "geometric mean") of the operations' times, taken in "
         + "each launch and compared in the same way.",
       counted,
-      "A launch that others \(term: "contention", as: "disturbed") is made once more at the end and "
+      "A launch that others \(term: "contention", as: "disturbed") is repeated at the end and "
         + "left out only then; nothing else is ever left out.",
     ]
   }

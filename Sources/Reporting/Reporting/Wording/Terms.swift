@@ -76,20 +76,21 @@ extension Terms {
     Term(
       "block", aliases: ["blocks"], seeAlso: ["launch", "position effect"],
       "One launch of every strategy, run one after the other. Strategies are compared within a "
-        + "block, so whatever all of it met, such as a busy neighbour, drops out."),
+        + "block, so whatever affects all of it, such as a busy neighbour, cancels out."),
     Term(
       "process", aliases: ["processes"], seeAlso: ["round", "launch"],
       "Where strategies take turns: one fresh process with the stores of all of them open. It gives "
         + "one ratio for each pair of strategies, and intervals are made from these."),
     Term(
       "round", aliases: ["rounds", "turn"], seeAlso: ["process", "position effect"],
-      "One question that every strategy answers once, one right after the other in an order drawn "
-        + "anew. What the machine does meanwhile meets all of them and drops out of their ratio."),
+      "One question that every strategy answers once, one right after the other in a random "
+        + "order. What the machine does meanwhile affects all of them and cancels out in their ratio."
+    ),
     Term(
       "probe", aliases: ["how fine the machine can see"],
       seeAlso: ["smallest effect", "self-test"],
       "Some seconds before the run in which two equal stores take turns. How much they seem to differ "
-        + "says how small a difference this machine can show now, and the run sets out to tell that."
+        + "says how small a difference this machine can show now, and the run aims to detect that."
     ),
     Term(
       "cell", aliases: ["cells"], seeAlso: ["block"],
@@ -97,9 +98,9 @@ extension Terms {
         + "properties. Every cell is measured and compared on its own."),
     Term(
       "position effect", aliases: ["place in a block"], seeAlso: ["block"],
-      "What it does to a time to be the first, second or last of a block or round. In blocks every "
-        + "strategy stands in every place equally often, so the effect can be taken out; in rounds the "
-        + "order is drawn anew each time. It is shown."),
+      "How the place within a block or round changes a time. In blocks every strategy has every "
+        + "place equally often, so the effect can be removed; in rounds the order is random each time. "
+        + "Reports show it."),
     Term(
       "processor time", aliases: ["CPU time"], seeAlso: ["wall-clock time"],
       "How long the processor worked for the process. Waiting is not in it, so a busy machine "
@@ -150,14 +151,14 @@ extension Terms {
     Term(
       "contention", aliases: ["contended", "disturbed"], seeAlso: ["launch"],
       "Others kept the machine busy during a launch, by limits that were fixed before. Such a "
-        + "launch is made once more at the end. It is left out only if that happened, and the "
+        + "launch is repeated at the end. It is left out only if that happened, and the "
         + "report says where its absence changes a verdict. A process in which all strategies took "
-        + "turns counts all the same."),
+        + "turns counts anyway."),
     Term(
       "self-test", aliases: ["A/A"], seeAlso: ["p-value"],
       "The tool compares a strategy with itself many times and counts how often it sees a "
         + "difference that is not there. It also slows a strategy down by 5 % and counts how often "
-        + "it finds that. A tool that fails this cannot be believed."),
+        + "it finds that. A tool that fails this cannot be trusted."),
     Term(
       "stopping rule", aliases: ["stopping reason"], seeAlso: ["interval", "block"],
       "Ten blocks or a few more come first. Then blocks are added until the interval of every "
@@ -172,7 +173,7 @@ extension Terms {
       "A new process opens the store. The file may still be in the system's memory."),
     Term(
       "evicted", aliases: ["guest-evicted"], seeAlso: ["new-process"],
-      "A new process opens the store after the system was told to forget the file. In a virtual "
+      "A new process opens the store after the system dropped the file from memory. In a virtual "
         + "machine the host may still have it in memory, so it is no cold disk."),
     Term(
       "objects level", aliases: ["objects", "level"], seeAlso: ["engine level"],
@@ -197,7 +198,7 @@ extension Terms {
 }
 
 extension Terms {
-  /// What is said of two strategies.
+  /// How two strategies compare.
   static let comparing = [
     Term(
       "strategy", aliases: ["strategies", "shape", "shapes", "model shape"], seeAlso: ["baseline"],
@@ -219,7 +220,7 @@ extension Terms {
         + "leave much open."),
     Term(
       "verdict", aliases: ["verdicts"], seeAlso: ["smallest effect", "Holm's correction"],
-      "What the data allow to be said of a difference: faster, slower, tiny, same or unresolved. A "
+      "What the data show about a difference: faster, slower, tiny, same or unresolved. A "
         + "strategy is called faster only if the difference is real and large enough to matter."),
     Term(
       "faster", aliases: ["slower", "▲", "▼"], seeAlso: ["verdict", "smallest effect"],
@@ -239,12 +240,12 @@ extension Terms {
     Term(
       "unresolved", aliases: ["?"], seeAlso: ["interval", "detectable effect"],
       "The data do not suffice to say faster, slower, tiny or same. It does not mean equal. More "
-        + "blocks or a quieter machine would tell."),
+        + "blocks or a quieter machine would decide."),
     Term(
       "smallest effect", aliases: ["smallest difference that matters", "minimum effect", "δ"],
       seeAlso: ["verdict"],
-      "The smallest difference worth telling, fixed before the run or by its probe: where the "
-        + "machine is fine enough 2 %, else what it can tell. Counted things such as bytes have "
+      "The smallest difference worth reporting, fixed before the run or by its probe: 2 % where the "
+        + "machine is precise enough, else the smallest it can detect. Counted things such as bytes have "
         + "none: they do not vary."),
     Term(
       "geometric mean", aliases: ["all operations together"], seeAlso: ["ratio"],
@@ -253,16 +254,16 @@ extension Terms {
         + "often an app needs it, unless the scenario's usage: gives weights."),
     Term(
       "leave-one-out", aliases: ["without"], seeAlso: ["geometric mean"],
-      "A mean over operations made again without each of them in turn. Where one operation turns "
-        + "it around, the mean is that operation's, and the scorecard marks it."),
+      "A mean over operations computed again without each of them in turn. Where leaving out one "
+        + "operation reverses the mean, the scorecard marks it."),
     Term(
       "Holm's correction", aliases: ["Holm", "adjusted p"], seeAlso: ["verdict"],
       "Makes the p-values of all pairs of strategies honest as a set. Six strategies make fifteen "
-        + "pairs, and without it most sets of equals would contain one false claim."),
+        + "pairs, and without it most sets of A/A comparisons would contain a false claim."),
     Term(
       "p-value", aliases: ["p", "p-values"], seeAlso: ["Holm's correction", "self-test"],
       "How often equal things would look at least this different by chance. Below 0.05 is rare, "
-        + "but one in twenty comparisons of equals gets there."),
+        + "but one in twenty A/A comparisons gets there."),
     Term(
       "bootstrap", aliases: ["block bootstrap"], seeAlso: ["interval"],
       "A second opinion on an interval: blocks are drawn again and again from those measured. "
@@ -398,11 +399,11 @@ extension Terms {
 }
 
 extension Terms {
-  /// How one question is asked of several tables.
+  /// How one question is put to several tables.
   static let merging = [
     Term(
-      "way to merge", aliases: ["ways to merge", "which SQL merges best"],
-      seeAlso: ["compound statement", "limits in the arms", "subquery", "table by table"],
+      "merge variant", aliases: ["merge variants", "way to merge", "which SQL merges best"],
+      seeAlso: ["compound statement", "limits in the branches", "subquery", "table by table"],
       "A strategy with several tables must put their rows together to answer one question. The "
         + "program can do it after one statement for each table, or one statement of SQL can, in "
         + "several forms. The answer is the same; the work may differ by hundreds of times."),
@@ -419,19 +420,20 @@ extension Terms {
       "SELECT … UNION ALL SELECT … ORDER BY … LIMIT. Where an index gives each table's rows in the "
         + "wanted order, SQLite merges them row by row and stops at the limit."),
     Term(
-      "limits in the arms", aliases: ["arm-limits", "arms with limits"],
+      "limits in the branches", aliases: ["arm-limits", "limits in the arms"],
       seeAlso: ["compound statement", "sort"],
-      "A compound statement whose arms, one for each table, are sorted and cut to the limit by "
-        + "themselves. What is left of them is few, and is sorted and cut once more."),
+      "A compound statement that first sorts each branch, one for each table, and cuts it to the "
+        + "limit. It then sorts the few rows that are left and cuts them once more."),
     Term(
       "subquery", aliases: ["statement over a subquery"], seeAlso: ["compound statement", "sort"],
-      "SELECT * FROM (SELECT … UNION ALL …) ORDER BY … LIMIT. The order is asked for outside of the "
+      "SELECT * FROM (SELECT … UNION ALL …) ORDER BY … LIMIT. ORDER BY stands outside the "
         + "parentheses, so SQLite may read all rows of all tables and sort them, whatever the "
         + "limit."),
     Term(
-      "merging plot", seeAlso: ["way to merge", "interval"],
-      "Each way's time as a multiple of that of the best statement, on a logarithmic axis, with its "
-        + "interval over the launches. Each launch runs all ways, so they are compared within it."),
+      "merging plot", seeAlso: ["merge variant", "interval"],
+      "Each variant's time as a multiple of the best statement's, on a logarithmic axis, with its "
+        + "interval over the launches. Each launch runs all variants, so they are compared within it."
+    ),
   ]
 }
 
@@ -513,11 +515,11 @@ extension Terms {
         + "measured sizes. It counts only if both sides of it are resolved."),
     Term(
       "waterfall", aliases: ["where the bytes go"], seeAlso: ["logical payload", "slack"],
-      "All bytes of a file by what they are there for, from the values themselves to free room. "
+      "All bytes of a file by purpose, from the values themselves to free space. "
         + "The parts are counted in the file and sum up to it exactly."),
     Term(
       "latency plot", aliases: ["ECDF"], seeAlso: ["percentile"],
-      "The share of operations that took at most so long. A steep line means that all take alike; "
+      "The share of operations that took at most so long. A steep line means that all take about the same time; "
         + "a long flat end at the top means rare slow ones."),
     Term(
       "evidence plot", aliases: ["paired evidence"], seeAlso: ["block", "autocorrelation"],
@@ -528,6 +530,6 @@ extension Terms {
       "insert plot", aliases: ["load window", "windows"], seeAlso: ["WAL"],
       "Objects stored in a second, window by window, while the file grows. The line is the median "
         + "over the launches, the ribbon the middle half of them. Below it is the size of the "
-        + "write-ahead log; where it began anew, a checkpoint had moved it to the database."),
+        + "write-ahead log; where it restarted, a checkpoint had moved it to the database."),
   ]
 }
