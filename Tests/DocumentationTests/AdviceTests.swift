@@ -19,7 +19,7 @@ import Testing
   @Test(.covers("H25")) func `which way back to leave out is told with its reason`() throws {
     #expect(
       try words("DomainMapping").contains(
-        "**Leave the way back out**, as `DogModel` does above. Better where dogs are reached "
+        "**Leave the inverse out**, as `DogModel` does above. Better where dogs are reached "
           + "through their owners anyway."))
   }
 

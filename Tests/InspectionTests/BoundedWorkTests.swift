@@ -192,7 +192,7 @@ import Testing
     #expect(
       few.findings.filter { $0.kind == .asymmetricOneToOne }.map(\.subjects.first) == ["One.a0"])
     let problem = try #require(few.problems.first { $0.place == "one-to-one relationships" })
-    #expect(problem.message.contains("were One.a14, One.a15, "))
+    #expect(problem.message.contains("inverse: One.a14, One.a15, "))
     #expect(problem.message.hasSuffix("and 4 more"))
     #expect(!problem.isDamage)
     limits = .standard

@@ -36,11 +36,11 @@ import Testing
     try edit("UPDATE ZPLATE SET ZVEHICLE = NULL WHERE Z_PK = 1")
     #expect(
       try messages(.asymmetricOneToOne)
-        == ["1 of 3 links of Vehicle.plate has no way back in Plate.vehicle"])
+        == ["1 of 3 links of Vehicle.plate has no inverse in Plate.vehicle"])
     try edit("UPDATE ZPLATE SET ZVEHICLE = NULL")
     #expect(
       try messages(.asymmetricOneToOne)
-        == ["3 of 3 links of Vehicle.plate have no way back in Plate.vehicle"])
+        == ["3 of 3 links of Vehicle.plate have no inverse in Plate.vehicle"])
   }
 
   @Test func `metadata nested too deep are told, with what does not depend on them`() throws {

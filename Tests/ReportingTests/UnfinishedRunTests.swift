@@ -99,7 +99,7 @@ import Testing
     let warnings = all.dropLast()
     #expect(warnings.count == 2)
     #expect(warnings.first == "independent-entities cannot hold Owner.pets.")
-    #expect(warnings.last?.contains("accept any noise") == true)
+    #expect(warnings.last?.contains("accepted any noise") == true)
   }
 
   @Test func `what an import lost is told, and nothing where nothing was`() throws {

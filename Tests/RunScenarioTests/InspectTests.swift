@@ -22,7 +22,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for part in [
-      "model from the document in Z_METADATA, 3 entities in 1 tree", "1 Item 0 3 0 of 1",
+      "model from the document in Z_METADATA, 3 entities in 1 hierarchy", "1 Item 0 3 0 of 1",
       "2 Book 2 1 of 2", "3 Magazine 1 1 of 2", "Item and 2 sub-entities, table ZITEM",
       "3 rows × 3 property columns = 9 cells", "█ values 3 33.3 %", "The largest row has 16 bytes",
       "▒ NULL, could have a value 3 33.3 %", "░ NULL, impossible 3 33.3 %", "8,192 bytes on disk",

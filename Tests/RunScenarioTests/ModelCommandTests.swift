@@ -43,7 +43,7 @@ import Testing
       result.output == """
         \(path)
         versions: Shop, Shop 2 (current)
-        1 entity in 1 tree
+        1 entity in 1 hierarchy
 
         Book
           title  String = ""

@@ -64,10 +64,10 @@ extension BrokenScenario {
       says: "31:13: number of Person cannot be read, expected `one for every 20`, got `one for "
         + "every few`"),
     BrokenScenario(
-      "an unknown law",
+      "an unknown distribution",
       "law: title, nonASCII",
       "law: titel, nonASCII",
-      says: "33:22: unknown law of Note.text, expected one of `uniform`, `zipf`, "
+      says: "33:22: unknown distribution of Note.text, expected one of `uniform`, `zipf`, "
         + "`logNormal`, `normal`, `sequence`, `after`, `title`, `personName`, `words`, "
         + "`isbn`, `doi`, `url`, `uuid`, `choice`, `constant`, `bytes`, got `titel`; "
         + "did you mean `title`?"),
@@ -75,29 +75,32 @@ extension BrokenScenario {
       "an unknown parameter",
       "nonASCII: 5%",
       "nonAscii: 5%",
-      says: "33:29: unknown key in law of Note.text, expected one of `law`, `nonASCII`, `absent`, "
+      says:
+        "33:29: unknown key in distribution of Note.text, expected one of `law`, `nonASCII`, `absent`, "
         + "got `nonAscii`; did you mean `nonASCII`?"),
     BrokenScenario(
-      "a law that lacks a parameter",
+      "a distribution that lacks a parameter",
       "{law: choice, of: [1, 2]}",
       "{law: uniform}",
-      says: "35:19: law of Sketch.pages lacks the key `range`"),
+      says: "35:19: distribution of Sketch.pages lacks the key `range`"),
     BrokenScenario(
-      "a law that lacks everything",
+      "a distribution that lacks everything",
       "{law: choice, of: [1, 2]}",
       "zipf",
-      says: "35:19: law `zipf` of Sketch.pages lacks `ranks`, expected `{law: zipf, ranks: …}`, "
+      says:
+        "35:19: distribution `zipf` of Sketch.pages lacks `ranks`, expected `{law: zipf, ranks: …}`, "
         + "got `zipf`"),
     BrokenScenario(
-      "a law without its name",
+      "a distribution without its name",
       "{law: title, nonASCII: 5%}",
       "{nonASCII: 5%}",
-      says: "33:16: law of Note.text lacks the key `law`, expected `{law: uniform, …}`"),
+      says: "33:16: distribution of Note.text lacks the key `law`, expected `{law: uniform, …}`"),
     BrokenScenario(
-      "a law for another type",
+      "a distribution for another type",
       "Sketch.pages: {law: choice, of: [1, 2]}",
       "Sketch.drawing: {law: title}",
-      says: "35:27: law does not suit Sketch.drawing, which is of type Binary, expected one of "
+      says:
+        "35:27: distribution does not suit Sketch.drawing, which is of type Binary, expected one of "
         + "`bytes`, got `title`"),
     BrokenScenario(
       "a share above the whole",

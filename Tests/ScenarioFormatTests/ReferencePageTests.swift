@@ -35,7 +35,7 @@ import Testing
     #expect(try error.map { "\($0)\n" } == block("output"))
   }
 
-  @Test func `every key, type, law, operation and reserved name is on the page`() {
+  @Test func `every key, type, distribution, operation and reserved name is on the page`() {
     let names =
       PropertyType.allCases.map(\.rawValue) + ScenarioReading.distributionForms.map(\.name)
       + Link.DeleteRule.allCases.map(\.rawValue) + ScenarioReading.reservedNames

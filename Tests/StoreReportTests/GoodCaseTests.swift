@@ -80,10 +80,10 @@ import Testing
     let model = ManagedObjectModel(entities: [EntityDescription(name: "Work", subentities: leaves)])
     #expect(
       model.warnings.map(\.description).contains {
-        $0.contains("Work.title: is declared alike by Book, Paper")
+        $0.contains("Work.title: is declared in the same way by Book, Paper")
           && $0.contains("consider declaring it in their parent")
       })
     model.entitiesByName["Paper"]?.properties[0].name = "venue"
-    #expect(!model.warnings.contains { $0.description.contains("declared alike") })
+    #expect(!model.warnings.contains { $0.description.contains("declared in the same way") })
   }
 }

@@ -79,7 +79,7 @@ import Testing
     let sentence = try #require(causes.sentence)
     #expect(
       sentence == "Fish costs the most: the one column of its own makes 75.0 % of the impossible "
-        + "cells, and only 1 row can have values there; as an entity outside this tree it would "
+        + "cells, and only 1 row can have values there; as an entity outside this hierarchy it would "
         + "cost the others nothing.")
     let empty = try inspection.replacing(
       #""rowsWithSubentities":1"#, with: #""rowsWithSubentities":0"#)

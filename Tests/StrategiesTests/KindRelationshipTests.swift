@@ -82,7 +82,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: kinds.map { ($0.code, $0) })
   }
 
-  @Test(.covers("E1")) func `records are told apart and asked for by what they lead to`() throws {
+  @Test(.covers("E1")) func `records are distinguished and fetched by their destinations`() throws {
     let context = container.newContext()
     let kinds = kinds(in: context)
     for number in 0..<3 { Record(context: context).set(.value(Double(number)), of: kinds) }

@@ -4,7 +4,7 @@ import Testing
 import Workloads
 
 @Suite struct GenerationErrorTests {
-  /// What is said about one property with one law.
+  /// What is said about one property with one distribution.
   private func complaint(_ type: PropertyType, _ distribution: ValueDistribution.Distribution)
     -> String?
   {
@@ -16,9 +16,10 @@ import Workloads
     }
   }
 
-  @Test func `a law that gives no values of the type is refused by name`() {
+  @Test func `a distribution that gives no values of the type is refused by name`() {
     #expect(
-      complaint(.uuid, .isbn) == "Item.value: the law isbn does not give values of type UUID; "
+      complaint(.uuid, .isbn)
+        == "Item.value: the distribution isbn does not give values of type UUID; "
         + "choose another")
     for (type, distribution) in [
       (PropertyType.string, ValueDistribution.Distribution.uniform(0...9)),
@@ -33,7 +34,7 @@ import Workloads
     }
   }
 
-  @Test func `a law beyond the limits of its type is refused`() {
+  @Test func `a distribution beyond the limits of its type is refused`() {
     #expect(complaint(.integer16, .uniform(0...32_768))?.contains("goes beyond") == true)
     #expect(complaint(.integer16, .uniform(-32_768...32_767)) == nil)
     #expect(complaint(.boolean, .uniform(0...2))?.contains("goes beyond 0...1") == true)
@@ -49,7 +50,7 @@ import Workloads
     #expect(complaint(.binary, .bytes(-1...1)) != nil)
   }
 
-  @Test(arguments: PropertyType.allCases) func `every type has a usual law`(
+  @Test(arguments: PropertyType.allCases) func `every type has a usual distribution`(
     type: PropertyType
   ) throws {
     let values = try OneProperty.values(type, nil, count: 200)

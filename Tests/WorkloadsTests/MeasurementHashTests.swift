@@ -25,7 +25,7 @@ import Workloads
     #expect(before.measurementHash.count == 32)
   }
 
-  @Test func `another query, another law and other data change the hash`() throws {
+  @Test func `another query, another distribution and other data change the hash`() throws {
     let before = try Self.scenario()
     var query = before
     query.workload[0].action = .newest(kind: "Note", property: "n", limit: 6)

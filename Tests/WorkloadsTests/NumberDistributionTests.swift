@@ -4,7 +4,7 @@ import Randomness
 import Statistics
 import Testing
 
-/// Each law against its own distribution, at a fixed seed, so a failure is a change of the generator.
+/// Each distribution against its own, at a fixed seed, so a failure is a change of the generator.
 @Suite struct NumberDistributionTests {
   @Test func `uniform numbers fill their range evenly`() throws {
     let drawn = try OneProperty.integers(.uniform(-50...49))
@@ -70,7 +70,7 @@ import Testing
     #expect(abs(slope + exponent) < 0.03)
   }
 
-  @Test func `a Zipf law over hundreds of millions of ranks reaches its tail`() throws {
+  @Test func `a Zipf distribution over hundreds of millions of ranks reaches its tail`() throws {
     let drawn = try OneProperty.integers(.zipf(count: 500_000_000, exponent: 0.5))
     #expect(drawn.allSatisfy { (0..<500_000_000).contains($0) })
     // The distribution function is nearly the square root of rank / count.
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `log-normal numbers follow their law`() throws {
+  @Test func `log-normal numbers follow their distribution`() throws {
     let drawn = try OneProperty.reals(.logNormal(median: 240, sigma: 0.7))
     let fit = Kolmogorov(of: drawn) {
       0.5 * erfc(-log($0 / 240) / (0.7 * 2.squareRoot()))
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [PropertyType.double, .float, .decimal, .integer16, .integer64])
-  func `a log-normal law of any width stays within its type`(type: PropertyType) throws {
+  func `a log-normal distribution of any width stays within its type`(type: PropertyType) throws {
     for value in try OneProperty.values(type, .logNormal(median: 1, sigma: 1e4), count: 500) {
       switch value {
       case .real(let real): #expect(real.isFinite)

@@ -8,7 +8,7 @@ import Workloads
 
 /// Laws that depend on the row, on weights or on another property.
 @Suite struct WeightedDistributionTests {
-  @Test func `normal numbers follow their law`() throws {
+  @Test func `normal numbers follow their distribution`() throws {
     let drawn = try OneProperty.reals(.normal(mean: -40, sigma: 2.5))
     let fit = Kolmogorov(of: drawn) {
       0.5 * erfc(-($0 + 40) / (2.5 * 2.squareRoot()))
@@ -17,7 +17,7 @@ import Workloads
   }
 
   @Test(arguments: [PropertyType.double, .float, .decimal, .integer16, .integer64])
-  func `a normal law of any width stays within its type`(type: PropertyType) throws {
+  func `a normal distribution of any width stays within its type`(type: PropertyType) throws {
     for value in try OneProperty.values(type, .normal(mean: 0, sigma: 1e308), count: 500) {
       switch value {
       case .real(let real): #expect(real.isFinite)
@@ -84,7 +84,7 @@ import Workloads
   private static let after = ValueDistribution(
     distribution: .after(property: "start", median: 3_600, sigma: 0.5))
 
-  @Test func `distances follow their law and nothing else`() throws {
+  @Test func `distances follow their distribution and nothing else`() throws {
     let pairs = try Self.data(
       .double, start: .init(distribution: .uniform(0...1_000_000)), end: Self.after)
     let distances = pairs.compactMap { pair -> Double? in

@@ -92,13 +92,13 @@ def origins(claims):
     words = {
         ARTICLE: "from articles", APPLE: "from stores that Apple's programs wrote",
         EARLIER: "figures that this project measured before",
-        OWN: "asked beside a claim by this project",
+        OWN: "questions of this project",
     }
     parts = []
     for kind, said in words.items():
         count = sum(claim.source.kind == kind for claim in claims)
         if count == 1:
-            parts.append(f"1 is {said.replace('figures', 'a figure')}")
+            parts.append(f"1 is {said.replace('figures', 'a figure').replace('questions', 'a question')}")
         elif count:
             parts.append(f"{count} are {said}")
     return f"Of these {enumeration(parts)}. " if parts else ""

@@ -47,7 +47,7 @@ package struct ModelOutline {
     let identifier = model.versionIdentifiers.sorted().joined(separator: ", ")
     let head =
       "\(entities.count) \(entities.count == 1 ? "entity" : "entities") in \(roots.count) "
-      + (roots.count == 1 ? "tree" : "trees")
+      + (roots.count == 1 ? "hierarchy" : "hierarchies")
       + (identifier.isEmpty ? "" : ", version identifier \(identifier)")
     let blocks = trees.map { $0.map { text(of: $0, widths) }.joined(separator: "\n") }
     return ([head] + blocks).joined(separator: "\n\n")

@@ -188,9 +188,9 @@ extension ObjectGraphError: CustomStringConvertible {
       "no history is kept of \(stores.joined(separator: ", ")); set tracksHistory of the description "
         + "before the store is loaded"
     case .historyTokenExpired(let store, let number, let kept):
-      "the history of store \(store) cannot be told after transaction \(number), it has "
+      "the history of store \(store) are lost after transaction \(number), it has "
         + (kept.isEmpty ? "none" : "\(kept.lowerBound) to \(kept.upperBound - 1)")
-        + "; fetch the objects anew, and go on from currentPersistentHistoryToken()"
+        + "; fetch the objects again, and continue from currentPersistentHistoryToken()"
     case .readOnlyStore(let reason):
       "the store cannot be changed: it is \(reason); copy what you want to change into another store"
     case .store(let description): description

@@ -59,7 +59,7 @@ package enum ClaimOrigin: CaseIterable, Hashable, Sendable {
     case .appleStores: "\(count) \(verb) from stores that Apple's programs wrote"
     case .earlierFigures:
       "\(count) \(verb) \(count == 1 ? "a figure" : "figures") that this project measured before"
-    case .ownQuestion: "\(count) \(verb) of this project beside a claim"
+    case .ownQuestion: "\(count) \(verb) \(count == 1 ? "a question" : "questions") of this project"
     }
   }
 

@@ -11,7 +11,7 @@ import Workloads
 struct ClaimsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "claims",
-    abstract: "Check what articles say of model inheritance, and write Reports/claims.md.",
+    abstract: "Check the claims of articles about model inheritance, and write Reports/claims.md.",
     discussion: """
       Every claim has scenarios and a criterion that decide it. Scenarios that have no run of the \
       same measurement below --runs are run first, with the strategies that claims compare; \

@@ -11,9 +11,8 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compare a later run with an earlier one of the same scenario.",
     discussion: """
       Plans, bytes, pages and the engine's steps are compared exactly; they decide on any machine. \
-      Times are compared without pairs, since the runs shared no moment. Runs of different \
-      measurements, machines or settings are refused with the fields that differ. Two builds are \
-      not measured in turns, which alone would give pairs: each run has one build.
+      The two runs were not interleaved, so their times cannot be compared in pairs. Runs of \
+      different measurements, machines or settings are refused with the fields that differ.
 
       Ends with status 0 if nothing became worse, 2 if something did, 3 if answers differ, 4 if \
       times are too noisy to say, and 5 if the earlier run is missing or not comparable.

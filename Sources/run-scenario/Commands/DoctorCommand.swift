@@ -8,11 +8,9 @@ import Statistics
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract:
-      "Let a small store take turns with its equal for some seconds and say what this machine can "
-      + "tell.",
+    abstract: "Measure for some seconds the smallest difference this machine can detect.",
     discussion: """
-      Ends with status 4 if a precision is wanted that is out of reach.
+      Ends with status 4 if the wanted precision is out of reach.
 
       EXAMPLES
         run-scenario doctor
@@ -20,7 +18,7 @@ struct DoctorCommand: AsyncParsableCommand {
         run-scenario doctor --json | jq .halfWidths
       """)
 
-  @Option(help: "For how many seconds to look.")
+  @Option(help: "How many seconds to measure.")
   var seconds: Int = Int(Probe.usualSeconds)
 
   @Option(help: "The half-width of intervals that is wanted: 1%.")

@@ -5,7 +5,7 @@ import Reporting
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say what a word of the reports means: a figure, a verdict or a plot.",
+    abstract: "Explain a word of the reports: a figure, a verdict or a plot.",
     discussion: """
       EXAMPLES
         run-scenario explain ratio

@@ -11,8 +11,8 @@ struct PlanCommand: AsyncParsableCommand {
     commandName: "plan",
     abstract: "List the cells of a scenario with processes, minutes and disk, without running it.",
     discussion: """
-      Tries the first and the last cell at small sizes for some seconds; what is larger than that is \
-      a guess and marked as one.
+      Tries the first and the last cell at small sizes for some seconds. Larger sizes are \
+      extrapolated and marked as estimates.
 
       EXAMPLES
         run-scenario plan Scenarios/publications.yaml

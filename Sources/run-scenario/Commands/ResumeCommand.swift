@@ -7,7 +7,7 @@ import ScenarioRunner
 struct ResumeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
-    abstract: "Go on with a run that was interrupted or killed, and write its report.",
+    abstract: "Continue a run that was interrupted or killed, and write its report.",
     discussion: """
       Finished launches are kept and none is made twice. Stores are loaded again and must come out \
       the same, byte for byte, on the machine that began. Where the run was to keep its stores it still does.

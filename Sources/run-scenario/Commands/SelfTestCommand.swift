@@ -11,7 +11,7 @@ struct SelfTestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "selftest",
     abstract:
-      "Compare equal stores many times, and stores made 5 % slower, and count the verdicts.",
+      "Run A/A comparisons, and comparisons with stores made 5 % slower, and count the verdicts.",
     discussion: """
       In A/A comparisons, of each shape with itself in reads, loads and changes, about 5 % should \
       reach p < 0.05, and almost none should be called faster or slower. The outcome goes to \

@@ -9,7 +9,7 @@ import ScenarioRunner
 struct SpaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "space",
-    abstract: "Say where the bytes of a store, or of each store of a run, are.",
+    abstract: "Show where the bytes of a store, or of each store of a run, go.",
     discussion: """
       Of a run it shows the stores after their load, after three tenths of the members were \
       deleted, as many changed and the deleted ones added again, and after VACUUM. The parts of a \

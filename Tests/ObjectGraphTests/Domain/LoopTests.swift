@@ -58,7 +58,7 @@ private enum Naive {
     let error = #expect(throws: DomainMappingError.self) { try person.domain() }
     let path = [person.objectID, dog.objectID, person.objectID]
     #expect(error == .endless(path: path))
-    #expect("\(try #require(error))".contains("leave the way back out"))
+    #expect("\(try #require(error))".contains("leave the inverse out"))
     #expect(throws: DomainMappingError.endless(path: [path[1], path[0], path[1]])) {
       try dog.domain()
     }

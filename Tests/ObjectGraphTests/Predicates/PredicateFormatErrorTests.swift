@@ -46,7 +46,7 @@ import Testing
       ("a[0] == 1", 1, "there is only [SIZE]"),
       ("(a + b AS Dog).c == 1", 7, "only a key path can be cast"),
       ("a = %s", 4, "%s is not known"),
-      ("d < now()", 4, "now() needs to be told the date"),
+      ("d < now()", 4, "now() needs a date"),
     ])
   func `an error says what was expected, what found, and where`(
     text: String, offset: Int, message: String

@@ -10,7 +10,10 @@ import Testing
       ("hello", "small.xml:1: is not sound XML: an element was expected"),
       ("<model>\n<entity name=\"A\">", "small.xml:2: is not sound XML"),
       ("<model>\n<entity name=\"A\"/>\n</modle>", "small.xml:3: is not sound XML"),
-      ("<model/>\n<model/>", "small.xml:2: is not sound XML: the file ends early, or goes on"),
+      (
+        "<model/>\n<model/>",
+        "small.xml:2: is not sound XML: the file ends early, or has content after"
+      ),
       ("<model>\n<entity name=A/></model>", "small.xml:2: is not sound XML: a value is not in"),
       ("<model>\n<entity name='A' name='B'/></model>", "an attribute is there twice"),
       ("<model>\n\n<entity name=\"R&D\"/></model>", "small.xml:3: is not sound XML"),

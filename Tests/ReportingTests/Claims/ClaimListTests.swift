@@ -101,7 +101,7 @@ import Testing
     #expect(
       text.contains(
         "Of these 55 are from articles, 1 is from stores that Apple's programs wrote, 11 are "
-          + "figures that this project measured before and 4 are asked beside a claim by this "
+          + "figures that this project measured before and 4 are questions of this "
           + "project."))
     #expect(text.contains("(https://learn.microsoft.com/ef/core/performance/"))
     #expect(page.tally == "1 confirmed, 1 refuted, 16 shown by a test, 53 not measured")

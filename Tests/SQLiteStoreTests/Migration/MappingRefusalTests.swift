@@ -87,7 +87,7 @@ struct RefusedChange: Sendable, CustomTestStringConvertible {
       },
       texts: [
         "Publication: would put the entities Book and Paper, which had no common ancestor, into one "
-          + "tree: several tables cannot be merged into one; map them in code"
+          + "hierarchy: several tables cannot be merged into one; map them in code"
       ]),
     RefusedChange(
       name: "another program's model", old: { person(Small.text("name")) },

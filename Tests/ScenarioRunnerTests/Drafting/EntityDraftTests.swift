@@ -87,7 +87,7 @@ import Testing
       "# In the model: book_item.", "  # in the model: class", "# in the model: maker",
       "store links within the family: parent to Product, parts to Product",
       "# Left out, as they do not lead to the family: friends.", "size: 10000  # a guess",
-      "# Other trees for --entity: Person, Tag",
+      "# Other hierarchies for --entity: Person, Tag",
     ]
     for comment in comments { #expect(text.contains(comment), "\(comment) in \(text)") }
   }
@@ -106,7 +106,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "there is no entity \"film\"; did you mean \"Film\"?; roots of trees are Person, Product, Tag"
+        == "there is no entity \"film\"; did you mean \"Film\"?; roots of hierarchies are Person, Product, Tag"
     )
     #expect(throws: DraftError.compiledModel(path: "Shop.mom")) {
       try ModelDraft(path: "Shop.mom").draft()

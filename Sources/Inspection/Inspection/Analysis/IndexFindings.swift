@@ -73,7 +73,7 @@ struct IndexFindings {
       + single.map { entry in
         Finding(
           kind: .singleEntityIndex, table: entry.index.table, subjects: [entry.index.name],
-          message: "tells entities apart on \(pages([entry])), and all \(entry.scan.rows) rows "
+          message: "distinguishes entities on \(pages([entry])), and all \(entry.scan.rows) rows "
             + "are of one")
       }
   }

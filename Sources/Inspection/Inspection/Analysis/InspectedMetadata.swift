@@ -54,7 +54,7 @@ struct InspectedMetadata {
     guard found.isMatch else {
       let message =
         "Z_PRIMARYKEY does not tell which rows belong to which entity of the store's model, so "
-        + "nothing is told that needs the model"
+        + "everything that needs the model is left out"
       modelProblem = message
       problems.append(.init(place: "the model", message: message, isDamage: true))
       return nil
@@ -87,7 +87,7 @@ struct InspectedMetadata {
         $0.trimmingCharacters(in: .whitespaces)
       }
       let message =
-        "the store has a model that cannot be used, so nothing is told that needs it; "
+        "the store has a model that cannot be used, so everything that needs it is left out; "
         + reasons.joined(separator: " ")
       modelProblem = message
       problems.append(.init(place: "the model", message: message, isDamage: false))

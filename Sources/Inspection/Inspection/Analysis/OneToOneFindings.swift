@@ -34,7 +34,7 @@ struct OneToOneFindings {
     guard !passedOver.isEmpty else { return nil }
     return .init(
       place: "one-to-one relationships",
-      message: "too many rows: not compared with the way back were \(passedOver.listed)",
+      message: "too many rows: not compared with the inverse: \(passedOver.listed)",
       isDamage: false)
   }
 
@@ -63,7 +63,7 @@ struct OneToOneFindings {
   {
     guard lost > 0 else { return nil }
     let links = "\(lost) of \(count) \(count == 1 ? "link" : "links")"
-    return "\(links) of \(side) \(lost == 1 ? "has" : "have") no way back in \(other)"
+    return "\(links) of \(side) \(lost == 1 ? "has" : "have") no inverse in \(other)"
   }
 
   /// Each pair once; a relationship that is its own inverse is a pair too.

@@ -32,7 +32,7 @@ struct RowFindings {
     }
     return Finding(
       kind: .strayRows, table: tree.table, subjects: shown,
-      message: "\(count) of \(scan.rows) rows are of no entity of this tree (Z_ENT: "
+      message: "\(count) of \(scan.rows) rows are of no entity of this hierarchy (Z_ENT: "
         + shown.joined(separator: ", ") + ")")
   }
 

@@ -222,7 +222,7 @@ struct TreeProblems {
       .init(
         place: $0.key,
         message: "is the table of \($0.value.count + 1) root entities; its columns and costs are "
-          + "told with the first", isDamage: true)
+          + "listed with the first", isDamage: true)
     } + rest(of: shared.count, "have several root entities")
   }
 

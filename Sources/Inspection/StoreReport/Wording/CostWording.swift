@@ -88,7 +88,7 @@ struct CostCauses {
     }
     return start
       + "and only \(Figures.count(first.rows, "row")) can have values there; as an entity "
-      + "outside this tree it would cost the others nothing."
+      + "outside this hierarchy it would cost the others nothing."
   }
 }
 

@@ -36,7 +36,7 @@ enum Facts {
       inspection.modelProblem == nil
         ? inspection.modelSource.text : "a model that cannot be used",
       "\(Figures.count(entities, "entity", "entities")) in "
-        + Figures.count(inspection.trees.count, "tree"),
+        + Figures.count(inspection.trees.count, "hierarchy", "hierarchies"),
     ]
     return facts.compactMap(\.self)
   }

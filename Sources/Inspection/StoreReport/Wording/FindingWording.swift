@@ -104,7 +104,7 @@ extension Finding.Kind {
     case .coveredIndex: "The longer index answers the same questions; the shorter one can go."
     case .emptyIndex:
       "Every row has NULL there, so the index finds nothing and every save still pays for it."
-    default: "All rows have the same number, so the index tells nothing apart."
+    default: "All rows have the same number, so the index distinguishes nothing."
     }
   }
 
@@ -192,7 +192,7 @@ struct Diagnostic: Hashable {
 
   private static let withoutModel = Diagnostic(
     place: "no model in the store",
-    message: "Without it columns cannot be told apart by entity: types, relationships and "
+    message: "Without it columns cannot be assigned to entities: types, relationships and "
       + "impossible NULLs are not known. Core Data keeps the model in Z_MODELCACHE when it "
       + "creates or migrates a store; older stores do not have it.",
     isDamage: false, isOfModel: true)

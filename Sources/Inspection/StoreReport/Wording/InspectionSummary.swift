@@ -16,7 +16,7 @@ struct InspectionSummary {
     let entities = inspection.trees.reduce(0) { $0 + $1.entities.count }
     let rows = inspection.trees.reduce(0) { $0 + ($1.entities.first?.rowsWithSubentities ?? 0) }
     return "A Core Data store with \(Figures.count(entities, "entity", "entities")) in "
-      + "\(Figures.count(inspection.trees.count, "tree")) and \(Figures.count(rows, "row"))."
+      + "\(Figures.count(inspection.trees.count, "hierarchy", "hierarchies")) and \(Figures.count(rows, "row"))."
   }
 
   private var inheritance: String? {
@@ -30,7 +30,8 @@ struct InspectionSummary {
     let more = inspection.treesByCost.count(where: \.hasSubentities) - 1
     let others =
       more == 0
-      ? "" : " \(Figures.count(more, "more tree")) \(more == 1 ? "shares" : "share") a table."
+      ? ""
+      : " \(Figures.count(more, "more hierarchy", "more hierarchies")) \(more == 1 ? "shares" : "share") a table."
     let who =
       "\(tree.root.printable) shares its table with "
       + Figures.count(tree.entities.count - 1, "sub-entity", "sub-entities")

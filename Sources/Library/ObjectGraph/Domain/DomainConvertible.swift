@@ -225,7 +225,7 @@ extension DomainMappingError: CustomStringConvertible {
     case .unknownKind: "add a case to the enum of kinds"
     case .otherKind: "delete the object first, or give the value an ID of its own"
     case .endless:
-      "leave the way back out of the domain type, or let that side carry only the other's ID"
+      "leave the inverse out of the domain type, or let that side carry only the other's ID"
     case .unknownIDs: "save the object first, or check the ID"
     case .ambiguousID: "delete all but one, and add a uniqueness constraint on the ID"
     }

@@ -54,7 +54,7 @@ extension MappingRefusal.Reason {
       "led to \(old) and leads to \(new), which is not the same nor above it"
     case .rootsMerged(let roots):
       "would put the entities \(roots.joined(separator: " and ")), which had no common ancestor, "
-        + "into one tree: several tables cannot be merged into one; map them in code"
+        + "into one hierarchy: several tables cannot be merged into one; map them in code"
     case .nothingInCommon:
       "no entity of the old model is in the new one, so all data would be lost; is this another "
         + "program's store? If not, set renaming identifiers"

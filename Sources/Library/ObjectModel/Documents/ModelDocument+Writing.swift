@@ -133,7 +133,7 @@ package enum XMLText {
     switch (error as NSError).code {
     case 1: "it is too large for the parser"
     case 4: "an element was expected, and there is other text or none"
-    case 5: "the file ends early, or goes on after its only element"
+    case 5: "the file ends early, or has content after its only element"
     case 6, 7, 8: "a character's number, as in &#65;, is none"
     case 9: "there is a character that XML cannot hold"
     case 23: "a reference such as &amp; lacks its semicolon"

@@ -111,7 +111,7 @@ extension ModelError.Problem.Rule {
     case .unknownEntity(let name): "speaks of an entity \(name), which is not in the model"
     case .invalidPredicate(let reason): "its predicate cannot be read: \(reason)"
     case .hierarchySplit(let missing):
-      "has only part of a tree, whose rows lie in one table; add \(missing.joined(separator: ", "))"
+      "has only part of an entity hierarchy, whose rows lie in one table; add \(missing.joined(separator: ", "))"
     }
   }
 }

@@ -35,9 +35,9 @@ extension ModelWarning.Finding {
       "\(names.count) \(names.count == 1 ? "number is" : "numbers are") optional without a default "
         + "(\(Self.listed(names))); a search for 0 does not find absent values: consider a "
         + "required number with default 0"
-    case .noInverse: "has no inverse; model the way back, so that both ends stay in step"
+    case .noInverse: "has no inverse; add one, so that both ends stay in step"
     case .storedOncePerSibling(let entities):
-      "is declared alike by \(entities.joined(separator: ", ")), which costs a column each; "
+      "is declared in the same way by \(entities.joined(separator: ", ")), which costs a column each; "
         + "consider declaring it in their parent"
     case .bookkeepingRoot(let entities):
       "gives \(entities.joined(separator: ", ")) nothing but dates and IDs, and one table in return; "

@@ -65,8 +65,8 @@ package struct ScenarioRun: Sendable {
         .note(
           NoteRecord(
             cell: "", subject: .noiseAccepted,
-            text: "The run was gone on with after \(content.launches.count) launches and told to "
-              + "accept any noise from there on.")))
+            text: "The run was continued after \(content.launches.count) launches and "
+              + "accepts any noise from there on.")))
     }
     return try await finish(&journal, after: content)
   }

@@ -103,7 +103,7 @@ extension PredicateFormatError.Problem {
       "\(given) argument(s) given, \(used) used; is a %@ missing or inside quotes?"
     case .wrongArgument(let index, let specifier, let expected, let found):
       "argument \(index + 1) for \(specifier) must be \(expected), found \(found)"
-    case .missingDate: "now() needs to be told the date; pass now: when parsing"
+    case .missingDate: "now() needs a date; pass now: when parsing"
     case .unknownObject(let uri):
       "\(uri) cannot be turned into an object's ID here; pass it as an argument, or objectID: when "
         + "parsing"

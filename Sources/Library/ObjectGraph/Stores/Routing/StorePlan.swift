@@ -96,7 +96,7 @@ public enum StoreDescriptionProblem: Hashable, Sendable, CustomStringConvertible
         + "they were filled apart; start the second store empty in this container, and copy its "
         + "objects over from a container that has the old file only"
     case .abstractInstancesDiffer:
-      "allowsAbstractInstances differs; set it alike in all descriptions of a container"
+      "allowsAbstractInstances differs; set it to the same value in all descriptions of a container"
     case .sameStore(let stores):
       "\(stores.joined(separator: " and ")) are one store, or copies of one with the same UUID; "
         + "describe a file of its own for each"

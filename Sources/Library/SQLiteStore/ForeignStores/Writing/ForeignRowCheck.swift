@@ -87,7 +87,7 @@ struct ForeignRowCheck {
       }
       guard entity.rootIndex == entity.index else {
         if counter != 0 {
-          problems.append("\(name) has a key counter of its own, beside that of its tree")
+          problems.append("\(name) has a key counter of its own, beside that of its hierarchy")
         }
         continue
       }
