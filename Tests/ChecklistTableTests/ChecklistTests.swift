@@ -69,7 +69,7 @@ import Testing
         """)
   }
 
-  @Test func `what only the real data show is told apart and does not count without them`() {
+  @Test func `tests that need real data are listed separately and do not count without it`() {
     let real = CoveringTest(
       name: "two", file: "R.swift", items: ["F1", "F2"],
       condition: "set LINEAGE_REAL_DATA to the folder")

@@ -6,7 +6,7 @@ import Testing
 
 /// Changes of many objects at once leave both stores with the same content.
 @Suite struct BatchDifferentialTests {
-  @Test func `batches change both stores alike`() throws {
+  @Test func `batches change both stores in the same way`() throws {
     let plan = FuzzPlan(caseCount: 200)
     for start in stride(from: 0, to: plan.caseCount, by: 10) {
       let data = try DifferentialData(seed: plan.seed(ofCase: start))

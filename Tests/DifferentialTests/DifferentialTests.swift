@@ -50,7 +50,7 @@ import Testing
     #expect(found * 4 > plan.caseCount, "only \(found) found something")
   }
 
-  @Test func `whatever is asked is refused or answered alike`() throws {
+  @Test func `both stores refuse or answer every fetch in the same way`() throws {
     let plan = FuzzPlan(caseCount: 10_000)
     let data = try DifferentialData(seed: plan.seed)
     var answered = 0

@@ -10,13 +10,13 @@ import Testing
       .joined(separator: " ")
   }
 
-  @Test(.covers("D13")) func `what SwiftData could not do and can since is told`() throws {
+  @Test(.covers("D13")) func `features that SwiftData gained since are reported`() throws {
     let page = try words("Inheritance")
     #expect(page.contains("SwiftData had no inheritance until the releases of 2025"))
     #expect(page.contains("is no longer a reason to do without"))
   }
 
-  @Test(.covers("H25")) func `which way back to leave out is told with its reason`() throws {
+  @Test(.covers("H25")) func `the article names the inverse to leave out, with its reason`() throws {
     #expect(
       try words("DomainMapping").contains(
         "**Leave the inverse out**, as `DogModel` does above. Better where dogs are reached "

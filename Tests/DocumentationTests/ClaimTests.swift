@@ -46,7 +46,7 @@ import Testing
     #expect(try stored("12345678901234567.89") != Decimal(string: "12345678901234567.89"))
   }
 
-  @Test func `an object that is gone is told by an error`() throws {
+  @Test func `an object that is gone throws an error`() throws {
     let container = try Library.container()
     let (context, other) = (container.newContext(), container.newContext())
     let id = try context.fetchRequired(Query<Book>.all).objectID

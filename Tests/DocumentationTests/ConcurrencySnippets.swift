@@ -71,7 +71,7 @@ import Testing
     #expect(try container.newContext().count(Query<Book>.where { $0.year == 2026 }) == 2)
   }
 
-  @Test func `a save over somebody else's change is refused, or merged as told`() throws {
+  @Test func `a save over somebody else's change is refused, or merged by policy`() throws {
     let container = try Library.container()
     let (context, other) = (container.newContext(), container.newContext())
     let (mine, theirs) = (

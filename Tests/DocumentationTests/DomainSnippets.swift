@@ -208,7 +208,7 @@ extension Publication: DomainConvertible {
       ])
   }
 
-  @Test func `a store that cannot be opened is backed up and begun anew`() throws {
+  @Test func `a store that cannot be opened is backed up and replaced by a new one`() throws {
     let folder = try Folder()
     let path = folder.path("people.sqlite")
     let store = try SQLiteStore(path: path)

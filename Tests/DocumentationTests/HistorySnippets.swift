@@ -27,7 +27,7 @@ import Testing
     return container
   }
 
-  @Test(.covers("F29")) func `what others wrote is told, merged and kept up with`() throws {
+  @Test(.covers("F29")) func `writes of others are reported, merged and followed`() throws {
     let (container, other) = (try container(), try container())
     let start = try container.currentPersistentHistoryToken()
     // snippet: history author

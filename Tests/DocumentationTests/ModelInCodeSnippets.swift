@@ -112,7 +112,7 @@ final class Location: ManagedObject {
     #expect(throws: ObjectGraphError.self) { try context.save() }
   }
 
-  @Test func `every problem of a model is told at once`() throws {
+  @Test func `every problem of a model is reported at once`() throws {
     let model = ManagedObjectModel(entities: [
       EntityDescription(
         name: "Event",

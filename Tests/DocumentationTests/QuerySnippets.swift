@@ -151,7 +151,7 @@ import Testing
     #expect(names == ["Ada", "Grace"] && second.title == "Notes")
   }
 
-  @Test func `a predicate is asked of objects at hand`() throws {
+  @Test func `a predicate is evaluated on objects in memory`() throws {
     let books = try context.fetch(Query<Book>.all.ascending { $0.year })
     // snippet: evaluating
     let isOld = try FetchPredicate(format: "year < 1900 AND author.name == 'Ada'")

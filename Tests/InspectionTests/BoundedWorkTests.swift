@@ -66,13 +66,13 @@ import Testing
     #expect(try JSONEncoder().encode(inspection).count < 2_000_000)
   }
 
-  @Test func `a table that is missing is told once, and not to be shared`() throws {
+  @Test func `a missing table is reported once, and not as shared`() throws {
     try make { try addEntities(50, "'F'", parent: "0", $0) }
     let problems = try StoreInspection(path: path).problems.filter { $0.place == "ZF" }
     #expect(problems.map(\.message) == ["is not there"])
   }
 
-  @Test func `missing tables are told up to a number`() throws {
+  @Test func `missing tables are reported up to a limit`() throws {
     try make { try addEntities(3000, "'F' || i", parent: "0", $0) }
     let problems = try StoreInspection(path: path).problems.map(\.message)
     #expect(problems.filter { $0 == "is not there" }.count <= 22)
@@ -108,7 +108,7 @@ import Testing
 
   // MARK: Counters
 
-  @Test func `counters of all tables together are bounded, and it is told`() throws {
+  @Test func `counters of all tables together are bounded, and the report says so`() throws {
     try make { database in
       for table in 0..<4 {
         try database.execute(
@@ -135,7 +135,7 @@ import Testing
     #expect(told.first?.message.contains("40 of 50 rows") == true)
   }
 
-  @Test func `where entities are not counted apart, nothing is told to be impossible`() throws {
+  @Test func `without counts per entity, nothing is reported as impossible`() throws {
     let fleet = try Fleet()
     var limits = InspectionLimits.standard
     limits.countersPerTable = 1

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a file cut at any page is told to be damaged`() throws {
+  @Test func `a file cut at any page is reported as damaged`() throws {
     #expect(try !isFoundDamaged(whole))
     for page in 0..<(whole.count / pageSizeBytes) {
       for rest in [0, 1, 99, 100, 2000] {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a zeroed page is told, and the other tables are shown`() throws {
+  @Test func `a zeroed page is reported, and the other tables are shown`() throws {
     let sound = try StoreInspection(path: write(whole))
     let pageCount = whole.count / pageSizeBytes
     var missed: [Int] = []
@@ -129,7 +129,7 @@ import Testing
     (0x1000, "lies outside"), (0x0004, "lies outside"), (0xFFFF, "lies outside"),
     (0x0FFE, "runs over the end"),
   ])
-  func `a cell pointer that leads nowhere is told`(pointer: Int, message: String) throws {
+  func `a dangling cell pointer is reported`(pointer: Int, message: String) throws {
     let start = try (root(of: "ZVEHICLE") - 1) * pageSizeBytes
     var bytes = whole
     (bytes[start + 8], bytes[start + 9]) = (UInt8(pointer >> 8), UInt8(pointer & 255))
@@ -156,7 +156,7 @@ import Testing
     #expect(inspection.tables.first { $0.name == "ZVEHICLE" }?.rows ?? 9999 < 1100)
   }
 
-  @Test func `a number without end is told`() throws {
+  @Test func `an unterminated varint is reported`() throws {
     let start = try (root(of: "ZVEHICLE") - 1) * pageSizeBytes
     var bytes = whole
     (bytes[start + 8], bytes[start + 9]) = (0x0F, 0xFA)
@@ -167,7 +167,7 @@ import Testing
       "\(inspection.problems)")
   }
 
-  @Test func `a view in the place of a table is told`() throws {
+  @Test func `a view in place of a table is reported`() throws {
     try edit("DROP TABLE ZPLATE; CREATE VIEW ZPLATE AS SELECT 1 AS Z_PK, 2 AS Z_ENT")
     let inspection = try StoreInspection(path: fleet.path)
     #expect(inspection.problems.contains { $0.place == "ZPLATE" && $0.message == "is a view" })
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: ["-9223372036854775808", "0", "4294967296", "1e300", "'x'"])
-  func `a root page that is none is told`(root: String) throws {
+  func `an invalid root page is reported`(root: String) throws {
     try edit(
       """
       PRAGMA writable_schema = ON;
@@ -214,7 +214,7 @@ import Testing
     #expect(inspection.trees.first { $0.root == "Vehicle" }?.cost?.rows == 7)
   }
 
-  @Test func `limits are kept and told`() throws {
+  @Test func `limits are kept and reported`() throws {
     var limits = InspectionLimits.standard
     limits.columns = 12
     let inspection = try StoreInspection(path: fleet.path, limits: limits)

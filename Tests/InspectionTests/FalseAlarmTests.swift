@@ -46,7 +46,7 @@ import Testing
     Set(try findings(after: sql).map(\.kind))
   }
 
-  @Test func `defaults that a migration left are told apart from values of others`() throws {
+  @Test func `defaults left by a migration are distinguished from foreign values`() throws {
     let left = try findings(after: "UPDATE ZITEM SET ZPAGES = 3")
     #expect(!left.contains { $0.kind == .foreignValues })
     let found = try #require(left.first { $0.kind == .foreignDefaults })

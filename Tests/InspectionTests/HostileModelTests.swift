@@ -51,7 +51,7 @@ import Testing
     #expect(inspection.trees.map(\.root) == ["Driver", "Plate", "Vehicle"])
   }
 
-  @Test func `a list that contains itself is told`() throws {
+  @Test func `a list that contains itself is reported`() throws {
     let inspection = try put(cache: stored(circularList()))
     #expect(inspection.problems.contains { $0.place == "Z_MODELCACHE" && $0.isDamage })
     let queue = try DatabaseQueue(path: fleet.path)
@@ -65,7 +65,7 @@ import Testing
     #expect(other.trees.count == 3)
   }
 
-  @Test func `a cache of any bytes is told`() throws {
+  @Test func `a cache of any bytes is reported`() throws {
     var random = Random(state: 99)
     for length in [0, 1, 2, 7, 100, 5000, 100_000] {
       let bytes = (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) }

@@ -43,7 +43,7 @@ import Testing
     ("CREATE INDEX ON t (coalesce(e, a))", "CREATE INDEX ON t (c)"),
     ("CREATE INDEX ON t (e) WHERE e IS NULL", "CREATE INDEX ON t (c)"),
   ])
-  func `indexes that differ are told nothing of`(one: String, other: String) throws {
+  func `indexes that differ are not reported`(one: String, other: String) throws {
     let found = try findings(one, other).filter { $0.kind != .neverUsedColumns }
     #expect(found.isEmpty, "\(found)")
   }
@@ -54,7 +54,7 @@ import Testing
     ("CREATE INDEX ON t (lower(a), c DESC)", "CREATE INDEX ON t (lower( a ), c DESC)"),
     ("CREATE INDEX ON t (a) WHERE c = 1", "CREATE INDEX ON t (a) WHERE c=1"),
   ])
-  func `indexes that are the same are told to be`(one: String, other: String) throws {
+  func `duplicate indexes are reported`(one: String, other: String) throws {
     let found = try findings(one, other)
     #expect(
       found.filter { $0.kind == .duplicateIndex }.map(\.subjects) == [["i0", "i1"]], "\(found)")
@@ -71,13 +71,13 @@ import Testing
     ("CREATE INDEX ON t (lower(a))", "CREATE INDEX ON t (lower(a), c)"),
     ("CREATE INDEX ON t (a) WHERE c = 1", "CREATE UNIQUE INDEX ON t (a, b) WHERE c = 1"),
   ])
-  func `an index that another begins with is told`(one: String, other: String) throws {
+  func `an index that is a prefix of another is reported`(one: String, other: String) throws {
     let found = try findings(one, other, "CREATE INDEX ON t (c, a)")
     #expect(
       found.filter { $0.kind == .coveredIndex }.map(\.subjects) == [["i0", "i1"]], "\(found)")
   }
 
-  @Test func `an index over NULL alone is told, in any order and collation`() throws {
+  @Test func `an index over NULL alone is reported, in any order and collation`() throws {
     let found = try findings("CREATE INDEX ON t (e COLLATE NOCASE DESC)")
     #expect(found.filter { $0.kind == .emptyIndex }.map(\.subjects) == [["i0"]], "\(found)")
   }

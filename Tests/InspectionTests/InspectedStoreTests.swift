@@ -115,7 +115,7 @@ struct InspectedStoreTests {
     #expect(!inspection.isDamaged)
   }
 
-  @Test func `history is told in numbers`() throws {
+  @Test func `history is reported in numbers`() throws {
     let history = try #require(inspection("plaso/NoteStore.sqlite").history)
     #expect(history.changes.inserts == 78)
     #expect(history.changes.updates == 213)

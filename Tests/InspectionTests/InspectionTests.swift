@@ -244,7 +244,7 @@ import Testing
     #expect(vehicles.cost?.impossibleCells == nil)
   }
 
-  @Test func `parents in a circle are told and the rest is shown`() throws {
+  @Test func `a parent cycle is reported and the rest is shown`() throws {
     try edit(
       "UPDATE Z_METADATA SET Z_PLIST = NULL; UPDATE Z_PRIMARYKEY SET Z_SUPER = 6 WHERE Z_ENT = 5")
     let inspection = try inspection()

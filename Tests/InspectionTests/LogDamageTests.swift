@@ -72,7 +72,7 @@ import Testing
     #expect(drivers(inspection) == 2 + 1)
   }
 
-  @Test func `one changed byte in the first frame is told with all that it costs`() throws {
+  @Test func `one changed byte in the first frame is reported with all its costs`() throws {
     var log = try copyLog()
     let count = (log.count - Self.headerBytes) / Self.frameBytes
     log[Self.headerBytes + 24 + 100] ^= 1
@@ -88,7 +88,7 @@ import Testing
     #expect(drivers(inspection) == 2)
   }
 
-  @Test func `what is told to be valid is what SQLite reads`() throws {
+  @Test func `frames reported as valid are the ones that SQLite reads`() throws {
     let log = try copyLog()
     let count = (log.count - Self.headerBytes) / Self.frameBytes
     for frame in 0..<count {

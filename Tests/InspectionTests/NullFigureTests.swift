@@ -105,7 +105,7 @@ import Testing
       "\(inspection.problems)")
   }
 
-  @Test func `a default that only SQLite can compute is said not to be counted`() throws {
+  @Test func `a default that only SQLite can compute is reported as not counted`() throws {
     let (table, _) = try inspection(
       "a INTEGER", "(a) VALUES (1)", "d INTEGER DEFAULT (CAST('7' AS INTEGER))")
     #expect(table.columns.map { $0.notCounted == nil } == [true, false])

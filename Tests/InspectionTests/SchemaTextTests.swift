@@ -27,7 +27,7 @@ import Testing
     #expect(text.hasRowIDs)
   }
 
-  @Test func `a table without rowids is told`() throws {
+  @Test func `a table without rowids is reported`() throws {
     let text = try #require(TableText("CREATE TABLE a (b PRIMARY KEY) WITHOUT ROWID"))
     #expect(!text.hasRowIDs)
     #expect(!text.columns[0].isRowIDAlias)

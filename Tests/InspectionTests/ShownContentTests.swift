@@ -19,7 +19,7 @@ import Testing
     try queue.close()
   }
 
-  @Test func `rows are shown only when they are asked for`() throws {
+  @Test func `rows are shown only on request`() throws {
     #expect(try StoreInspection(path: fleet.path).samples == nil)
     let samples = try #require(try StoreInspection(path: fleet.path, rowsPerEntity: 2).samples)
     let vehicles = samples.filter { $0.table == "ZVEHICLE" }
@@ -55,7 +55,7 @@ import Testing
     #expect(few.reduce(0) { $0 + $1.values.count } < all.reduce(0) { $0 + $1.values.count })
   }
 
-  @Test func `the metadata are told key by key`() throws {
+  @Test func `metadata is listed key by key`() throws {
     let entries = try StoreInspection(path: fleet.path).metadata
     let type = try #require(entries.first { $0.key == "NSStoreType" })
     #expect(type.kind == .text && type.value == "SQLite" && type.length == 6)
@@ -81,7 +81,7 @@ import Testing
     #expect(table.pages.unusedBytes == unused)
   }
 
-  @Test func `a model that no store can have is told as the reason, in one line`() throws {
+  @Test func `an impossible model is reported as the reason, in one line`() throws {
     let document = """
       <model><entity name="Car"><attribute name="a" optional="YES" attributeType="Undefined"/>
       <attribute name="b" optional="YES" attributeType="Undefined"/></entity></model>

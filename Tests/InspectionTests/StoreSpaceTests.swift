@@ -56,7 +56,7 @@ import Testing
     return space
   }
 
-  @Test func `a deep hierarchy adds up when empty, full, thinned out and written anew`() throws {
+  @Test func `a deep hierarchy adds up when empty, full, thinned out and rebuilt`() throws {
     let (store, context) = try store(levels(10))
     #expect(try check(store, "empty").parts.first { $0.name == "ZLEVEL1" }?.entryCount == 0)
     var objects: [ManagedObject] = []
@@ -168,7 +168,7 @@ import Testing
     #expect(store.logBytes == 0)
   }
 
-  @Test func `a log that another connection reads is said to be locked`() throws {
+  @Test func `a log that another connection reads is reported as locked`() throws {
     let (store, context) = try store(levels(1))
     try context.insert(entityName: "Level1")
     try context.save()

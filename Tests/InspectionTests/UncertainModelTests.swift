@@ -31,7 +31,7 @@ import Testing
     "UPDATE Z_PRIMARYKEY SET Z_NAME = 'Truck' WHERE Z_NAME = 'Car'",
     "DELETE FROM Z_PRIMARYKEY", "DROP TABLE Z_PRIMARYKEY",
   ])
-  func `no figure that needs the model is told`(sql: String) throws {
+  func `no figure that needs the model is reported`(sql: String) throws {
     let inspection = try inspection(after: sql)
     #expect(inspection.modelSource == .none)
     let problem = try #require(inspection.modelProblem)

@@ -39,7 +39,7 @@ struct MachineTests {
     #expect(environment.memoryBytes > 0)
   }
 
-  @Test func `bare metal and an unnamed hypervisor are told apart`() {
+  @Test func `bare metal is distinguished from an unnamed hypervisor`() {
     #expect(capture(["/proc/cpuinfo": "flags : fpu vme\n"]).hypervisor == "none")
     #expect(capture(["/proc/cpuinfo": "flags : hypervisor\n"]).hypervisor == "not exposed")
   }

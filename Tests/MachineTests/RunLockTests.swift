@@ -16,7 +16,7 @@ import Testing
         processID: processID, command: "run-scenario x", startedAt: "2026-01-01T00:00:00Z"))
   }
 
-  @Test func `a second runner is told who holds the lock`() throws {
+  @Test func `a second runner learns who holds the lock`() throws {
     let first = try lock(4_711)
     let error = #expect(throws: RunLockError.self) { try lock(4_712) }
     #expect(error?.description.contains("process 4711") == true)

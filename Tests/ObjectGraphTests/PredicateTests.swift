@@ -40,7 +40,7 @@ import Testing
     #expect(try titles(.attribute("pageCount", comparison, .integer(300))).count == count)
   }
 
-  @Test func `absence is asked for by name`() throws {
+  @Test func `a relationship's name tests for absence`() throws {
     #expect(try titles(.isNil("pageCount")) == ["Garden"])
     #expect(try titles(.not(.isNil("pageCount"))).count == 5)
   }

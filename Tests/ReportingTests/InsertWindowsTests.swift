@@ -17,7 +17,7 @@ import Testing
     return InsertWindows(try #require(cell.operations.first).operation, cell: cell)
   }
 
-  @Test func `windows of one load are told by the objects stored before them`() throws {
+  @Test func `windows of one load are labelled by the objects stored before them`() throws {
     let windows = try #require(try windows { _ in })
     #expect(windows.isRecorded)
     let first = try #require(windows.strategies.first)
@@ -59,7 +59,7 @@ import Testing
     return try #require(words.first { $0.contains("restarted") })
   }
 
-  @Test func `a caption says by when the log restarted, and never only if it never did`() throws {
+  @Test func `a caption says when the log restarted, and never only if it did not`() throws {
     #expect(
       try caption { _, _ in nil } == "A checkpoint restarted the log, for the first time by "
         + "30.0 k objects in every strategy.")

@@ -64,7 +64,7 @@ import Testing
     #expect(progress.isWhole)
   }
 
-  @Test func `verdicts that leaving out changes are said`() throws {
+  @Test func `verdicts that depend on excluded data are reported`() throws {
     let effects = try SweepReport.report.get().exclusionEffects
     #expect(!effects.isEmpty)
     #expect(effects.allSatisfy { $0.contains("without the disturbed launches") })

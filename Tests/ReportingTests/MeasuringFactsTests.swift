@@ -69,7 +69,7 @@ import Testing
     #expect(!test.isPassed)
   }
 
-  @Test func `what storing sends to storage is told as a multiple of the values`() throws {
+  @Test func `bytes sent to storage are reported as a multiple of the values`() throws {
     let report = try SweepReport.report.get()
     let cell = try #require(report.measurements)
     let section = InsertsSection(report: report, cell: cell).section
@@ -88,7 +88,7 @@ import Testing
     #expect(WorkFit("no such operation", cells: report.cells) == nil)
   }
 
-  @Test func `plans that are alike stand once`() throws {
+  @Test func `equal plans are shown once`() throws {
     let report = try SweepReport.report.get()
     let cell = try #require(report.measurements)
     let blocks = WhySection(report: report, cell: cell).section.blocks

@@ -49,7 +49,7 @@ import Testing
     #expect(rows.contains("newest “swift”"))
   }
 
-  @Test func `questions that are alike or have no names are one figure`() throws {
+  @Test func `equal or unnamed questions share one figure`() throws {
     let (report, cell) = try measurements(turns([1, 1.2, 1.4], asked: ["the", "für", "swift"]))
     let alike = ScorecardSection(report: report, cell: cell).section.blocks
     #expect(!alike.flatMap(\.proses).contains { $0.plain.contains("depends on the question") })

@@ -33,7 +33,7 @@ import Testing
     #expect(sentences.contains { $0.hasPrefix("Confidence: ") })
   }
 
-  @Test(.covers("D10")) func `the winner of small data is told from that of large data`() throws {
+  @Test(.covers("D10")) func `the winner for small data is distinguished from the winner for large data`() throws {
     let section = AnswerSection(report: try report(), cell: try cell()).section
     let sentence = try #require(
       section.blocks.flatMap(\.proses).map(\.plain)

@@ -69,7 +69,7 @@ import Testing
     #expect(try ratio(nil) > weighted && weighted > ratio(["by-id": 0]))
   }
 
-  @Test func `a report made anew takes other weights, of operations that were measured`() throws {
+  @Test func `a rebuilt report takes other weights for measured operations`() throws {
     let entries = SyntheticTurns().entries
     let report = try ReportBuilder(usage: ["newest": 0]).report(from: entries)
     let cell = try #require(report.measurements)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `an unfinished run is told in processes`() throws {
+  @Test func `an unfinished run is reported in processes`() throws {
     let entries = SyntheticTurns().entries.dropLast(2)
     let report = try ReportBuilder().report(from: Array(entries))
     let notice = try #require(report.progress.notice(showsFigures: true))
@@ -174,7 +174,7 @@ import Testing
     #expect(abs(back[0].ratio * without[0].ratio - 1) < 1e-9)
   }
 
-  @Test func `the same work is said of instructions only`() throws {
+  @Test func `only instruction counts are called the same work`() throws {
     var journal = SyntheticTurns()
     func work(_ strategy: String) throws -> WorkComparison {
       let cell = try #require(try report(journal).measurements)

@@ -25,7 +25,7 @@ import Testing
     #expect(report.measurements?.launches.map(\.block).max() == 5)
   }
 
-  @Test func `an interrupted run is told from a killed one`() throws {
+  @Test func `an interrupted run is distinguished from a killed one`() throws {
     let entries = cutOff(after: 9) + [.end(journal.end(.interrupted))]
     let report = try ReportBuilder(resamples: 499).report(from: entries)
     #expect(report.progress.ending == .interrupted)
@@ -84,7 +84,7 @@ import Testing
     #expect(warnings[3].contains("fetch the newest 100 publications"))
   }
 
-  @Test func `a shape that was left out and accepted noise are told`() throws {
+  @Test func `a skipped shape and accepted noise are reported`() throws {
     var run = journal.run
     run.leftOut = ["independent-entities cannot hold Owner.pets."]
     run.acceptsNoise = true
@@ -102,7 +102,7 @@ import Testing
     #expect(warnings.last?.contains("accepted any noise") == true)
   }
 
-  @Test func `what an import lost is told, and nothing where nothing was`() throws {
+  @Test func `an import reports its losses, and nothing if there are none`() throws {
     func warnings(_ losses: [String]?) throws -> [String] {
       var run = journal.run
       run.scenario.dataOrigin = "works.csv"

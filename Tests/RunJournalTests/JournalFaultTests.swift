@@ -33,14 +33,14 @@ struct JournalFaultTests {
     #expect(try JournalReader.read(path: path).run == Samples.run)
   }
 
-  @Test func `a missing folder is told`() {
+  @Test func `a missing folder is reported`() {
     let path = folder.file("missing/journal.jsonl")
     let error = #expect(throws: JournalError.self) { try JournalWriter(creating: path) }
     #expect(error.map { "\($0)" }?.contains("create the folder first") == true)
     #expect(throws: JournalError.self) { try JournalWriter(resuming: path) }
   }
 
-  @Test func `a missing journal is told when reading`() {
+  @Test func `reading reports a missing journal`() {
     let path = folder.file("none.jsonl")
     let error = #expect(throws: JournalError.self) { try JournalReader.read(path: path) }
     guard case .system(path, .read, ENOENT, _) = error else {

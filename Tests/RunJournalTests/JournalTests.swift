@@ -69,7 +69,7 @@ struct JournalTests {
     #expect(!whole.isTruncated)
   }
 
-  @Test func `a resumed journal goes on after the last whole line`() throws {
+  @Test func `a resumed journal continues after the last whole line`() throws {
     let path = try written(launches: 2, end: false)
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     try data.dropLast(10).write(to: URL(fileURLWithPath: path))

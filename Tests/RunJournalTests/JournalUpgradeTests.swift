@@ -100,7 +100,7 @@ struct JournalUpgradeTests {
     }
   }
 
-  @Test func `an old journal that goes on in today's form is refused`() throws {
+  @Test func `an old journal that continues in today's form is refused`() throws {
     let launch = Old.launch(of: "newest").replacing(
       #""name":"newest""#,
       with: #""id":{"operation":"newest","level":"objects","cacheState":"evicted","isPaced":false}"#

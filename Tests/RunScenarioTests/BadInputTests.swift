@@ -38,7 +38,7 @@ import Testing
       ("fetchAll: Item", "fetchAll: Itme", "14:", "Item"),
       ("title: Small", "title: \"Small", "16:1", "quoted"),
     ])
-  func `a mistake in a scenario is told with line and column, and a suggestion`(
+  func `a mistake in a scenario is reported with line and column, and a suggestion`(
     right: String, wrong: String, place: String, hint: String
   ) throws {
     let text = Self.scenario.replacing(right, with: wrong)
@@ -50,7 +50,7 @@ import Testing
     #expect(!folder.exists("run"))
   }
 
-  @Test func `every problem of a file is told at once`() throws {
+  @Test func `every problem of a file is reported at once`() throws {
     let text = Self.scenario.replacing("size: 20", with: "size: -1")
       .replacing("blocks: 2", with: "blocks: 1").replacing("family: Item", with: "family: Itm")
     let path = try folder.write(text, to: "wrong.yaml")

@@ -17,7 +17,7 @@ import Testing
     return try folder.write(journal.replacing(text, with: other), to: "journal.jsonl")
   }
 
-  @Test func `a run compared with itself is said to be the same run`() throws {
+  @Test func `a run compared with itself is reported as the same run`() throws {
     let result = try Program.run("compare", Self.sample, Self.sample, "--counters-only")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("the same run twice"))
@@ -25,7 +25,7 @@ import Testing
     #expect(try Program.run("compare", journal, Self.sample, "--counters-only").status == 0)
   }
 
-  @Test func `where nothing varies nothing is said to have changed`() throws {
+  @Test func `without variation no change is reported`() throws {
     let later = try changed("\"startedAt\":\"20", to: "\"startedAt\":\"30")
     let result = try Program.run("compare", Self.sample, later, "--counters-only")
     #expect(result.status == 0, "\(result.errors)")
@@ -40,7 +40,7 @@ import Testing
     #expect(result.output.contains("unpaired"))
   }
 
-  @Test func `another plan is a regression, told before any time`() throws {
+  @Test func `another plan is a regression, reported before any time`() throws {
     let later = try changed("\"plan\":[\"", to: "\"plan\":[\"SCAN elsewhere\",\"")
     let result = try Program.run("compare", Self.sample, later)
     #expect(result.status == 2, "\(result.errors)")

@@ -74,7 +74,7 @@ import Testing
     #expect(tables.last?["onlyThere"] as? [String] == ["ZMORE VARCHAR"])
   }
 
-  @Test func `a store without a model is told, one that cannot be read counts as damage`() throws {
+  @Test func `a store without a model is reported, an unreadable one counts as damage`() throws {
     try makeStore("a.sqlite")
     try makeStore("without.sqlite", sql: "UPDATE Z_METADATA SET Z_PLIST = NULL")
     let without = try compare()

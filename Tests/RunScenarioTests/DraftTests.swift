@@ -93,7 +93,7 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test func `a scenario is said to be one already`() throws {
+  @Test func `a scenario is reported as already being one`() throws {
     let path = try folder.write("# Mine.\nscenario: x\ntitle: y\n", to: "my x.yaml")
     let result = try Program.run("draft", path)
     #expect(result.status == 64)
@@ -113,7 +113,7 @@ import Testing
     #expect(text.contains("\nscenario: my-posts\n"))
   }
 
-  @Test func `one kind is said to leave nothing to choose between`() throws {
+  @Test func `a single kind is reported to leave no choice`() throws {
     let data = try folder.write("name,height\nAda,1.9\nBob,1.8\n", to: "people.csv")
     let result = try Program.run("draft", data)
     #expect(result.status == 0)

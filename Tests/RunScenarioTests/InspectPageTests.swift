@@ -12,7 +12,7 @@ import Testing
 
   private func makeStore() throws { try ShopStore.make(at: path) }
 
-  @Test func `the page is written where it is asked for, never over the store`() throws {
+  @Test func `the page is written to the given path, never over the store`() throws {
     try makeStore()
     let result = try Program.run("inspect", path, "--html", folder.path("page.html"))
     #expect(result.status == 0, "\(result.errors)")

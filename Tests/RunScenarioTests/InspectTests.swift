@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged log is told, with what it costs`() throws {
+  @Test func `a damaged log is reported with its costs`() throws {
     try makeStore()
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { database in
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-  func `a file that may not be read is told`() throws {
+  func `a file without read permission is reported`() throws {
     try makeStore()
     chmod(path, 0)
     let result = try Program.run("inspect", path)

@@ -116,7 +116,7 @@ import Testing
     #expect(missing.isEmpty)
   }
 
-  @Test func `a comparison in JSON and in words come out alike`() throws {
+  @Test func `a comparison has the same result in JSON and in words`() throws {
     let words = try Program.run("compare", Self.sample, Self.sample)
     let json = try Program.run("compare", Self.sample, Self.sample, "--json")
     #expect(words.status == json.status)

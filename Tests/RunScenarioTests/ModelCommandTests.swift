@@ -106,7 +106,7 @@ import Testing
       (["diagram", "BUNDLE", "--output", "/proc/lineage/x.svg"], "x.svg"),
       (["lock", "UNSOUND"], "unsound.xml:1: Book.title: has no attributeType"),
     ])
-  func `wrong input is told with its place`(arguments: [String], hint: String) throws {
+  func `wrong input is reported with its position`(arguments: [String], hint: String) throws {
     let paths = [
       "BUNDLE": try bundle(), "BROKEN": try write("<entity", "broken.xml"),
       "UNSOUND": try write(

@@ -44,7 +44,7 @@ import Workloads
     try JournalReader.read(path: folder.path("\(name)/journal.jsonl"))
   }
 
-  @Test func `a run that is killed at any moment goes on without a lost or a doubled process`()
+  @Test func `a run that is killed at any moment resumes without a lost or a doubled process`()
     throws
   {
     let whole = try Program.run(list: arguments("whole"))
@@ -132,7 +132,7 @@ import Workloads
     }
   }
 
-  @Test func `a second run is told which process measures, and leaves no folder`() throws {
+  @Test func `a second run reports which process measures, and leaves no folder`() throws {
     let lock = folder.path("lock")
     let first = try Program.start(list: arguments("first") + ["--processes", "100"], lock: lock)
     while !folder.exists("first/journal.jsonl") && first.isRunning {
@@ -177,7 +177,7 @@ import Workloads
     #expect(Self.end(children))
   }
 
-  @Test func `a resumed run keeps its stores where it was told to, and says where they are`() throws
+  @Test func `a resumed run keeps its stores in the given folder, and says where they are`() throws
   {
     try killed(["--keep-stores", "kept"], afterProcesses: 1)
     #expect(try folder.contents("kept").isEmpty)
@@ -226,7 +226,7 @@ import Workloads
         == template.fileHash)
   }
 
-  @Test func `a run that is told to accept noise when it is resumed says so in its report`() throws
+  @Test func `a run resumed with accepted noise says so in its report`() throws
   {
     let arguments = try arguments("run").filter { $0 != "--accept-noise" } + ["--quick"]
     let process = try Program.start(list: arguments + ["--processes", "30"])

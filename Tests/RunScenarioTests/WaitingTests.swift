@@ -16,7 +16,7 @@ import Testing
         processID: 4_711, command: "run-scenario other.yaml", startedAt: "2026-01-02T03:04:05Z"))
   }
 
-  @Test func `a command that waits says for whom, and goes on when the lock is free`() throws {
+  @Test func `a command that waits says for whom, and continues when the lock is free`() throws {
     var lock: RunLock? = try held()
     let log = folder.path("log")
     _ = try folder.write("", to: "log")

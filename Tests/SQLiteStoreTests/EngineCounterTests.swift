@@ -35,7 +35,7 @@ struct EngineCounterTests {
     #expect(staff.store.statementUses().first?.sortCount == 0)
   }
 
-  @Test func `pages are counted alike in every connection to a file`() throws {
+  @Test func `every connection to a file counts the same pages`() throws {
     let staff = try filled(2_000)
     var counts: Set<ConnectionCounters> = []
     try staff.store.close()

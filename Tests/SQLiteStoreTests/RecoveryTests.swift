@@ -80,7 +80,7 @@ private enum Versions {
   }
 
   @Test(.covers("H43"))
-  func `with recovery a store of another model is copied and started anew`() throws {
+  func `recovery copies a store of another model and creates a new one`() throws {
     let opened = try open(recovery(.besideStore))
     let recovered = try #require(opened.recovered)
     #expect(recovered.cause.isMigrationError)
@@ -120,7 +120,7 @@ private enum Versions {
   }
 
   @Test(.covers("H43"))
-  func `a damaged file is copied byte by byte and started anew`() throws {
+  func `recovery copies a damaged file byte by byte and creates a new one`() throws {
     var bytes = try Data(contentsOf: URL(filePath: path))
     bytes.replaceSubrange(0..<200, with: Data(repeating: 0x55, count: 200))
     try bytes.write(to: URL(filePath: path))

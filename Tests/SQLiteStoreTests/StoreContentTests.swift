@@ -275,7 +275,7 @@ import Testing
     #expect(pages.parts.contains { $0.name == "Z_1TAGS" && $0.content == .links })
   }
 
-  @Test func `statements are counted with their steps, and plans are told`() throws {
+  @Test func `statements are counted with their steps, and plans are reported`() throws {
     let (container, store) = try container()
     let context = container.newContext()
     store.resetStatementCounters()

@@ -54,7 +54,7 @@ import Testing
     #expect(try conflicts(staff.insert("Manager", [:])).isEmpty)
   }
 
-  @Test func `an object conflicting twice with the same row is told once`() throws {
+  @Test func `an object conflicting twice with the same row is reported once`() throws {
     let (skill, name) = (AttributeValue.string("c"), AttributeValue.string("Zoë"))
     let first = try staff.insert("Engineer", ["skill": skill, "name": name])
     let company = try staff.insert("Company", [:])

@@ -209,7 +209,7 @@ final class TemporaryFile {
     ("PK\u{3}\u{4}", .csv, "Excel workbook", "CSV"),
     ("a\0,\0b\0", .csv, "UTF-16 without a byte order mark", "iconv"),
   ])
-  func `a file of another format is said to look like it`(
+  func `a file of another format is reported by what it looks like`(
     text: String, format: ImportMapping.Format, looks: String, wayOn: String
   ) throws {
     let message = try problem(text, format)

@@ -91,7 +91,7 @@ import Testing
         """)
   }
 
-  @Test func `a value that another stands before is lost, and its place is told`() throws {
+  @Test func `a value that another one hides is lost, and its position is reported`() throws {
     let text = (0..<10).map { number in
       "{\"type\":\"memo\",\"text\":\"a\",\"text\":\"b\(number)\",\"date\":\"2001\",\"date\":\"2001\","
         + "\"where.at\":\"x\",\"where\":{\"at\":\"y\"},\"odd\":1,\"odd\":2,\"tags\":[],\"by\":[]}\n"
@@ -121,7 +121,7 @@ import Testing
     #expect(data.count(ofTree: "Topic") == 3)
   }
 
-  @Test func `other kinds can be told where to go`() throws {
+  @Test func `other kinds can be given a destination`() throws {
     let (data, report) = try load([("  kindField: type", "  kindField: type\n  otherwise: Memo")])
     #expect(data.count(ofTree: "Note") == 5)
     #expect(report.otherKinds.count(of: "poem") == 1)
@@ -212,7 +212,7 @@ import Testing
     #expect("\(try #require(error))".contains("`kindField`: no item has a field `typ`"))
   }
 
-  @Test func `parts of objects are read by their path and the rest is told`() throws {
+  @Test func `parts of objects are read by their path and the rest is reported`() throws {
     let text = """
       {"type":"memo","text":"one","date":"2001-01-02","when":{"day":"2001-01-02","by":{"who":"x"}},"tags":["a"],"by":{"family":"Lo"}}
       {"type":"memo","text":"two","date":null,"when":{"day":"2001-01-03"},"when.day":"2001-01-04"}

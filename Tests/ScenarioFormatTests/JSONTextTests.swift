@@ -76,7 +76,7 @@ import Testing
     #expect(try value(text) == expected)
   }
 
-  @Test func `a text is told to be damaged where it is`() throws {
+  @Test func `a damaged text is reported with its position`() throws {
     let problem = #expect(throws: JSONText.Problem.self) { try value("{\"a\": tru}") }
     #expect(problem == JSONText.Problem(what: "no value begins like this", offset: 6))
     let deep = String(repeating: "[", count: 100_000)

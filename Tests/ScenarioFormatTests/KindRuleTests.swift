@@ -50,7 +50,7 @@ import Testing
     #expect(report.unmappedFields.entries.isEmpty)
   }
 
-  @Test func `without otherwise an item of which no rule holds is lost, and that is told`() throws {
+  @Test func `without otherwise, an item that matches no rule is lost and reported`() throws {
     let (data, report) = try load(Self.rules, Self.items)
     #expect(try kinds(data).count == 5)
     #expect(

@@ -68,7 +68,7 @@ import Testing
     #expect(try cells(two + [end], run) == ["a", "b"])
   }
 
-  @Test func `only runs that measure the same count, whichever cells they were told of`() throws {
+  @Test func `only runs that measure the same are counted, whichever cells they list`() throws {
     let folder = try Folder()
     let runs: [(String, RunRecord)] = [
       ("same", try run { $0.cells = ["a", "b"] }), ("larger", try run { $0.size = 70 }),

@@ -95,7 +95,7 @@ import Testing
     #expect(journal.roundPlans[0].reason == "pilot")
   }
 
-  @Test func `every question is asked alike often, and fixed rounds stay as they are`() throws {
+  @Test func `every question is asked equally often, and fixed rounds stay as they are`() throws {
     let journal = try Journal(try steps(plan()), path: "j")
     for planned in journal.roundPlans.flatMap(\.rounds) {
       if planned.measurement == Self.load {
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `who is far from the others gets fewer rounds than those that are alike`() throws {
+  @Test func `shapes far from the others get fewer rounds than similar ones`() throws {
     let journal = try Journal(try steps(plan()), path: "j")
     let rounds = try #require(
       journal.roundPlans[1].rounds.first { $0.measurement == Self.read }?.rounds)
@@ -137,7 +137,7 @@ import Testing
       short.roundPlans[1].reason == "the budget allows no more than the least number of rounds")
   }
 
-  @Test func `a run that is read back at any point goes on with the same steps`() throws {
+  @Test func `a run that is read back at any point continues with the same steps`() throws {
     let whole = try steps(plan())
     for count in (1 + Self.templates.count)...whole.count {
       let known = try Journal(Array(whole.prefix(count)), path: "j")

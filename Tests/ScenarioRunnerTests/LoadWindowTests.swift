@@ -46,7 +46,7 @@ import Timing
     #expect(Set(records.map(\.objects)) == [2_000, 3_000])
   }
 
-  @Test func `a log that begins anew is told by its sequence number`() {
+  @Test func `a log restart is recognized by its sequence number`() {
     #expect(Self.log(0, nil).restarts(since: Self.log(0, nil)) == 0)
     #expect(Self.log(9, 3).restarts(since: Self.log(9, 1)) == 2)
     #expect(Self.log(9, 0).restarts(since: Self.log(9, .max)) == 1)
@@ -56,7 +56,7 @@ import Timing
     #expect(Self.log(0, nil).restarts(since: Self.log(9, 4)) == 0)
   }
 
-  @Test func `a log that begins anew within the first part counts, as does one gone for a while`() {
+  @Test func `a log restart within the first part counts, as does a log that was gone for a while`() {
     var windows = LoadWindows(objects: 40, log: Self.log(0, nil))
     let sequences: [UInt32?] = [2, 2, nil, 3]
     for (number, sequence) in sequences.enumerated() {

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [0.02, 0.05, 0.1, 0.2])
-  func `the rounds that are said to reach a half-width reach it, one less does not`(
+  func `the estimated rounds reach a half-width, one less does not`(
     deviation: Double
   ) throws {
     let found = finding(deviation)

@@ -17,7 +17,7 @@ struct ProgressTests {
     #expect(estimate.text(at: .seconds(5)) == "step 1 of 2 · a")
   }
 
-  @Test func `slow and quick strategies are told apart`() {
+  @Test func `slow and quick strategies are distinguished`() {
     var estimate = ProgressEstimate(units: ["slow", "quick", "quick", "slow"])
     estimate.finishUnit(at: .seconds(100))
     estimate.finishUnit(at: .seconds(110))

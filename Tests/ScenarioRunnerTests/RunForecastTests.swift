@@ -117,7 +117,7 @@ import Testing
     #expect(abs(share - 1) < 0.2, "\(share)")
   }
 
-  @Test func `a run that is resumed keeps what it foretold or says nothing`() {
+  @Test func `a resumed run keeps its estimate or says nothing`() {
     let cells = [Self.outline(blocks: 2)]
     let kept = RunForecast(
       cells: cells, strategies: Self.strategies, launchesDone: 4, estimatedTotal: .seconds(70))

@@ -60,7 +60,7 @@ import Testing
       account.history == WriterAccount.History(transactions: 2, insertions: 6, deletions: 3))
   }
 
-  @Test func `a refused booking that is there is told`() {
+  @Test func `a refused booking that is present is reported`() {
     let account = Self.account(
       .intends(Self.booking(1)), .gaveUp(1), .intends(Self.booking(2)), .refusedButThere(1))
     #expect(account.refusedButThere == [1] && account.liveSequences == [1])

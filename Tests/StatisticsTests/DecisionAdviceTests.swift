@@ -15,7 +15,7 @@ struct DecisionAdviceTests {
   }
 
   /// The advice is given with the verdict, so it must keep to it whatever the data.
-  @Test func `unresolved comparisons are always told to take more`() throws {
+  @Test func `unresolved comparisons always suggest more measurements`() throws {
     var simulation = InterleavedSimulation(seed: 0xad)
     var unresolved = 0
     for run in 0..<15 {

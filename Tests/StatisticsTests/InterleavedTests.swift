@@ -33,7 +33,7 @@ struct InterleavedTests {
     }
   }
 
-  @Test func `what questions do to every process alike cancels exactly`() throws {
+  @Test func `effects of questions that are the same in every process cancel exactly`() throws {
     let effects = [0.3, -0.2, 0.1, -0.2]
     let rounds = (0..<6).map { process in
       PairedRounds(

@@ -57,7 +57,7 @@ struct PooledRatioTests {
     #expect(relativeError(pooled.pValue, 0.010294840082711063) < 1e-9)
   }
 
-  @Test func `machines that agree by chance look no surer than if they were alike`() throws {
+  @Test func `machines that agree by chance look no surer than identical ones`() throws {
     let pooled = try pooled([(0.30, 0.01), (0.3001, 0.012)])
     // Hartung and Knapp's own interval would be ±0.06 %.
     #expect(relativeError(pooled.standardError, 4.918032786884704e-05) < 1e-6)

@@ -46,7 +46,7 @@ import Testing
     #expect(costs.lowerBound > damage.lowerBound)
   }
 
-  @Test func `why there are no figures of the model is told first`() throws {
+  @Test func `the page first explains why it has no figures of the model`() throws {
     let without = try inspection.replacing(key: "modelSource", withJSON: #""none""#)
       .replacing(key: "modelProblem", withJSON: #""it is odd""#)
       .replacing(
@@ -83,7 +83,7 @@ import Testing
     #expect(try InspectionPage(inspection).html().contains("ZISSALTY (Fish.isSalty)"))
   }
 
-  @Test func `rows stand in text and page only if they were asked for`() throws {
+  @Test func `text and page show rows only on request`() throws {
     #expect(!InspectionText(inspection).text.contains("“Bird”"))
     #expect(!(try InspectionPage(inspection).html()).contains("“Bird”"))
     let asked = try StoreInspection(path: path, rowsPerEntity: 2)

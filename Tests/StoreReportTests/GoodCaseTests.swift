@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(.covers("D7", "D5"))
-  func `siblings that are alike waste nothing, unlike ones are named with what they cost`() throws {
+  func `equal siblings waste nothing, different ones are named with their cost`() throws {
     let alike = try inspection(common: 12, own: 0)
     let tree = try #require(alike.trees.first)
     #expect(tree.cost?.impossibleCells == 0)
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Siblings that repeat a property could share it: that is said of the model before any row is.
-  @Test(.covers("D7")) func `what siblings declare alike is told to go into their parent`() {
+  @Test(.covers("D7")) func `the report suggests moving siblings' common properties into their parent`() {
     let leaves = ["Book", "Paper"].map {
       EntityDescription(name: $0, properties: [AttributeDescription(name: "title", type: .string)])
     }

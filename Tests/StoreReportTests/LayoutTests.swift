@@ -94,7 +94,7 @@ import Testing
     #expect("書籍書".wrapped(to: 5, breakingWords: true) == ["書籍", "書"])
   }
 
-  @Test func `what is left out is told`() {
+  @Test func `omissions are reported`() {
     #expect(Excerpt(["a", "b", "c"], limit: 3).list == "a, b, c")
     #expect(Excerpt(["a", "b", "c"], limit: 1).list == "a and 2 more (see --json)")
     #expect(Excerpt([1, 2], limit: 0).note == "and 2 more (see --json)")

@@ -38,7 +38,7 @@ import Testing
     #expect(text.contains("Bird  2, 3 rows"), "\(text)")
   }
 
-  @Test func `transient relationships and those that do nothing on delete are said to be so`()
+  @Test func `transient relationships and those without a delete rule are labelled`()
     throws
   {
     let path = folder.path("links.sqlite")

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(.covers("B13"))
-  func `what a table for each entity would save is told, with how to measure it`() throws {
+  func `the page reports the savings of a table for each entity, and how to measure them`() throws {
     let cost = try #require(first.cost)
     let told = try #require(SeparateTables(first, cost, in: inspection)).sentences
     #expect(told[0].contains("would take 4 bytes less"), "\(told)")

@@ -86,7 +86,7 @@ import Testing
     #expect(html.contains(#"<td class="names">me, import</td>"#))
   }
 
-  @Test func `a database that is no store is said to be one, and nothing of Core Data is shown`()
+  @Test func `a plain database is reported as one, without anything of Core Data`()
     throws
   {
     var other = try inspection.replacing("Z_PRIMARYKEY", with: "numbers")

@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test(.covers("B10"), arguments: StrategyList.all.map(\.name), [1, 4, 8])
-  func `trees of any depth are asked at every level`(shape: String, depth: Int) throws {
+  func `fetches reach every level of hierarchies of any depth`(shape: String, depth: Int) throws {
     let kinds = (0...depth).map { level in
       Kind(
         name: "Level\(level)", parent: level > 0 ? "Level\(level - 1)" : nil,

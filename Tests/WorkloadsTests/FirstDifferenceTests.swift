@@ -35,7 +35,7 @@ import Workloads
     #expect(words(changed) == "Book \(index), title: expected \"\(title)\", got no value")
   }
 
-  @Test func `texts that only look alike are told apart`() {
+  @Test func `texts that only look the same are distinguished`() {
     var expected = members[0]
     expected.values[0] = .text("\u{e9}")
     var got = members[0]

@@ -79,7 +79,7 @@ import Workloads
     #expect(members.allSatisfy { $0.references[0].count == 3 })
   }
 
-  @Test(arguments: [30, 1_000, 5_000]) func `a destination with one way back has one source`(
+  @Test(arguments: [30, 1_000, 5_000]) func `a destination with a to-one inverse has one source`(
     people: Int
   ) throws {
     for cardinality in [Link.Cardinality.one, .many] {

@@ -36,7 +36,7 @@ import Workloads
     #expect(hash(.decimal(Decimal(sign: .minus, exponent: 0, significand: 0))) == hash(.decimal(0)))
   }
 
-  @Test func `texts that only look alike hash differently`() {
+  @Test func `texts that only look the same hash differently`() {
     #expect(hash(.text("\u{e9}")) != hash(.text("e\u{301}")))
   }
 

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.covers("E2"), arguments: ["publications", "deep", "sparse"])
-  func `the parts of each strategy's file sum to it, loaded, thinned out and written anew`(
+  func `the parts of each strategy's file sum to it, loaded, thinned out and rebuilt`(
     name: String
   ) throws {
     let scenario = try HardScenarios.scenario(named: name, seed: 1)

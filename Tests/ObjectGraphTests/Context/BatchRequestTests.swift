@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(.covers("C33"), arguments: StoreKind.allCases)
-  func `a batch deletion takes sub-entities with it unless told not to`(kind: StoreKind) throws {
+  func `a batch deletion includes subentities unless the request excludes them`(kind: StoreKind) throws {
     let (context, _) = try context(kind)
     var request = BatchDeleteRequest(entityName: "Dog")
     request.includesSubentities = false

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what cannot be told apart is refused as a whole`(kind: StoreKind) throws {
+  func `indistinguishable entities are refused as a whole`(kind: StoreKind) throws {
     let feed = try Feed(kind)
     _ = try feed.insert(Self.old)
     let before = try feed.content()

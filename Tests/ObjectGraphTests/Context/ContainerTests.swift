@@ -30,7 +30,7 @@ import Testing
       try inMemory.newContext().count(for: FetchRequest<ManagedObject>(entityName: "Cat")) == 0)
   }
 
-  @Test func `a faulty model and an impossible place are told by loading`() throws {
+  @Test func `loading reports a faulty model and an impossible location`() throws {
     let faulty = PersistentContainer(
       name: "x", managedObjectModel: ManagedObjectModel(entities: [EntityDescription(name: "1")]))
     #expect(throws: ModelError.self) { try faulty.loadPersistentStores() }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(.covers("C40", "C-3"))
-  func `objects of exactly an abstract entity are refused unless the store is told otherwise`()
+  func `objects of exactly an abstract entity are refused unless the store allows them`()
     throws
   {
     func container(_ allows: Bool) throws -> PersistentContainer {

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `insertions, moves, changes and deletions are told with their places`(kind: StoreKind)
+  func `insertions, moves, changes and deletions are notified with their index paths`(kind: StoreKind)
     async throws
   {
     let store = try TestStore(kind)
@@ -78,7 +78,7 @@ import Testing
 }
 
 extension FetchedResultsTests {
-  @Test func `twenty thousand insertions at once are told in one change`() throws {
+  @Test func `twenty thousand insertions at once are notified in one change`() throws {
     let context = try PersistentContainer(inMemory: Kennel.model(), classes: Kennel.classes)
       .newContext()
     let results = try FetchedResults(

@@ -23,7 +23,7 @@ import Testing
     ("a)(b", "character 2"), ("(a", "1 parenthesis(es)"), ("[a", "bracket"), ("a\\", "backslash"),
     ("ab**", "up to \"ab*\""), ("*", "from its first character"),
   ])
-  func `a bad regular expression is told with what is wrong`(pattern: String, part: String) throws {
+  func `an invalid regular expression is reported with its fault`(pattern: String, part: String) throws {
     let context = try TestStore(.memory).open(Kennel.model(), classes: Kennel.classes).newContext()
     let predicate = try FetchPredicate(format: "name MATCHES %@", pattern)
     let error = #expect(throws: ObjectGraphError.self) { try context.names(where: predicate) }
@@ -31,7 +31,7 @@ import Testing
     #expect(text.hasPrefix(pattern) && text.contains(part), "\(text)")
   }
 
-  @Test func `classes that the model names and nobody lists are told, unless none is listed`() {
+  @Test func `unlisted classes of the model are reported, unless none is listed`() {
     func unlisted(_ classes: [ManagedObject.Type]) -> [String] {
       let model = ManagedObjectModel(entities: [
         EntityDescription(name: "Owner", managedObjectClassName: "Kennels.Person"),

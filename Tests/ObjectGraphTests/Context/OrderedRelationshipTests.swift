@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a relationship without a way back holds its members, each of one owner`(kind: StoreKind)
+  func `a relationship without an inverse holds its members, each of one owner`(kind: StoreKind)
     throws
   {
     let (context, store) = try context(kind)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `deleting the owner of a relationship without a way back frees its members`(kind: StoreKind)
+  func `deleting the owner of a relationship without an inverse frees its members`(kind: StoreKind)
     throws
   {
     let (context, _) = try context(kind)

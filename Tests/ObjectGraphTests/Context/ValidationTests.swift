@@ -98,7 +98,7 @@ import Testing
     #expect(try failures(context) == ["Team.players: tooFew(1, atLeast: 2)"])
   }
 
-  @Test func `a class can refuse a save and hears of the moments it asked for`() throws {
+  @Test func `a class can refuse a save and is called at the moments it declares`() throws {
     final class Picky: ManagedObject {
       nonisolated(unsafe) static var heard: [String] = []
       override class var lifecycleEvents: LifecycleEvents {

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.covers("G25"), arguments: StoreKind.allCases)
-  func `absence is asked for with nil on either side`(kind: StoreKind) throws {
+  func `a comparison with nil on either side tests for absence`(kind: StoreKind) throws {
     let items = try items(kind)
     #expect(try items.marks("number == nil") == ["absent"])
     #expect(try items.marks("nil == number") == ["absent"])

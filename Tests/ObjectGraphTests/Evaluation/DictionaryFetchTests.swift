@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `equal rows are returned once where that is asked`(kind: StoreKind) throws {
+  func `distinct results return equal rows once`(kind: StoreKind) throws {
     let items = try items(kind)
     var request = try request(
       items, [("number", "number")], by: [FetchSortDescriptor(key: "number")])

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(.covers("C33"), arguments: StoreKind.allCases)
-  func `deleting an entity's objects takes sub-entities' along unless told otherwise`(
+  func `a batch deletion includes subentities by default`(
     kind: StoreKind
   ) throws {
     let items = try items(kind)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(.covers("C34"), arguments: StoreKind.allCases)
-  func `an update reaches sub-entities unless told otherwise, and computes from old values`(
+  func `a batch update includes subentities by default and computes from old values`(
     kind: StoreKind
   ) throws {
     let items = try items(kind)

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `equal numbers are equal whatever their type, and hash alike`() {
+  @Test func `equal numbers are equal whatever their type, and have equal hashes`() {
     let pairs: [(StoredValue, StoredValue)] = [
       (.integer(1), .double(1)), (.integer(0), .double(-0.0)),
       (.integer(.min), .double(-0x1p63)), (.integer(1 << 53), .double(0x1p53)),
@@ -33,7 +33,7 @@ import Testing
     #expect(StoredValue.integer(.max) != .double(0x1p63))
   }
 
-  @Test func `texts that only look alike are different values`() {
+  @Test func `texts that only look the same are different values`() {
     #expect(StoredValue.text("e\u{301}") != .text("\u{E9}"))
     #expect(Set<StoredValue>([.text("e\u{301}"), .text("\u{E9}")]).count == 2)
   }

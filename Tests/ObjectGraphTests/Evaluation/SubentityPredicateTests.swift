@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(.covers("C07"), arguments: StoreKind.allCases)
-  func `objects are asked of which entity they are`(kind: StoreKind) throws {
+  func `predicates test the entity of an object`(kind: StoreKind) throws {
     let items = try items(kind)
     func isKind(_ name: String, exactly: Bool) -> FetchPredicate {
       .isKind(.keyPath(.subject), entityName: name, exactly: exactly)

@@ -8,7 +8,7 @@ import Testing
 /// What the history tells of saves and batches; both stores tell the same.
 @Suite struct HistoryTests {
   @Test(.covers("F29"), arguments: StoreKind.allCases)
-  func `inserts, updates and deletions are told with what changed`(kind: StoreKind) throws {
+  func `notifications list inserted, updated and deleted objects with their changes`(kind: StoreKind) throws {
     let kennel = try TrackedKennel(kind)
     let dog = try kennel.make("Dog", "Rex")
     let cat = try kennel.make("Cat", "Tom")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `both ends of a relationship are told, once each`(kind: StoreKind) throws {
+  func `both ends of a relationship are notified, once each`(kind: StoreKind) throws {
     let kennel = try TrackedKennel(kind)
     let (ann, bob) = (try kennel.make("Owner", "Ann"), try kennel.make("Owner", "Bob"))
     try kennel.context.save()
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `links and orders alone are told`(kind: StoreKind) throws {
+  func `changes of links or order alone are notified`(kind: StoreKind) throws {
     let kennel = try TrackedKennel(kind)
     let dog = try kennel.make("Dog", "Rex")
     let club = try kennel.make("Club", "Runners")
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `batches are told too, with the references that a deletion clears`(kind: StoreKind) throws {
+  func `batches are notified too, with the references that a deletion clears`(kind: StoreKind) throws {
     let kennel = try TrackedKennel(kind)
     let owner = try kennel.make("Owner", "Ann")
     try kennel.make("Dog", "Rex").setToOne(owner, for: "owner")

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a refresh, an undo and a rollback are told`(kind: StoreKind) throws {
+  func `a refresh, an undo and a rollback are notified`(kind: StoreKind) throws {
     let context = try context(kind)
     let note = Note(context: context)
     try context.save()

@@ -7,7 +7,7 @@ import Testing
 /// An object changes with its relationships, from whichever side they are set.
 @Suite(.covers("A22")) struct LinkNoticesTests {
   @Test(arguments: StoreKind.allCases)
-  func `links made and dissolved are told at both ends`(kind: StoreKind) async throws {
+  func `links made and dissolved are notified at both ends`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch()
     let found = try await results.notices {
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an owner is told of when a pet comes, goes or is deleted`(kind: StoreKind) async throws {
+  func `an owner is notified when a pet comes, goes or is deleted`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let owners = try kennel.watchOwners()
     let found = try await owners.notices {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `another order of an ordered relationship is told, and its undoing`(kind: StoreKind)
+  func `a reordered relationship is notified, and so is its undo`(kind: StoreKind)
     async throws
   {
     let kennel = try WatchedKennel(kind)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what a child context saves is told, links too`(kind: StoreKind) async throws {
+  func `a save of a child context is notified, links too`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch()
     let found = try await results.notices {

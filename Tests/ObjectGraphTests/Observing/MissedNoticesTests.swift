@@ -7,7 +7,7 @@ import Testing
 /// Every way in which an object changes is told of.
 @Suite(.covers("A22")) struct MissedNoticesTests {
   @Test(arguments: StoreKind.allCases)
-  func `a change of an unsaved object that was told of is told too`(kind: StoreKind) async throws {
+  func `a change of a notified but unsaved object is notified too`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch()
     let dora = try kennel.context.add("Dog", "Dora")
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what undo and redo change is told`(kind: StoreKind) async throws {
+  func `changes by undo and redo are notified`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch()
     let found = try await results.notices {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `links that undo takes back are told at both ends`(kind: StoreKind) async throws {
+  func `links that undo removes are notified at both ends`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch()
     let found = try await results.notices {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what rollback puts back is told, links too`(kind: StoreKind) async throws {
+  func `changes by rollback are notified, links too`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let (results, owners) = (try kennel.watch(), try kennel.watchOwners())
     kennel.ada.weight = 4
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a refresh that gives unsaved values up is told`(kind: StoreKind) async throws {
+  func `a refresh that discards unsaved values is notified`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch()
     kennel.bodo.weight = 4
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a refresh that reads what another context saved is told, unsaved values or not`(
+  func `a refresh that reads another context's save is notified, unsaved values or not`(
     kind: StoreKind
   ) async throws {
     let kennel = try WatchedKennel(kind)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a reset replaces the results, and changes of the new objects are told`(kind: StoreKind)
+  func `a reset replaces the results, and changes of the new objects are notified`(kind: StoreKind)
     async throws
   {
     let kennel = try WatchedKennel(kind)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a save of another context is told when it is merged, of links alone too`(kind: StoreKind)
+  func `a merged save of another context is notified, even of links alone`(kind: StoreKind)
     async throws
   {
     let kennel = try WatchedKennel(kind)

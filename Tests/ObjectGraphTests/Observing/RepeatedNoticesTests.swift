@@ -7,7 +7,7 @@ import Testing
 /// What did not change since the last notice is not told again.
 @Suite(.covers("A22")) struct RepeatedNoticesTests {
   @Test(arguments: StoreKind.allCases)
-  func `a change is told once, however often changes are processed`(kind: StoreKind) async throws {
+  func `a change is notified once, however often changes are processed`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch()
     let found = try await results.notices {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `only what rollback changes is told`(kind: StoreKind) async throws {
+  func `rollback notifies only its own changes`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     kennel.ada.weight = 4
     let results = try kennel.watch()
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `changes from before anybody watched are not told, changes of the same objects are`(
+  func `changes made before observation are not notified, later changes of the same objects are`(
     kind: StoreKind
   ) async throws {
     let kennel = try WatchedKennel(kind)

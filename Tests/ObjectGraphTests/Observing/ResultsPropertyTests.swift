@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(.covers("A22"), arguments: StoreKind.allCases)
-  func `the changes told make the list of before the list of a fresh fetch`(kind: StoreKind)
+  func `the notified changes turn the old list into the list of a fresh fetch`(kind: StoreKind)
     async throws
   {
     let environment = ProcessInfo.processInfo.environment

@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the changes told make the sections of before the sections of now`(kind: StoreKind)
+  func `the notified changes turn the old sections into the new ones`(kind: StoreKind)
     async throws
   {
     for seed in UInt64(1)..<9 {

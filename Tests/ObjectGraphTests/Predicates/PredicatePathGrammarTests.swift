@@ -53,7 +53,7 @@ import Testing
     "entity == 'Dog'", "entity.name == 'Dog'", "SELF.entity = \"Dog\"", "'Dog' == entity",
     "SELF ISMEMBEROF Dog",
   ])
-  func `an exact entity is asked for in Core Data's words`(text: String) throws {
+  func `Core Data's syntax tests for an exact entity`(text: String) throws {
     let kind = FetchPredicate.isKind(.keyPath(.subject), entityName: "Dog", exactly: true)
     #expect(try FetchPredicate(format: text) == kind)
     #expect(kind.predicateFormat == "entity.name == \"Dog\"")

@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a reference without a way back is looked after too`(kind: StoreKind) throws {
+  func `a reference without an inverse is maintained too`(kind: StoreKind) throws {
     let store = try TestStore(kind)
     let container = try store.open(Shelf.model())
     let (one, other) = (container.newContext(), container.newContext())

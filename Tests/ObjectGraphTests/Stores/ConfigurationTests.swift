@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(.covers("G45"), arguments: StoreKind.allCases)
-  func `conflicts of both stores are told together`(kind: StoreKind) throws {
+  func `conflicts of both stores are reported together`(kind: StoreKind) throws {
     let container = try filled(kind).open()
     let (one, other) = (container.newContext(), container.newContext())
     for context in [one, other] {

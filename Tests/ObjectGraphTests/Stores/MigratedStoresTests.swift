@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(.covers("G45", "F25"))
-  func `a store that cannot be migrated is told, and the other one stays usable`() throws {
+  func `a store that cannot be migrated is reported, and the other one stays usable`() throws {
     let stores = try ShopStores(.sqlite)
     let context = try stores.open().newContext()
     try context.make("Lamp", named: "Luxo")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct StoreDescriptionTests {
   @Test(.covers("G44", "G45"))
-  func `an unknown configuration is told with the known ones`() throws {
+  func `an unknown configuration is reported with the known ones`() throws {
     let stores = try ShopStores(.memory)
     let problems = try stores.problems([
       stores.description("Catalog", for: "Catalogue"), stores.description("Own", for: "Own"),
@@ -76,7 +76,7 @@ import Testing
     #expect(store.hasPrefix("configuration Own (") && expected.hasPrefix("configuration Catalog ("))
   }
 
-  @Test func `each description is told the outcome`() throws {
+  @Test func `each description receives its outcome`() throws {
     let stores = try ShopStores(.memory)
     var descriptions = [
       stores.description("Catalog", for: "Catalog"), stores.description("Own", for: "Own"),

@@ -54,7 +54,7 @@ import Testing
     #expect(timesOnly.verdict == .depends)
   }
 
-  @Test func `a cell that is missing is said to be`() throws {
+  @Test func `a missing cell is reported`() throws {
     var run = skewed(factor: 40)
     run.cells.removeLast()
     let evidence = try ClaimEvidence(run)

@@ -64,7 +64,7 @@ import Testing
     #expect(finding.count(.open) == 5)
   }
 
-  @Test func `without a journal nothing is claimed, and how to measure is said`() throws {
+  @Test func `without a journal nothing is claimed, and the page explains how to measure`() throws {
     let finding = try finding("D4", ClaimEvidence(journals: []))
     #expect(finding.verdict == .notMeasured)
     #expect(

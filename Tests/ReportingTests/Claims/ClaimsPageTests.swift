@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `generated data in place of real ones are told of`() throws {
+  @Test func `generated data in place of real data is reported`() throws {
     let run = SyntheticRun(scenario: "zotero", operations: [("fetch", .fetch)], blocks: 4)
     let page = ClaimsPage([], evidence: try ClaimEvidence(run), command: "run-scenario claims")
     let text = try page.markdown()

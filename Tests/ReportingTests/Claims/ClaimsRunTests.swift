@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func `another hash, a quick run and an unfinished one are measured anew beside the old`()
+  @Test func `another hash, a quick run and an unfinished one are measured again beside the old`()
     async throws
   {
     let folder = try Folder()

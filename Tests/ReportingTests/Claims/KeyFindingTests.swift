@@ -41,7 +41,7 @@ import Testing
     #expect(answer.sentence == "It takes 1.40 (b) to 3.00 (a) times the time of another.")
   }
 
-  @Test func `more here and less there depends, and what is alike is named`() throws {
+  @Test func `more here and less there depends, and equal shapes are named`() throws {
     let answer = try answer([
       ("a", Given(value: 3)), ("b", Given(value: 0.5, interval: 0.4...0.6)),
       ("c", Given(value: 1.01, interval: 0.99...1.03)),
@@ -52,7 +52,7 @@ import Testing
         == "It takes 3.00 (a) but 0.500 (b) times the time of another; about the same for c.")
   }
 
-  @Test func `what is alike everywhere is a no, and what is less everywhere the contrary`() throws {
+  @Test func `equal everywhere is a no, and less everywhere is the contrary`() throws {
     let alike = try answer([("a", Given(value: 1)), ("b", Given(value: 1.02))])
     #expect(alike.word == "No.")
     #expect(alike.sentence == "It takes about the time of another for a and b.")

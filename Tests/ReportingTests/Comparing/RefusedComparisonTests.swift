@@ -77,7 +77,7 @@ struct RefusedComparisonTests {
     #expect(comparison.status == .incompatible)
   }
 
-  @Test func `what was asked otherwise is named`() throws {
+  @Test func `questions that differ between the runs are named`() throws {
     let before = try RunComparisonTests.journalWithCells()
     var after = before
     after.cells[0].measurementHash = "ffffff"
@@ -111,7 +111,7 @@ struct RefusedComparisonTests {
     #expect(!RunComparison(before: before, after: before, forced: true).isForced)
   }
 
-  @Test func `another measurement that is forced is not asked for the same answers`() throws {
+  @Test func `a forced comparison of different measurements does not require equal answers`() throws {
     let before = try RunComparisonTests.journalWithCells()
     var after = before
     after.cells[0].measurementHash = "ffffff"

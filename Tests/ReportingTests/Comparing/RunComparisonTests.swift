@@ -124,7 +124,7 @@ struct RunComparisonTests {
     #expect(RunComparison(before: after, after: before).status == .unchanged)
   }
 
-  @Test func `runs that differ in the actions of a sample alone are alike`() throws {
+  @Test func `runs that differ only in actions per sample are comparable`() throws {
     let before = try Self.journalWithCells()
     var after = before
     after.cells[0].operations[2].actionsPerSample *= 46
@@ -173,7 +173,7 @@ struct RunComparisonTests {
     #expect(text.contains("size=10k, enum-content, newest: pages used 120 -> 121"), "\(text)")
   }
 
-  @Test func `a changed plan is told before any timing`() throws {
+  @Test func `a changed plan is reported before any timing`() throws {
     let before = try Self.journalWithCells()
     var after = before
     after.changeStatements(of: "newest") { $0.plan = ["SCAN t0"] }

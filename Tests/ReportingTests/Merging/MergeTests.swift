@@ -140,7 +140,7 @@ import Testing
     #expect(merged.machines[0].superseded.count == 1)
   }
 
-  @Test func `machines that no run named are told apart by what they are`() throws {
+  @Test func `unnamed machines are distinguished by their hardware`() throws {
     let merged = try merge(
       SyntheticMachine(name: nil).input(),
       SyntheticMachine(name: nil, seed: 5).input { $0.run.environment.cpuModel = "Another One" })

@@ -75,7 +75,7 @@ import Testing
     #expect(results.first?.onlyHere == here && results.first?.onlyThere == there)
   }
 
-  @Test func `indexes are told by what they are`() throws {
+  @Test func `indexes are matched by definition`() throws {
     let indexes = try comparison(
       after: """
         DROP INDEX Z_Employee_byName;
@@ -109,7 +109,7 @@ import Testing
     #expect(indexes.onlyThere == indexes.onlyHere)
   }
 
-  @Test func `numbers, tables and triggers beyond the model are told`() throws {
+  @Test func `numbers, tables and triggers beyond the model are reported`() throws {
     let comparison = try comparison(
       after: """
         UPDATE Z_PRIMARYKEY SET Z_NAME = 'Boss' WHERE Z_ENT = 5;
@@ -140,7 +140,7 @@ import Testing
       ])
   }
 
-  @Test func `metadata that do not add up are told`() throws {
+  @Test func `inconsistent metadata is reported`() throws {
     let laidOut = try LaidOut(Self.model())
     let queue = try DatabaseQueue(path: laidOut.store.path)
     try queue.write { database in

@@ -48,7 +48,7 @@ import Testing
     ("UPDATE Z_PRIMARYKEY SET Z_MAX = -1 WHERE Z_ENT = 3", "Z_PRIMARYKEY"),
     ("UPDATE ZEMPLOYEE SET ZCODE = X'41' WHERE Z_PK = 2", "ZEMPLOYEE.ZCODE"),
   ])
-  func `what objects do not have is told`(sql: String, place: String) throws {
+  func `values that objects do not have are reported`(sql: String, place: String) throws {
     let differences = try trip(after: sql).differences
     #expect(!differences.isEmpty && differences.allSatisfy { $0.contains(place) }, "\(differences)")
   }

@@ -136,7 +136,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     }
   }
 
-  @Test func `a damaged cache is told, and a model of one's own may be given`() throws {
+  @Test func `a damaged cache is reported, and the caller may supply a model`() throws {
     let made = try MadeStore()
     try made.change { try $0.execute(sql: "UPDATE Z_MODELCACHE SET Z_CONTENT = x'FFFF'") }
     #expect {

@@ -10,7 +10,7 @@ import Testing
 @Suite(
   .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealStoreRecordsTests {
-  @Test func `predicates are asked of stored values`() throws {
+  @Test func `predicates are evaluated on stored values`() throws {
     let library = try OpenedForeignStore(AppleStores.sample2)
     let predicate = try FetchPredicate(
       format: "price > 10 AND author.alias == 'Alessandro'", arguments: [])

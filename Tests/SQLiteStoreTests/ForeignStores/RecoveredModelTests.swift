@@ -5,7 +5,7 @@ import Testing
 
 /// What the tables of a store tell when it keeps no model.
 @Suite struct RecoveredModelTests {
-  @Test func `entities, their rows and the columns that they use are told`() throws {
+  @Test func `entities, their rows and the columns they use are reported`() throws {
     let made = try MadeStore()
     let recovered = try RecoveredModel(path: made.path)
     #expect(recovered.entities.map(\.name) == ["Car", "SportCar", "LuxuryCar", "Person"])
@@ -29,7 +29,7 @@ import Testing
 
   @Test(
     .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
-  func `of a store without a model only what is certain is told`() throws {
+  func `only certain facts are reported of a store without a model`() throws {
     let path = AppleStores.path(AppleStores.withoutModel)
     #expect(throws: SQLiteStoreError.noModel(path: path)) { try ForeignStore.open(path: path) }
     let recovered = try RecoveredModel(path: path)

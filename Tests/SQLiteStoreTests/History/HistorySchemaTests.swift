@@ -131,7 +131,7 @@ import Testing
     #expect(try rows("SELECT * FROM Z_PRIMARYKEY WHERE Z_ENT > 16000") == [])
   }
 
-  @Test func `a history begins later, and goes on when nobody asks for it any more`() throws {
+  @Test func `a history can begin later, and continues without the option`() throws {
     for (tracks, count) in [(false, 0), (true, 1), (false, 2)] {
       let (container, store) = try container(tracksHistory: tracks)
       let context = container.newContext()

@@ -85,7 +85,7 @@ import Testing
     "title BEGINSWITH 'a'", "NOT state == 1", "title ==[c] 'a'", "state == $a", "state IN {1, 2}",
     "state == kind", "title.length > 1", "nothing == 1", "state ==",
   ])
-  func `what has no such form makes no index, and is told`(format: String) throws {
+  func `an index without such a form is skipped and reported`(format: String) throws {
     let laidOut = try LaidOut(albums([index(.init(property: "state"), where: format)]))
     #expect(try laidOut.statements(named: "Z_SmartAlbum_").isEmpty)
     let omitted = laidOut.store.omittedIndexes
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: ["length:(nothing)", "title == 1", "lowercase:(", "title + 1"])
-  func `another expression makes no index, and is told`(text: String) throws {
+  func `another expression makes no index and is reported`(text: String) throws {
     let laidOut = try LaidOut(albums([index(.init(property: text, expressionType: .string))]))
     #expect(try laidOut.statements(named: "Z_SmartAlbum_").isEmpty)
     #expect(laidOut.store.omittedIndexes.map(\.reason) == [.expression(text)])

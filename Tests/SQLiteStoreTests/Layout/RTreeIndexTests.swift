@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [["label"], ["latitude", "latitude"], []])
-  func `what cannot be a tree makes no index, and is told`(elements: [String]) throws {
+  func `an index that cannot be an R-tree is skipped and reported`(elements: [String]) throws {
     let laidOut = try place(elements)
     #expect(try laidOut.statements(named: "Z_RT_").isEmpty)
     #expect(try laidOut.statements(named: "Z_Place_").isEmpty)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a tree with a predicate makes no index, and is told`() throws {
+  @Test func `an R-tree with a predicate makes no index and is reported`() throws {
     let laidOut = try place(["latitude"], where: "label == nil")
     #expect(try laidOut.statements(named: "Z_RT_").isEmpty)
     #expect(laidOut.store.omittedIndexes.map(\.reason) == [.rTree(problem: "it has a predicate")])

@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(.covers("F26"))
-  func `progress is told after every portion`() throws {
+  func `progress is reported after every portion`() throws {
     let told = Told()
     let migration = try migration(Self.new(), [Self.person]) { told.add($0) }
     let addressless = try store.content(Self.new(), migration)

@@ -21,7 +21,7 @@ import Testing
     #expect(kept.warning == nil)
   }
 
-  @Test func `a model that no document can hold is told when the store is made`() throws {
+  @Test func `a model that no document can hold is reported when the store is created`() throws {
     let kept = StoreMetadata.keptDocument(of: model(defaultName: "bell \u{7}"))
     #expect(kept.document == nil)
     let warning = try #require(kept.warning)

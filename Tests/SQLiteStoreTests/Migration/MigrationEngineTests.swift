@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `a new way back that is to-one finds two to go back to`(inPlace: Bool) throws {
+  func `a new to-one inverse finds two candidates`(inPlace: Bool) throws {
     let store = try VersionedStore()
     try store.write(Self.lists(Small.End(name: "item", many: false), nil)) { context in
       let item = try context.add("Item")
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `a required reference whose destination is dropped is told with its object`(inPlace: Bool)
+  func `a required reference whose destination is dropped is reported with its object`(inPlace: Bool)
     throws
   {
     func model(withLeaf: Bool) -> ManagedObjectModel {

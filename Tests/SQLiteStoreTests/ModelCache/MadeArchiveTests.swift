@@ -26,7 +26,7 @@ import Testing
     #expect(entities["Person"]?.relationshipsByName["cars"]?.isToMany == true)
   }
 
-  @Test func `one bad relationship does not cost the model, and is told`() throws {
+  @Test func `one bad relationship is reported and does not cost the model`() throws {
     var model = ModelToArchive.cars
     model.entities[3].relationships += [
       ModelToArchive.Relationship(name: "lost", destination: "Ghost", maxCount: 1),
@@ -52,7 +52,7 @@ import Testing
     #expect(relationships?["cars"]?.inverseRelationship?.name == "owner")
   }
 
-  @Test func `columns that cannot be told from that of a lost relationship go with it`() throws {
+  @Test func `columns that cannot be distinguished from a lost relationship's go with it`() throws {
     var model = ModelToArchive.cars
     model.entities[0].relationships.append(
       ModelToArchive.Relationship(name: "part", destination: "Ghost", maxCount: 1))
@@ -133,7 +133,7 @@ import Testing
     #expect(throws: ModelError.self) { try made.freeze() }
   }
 
-  @Test func `what has no place in a model is told with its place`() throws {
+  @Test func `elements that a model cannot hold are reported with their position`() throws {
     var model = ModelToArchive.cars
     model.entities[3].attributes = [
       ModelToArchive.Attribute(name: "shape", type: 4711),

@@ -37,7 +37,7 @@ struct RealArchiveTests {
     #expect(entities.flatMap(\.properties).count == count)
   }
 
-  @Test func `only what has no counterpart is lost, and told`() throws {
+  @Test func `only elements without a counterpart are lost, and they are reported`() throws {
     #expect(
       try archive(AppleStores.sample2).warnings == [
         "Book.cover: the default value does not fit its type and is left out",

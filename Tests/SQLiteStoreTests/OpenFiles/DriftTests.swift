@@ -105,7 +105,7 @@ import Testing
     #expect(try open.store.content(change.new(), nil)[0] == "Book p1 title=changed")
   }
 
-  @Test func `a history is not told by old numbers`() throws {
+  @Test func `a history does not use old entity numbers`() throws {
     let change = DriftModel.Change.numbering
     let store = try VersionedStore()
     let own = try SQLiteStore(path: store.path, tracksHistory: true)
@@ -119,7 +119,7 @@ import Testing
     #expect("\(error)".contains("open it again"))
   }
 
-  @Test func `a store that was migrated there and back is told by its numbers`() throws {
+  @Test func `a store that was migrated there and back is recognized by its numbers`() throws {
     let change = DriftModel.Change.numbering
     let open = try Open(change)
     _ = try open.store.content(change.new())

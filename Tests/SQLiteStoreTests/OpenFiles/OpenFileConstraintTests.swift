@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `who opens it is told which values collide`() throws {
+  @Test func `opening the store reports the colliding values`() throws {
     let constraint = try #require(broken(OpenFileIndexTests.model(constraints: [["isbn"]])))
     #expect(constraint.entity == "Book" && constraint.properties == ["isbn"])
     #expect(constraint.valueCount == 2 && constraint.objectCount == 5)

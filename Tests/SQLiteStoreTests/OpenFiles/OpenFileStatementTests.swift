@@ -49,7 +49,7 @@ import Testing
 
   private func fetch() throws { _ = try context.all("Book") }
 
-  @Test func `as long as nobody else commits, nothing is asked`() throws {
+  @Test func `while nobody else commits, no statement is run`() throws {
     for _ in 0..<3 {
       let saving = try statements.during { try insert(100) }
       #expect(saving.filter { !$0.hasPrefix("INSERT INTO ZPUBLICATION") }.count == 6, "\(saving)")

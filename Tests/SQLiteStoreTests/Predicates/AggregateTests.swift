@@ -107,7 +107,7 @@ import Testing
         == ["testa", "testą"])
   }
 
-  @Test func `subqueries nest, and their elements can be asked for`() throws {
+  @Test func `subqueries nest, and predicates can test their elements`() throws {
     let inner = FetchExpression.subquery(
       FetchKeyPath(base: .element("x"), steps: [.init("projects")]), variable: "y",
       .test(

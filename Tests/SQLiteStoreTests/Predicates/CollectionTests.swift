@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `absence is asked for in elements too`() throws {
+  @Test func `predicates test elements for absence too`() throws {
     #expect(try companies(test(.any, "employees.salary", .equal, .null)) == ["Acme", "Borealis"])
     #expect(
       try companies(test(.all, "employees.name", .notEqual, .null)) == ["Borealis", "Cobalt"])

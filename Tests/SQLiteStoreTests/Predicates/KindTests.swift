@@ -20,7 +20,7 @@ import Testing
     .keyPath(FetchKeyPath(castTo: entity, steps: steps))
   }
 
-  @Test func `an object's entity is asked for, with those below or exactly`() throws {
+  @Test func `predicates test an object's entity, with subentities or exactly`() throws {
     #expect(try staff.names(kind(.subject, "Engineer")) == ["testa", "testą", "TESTA"])
     #expect(try staff.names(kind(.subject, "Engineer", exactly: true)) == ["testa", "testą"])
     #expect(try staff.names(kind(.subject, "Employee", exactly: true)) == ["👍🏽 Zoë", "-"])

@@ -124,7 +124,7 @@ import Testing
     #expect(draft.advice.first?.contains("--kind kind (40 values)") == true, "\(draft.advice)")
   }
 
-  @Test func `one kind is said to leave nothing to choose between`() throws {
+  @Test func `a single kind is reported to leave no choice`() throws {
     let (draft, _) = try draft("name,height\nAda,1.9\nBob,1.8\nCyd,1.7\n", as: "three.csv")
     #expect(draft.advice.first?.hasPrefix("one kind: there is nothing to choose between") == true)
     #expect(draft.advice.first?.contains("no field has few values that come again") == true)
@@ -146,7 +146,7 @@ import Testing
     #expect(draft.text.components(separatedBy: note).count == 2, "\(draft.text)")
   }
 
-  @Test func `what an object has twice, or two fields have one path for, is said not to be read`()
+  @Test func `duplicate fields of an object, or two fields with one path, are reported as not read`()
     throws
   {
     let text = (0..<50).map { number in

@@ -86,7 +86,7 @@ import Testing
     #expect(self.guess("48.12", "7.1", "1998", "-").comment == nil)
   }
 
-  @Test func `numbers with commas are said to be texts, with an example`() {
+  @Test func `numbers with commas are reported as texts, with an example`() {
     let amounts = guess("77,86", "-3", "1.548,39", named: "Betrag")
     #expect(amounts.type == .string)
     #expect(amounts.comment?.contains("such as \"77,86\", are texts") == true)
@@ -100,7 +100,7 @@ import Testing
     #expect(guess.comment?.contains("more digits than a Double keeps") == true)
   }
 
-  @Test func `a text for no value is told from a text by its neighbours`() {
+  @Test func `a text that means no value is recognized by its neighbours`() {
     var numbers = FieldProfile()
     for text in ["1.5", "NA", "2.5"] { numbers.add(.text(text), line: 1) }
     #expect(numbers.clearMarkers(named: "temp") == ["NA"])

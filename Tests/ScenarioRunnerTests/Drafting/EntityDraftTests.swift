@@ -80,7 +80,7 @@ import Testing
     #expect(domain.links(of: "BookItem").map(\.deleteRule) == [.nullify, .cascade])
   }
 
-  @Test func `what was left out or guessed is said`() throws {
+  @Test func `omissions and guesses are reported`() throws {
     let text = try ModelDraft(path: document()).draft().text
     let comments = [
       "# Left out: cache, which is transient.", "photo: Binary  # a Transformable, as bytes",

@@ -94,7 +94,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
   ]
 
   @Test(arguments: cases)
-  func `what is not understood is told, and neither store nor copy is written`(_ test: Case) throws
+  func `unknown content is reported, and neither store nor copy is written`(_ test: Case) throws
   {
     let store = try NotesStore()
     try store.execute(test.sql)
@@ -120,7 +120,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     #expect(try store.problems() == nil)
   }
 
-  @Test func `everything that is not understood is told at once`() throws {
+  @Test func `all unknown content is reported at once`() throws {
     let store = try NotesStore()
     try store.execute("CREATE TABLE ZEXTRA (A); UPDATE Z_METADATA SET Z_VERSION = 2")
     #expect(

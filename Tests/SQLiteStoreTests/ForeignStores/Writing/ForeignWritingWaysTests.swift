@@ -35,7 +35,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     return try context.fetch(Fetch(entityName: "Tag")).map { try $0.value(forKey: "name") }
   }
 
-  @Test func `a store of others is refused unless writing is asked for`() throws {
+  @Test func `a foreign store is refused unless writing is requested`() throws {
     let store = try NotesStore()
     let before = try Data(contentsOf: URL(fileURLWithPath: store.path))
     #expect(throws: SQLiteStoreError.madeByCoreData(path: store.path)) {
