@@ -16,7 +16,8 @@ import Testing
     #expect(page.contains("is no longer a reason to do without"))
   }
 
-  @Test(.covers("H25")) func `the article names the inverse to leave out, with its reason`() throws {
+  @Test(.covers("H25")) func `the article names the inverse to leave out, with its reason`() throws
+  {
     #expect(
       try words("DomainMapping").contains(
         "**Leave the inverse out**, as `DogModel` does above. Better where dogs are reached "

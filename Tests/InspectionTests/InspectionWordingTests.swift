@@ -43,7 +43,9 @@ import Testing
         == ["3 of 3 links of Vehicle.plate have no inverse in Plate.vehicle"])
   }
 
-  @Test func `metadata nested too deep is reported, with everything that does not depend on it`() throws {
+  @Test func `metadata nested too deep is reported, with everything that does not depend on it`()
+    throws
+  {
     let list = try PropertyListSerialization.data(
       fromPropertyList: ["a": [[[[[[[[["x"]]]]]]]]]], format: .binary, options: 0)
     try edit("UPDATE Z_METADATA SET Z_PLIST = ?", [list])

@@ -33,7 +33,8 @@ import Testing
     #expect(sentences.contains { $0.hasPrefix("Confidence: ") })
   }
 
-  @Test(.covers("D10")) func `the winner for small data is distinguished from the winner for large data`() throws {
+  @Test(.covers("D10"))
+  func `the winner for small data is distinguished from the winner for large data`() throws {
     let section = AnswerSection(report: try report(), cell: try cell()).section
     let sentence = try #require(
       section.blocks.flatMap(\.proses).map(\.plain)

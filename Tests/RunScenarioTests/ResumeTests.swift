@@ -226,8 +226,7 @@ import Workloads
         == template.fileHash)
   }
 
-  @Test func `a run resumed with accepted noise says so in its report`() throws
-  {
+  @Test func `a run resumed with accepted noise says so in its report`() throws {
     let arguments = try arguments("run").filter { $0 != "--accept-noise" } + ["--quick"]
     let process = try Program.start(list: arguments + ["--processes", "30"])
     while lines(of: "run") < 6 && process.isRunning { Thread.sleep(forTimeInterval: 0.01) }

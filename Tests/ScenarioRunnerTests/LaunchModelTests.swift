@@ -105,7 +105,9 @@ import Timing
   }
 
   @Test(arguments: [2_000, 20_000, 50_000, 1_000_000])
-  func `the estimate covers launches that repeat reads less often and warm up more briefly`(members: Int)
+  func `the estimate covers launches that repeat reads less often and warm up more briefly`(
+    members: Int
+  )
     throws
   {
     let world = World()

@@ -56,7 +56,8 @@ import Timing
     #expect(Self.log(0, nil).restarts(since: Self.log(9, 4)) == 0)
   }
 
-  @Test func `a log restart within the first part counts, as does a log that was gone for a while`() {
+  @Test func `a log restart within the first part counts, as does a log that was gone for a while`()
+  {
     var windows = LoadWindows(objects: 40, log: Self.log(0, nil))
     let sequences: [UInt32?] = [2, 2, nil, 3]
     for (number, sequence) in sequences.enumerated() {

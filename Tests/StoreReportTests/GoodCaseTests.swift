@@ -73,7 +73,8 @@ import Testing
   }
 
   /// Siblings that repeat a property could share it: that is said of the model before any row is.
-  @Test(.covers("D7")) func `the report suggests moving siblings' common properties into their parent`() {
+  @Test(.covers("D7"))
+  func `the report suggests moving siblings' common properties into their parent`() {
     let leaves = ["Book", "Paper"].map {
       EntityDescription(name: $0, properties: [AttributeDescription(name: "title", type: .string)])
     }

@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test(.covers("C33"), arguments: StoreKind.allCases)
-  func `a batch deletion includes subentities unless the request excludes them`(kind: StoreKind) throws {
+  func `a batch deletion includes subentities unless the request excludes them`(kind: StoreKind)
+    throws
+  {
     let (context, _) = try context(kind)
     var request = BatchDeleteRequest(entityName: "Dog")
     request.includesSubentities = false

@@ -23,7 +23,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `insertions, moves, changes and deletions are notified with their index paths`(kind: StoreKind)
+  func `insertions, moves, changes and deletions are notified with their index paths`(
+    kind: StoreKind
+  )
     async throws
   {
     let store = try TestStore(kind)

@@ -23,7 +23,9 @@ import Testing
     ("a)(b", "character 2"), ("(a", "1 parenthesis(es)"), ("[a", "bracket"), ("a\\", "backslash"),
     ("ab**", "up to \"ab*\""), ("*", "from its first character"),
   ])
-  func `an invalid regular expression is reported with its fault`(pattern: String, part: String) throws {
+  func `an invalid regular expression is reported with its fault`(pattern: String, part: String)
+    throws
+  {
     let context = try TestStore(.memory).open(Kennel.model(), classes: Kennel.classes).newContext()
     let predicate = try FetchPredicate(format: "name MATCHES %@", pattern)
     let error = #expect(throws: ObjectGraphError.self) { try context.names(where: predicate) }

@@ -8,7 +8,9 @@ import Testing
 /// What the history tells of saves and batches; both stores tell the same.
 @Suite struct HistoryTests {
   @Test(.covers("F29"), arguments: StoreKind.allCases)
-  func `notifications list inserted, updated and deleted objects with their changes`(kind: StoreKind) throws {
+  func `notifications list inserted, updated and deleted objects with their changes`(
+    kind: StoreKind
+  ) throws {
     let kennel = try TrackedKennel(kind)
     let dog = try kennel.make("Dog", "Rex")
     let cat = try kennel.make("Cat", "Tom")
@@ -86,7 +88,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `batches are notified too, with the references that a deletion clears`(kind: StoreKind) throws {
+  func `batches are notified too, with the references that a deletion clears`(kind: StoreKind)
+    throws
+  {
     let kennel = try TrackedKennel(kind)
     let owner = try kennel.make("Owner", "Ann")
     try kennel.make("Dog", "Rex").setToOne(owner, for: "owner")

@@ -7,7 +7,8 @@ import Testing
 /// A context's word of what happened to its objects.
 @Suite struct ObjectsDidChangeTests {
   @Test(arguments: StoreKind.allCases)
-  func `insertions, changes and deletions are notified once, saved or not`(kind: StoreKind) async throws
+  func `insertions, changes and deletions are notified once, saved or not`(kind: StoreKind)
+    async throws
   {
     let container = try TestStore(kind).open(Kennel.model(), classes: Kennel.classes)
     let context = container.newContext()

@@ -7,7 +7,9 @@ import Testing
 /// What did not change since the last notice is not told again.
 @Suite(.covers("A22")) struct RepeatedNoticesTests {
   @Test(arguments: StoreKind.allCases)
-  func `a change is notified once, however often changes are processed`(kind: StoreKind) async throws {
+  func `a change is notified once, however often changes are processed`(kind: StoreKind)
+    async throws
+  {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch()
     let found = try await results.notices {

@@ -45,8 +45,7 @@ import Testing
         == ["2 claims would be open again (B4, B5)"])
   }
 
-  @Test func `newly discounted figures are a loss, those discounted before are not`() throws
-  {
+  @Test func `newly discounted figures are a loss, those discounted before are not`() throws {
     let rows = [row("B4", .confirmed)]
     let quick = try content(rows, warnings: ["\(ClaimsPage.quickWarning): audit-root, scale"])
     let whole = try content(rows)

@@ -111,7 +111,8 @@ struct RefusedComparisonTests {
     #expect(!RunComparison(before: before, after: before, forced: true).isForced)
   }
 
-  @Test func `a forced comparison of different measurements does not require equal answers`() throws {
+  @Test func `a forced comparison of different measurements does not require equal answers`() throws
+  {
     let before = try RunComparisonTests.journalWithCells()
     var after = before
     after.cells[0].measurementHash = "ffffff"

@@ -97,7 +97,9 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `a required reference whose destination is dropped is reported with its object`(inPlace: Bool)
+  func `a required reference whose destination is dropped is reported with its object`(
+    inPlace: Bool
+  )
     throws
   {
     func model(withLeaf: Bool) -> ManagedObjectModel {

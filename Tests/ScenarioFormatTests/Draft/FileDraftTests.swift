@@ -146,7 +146,8 @@ import Testing
     #expect(draft.text.components(separatedBy: note).count == 2, "\(draft.text)")
   }
 
-  @Test func `duplicate fields of an object, or two fields with one path, are reported as not read`()
+  @Test
+  func `duplicate fields of an object, or two fields with one path, are reported as not read`()
     throws
   {
     let text = (0..<50).map { number in

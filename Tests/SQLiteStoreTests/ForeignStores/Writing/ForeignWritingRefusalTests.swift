@@ -94,8 +94,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
   ]
 
   @Test(arguments: cases)
-  func `unknown content is reported, and neither store nor copy is written`(_ test: Case) throws
-  {
+  func `unknown content is reported, and neither store nor copy is written`(_ test: Case) throws {
     let store = try NotesStore()
     try store.execute(test.sql)
     let before = try store.files()
