@@ -90,13 +90,13 @@ extension ResolvedDomain {
   ///
   /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
   package func forEachValue(
-    of object: ManagedObject, kindIndex: Int, _ body: (Int, StoredValue) -> Void
+    of object: ManagedObject, kindIndex: Int, _ body: (Int, RowValue) -> Void
   ) throws(StrategyError) {
     let kind = kinds[kindIndex]
     let row = object.filledRow()
     guard !kind.isPlain else {
       for (position, slot) in kind.slots.enumerated() {
-        body(position, row.isPresent(slot.index) ? StoredValue(row, slot) : .absent)
+        body(position, row.isPresent(slot.index) ? RowValue(row, slot) : .absent)
       }
       return
     }
@@ -106,9 +106,9 @@ extension ResolvedDomain {
     for (position, place) in kind.places.enumerated() {
       switch place {
       case .own(let slot):
-        body(position, row.isPresent(slot.index) ? StoredValue(row, slot) : .absent)
+        body(position, row.isPresent(slot.index) ? RowValue(row, slot) : .absent)
       case .detail(let slot):
-        body(position, detailsRow.map { StoredValue(ifPresentIn: $0, slot) } ?? .absent)
+        body(position, detailsRow.map { RowValue(ifPresentIn: $0, slot) } ?? .absent)
       case .coded(let field): body(position, .decoded(content[field]))
       }
     }
@@ -546,7 +546,7 @@ extension ResolvedDomain {
     -> [ManagedObject]
   {
     let filter = try ResidualFilter(plan, stored)
-    var found: [(object: ManagedObject, sortValue: ObjectGraph.StoredValue?)] = []
+    var found: [(object: ManagedObject, sortValue: StoredValue?)] = []
     for request in plan.requests {
       for object in try context.fetch(request) {
         let values = try values(of: object, kindIndex: try knownKindIndex(of: object))
@@ -566,7 +566,7 @@ extension ResolvedDomain {
   }
 }
 
-extension StoredValue {
+extension RowValue {
   /// The bytes that were looked at.
   fileprivate var byteCount: Int {
     switch self {

@@ -253,7 +253,7 @@ extension MemberQuery {
 }
 
 /// A value as it lies in a row; bytes are valid as long as the object.
-package enum StoredValue {
+package enum RowValue {
   case absent
   case integer(Int64)
   case boolean(Bool)
@@ -284,7 +284,7 @@ package enum StoredValue {
   }
 
   init(ifPresentIn row: Row, _ slot: Slot) {
-    self = row.isPresent(slot.index) ? StoredValue(row, slot) : .absent
+    self = row.isPresent(slot.index) ? RowValue(row, slot) : .absent
   }
 }
 
@@ -306,11 +306,11 @@ extension PropertyValue {
   }
 
   /// The value in the form in which predicates compare and orders sort, nil for none.
-  var comparable: ObjectGraph.StoredValue? {
+  var comparable: StoredValue? {
     switch self {
     // Texts and addresses as they are: an address need not be one that Foundation understands.
     case .text(let value), .uri(let value): .text(value)
-    default: attributeValue.flatMap { ObjectGraph.StoredValue($0) }
+    default: attributeValue.flatMap { StoredValue($0) }
     }
   }
 

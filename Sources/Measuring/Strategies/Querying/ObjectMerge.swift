@@ -33,7 +33,7 @@ extension ResolvedDomain {
 
   /// The next object of a list.
   private struct Head {
-    let value: ObjectGraph.StoredValue?
+    let value: StoredValue?
     let key: Int64
     let list: Int
     let place: Int

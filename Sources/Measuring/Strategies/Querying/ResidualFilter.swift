@@ -32,7 +32,7 @@ struct ResidualFilter {
     return true
   }
 
-  func sortValue(of values: [PropertyValue]) -> ObjectGraph.StoredValue? {
+  func sortValue(of values: [PropertyValue]) -> StoredValue? {
     sortPosition.flatMap { values[$0].comparable }
   }
 
@@ -55,7 +55,7 @@ struct ResidualFilter {
 extension MemberOrder {
   /// Less than 0 if the first value stands before the second; absent ones come first when
   /// ascending.
-  func order(_ one: ObjectGraph.StoredValue?, _ other: ObjectGraph.StoredValue?) -> Int {
+  func order(_ one: StoredValue?, _ other: StoredValue?) -> Int {
     let order: Int =
       switch (one, other) {
       case (nil, nil): 0

@@ -157,7 +157,7 @@ extension Decimal {
 
 /// Hashing values where they lie, with the same result as for a member.
 extension MemberHasher {
-  mutating func combine(_ field: FieldTag, _ value: StoredValue) {
+  mutating func combine(_ field: FieldTag, _ value: RowValue) {
     switch value {
     case .absent: combineAbsent(field)
     case .integer(let value): combine(field, integer: value)
