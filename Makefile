@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 SCENARIO ?= Scenarios/publications.yaml
-SOURCES := Package.swift Sources Tests Notebooks/Examples Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
+SOURCES := Package.swift Sources Tests Notebooks/Examples Notebooks/Exercises Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
 PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev libgnuplot-iostream-dev gnuplot-nox \
 	libboost-iostreams-dev libboost-filesystem-dev libboost-system-dev
 # The toolchain's own: another version cannot read what the compiler wrote.

@@ -123,10 +123,15 @@ let package = Package(
         "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies", "ScenarioFormat",
         "Workloads", "RunJournal", "Timing", "Machine", "Statistics", "Inspection",
       ]),
+    // The exercises themselves, with checks and solutions, lie beside the program.
+    .target(
+      name: "Course",
+      dependencies: [workbench("Yams", from: "Yams")],
+      path: "Sources/Course", resources: [.copy("../../Notebooks/Exercises")]),
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "Console", "LogicalModel", "ObjectModel", "ModelDiagram", "ObjectGraph", "SQLiteStore",
+        "Console", "Course", "LogicalModel", "ObjectModel", "ModelDiagram", "ObjectGraph", "SQLiteStore",
         "Strategies", "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics",
         "Reporting",
         "Claims", "Merging", "ResultsDatabase", "Inspection", "StoreReport", "ScenarioRunner",
@@ -324,7 +329,7 @@ for (folder, names) in folders {
 // flags.
 let unoptimised: Set<String> = [
   "Console", "ModelDiagram", "Reporting", "Claims", "Merging", "ResultsDatabase", "Inspection",
-  "StoreReport",
+  "StoreReport", "Course",
   "run-scenario",
 ]
 

@@ -38,7 +38,7 @@ struct RunScenario: AsyncParsableCommand {
       ClaimsCommand.self,
       SpaceCommand.self, WorkCommand.self, ExplainCommand.self, DoctorCommand.self,
       SelfTestCommand.self, ModelCommand.self,
-      InspectCommand.self, LaunchCommand.self, ContendCommand.self,
+      InspectCommand.self, CourseCommand.self, LaunchCommand.self, ContendCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -21,7 +21,7 @@ enum CommandLineText {
     return ([name] + arguments.dropFirst().map(quoted)).joined(separator: " ")
   }
 
-  private static func quoted(_ argument: String) -> String {
+  static func quoted(_ argument: String) -> String {
     let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_./=:,@%+"))
     guard argument.isEmpty || argument.unicodeScalars.contains(where: { !plain.contains($0) })
     else { return argument }

@@ -1,0 +1,24 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("the book can be saved") {
+        let trial = try TrialStore(Publications.model(), classes: Publications.classes)
+        let context = trial.container.newContext()
+        _ = makeBook(in: context)
+        try context.save()
+      },
+      Check("a second book in the same context can be saved, too", isHidden: true) {
+        let trial = try TrialStore(Publications.model(), classes: Publications.classes)
+        let context = trial.container.newContext()
+        let books = [makeBook(in: context), makeBook(in: context)]
+        try context.save()
+        try expect(books.allSatisfy { !$0.title.isEmpty }, "each book should have a title")
+      },
+    ]
+  }
+}

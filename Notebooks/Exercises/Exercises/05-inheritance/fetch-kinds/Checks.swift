@@ -1,0 +1,54 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("newest returns all 20, the newest first", task: 1) { try checkNewest(of: 20) },
+      Check("each object comes back in its own class", task: 1) {
+        let trial = try TrialStore.publications()
+        let classes = Set(try newest(in: trial.container.newContext()).map { "\(type(of: $0))" })
+        try expect(
+          classes.isSuperset(of: ["Book", "AcademicPaper", "WebArticle", "BlogPost"]),
+          "expected objects of all four kinds, found \(classes.sorted())")
+      },
+      Check("one statement is enough for all kinds", task: 1) {
+        let trial = try TrialStore.publications()
+        let uses = try trial.statements { _ = try newest(in: trial.container.newContext()) }
+        try expectEqual(uses.count, 1, "the number of statements")
+      },
+      Check("books returns the four books", task: 2) { try checkBooks(of: 20) },
+      Check("plain returns what is nothing narrower", task: 3) { try checkPlain(of: 20) },
+      Check("newest is right for other data", task: 1, isHidden: true) { try checkNewest(of: 33) },
+      Check("books is right for other data", task: 2, isHidden: true) { try checkBooks(of: 33) },
+      Check("plain is right for other data", task: 3, isHidden: true) { try checkPlain(of: 33) },
+    ]
+  }
+
+  private static func checkNewest(of count: Int) throws {
+    let trial = try TrialStore.publications(count)
+    let titles = try newest(in: trial.container.newContext()).map(\.title)
+    try expectEqual(titles, (0..<count).reversed().map { "Title \($0)" }, "the titles")
+  }
+
+  private static func checkBooks(of count: Int) throws {
+    let trial = try TrialStore.publications(count)
+    let found = try books(in: trial.container.newContext())
+    try expectEqual(
+      Set(found.map(\.title)), Set(stride(from: 0, to: count, by: 5).map { "Title \($0)" }),
+      "the titles of the books")
+  }
+
+  private static func checkPlain(of count: Int) throws {
+    let trial = try TrialStore.publications(count)
+    let found = try plain(in: trial.container.newContext())
+    let expected =
+      Publications.Shape.current == .parentEntity
+      ? stride(from: 4, to: count, by: 5).map { $0 } : []
+    try expectEqual(
+      Set(found.map(\.title)), Set(expected.map { "Title \($0)" }),
+      "the titles of plain publications")
+  }
+}

@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// In the order of course.yaml; run-scenario course author --write writes this file.
+let exercises = [
+  "Exercises/00-setup/first-green",
+  "Exercises/05-inheritance/fetch-kinds",
+  "Exercises/06-file/count-tables",
+]
+
+let package = Package(
+  name: "Exercises",
+  dependencies: [
+    .package(name: "Lineage", path: "../..", traits: []),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .target(name: "CourseChecks"),
+    .target(
+      name: "CourseWorlds",
+      dependencies: [
+        .product(name: "Lineage", package: "Lineage"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+  ]
+    + exercises.map { path in
+      .executableTarget(
+        name: String(path.split(separator: "/").last ?? ""),
+        dependencies: [
+          "CourseChecks", "CourseWorlds", .product(name: "Lineage", package: "Lineage"),
+        ],
+        path: path, exclude: ["exercise.yaml", "instructions.md"])
+    },
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,15 @@
+// Ask one question of all kinds, of one kind, and of the parent alone.
+import CourseWorlds
+import Lineage
+
+func newest(in context: ManagedObjectContext) throws -> [Publication] {
+  try context.fetch(Query<Publication>.all.descending { $0.publishDate })
+}
+
+func books(in context: ManagedObjectContext) throws -> [Book] {
+  try context.fetch(Query<Book>.all)
+}
+
+func plain(in context: ManagedObjectContext) throws -> [Publication] {
+  try context.fetch(Query<Publication>.all.withoutSubentities())
+}

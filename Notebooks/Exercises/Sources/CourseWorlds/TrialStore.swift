@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+public import Lineage
+
+/// A store of a model in a file of its own, which goes with the value.
+///
+/// A class because the file belongs to it.
+public final class TrialStore {
+  public let container: PersistentContainer
+  public let store: SQLiteStore
+  public let path: String
+  private let folder: URL
+
+  /// - Throws: what the library throws for a model or a file.
+  public init(_ model: ManagedObjectModel, classes: [ManagedObject.Type]) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "course-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.appending(path: "Store.sqlite").path
+    store = try SQLiteStore(path: path)
+    container = try PersistentContainer(model: model, classes: classes, sqliteStore: store)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// The publications of the course in a file.
+  ///
+  /// - Throws: what the library throws.
+  public static func publications(
+    _ count: Int = 20, shape: Publications.Shape = .current
+  ) throws -> TrialStore {
+    let trial = try TrialStore(Publications.model(shape), classes: Publications.classes)
+    try Publications.fill(trial.container.newContext(), count: count, shape: shape)
+    return trial
+  }
+
+  /// The statements that some work runs, in order of first use, with how often each ran.
+  ///
+  /// - Throws: what the work throws.
+  public func statements(_ work: () throws -> Void) rethrows -> [StatementUse] {
+    store.resetStatementCounters()
+    try work()
+    return store.statementUses()
+  }
+
+  /// What any SQLite client would show, each value as text and NULL as nil.
+  ///
+  /// - Throws: what GRDB throws for wrong SQL.
+  public func rows(_ sql: String) throws -> [[String?]] {
+    try DatabaseQueue(path: path).read { database in
+      try GRDB.Row.fetchAll(database, sql: sql).map { row in
+        row.databaseValues.map { value in value.isNull ? nil : String.fromDatabaseValue(value) }
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package import Foundation
+
+/// What authors of a course get wrong: everything about exercises that can be checked without
+/// building them.
+package struct AuthorCheck {
+  /// What is wrong, and where.
+  package struct Problem: Hashable, Sendable, CustomStringConvertible {
+    package let exercise: String
+    package let reason: String
+
+    package var description: String { "\(exercise): \(reason)" }
+  }
+
+  private static let longestName = 31
+  private static let longestStarter = 60
+  private static let hintLevels = 3
+
+  private let course: Course
+  private let folder: URL
+
+  /// The folder holds `course.yaml`.
+  package init(_ course: Course, folder: URL) {
+    self.course = course
+    self.folder = folder
+  }
+
+  package func problems() -> [Problem] {
+    var problems: [Problem] = []
+    var seen: Set<String> = []
+    for exercise in course.exercises {
+      func add(_ reason: String) { problems.append(Problem(exercise: exercise.id, reason: reason)) }
+      if exercise.id.count > Self.longestName { add("the name has more than 31 characters") }
+      if seen.contains(exercise.id) { add("there are two of this name") }
+      for needed in exercise.prerequisites where !seen.contains(needed) {
+        add("\(needed) is needed first, but does not stand before it")
+      }
+      seen.insert(exercise.id)
+      if exercise.minutes < 1 { add("minutes must be at least 1") }
+      if !(1...3).contains(exercise.level) { add("level must be 1, 2 or 3") }
+      if exercise.tasks.isEmpty { add("it has no task") }
+      if exercise.seeds.isEmpty { add("it reaches no item of the checklist") }
+      if exercise.concepts.isEmpty { add("it names no concept") }
+      for (index, task) in exercise.tasks.enumerated() where task.hints.count != Self.hintLevels {
+        add("task \(index + 1) has \(task.hints.count) hints instead of 3")
+      }
+      fileProblems(of: exercise).forEach(add)
+      if exercise.kind == .predict { questionProblems(of: exercise).forEach(add) }
+    }
+    for stray in strayFiles() {
+      problems.append(Problem(exercise: stray, reason: "no exercise has it"))
+    }
+    return problems
+  }
+
+  private func fileProblems(of exercise: Exercise) -> [String] {
+    var problems: [String] = []
+    let instructions = text(exercise.folder, "instructions.md")
+    if let instructions {
+      if !instructions.hasPrefix("# \(exercise.title)\n") {
+        problems.append("the instructions do not begin with the title")
+      }
+      for (index, task) in exercise.tasks.enumerated()
+      where !instructions.contains("## Task \(index + 1): \(task.title)\n") {
+        problems.append("the instructions have no heading “Task \(index + 1): \(task.title)”")
+      }
+    } else {
+      problems.append("it has no instructions.md")
+    }
+    if text(exercise.solutionFolder, "notes.md") == nil {
+      problems.append("its solution has no notes.md")
+    }
+    guard let solution = text(exercise.solutionFolder, exercise.learnerFile) else {
+      return problems + ["its solution has no \(exercise.learnerFile)"]
+    }
+    guard exercise.kind != .predict else { return problems }
+    guard let starter = text(exercise.folder, exercise.learnerFile) else {
+      return problems + ["it has no \(exercise.learnerFile)"]
+    }
+    if text(exercise.folder, "Checks.swift") == nil { problems.append("it has no Checks.swift") }
+    return problems + starterProblems(of: exercise, starter: starter, solution: solution)
+  }
+
+  private func starterProblems(
+    of exercise: Exercise, starter: String, solution: String
+  ) -> [String] {
+    var problems: [String] = []
+    let lines = starter.split(separator: "\n", omittingEmptySubsequences: false)
+    if !starter.hasPrefix("// ") { problems.append("the starter does not begin with its goal") }
+    if !starter.contains("// TODO(\(exercise.id)): ") {
+      problems.append("the starter has no “TODO(\(exercise.id)): ”")
+    }
+    if solution.contains("TODO(") { problems.append("the solution has a TODO") }
+    if lines.count > Self.longestStarter, exercise.kind != .capstone {
+      problems.append("the starter has more than \(Self.longestStarter) lines")
+    }
+    let code = Set(Self.code(of: solution)).subtracting(Self.code(of: starter))
+    for (index, task) in exercise.tasks.enumerated() {
+      for hint in task.hints.dropLast() {
+        for line in code where line.count > 15 && hint.contains(line) {
+          problems.append("an early hint of task \(index + 1) gives the line “\(line)” away")
+        }
+      }
+    }
+    return problems
+  }
+
+  private static func code(of text: String) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.hasPrefix("//") }
+  }
+
+  private func questionProblems(of exercise: Exercise) -> [String] {
+    var problems: [String] = []
+    if exercise.questions.isEmpty { problems.append("it asks nothing") }
+    for (index, question) in exercise.questions.enumerated() {
+      if question.options.count < 2 { problems.append("question \(index + 1) has no choice") }
+      if Set(question.options.map(\.value)).count != question.options.count {
+        problems.append("two options of question \(index + 1) have one value")
+      }
+      for option in question.options where option.because.isEmpty {
+        problems.append("an option of question \(index + 1) has no reason")
+      }
+    }
+    if text(exercise.folder, "Demonstration.swift") == nil {
+      problems.append("it has no Demonstration.swift")
+    }
+    return problems
+  }
+
+  /// Folders that course.yaml does not name.
+  private func strayFiles() -> [String] {
+    let known = Set(course.exercises.flatMap { [$0.folder, $0.solutionFolder] })
+    return ["Exercises", "Solutions"].flatMap { place in
+      Files.paths(below: folder.appending(path: place)).map { "\(place)/\($0)" }
+    }.filter { path in
+      !known.contains(path.split(separator: "/").dropLast().joined(separator: "/"))
+    }
+  }
+
+  private func text(_ place: String, _ name: String) -> String? {
+    try? String(contentsOf: folder.appending(path: "\(place)/\(name)"), encoding: .utf8)
+  }
+}

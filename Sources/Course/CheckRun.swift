@@ -1,0 +1,159 @@
+import Foundation
+
+/// The checks of an exercise, run in each of its shapes.
+package struct CheckRun {
+  private let exercise: Exercise
+  private let includesHidden: Bool
+  /// Handed to the programs, which may start it to measure something.
+  private let runner: String
+
+  package init(_ exercise: Exercise, includesHidden: Bool, runner: String) {
+    self.exercise = exercise
+    self.includesHidden = includesHidden
+    self.runner = runner
+  }
+
+  /// - Throws: ``CourseError`` if nothing could be run at all.
+  package func result(of build: Workshop.Build) throws(CourseError) -> ExerciseResult {
+    switch build {
+    case .failed(let message): return ExerciseResult(message: message, details: details())
+    case .missing(let file):
+      return ExerciseResult(
+        message: "there is no \(file); run-scenario course reset \(exercise.id) brings it back",
+        details: details())
+    case .built(let program):
+      let strategies = exercise.strategies.isEmpty ? [nil] : exercise.strategies.map(Optional.some)
+      var runs: [Transcript] = []
+      for strategy in strategies { runs.append(try transcript(of: program, strategy: strategy)) }
+      let figures = runs.reduce(into: [:]) { $0.merge($1.figures) { first, _ in first } }
+      return ExerciseResult(tests: tests(of: runs), details: details(figures: figures))
+    }
+  }
+
+  private func details(figures: [String: Double] = [:]) -> ExerciseResult.Details {
+    ExerciseResult.Details(
+      exercise: exercise.id, strategies: exercise.strategies, figures: figures,
+      includesHidden: includesHidden, hintsUsed: 0)
+  }
+
+  private func transcript(of program: URL, strategy: String?) throws(CourseError) -> Transcript {
+    let results = FileManager.default.temporaryDirectory
+      .appending(path: "course-results-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: results) }
+    var environment = ProcessInfo.processInfo.environment
+    environment["COURSE_RESULTS"] = results.path
+    environment["COURSE_HIDDEN"] = includesHidden ? "1" : "0"
+    environment["COURSE_STRATEGY"] = strategy
+    environment["COURSE_RUNNER"] = runner
+    let run = try CheckedProgram(
+      executable: program, environment: environment, timeLimitSeconds: exercise.timeLimitSeconds,
+      memoryLimitMebibytes: exercise.memoryLimitMebibytes
+    ).run()
+    return Transcript(
+      results: (try? Data(contentsOf: results)) ?? Data(), run: run, strategy: strategy,
+      timeLimitSeconds: exercise.timeLimitSeconds)
+  }
+
+  /// A check passes if it passes in every shape.
+  private func tests(of runs: [Transcript]) -> [ExerciseResult.Test] {
+    guard let first = runs.first else { return [] }
+    return first.tests.indices.map { index in
+      let others = runs.map {
+        $0.tests.indices.contains(index) ? $0.tests[index] : first.tests[index]
+      }
+      return others.first { $0.status != .pass } ?? first.tests[index]
+    }
+  }
+}
+
+/// What one run of a program of checks wrote.
+private struct Transcript {
+  private struct Line: Decodable {
+    let planned: [String]?
+    let started: String?
+    let task: Int?
+    let ended: String?
+    let isPassed: Bool?
+    let message: String?
+    let outputOffset: Int?
+    let figure: String?
+    let value: Double?
+  }
+
+  private static let keptCharacters = 500
+
+  private(set) var tests: [ExerciseResult.Test] = []
+  private(set) var figures: [String: Double] = [:]
+
+  init(results: Data, run: CheckedProgram.Run, strategy: String?, timeLimitSeconds: Int) {
+    let decoder = JSONDecoder()
+    let lines = results.split(separator: 0x0A).compactMap {
+      try? decoder.decode(Line.self, from: $0)
+    }
+    let planned = lines.lazy.compactMap(\.planned).first ?? []
+    let reason = Self.reason(run, timeLimitSeconds: timeLimitSeconds)
+    var (task, start) = (1, 0)
+    for line in lines {
+      if let name = line.figure { figures[name] = line.value }
+      if line.started != nil { (task, start) = (line.task ?? 1, line.outputOffset ?? 0) }
+      guard let name = line.ended else { continue }
+      let text = line.message.map { message in
+        strategy.map { "in \($0): \(message)" } ?? message
+      }
+      tests.append(
+        .init(
+          name: name, status: line.isPassed == true ? .pass : .fail, message: text,
+          output: Self.slice(run.output, from: start, to: line.outputOffset), task: task))
+    }
+    if let last = lines.last(where: { $0.started != nil || $0.ended != nil })?.started {
+      tests.append(
+        .init(
+          name: last, status: .fail, message: reason,
+          output: Self.slice(run.output, from: start, to: nil), task: task))
+    }
+    for name in planned.dropFirst(tests.count) {
+      tests.append(
+        .init(
+          name: name, status: .fail, message: "did not run, because the program had ended",
+          output: nil, task: task))
+    }
+    if planned.isEmpty {
+      tests = [
+        .init(
+          name: "the program starts", status: .fail, message: reason,
+          output: Self.slice(run.output, from: 0, to: nil), task: 1)
+      ]
+    }
+  }
+
+  private static func slice(_ output: Data, from start: Int, to end: Int?) -> String? {
+    let end = min(end ?? output.count, output.count)
+    guard start < end else { return nil }
+    let text = String(decoding: output[start..<end], as: UTF8.self)
+    return text.count > keptCharacters ? text.prefix(keptCharacters - 1) + "…" : text
+  }
+
+  private static func reason(_ run: CheckedProgram.Run, timeLimitSeconds: Int) -> String {
+    switch run.ending {
+    case .exited(let status):
+      "the program ended by itself, with status \(status)"
+    case .trapped(let signal):
+      "the program stopped with signal \(signal)"
+        + (fatalError(in: run.output).map { ": \($0)" } ?? "")
+    case .tookTooLong:
+      "it took longer than \(timeLimitSeconds) s and was ended; is there a loop without an end?"
+    case .wroteTooMuch:
+      "it wrote more than \(CheckedProgram.fileLimitMebibytes) MB into one file or to its output and "
+        + "was ended"
+    }
+  }
+
+  /// `Exercise.swift:12: Fatal error: Index out of range`.
+  private static func fatalError(in output: Data) -> String? {
+    String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .first { $0.contains("Fatal error") }
+      .map { line in
+        line.split(separator: "/").last.map(String.init) ?? String(line)
+      }
+  }
+}

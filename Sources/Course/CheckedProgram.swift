@@ -1,0 +1,89 @@
+import Foundation
+
+/// A program that is run with limits, so that a mistake of a learner harms nothing else.
+struct CheckedProgram: Sendable {
+  /// How a program ended.
+  enum Ending: Hashable, Sendable {
+    case exited(Int32)
+    case trapped(signal: Int32)
+    case tookTooLong
+    /// It wrote a file, or output, beyond the limit.
+    case wroteTooMuch
+  }
+
+  struct Run: Sendable {
+    let ending: Ending
+    /// Standard output and standard error.
+    let output: Data
+  }
+
+  /// Of one file, standard output included.
+  static let fileLimitMebibytes = 64
+  /// What is kept of the output.
+  private static let keptBytes = 1 << 20
+
+  let executable: URL
+  let environment: [String: String]
+  let timeLimitSeconds: Int
+  let memoryLimitMebibytes: Int
+
+  /// Runs the program in a folder of its own, which is gone afterwards.
+  ///
+  /// The limits are those of the shell's `ulimit`, and `timeout` ends the program and whatever it
+  /// started; both are on every Linux.
+  ///
+  /// - Throws: ``CourseError``.
+  func run() throws(CourseError) -> Run {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "course-run-\(UUID().uuidString)", directoryHint: .isDirectory)
+    let outputFile = folder.appending(path: "output")
+    try Files.write(Data(), to: outputFile)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let script = """
+      ulimit -v \(memoryLimitMebibytes * 1_024)
+      ulimit -f \(Self.fileLimitMebibytes * 2_048)
+      ulimit -c 0
+      exec timeout --signal=KILL \(timeLimitSeconds) "$0"
+      """
+    process.arguments = ["-c", script, executable.path]
+    process.currentDirectoryURL = folder
+    var environment = environment
+    environment["TMPDIR"] = folder.path
+    process.environment = environment
+    do {
+      let output = try FileHandle(forWritingTo: outputFile)
+      defer { try? output.close() }
+      process.standardOutput = output
+      process.standardError = output
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+    } catch {
+      throw .cannotStart(executable.path, reason: (error as NSError).localizedDescription)
+    }
+    let start = ContinuousClock.now
+    process.waitUntilExit()
+    let isOutOfTime = ContinuousClock.now - start >= .seconds(timeLimitSeconds)
+    let output =
+      (try? FileHandle(forReadingFrom: outputFile).read(upToCount: Self.keptBytes)) ?? nil
+    return Run(
+      ending: Self.ending(
+        process.terminationStatus, process.terminationReason, isOutOfTime: isOutOfTime),
+      output: output ?? Data())
+  }
+
+  /// `timeout` ends with 128 and the signal of the program, and by KILL itself when time is up.
+  private static func ending(
+    _ status: Int32, _ reason: Process.TerminationReason, isOutOfTime: Bool
+  ) -> Ending {
+    let signal: Int32? =
+      reason == .uncaughtSignal ? status : status > 128 && status < 160 ? status - 128 : nil
+    return switch signal {
+    case nil: .exited(status)
+    case SIGKILL where isOutOfTime: .tookTooLong
+    case SIGXFSZ: .wroteTooMuch
+    case let signal?: .trapped(signal: signal)
+    }
+  }
+}

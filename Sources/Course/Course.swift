@@ -1,0 +1,80 @@
+package import Foundation
+import Yams
+
+/// The course as its authors wrote it: topics in order, each with its exercises.
+package struct Course: Sendable {
+  /// A lesson's worth of exercises.
+  package struct Topic: Sendable {
+    /// The folder's name, which starts with the number of the lesson: `05-inheritance`.
+    package let folder: String
+    package let title: String
+    package let exercises: [Exercise]
+  }
+
+  /// A way through the course that leaves something out.
+  package struct Path: Hashable, Sendable, Decodable {
+    package let name: String
+    package let title: String
+    /// Names of exercises, in order.
+    package let exercises: [String]
+  }
+
+  package let title: String
+  package let topics: [Topic]
+  package let paths: [Path]
+
+  package var exercises: [Exercise] { topics.flatMap(\.exercises) }
+
+  /// - Parameter folder: What holds `course.yaml`, `Exercises` and `Solutions`.
+  /// - Throws: ``CourseError`` for a file that is missing or cannot be understood.
+  package init(folder: URL) throws(CourseError) {
+    let file: CourseFile = try YAMLFile.read(folder.appending(path: "course.yaml"))
+    title = file.title
+    paths = file.paths ?? []
+    var topics: [Topic] = []
+    for topic in file.topics {
+      var exercises: [Exercise] = []
+      for id in topic.exercises {
+        exercises.append(try Exercise(id: id, topic: topic.folder, course: folder))
+      }
+      topics.append(Topic(folder: topic.folder, title: topic.title, exercises: exercises))
+    }
+    self.topics = topics
+  }
+
+  /// - Throws: ``CourseError/unknownExercise(_:similar:)``.
+  package func exercise(_ id: String) throws(CourseError) -> Exercise {
+    guard let found = exercises.first(where: { $0.id == id }) else {
+      let similar = exercises.map(\.id).filter { $0.contains(id) || id.contains($0) }
+      throw .unknownExercise(id, similar: similar)
+    }
+    return found
+  }
+}
+
+/// `course.yaml`.
+private struct CourseFile: Decodable {
+  struct Topic: Decodable {
+    let folder: String
+    let title: String
+    let exercises: [String]
+  }
+
+  let title: String
+  let topics: [Topic]
+  let paths: [Course.Path]?
+}
+
+/// Values of YAML documents.
+enum YAMLFile {
+  /// - Throws: ``CourseError`` that names the file.
+  static func read<Value: Decodable>(
+    _ url: URL, _ type: Value.Type = Value.self
+  ) throws(CourseError) -> Value {
+    do {
+      return try YAMLDecoder().decode(type, from: try String(contentsOf: url, encoding: .utf8))
+    } catch {
+      throw .unreadable(url.path, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package import Foundation
+
+/// The course that came with the program: what learners begin with, what they are checked by, and the
+/// solutions.
+package enum CourseFiles {
+  /// Where they lie beside the program.
+  package static var folder: URL {
+    Bundle.module.bundleURL.appending(path: "Exercises", directoryHint: .isDirectory)
+  }
+}
+
+/// Copies and writes with errors that name the file.
+enum Files {
+  static func write(_ data: Data, to url: URL) throws(CourseError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: url, options: .atomic)
+    } catch {
+      throw .cannotWrite(url.path, reason: (error as NSError).localizedDescription)
+    }
+  }
+
+  /// Leaves a file alone that has the content already, so that nothing is built again for it.
+  static func update(_ data: Data, at url: URL) throws(CourseError) {
+    if (try? Data(contentsOf: url)) == data { return }
+    try write(data, to: url)
+  }
+
+  static func read(_ url: URL) throws(CourseError) -> Data {
+    do {
+      return try Data(contentsOf: url)
+    } catch {
+      throw .unreadable(url.path, reason: (error as NSError).localizedDescription)
+    }
+  }
+
+  static func remove(_ url: URL) throws(CourseError) {
+    guard FileManager.default.fileExists(atPath: url.path) else { return }
+    do {
+      try FileManager.default.removeItem(at: url)
+    } catch {
+      throw .cannotWrite(url.path, reason: (error as NSError).localizedDescription)
+    }
+  }
+
+  /// The paths of all files below a folder, from there on, in order.
+  static func paths(below folder: URL) -> [String] {
+    let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return all.filter {
+      var isFolder: ObjCBool = false
+      let path = folder.appending(path: $0).path
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }.sorted()
+  }
+}

@@ -1,0 +1,75 @@
+package import Foundation
+
+/// What a learner did so far.
+///
+/// No verdict depends on it, and it may be deleted.
+package struct CourseState: Codable, Hashable, Sendable {
+  package struct Progress: Codable, Hashable, Sendable {
+    /// When all visible checks first passed.
+    package var passedAt: Date?
+    package var attempts = 0
+    /// The highest level of hint that was shown, by task.
+    package var hintLevels: [Int: Int] = [:]
+    /// Whether the solution was shown before the exercise was passed.
+    package var gaveUp = false
+
+    package var hintsUsed: Int { hintLevels.values.reduce(0, +) }
+
+    package init() {}
+  }
+
+  private var schema = 1
+  package private(set) var exercises: [String: Progress] = [:]
+
+  package init() {}
+
+  init(reading file: URL) throws(CourseError) {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    do {
+      self = try decoder.decode(CourseState.self, from: try Data(contentsOf: file))
+    } catch {
+      throw .unreadable(
+        file.path, reason: "\(error). It only holds your progress: delete it, or mend it")
+    }
+  }
+
+  func write(to file: URL) throws(CourseError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    do {
+      try Files.write(try encoder.encode(self) + Data([0x0A]), to: file)
+    } catch let error as CourseError {
+      throw error
+    } catch {
+      throw .cannotWrite(file.path, reason: "\(error)")
+    }
+  }
+
+  package func progress(in exercise: String) -> Progress { exercises[exercise] ?? Progress() }
+
+  package mutating func record(_ result: ExerciseResult, at date: Date) {
+    var progress = progress(in: result.details.exercise)
+    progress.attempts += 1
+    if result.status == .pass, progress.passedAt == nil { progress.passedAt = date }
+    exercises[result.details.exercise] = progress
+  }
+
+  package mutating func recordHint(_ level: Int, task: Int, in exercise: String) {
+    var progress = progress(in: exercise)
+    progress.hintLevels[task] = max(level, progress.hintLevels[task] ?? 0)
+    exercises[exercise] = progress
+  }
+
+  package mutating func recordGivingUp(_ exercise: String) {
+    var progress = progress(in: exercise)
+    progress.gaveUp = progress.passedAt == nil
+    exercises[exercise] = progress
+  }
+
+  /// The first exercise that has not passed, nil if all have.
+  package func next(of course: Course) -> Exercise? {
+    course.exercises.first { progress(in: $0.id).passedAt == nil }
+  }
+}

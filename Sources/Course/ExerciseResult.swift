@@ -1,0 +1,64 @@
+/// What the checks of one exercise said, in the form of Exercism's test runners (version 3), so that
+/// their tools can read it.
+package struct ExerciseResult: Hashable, Sendable, Encodable {
+  package enum Status: String, Hashable, Sendable, Encodable {
+    case pass, fail
+    /// It does not compile, or there is nothing to check.
+    case error
+  }
+
+  package struct Test: Hashable, Sendable, Encodable {
+    package let name: String
+    package let status: Status
+    package let message: String?
+    /// What the check printed, at most 500 characters.
+    package let output: String?
+    package let task: Int
+
+    enum CodingKeys: String, CodingKey {
+      case name, status, message, output
+      case task = "task_id"
+    }
+  }
+
+  /// What is beyond Exercism's form.
+  package struct Details: Hashable, Sendable, Encodable {
+    package let exercise: String
+    /// The shapes in which the checks ran.
+    package let strategies: [String]
+    /// What the checks counted, such as statements.
+    package let figures: [String: Double]
+    /// Whether checks ran that learners do not see before they are graded.
+    package let includesHidden: Bool
+    /// Filled in from the learner's state.
+    package var hintsUsed: Int
+  }
+
+  private let version = 3
+  package let status: Status
+  /// What the compiler said, or which file is missing.
+  package let message: String?
+  package let tests: [Test]
+  package var details: Details
+
+  package var failed: [Test] { tests.filter { $0.status != .pass } }
+
+  enum CodingKeys: String, CodingKey {
+    case version, status, message, tests
+    case details = "x_lineage"
+  }
+
+  package init(message: String, details: Details) {
+    status = .error
+    self.message = message
+    tests = []
+    self.details = details
+  }
+
+  package init(tests: [Test], details: Details) {
+    status = tests.isEmpty ? .error : tests.allSatisfy { $0.status == .pass } ? .pass : .fail
+    message = tests.isEmpty ? "no check ran" : nil
+    self.tests = tests
+    self.details = details
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+
+/// The answers to the questions of a `predict` exercise, given before its program ran.
+package struct Prediction: Hashable, Sendable {
+  /// The place of the option by the place of the question, both from 0.
+  package private(set) var choices: [Int: Int]
+
+  /// The text has `1: b` and `2: a`, a line each; what follows `#` is a remark.
+  ///
+  /// - Throws: ``CourseError/wrongAnswers(_:reason:)``.
+  package init(_ text: String, for exercise: Exercise) throws(CourseError) {
+    choices = [:]
+    for line in text.split(whereSeparator: \.isNewline) {
+      let content = line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
+      guard !content.isEmpty else { continue }
+      let parts = content.split(separator: ":").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard parts.count == 2, let number = Int(parts[0]) else {
+        throw .wrongAnswers(exercise.id, reason: "“\(content)” is no answer; one is 1: b")
+      }
+      try choose(parts[1], question: number - 1, of: exercise)
+    }
+  }
+
+  /// The answers are `b`, or `b,a` for two questions.
+  ///
+  /// - Throws: ``CourseError/wrongAnswers(_:reason:)``.
+  package init(answers: String, for exercise: Exercise) throws(CourseError) {
+    choices = [:]
+    let letters = answers.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    guard letters.count == exercise.questions.count else {
+      let count = exercise.questions.count
+      throw .wrongAnswers(
+        exercise.id,
+        reason: "it has \(count) question\(count == 1 ? "" : "s"), so give \(count) letter"
+          + "\(count == 1 ? "" : "s"), such as \(Self.example(count))")
+    }
+    for (index, letter) in letters.enumerated() {
+      try choose(letter, question: index, of: exercise)
+    }
+  }
+
+  private static func example(_ count: Int) -> String {
+    Array(repeating: "a", count: count).joined(separator: ",")
+  }
+
+  private mutating func choose(
+    _ letter: String, question: Int, of exercise: Exercise
+  ) throws(CourseError) {
+    guard exercise.questions.indices.contains(question) else {
+      throw .wrongAnswers(exercise.id, reason: "it has no question \(question + 1)")
+    }
+    let options = exercise.questions[question].options
+    guard let place = options.indices.first(where: { Self.letter($0) == letter.lowercased() })
+    else {
+      throw .wrongAnswers(
+        exercise.id,
+        reason: "question \(question + 1) has no option \(letter); it has a to "
+          + Self.letter(options.count - 1))
+    }
+    choices[question] = place
+  }
+
+  /// As answers.txt has it.
+  package var text: String {
+    choices.sorted { $0.key < $1.key }.map { "\($0.key + 1): \(Self.letter($0.value))\n" }.joined()
+  }
+
+  /// The letter of an option, from 0.
+  package static func letter(_ place: Int) -> String {
+    String(UnicodeScalar(UInt8(truncatingIfNeeded: 97 + place)))
+  }
+}
+
+/// What a demonstration found out, beside what was predicted.
+package struct PredictionOutcome: Sendable {
+  package struct Answer: Sendable {
+    package let question: Exercise.Question
+    package let chosen: Int?
+    /// Nil if no option has the value that was found.
+    package let right: Int?
+    package let found: String?
+    package var isRight: Bool { chosen != nil && chosen == right }
+  }
+
+  package let answers: [Answer]
+  /// What the demonstration printed.
+  package let output: String
+  package let result: ExerciseResult
+
+  /// Runs the demonstration and compares.
+  ///
+  /// - Throws: ``CourseError``.
+  package init(
+    _ prediction: Prediction, of exercise: Exercise, build: Workshop.Build, runner: String
+  ) throws(CourseError) {
+    let details = ExerciseResult.Details(
+      exercise: exercise.id, strategies: [], figures: [:], includesHidden: false, hintsUsed: 0)
+    guard case .built(let program) = build else {
+      guard case .failed(let message) = build else { throw .unreadable(exercise.id, reason: "") }
+      throw .brokenCourse(output: message)
+    }
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "course-facts-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    var environment = ProcessInfo.processInfo.environment
+    environment["COURSE_RESULTS"] = file.path
+    environment["COURSE_RUNNER"] = runner
+    let run = try CheckedProgram(
+      executable: program, environment: environment, timeLimitSeconds: exercise.timeLimitSeconds,
+      memoryLimitMebibytes: exercise.memoryLimitMebibytes
+    ).run()
+    output = String(decoding: run.output, as: UTF8.self)
+    guard run.ending == .exited(0), let data = try? Data(contentsOf: file),
+      let facts = try? JSONDecoder().decode([String: String].self, from: data)
+    else { throw .brokenCourse(output: output) }
+    answers = exercise.questions.enumerated().map { index, question in
+      let found = facts[question.fact]
+      return Answer(
+        question: question, chosen: prediction.choices[index],
+        right: question.options.firstIndex { $0.value == found }, found: found)
+    }
+    let tests = answers.enumerated().map { index, answer in
+      ExerciseResult.Test(
+        name: "question \(index + 1)", status: answer.isRight ? .pass : .fail,
+        message: answer.isRight ? nil : Self.message(answer), output: nil, task: 1)
+    }
+    result = ExerciseResult(tests: tests, details: details)
+  }
+
+  private static func message(_ answer: Answer) -> String {
+    guard let chosen = answer.chosen else { return "not answered" }
+    return answer.question.options[chosen].because
+  }
+}

@@ -1,0 +1,208 @@
+package import Foundation
+
+/// Where exercises are built: a copy of the course in which only the learner's files are theirs.
+///
+/// Checks, shared code and the package come from ``CourseFiles`` each time, so that whatever somebody
+/// changes there changes no verdict.
+package struct Workshop: Sendable {
+  /// What became of a build.
+  package enum Build: Hashable, Sendable {
+    /// The program.
+    case built(URL)
+    /// What the compiler said, with paths as the learner has them.
+    case failed(String)
+    /// The learner has no such file.
+    case missing(String)
+  }
+
+  /// What runs in a build, for whoever waits for it.
+  package typealias Progress = (_ step: String) -> Void
+
+  package let course: Course
+  let files: URL
+  package let folder: URL
+  private let library: URL
+
+  /// - Parameters:
+  ///   - course: The course of those files.
+  ///   - files: The course's folder, to take checks from.
+  ///   - folder: Where to build; it is made if it is not there.
+  ///   - library: The folder of the package Lineage.
+  package init(course: Course, files: URL, folder: URL, library: URL) {
+    self.course = course
+    self.files = files
+    self.folder = folder
+    self.library = library
+  }
+
+  /// True once something was built, so that building takes seconds.
+  package var isWarm: Bool {
+    FileManager.default.fileExists(
+      atPath: scratch.appending(path: "debug/CourseWorlds.build").path)
+  }
+
+  private var scratch: URL { folder.appending(path: ".build", directoryHint: .isDirectory) }
+
+  /// Brings the copy up to date and builds what all exercises share.
+  ///
+  /// - Throws: ``CourseError/brokenCourse(output:)`` if that does not compile.
+  package func prepare(progress: Progress) throws(CourseError) {
+    try restore()
+    let output = try build(["--target", "CourseWorlds"], progress: progress)
+    if let output { throw .brokenCourse(output: output) }
+  }
+
+  /// Builds one exercise with a learner's file, or a solution, in its place.
+  ///
+  /// The source is nil for an exercise that has no file to edit.
+  ///
+  /// - Throws: ``CourseError``.
+  package func build(
+    _ exercise: Exercise, source: URL?, progress: Progress = { _ in }
+  ) throws(CourseError) -> Build {
+    try restore()
+    if let source {
+      guard FileManager.default.fileExists(atPath: source.path) else {
+        return .missing(source.lastPathComponent)
+      }
+      try Files.update(
+        try Files.read(source), at: folder.appending(path: "\(exercise.folder)/Exercise.swift"))
+    }
+    let output = try build(["--product", exercise.id], progress: progress)
+    if let output { return .failed(compilerMessages(in: output, of: exercise)) }
+    return .built(scratch.appending(path: "debug/\(exercise.id)"))
+  }
+
+  /// Builds all exercises at once, which takes a tenth of what one after another takes.
+  ///
+  /// The sources are by the names of their exercises. False if one of them does not compile.
+  ///
+  /// - Throws: ``CourseError``.
+  package func buildAll(
+    sources: [String: URL], progress: Progress
+  ) throws(CourseError) -> Bool {
+    try restore()
+    for exercise in course.exercises {
+      guard let source = sources[exercise.id] else { continue }
+      try Files.update(
+        try Files.read(source), at: folder.appending(path: "\(exercise.folder)/Exercise.swift"))
+    }
+    return try build([], progress: progress) == nil
+  }
+
+  /// Everything as it came with the program, but for the files of learners.
+  private func restore() throws(CourseError) {
+    let kept = Files.paths(below: files).filter { path in
+      path.hasPrefix("Sources/") || path.hasPrefix("Exercises/")
+    }
+    let learners = Set(
+      course.exercises.filter { $0.kind != .predict }.map { "\($0.folder)/\($0.learnerFile)" })
+    for path in kept {
+      let target = folder.appending(path: path)
+      if learners.contains(path), FileManager.default.fileExists(atPath: target.path) { continue }
+      try Files.update(try Files.read(files.appending(path: path)), at: target)
+    }
+    for place in ["Sources", "Exercises"] {
+      let place = folder.appending(path: place, directoryHint: .isDirectory)
+      for path in Files.paths(below: place)
+      where !kept.contains("\(place.lastPathComponent)/\(path)") {
+        try Files.remove(place.appending(path: path))
+      }
+    }
+    let manifest = PackageManifest.text(of: course, library: library.path)
+    try Files.update(Data(manifest.utf8), at: folder.appending(path: "Package.swift"))
+  }
+
+  /// - Returns: The output if the build failed.
+  private func build(_ what: [String], progress: Progress) throws(CourseError) -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["swift", "build", "--package-path", folder.path, "--scratch-path", scratch.path] + what
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      throw .cannotStart("swift", reason: (error as NSError).localizedDescription)
+    }
+    var output = Data()
+    while case let more = pipe.fileHandleForReading.availableData, !more.isEmpty {
+      output += more
+      if let step = Self.lastStep(in: more) { progress(step) }
+    }
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? nil : String(decoding: output, as: UTF8.self)
+  }
+
+  /// `[12/193] Compiling ObjectGraph Row.swift`.
+  private static func lastStep(in output: Data) -> String? {
+    String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .last { $0.hasPrefix("[") && $0.contains("/") }.map(String.init)
+  }
+
+  /// Each error once, with its line of code, and no path of the workshop.
+  private func compilerMessages(in output: String, of exercise: Exercise) -> String {
+    let place = folder.appending(path: exercise.folder).path + "/"
+    var messages: [String] = []
+    for line in output.split(whereSeparator: \.isNewline) where line.contains("error: ") {
+      guard line.hasPrefix("/") || line.hasPrefix("error: ") else { continue }
+      let message = String(line).replacing(place, with: "").replacing(folder.path + "/", with: "")
+      guard !messages.contains(message) else { continue }
+      messages.append(message)
+    }
+    let named = messages.filter { $0.hasPrefix("Exercise.swift") || $0.hasPrefix("Checks.swift") }
+    let told = named.isEmpty ? messages : named
+    return told.isEmpty ? String(output.suffix(1_000)) : told.prefix(8).joined(separator: "\n")
+  }
+}
+
+/// The package of the exercises: a program for each, so that a broken one breaks no other.
+package enum PackageManifest {
+  /// The text of Package.swift, with the folder of the package Lineage as it is given.
+  package static func text(of course: Course, library: String) -> String {
+    let lines = course.exercises.map { "  \(quoted($0.folder))," }.joined(separator: "\n")
+    return """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      // In the order of course.yaml; run-scenario course author --write writes this file.
+      let exercises = [
+      \(lines)
+      ]
+
+      let package = Package(
+        name: "Exercises",
+        dependencies: [
+          .package(name: "Lineage", path: \(quoted(library)), traits: []),
+          .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        ],
+        targets: [
+          .target(name: "CourseChecks"),
+          .target(
+            name: "CourseWorlds",
+            dependencies: [
+              .product(name: "Lineage", package: "Lineage"),
+              .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        ]
+          + exercises.map { path in
+            .executableTarget(
+              name: String(path.split(separator: "/").last ?? ""),
+              dependencies: [
+                "CourseChecks", "CourseWorlds", .product(name: "Lineage", package: "Lineage"),
+              ],
+              path: path, exclude: ["exercise.yaml", "instructions.md"])
+          },
+        swiftLanguageModes: [.v6]
+      )
+
+      """
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

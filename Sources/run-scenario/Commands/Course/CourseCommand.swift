@@ -1,0 +1,158 @@
+import ArgumentParser
+import Console
+import Course
+import Foundation
+import ScenarioRunner
+
+/// `run-scenario course`: exercises that teach by measuring.
+struct CourseCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "course",
+    abstract: "Learn by doing: exercises about models, inheritance, files and measuring.",
+    discussion: """
+      Each exercise is one file to edit or a question to answer before looking. Checks come from \
+      this program, so nothing in your folder can bend them.
+
+      EXAMPLES
+        run-scenario course start            a folder "course" with the exercises
+        run-scenario course watch            checks again at every save; keys: n h l c x r s q
+        run-scenario course show fetch-kinds
+        run-scenario course run fetch-kinds
+        run-scenario course hint fetch-kinds --task 2
+        run-scenario course predict count-tables --answer b,a
+        run-scenario course grade all --json results
+        run-scenario course map              which exercise needs which (Mermaid)
+
+      The lessons are Notebooks/00-setup.md and those that follow.
+      """,
+    subcommands: [
+      CourseStartCommand.self, CourseWatchCommand.self, CourseListCommand.self,
+      CourseShowCommand.self, CourseRunCommand.self, CourseHintCommand.self,
+      CoursePredictCommand.self, CourseResetCommand.self, CourseSolutionCommand.self,
+      CourseVerifyCommand.self, CourseGradeCommand.self, CourseProgressCommand.self,
+      CourseMapCommand.self, CourseAuthorCommand.self,
+    ],
+    defaultSubcommand: CourseWatchCommand.self)
+}
+
+/// Where the course is, for every command of it.
+struct CourseOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Your folder of the course; by default the one here or above.", valueName: "folder"))
+  var folder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The package Lineage; by default the one this program was built in.", valueName: "folder"))
+  var library: String?
+
+  func course() throws(CourseError) -> Course { try Course(folder: CourseFiles.folder) }
+
+  func learner() throws(CourseError) -> LearnerFolder {
+    try LearnerFolder(
+      at: folder ?? FileManager.default.currentDirectoryPath, files: CourseFiles.folder)
+  }
+
+  func workshop(_ course: Course) throws(CourseError) -> Workshop {
+    try learner().workshop(course, library: try libraryFolder())
+  }
+
+  /// The nearest folder above the program with the package.
+  func libraryFolder() throws(CourseError) -> URL {
+    if let library { return URL(fileURLWithPath: library, isDirectory: true) }
+    var place = URL(fileURLWithPath: ThisExecutable.path).deletingLastPathComponent()
+    while place.path != "/" {
+      let manifest = place.appending(path: "Package.swift")
+      let sources = place.appending(path: "Sources/Library")
+      if FileManager.default.fileExists(atPath: manifest.path),
+        FileManager.default.fileExists(atPath: sources.path)
+      {
+        return place
+      }
+      place = place.deletingLastPathComponent()
+    }
+    throw .noLibrary(executable: ThisExecutable.path)
+  }
+}
+
+extension CourseError: ErrorWithExitStatus {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .unreadable, .notStarted, .noLibrary: .noInput
+    case .unknownExercise, .folderInUse, .solutionLocked, .notAPrediction, .wrongAnswers, .noTask:
+      .wrongInput
+    case .cannotWrite, .cannotStart, .brokenCourse: .other
+    }
+  }
+}
+
+/// One exercise, checked as learners see it.
+struct ExerciseSession {
+  let course: Course
+  let learner: LearnerFolder
+  let workshop: Workshop
+
+  init(_ options: CourseOptions) throws(CourseError) {
+    course = try options.course()
+    learner = try options.learner()
+    workshop = try options.workshop(course)
+  }
+
+  /// Builds and checks, with what is built on standard error, and keeps the result.
+  func check(
+    _ exercise: Exercise, includesHidden: Bool = false, now: Date = Date()
+  ) throws -> ExerciseResult {
+    let display = StepDisplay()
+    defer { display.end() }
+    if !workshop.isWarm {
+      display.end()
+      Failure.note(FirstBuild.announcement)
+    }
+    display.show("building \(exercise.id)")
+    var result: ExerciseResult
+    if exercise.kind == .predict {
+      result = try outcome(of: exercise) { display.show("building \(exercise.id) \($0)") }.result
+    } else {
+      let build = try workshop.build(exercise, source: learner.source(of: exercise)) {
+        display.show("building \(exercise.id) \($0)")
+      }
+      display.show("checking \(exercise.id)")
+      result = try CheckRun(
+        exercise, includesHidden: includesHidden, runner: ThisExecutable.path
+      ).result(of: build)
+    }
+    var state = try learner.state()
+    result.details.hintsUsed = state.progress(in: exercise.id).hintsUsed
+    state.record(result, at: now)
+    try learner.write(state)
+    return result
+  }
+
+  /// What the demonstration found beside the learner's answers.
+  func outcome(
+    of exercise: Exercise, progress: Workshop.Progress = { _ in }
+  ) throws -> PredictionOutcome {
+    let text = (try? String(contentsOf: learner.source(of: exercise), encoding: .utf8)) ?? ""
+    let prediction = try Prediction(text, for: exercise)
+    let build = try workshop.build(exercise, source: nil, progress: progress)
+    return try PredictionOutcome(
+      prediction, of: exercise, build: build, runner: ThisExecutable.path)
+  }
+}
+
+/// What is said before the library is compiled for the first time.
+enum FirstBuild {
+  static let announcement =
+    "the first build compiles the library: one to three minutes on two cores; after that an exercise "
+    + "takes a second or two"
+}
+
+extension Duration {
+  /// Minutes as a plan has them: `45 min`, `2 h 05 min`.
+  static func planText(minutes: Int) -> String {
+    minutes < 60
+      ? "\(minutes) min"
+      : "\(minutes / 60) h " + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60) min"
+  }
+}

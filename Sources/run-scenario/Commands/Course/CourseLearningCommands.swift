@@ -1,0 +1,391 @@
+import ArgumentParser
+import Console
+import Course
+import Foundation
+import ScenarioRunner
+
+/// `course start`: a learner's folder, and the library built once.
+struct CourseStartCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start",
+    abstract: "Make a folder with the exercises, and build what they share.",
+    discussion: """
+      A folder that is there keeps what you wrote and gets what is new.
+
+      EXAMPLES
+        run-scenario course start
+        run-scenario course start ~/lineage-course
+        run-scenario course start --no-build
+      """)
+
+  @Argument(help: "The folder.")
+  var path: String = LearnerFolder.usualName
+
+  @Flag(inversion: .prefixedNo, help: "Build the library now, not with the first exercise.")
+  var build = true
+
+  @OptionGroup var options: CourseOptions
+
+  func run() async throws {
+    try Failure.reporting {
+      let course = try options.course()
+      let learner = try LearnerFolder.start(path, course: course, files: CourseFiles.folder)
+      let minutes = course.exercises.reduce(0) { $0 + $1.minutes }
+      print(
+        "\(course.exercises.count) exercises, about \(Duration.planText(minutes: minutes)), are in "
+          + "\(learner.folder.path).")
+      if build {
+        let workshop = learner.workshop(course, library: try options.libraryFolder())
+        if !workshop.isWarm { Failure.note(FirstBuild.announcement) }
+        let display = StepDisplay(writesLogLines: true)
+        defer { display.end() }
+        display.show("building the library")
+        try workshop.prepare { display.show("building the library \($0)") }
+      }
+      let first = try learner.state().next(of: course)
+      print(
+        first.map {
+          "Begin with \($0.id): edit \(learner.source(of: $0).path), and let\n"
+            + "    run-scenario course watch --folder \(CommandLineText.quoted(path))\n"
+            + "check it at every save."
+        } ?? "You have passed all of them.")
+    }
+  }
+}
+
+/// `course list`.
+struct CourseListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the exercises, and which of them you have passed.")
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: CourseOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let course = try options.course()
+      let state = (try? options.learner().state()) ?? CourseState()
+      if json {
+        print(try JSONOutput.text(course.exercises.map { ListedExercise($0, state) }))
+        return
+      }
+      for topic in course.topics {
+        let minutes = topic.exercises.reduce(0) { $0 + $1.minutes }
+        print(
+          Terminal.styled("\(topic.folder.prefix(2))  \(topic.title)", .heading)
+            + ", \(Duration.planText(minutes: minutes))")
+        let rows = topic.exercises.map { exercise in
+          [
+            "  " + (state.progress(in: exercise.id).passedAt == nil ? "·" : "✓"), exercise.id,
+            exercise.kind.rawValue, "\(exercise.minutes) min",
+            String(repeating: "*", count: exercise.level), exercise.title,
+          ]
+        }
+        print(AlignedRows.text(rows, texts: [0, 1, 2, 4, 5]))
+      }
+    }
+  }
+}
+
+/// An exercise as JSON.
+private struct ListedExercise: Encodable {
+  let id: String
+  let topic: String
+  let title: String
+  let kind: String
+  let minutes: Int
+  let level: Int
+  let prerequisites: [String]
+  let concepts: [String]
+  let seeds: [String]
+  let strategies: [String]
+  let isPassed: Bool
+  let attempts: Int
+  let hintsUsed: Int
+
+  init(_ exercise: Exercise, _ state: CourseState) {
+    (id, topic, title) = (exercise.id, exercise.topic, exercise.title)
+    (kind, minutes, level) = (exercise.kind.rawValue, exercise.minutes, exercise.level)
+    (prerequisites, concepts) = (exercise.prerequisites, exercise.concepts)
+    (seeds, strategies) = (exercise.seeds, exercise.strategies)
+    let progress = state.progress(in: exercise.id)
+    (isPassed, attempts) = (progress.passedAt != nil, progress.attempts)
+    hintsUsed = progress.hintsUsed
+  }
+}
+
+/// `course show`.
+struct CourseShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show the instructions of an exercise.")
+
+  @Argument(help: "The exercise; by default the next one.")
+  var id: String?
+
+  @OptionGroup var options: CourseOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let course = try options.course()
+      let learner = try? options.learner()
+      let next = try learner?.state().next(of: course)
+      guard let exercise = try id.map(course.exercise) ?? next ?? course.exercises.first else {
+        return
+      }
+      let file = CourseFiles.folder.appending(path: "\(exercise.folder)/instructions.md")
+      print(CourseText.markdown(try String(contentsOf: file, encoding: .utf8)))
+      if exercise.kind == .predict {
+        print(CourseText.questions(exercise))
+        print(
+          "\nAnswer with: run-scenario course predict \(exercise.id) --answer "
+            + exercise.questions.map { _ in "?" }.joined(separator: ","))
+      } else if let learner {
+        print("Edit \(learner.source(of: exercise).path)")
+      }
+    }
+  }
+}
+
+/// `course run`.
+struct CourseRunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Check an exercise once.",
+    discussion: "Ends with status 1 if a check fails, so that scripts can tell.")
+
+  @Argument(help: "The exercise; by default the next one.")
+  var id: String?
+
+  @Flag(help: "Print the result as JSON, in the form of Exercism's test runners.")
+  var json = false
+
+  @OptionGroup var options: CourseOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let session = try ExerciseSession(options)
+      let next = try session.learner.state().next(of: session.course)
+      guard let exercise = try id.map(session.course.exercise) ?? next else {
+        print("You have passed all exercises.")
+        return
+      }
+      let result = try session.check(exercise)
+      print(json ? try JSONOutput.text(result) : CourseText.result(result, of: exercise))
+      if result.status != .pass { throw ExitCode(.other) }
+    }
+  }
+}
+
+/// `course hint`.
+struct CourseHintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hint",
+    abstract: "Show the next hint for a task; there are three, each says more.")
+
+  @Argument(help: "The exercise; by default the next one.")
+  var id: String?
+
+  @Option(help: "The task, from 1; by default the first.")
+  var task: Int = 1
+
+  @Option(help: "The level from 1 to 3; by default the one after the last that you saw.")
+  var level: Int?
+
+  @OptionGroup var options: CourseOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let course = try options.course()
+      let learner = try options.learner()
+      var state = try learner.state()
+      guard let exercise = try id.map(course.exercise) ?? state.next(of: course) else {
+        print("You have passed all exercises.")
+        return
+      }
+      guard exercise.tasks.indices.contains(task - 1) else {
+        throw CourseError.noTask(task, of: exercise.id, count: exercise.tasks.count)
+      }
+      let hints = exercise.tasks[task - 1].hints
+      let seen = state.progress(in: exercise.id).hintLevels[task] ?? 0
+      let shown = min(max(1, level ?? seen + 1), hints.count)
+      print("\(exercise.id), task \(task), hint \(shown) of \(hints.count):")
+      print(hints[shown - 1].wrapped(to: CourseText.width).joined(separator: "\n"))
+      state.recordHint(shown, task: task, in: exercise.id)
+      try learner.write(state)
+    }
+  }
+}
+
+/// `course predict`.
+struct CoursePredictCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "predict",
+    abstract: "Answer the questions of an exercise, then see what its program finds.",
+    discussion: """
+      EXAMPLES
+        run-scenario course predict count-tables --answer b
+        run-scenario course predict count-tables --answer b,a     one letter for each question
+      """)
+
+  @Argument(help: "The exercise.")
+  var id: String
+
+  @Option(help: "The letters of your answers.")
+  var answer: String
+
+  @OptionGroup var options: CourseOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let session = try ExerciseSession(options)
+      let exercise = try session.course.exercise(id)
+      guard exercise.kind == .predict else { throw CourseError.notAPrediction(id) }
+      let prediction = try Prediction(answers: answer, for: exercise)
+      try Data(prediction.text.utf8).write(to: session.learner.source(of: exercise))
+      if !session.workshop.isWarm { Failure.note(FirstBuild.announcement) }
+      let outcome = try StepDisplay.during("building \(id)") { try session.outcome(of: exercise) }
+      var state = try session.learner.state()
+      state.record(outcome.result, at: Date())
+      try session.learner.write(state)
+      print(CourseText.outcome(outcome, of: exercise))
+    }
+  }
+}
+
+/// `course reset`.
+struct CourseResetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset",
+    abstract: "Bring the file of an exercise back as it was at first; yours is kept beside it.")
+
+  @Argument(help: "The exercise.")
+  var id: String
+
+  @OptionGroup var options: CourseOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let exercise = try options.course().exercise(id)
+      let kept = try options.learner().reset(exercise)
+      print(
+        "\(exercise.id) is as it was at first." + (kept.map { " Yours is in \($0.path)." } ?? ""))
+    }
+  }
+}
+
+/// `course solution`.
+struct CourseSolutionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "solution",
+    abstract: "Show the solution of an exercise that you have passed, with notes.")
+
+  @Argument(help: "The exercise.")
+  var id: String
+
+  @Flag(help: "Show it although the exercise is not passed; that is noted.")
+  var giveUp = false
+
+  @OptionGroup var options: CourseOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let exercise = try options.course().exercise(id)
+      let learner = try options.learner()
+      var state = try learner.state()
+      if state.progress(in: id).passedAt == nil {
+        guard giveUp else { throw CourseError.solutionLocked(id) }
+        state.recordGivingUp(id)
+        try learner.write(state)
+      }
+      for name in [exercise.learnerFile, "notes.md"] {
+        let file = CourseFiles.folder.appending(path: "\(exercise.solutionFolder)/\(name)")
+        print(try String(contentsOf: file, encoding: .utf8))
+      }
+    }
+  }
+}
+
+/// `course verify`.
+struct CourseVerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check all your exercises; ends with status 1 if one of those you began fails.")
+
+  @OptionGroup var options: CourseOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let session = try ExerciseSession(options)
+      var failed = 0
+      for exercise in session.course.exercises {
+        let result = try session.check(exercise)
+        let passed = result.tests.count { $0.status == .pass }
+        let verdict =
+          result.status == .pass
+          ? Terminal.styled("passed", .good)
+          : result.status == .error ? Terminal.styled("error ", .bad) : "fails "
+        print("\(verdict)  \(exercise.id), \(passed) of \(result.tests.count) checks")
+        if result.status != .pass { failed += 1 }
+      }
+      print("\(session.course.exercises.count - failed) of \(session.course.exercises.count) pass.")
+      if failed > 0 { throw ExitCode(.other) }
+    }
+  }
+}
+
+/// `course progress`.
+struct CourseProgressCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "progress", abstract: "Show how far you are, topic by topic.")
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: CourseOptions
+
+  private struct TopicProgress: Encodable {
+    let topic: String
+    let title: String
+    let passed: Int
+    let exercises: Int
+    let minutesLeft: Int
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      let course = try options.course()
+      let state = try options.learner().state()
+      let topics = course.topics.map { topic in
+        let left = topic.exercises.filter { state.progress(in: $0.id).passedAt == nil }
+        return TopicProgress(
+          topic: topic.folder, title: topic.title, passed: topic.exercises.count - left.count,
+          exercises: topic.exercises.count, minutesLeft: left.reduce(0) { $0 + $1.minutes })
+      }
+      if json {
+        print(try JSONOutput.text(topics))
+        return
+      }
+      for topic in topics {
+        let filled = topic.exercises == 0 ? 0 : 10 * topic.passed / topic.exercises
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: 10 - filled)
+        print("[\(bar)] \(topic.passed)/\(topic.exercises)  \(topic.title)")
+      }
+      let left = topics.reduce(0) { $0 + $1.minutesLeft }
+      print("About \(Duration.planText(minutes: left)) left.")
+    }
+  }
+}
+
+/// `course map`.
+struct CourseMapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "map", abstract: "Print which exercise needs which, as a Mermaid flowchart.")
+
+  @OptionGroup var options: CourseOptions
+
+  func run() throws {
+    try Failure.reporting { print(CourseMap.mermaid(try options.course())) }
+  }
+}

@@ -1,0 +1,93 @@
+import Console
+import Course
+import Foundation
+
+/// What the commands of the course print.
+enum CourseText {
+  static var width: Int { min(Terminal.columns ?? 80, 100) }
+
+  /// The verdict on an exercise: each check, the reason of the first that failed, what to do next.
+  static func result(_ result: ExerciseResult, of exercise: Exercise) -> String {
+    var lines: [String] = []
+    if let message = result.message {
+      lines.append(Terminal.styled("\(exercise.id) could not be checked", .bad))
+      lines += message.split(separator: "\n", omittingEmptySubsequences: false)
+        .flatMap { indented(String($0), by: 2) }
+    }
+    var hasShownReason = false
+    for test in result.tests {
+      let isPassed = test.status == .pass
+      lines.append(
+        Terminal.styled(isPassed ? "  passed  " : "  failed  ", isPassed ? .good : .bad) + test.name
+      )
+      guard !isPassed, let message = test.message, !hasShownReason else { continue }
+      hasShownReason = true
+      lines += message.split(separator: "\n").flatMap { indented(String($0), by: 10) }
+      if let output = test.output?.trimmingCharacters(in: .whitespacesAndNewlines), !output.isEmpty
+      {
+        lines.append("          It printed:")
+        lines += output.split(separator: "\n").prefix(12).flatMap { indented(String($0), by: 12) }
+      }
+    }
+    let passed = result.tests.count { $0.status == .pass }
+    let summary =
+      result.status == .pass
+      ? Terminal.styled("\(exercise.id): all \(passed) checks pass.", .good)
+      : result.status == .fail
+        ? "\(exercise.id): \(passed) of \(result.tests.count) checks pass; "
+          + "run-scenario course hint \(exercise.id) helps."
+        : "run-scenario course show \(exercise.id) has the task."
+    return (lines + ["", summary]).joined(separator: "\n")
+  }
+
+  /// The questions of an exercise with their options.
+  static func questions(_ exercise: Exercise) -> String {
+    exercise.questions.enumerated().map { index, question in
+      let options = question.options.enumerated().flatMap { place, option in
+        hanging("\(Prediction.letter(place))  \(option.text)", indent: 4, hanging: 3)
+      }
+      return (hanging("\(index + 1). \(question.prompt)", indent: 0, hanging: 3) + options)
+        .joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  /// What was predicted beside what was found, with the reason for each choice.
+  static func outcome(_ outcome: PredictionOutcome, of exercise: Exercise) -> String {
+    var lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    for (index, answer) in outcome.answers.enumerated() {
+      lines += hanging("\(index + 1). \(answer.question.prompt)", indent: 0, hanging: 3)
+      for place in [answer.chosen, answer.isRight ? nil : answer.right].compactMap({ $0 }) {
+        let option = answer.question.options[place]
+        let isRight = place == answer.right
+        let mark = isRight ? "right" : "wrong"
+        lines.append(
+          Terminal.styled("   \(mark)  ", isRight ? .good : .bad)
+            + "\(Prediction.letter(place))  \(option.text)")
+        lines += indented(option.because, by: 13)
+      }
+      lines.append("")
+    }
+    let right = outcome.answers.count(where: \.isRight)
+    lines.append("\(exercise.id): \(right) of \(outcome.answers.count) right.")
+    return lines.joined(separator: "\n")
+  }
+
+  /// Instructions as a terminal shows them: headings stand out, everything else is as it was written.
+  static func markdown(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("#")
+        ? Terminal.styled(String(line.drop { $0 == "#" }.dropFirst()), .heading) : String(line)
+    }.joined(separator: "\n")
+  }
+
+  private static func indented(_ text: String, by indent: Int) -> [String] {
+    text.wrapped(to: width - indent).map { String(repeating: " ", count: indent) + $0 }
+  }
+
+  private static func hanging(_ text: String, indent: Int, hanging: Int) -> [String] {
+    text.wrapped(to: width - indent - hanging).enumerated().map { index, line in
+      String(repeating: " ", count: indent + (index == 0 ? 0 : hanging)) + line
+    }
+  }
+}
