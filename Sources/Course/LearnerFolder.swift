@@ -6,7 +6,8 @@ package struct LearnerFolder: Sendable {
   private static let stateName = ".course-state.json"
 
   package let folder: URL
-  let files: URL
+  /// The course that it was made of.
+  package let files: URL
 
   /// The course that somebody began here, or in a folder above.
   ///

@@ -47,11 +47,23 @@ struct CourseOptions: ParsableArguments {
       "The package Lineage; by default the one this program was built in.", valueName: "folder"))
   var library: String?
 
-  func course() throws(CourseError) -> Course { try Course(folder: CourseFiles.folder) }
+  @Option(
+    name: .customLong("course"),
+    help: ArgumentHelp(
+      "A course of your own, a folder with course.yaml; by default the one in this program.",
+      valueName: "folder"))
+  var ownCourse: String?
+
+  /// Where checks, starters and solutions come from.
+  var files: URL {
+    ownCourse.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? CourseFiles.folder
+  }
+
+  func course() throws(CourseError) -> Course { try Course(folder: files) }
 
   func learner() throws(CourseError) -> LearnerFolder {
     try LearnerFolder(
-      at: folder ?? FileManager.default.currentDirectoryPath, files: CourseFiles.folder)
+      at: folder ?? FileManager.default.currentDirectoryPath, files: files)
   }
 
   func workshop(_ course: Course) throws(CourseError) -> Workshop {

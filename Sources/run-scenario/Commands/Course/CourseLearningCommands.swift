@@ -29,7 +29,7 @@ struct CourseStartCommand: AsyncParsableCommand {
   func run() async throws {
     try Failure.reporting {
       let course = try options.course()
-      let learner = try LearnerFolder.start(path, course: course, files: CourseFiles.folder)
+      let learner = try LearnerFolder.start(path, course: course, files: options.files)
       let minutes = course.exercises.reduce(0) { $0 + $1.minutes }
       print(
         "\(course.exercises.count) exercises, about \(Duration.planText(minutes: minutes)), are in "
@@ -134,7 +134,7 @@ struct CourseShowCommand: ParsableCommand {
       guard let exercise = try id.map(course.exercise) ?? next ?? course.exercises.first else {
         return
       }
-      let file = CourseFiles.folder.appending(path: "\(exercise.folder)/instructions.md")
+      let file = options.files.appending(path: "\(exercise.folder)/instructions.md")
       print(CourseText.markdown(try String(contentsOf: file, encoding: .utf8)))
       if exercise.kind == .predict {
         print(CourseText.questions(exercise))
@@ -300,7 +300,7 @@ struct CourseSolutionCommand: ParsableCommand {
         try learner.write(state)
       }
       for name in [exercise.learnerFile, "notes.md"] {
-        let file = CourseFiles.folder.appending(path: "\(exercise.solutionFolder)/\(name)")
+        let file = options.files.appending(path: "\(exercise.solutionFolder)/\(name)")
         print(try String(contentsOf: file, encoding: .utf8))
       }
     }

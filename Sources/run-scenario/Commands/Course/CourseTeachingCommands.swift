@@ -82,7 +82,7 @@ struct CourseGradeCommand: ParsableCommand {
     let library = try options.libraryFolder()
     if let workshop {
       return Workshop(
-        course: course, files: CourseFiles.folder, folder: URL(fileURLWithPath: workshop),
+        course: course, files: options.files, folder: URL(fileURLWithPath: workshop),
         library: library)
     }
     return try options.learner().workshop(course, library: library)
@@ -97,9 +97,9 @@ struct CourseGradeCommand: ParsableCommand {
   private func file(of exercise: Exercise) throws(CourseError) -> URL {
     switch of {
     case .learner: try options.learner().source(of: exercise)
-    case .starters: CourseFiles.folder.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
+    case .starters: options.files.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
     case .solutions:
-      CourseFiles.folder.appending(path: "\(exercise.solutionFolder)/\(exercise.learnerFile)")
+      options.files.appending(path: "\(exercise.solutionFolder)/\(exercise.learnerFile)")
     }
   }
 

@@ -177,7 +177,7 @@ private struct CourseWatch {
       return
     }
     for name in [exercise.learnerFile, "notes.md"] {
-      let file = CourseFiles.folder.appending(path: "\(exercise.solutionFolder)/\(name)")
+      let file = session.learner.files.appending(path: "\(exercise.solutionFolder)/\(name)")
       print(try String(contentsOf: file, encoding: .utf8))
     }
   }
