@@ -11,10 +11,13 @@ LLVM_COV := $(TOOLS)/llvm-cov
 TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test soak sanitize consumer architecture checklist bench bench-test build-times docs setup lint build coverage clean help
+.PHONY: run course course-check test soak sanitize consumer architecture record checklist bench bench-test build-times docs setup lint build coverage clean help
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
+	@echo "make course    set up, build, make the folder course with the exercises"
+	@echo "make course-check  what authors of exercises must pass: starters fail, solutions pass,"
+	@echo "               texts show what programs print"
 	@echo "make test      set up, lint, build with the import check, run all tests with coverage;"
 	@echo "               LINEAGE_LONG_TESTS=1 make test takes more seeds, cases and rounds"
 	@echo "make soak      an hour of writers and readers in many processes over one store, killed and"
@@ -27,12 +30,29 @@ help:
 	@echo "make bench-test  build what make bench builds, and compare the contenders' answers"
 	@echo "make build-times  build what make run builds once more, and print seconds by module"
 	@echo "make architecture  draw the targets of Package.swift into ARCHITECTURE.md"
+	@echo "make record    write the snapshots of texts again; look at the difference before a commit"
 	@echo "make docs      make pages of the articles and of every public symbol in .build/docs"
 	@echo "make clean     remove what was built (reports stay)"
 
 run: setup
 	$(SWIFT) build -c release --product run-scenario
 	.build/release/run-scenario $(SCENARIO)
+
+# Times do not matter here, and a debug build takes a third of a release build.
+course: setup
+	$(SWIFT) build --product run-scenario
+	.build/debug/run-scenario course start
+
+# On the solutions all pass, on the starters none, and none of them breaks.
+COURSE := .build/debug/run-scenario course
+COURSE_PLACE := --course Notebooks/Exercises --workshop .build-course
+course-check: setup
+	$(SWIFT) build --product run-scenario
+	$(COURSE) author Notebooks/Exercises --examples Notebooks
+	$(COURSE) grade all --of starters $(COURSE_PLACE) | tee .build/starters.txt | tail -n 1
+	@grep -q "^0 pass, [0-9]* fail, 0 could not be checked" .build/starters.txt
+	$(COURSE) grade all --of solutions $(COURSE_PLACE) | tee .build/solutions.txt | tail -n 1
+	@grep -q ", 0 fail, 0 could not be checked" .build/solutions.txt
 
 test: setup lint
 	$(SWIFT) build --build-tests --enable-code-coverage \
@@ -143,6 +163,13 @@ setup:
 architecture:
 	@.ci/draw-targets
 
+# Tests compare texts with files that are written here.
+SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|CanonicalOperations|ScenarioSchemaTests|VersionDifferenceTests|BrokenFilesTests
+record: setup
+	$(SWIFT) build --build-tests
+	-RECORD_SNAPSHOTS=1 $(SWIFT) test --skip-build --filter "$(SNAPSHOTS)" >/dev/null 2>&1
+	git status --short
+
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
@@ -154,4 +181,4 @@ coverage:
 	@awk '/^TOTAL/ { print "line coverage of Sources: " $$10 }' .build/coverage.txt
 
 clean:
-	rm -rf .build .build-benchmarks .build-times .build-sanitize-*
+	rm -rf .build .build-course .build-benchmarks .build-times .build-sanitize-*

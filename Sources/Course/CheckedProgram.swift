@@ -23,34 +23,37 @@ struct CheckedProgram: Sendable {
   private static let keptBytes = 1 << 20
 
   let executable: URL
+  var arguments: [String] = []
+  /// Where it runs; nil for a folder of its own.
+  var folder: URL?
   let environment: [String: String]
   let timeLimitSeconds: Int
   let memoryLimitMebibytes: Int
 
-  /// Runs the program in a folder of its own, which is gone afterwards.
+  /// Runs the program, with a folder for temporary files that is gone afterwards.
   ///
   /// The limits are those of the shell's `ulimit`, and `timeout` ends the program and whatever it
   /// started; both are on every Linux.
   ///
   /// - Throws: ``CourseError``.
   func run() throws(CourseError) -> Run {
-    let folder = FileManager.default.temporaryDirectory
+    let ownFolder = FileManager.default.temporaryDirectory
       .appending(path: "course-run-\(UUID().uuidString)", directoryHint: .isDirectory)
-    let outputFile = folder.appending(path: "output")
+    let outputFile = ownFolder.appending(path: "output")
     try Files.write(Data(), to: outputFile)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    defer { try? FileManager.default.removeItem(at: ownFolder) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     let script = """
       ulimit -v \(memoryLimitMebibytes * 1_024)
       ulimit -f \(Self.fileLimitMebibytes * 2_048)
       ulimit -c 0
-      exec timeout --signal=KILL \(timeLimitSeconds) "$0"
+      exec timeout --signal=KILL \(timeLimitSeconds) "$0" "$@"
       """
-    process.arguments = ["-c", script, executable.path]
-    process.currentDirectoryURL = folder
+    process.arguments = ["-c", script, executable.path] + arguments
+    process.currentDirectoryURL = folder ?? ownFolder
     var environment = environment
-    environment["TMPDIR"] = folder.path
+    environment["TMPDIR"] = ownFolder.path
     process.environment = environment
     do {
       let output = try FileHandle(forWritingTo: outputFile)

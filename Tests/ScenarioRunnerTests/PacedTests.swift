@@ -72,7 +72,7 @@ import Timing
     defer { try? opened.store.close() }
     let time = FakeTime()
     let timer = TimerFacts(clock: time.clock, isQuick: false)
-    let asked = try #require(OperationList.operation(operation))
+    let asked = try #require(OperationSampling.operation(operation))
     let stalling = Stalling(asked: asked, time: time, stall: stall)
     let sampler = OperationSampler(
       session: session, store: opened.store, timer: timer, levels: [.objects], batches: [:],

@@ -28,7 +28,7 @@ import Testing
       statements: Int, steps: Int
     ) {
       let operation = Operation(name: "asked", action: action, reading: reading)
-      let timed = try #require(OperationList.operation(operation))
+      let timed = try #require(OperationSampling.operation(operation))
       let prepared = try timed.prepare(sample: 0, in: session)
       store.resetStatementCounters()
       _ = try prepared.work()

@@ -13,7 +13,7 @@ import Testing
   private func newest(_ session: Session) throws -> PreparedWork {
     let operation = Operation(
       name: "newest", action: .newest(kind: "Publication", property: "publishDate", limit: 10))
-    return try #require(OperationList.operation(operation)).prepare(sample: 0, in: session)
+    return try #require(OperationSampling.operation(operation)).prepare(sample: 0, in: session)
   }
 
   private func loaded(_ strategy: any Strategy, _ folder: Folder) throws -> (Session, SQLiteStore) {
@@ -49,7 +49,7 @@ import Testing
     let (session, store) = try loaded(StrategyList.strategy(named: name), folder)
     let operation = Operation(
       name: "all", action: .fetchAll(kind: "Publication"), reading: .values)
-    let timed = try #require(OperationList.operation(operation))
+    let timed = try #require(OperationSampling.operation(operation))
     let prepared = try timed.prepare(sample: 0, in: session)
     let engine = try prepared.engine()
     store.resetStatementCounters()
@@ -104,7 +104,7 @@ import Testing
     let folder = try Folder()
     let (session, _) = try loaded(ParentEntity(), folder)
     let operation = Operation(name: "all", action: .fetchAll(kind: "Book"))
-    let timed = try #require(OperationList.operation(operation))
+    let timed = try #require(OperationSampling.operation(operation))
     let engine = try timed.prepare(sample: 0, in: session).engine()
     var answer = Answer()
     try engine[0].answer(&answer)
@@ -128,7 +128,7 @@ import Testing
     let operation = Operation(
       name: "newest-books", action: .newest(kind: "Book", property: "publishDate", limit: 5))
     func asked() throws -> (plan: [String], outcome: Outcome) {
-      let timed = try #require(OperationList.operation(operation))
+      let timed = try #require(OperationSampling.operation(operation))
       let prepared = try timed.prepare(sample: 0, in: session)
       store.resetStatementCounters()
       var answer = Answer()

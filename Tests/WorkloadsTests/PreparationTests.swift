@@ -25,7 +25,7 @@ import Testing
     let (session, store) = try loaded(name, folder)
     let operation = Operation(
       name: "all", action: .fetchAll(kind: "Publication"), reading: .values)
-    let timed = try #require(OperationList.operation(operation))
+    let timed = try #require(OperationSampling.operation(operation))
     store.resetStatementCounters()
     let prepared = try timed.prepare(sample: 0, in: session)
     #expect(store.statementUses().isEmpty)

@@ -110,10 +110,10 @@ import Testing
 
   @Test func `an operation that picks members may not follow a deletion`() throws {
     var workload = try PublicationScenario.make().workload
-    try OperationList.checkOrder(workload)
+    try OperationSampling.checkOrder(workload)
     workload.append(Operation(name: "late", action: .fetchByID(kind: "Book")))
     #expect(throws: WorkloadError.afterDeletion(operation: "late")) {
-      try OperationList.checkOrder(workload)
+      try OperationSampling.checkOrder(workload)
     }
   }
 

@@ -18,6 +18,10 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   case badPattern(String)
   case nothingSelected(only: [String], skip: [String])
   case unknownCell(String)
+  /// A process was asked for an operation that its scenario does not have.
+  case unknownOperation(String)
+  /// A process was asked before its store was opened.
+  case storeNotOpen
   /// Its cells are the ones that the scenario has.
   case emptyShard(Shard, cells: Int)
   /// All cells that a run was to measure are measured already.
@@ -76,6 +80,8 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       "--isolated measures its blocks however long they take, so --budget would change nothing; "
         + "give a --precision that it is to limit, or leave it out"
     case .unknownCell(let name): "the scenario has no cell or operation \"\(name)\""
+    case .unknownOperation(let name): "the scenario has no operation \"\(name)\""
+    case .storeNotOpen: "the store is not open; it is opened before the first operation"
     case .emptyShard(let shard, let cells):
       "shard \(shard) has no cell, as there \(cells == 1 ? "is only one" : "are only \(cells)"); "
         + "nothing was measured"
@@ -125,7 +131,9 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
     case .answersDiffer: .answersDiffer
     case .tooNoisy: .tooNoisy
     case .interrupted: .interrupted
-    case .launchFailed, .templateDiffers, .copyDiffers, .cellUnreadable, .noEngineLevel: .other
+    case .launchFailed, .templateDiffers, .copyDiffers, .cellUnreadable, .noEngineLevel,
+      .unknownOperation, .storeNotOpen:
+      .other
     }
   }
 }

@@ -33,7 +33,7 @@ enum LoadedScenario {
   static func answers(_ session: Session, _ scenario: Scenario) throws -> [String: Outcome] {
     var outcomes: [String: Outcome] = [:]
     for operation in scenario.workload {
-      guard let timed = OperationList.operation(operation) else { continue }
+      guard let timed = OperationSampling.operation(operation) else { continue }
       var answer = Answer()
       var engine: [String: Answer] = [:]
       for sample in 0..<operation.samples {

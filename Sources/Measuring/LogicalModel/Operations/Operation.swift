@@ -6,7 +6,8 @@ package struct Operation: Hashable, Sendable {
   package var action: any OperationAction
   /// How many times the operation is timed in a launch.
   package var samples: Int
-  /// How many times the action is repeated within one sample, each time with a fresh key.
+  /// How many times the action is repeated within one sample, each time in a context or with a key of
+  /// its own.
   package var repetitions: Int
   /// How much of each fetched member is looked at within the timing.
   package var reading: Reading

@@ -28,7 +28,7 @@ package struct OperationForm: Hashable, Sendable {
     case deleted
   }
 
-  /// Says which operation it is.
+  /// The key in YAML, such as `newest`.
   package let key: String
   /// What stands behind the key itself.
   package let content: Content
@@ -124,9 +124,9 @@ package enum LinkNeed: Hashable, Sendable {
 /// What an operation wants of a property.
 package enum PropertyNeed: Hashable, Sendable {
   case any
-  /// An order.
+  /// It has an order, so that members can be sorted by it.
   case sortable
-  /// Equality.
+  /// It can be tested for equality.
   case comparable
   /// A text.
   case searchable

@@ -119,7 +119,7 @@ final class CountedStore {
   }
 
   private func timed(_ operation: LogicalModel.Operation) throws -> any TimedOperation {
-    guard let timed = OperationList.operation(operation) else {
+    guard let timed = OperationSampling.operation(operation) else {
       throw ScenarioRunError.noEngineLevel(operation: operation.name)
     }
     return timed

@@ -97,7 +97,7 @@ final class StoreContender: Contender {
     _ turns: (_ next: @escaping () throws -> TurnSample?) throws -> Void
   ) throws -> LoadedRecord {
     guard let insert = try workload(operation).action as? LogicalModel.Operation.Insert else {
-      throw ScenarioRunError.unknownCell(operation)
+      throw ScenarioRunError.unknownOperation(operation)
     }
     let batch = insert.batch
     let path = try copy(files.empty, as: operation)
@@ -125,7 +125,7 @@ final class StoreContender: Contender {
   }
 
   func change(_ operation: String, sample: Int) throws {
-    guard var changes = changing else { throw ScenarioRunError.unknownCell(operation) }
+    guard var changes = changing else { throw ScenarioRunError.unknownOperation(operation) }
     let connection = changes.connection
     let clock =
       changes.clocks[operation]
@@ -159,7 +159,7 @@ final class StoreContender: Contender {
 
   func addKind(_ operation: String) throws -> OperationRecord {
     guard let addition = try workload(operation).action as? LogicalModel.Operation.AddKind else {
-      throw ScenarioRunError.unknownCell(operation)
+      throw ScenarioRunError.unknownOperation(operation)
     }
     return try KindAddition(
       opening: opening, timer: timer, folder: folder, parent: addition.parent,
@@ -171,8 +171,8 @@ final class StoreContender: Contender {
     let connection = try readingConnection()
     var single = try workload(operation)
     single.repetitions = 1
-    guard let pace = single.pace, let action = OperationList.operation(single) else {
-      throw ScenarioRunError.unknownCell(operation)
+    guard let pace = single.pace, let action = OperationSampling.operation(single) else {
+      throw ScenarioRunError.unknownOperation(operation)
     }
     return try PacedSampler(
       session: connection.session, store: connection.opened.store, timer: timer,
@@ -189,7 +189,7 @@ final class StoreContender: Contender {
   }
 
   private func readingConnection() throws -> Connection {
-    guard let reading else { throw ScenarioRunError.copyDiffers(path: "none") }
+    guard let reading else { throw ScenarioRunError.storeNotOpen }
     return reading
   }
 
@@ -214,13 +214,13 @@ final class StoreContender: Contender {
 
   private func workload(_ operation: String) throws -> LogicalModel.Operation {
     guard let found = scenario.workload.first(where: { $0.name == operation }) else {
-      throw ScenarioRunError.unknownCell(operation)
+      throw ScenarioRunError.unknownOperation(operation)
     }
     return found
   }
 
   private func timed(_ operation: String) throws -> any TimedOperation {
-    guard let timed = OperationList.operation(try workload(operation)) else {
+    guard let timed = OperationSampling.operation(try workload(operation)) else {
       throw ScenarioRunError.noEngineLevel(operation: operation)
     }
     return timed

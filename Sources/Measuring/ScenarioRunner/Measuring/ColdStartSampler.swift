@@ -18,7 +18,7 @@ struct ColdStartSampler {
   ///
   /// - Throws: `CacheEvictionError` where the system cannot evict, and what the operation throws.
   func record(_ measured: MeasuredOperation) throws -> OperationRecord {
-    guard let timed = OperationList.operation(measured.operation) else {
+    guard let timed = OperationSampling.operation(measured.operation) else {
       throw ScenarioRunError.noEngineLevel(operation: measured.name)
     }
     let round = try PreparedSample(

@@ -87,7 +87,7 @@ struct IsolatedProcess {
     -> LaunchReply.Measurement
   {
     guard let operation = scenario.workload.first(where: { $0.name == name }) else {
-      throw ScenarioRunError.unknownCell(name)
+      throw ScenarioRunError.unknownOperation(name)
     }
     let opened = try openedCopy()
     let sampler = ColdStartSampler(
@@ -125,7 +125,7 @@ struct IsolatedProcess {
   }
 
   private func openedCopy() throws -> StoreOpening.Opened {
-    guard let copy = request.copy else { throw ScenarioRunError.copyDiffers(path: "none") }
+    guard let copy = request.copy else { throw ScenarioRunError.storeNotOpen }
     try copy.check()
     return try opening.open(copy.path)
   }

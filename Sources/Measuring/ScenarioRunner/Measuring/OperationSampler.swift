@@ -20,12 +20,12 @@ struct OperationSampler {
 
   /// The records of one operation at all levels and in all ways to ask the engine, and at its pace.
   func records(_ operation: LogicalModel.Operation) throws -> [OperationRecord] {
-    guard let timed = OperationList.operation(operation) else { return [] }
+    guard let timed = OperationSampling.operation(operation) else { return [] }
     let asked = try records(operation, timed)
     var single = operation
     single.repetitions = 1
     guard let pace = operation.pace, levels.contains(.objects), replayEvery == nil,
-      let action = OperationList.operation(single)
+      let action = OperationSampling.operation(single)
     else { return asked }
     let sampler = PacedSampler(session: session, store: store, timer: timer, clock: pacing)
     return asked + [try sampler.record(single, action, pace)]

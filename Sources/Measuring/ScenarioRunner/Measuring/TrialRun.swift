@@ -14,7 +14,7 @@ struct TrialRun {
     let stopwatch = Stopwatch(clock: clock)
     var times: [String: Int64] = [:]
     for operation in scenario.workload where operation.action.sort == .fetch {
-      guard let timed = OperationList.operation(operation) else { continue }
+      guard let timed = OperationSampling.operation(operation) else { continue }
       for sample in 0...1 {
         let prepared = try timed.prepare(sample: sample, in: session)
         let (_, elapsed) = try stopwatch.measure { _ = try prepared.work() }

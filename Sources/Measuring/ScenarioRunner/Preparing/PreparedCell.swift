@@ -29,7 +29,7 @@ package struct PreparedCell: Sendable {
   ) throws {
     let scenario = cell.scenario
     _ = try Loader.loadOrder(of: scenario.domain)
-    try OperationList.checkOrder(scenario.workload)
+    try OperationSampling.checkOrder(scenario.workload)
     name = cell.name
     parameters = cell.parameters
     if let dataPath = settings.dataPath {

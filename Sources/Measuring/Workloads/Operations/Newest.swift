@@ -18,7 +18,8 @@ extension Operation.Newest: SampledAction {
   /// The order of equal values is nobody's promise, so of the members that share the last value
   /// only the value counts: which of them came within the limit is open.
   private func add(_ members: [Member], in session: Session, to answer: inout Answer) throws {
-    let position = session.domain.properties(of: kind).firstIndex { $0.name == property } ?? 0
+    let position = session.domain.properties(of: kind).firstIndex { $0.name == property }
+    guard let position else { throw StrategyError.notMapped(kind: kind, name: property) }
     let values = members.map { $0.values[position] }
     for (member, value) in zip(members, values) {
       answer.addNext(value)

@@ -28,7 +28,7 @@ extension TimedOperation {
 }
 
 /// What this module does for the operations of a workload.
-package enum OperationList {
+package enum OperationSampling {
   /// The operation, ready to be sampled.
   ///
   /// - Returns: nil for a load, which the loader does, and for a migration, for which the store is

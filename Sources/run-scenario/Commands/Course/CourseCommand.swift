@@ -70,9 +70,16 @@ struct CourseOptions: ParsableArguments {
     try learner().workshop(course, library: try libraryFolder())
   }
 
-  /// The nearest folder above the program with the package.
-  func libraryFolder() throws(CourseError) -> URL {
-    if let library { return URL(fileURLWithPath: library, isDirectory: true) }
+  func libraryFolder() throws(CourseError) -> URL { try LibraryPackage.folder(library) }
+}
+
+/// The package that exercises depend on.
+enum LibraryPackage {
+  /// The folder given, or the nearest above the program with the package.
+  ///
+  /// - Throws: ``CourseError/noLibrary(executable:)``.
+  static func folder(_ given: String?) throws(CourseError) -> URL {
+    if let given { return URL(fileURLWithPath: given, isDirectory: true) }
     var place = URL(fileURLWithPath: ThisExecutable.path).deletingLastPathComponent()
     while place.path != "/" {
       let manifest = place.appending(path: "Package.swift")

@@ -130,12 +130,14 @@ struct CourseAuthorCommand: ParsableCommand {
     commandName: "author",
     abstract: "Check a course as its authors must: names, hints, tasks, starters, solutions.",
     discussion: """
-      Ends with status 1 if something is wrong. Nothing is built; `grade all --of starters` and \
-      `--of solutions` do that.
+      Ends with status 1 if something is wrong. With --examples the solutions are built, and every \
+      output that a text shows is compared with what its program prints. `grade all --of starters` and \
+      `--of solutions` check the exercises themselves.
 
       EXAMPLES
         run-scenario course author Notebooks/Exercises
         run-scenario course author Notebooks/Exercises --write     writes Package.swift as well
+        run-scenario course author Notebooks/Exercises --examples Notebooks --workshop .build-course
       """,
     shouldDisplay: false)
 
@@ -144,6 +146,18 @@ struct CourseAuthorCommand: ParsableCommand {
 
   @Flag(help: "Write Package.swift.")
   var write = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare the outputs in all texts of this folder with what programs print.",
+      valueName: "folder"))
+  var examples: String?
+
+  @Option(help: ArgumentHelp("Where to build for --examples.", valueName: "folder"))
+  var workshop: String = ".build-course"
+
+  @Option(help: ArgumentHelp("The package Lineage.", valueName: "folder"))
+  var library: String?
 
   func run() throws {
     try Failure.reporting {
@@ -157,9 +171,32 @@ struct CourseAuthorCommand: ParsableCommand {
       } else if try String(contentsOf: manifest, encoding: .utf8) != text {
         problems.append("Package.swift is not that of course.yaml; --write writes it")
       }
+      if let examples { problems += try outputs(of: course, in: folder, texts: examples) }
       problems.forEach { print($0) }
       print("\(course.exercises.count) exercises, \(problems.count) problems")
       if !problems.isEmpty { throw ExitCode(.other) }
     }
+  }
+
+  /// What texts show and programs do not print.
+  private func outputs(of course: Course, in folder: URL, texts: String) throws -> [String] {
+    let library = try LibraryPackage.folder(library)
+    let place = Workshop(
+      course: course, files: folder, folder: URL(fileURLWithPath: workshop), library: library)
+    let display = StepDisplay(writesLogLines: true)
+    defer { display.end() }
+    let names = try FileManager.default.subpathsOfDirectory(atPath: texts)
+    let blocks = try names.filter { $0.hasSuffix(".md") }.sorted().flatMap { name in
+      ExampleCheck.blocks(
+        in: try String(contentsOfFile: "\(texts)/\(name)", encoding: .utf8),
+        file: "\(texts)/\(name)")
+    }
+    var check = ExampleCheck(workshop: place, runner: ThisExecutable.path, folder: library)
+    display.show("building what all exercises share")
+    try place.prepare { display.show("building \($0)") }
+    let problems = try check.problems(in: blocks) { display.show("running \($0)") }
+    display.end()
+    print("\(blocks.count) outputs compared")
+    return problems.map(\.description)
   }
 }

@@ -3,12 +3,13 @@ import Testing
 
 @testable import Workloads
 
-@Suite struct OperationListTests {
+@Suite struct OperationSamplingTests {
   @Test func `every action can be sampled but loads and migrations`() {
     let others = Operation.actions.filter { !($0 is any SampledAction.Type) }.map { $0.form.key }
     #expect(others == ["insert", "addKind"])
-    #expect(OperationList.operation(Operation(name: "load", action: .insert(batch: nil))) == nil)
-    #expect(OperationList.operation(Operation(name: "count", action: .countPerKind)) != nil)
+    #expect(
+      OperationSampling.operation(Operation(name: "load", action: .insert(batch: nil))) == nil)
+    #expect(OperationSampling.operation(Operation(name: "count", action: .countPerKind)) != nil)
   }
 
   @Test func `what picks members cannot come after a deletion`() throws {
@@ -28,13 +29,13 @@ import Testing
     let deletion = Operation(name: "deletion", action: .delete(kind: "A", count: 1))
     for action in picking {
       let operation = Operation(name: "late", action: action)
-      try OperationList.checkOrder([operation])
+      try OperationSampling.checkOrder([operation])
       #expect(throws: WorkloadError.afterDeletion(operation: "late"), "\(action)") {
-        try OperationList.checkOrder([deletion, operation])
+        try OperationSampling.checkOrder([deletion, operation])
       }
     }
     for action in querying {
-      try OperationList.checkOrder([deletion, Operation(name: "late", action: action)])
+      try OperationSampling.checkOrder([deletion, Operation(name: "late", action: action)])
     }
   }
 }

@@ -1,0 +1,191 @@
+package import Foundation
+
+/// The outputs that lessons and instructions show, compared with what their programs print now.
+///
+/// A block that begins with ` ```output NAME ` is of the exercise of that name with its solution, one
+/// that begins with ` ```console ` of the command of run-scenario after `$ `.
+package struct ExampleCheck {
+  /// A fenced block with an output.
+  package struct Block: Hashable, Sendable {
+    /// What prints it.
+    package enum Source: Hashable, Sendable {
+      case exercise(String)
+      /// What stands behind `run-scenario`.
+      case command([String])
+    }
+
+    package let file: String
+    /// Of the fence, from 1.
+    package let line: Int
+    package let source: Source
+    package let expected: [String]
+  }
+
+  package struct Problem: Hashable, Sendable, CustomStringConvertible {
+    package let block: Block
+    package let reason: String
+
+    package var description: String { "\(block.file):\(block.line): \(reason)" }
+  }
+
+  private let workshop: Workshop
+  private let runner: String
+  /// Where commands run, so that they find the scenarios.
+  private let folder: URL
+  private var outputs: [Block.Source: String] = [:]
+
+  package init(workshop: Workshop, runner: String, folder: URL) {
+    self.workshop = workshop
+    self.runner = runner
+    self.folder = folder
+  }
+
+  /// - Throws: ``CourseError`` if something cannot be built or run at all.
+  package mutating func problems(
+    in blocks: [Block], progress: (_ step: String) -> Void
+  ) throws(CourseError) -> [Problem] {
+    var problems: [Problem] = []
+    for block in blocks {
+      progress("\(block.file):\(block.line)")
+      let output = try output(of: block.source)
+      let found = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      if let first = Self.firstMissing(block.expected, in: found) {
+        problems.append(
+          Problem(
+            block: block, reason: "the program prints no “\(first)” there; it prints:\n\(output)"))
+      }
+    }
+    return problems
+  }
+
+  private mutating func output(of source: Block.Source) throws(CourseError) -> String {
+    if let known = outputs[source] { return known }
+    let run: CheckedProgram.Run
+    switch source {
+    case .exercise(let id):
+      let exercise = try workshop.course.exercise(id)
+      let solution =
+        exercise.kind == .predict
+        ? nil : workshop.files.appending(path: "\(exercise.solutionFolder)/Exercise.swift")
+      guard case .built(let program) = try workshop.build(exercise, source: solution) else {
+        throw .brokenCourse(output: "the solution of \(id) does not compile")
+      }
+      let results = FileManager.default.temporaryDirectory
+        .appending(path: "course-results-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: results) }
+      run = try CheckedProgram(
+        executable: program,
+        environment: ProcessInfo.processInfo.environment.merging([
+          "COURSE_RESULTS": results.path, "COURSE_RUNNER": runner,
+        ]) { $1 },
+        timeLimitSeconds: exercise.timeLimitSeconds,
+        memoryLimitMebibytes: exercise.memoryLimitMebibytes
+      ).run()
+    case .command(let arguments):
+      run = try CheckedProgram(
+        executable: URL(fileURLWithPath: runner), arguments: arguments, folder: folder,
+        environment: ProcessInfo.processInfo.environment.merging(["NO_COLOR": "1"]) { $1 },
+        timeLimitSeconds: 120, memoryLimitMebibytes: 8_192
+      ).run()
+    }
+    let text = String(decoding: run.output, as: UTF8.self)
+    outputs[source] = text
+    return text
+  }
+
+  /// Every block of that sort in a text.
+  package static func blocks(in text: String, file: String) -> [Block] {
+    var blocks: [Block] = []
+    var open: (line: Int, info: String, content: [String])?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      guard line.hasPrefix("```") else {
+        open?.content.append(String(line))
+        continue
+      }
+      if let block = open {
+        if let made = made(of: block, file: file) { blocks.append(made) }
+        open = nil
+      } else {
+        open = (index + 1, line.dropFirst(3).trimmingCharacters(in: .whitespaces), [])
+      }
+    }
+    return blocks
+  }
+
+  private static func made(
+    of block: (line: Int, info: String, content: [String]), file: String
+  ) -> Block? {
+    let words = block.info.split(separator: " ").map(String.init)
+    if words.count == 2, words[0] == "output" {
+      return Block(
+        file: file, line: block.line, source: .exercise(words[1]), expected: block.content)
+    }
+    guard words == ["console"], let first = block.content.first,
+      first.hasPrefix("$ run-scenario ")
+    else { return nil }
+    let arguments = first.split(separator: " ").dropFirst(2).map(String.init)
+    return Block(
+      file: file, line: block.line, source: .command(arguments),
+      expected: Array(block.content.dropFirst()))
+  }
+
+  /// The first line that is not found where it should be, nil if all are there in their order.
+  ///
+  /// A line of three dots stands for any lines, three dots in a line for any characters; other lines
+  /// follow one another without a gap.
+  package static func firstMissing(_ expected: [String], in found: [String]) -> String? {
+    var parts: [[String]] = [[]]
+    for line in expected {
+      if line.trimmingCharacters(in: .whitespaces) == "..." {
+        parts.append([])
+      } else {
+        parts[parts.count - 1].append(line)
+      }
+    }
+    var start = 0
+    for part in parts where !part.isEmpty {
+      let last = found.count - part.count
+      guard let place = (start...max(start, last)).first(where: { matches(part, found, at: $0) })
+      else {
+        let reached = (start..<found.count).first { matches(part.prefix(1), found, at: $0) }
+        guard let reached else { return part.first }
+        let wrong = part.indices.first { !matches(part.prefix($0 + 1), found, at: reached) }
+        return wrong.map { part[$0] }
+      }
+      start = place + part.count
+    }
+    return nil
+  }
+
+  private static func matches(_ part: some Collection<String>, _ found: [String], at place: Int)
+    -> Bool
+  {
+    guard place + part.count <= found.count else { return false }
+    return zip(part, found[place...]).allSatisfy { expected, line in
+      matches(expected, line)
+    }
+  }
+
+  private static func matches(_ expected: String, _ line: String) -> Bool {
+    let pieces = expected.components(separatedBy: "...")
+    guard pieces.count > 1 else {
+      return expected.trimmingTrailingSpaces == line.trimmingTrailingSpaces
+    }
+    var rest = line[...]
+    for (index, piece) in pieces.enumerated() where !piece.isEmpty {
+      guard let range = rest.range(of: piece), index > 0 || range.lowerBound == rest.startIndex
+      else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return pieces.last?.isEmpty == true || rest.isEmpty
+  }
+}
+
+extension String {
+  fileprivate var trimmingTrailingSpaces: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
