@@ -294,6 +294,7 @@ let package = Package(
         "ScenarioRunner", "JournalSamples", "Randomness",
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
+    .testTarget(name: "CourseTests", dependencies: ["TestFolders", "Course"]),
     .testTarget(
       name: "RunScenarioTests",
       dependencies: [

@@ -73,12 +73,38 @@ enum CourseText {
     return lines.joined(separator: "\n")
   }
 
-  /// Instructions as a terminal shows them: headings stand out, everything else is as it was written.
+  /// Instructions as a terminal shows them: headings stand out, paragraphs and points are as wide as
+  /// the terminal, code and tables are as they were written.
   static func markdown(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.hasPrefix("#")
-        ? Terminal.styled(String(line.drop { $0 == "#" }.dropFirst()), .heading) : String(line)
-    }.joined(separator: "\n")
+    var lines: [String] = []
+    var paragraph: [String] = []
+    var isCode = false
+    func endParagraph() {
+      guard let first = paragraph.first else { return }
+      let isPoint = first.hasPrefix("- ")
+      lines += hanging(paragraph.joined(separator: " "), indent: 0, hanging: isPoint ? 2 : 0)
+      paragraph = []
+    }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      let isFence = line.hasPrefix("```")
+      if isFence || isCode || line.isEmpty || line.hasPrefix("#") || line.hasPrefix("|") {
+        endParagraph()
+        if isFence {
+          isCode.toggle()
+        } else if isCode {
+          lines.append("    " + line)
+        } else if line.hasPrefix("#") {
+          lines.append(Terminal.styled(String(line.drop { $0 == "#" }.dropFirst()), .heading))
+        } else {
+          lines.append(line)
+        }
+        continue
+      }
+      if line.hasPrefix("- ") { endParagraph() }
+      paragraph.append(line.trimmingCharacters(in: .whitespaces))
+    }
+    endParagraph()
+    return lines.joined(separator: "\n")
   }
 
   private static func indented(_ text: String, by indent: Int) -> [String] {

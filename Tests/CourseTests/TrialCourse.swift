@@ -1,0 +1,56 @@
+import Course
+import Foundation
+import TestFolders
+
+/// A course in a folder, of the files that a test writes.
+enum TrialCourse {
+  static let courseFile = """
+    title: Trial
+    topics:
+      - {folder: 01-first, title: First, exercises: [one]}
+    """
+
+  static let exerciseFile = """
+    title: One thing
+    kind: implement
+    minutes: 5
+    level: 1
+    concepts: [thing]
+    seeds: [A1]
+    tasks:
+      - title: Do it
+        hints: [Look there, Do that, Write this]
+    """
+
+  /// Sound files of a course with one exercise, with some of them replaced or left out.
+  static func files(replacing changes: [String: String?] = [:]) -> [String: String] {
+    var files = [
+      "course.yaml": courseFile,
+      "Exercises/01-first/one/exercise.yaml": exerciseFile,
+      "Exercises/01-first/one/instructions.md": "# One thing\n\n## Task 1: Do it\n",
+      "Exercises/01-first/one/Exercise.swift": "// Do one thing.\n// TODO(one): do it.\n",
+      "Exercises/01-first/one/Checks.swift": "",
+      "Solutions/01-first/one/Exercise.swift": "// Do one thing.\nlet done = true\n",
+      "Solutions/01-first/one/notes.md": "It is done.\n",
+    ]
+    for (path, text) in changes { files[path] = text }
+    return files
+  }
+
+  static func write(_ files: [String: String], to folder: Folder) throws -> Course {
+    for (path, text) in files {
+      let url = folder.url.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    return try Course(folder: folder.url)
+  }
+
+  /// What authors are told of those files.
+  static func problems(replacing changes: [String: String?]) throws -> [String] {
+    let folder = try Folder()
+    let course = try write(files(replacing: changes), to: folder)
+    return AuthorCheck(course, folder: folder.url).problems().map(\.reason)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import TestFolders
+import Testing
+
+/// `run-scenario course` as a learner meets it, without building anything.
+@Suite struct CourseCommandTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func started() throws -> String {
+    let path = folder.path("mine")
+    let result = try Program.run("course", "start", path, "--no-build")
+    #expect(result.status == 0, "\(result.errors)")
+    return path
+  }
+
+  @Test func `starting says how much there is and what to do next`() throws {
+    let result = try Program.run("course", "start", folder.path("mine"), "--no-build")
+    #expect(result.output.contains("exercises, about"))
+    #expect(result.output.contains("Begin with first-green: edit"))
+  }
+
+  @Test func `hints come one after another and are counted`() throws {
+    let path = try started()
+    for level in [1, 2, 3, 3] {
+      let result = try Program.run("course", "hint", "first-green", "--folder", path)
+      #expect(result.output.contains("task 1, hint \(level) of 3:"))
+    }
+    let list = try Program.run("course", "list", "--json", "--folder", path)
+    #expect(list.output.contains("\"hintsUsed\" : 3"))
+  }
+
+  @Test func `the solution is locked until the exercise is passed or given up`() throws {
+    let path = try started()
+    let locked = try Program.run("course", "solution", "first-green", "--folder", path)
+    #expect(locked.status == 64)
+    #expect(locked.errors.contains("--give-up"))
+    let shown = try Program.run("course", "solution", "first-green", "--give-up", "--folder", path)
+    #expect(shown.output.contains("book.title = "))
+  }
+
+  @Test(
+    arguments: [
+      (["hint", "no-such-exercise"], 64, "there is no exercise no-such-exercise"),
+      (
+        ["hint", "first-green", "--task", "9"], 64,
+        "first-green has 1 task, so none with the number 9"
+      ),
+      (["predict", "first-green", "--answer", "a"], 64, "is not answered but written"),
+      (["predict", "count-tables", "--answer", "z,a"], 64, "question 1 has no option z"),
+    ])
+  func `wrong input is refused with what to do`(arguments: [String], status: Int32, reason: String)
+    throws
+  {
+    let path = try started()
+    let result = try Program.run(list: ["course"] + arguments + ["--folder", path])
+    #expect(result.status == status)
+    #expect(result.errors.contains(reason))
+  }
+
+  @Test func `without a course every command says how to make one`() throws {
+    let result = try Program.run("course", "progress", "--folder", folder.url.path)
+    #expect(result.status == 66)
+    #expect(result.errors.contains("run-scenario course start"))
+  }
+
+  @Test func `the course in the repository has no problem, and is the one in the program`() throws {
+    let result = try Program.run("course", "author", "Notebooks/Exercises")
+    #expect(result.status == 0, "\(result.output)")
+    let own = try Program.run("course", "list", "--json")
+    let repository = try Program.run("course", "list", "--json", "--course", "Notebooks/Exercises")
+    #expect(own.output == repository.output)
+  }
+
+  @Test func `no line of what learners read is wider than 80 columns`() throws {
+    let path = try started()
+    for arguments in [["list"], ["progress"], ["hint"], ["show"]] {
+      let result = try Program.run(list: ["course"] + arguments, in: path)
+      let widest = result.output.split(separator: "\n").map(\.count).max() ?? 0
+      #expect(widest <= 80, "\(arguments)")
+    }
+  }
+}
