@@ -68,12 +68,14 @@ struct CheckedProgram: Sendable {
     let start = ContinuousClock.now
     process.waitUntilExit()
     let isOutOfTime = ContinuousClock.now - start >= .seconds(timeLimitSeconds)
-    let output =
-      (try? FileHandle(forReadingFrom: outputFile).read(upToCount: Self.keptBytes)) ?? nil
-    return Run(
-      ending: Self.ending(
-        process.terminationStatus, process.terminationReason, isOutOfTime: isOutOfTime),
-      output: output ?? Data())
+    let handle = try? FileHandle(forReadingFrom: outputFile)
+    let kept = (try? handle?.read(upToCount: Self.keptBytes)) ?? nil
+    let byteCount = (try? handle?.seekToEnd()) ?? 0
+    // A program that ignores the signal goes on, and what it prints goes nowhere.
+    let isFull = byteCount >= UInt64(Self.fileLimitMebibytes) << 20
+    let ending = Self.ending(
+      process.terminationStatus, process.terminationReason, isOutOfTime: isOutOfTime)
+    return Run(ending: isFull ? .wroteTooMuch : ending, output: kept ?? Data())
   }
 
   /// `timeout` ends with 128 and the signal of the program, and by KILL itself when time is up.

@@ -77,7 +77,8 @@ import Testing
     let path = try started()
     for arguments in [["list"], ["progress"], ["hint"], ["show"]] {
       let result = try Program.run(list: ["course"] + arguments, in: path)
-      let widest = result.output.split(separator: "\n").map(\.count).max() ?? 0
+      let lines = result.output.replacing(path, with: "").split(separator: "\n")
+      let widest = lines.map(\.count).max() ?? 0
       #expect(widest <= 80, "\(arguments)")
     }
   }
