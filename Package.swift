@@ -131,7 +131,8 @@ let package = Package(
     .executableTarget(
       name: "run-scenario",
       dependencies: [
-        "Console", "Course", "LogicalModel", "ObjectModel", "ModelDiagram", "ObjectGraph", "SQLiteStore",
+        "Console", "Course", "LogicalModel", "ObjectModel", "ModelDiagram", "ObjectGraph",
+        "SQLiteStore",
         "Strategies", "ScenarioFormat", "Workloads", "RunJournal", "Machine", "Statistics",
         "Reporting",
         "Claims", "Merging", "ResultsDatabase", "Inspection", "StoreReport", "ScenarioRunner",

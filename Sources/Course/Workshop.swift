@@ -134,7 +134,9 @@ package struct Workshop: Sendable {
       if let step = Self.lastStep(in: more) { progress(step) }
     }
     process.waitUntilExit()
-    return process.terminationStatus == 0 ? nil : String(decoding: output, as: UTF8.self)
+    guard process.terminationStatus != 0 else { return nil }
+    return String(decoding: output, as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("[") }.joined(separator: "\n")
   }
 
   /// `[12/193] Compiling ObjectGraph Row.swift`.

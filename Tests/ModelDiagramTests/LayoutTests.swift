@@ -6,10 +6,10 @@ import Testing
   /// A graph with seeded sizes and lines, each box below an earlier one or alone.
   private static func graph(boxes: Int, seed: UInt64) -> Graph {
     var state = seed
-    func next(_ bound: Int) -> Int {
+    func next(_ resolved: Int) -> Int {
       // Knuth's MMIX generator; its high bits are the good ones.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % UInt64(bound))
+      return Int((state >> 33) % UInt64(resolved))
     }
     let sizes = (0..<boxes).map { _ in
       Graph.Size(width: Double(120 + next(100)), height: Double(30 + next(200)))

@@ -20,5 +20,5 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
   }
 
   /// A number from 0 up to, not including, the bound, which is positive.
-  package mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
+  package mutating func next(below resolved: Int) -> Int { Int(next() % UInt64(resolved)) }
 }

@@ -133,7 +133,7 @@ extension AttributeDescription {
 
   /// Another one for each number, where the type has many.
   fileprivate func value(_ number: Int) -> AttributeValue {
-    if let bound = rules.minimum ?? rules.maximum { return bound }
+    if let resolved = rules.minimum ?? rules.maximum { return resolved }
     switch type {
     case .integer16, .integer32, .integer64: return .integer(Int64(number))
     case .decimal: return .decimal(Decimal(number))

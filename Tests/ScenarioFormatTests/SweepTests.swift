@@ -44,7 +44,8 @@ import Testing
       ])
   }
 
-  @Test func `a parameter stands for a size, a bound, a share, a batch and part of a name`() throws
+  @Test func `a parameter stands for a size, a resolved, a share, a batch and part of a name`()
+    throws
   {
     let scenario = try Fragment.scenario(
       Fragment.text(

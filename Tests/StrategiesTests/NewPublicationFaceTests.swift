@@ -142,9 +142,9 @@ import Testing
       (CodedContent(), CodedPublications.classes),
     ] {
       let container = try shipped.container(strategy, classes, in: folder)
-      let bound = try ResolvedDomain(strategy.store(domain), in: container)
+      let resolved = try ResolvedDomain(strategy.store(domain), in: container)
       let context = container.newContext()
-      let objects = try members.map { try bound.insert($0, into: context) }
+      let objects = try members.map { try resolved.insert($0, into: context) }
       try context.save()
       let found = objects.map { object in
         (object as? CodedPublications.Publication)?.content

@@ -32,10 +32,10 @@ import Testing
       kind: added.kind, ordinal: 0,
       values: [.text("A podcast")] + Array(repeating: .absent, count: 6)
         + [.integer(1), .integer(2), .absent], references: [[], []])
-    let object = try session.bound.insert(member, into: context)
+    let object = try session.resolved.insert(member, into: context)
     try context.save()
     #expect(try session.members([object]).map(\.values) == [member.values])
     let plan = try session.plan(MemberQuery(kind: "Publication"))
-    #expect(try session.bound.count(plan, in: context) == 151)
+    #expect(try session.resolved.count(plan, in: context) == 151)
   }
 }

@@ -35,18 +35,18 @@ import Testing
     let stored = try strategy.store(scenario.domain)
     let path = folder.path("\(name).sqlite")
     let container = try PersistentContainer(model: stored.model, sqliteAt: path)
-    let bound = try ResolvedDomain(stored, in: container)
+    let resolved = try ResolvedDomain(stored, in: container)
     let context = container.newContext()
     let members = try samples(scenario)
     #expect(members.count == 7)
     for from in members {
       for to in members where to.kind != from.kind {
-        let object = try bound.insert(from, into: context)
+        let object = try resolved.insert(from, into: context)
         try context.save()
-        let target = try bound.kindIndex(named: to.kind)
-        let converted = try bound.convert(object, to: target, values: to.values)
+        let target = try resolved.kindIndex(named: to.kind)
+        let converted = try resolved.convert(object, to: target, values: to.values)
         // What the abstract root declares is kept, all else is the new kind's.
-        let fresh = try bound.insert(
+        let fresh = try resolved.insert(
           Member(
             kind: to.kind, ordinal: 0,
             values: Array(from.values.prefix(3)) + to.values.dropFirst(3), references: []),

@@ -207,13 +207,15 @@ import Testing
       .reduce(0) { $0 + $1.executionCount }
     }
     var objects: [ManagedObject] = []
-    let bound = loaded.session.bound
-    let inserted = try steps { objects = try members.map { try bound.insert($0, into: context) } }
+    let resolved = loaded.session.resolved
+    let inserted = try steps {
+      objects = try members.map { try resolved.insert($0, into: context) }
+    }
     let hasDetails = shape == "details-relationship"
     // Several rows may go into one statement; a second table takes one more at least.
     #expect(inserted >= (hasDetails ? 2 : 1), "\(inserted)")
     let changed = try steps {
-      for object in objects { try bound.set(.text("changed"), property: 0, of: object) }
+      for object in objects { try resolved.set(.text("changed"), property: 0, of: object) }
     }
     #expect(changed >= 1)
     let deleted = try steps { for object in objects { context.delete(object) } }
@@ -242,8 +244,8 @@ import Testing
     let context = session.container.newContext()
     for level in 0...depth {
       let expected = (level...depth).reduce(0) { $0 + (counts["Level\($1)"] ?? 0) }
-      let plan = try session.bound.plan(MemberQuery(kind: "Level\(level)")) { _, _ in nil }
-      #expect(try session.bound.count(plan, in: context) == expected, "level \(level)")
+      let plan = try session.resolved.plan(MemberQuery(kind: "Level\(level)")) { _, _ in nil }
+      #expect(try session.resolved.count(plan, in: context) == expected, "level \(level)")
     }
   }
 }

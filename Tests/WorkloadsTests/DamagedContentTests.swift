@@ -16,43 +16,43 @@ import Testing
     let stored = try CodedContent().store(scenario.domain)
     let container = try PersistentContainer(
       model: stored.model, sqliteAt: folder.path("coded.sqlite"))
-    let bound = try ResolvedDomain(stored, in: container)
+    let resolved = try ResolvedDomain(stored, in: container)
     let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
-    let keys = try Loader(bound: bound, container: container, source: source)
+    let keys = try Loader(resolved: resolved, container: container, source: source)
       .load(batch: 50, clock: StoppedClock())
     let session = Session(
-      bound: bound, container: container, source: source, keys: keys, seed: 1)
+      resolved: resolved, container: container, source: source, keys: keys, seed: 1)
     let context = container.newContext()
-    let books = try bound.fetch(
+    let books = try resolved.fetch(
       session.plan(MemberQuery(kind: "Book", reading: .values)), in: context)
     let book = try #require(books.first { $0.data("content") != nil })
     let position = try #require(
       scenario.domain.properties(of: "Book").firstIndex { $0.name == "pageCount" })
-    try bound.set(.integer(7), property: position, of: book)
+    try resolved.set(.integer(7), property: position, of: book)
     let whole = try #require(book.data("content"))
     #expect(String(decoding: whole, as: UTF8.self).contains("7"))
     let cut = whole.dropLast(3)
     book.set(cut, for: "content")
     #expect(throws: StrategyError.self) {
-      try bound.set(.integer(8), property: position, of: book)
+      try resolved.set(.integer(8), property: position, of: book)
     }
     #expect(book.data("content") == cut)
     // Nor does it pass for absent.
-    let kind = try bound.knownKindIndex(of: book)
-    #expect(throws: StrategyError.self) { try bound.values(of: book, kindIndex: kind) }
+    let kind = try resolved.knownKindIndex(of: book)
+    #expect(throws: StrategyError.self) { try resolved.values(of: book, kindIndex: kind) }
     #expect(throws: StrategyError.self) {
-      try bound.value(of: book, kindIndex: kind, property: position)
+      try resolved.value(of: book, kindIndex: kind, property: position)
     }
     #expect(throws: StrategyError.self) {
-      try bound.forEachValue(of: book, kindIndex: kind) { _, _ in }
+      try resolved.forEachValue(of: book, kindIndex: kind) { _, _ in }
     }
     try context.save()
     let reader = container.newContext()
     #expect(throws: StrategyError.self) {
-      try bound.column(bound.columnPlan("pageCount", of: "Book"), in: reader)
+      try resolved.column(resolved.columnPlan("pageCount", of: "Book"), in: reader)
     }
     #expect(throws: StrategyError.self) {
-      try bound.fetch(session.plan(MemberQuery(kind: "Book", reading: .values)), in: reader)
+      try resolved.fetch(session.plan(MemberQuery(kind: "Book", reading: .values)), in: reader)
     }
   }
 }

@@ -138,7 +138,7 @@ import Testing
     }
     let standard = try asked()
     var plans: [[String]] = []
-    let found = session.bound.stored.kindColumn
+    let found = session.resolved.stored.kindColumn
     let column = found.map { KindColumn(entityName: $0.entity, attributeName: $0.attribute) }
     let changes: [() throws -> Void] = [
       { try store.analyze() },
@@ -152,7 +152,7 @@ import Testing
       #expect(now.outcome == standard.outcome, "\(place)")
     }
     if name == "independent-entities" {
-      #expect(session.bound.stored.kindColumn == nil)
+      #expect(session.resolved.stored.kindColumn == nil)
       #expect(plans.allSatisfy { $0 == standard.plan })
     } else {
       #expect(plans[1].contains { $0.contains("KIND_AND_SORT_INDEX") }, "\(plans)")

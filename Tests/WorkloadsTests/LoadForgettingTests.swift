@@ -23,7 +23,7 @@ import Testing
       let store = try SQLiteStore(path: folder.path(file), identifier: identifier)
       let container = try PersistentContainer(model: stored.model, sqliteStore: store)
       let loader = Loader(
-        bound: try ResolvedDomain(stored, in: container), container: container, source: source)
+        resolved: try ResolvedDomain(stored, in: container), container: container, source: source)
       let count = try load(loader)
       try store.close()
       return (count, try Data(contentsOf: URL(fileURLWithPath: folder.path(file))))

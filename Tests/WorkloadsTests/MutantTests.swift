@@ -61,9 +61,9 @@ import Testing
     let store = try SQLiteStore(path: path)
     defer { try? store.close() }
     let container = try PersistentContainer(
-      model: session.bound.stored.model, sqliteStore: store)
+      model: session.resolved.stored.model, sqliteStore: store)
     let mutated = Session(
-      bound: session.bound, container: container, source: session.source, keys: session.keys,
+      resolved: session.resolved, container: container, source: session.source, keys: session.keys,
       seed: session.seed)
     do {
       _ = try ContentCheck(mutated).digest(strategy: strategy.name, mustEqual: session.source)
@@ -104,7 +104,7 @@ import Testing
     let scenario = try PublicationScenario.make(size: 150)
     let right = try LoadedScenario.session(IndependentEntities(), scenario, in: folder)
     let wrong = Session(
-      bound: try ResolvedDomain(ForgottenKind().store(scenario.domain), in: right.container),
+      resolved: try ResolvedDomain(ForgottenKind().store(scenario.domain), in: right.container),
       container: right.container, source: right.source, keys: right.keys, seed: right.seed)
     let reading = scenario.workload.filter { !$0.changesContent }
     var asked = scenario
@@ -126,7 +126,7 @@ import Testing
     let scenario = try PublicationScenario.make(size: 150)
     let right = try LoadedScenario.session(ParentEntity(), scenario, in: folder)
     let wrong = Session(
-      bound: try ResolvedDomain(WrongColumn().store(scenario.domain), in: right.container),
+      resolved: try ResolvedDomain(WrongColumn().store(scenario.domain), in: right.container),
       container: right.container, source: right.source, keys: right.keys, seed: right.seed)
     var asked = scenario
     asked.workload = scenario.workload.filter { $0.name == "read-isbn" || $0.name == "fetch-books" }

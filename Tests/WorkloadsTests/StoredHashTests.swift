@@ -15,18 +15,18 @@ import Testing
       let stored = try strategy.store(scenario.domain)
       let container = try PersistentContainer(
         model: stored.model, sqliteAt: folder.path("\(strategy.name).sqlite"))
-      let bound = try ResolvedDomain(stored, in: container)
+      let resolved = try ResolvedDomain(stored, in: container)
       let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
-      let keys = try Loader(bound: bound, container: container, source: source)
+      let keys = try Loader(resolved: resolved, container: container, source: source)
         .load(batch: 50, clock: StoppedClock())
       let session = Session(
-        bound: bound, container: container, source: source, keys: keys, seed: 1)
+        resolved: resolved, container: container, source: source, keys: keys, seed: 1)
       let context = container.newContext()
-      let objects = try bound.fetch(
+      let objects = try resolved.fetch(
         session.plan(MemberQuery(kind: "Publication", reading: .values)), in: context)
       var hasher = MemberHasher()
       for (object, member) in zip(objects, try session.members(objects)) {
-        let kind = try #require(bound.kindIndex(of: object))
+        let kind = try #require(resolved.kindIndex(of: object))
         let hash = try session.hash(of: object, kindIndex: kind, with: &hasher)
         #expect(
           hash == hasher.hash(member, tags: session.tags), "\(strategy.name), \(member)")

@@ -60,11 +60,11 @@ import Testing
       let stored = try ParentEntity().store(scenario.domain)
       let name = "\(batch ?? 0).sqlite"
       let container = try PersistentContainer(model: stored.model, sqliteAt: folder.path(name))
-      let bound = try ResolvedDomain(stored, in: container)
-      let keys = try Loader(bound: bound, container: container, source: source)
+      let resolved = try ResolvedDomain(stored, in: container)
+      let keys = try Loader(resolved: resolved, container: container, source: source)
         .load(batch: batch, clock: StoppedClock())
       let session = Session(
-        bound: bound, container: container, source: source, keys: keys, seed: 1)
+        resolved: resolved, container: container, source: source, keys: keys, seed: 1)
       digests.insert(try ContentCheck(session).digest(strategy: name, mustEqual: source))
     }
     #expect(digests.count == 1)
@@ -153,7 +153,7 @@ import Testing
     let right = try session(EnumContent(), scenario, in: folder)
     let mutated = try ResolvedDomain(SwappedTags().store(scenario.domain), in: right.container)
     let session = Session(
-      bound: mutated, container: right.container, source: right.source, keys: right.keys,
+      resolved: mutated, container: right.container, source: right.source, keys: right.keys,
       seed: right.seed)
     #expect(throws: (any Error).self) {
       try ContentCheck(session).digest(strategy: "swapped-tags", mustEqual: session.source)

@@ -27,7 +27,7 @@ import Testing
     let container = try PersistentContainer(model: stored.model, sqliteStore: store)
     let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
     _ = try Loader(
-      bound: try ResolvedDomain(stored, in: container), container: container, source: source
+      resolved: try ResolvedDomain(stored, in: container), container: container, source: source
     ).load(batch: 100, clock: StoppedClock())
     let roots = stored.model.entities.filter { $0.superentity == nil }.map(\.name)
     return (store, container, roots)

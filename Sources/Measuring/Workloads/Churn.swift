@@ -70,8 +70,8 @@ package struct Churn {
     let context = session.container.newContext()
     let objects = try objects(ordinals, in: context)
     for (object, kind) in zip(objects, try session.kindIndexes(of: objects)) {
-      let value = try session.bound.value(of: object, kindIndex: kind, property: position)
-      try session.bound.set(
+      let value = try session.resolved.value(of: object, kindIndex: kind, property: position)
+      try session.resolved.set(
         update.revised(value, properties[position]), property: position, of: object)
     }
     try context.save()
@@ -91,7 +91,7 @@ package struct Churn {
     }
     let context = session.container.newContext()
     let loader = Loader(
-      bound: session.bound, container: session.container, source: session.source)
+      resolved: session.resolved, container: session.container, source: session.source)
     _ = try loader.insert(members, into: context, session.keys)
     try context.save()
   }
@@ -101,7 +101,7 @@ package struct Churn {
   {
     let question = MemberQuery(
       kind: session.domain.family, conditions: [.members(ordinals)], reading: .values)
-    return try session.bound.fetch(session.plan(question), in: context)
+    return try session.resolved.fetch(session.plan(question), in: context)
   }
 }
 

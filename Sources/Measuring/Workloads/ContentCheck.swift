@@ -68,7 +68,7 @@ package struct ContentCheck {
     let plan = try session.plan(
       MemberQuery(kind: root, conditions: [.members(Array(range))], reading: .values))
     let context = session.container.newContext()
-    let objects = try session.bound.fetch(plan, in: context)
+    let objects = try session.resolved.fetch(plan, in: context)
     return try withExtendedLifetime(context) {
       try session.membersWithLinks(objects).sorted { $0.ordinal < $1.ordinal }
     }
@@ -76,7 +76,7 @@ package struct ContentCheck {
 
   /// Rows beyond the known members would go unseen above; their number does not.
   private func storedCount(of root: String) throws -> Int {
-    try session.bound.count(
+    try session.resolved.count(
       session.plan(MemberQuery(kind: root)), in: session.container.newContext())
   }
 
@@ -84,9 +84,9 @@ package struct ContentCheck {
   private func checkDetails(_ strategy: String) throws {
     let context = session.container.newContext()
     for kind in session.domain.withDescendants(of: session.domain.family) {
-      guard let details = session.bound.stored.kinds[kind.name]?.detailsEntity else { continue }
+      guard let details = session.resolved.stored.kinds[kind.name]?.detailsEntity else { continue }
       let found = try context.count(for: FetchRequest<ManagedObject>(entityName: details))
-      let expected = try session.bound.count(
+      let expected = try session.resolved.count(
         session.plan(MemberQuery(kind: kind.name, isExact: true)), in: context)
       if found != expected {
         throw WorkloadError.countDiffers(

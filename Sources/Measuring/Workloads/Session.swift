@@ -4,7 +4,7 @@ package import Strategies
 
 /// A loaded store with everything an operation needs to ask it something and check the answer.
 package struct Session {
-  package let bound: ResolvedDomain
+  package let resolved: ResolvedDomain
   package let container: PersistentContainer
   package let source: any MemberSource
   /// Which object each member became when it was loaded, by the tree's root.
@@ -18,20 +18,20 @@ package struct Session {
   private let kindTags: [DomainTags.KindTags]
 
   package init(
-    bound: ResolvedDomain, container: PersistentContainer, source: any MemberSource,
+    resolved: ResolvedDomain, container: PersistentContainer, source: any MemberSource,
     keys: [String: OrdinalKeys], seed: UInt64
   ) {
-    self.bound = bound
+    self.resolved = resolved
     self.container = container
     self.source = source
     self.keys = keys
     self.seed = seed
-    let tags = DomainTags(bound.stored.domain)
+    let tags = DomainTags(resolved.stored.domain)
     self.tags = tags
-    kindTags = bound.stored.domain.allKinds.compactMap { tags[$0.name] }
+    kindTags = resolved.stored.domain.allKinds.compactMap { tags[$0.name] }
   }
 
-  var domain: Domain { bound.stored.domain }
+  var domain: Domain { resolved.stored.domain }
 
   /// The store without objects, nil for one that cannot be asked so.
   var scanner: (any BareScanning)? { container.store as? any BareScanning }
@@ -39,7 +39,7 @@ package struct Session {
   /// How a question is asked of this store.
   func plan(_ question: MemberQuery) throws(StrategyError) -> MemberQueryPlan {
     try plans.plan(question) { question throws(StrategyError) in
-      try bound.plan(question) { objectID($0, ordinal: $1) }
+      try resolved.plan(question) { objectID($0, ordinal: $1) }
     }
   }
 
@@ -78,7 +78,7 @@ package struct Session {
   func kindIndexes(of objects: [ManagedObject]) throws(StrategyError) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(objects.count)
-    for object in objects { result.append(try bound.knownKindIndex(of: object)) }
+    for object in objects { result.append(try resolved.knownKindIndex(of: object)) }
     return result
   }
 
@@ -90,7 +90,7 @@ package struct Session {
   {
     let names = kindTags[kindIndex]
     hasher.begin(kind: names.kind)
-    try bound.forEachValue(of: object, kindIndex: kindIndex) { position, value in
+    try resolved.forEachValue(of: object, kindIndex: kindIndex) { position, value in
       hasher.combine(names.properties[position], value)
     }
     return hasher.finish()
@@ -114,10 +114,10 @@ package struct Session {
     for kind in Set(kinds) {
       let positions = kinds.indices.filter { kinds[$0] == kind }
       let ofKind = positions.map { objects[$0] }
-      for link in 0..<bound.linkCount(kindIndex: kind) {
-        let root = bound.destinationRoot(kindIndex: kind, link: link)
-        let tree = bound.destinationTree(kindIndex: kind, link: link)
-        let linked = try bound.linkedKeys(of: ofKind, kindIndex: kind, link: link)
+      for link in 0..<resolved.linkCount(kindIndex: kind) {
+        let root = resolved.destinationRoot(kindIndex: kind, link: link)
+        let tree = resolved.destinationTree(kindIndex: kind, link: link)
+        let linked = try resolved.linkedKeys(of: ofKind, kindIndex: kind, link: link)
         for (position, keys) in zip(positions, linked) {
           references[position].append(
             keys.map { ordinal(root, ofKey: $0, tree: tree) ?? -1 }.sorted())
@@ -132,10 +132,10 @@ package struct Session {
   private func member(_ object: ManagedObject, kindIndex: Int, references: [[Int]])
     throws(StrategyError) -> Member
   {
-    let kind = bound.kindName(at: kindIndex)
+    let kind = resolved.kindName(at: kindIndex)
     return Member(
       kind: kind, ordinal: ordinal(domain.root(of: kind), of: object) ?? -1,
-      values: try bound.values(of: object, kindIndex: kindIndex),
+      values: try resolved.values(of: object, kindIndex: kindIndex),
       references: references)
   }
 }

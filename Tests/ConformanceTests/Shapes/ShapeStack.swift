@@ -10,7 +10,7 @@ final class ShapeStack {
   let stored: StoredDomain
   let stack: Stack
   private let situation: ShapeSituation
-  private var bound: ResolvedDomain
+  private var resolved: ResolvedDomain
   /// The members in the order of insertion: what conditions call them by.
   private var inserted: [ManagedObject] = []
   private var ids: [ManagedObjectID] = []
@@ -23,7 +23,7 @@ final class ShapeStack {
     let stored = try StrategyList.strategy(named: situation.shape).store(domain)
     try change(stored)
     stack = try Stack(situation.situation) { stored.model }
-    bound = try ResolvedDomain(stored, in: stack.container)
+    resolved = try ResolvedDomain(stored, in: stack.container)
     self.situation = situation
     self.stored = stored
   }
@@ -37,7 +37,7 @@ final class ShapeStack {
       kind: kind, ordinal: inserted.count,
       values: stored.domain.properties(of: kind).map { values[$0.name] ?? .absent },
       references: [])
-    let object = try bound.insert(member, into: context)
+    let object = try resolved.insert(member, into: context)
     inserted.append(object)
     return object
   }
@@ -45,8 +45,8 @@ final class ShapeStack {
   func link(_ object: ManagedObject, _ link: String, _ destination: ManagedObject) throws {
     let kind = try self.kind(of: object)
     let position = try #require(stored.domain.links(of: kind).firstIndex { $0.name == link })
-    bound.link(
-      object, kindIndex: try bound.kindIndex(named: kind), link: position, to: destination)
+    resolved.link(
+      object, kindIndex: try resolved.kindIndex(named: kind), link: position, to: destination)
   }
 
   /// Saves and goes on as the situation says: objects from before are of no use any more.
@@ -56,7 +56,7 @@ final class ShapeStack {
     let former = ObjectIdentifier(stack.container)
     try stack.settle()
     if ObjectIdentifier(stack.container) != former {
-      bound = try ResolvedDomain(stored, in: stack.container)
+      resolved = try ResolvedDomain(stored, in: stack.container)
     }
   }
 
@@ -64,17 +64,17 @@ final class ShapeStack {
   func ask(_ question: MemberQuery, in other: ManagedObjectContext? = nil) throws
     -> [ManagedObject]
   {
-    try bound.fetch(plan(question), in: other ?? context)
+    try resolved.fetch(plan(question), in: other ?? context)
   }
 
   func count(_ kind: String, exactly: Bool = false, _ conditions: Condition...) throws -> Int {
     let question = MemberQuery(kind: kind, isExact: exactly, conditions: conditions)
-    return try bound.count(plan(question), in: context)
+    return try resolved.count(plan(question), in: context)
   }
 
   private func plan(_ question: MemberQuery) throws -> MemberQueryPlan {
     let ids = ids
-    return try bound.plan(question) { _, ordinal in
+    return try resolved.plan(question) { _, ordinal in
       ids.indices.contains(ordinal) ? ids[ordinal] : nil
     }
   }
@@ -97,17 +97,17 @@ final class ShapeStack {
   }
 
   func kind(of object: ManagedObject) throws -> String {
-    bound.kindName(at: try bound.knownKindIndex(of: object))
+    resolved.kindName(at: try resolved.knownKindIndex(of: object))
   }
 
   func value(_ property: String, of object: ManagedObject) throws -> PropertyValue {
-    try bound.value(
-      of: object, kindIndex: bound.knownKindIndex(of: object),
+    try resolved.value(
+      of: object, kindIndex: resolved.knownKindIndex(of: object),
       property: position(of: property, object))
   }
 
   func set(_ value: PropertyValue, _ property: String, of object: ManagedObject) throws {
-    try bound.set(value, property: position(of: property, object), of: object)
+    try resolved.set(value, property: position(of: property, object), of: object)
   }
 
   private func position(of property: String, _ object: ManagedObject) throws -> Int {
@@ -120,8 +120,8 @@ final class ShapeStack {
   func convert(_ object: ManagedObject, to kind: String, _ values: [String: PropertyValue] = [:])
     throws -> ManagedObject
   {
-    try bound.convert(
-      object, to: bound.kindIndex(named: kind),
+    try resolved.convert(
+      object, to: resolved.kindIndex(named: kind),
       values: stored.domain.properties(of: kind).map { values[$0.name] ?? .absent })
   }
 

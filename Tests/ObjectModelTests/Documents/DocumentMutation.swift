@@ -7,7 +7,7 @@ struct DocumentMutation {
 
   init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  private mutating func next(_ bound: Int) -> Int { random.next(below: max(1, bound)) }
+  private mutating func next(_ resolved: Int) -> Int { random.next(below: max(1, resolved)) }
 
   /// One of the texts with a few mutations.
   mutating func document(from texts: [[UInt8]]) -> Data {

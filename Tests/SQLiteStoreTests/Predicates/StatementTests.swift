@@ -28,7 +28,7 @@ import Testing
     try staff.store.queryPlan(of: staff.statement(request))
   }
 
-  @Test func `values are bound, so the text depends on the shape only`() throws {
+  @Test func `values are resolved, so the text depends on the shape only`() throws {
     let odd = "'; DROP TABLE ZEMPLOYEE; --"
     for value in ["a", odd] {
       #expect(

@@ -21,12 +21,13 @@ enum LoadedScenario {
     _ stored: StoredDomain, _ scenario: Scenario, _ container: PersistentContainer,
     batch: Int? = 64
   ) throws -> Session {
-    let bound = try ResolvedDomain(stored, in: container)
+    let resolved = try ResolvedDomain(stored, in: container)
     let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
-    let keys = try Loader(bound: bound, container: container, source: source)
+    let keys = try Loader(resolved: resolved, container: container, source: source)
       .load(batch: batch, clock: StoppedClock())
     return Session(
-      bound: bound, container: container, source: source, keys: keys, seed: scenario.dataset.seed)
+      resolved: resolved, container: container, source: source, keys: keys,
+      seed: scenario.dataset.seed)
   }
 
   /// The answer of every operation at every level, by the names a journal would have.

@@ -226,11 +226,12 @@ extension ManagedObjectContext {
       bringBack(known)
       return
     }
-    let bound = registry.entities[change.address.entity]
+    let resolved = registry.entities[change.address.entity]
     let slab = registry.slabForSingleRows()
-    let object = bound.objectType.init(
+    let object = resolved.objectType.init(
       ObjectPlacement(
-        bound: bound, slab: slab, row: slab.allocateRow(bound.layout), key: change.address.key,
+        resolved: resolved, slab: slab, row: slab.allocateRow(resolved.layout),
+        key: change.address.key,
         state: .inserted))
     unsaved.insert(object)
     recordInsertion(of: object)

@@ -27,7 +27,7 @@ public final class PersistentContainer: @unchecked Sendable {
   public let managedObjectModel: ManagedObjectModel
   private let classes: [String: ManagedObject.Type]
   private let logger: Logger
-  private let hub = SaveNotificationCenter()
+  private let center = SaveNotificationCenter()
   let probedKeyPaths = ProbedKeyPaths()
   private let lock = NSLock()
   private var descriptions: [PersistentStoreDescription]
@@ -135,10 +135,10 @@ public final class PersistentContainer: @unchecked Sendable {
   /// A new context; contexts of one container share its store but no objects.
   public func newContext() -> ManagedObjectContext {
     let opened = opened
-    let mailbox = SaveNotificationQueue(hub: hub)
-    hub.subscribe(mailbox)
+    let queue = SaveNotificationQueue(center: center)
+    center.subscribe(queue)
     let context = ManagedObjectContext(
-      layout: opened.layout, store: opened.store, classes: classes, mailbox: mailbox,
+      layout: opened.layout, store: opened.store, classes: classes, queue: queue,
       allowsAbstractInstances: opened.allowsAbstractInstances)
     return context
   }
@@ -185,7 +185,7 @@ public final class PersistentContainer: @unchecked Sendable {
   }
 
   /// Every save of the container's contexts from now on, as IDs.
-  public func saves() -> AsyncStream<SavedChanges> { hub.stream() }
+  public func saves() -> AsyncStream<SavedChanges> { center.stream() }
 
   /// The ID that a URI stands for, nil if it is of another container's store or of an
   /// unknown entity.

@@ -13,17 +13,17 @@ extension ManagedObjectContext {
   public func convert<Target: ManagedObject>(
     _ object: ManagedObject, toEntity name: String, as _: Target.Type = Target.self
   ) throws(ObjectGraphError) -> Target {
-    let bound = try boundEntity(named: name)
-    guard bound.objectType is Target.Type else {
+    let resolved = try resolvedEntity(named: name)
+    guard resolved.objectType is Target.Type else {
       throw .unexpectedClass(
         entity: name, expected: String(describing: Target.self),
-        found: String(describing: bound.objectType))
+        found: String(describing: resolved.objectType))
     }
     try requireOwn(object)
-    try checkConversion(of: object, to: bound.layout)
+    try checkConversion(of: object, to: resolved.layout)
     _ = try object.isFault ? fill(object) : object.filledRow()
-    try dropRelationships(of: object, notIn: bound.layout)
-    let converted = makeConverted(object, bound)
+    try dropRelationships(of: object, notIn: resolved.layout)
+    let converted = makeConverted(object, resolved)
     undoHistory?.removeAll()
     return unsafeDowncast(converted, to: Target.self)
   }
@@ -83,18 +83,18 @@ extension ManagedObjectContext {
       .map { [$0] } ?? []
   }
 
-  private func makeConverted(_ object: ManagedObject, _ bound: ResolvedEntity) -> ManagedObject {
+  private func makeConverted(_ object: ManagedObject, _ resolved: ResolvedEntity) -> ManagedObject {
     let slab = registry.slabForSingleRows()
-    let entity = bound.layout
+    let entity = resolved.layout
     let row = Row(base: slab.allocate(entity.rowByteCount + 8 * entity.maskWordCount))
     let empty = slab.allocateRow(entity)
     empty.version = object.filledRow().version
     row.base.copyMemory(from: empty.base, byteCount: entity.rowByteCount)
     row.clearChanges(maskOffset: entity.rowByteCount, wordCount: entity.maskWordCount)
     let wasInserted = object.state == .inserted
-    let converted = bound.objectType.init(
+    let converted = resolved.objectType.init(
       ObjectPlacement(
-        bound: bound, slab: slab, row: row, key: object.key,
+        resolved: resolved, slab: slab, row: row, key: object.key,
         state: wasInserted ? .inserted : .updated))
     unsaved.convert(object, to: converted, from: empty, in: slab)
     takeCommonValues(from: object, to: converted)

@@ -8,7 +8,7 @@ extension ManagedObjectContext {
       object.slab.registry === registry,
       "delete was given a \(object.layout.name) of another context; pass its objectID and use "
         + "object(with:) in this context")
-    if object.bound.lifecycle.contains(.prepareForDeletion) { object.prepareForDeletion() }
+    if object.resolved.lifecycle.contains(.prepareForDeletion) { object.prepareForDeletion() }
     recordNeighbours(of: object)
     recordExistence(of: object)
     unsaved.delete(object)

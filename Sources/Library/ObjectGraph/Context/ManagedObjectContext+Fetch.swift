@@ -8,7 +8,7 @@ extension ManagedObjectContext {
   public func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws(ObjectGraphError)
     -> [Result]
   {
-    let entity = try boundEntity(named: request.entityName).layout
+    let entity = try resolvedEntity(named: request.entityName).layout
     let fetch = try checkedFetch(request, entity)
     try mergeSavesOfOthers()
     let objects =
@@ -32,7 +32,7 @@ extension ManagedObjectContext {
   public func count<Result: ManagedObject>(for request: FetchRequest<Result>)
     throws(ObjectGraphError) -> Int
   {
-    let entity = try boundEntity(named: request.entityName).layout
+    let entity = try resolvedEntity(named: request.entityName).layout
     let fetch = try checkedFetch(request, entity)
     try mergeSavesOfOthers()
     if request.includesPendingChanges && hasChanges {
@@ -51,7 +51,7 @@ extension ManagedObjectContext {
   public func objectIDs<Result: ManagedObject>(for request: FetchRequest<Result>)
     throws(ObjectGraphError) -> [ManagedObjectID]
   {
-    let entity = try boundEntity(named: request.entityName).layout
+    let entity = try resolvedEntity(named: request.entityName).layout
     let fetch = try checkedFetch(request, entity)
     try mergeSavesOfOthers()
     return try addresses(of: fetch, includesPendingChanges: request.includesPendingChanges)

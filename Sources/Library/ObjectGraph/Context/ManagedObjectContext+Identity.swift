@@ -70,10 +70,10 @@ extension ManagedObjectContext {
   /// The registered object of an entity and key, or a new fault for it.
   package func object(entityIndex: Int, key: Int64) -> ManagedObject {
     if let known = registeredObject(StoreAddress(entity: entityIndex, key: key)) { return known }
-    let bound = registry.entities[entityIndex]
-    let fault = bound.objectType.init(
+    let resolved = registry.entities[entityIndex]
+    let fault = resolved.objectType.init(
       ObjectPlacement(
-        bound: bound, slab: registry.slabForSingleRows(), row: nil, key: key, state: .clean))
+        resolved: resolved, slab: registry.slabForSingleRows(), row: nil, key: key, state: .clean))
     registry.register(fault)
     return fault
   }
@@ -90,10 +90,10 @@ extension ManagedObjectContext {
   }
 
   func objectID(_ address: StoreAddress) -> ManagedObjectID {
-    let bound = registry.entities[address.entity]
+    let resolved = registry.entities[address.entity]
     return ManagedObjectID(
-      entity: bound.layout, key: address.key,
-      storeIdentifier: bound.storeIdentifier(of: address.key))
+      entity: resolved.layout, key: address.key,
+      storeIdentifier: resolved.storeIdentifier(of: address.key))
   }
 
   /// Reads the values of a fault, and of its neighbours if it was fetched in batches.
@@ -163,7 +163,7 @@ extension ManagedObjectContext {
   private func objectsToAwake() -> [ManagedObject] {
     guard registry.lifecycle.contains(.awakeFromSnapshotEvents) else { return [] }
     return (updatedObjects + deletedObjects).filter {
-      $0.bound.lifecycle.contains(.awakeFromSnapshotEvents)
+      $0.resolved.lifecycle.contains(.awakeFromSnapshotEvents)
     }
   }
 
@@ -200,7 +200,7 @@ extension ManagedObjectContext {
   }
 
   func turnIntoFault(_ object: ManagedObject) {
-    let isTold = !object.isFault && object.bound.lifecycle.contains(.turnIntoFault)
+    let isTold = !object.isFault && object.resolved.lifecycle.contains(.turnIntoFault)
     if isTold { object.willTurnIntoFault() }
     if !object.isFault { recordChange(of: object) }
     transientLinks.forget(object)

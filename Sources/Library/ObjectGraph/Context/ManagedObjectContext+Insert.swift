@@ -4,22 +4,22 @@ extension ManagedObjectContext {
   /// - Throws: ``ObjectGraphError/unknownEntity(_:known:)``.
   @discardableResult
   public func insert(entityName: String) throws(ObjectGraphError) -> ManagedObject {
-    insert(try boundEntity(named: entityName))
+    insert(try resolvedEntity(named: entityName))
   }
 
   /// Inserts a new object of an entity by its position in the model's numbering order.
   package func insert(entityIndex: Int) -> ManagedObject { insert(registry.entities[entityIndex]) }
 
-  private func insert(_ bound: ResolvedEntity) -> ManagedObject {
-    let object = bound.objectType.init(placementForInsertion(of: bound))
+  private func insert(_ resolved: ResolvedEntity) -> ManagedObject {
+    let object = resolved.objectType.init(placementForInsertion(of: resolved))
     finishInsertion(of: object)
     return object
   }
 
-  func placementForInsertion(of bound: ResolvedEntity) -> ObjectPlacement {
+  func placementForInsertion(of resolved: ResolvedEntity) -> ObjectPlacement {
     let slab = registry.slabForSingleRows()
     return ObjectPlacement(
-      bound: bound, slab: slab, row: slab.allocateRow(bound.layout),
+      resolved: resolved, slab: slab, row: slab.allocateRow(resolved.layout),
       key: unsaved.nextTemporaryKey, state: .inserted)
   }
 
@@ -27,7 +27,7 @@ extension ManagedObjectContext {
     unsaved.insert(object)
     recordInsertion(of: object)
     for (slot, value) in object.layout.defaultValues { object.write(value, into: slot) }
-    if object.bound.lifecycle.contains(.awakeFromInsert) { object.awakeFromInsert() }
+    if object.resolved.lifecycle.contains(.awakeFromInsert) { object.awakeFromInsert() }
   }
 
   /// To be called after an object was put among the inserted ones.

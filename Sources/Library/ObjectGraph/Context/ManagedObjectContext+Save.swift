@@ -9,7 +9,8 @@ extension ManagedObjectContext {
     guard hasChanges else { return forgetWhatCameToNothing() }
     try mergeSavesOfOthers()
     notifyObjectsOfSave()
-    try closeStep()
+    if !unsaved.deleted.isEmpty { try propagateDeletions() }
+    try recordUndoStep()
     if !unsaved.deleted.isEmpty { clearReferencesWithoutInverse() }
     try completeOrders()
     try validate()
@@ -157,7 +158,7 @@ extension ManagedObjectContext {
   private func objectsToTellOfSave() -> [ManagedObject] {
     guard registry.lifecycle.contains(.didSave) else { return [] }
     return (insertedObjects + updatedObjects + deletedObjects).filter {
-      $0.bound.lifecycle.contains(.didSave)
+      $0.resolved.lifecycle.contains(.didSave)
     }
   }
 

@@ -13,7 +13,7 @@ extension ManagedObjectContext {
     try checkCounts(of: ownersOfChangedLinks, &failures)
     if !unsaved.deleted.isEmpty { failures += try denials() }
     for object in unsaved.deleted
-    where object.state == .deleted && object.bound.lifecycle.contains(.validate) {
+    where object.state == .deleted && object.resolved.lifecycle.contains(.validate) {
       failures += object.ownFailures(of: .delete)
     }
     guard failures.isEmpty else { throw .validation(failures) }
@@ -33,7 +33,7 @@ extension ManagedObjectContext {
     for relationship in object.layout.relationships.values where relationship.deleteRule == .deny {
       failures += try denial(of: object, relationship)
     }
-    if object.bound.lifecycle.contains(.validate) { failures += object.ownFailures(of: .delete) }
+    if object.resolved.lifecycle.contains(.validate) { failures += object.ownFailures(of: .delete) }
     return failures
   }
 
@@ -60,7 +60,7 @@ extension ManagedObjectContext {
     for rule in layout.rules where row.isPresent(rule.slot.index) {
       failures += object.violations(of: rule, in: row)
     }
-    if object.bound.lifecycle.contains(.validate) {
+    if object.resolved.lifecycle.contains(.validate) {
       failures += object.ownFailures(of: change)
     }
   }

@@ -43,7 +43,7 @@ public final class ManagedObjectContext {
   package init(
     layout: ModelLayout, store: any PersistentStore, classes: [String: ManagedObject.Type],
     parent: ManagedObjectContext? = nil,
-    mailbox: SaveNotificationQueue = SaveNotificationQueue(hub: nil),
+    queue: SaveNotificationQueue = SaveNotificationQueue(center: nil),
     allowsAbstractInstances: Bool = false
   ) {
     self.layout = layout
@@ -51,7 +51,7 @@ public final class ManagedObjectContext {
     self.classes = classes
     self.parent = parent
     self.allowsAbstractInstances = allowsAbstractInstances
-    saveNotices = SaveNotices(mailbox: mailbox)
+    saveNotices = SaveNotices(queue: queue)
     unsaved = ChangeSet(layout: layout, isOfChild: parent != nil)
     self.registry = ObjectRegistry(layout: layout, classes: classes, store: store)
     registry.context = self
@@ -67,7 +67,7 @@ public final class ManagedObjectContext {
     self.classes = classes
     parent = nil
     allowsAbstractInstances = false
-    saveNotices = SaveNotices(mailbox: SaveNotificationQueue(hub: nil))
+    saveNotices = SaveNotices(queue: SaveNotificationQueue(center: nil))
     unsaved = ChangeSet(layout: layout, isOfChild: false)
     self.registry = registry
     registry.adopt(by: self)
@@ -123,7 +123,7 @@ public final class ManagedObjectContext {
   /// The entity of a name.
   ///
   /// - Throws: ``ObjectGraphError/unknownEntity(_:known:)``.
-  func boundEntity(named name: String) throws(ObjectGraphError) -> ResolvedEntity {
+  func resolvedEntity(named name: String) throws(ObjectGraphError) -> ResolvedEntity {
     guard let entity = layout.entity(named: name) else {
       throw .unknownEntity(name, known: layout.entities.map(\.name))
     }
@@ -131,7 +131,7 @@ public final class ManagedObjectContext {
   }
 
   /// The only entity that names the class.
-  func boundEntity(for objectType: ManagedObject.Type) -> ResolvedEntity {
+  func resolvedEntity(for objectType: ManagedObject.Type) -> ResolvedEntity {
     if let index = entitiesByClass[ObjectIdentifier(objectType)] { return registry.entities[index] }
     let matches = registry.entities.filter { $0.objectType == objectType }
     precondition(

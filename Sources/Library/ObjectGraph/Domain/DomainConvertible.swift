@@ -51,7 +51,7 @@ extension ManagedObject {
   {
     if let value = Value.Scalar.stored(attribute.propertyKey, of: self) { return value }
     let name = attribute.propertyKey.description
-    let slot = bound.slot(named: name)
+    let slot = resolved.slot(named: name)
     let row = filledRow()
     guard row.isPresent(slot.index), let found = value(in: slot, of: row) else {
       throw .missingValue(entity: entityName, object: objectID, property: name)

@@ -331,7 +331,7 @@ extension ManagedObject {
     let stored = Value.Scalar.stored(key, of: self)
     // A stored value that is none of the type's also reads as nil, and has to go.
     let isSame =
-      stored == value.scalar && (stored != nil || !filledRow().isPresent(bound.slot(key).index))
+      stored == value.scalar && (stored != nil || !filledRow().isPresent(resolved.slot(key).index))
     if !isSame { self[attribute] = value }
   }
 

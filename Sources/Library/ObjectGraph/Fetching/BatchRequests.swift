@@ -69,7 +69,7 @@ extension ManagedObjectContext {
   /// - Throws: ``ObjectGraphError``, with nothing inserted.
   @discardableResult
   public func execute(_ request: BatchInsertRequest) throws(ObjectGraphError) -> SavedChanges {
-    let entity = try boundEntity(named: request.entityName).layout
+    let entity = try resolvedEntity(named: request.entityName).layout
     guard !entity.isAbstract || allowsAbstractInstances else {
       throw .invalidPredicate(
         "a batch insertion into \(entity.name)", reason: "the entity is abstract")
@@ -106,7 +106,7 @@ extension ManagedObjectContext {
   /// - Throws: ``ObjectGraphError``, with nothing changed.
   @discardableResult
   public func execute(_ request: BatchUpdateRequest) throws(ObjectGraphError) -> SavedChanges {
-    let entity = try boundEntity(named: request.entityName).layout
+    let entity = try resolvedEntity(named: request.entityName).layout
     var fetch = FetchDraft(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
     let assignments = request.propertiesToUpdate.sorted { $0.key < $1.key }
@@ -122,7 +122,7 @@ extension ManagedObjectContext {
   /// - Throws: ``ObjectGraphError``, with nothing deleted.
   @discardableResult
   public func execute(_ request: BatchDeleteRequest) throws(ObjectGraphError) -> SavedChanges {
-    let entity = try boundEntity(named: request.entityName).layout
+    let entity = try resolvedEntity(named: request.entityName).layout
     var fetch = FetchDraft(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
     let checked = try fetch.checked(in: layout, permanentIDs: unsaved.permanentIDs)

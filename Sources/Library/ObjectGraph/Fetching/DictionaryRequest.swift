@@ -50,7 +50,7 @@ extension ManagedObjectContext {
   /// - Throws: ``ObjectGraphError``.
   public func fetch(_ request: DictionaryRequest) throws(ObjectGraphError) -> [[String: FetchValue]]
   {
-    let entity = try boundEntity(named: request.entityName).layout
+    let entity = try resolvedEntity(named: request.entityName).layout
     var fetch = FetchDraft(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
     fetch.sortDescriptors = request.sortDescriptors

@@ -30,7 +30,7 @@ extension ManagedObjectContext {
     } catch {
       throw .variable(error)
     }
-    let entity = try boundEntity(named: request.entityName).layout
+    let entity = try resolvedEntity(named: request.entityName).layout
     _ = try FetchDraft(request, entity: entity).checked(in: layout)
     return request
   }

@@ -55,7 +55,7 @@ extension ManagedObjectContext {
   package func storeFetch<Result: ManagedObject>(_ request: FetchRequest<Result>)
     throws(ObjectGraphError) -> StoreFetch
   {
-    let entity = try boundEntity(named: request.entityName).layout
+    let entity = try resolvedEntity(named: request.entityName).layout
     return try FetchDraft(request, entity: entity).checked(in: layout)
   }
 
@@ -65,7 +65,7 @@ extension ManagedObjectContext {
   package func storeFetch(_ request: DictionaryRequest) throws(ObjectGraphError)
     -> StoreDictionaryFetch
   {
-    let entity = try boundEntity(named: request.entityName).layout
+    let entity = try resolvedEntity(named: request.entityName).layout
     var fetch = FetchDraft(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
     fetch.sortDescriptors = request.sortDescriptors

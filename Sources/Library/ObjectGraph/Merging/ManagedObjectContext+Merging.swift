@@ -10,14 +10,14 @@ extension ManagedObjectContext {
     if let unread = merge([changes]) { throw unread.error }
   }
 
-  /// Empties the mailbox, if the context merges automatically.
+  /// Empties the queue, if the context merges automatically.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read; what could not be merged waits in
-  ///   the mailbox for the next time.
+  ///   the queue for the next time.
   func mergeSavesOfOthers() throws(ObjectGraphError) {
     guard automaticallyMergesChangesFromParent else { return }
-    let letters = saveNotices.takeAll()
-    guard !letters.isEmpty, let unread = merge(letters) else { return }
+    let saves = saveNotices.takeAll()
+    guard !saves.isEmpty, let unread = merge(saves) else { return }
     saveNotices.putBack(SavedChanges(updated: unread.ids))
     throw unread.error
   }

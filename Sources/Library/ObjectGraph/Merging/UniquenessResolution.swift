@@ -182,7 +182,7 @@ extension ManagedObjectContext {
       guard values.count == constraint.slots.count else { return nil }
       return UniqueValue(
         declaringEntity: constraint.declaringEntity, place: constraint.place,
-        storeIdentifier: object.bound.storeIdentifier(of: object.key), values: values)
+        storeIdentifier: object.resolved.storeIdentifier(of: object.key), values: values)
     }
   }
 }

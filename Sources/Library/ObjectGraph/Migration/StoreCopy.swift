@@ -249,7 +249,7 @@ extension StoreCopy {
     let row = slab.allocateRow(step.destination)
     let new = ManagedObject(
       ObjectPlacement(
-        bound: writer.registry.entities[step.destination.index], slab: slab, row: row, key: key,
+        resolved: writer.registry.entities[step.destination.index], slab: slab, row: row, key: key,
         state: .inserted))
     let old = object.filledRow()
     for value in step.values { value.copy(from: old, to: new, row, slab) }

@@ -187,7 +187,7 @@ extension ManagedObject {
   }
 
   private func toOneSlot(_ key: StaticString) -> Slot {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content.isReference, slot, "a to-one relationship")
     return slot
   }

@@ -25,13 +25,14 @@ open class ManagedObject {
     case clean
     case inserted
     case updated
+    /// Deleted here and not saved yet, or deleted by somebody else.
     case deleted
-    /// Inserted and given up, or replaced: of no context any more.
+    /// Of no context any more: its deletion was saved, its insertion given up, or it was replaced.
     case discarded
   }
 
   /// Kept alive through the slab's registry.
-  unowned(unsafe) let bound: ResolvedEntity
+  unowned(unsafe) let resolved: ResolvedEntity
   // A context and its objects belong to one place at a time, and no accessor calls back while it
   // reads or writes these, so their run-time check of exclusive access is left out.
 
@@ -51,7 +52,7 @@ open class ManagedObject {
 
   /// The initialiser through which contexts make objects; a subclass inherits it.
   public required init(_ placement: ObjectPlacement) {
-    bound = placement.bound
+    resolved = placement.resolved
     slab = placement.slab
     row = placement.row
     key = placement.key
@@ -71,8 +72,8 @@ open class ManagedObject {
   ///
   /// - Precondition: exactly one entity of the context's model names this class.
   public convenience init(context: ManagedObjectContext) {
-    let bound = context.boundEntity(for: Self.self)
-    self.init(context.placementForInsertion(of: bound))
+    let resolved = context.resolvedEntity(for: Self.self)
+    self.init(context.placementForInsertion(of: resolved))
     context.finishInsertion(of: self)
   }
 
@@ -116,7 +117,7 @@ open class ManagedObject {
 /// Where a new object's values are; only contexts make one.
 public struct ObjectPlacement {
   /// The registry that the slab holds owns it.
-  unowned(unsafe) let bound: ResolvedEntity
+  unowned(unsafe) let resolved: ResolvedEntity
   let slab: RowSlab
   let row: Row?
   let key: Int64
@@ -125,11 +126,11 @@ public struct ObjectPlacement {
 
 extension ManagedObject {
   public var entity: EntityDescription {
-    slab.registry.description(of: bound.layout)
+    slab.registry.description(of: resolved.layout)
   }
 
   /// The name of the exact entity, also after the context has gone.
-  public var entityName: String { bound.layout.name }
+  public var entityName: String { resolved.layout.name }
 
   /// Nil once the context was reset or has gone.
   public var managedObjectContext: ManagedObjectContext? {
@@ -139,8 +140,8 @@ extension ManagedObject {
   public var objectID: ManagedObjectID {
     if key < 0 { slab.registry.context?.unsaved.recordRequestedID(key) }
     return ManagedObjectID(
-      entity: bound.layout, key: key,
-      storeIdentifier: bound.storeIdentifier(of: key))
+      entity: resolved.layout, key: key,
+      storeIdentifier: resolved.storeIdentifier(of: key))
   }
 
   /// True while the values have not been read from the store.
@@ -171,9 +172,9 @@ extension ManagedObject {
   /// True for an object that has no values because its row is gone or cannot be read.
   @usableFromInline var isMissing: Bool { state == .deleted || state == .discarded || row == nil }
 
-  package var layout: EntityLayout { bound.layout }
+  package var layout: EntityLayout { resolved.layout }
 
-  package var storeAddress: StoreAddress { StoreAddress(entity: bound.layout.index, key: key) }
+  package var storeAddress: StoreAddress { StoreAddress(entity: resolved.layout.index, key: key) }
 
   /// The version the values were read with, nil for a fault.
   package var knownVersion: Int64? { row?.version }
@@ -210,7 +211,7 @@ extension ManagedObject {
     if state == .discarded { return dropRow() }
     guard let context = slab.registry.reader else {
       preconditionFailure(
-        "\(bound.layout.name) p\(key) is a fault of a context that was reset; "
+        "\(resolved.layout.name) p\(key) is a fault of a context that was reset; "
           + "fetch it again")
     }
     do {
@@ -284,11 +285,11 @@ public enum ValidationChange: Hashable, Sendable {
 
 extension ManagedObject {
   func notifyOfSave() {
-    if bound.lifecycle.contains(.willSave) { willSave() }
+    if resolved.lifecycle.contains(.willSave) { willSave() }
   }
 
   func awakeIfWanted(_ events: SnapshotEventType) {
-    if bound.lifecycle.contains(.awakeFromSnapshotEvents) { awake(fromSnapshotEvents: events) }
+    if resolved.lifecycle.contains(.awakeFromSnapshotEvents) { awake(fromSnapshotEvents: events) }
   }
 
   /// True if the save has anything to write for a changed object: transient values are not.
@@ -330,40 +331,40 @@ extension ManagedObject {
 ///   has.
 extension ManagedObject {
   package func string(_ key: StaticString) -> String? {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .string, slot, "a String")
     return text(in: slot)
   }
 
   package func uri(_ key: StaticString) -> URL? {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .uri, slot, "a URI")
     return text(in: slot).flatMap(URL.init(string:))
   }
 
   package func integer(_ key: StaticString) -> Int64? {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .integer, slot, "an Integer")
     let row = filledRow()
     return row.isPresent(slot.index) ? row.integer(at: slot.offset) : nil
   }
 
   package func boolean(_ key: StaticString) -> Bool? {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .boolean, slot, "a Boolean")
     let row = filledRow()
     return row.isPresent(slot.index) ? row.integer(at: slot.offset) != 0 : nil
   }
 
   package func double(_ key: StaticString) -> Double? {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .double, slot, "a Double or Float")
     let row = filledRow()
     return row.isPresent(slot.index) ? row.double(at: slot.offset) : nil
   }
 
   package func decimal(_ key: StaticString) -> Decimal? {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .decimal, slot, "a Decimal")
     let row = filledRow()
     guard row.isPresent(slot.index) else { return nil }
@@ -371,7 +372,7 @@ extension ManagedObject {
   }
 
   package func date(_ key: StaticString) -> Date? {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .date, slot, "a Date")
     let row = filledRow()
     guard row.isPresent(slot.index) else { return nil }
@@ -379,14 +380,14 @@ extension ManagedObject {
   }
 
   package func uuid(_ key: StaticString) -> UUID? {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .uuid, slot, "a UUID")
     let row = filledRow()
     return row.isPresent(slot.index) ? row.uuid(at: slot.offset) : nil
   }
 
   package func data(_ key: StaticString) -> Data? {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .binary, slot, "Binary or Transformable")
     let row = filledRow()
     return row.isPresent(slot.index) ? Data(row.bytes(at: slot.offset)) : nil
@@ -408,7 +409,7 @@ extension ManagedObject {
   func require(_ isRight: Bool, _ slot: Slot, _ wanted: String) {
     precondition(
       isRight,
-      "\(bound.layout.name).\(bound.layout.slotNames[slot.index]) is not \(wanted) but \(slot.content)"
+      "\(resolved.layout.name).\(resolved.layout.slotNames[slot.index]) is not \(wanted) but \(slot.content)"
     )
   }
 }
@@ -419,55 +420,55 @@ extension ManagedObject {
 /// fetched stay at hand for comparison and rollback.
 extension ManagedObject {
   public func set(_ value: String?, for key: StaticString) {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .string, slot, "a String")
     setText(value, in: slot)
   }
 
   public func set(_ value: URL?, for key: StaticString) {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .uri, slot, "a URI")
     setText(value?.absoluteString, in: slot)
   }
 
   public func set(_ value: Int64?, for key: StaticString) {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .integer, slot, "an Integer")
     change(slot, to: value) { row, value in row.setInteger(value, at: slot.offset) }
   }
 
   public func set(_ value: Bool?, for key: StaticString) {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .boolean, slot, "a Boolean")
     change(slot, to: value) { row, value in row.setInteger(value ? 1 : 0, at: slot.offset) }
   }
 
   public func set(_ value: Double?, for key: StaticString) {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .double, slot, "a Double or Float")
     setReal(value, in: slot)
   }
 
   public func set(_ value: Decimal?, for key: StaticString) {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .decimal, slot, "a Decimal")
     setDecimal(value, in: slot)
   }
 
   public func set(_ value: Date?, for key: StaticString) {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .date, slot, "a Date")
     setReal(value?.timeIntervalSinceReferenceDate, in: slot)
   }
 
   public func set(_ value: UUID?, for key: StaticString) {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .uuid, slot, "a UUID")
     change(slot, to: value) { row, value in row.setUUID(value, at: slot.offset) }
   }
 
   public func set(_ value: Data?, for key: StaticString) {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     require(slot.content == .binary, slot, "Binary or Transformable")
     setData(value, in: slot)
   }
@@ -544,7 +545,7 @@ extension ManagedObject {
     }
     guard let context = slab.registry.context else {
       preconditionFailure(
-        "\(bound.layout.name).\(bound.layout.slotNames[slot.index]) was set after its context was reset"
+        "\(resolved.layout.name).\(resolved.layout.slotNames[slot.index]) was set after its context was reset"
       )
     }
     return context.rowForUpdate(of: self, changing: slot)
@@ -593,7 +594,7 @@ extension ManagedObject {
   /// Nil for what was set here, and for NULL where the model allows it.
   func unshownValue(of key: StaticString) -> String? {
     guard state == .clean || state == .updated, let row else { return nil }
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     guard !isChanged(slot.index) else { return nil }
     guard row.isPresent(slot.index) else { return slot.isOptional ? nil : "NULL" }
     return value(in: slot, of: row).map { "\($0)" } ?? "a text that is no URI"
@@ -601,7 +602,7 @@ extension ManagedObject {
 
   /// False for a number that the attribute's type in the model does not have.
   func allows(_ number: Int64, for key: StaticString) -> Bool {
-    let slot = bound.slot(key)
+    let slot = resolved.slot(key)
     return layout.integerRanges.first { $0.slot == slot }?.range.contains(number) ?? true
   }
 }

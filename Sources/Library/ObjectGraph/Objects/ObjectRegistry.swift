@@ -51,8 +51,8 @@ package final class ObjectRegistry {
         layout: $0, objectType: classes[Self.className(of: $0)] ?? ManagedObject.self,
         store: store, registry: self)
     }
-    for (index, bound) in entities.enumerated() {
-      targets.initializeElement(at: index, to: RowTarget(bound))
+    for (index, resolved) in entities.enumerated() {
+      targets.initializeElement(at: index, to: RowTarget(resolved))
     }
   }
 
@@ -80,7 +80,7 @@ package final class ObjectRegistry {
   func isPlainlyOwn(_ id: ManagedObjectID) -> Bool {
     let index = id.entity.index
     guard targets.indices.contains(index) else { return false }
-    return targets[index].bound._withUnsafeGuaranteedRef { $0.isPlainly(entityOf: id) }
+    return targets[index].resolved._withUnsafeGuaranteedRef { $0.isPlainly(entityOf: id) }
   }
 
   @inline(__always)
@@ -90,7 +90,7 @@ package final class ObjectRegistry {
 
   @inline(__always)
   func register(_ object: ManagedObject) {
-    maps[object.bound.layout.rootIndex].set(.passUnretained(object), for: object.key)
+    maps[object.resolved.layout.rootIndex].set(.passUnretained(object), for: object.key)
   }
 
   /// Every registered object.
@@ -98,7 +98,7 @@ package final class ObjectRegistry {
 
   /// Takes the object out unless another object has its key by now.
   func unregister(_ object: ManagedObject) {
-    let root = object.bound.layout.rootIndex
+    let root = object.resolved.layout.rootIndex
     // A stranger may be of a larger model.
     guard root < maps.count, let entry = maps[root].object(for: object.key),
       entry.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
@@ -148,17 +148,17 @@ package final class ObjectRegistry {
 /// What making an object of an entity takes.
 struct RowTarget {
   let objectType: ManagedObject.Type
-  let bound: Unmanaged<ResolvedEntity>
+  let resolved: Unmanaged<ResolvedEntity>
   let rootIndex: Int
   let rowByteCount: Int
   let maskWordCount: Int
 
-  init(_ bound: ResolvedEntity) {
-    objectType = bound.objectType
-    self.bound = .passUnretained(bound)
-    rootIndex = bound.layout.rootIndex
-    rowByteCount = bound.layout.rowByteCount
-    maskWordCount = bound.layout.maskWordCount
+  init(_ resolved: ResolvedEntity) {
+    objectType = resolved.objectType
+    self.resolved = .passUnretained(resolved)
+    rootIndex = resolved.layout.rootIndex
+    rowByteCount = resolved.layout.rowByteCount
+    maskWordCount = resolved.layout.maskWordCount
   }
 }
 

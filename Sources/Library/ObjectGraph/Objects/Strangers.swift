@@ -18,21 +18,22 @@ final class Strangers {
   }
 
   func object(of id: ManagedObjectID) -> ManagedObject {
-    let bound = entity(of: id)
+    let resolved = entity(of: id)
     let slab = RowSlab(registry: registry)
-    return bound.objectType.init(
+    return resolved.objectType.init(
       ObjectPlacement(
-        bound: bound, slab: slab, row: slab.allocateRow(id.entity), key: id.key, state: .discarded))
+        resolved: resolved, slab: slab, row: slab.allocateRow(id.entity), key: id.key,
+        state: .discarded))
   }
 
   private func entity(of id: ManagedObjectID) -> ResolvedEntity {
     let place = Place(entity: ObjectIdentifier(id.entity), storeIdentifier: id.storeIdentifier)
     if let known = entities[place] { return known }
-    let bound = ResolvedEntity(
+    let resolved = ResolvedEntity(
       layout: id.entity,
       objectType: classes[ObjectRegistry.className(of: id.entity)] ?? ManagedObject.self,
       storeIdentifier: id.storeIdentifier, registry: registry)
-    entities[place] = bound
-    return bound
+    entities[place] = resolved
+    return resolved
   }
 }

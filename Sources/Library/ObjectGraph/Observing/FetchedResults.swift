@@ -68,7 +68,7 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
     self.naming = naming
     objects = try context.fetch(request)
     places = try Self.places(of: objects, naming)
-    context.addWatcher(self, of: try context.boundEntity(named: request.entityName).layout)
+    context.addWatcher(self, of: try context.resolvedEntity(named: request.entityName).layout)
   }
 
   /// Every change from now on, until the results are let go.

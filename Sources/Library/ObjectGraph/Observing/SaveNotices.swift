@@ -1,11 +1,11 @@
 import Foundation
 
-/// Who hears of a context's saves, and what it hears of others': its children, and through the hub
+/// Who hears of a context's saves, and what it hears of others': its children, and through the center
 /// the other contexts of its container.
 ///
 /// Saves of a transaction are told when it is over, as they may come to nothing until then.
 final class SaveNotices {
-  private let mailbox: SaveNotificationQueue
+  private let queue: SaveNotificationQueue
   private var weakChildren: [WeakContext] = []
   /// How many calls of `performInOneTransaction` are running, one in the other.
   private var transactionDepth = 0
@@ -16,24 +16,24 @@ final class SaveNotices {
     weak var context: ManagedObjectContext?
   }
 
-  init(mailbox: SaveNotificationQueue) { self.mailbox = mailbox }
+  init(queue: SaveNotificationQueue) { self.queue = queue }
 
   // MARK: Hearing
 
   /// True while the context wants to hear of the saves of others.
   var hearsOfOthers: Bool {
-    get { mailbox.isOpen }
-    set { mailbox.isOpen = newValue }
+    get { queue.isOpen }
+    set { queue.isOpen = newValue }
   }
 
   /// The saves of others since the last call.
-  func takeAll() -> [SavedChanges] { mailbox.takeAll() }
+  func takeAll() -> [SavedChanges] { queue.takeAll() }
 
   /// Keeps what could not be taken over for the next time.
-  func putBack(_ changes: SavedChanges) { mailbox.putBack(changes) }
+  func putBack(_ changes: SavedChanges) { queue.putBack(changes) }
 
   /// Called, on any thread, when somebody else saved.
-  func onArrival(_ body: (@Sendable () -> Void)?) { mailbox.onArrival(body) }
+  func onArrival(_ body: (@Sendable () -> Void)?) { queue.onArrival(body) }
 
   // MARK: Telling
 
@@ -48,7 +48,7 @@ final class SaveNotices {
 
   /// True if anybody wants to know what the next save is about.
   func areHeard(outside isSentOutside: Bool) -> Bool {
-    isSentOutside && mailbox.hub?.hasListeners(besides: mailbox) == true
+    isSentOutside && queue.center?.hasListeners(besides: queue) == true
       || weakChildren.contains { $0.context?.saveNotices.hearsOfOthers == true }
   }
 
@@ -57,14 +57,14 @@ final class SaveNotices {
     if transactionDepth > 0 {
       untold.append(saved)
     } else {
-      mailbox.hub?.post(saved, from: mailbox)
+      queue.center?.post(saved, from: queue)
     }
   }
 
   /// Tells children that take over what happens here, but for the one that did it.
   func notifyChildren(of saved: SavedChanges, besides author: ManagedObjectContext? = nil) {
     guard !saved.isEmpty else { return }
-    for child in children where child !== author { child.saveNotices.mailbox.put(saved) }
+    for child in children where child !== author { child.saveNotices.queue.put(saved) }
   }
 
   /// Runs a transaction and tells of its saves if it does not throw.
@@ -76,7 +76,7 @@ final class SaveNotices {
     }
     try transaction()
     guard transactionDepth == 1 else { return }
-    for saved in untold { mailbox.hub?.post(saved, from: mailbox) }
+    for saved in untold { queue.center?.post(saved, from: queue) }
   }
 }
 
@@ -143,39 +143,39 @@ extension ManagedObjectContext {
 /// Passes what one context saved to the others of its container.
 ///
 /// Contexts belong to different isolations, so nothing is done to them from outside: each has a
-/// mailbox that it empties when it is next used.
+/// queue that it empties when it is next used.
 ///
 /// `@unchecked Sendable`: the lock guards the subscribers.
 final class SaveNotificationCenter: @unchecked Sendable {
   private struct Subscriber {
-    weak var mailbox: SaveNotificationQueue?
+    weak var queue: SaveNotificationQueue?
   }
 
   private let lock = NSLock()
   private var subscribers: [Subscriber] = []
   private let saves = Broadcast<SavedChanges>()
 
-  func subscribe(_ mailbox: SaveNotificationQueue) {
+  func subscribe(_ queue: SaveNotificationQueue) {
     lock.withLock {
-      subscribers.removeAll { $0.mailbox == nil }
-      subscribers.append(Subscriber(mailbox: mailbox))
+      subscribers.removeAll { $0.queue == nil }
+      subscribers.append(Subscriber(queue: queue))
     }
   }
 
-  /// True if anybody but the given mailbox would hear of a save.
-  func hasListeners(besides mailbox: SaveNotificationQueue) -> Bool {
+  /// True if anybody but the given queue would hear of a save.
+  func hasListeners(besides queue: SaveNotificationQueue) -> Bool {
     saves.isHeard
       || lock.withLock {
         subscribers.contains {
-          $0.mailbox != nil && $0.mailbox !== mailbox && $0.mailbox?.isOpen == true
+          $0.queue != nil && $0.queue !== queue && $0.queue?.isOpen == true
         }
       }
   }
 
   func post(_ changes: SavedChanges, from sender: SaveNotificationQueue?) {
     guard !changes.isEmpty else { return }
-    let mailboxes = lock.withLock { subscribers.compactMap(\.mailbox) }
-    for mailbox in mailboxes where mailbox !== sender { mailbox.put(changes) }
+    let queues = lock.withLock { subscribers.compactMap(\.queue) }
+    for queue in queues where queue !== sender { queue.put(changes) }
     saves.yield(changes)
   }
 
@@ -187,47 +187,47 @@ final class SaveNotificationCenter: @unchecked Sendable {
 ///
 /// `@unchecked Sendable`: the lock guards everything.
 package final class SaveNotificationQueue: @unchecked Sendable {
-  let hub: SaveNotificationCenter?
+  let center: SaveNotificationCenter?
   private let lock = NSLock()
-  private var letters: [SavedChanges] = []
+  private var pending: [SavedChanges] = []
   private var collects = false
-  private var alarm: (@Sendable () -> Void)?
+  private var arrival: (@Sendable () -> Void)?
 
-  init(hub: SaveNotificationCenter?) { self.hub = hub }
+  init(center: SaveNotificationCenter?) { self.center = center }
 
-  /// True while the owner wants to hear of saves; a closed mailbox collects nothing.
+  /// True while the owner wants to hear of saves; a closed queue collects nothing.
   var isOpen: Bool {
     get { lock.withLock { collects } }
     set {
       lock.withLock {
         collects = newValue
-        if !newValue { letters.removeAll() }
+        if !newValue { pending.removeAll() }
       }
     }
   }
 
   /// Called, on any thread, when a letter arrives.
-  func onArrival(_ body: (@Sendable () -> Void)?) { lock.withLock { alarm = body } }
+  func onArrival(_ body: (@Sendable () -> Void)?) { lock.withLock { arrival = body } }
 
   func put(_ changes: SavedChanges) {
-    let alarm = lock.withLock { () -> (@Sendable () -> Void)? in
+    let arrival = lock.withLock { () -> (@Sendable () -> Void)? in
       guard collects else { return nil }
-      letters.append(changes)
-      return self.alarm
+      pending.append(changes)
+      return self.arrival
     }
-    alarm?()
+    arrival?()
   }
 
-  /// Before what has arrived since, and without the alarm, which would ring for as long as the
+  /// Before what has arrived since, and without the arrival, which would ring for as long as the
   /// store cannot be read.
   func putBack(_ changes: SavedChanges) {
-    lock.withLock { if collects { letters.insert(changes, at: 0) } }
+    lock.withLock { if collects { pending.insert(changes, at: 0) } }
   }
 
   func takeAll() -> [SavedChanges] {
     lock.withLock {
-      defer { letters.removeAll() }
-      return letters
+      defer { pending.removeAll() }
+      return pending
     }
   }
 }

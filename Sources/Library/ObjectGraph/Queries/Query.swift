@@ -250,7 +250,7 @@ extension ManagedObjectContext {
   func entityName(of objectType: ManagedObject.Type) throws(ObjectGraphError) -> String {
     let matches = registry.entities.filter { $0.objectType == objectType }
     if matches.count == 1 { return matches[0].layout.name }
-    return try boundEntity(named: objectType.entityName).layout.name
+    return try resolvedEntity(named: objectType.entityName).layout.name
   }
 
   private func watched<Object, Result>(

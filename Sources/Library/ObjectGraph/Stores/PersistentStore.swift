@@ -99,7 +99,8 @@ extension PersistentStore {
 
 /// Everything one save writes.
 ///
-/// Keys are permanent and references point to permanent keys.
+/// To a store, keys are permanent and references point to permanent keys; what a child hands to its
+/// parent may have temporary ones.
 package struct StoreChanges {
   /// One changed object and the values it had when it was read.
   package struct Update {
@@ -168,7 +169,8 @@ package struct OrderChange {
   package var destinations: [StoreAddress]
 }
 
-/// New and dissolved links of one many-to-many relationship.
+/// New and dissolved links of one relationship whose links lie in no row: a many-to-many, or a to-many
+/// without an inverse.
 package struct LinkChanges {
   /// An object and its destination by key, with the entities of both for finding them again.
   package struct Pair {

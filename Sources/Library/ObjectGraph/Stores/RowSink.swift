@@ -38,9 +38,9 @@ package final class RowSink {
     if let known { return adopt(known, as: index) }
     let row = slab.allocateRow(
       byteCount: target.rowByteCount, maskWordCount: target.maskWordCount)
-    let object = target.bound._withUnsafeGuaranteedRef {
+    let object = target.resolved._withUnsafeGuaranteedRef {
       target.objectType.init(
-        ObjectPlacement(bound: $0, slab: slab, row: row, key: key, state: .clean))
+        ObjectPlacement(resolved: $0, slab: slab, row: row, key: key, state: .clean))
     }
     registry.register(object, rootIndex: target.rootIndex, key: key)
     placed = .passUnretained(object)
@@ -51,7 +51,7 @@ package final class RowSink {
 
   private func recordFilling(of object: ManagedObject) {
     if !object.layout.transientDefaults.isEmpty { lackingTransients.append(object) }
-    if object.bound.lifecycle.contains(.awakeFromFetch) { awakened.append(object) }
+    if object.resolved.lifecycle.contains(.awakeFromFetch) { awakened.append(object) }
   }
 
   /// Puts the objects, of one tree, into the order of these keys.

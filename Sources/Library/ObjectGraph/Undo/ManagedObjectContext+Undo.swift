@@ -30,8 +30,14 @@ extension ManagedObjectContext {
     notifyWatchers()
   }
 
+  /// Makes a step of what changed since the last one, after the delete rules were applied.
   func closeStep() throws(ObjectGraphError) {
     if !unsaved.deleted.isEmpty { try propagateDeletions() }
+    try recordUndoStep()
+  }
+
+  /// Makes a step of what changed since the last one, if somebody wants to undo.
+  func recordUndoStep() throws(ObjectGraphError) {
     guard let history = undoHistory else { return }
     let step = try history.recorder.stepSinceBaseline(in: self)
     if !step.isEmpty { history.append(step) }

@@ -105,7 +105,7 @@ extension ScenarioReading {
   private mutating func ratios(_ node: Node) -> ClosedRange<Double>? {
     let expected = "two ratios above 0, the smaller first, such as `0.9..1.1`"
     guard let text = text(node, of: "`within`", expected: expected) else { return nil }
-    if let range = RangeText.range(text, bound: { Double($0) }), range.lowerBound > 0,
+    if let range = RangeText.range(text, resolved: { Double($0) }), range.lowerBound > 0,
       range.upperBound.isFinite, text.contains("..")
     {
       return range

@@ -166,7 +166,7 @@ extension ScenarioReading {
     let isIndexed = fields["indexed"].flatMap { flag($0, of: "`indexed` of \(what)") }
     let isUnique = fields["unique"].flatMap { flag($0, of: "`unique` of \(what)") }
     let limits = ValueLimits(
-      range: fields["range"].flatMap { limit($0, "range", of: what, bound: Self.number) },
+      range: fields["range"].flatMap { limit($0, "range", of: what, resolved: Self.number) },
       length: fields["length"].flatMap { limit($0, "length", of: what) { Int($0) } })
     return fields["type"].flatMap { one($0, of: "type of \(what)", PropertyType.self) }.map {
       Property(
@@ -177,18 +177,18 @@ extension ScenarioReading {
 
   /// The two ends of a `range` or `length`.
   private mutating func limit<Bound: Comparable>(
-    _ node: Node, _ word: String, of what: String, bound: (String) -> Bound?
+    _ node: Node, _ word: String, of what: String, resolved: (String) -> Bound?
   ) -> ClosedRange<Bound>? {
     let expected = "two ends such as `\(word) 1..20`"
     guard let text = text(node, of: "`\(word)` of \(what)", expected: expected) else { return nil }
-    return limit(text, word, of: what, at: node.place, bound: bound)
+    return limit(text, word, of: what, at: node.place, resolved: resolved)
   }
 
   private mutating func limit<Bound: Comparable>(
     _ text: String, _ word: String, of what: String, at place: TextPlace,
-    bound: (String) -> Bound?
+    resolved: (String) -> Bound?
   ) -> ClosedRange<Bound>? {
-    let found = RangeText.range(text, bound: bound)
+    let found = RangeText.range(text, resolved: resolved)
     if found == nil {
       report(
         place, "the \(word) of \(what) cannot be read",
@@ -222,7 +222,7 @@ extension ScenarioReading {
     for word in words.dropFirst() where !known.contains(word) {
       if word.hasPrefix("range ") {
         let ends = String(word.dropFirst("range ".count)).trimmed
-        limits.range = limit(ends, "range", of: what, at: entry.value.place, bound: Self.number)
+        limits.range = limit(ends, "range", of: what, at: entry.value.place, resolved: Self.number)
       } else if word.hasPrefix("length ") {
         let ends = String(word.dropFirst("length ".count)).trimmed
         limits.length = limit(ends, "length", of: what, at: entry.value.place) { Int($0) }

@@ -74,7 +74,7 @@ extension ScenarioReading {
     let expected = "a list such as `[1k, 10k]`, or `1k..1m log 10`"
     let halves = text.components(separatedBy: "log").map(\.trimmed)
     guard halves.count == 2, let factor = Int(halves[1]), factor > 1,
-      let range = RangeText.range(halves[0], bound: { try? SizeText.number(from: $0) }),
+      let range = RangeText.range(halves[0], resolved: { try? SizeText.number(from: $0) }),
       range.lowerBound > 0, halves[0].contains("..")
     else {
       report(node.place, "\(what) cannot be read", expected: expected, got: "`\(text)`")

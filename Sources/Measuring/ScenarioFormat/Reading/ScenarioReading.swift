@@ -191,7 +191,7 @@ extension ScenarioReading {
   {
     let expected = "a range such as 0..5 or one whole number"
     guard let text = text(node, of: what, expected: expected) else { return nil }
-    guard let range = RangeText.range(text, bound: { try? SizeText.number(from: $0) }) else {
+    guard let range = RangeText.range(text, resolved: { try? SizeText.number(from: $0) }) else {
       report(node.place, "\(what) is not a range", expected: expected, got: "`\(text)`")
       return nil
     }
@@ -239,12 +239,12 @@ enum ZeroBound {
 /// Ranges as text.
 enum RangeText {
   /// Reads `a..b`, or `a` for `a..a`; nil if a bound cannot be read or the range is upside down.
-  static func range<Bound: Comparable>(_ text: String, bound: (String) -> Bound?)
+  static func range<Bound: Comparable>(_ text: String, resolved: (String) -> Bound?)
     -> ClosedRange<Bound>?
   {
-    guard let dots = text.firstRange(of: "..") else { return bound(text).map { $0...$0 } }
-    guard let lower = bound(String(text[..<dots.lowerBound]).trimmed),
-      let upper = bound(String(text[dots.upperBound...]).trimmed), lower <= upper
+    guard let dots = text.firstRange(of: "..") else { return resolved(text).map { $0...$0 } }
+    guard let lower = resolved(String(text[..<dots.lowerBound]).trimmed),
+      let upper = resolved(String(text[dots.upperBound...]).trimmed), lower <= upper
     else { return nil }
     return lower...upper
   }
@@ -393,8 +393,8 @@ extension ScenarioReading {
     guard let text = text(node, of: "`range` of \(path)", expected: expected) else { return nil }
     let range =
       type == .date
-      ? RangeText.range(text, bound: { DateText.seconds(ofDay: $0) })
-      : RangeText.range(text, bound: { (try? SizeText.number(from: $0)).map(Int64.init) })
+      ? RangeText.range(text, resolved: { DateText.seconds(ofDay: $0) })
+      : RangeText.range(text, resolved: { (try? SizeText.number(from: $0)).map(Int64.init) })
     guard let range else {
       report(
         node.place, "`range` of \(path) cannot be read", expected: expected, got: "`\(text)`")

@@ -76,7 +76,7 @@ final class CountedStore {
     let empty = try opening.open(path)
     kept.append(empty)
     let load = try SlicedLoad(
-      Loader(bound: empty.bound, container: empty.container, source: opening.cell.source),
+      Loader(resolved: empty.resolved, container: empty.container, source: opening.cell.source),
       batch: batch)
     let clock = CountingClock(store: empty.store, isWarmingUp: isWarmingUp)
     try clock.time {

@@ -104,7 +104,7 @@ final class StoreContender: Contender {
     let opened = try opening.open(path)
     defer { remove(path) }
     let load = try SlicedLoad(
-      Loader(bound: opened.bound, container: opened.container, source: opening.cell.source),
+      Loader(resolved: opened.resolved, container: opened.container, source: opening.cell.source),
       batch: batch)
     var slices = LoadSlices(
       operation: operation, store: opened.store, timer: timer, levels: levels,

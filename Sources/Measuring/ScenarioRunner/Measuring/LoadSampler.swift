@@ -25,7 +25,7 @@ struct LoadSampler {
     let clock = OperationClock(
       store: opened.store, clock: timer.clock, loading: opening.cell.memberCount)
     let loader = Loader(
-      bound: opened.bound, container: opened.container, source: opening.cell.source)
+      resolved: opened.resolved, container: opened.container, source: opening.cell.source)
     let count = try loader.loadAndForget(batch: batch, clock: clock)
     // What a load puts in is checked member by member when the template is made; its answer here is
     // how many went in.

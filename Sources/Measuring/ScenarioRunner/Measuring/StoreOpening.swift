@@ -10,7 +10,7 @@ struct StoreOpening {
   /// A store with what is needed to ask it something.
   struct Opened {
     let store: SQLiteStore
-    let bound: ResolvedDomain
+    let resolved: ResolvedDomain
     let container: PersistentContainer
   }
 
@@ -25,7 +25,7 @@ struct StoreOpening {
     let store = try SQLiteStore(path: path, identifier: identifier)
     let container = try PersistentContainer(model: stored.model, sqliteStore: store)
     let opened = Opened(
-      store: store, bound: try ResolvedDomain(stored, in: container), container: container)
+      store: store, resolved: try ResolvedDomain(stored, in: container), container: container)
     try keepIndexesAway(opened)
     return opened
   }
@@ -39,7 +39,7 @@ struct StoreOpening {
     case .analyzed: try opened.store.analyze()
     case .none: try dropKindIndex(opened)
     case .kindAndSort:
-      guard let found = opened.bound.stored.kindColumn else { return }
+      guard let found = opened.resolved.stored.kindColumn else { return }
       try opened.store.replaceIndex(
         over: KindColumn(entityName: found.entity, attributeName: found.attribute),
         withSorting: found.sortAttribute)
@@ -56,14 +56,14 @@ struct StoreOpening {
   }
 
   private func dropKindIndex(_ opened: Opened) throws {
-    guard let found = opened.bound.stored.kindColumn else { return }
+    guard let found = opened.resolved.stored.kindColumn else { return }
     try opened.store.dropIndex(
       over: KindColumn(entityName: found.entity, attributeName: found.attribute))
   }
 
   func session(_ opened: Opened, keys: [String: OrdinalKeys]) -> Session {
     Session(
-      bound: opened.bound, container: opened.container, source: cell.source, keys: keys,
+      resolved: opened.resolved, container: opened.container, source: cell.source, keys: keys,
       seed: cell.scenario.dataset.seed)
   }
 

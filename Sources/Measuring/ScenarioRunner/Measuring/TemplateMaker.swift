@@ -32,7 +32,7 @@ struct TemplateMaker {
     try FileManager.default.copyItem(atPath: files.empty, toPath: files.store)
     let opened = try opening.open(files.store)
     let keys = try Loader(
-      bound: opened.bound, container: opened.container, source: opening.cell.source
+      resolved: opened.resolved, container: opened.container, source: opening.cell.source
     ).load(batch: batch, clock: StoppedClock())
     let logBytes = Int64(opened.store.logBytes)
     try opening.setKindIndex(opened)

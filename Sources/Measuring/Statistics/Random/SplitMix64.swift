@@ -28,8 +28,8 @@ package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   /// A number from 0 up to, not including, `bound`, which must be positive.
   ///
   /// Not `Int.random(in:using:)`: how that uses the generator may change with Swift.
-  package mutating func index(below bound: Int) -> Int {
-    Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+  package mutating func index(below resolved: Int) -> Int {
+    Int(next().multipliedFullWidth(by: UInt64(resolved)).high)
   }
 
   /// The elements in random order, by Fisher and Yates' method.

@@ -126,8 +126,8 @@ extension Property {
 
   private var rules: AttributeRules {
     AttributeRules(
-      minimum: limits.range.flatMap { type.bound($0.lowerBound) },
-      maximum: limits.range.flatMap { type.bound($0.upperBound) },
+      minimum: limits.range.flatMap { type.resolved($0.lowerBound) },
+      maximum: limits.range.flatMap { type.resolved($0.upperBound) },
       minimumLength: limits.length?.lowerBound, maximumLength: limits.length?.upperBound)
   }
 }
@@ -139,7 +139,7 @@ extension [Property] {
 
 extension PropertyType {
   /// An end of a range as an attribute of this type compares with it.
-  fileprivate func bound(_ number: Decimal) -> AttributeValue? {
+  fileprivate func resolved(_ number: Decimal) -> AttributeValue? {
     switch self {
     case .integer16, .integer32, .integer64: Int64("\(number)").map { .integer($0) }
     case .double, .float: .double((number as NSDecimalNumber).doubleValue)

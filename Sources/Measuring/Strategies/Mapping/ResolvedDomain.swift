@@ -243,9 +243,9 @@ extension ResolvedDomain {
       return object
     }
     var details: ManagedObject?
-    if let bound = kind.details {
-      let made = context.insert(entityIndex: bound.entity.index)
-      object.setDestination(made, of: bound.reference)
+    if let resolved = kind.details {
+      let made = context.insert(entityIndex: resolved.entity.index)
+      object.setDestination(made, of: resolved.reference)
       details = made
     }
     try writeAll(values, of: kind, to: object, details)
@@ -391,9 +391,9 @@ extension ResolvedDomain {
     }
     if let (slot, code) = new.discriminator { object.write(.integer(code), into: slot) }
     var details: ManagedObject?
-    if let bound = new.details {
-      let made = context.insert(entityIndex: bound.entity.index)
-      object.setDestination(made, of: bound.reference)
+    if let resolved = new.details {
+      let made = context.insert(entityIndex: resolved.entity.index)
+      object.setDestination(made, of: resolved.reference)
       details = made
     }
     try writeAll(values, of: new, to: object, details)
@@ -407,8 +407,8 @@ extension ResolvedDomain {
   ) throws {
     for slot in old.slots where !new.slots.contains(slot) { object.setAbsent(slot) }
     if let content = old.content, new.content == nil { object.setAbsent(content.slot) }
-    if let bound = old.details, let details = bound.object(of: object) {
-      object.setDestination(nil, of: bound.reference)
+    if let resolved = old.details, let details = resolved.object(of: object) {
+      object.setDestination(nil, of: resolved.reference)
       context.delete(details)
     }
     for link in old.links where !new.links.contains(where: { $0.isSame(as: link) }) {

@@ -2,8 +2,7 @@ package import LogicalModel
 
 /// Entity inheritance as Xcode's model editor offers it: every kind an entity, a concrete parent.
 ///
-/// All members of the family lie in the root's table, which has the columns of all kinds (seed
-/// 000, "How model inheritance works").
+/// All members of the family lie in the root's table, which has the columns of all kinds.
 package struct ParentEntity: Strategy {
   package let name = "parent-entity"
   package let summary =

@@ -21,9 +21,11 @@ struct DrawStream {
   mutating func next() -> UInt64 { generator.next() }
 
   /// A number below the bound by Lemire's multiplication; its bias is below bound / 2^64.
-  mutating func below(_ bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
+  mutating func below(_ resolved: UInt64) -> UInt64 {
+    next().multipliedFullWidth(by: resolved).high
+  }
 
-  mutating func below(_ bound: Int) -> Int { Int(below(UInt64(bound))) }
+  mutating func below(_ resolved: Int) -> Int { Int(below(UInt64(resolved))) }
 
   /// A whole number within the range, each as likely as another.
   mutating func within(_ range: ClosedRange<Int>) -> Int {

@@ -6,21 +6,22 @@ package import Strategies
 package struct Loader {
   /// How many objects are made before they are saved where a load is one transaction.
   ///
-  /// It is part of what is measured: each saving reserves keys and puts the rows of each table
-  /// together, so with another number stores would have other bytes.
+  /// This makes the prepared stores: each save reserves keys and puts the rows of each table together,
+  /// so with another number stores would have other bytes. Timed loads take
+  /// ``SlicedLoad/transactionPortion`` unless `--isolated` measures them.
   package static let portionCount = 10_000
 
-  private let bound: ResolvedDomain
+  private let resolved: ResolvedDomain
   private let container: PersistentContainer
   private let source: any MemberSource
 
-  package init(bound: ResolvedDomain, container: PersistentContainer, source: any MemberSource) {
-    self.bound = bound
+  package init(resolved: ResolvedDomain, container: PersistentContainer, source: any MemberSource) {
+    self.resolved = resolved
     self.container = container
     self.source = source
   }
 
-  /// Loads everything, tree by tree, links last of each batch.
+  /// Loads everything, hierarchy by hierarchy; the store writes the links of a batch last.
   ///
   /// Memory holds one batch and at most a byte for each member, whatever the size of the data.
   /// Members are made outside the clock.
@@ -44,7 +45,7 @@ package struct Loader {
     try load(batch: batch, clock: clock, keeping: linkedRoots.contains).count
   }
 
-  var linkedRoots: Set<String> { Self.linkedRoots(of: bound.stored.domain) }
+  var linkedRoots: Set<String> { Self.linkedRoots(of: resolved.stored.domain) }
 
   var progress: Progress { Progress(context: container.newContext()) }
 
@@ -87,7 +88,7 @@ package struct Loader {
   /// - Throws: ``WorkloadError/circularLinks(_:)``.
   package func slices(of portion: Int) throws(WorkloadError) -> [Slice] {
     var slices: [Slice] = []
-    for root in try Self.loadOrder(of: bound.stored.domain) {
+    for root in try Self.loadOrder(of: resolved.stored.domain) {
       let count = source.count(ofTree: root)
       for start in stride(from: 0, to: count, by: max(1, portion)) {
         slices.append(Slice(root: root, ordinals: start..<min(count, start + portion)))
@@ -131,18 +132,18 @@ package struct Loader {
     var objects: [ManagedObject] = []
     objects.reserveCapacity(members.count)
     for member in members {
-      let object = try bound.insert(member, into: context)
+      let object = try resolved.insert(member, into: context)
       objects.append(object)
       guard !member.references.isEmpty else { continue }
-      let kind = try bound.kindIndex(named: member.kind)
+      let kind = try resolved.kindIndex(named: member.kind)
       for (link, ordinals) in member.references.enumerated() where !ordinals.isEmpty {
-        guard let destinations = keys[bound.destinationRoot(kindIndex: kind, link: link)] else {
+        guard let destinations = keys[resolved.destinationRoot(kindIndex: kind, link: link)] else {
           continue
         }
         for ordinal in ordinals {
           guard let address = destinations.address(of: ordinal) else { continue }
           let destination = context.object(entityIndex: address.entity, key: address.key)
-          bound.link(object, kindIndex: kind, link: link, to: destination)
+          resolved.link(object, kindIndex: kind, link: link, to: destination)
         }
       }
     }

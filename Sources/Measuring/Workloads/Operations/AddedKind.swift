@@ -32,12 +32,12 @@ package struct AddedKind {
   package func session(
     _ old: Session, _ strategy: any Strategy, in container: PersistentContainer
   ) throws(StrategyError) -> Session {
-    let bound = try ResolvedDomain(try strategy.store(domain), in: container)
+    let resolved = try ResolvedDomain(try strategy.store(domain), in: container)
     let positions = old.container.layout.entities.map { entity in
       container.layout.entity(named: entity.name)?.index
     }
     return Session(
-      bound: bound, container: container, source: old.source,
+      resolved: resolved, container: container, source: old.source,
       keys: old.keys.mapValues { $0.renumbered(positions) }, seed: old.seed)
   }
 }

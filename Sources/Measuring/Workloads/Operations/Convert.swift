@@ -20,17 +20,17 @@ extension LogicalModel.Operation.Convert: SampledAction {
     let plan = try session.plan(
       MemberQuery(
         kind: kind, isExact: true, conditions: [.members(ordinals)], reading: .values))
-    let objects = try session.bound.fetch(plan, in: context)
+    let objects = try session.resolved.fetch(plan, in: context)
     let found = objects.map { session.ordinal(root, of: $0) ?? -1 }
     let types = session.domain.properties(of: target).map(\.type)
     let values = found.map { ordinal in types.map { $0.value(of: ordinal) } }
-    let index = try session.bound.kindIndex(named: target)
+    let index = try session.resolved.kindIndex(named: target)
     return PreparedWork(
       in: [context],
       work: {
         var converted: [ManagedObject] = []
         for (object, values) in zip(objects, values) {
-          converted.append(try session.bound.convert(object, to: index, values: values))
+          converted.append(try session.resolved.convert(object, to: index, values: values))
         }
         try context.save()
         return .objects([converted])
@@ -50,7 +50,7 @@ extension LogicalModel.Operation.Convert: SampledAction {
       MemberQuery(kind: target, conditions: [.members(ordinals)], reading: .values))
     let context = session.container.newContext()
     let members = try withExtendedLifetime(context) {
-      try session.membersWithLinks(session.bound.fetch(plan, in: context))
+      try session.membersWithLinks(session.resolved.fetch(plan, in: context))
     }
     answer.add(members, in: session)
     answer.count += members.count

@@ -15,7 +15,7 @@ extension Session {
       engine: {
         try EngineQuery(plans, operation: operation, in: self).map { [$0.counting(answer)] } ?? []
       },
-      work: { .counts(try plans.map { try bound.count($0, in: context) }) },
+      work: { .counts(try plans.map { try resolved.count($0, in: context) }) },
       answer: { result, sum in
         if case .counts(let counts) = result { answer(counts, &sum) }
       })

@@ -10,7 +10,7 @@ extension Operation.Delete: SampledAction {
       .ordinals(count: count, sample: sample)
     var question = MemberQuery(kind: kind, conditions: [.members(ordinals)])
     let context = session.container.newContext()
-    let objects = try session.bound.fetch(session.plan(question), in: context)
+    let objects = try session.resolved.fetch(session.plan(question), in: context)
     // Read elsewhere, so that what the deletion needs of them it must read itself.
     question.reading = .values
     var goners = Answer()
@@ -24,7 +24,7 @@ extension Operation.Delete: SampledAction {
       },
       answer: { [goners] _, answer in
         answer.merge(goners)
-        let rest = try session.bound.count(
+        let rest = try session.resolved.count(
           session.plan(MemberQuery(kind: root)), in: session.container.newContext())
         answer.add("left after sample \(sample)", count: rest)
       })

@@ -22,7 +22,7 @@ struct EngineQuery {
     self.scanner = scanner
     self.plans = plans
     fetches = try plans.map { try $0.requests.map { try context.storeFetch($0) } }
-    details = try plans.flatMap { try session.bound.detailKeys($0, in: context) }
+    details = try plans.flatMap { try session.resolved.detailKeys($0, in: context) }
   }
 
   /// The same statements and, where several of them make one answer, each way to merge them in SQL.
@@ -48,7 +48,7 @@ struct EngineQuery {
       answer: { sum in
         let found = try counts()
         let context = session.container.newContext()
-        let expected = try plans.map { try session.bound.count($0, in: context) }
+        let expected = try plans.map { try session.resolved.count($0, in: context) }
         guard found == expected else {
           throw WorkloadError.engineDiffers(
             operation: operation, expected: expected.reduce(0, +), found: found.reduce(0, +))
@@ -84,7 +84,7 @@ struct EngineQuery {
   private func check(
     _ found: [StoreAddress], _ plan: MemberQueryPlan, allowsMore: Bool, _ answer: inout Answer
   ) throws {
-    let expected = try session.bound.fetch(plan, in: session.container.newContext())
+    let expected = try session.resolved.fetch(plan, in: session.container.newContext())
       .map(\.storeAddress)
     let isRight =
       allowsMore

@@ -16,7 +16,7 @@ extension Operation.Follow: SampledAction {
     let kinds = try session.kindIndexes(of: members)
     func destinations() -> [ManagedObject] {
       zip(members, kinds).compactMap {
-        session.bound.destination(of: $0, kindIndex: $1, link: position)
+        session.resolved.destination(of: $0, kindIndex: $1, link: position)
       }
     }
     let root = session.domain.root(of: links[position].destination)
@@ -29,8 +29,8 @@ extension Operation.Follow: SampledAction {
       work: {
         let found = destinations()
         // Looking at an object reads it, once for all members that share it.
-        try session.bound.fill(found)
-        try session.bound.read(found, operation.reading)
+        try session.resolved.fill(found)
+        try session.resolved.read(found, operation.reading)
         return .objects([found])
       },
       answer: { result, answer in
@@ -46,7 +46,7 @@ extension Operation.Follow: SampledAction {
     let ordinals = try MemberChoice(kind: kind, operation: operation.name, in: session)
       .ordinals(count: operation.repetitions, sample: sample)
     let plan = try session.plan(MemberQuery(kind: kind, conditions: [.members(ordinals)]))
-    return try session.bound.fetch(plan, in: context)
+    return try session.resolved.fetch(plan, in: context)
   }
 }
 

@@ -5,12 +5,12 @@ import Strategies
 /// Reads one property of every member of a kind, as a program does that shows or sums up a column.
 extension Operation.ReadProperty: SampledAction {
   func prepare(_ operation: Operation, sample _: Int, in session: Session) throws -> PreparedWork {
-    let plan = try session.bound.columnPlan(property, of: kind)
+    let plan = try session.resolved.columnPlan(property, of: kind)
     let context = session.container.newContext()
     return PreparedWork(
       in: [context],
       engine: { try engine(plan, operation, session) },
-      work: { .values([try session.bound.column(plan, in: context)]) },
+      work: { .values([try session.resolved.column(plan, in: context)]) },
       answer: { result, answer in
         guard case .values(let columns) = result else { return }
         var hasher = MemberHasher()
@@ -34,7 +34,7 @@ extension Operation.ReadProperty: SampledAction {
     return [
       EngineWork(name: EngineWork.sameStatements, work: rowCount) { answer in
         let found = try rowCount()
-        let expected = try session.bound.column(plan, in: session.container.newContext()).count
+        let expected = try session.resolved.column(plan, in: session.container.newContext()).count
         guard found == expected else {
           throw WorkloadError.engineDiffers(
             operation: operation.name, expected: expected, found: found)

@@ -20,7 +20,7 @@ extension Session {
       work: {
         var found: [[ManagedObject]] = []
         for (plan, context) in zip(plans, contexts) {
-          found.append(try bound.fetch(plan, in: context))
+          found.append(try resolved.fetch(plan, in: context))
         }
         return .objects(found)
       },
@@ -52,7 +52,7 @@ extension Answer {
   /// Adds what the store holds now, read in a context that has seen nothing before.
   mutating func addStored(_ question: MemberQuery, in session: Session) throws {
     let context = session.container.newContext()
-    let objects = try session.bound.fetch(session.plan(question), in: context)
+    let objects = try session.resolved.fetch(session.plan(question), in: context)
     try withExtendedLifetime(context) { try add(objects, count: true, in: session) }
   }
 }

@@ -12,18 +12,18 @@ extension Operation.Update: SampledAction {
     }
     let context = session.container.newContext()
     let question = try self.question(of: operation, sample, in: session)
-    let objects = try session.bound.fetch(session.plan(question), in: context)
+    let objects = try session.resolved.fetch(session.plan(question), in: context)
     let kinds = try session.kindIndexes(of: objects)
     let values = try zip(objects, kinds).map { object, kind in
       try revised(
-        session.bound.value(of: object, kindIndex: kind, property: position),
+        session.resolved.value(of: object, kindIndex: kind, property: position),
         properties[position])
     }
     return PreparedWork(
       in: [context],
       work: {
         for (object, value) in zip(objects, values) {
-          try session.bound.set(value, property: position, of: object)
+          try session.resolved.set(value, property: position, of: object)
         }
         try context.save()
         return .changed

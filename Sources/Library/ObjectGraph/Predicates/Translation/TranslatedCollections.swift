@@ -196,9 +196,9 @@ extension PredicateExpressions.RangeExpressionContains: TranslatableExpression {
     }
     let (value, _) = try translation.expression(element)
     func comparison(
-      _ comparison: FetchComparison.Operator, _ bound: FetchExpression
+      _ comparison: FetchComparison.Operator, _ resolved: FetchExpression
     ) -> FetchPredicate {
-      .comparison(FetchComparison(value, comparison, bound))
+      .comparison(FetchComparison(value, comparison, resolved))
     }
     if let lower, let upper, isClosed {
       return .condition(comparison(.between, .list([lower, upper])))

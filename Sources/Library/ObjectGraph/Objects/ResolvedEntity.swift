@@ -7,7 +7,7 @@ package final class ResolvedEntity {
   private let storeIdentifier: String
   /// Nil unless the key of an object says in which store it is.
   private let sharingStore: (any PersistentStore)?
-  /// The registry owns its bound entities, so it is there as long as they are.
+  /// The registry owns its resolved entities, so it is there as long as they are.
   unowned(unsafe) let registry: ObjectRegistry
   @exclusivity(unchecked) private var slotCache = SlotCache()
 

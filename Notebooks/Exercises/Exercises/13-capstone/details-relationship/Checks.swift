@@ -1,0 +1,199 @@
+import CourseChecks
+import CourseWorlds
+import Foundation
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    visible(count: 24, seed: 1, isHidden: false) + visible(count: 61, seed: 7, isHidden: true)
+      + [
+        Check("reading the newest 100 takes at most 6 statements", task: 6) {
+          try countStatements(of: 200, limit: 100, most: 6)
+        },
+        Check("reading all of a kind takes at most 6 statements", task: 6, isHidden: true) {
+          let trial = try stored(120, seed: 3)
+          let uses = try trial.statements {
+            _ = try DetailsStorage(context: trial.container.newContext()).all(of: .paper)
+          }
+          let count = uses.reduce(0) { $0 + $1.executionCount }
+          try expect(count <= 6, "expected at most 6 statements, found \(count)")
+        },
+      ]
+  }
+
+  /// The same cases for other data.
+  private static func visible(count: Int, seed: UInt8, isHidden: Bool) -> [Check] {
+    let suffix = isHidden ? ", with other data" : ""
+    func check(_ name: String, _ task: Int, _ body: @escaping () throws -> Void) -> Check {
+      Check(name + suffix, task: task, isHidden: isHidden, body: body)
+    }
+    let sample = PublicationRecord.sample(count, seed: seed)
+    return [
+      check("no entity holds attributes of two kinds", 1) { try checkModel() },
+      check("what is inserted comes back equal", 2) {
+        let trial = try stored(count, seed: seed)
+        let storage = DetailsStorage(context: trial.container.newContext())
+        for record in sample { try expectEqual(try storage.find(record.id), record, record.title) }
+        try expectEqual(try storage.find(UUID()), nil, "what was never stored")
+      },
+      check("newest has the order and the limit", 3) {
+        try compare(count, seed) { try $0.newest(10).map(\.title) }
+        try compare(count, seed) { try $0.newest(UInt(3 * count)).map(\.title) }
+      },
+      check("each kind is found with its own values", 3) {
+        for kind in PublicationKind.allCases {
+          try compare(count, seed) { Set(try $0.all(of: kind)) }
+        }
+      },
+      check("a tag finds publications of all kinds", 4) {
+        try compare(
+          count, seed,
+          change: { storage in
+            for record in sample.filter({ $0.id != sample[0].id }).prefix(9) {
+              try storage.add(tag: "Swift", to: record.id)
+            }
+            try storage.add(tag: "SQLite", to: sample[0].id)
+          }
+        ) { Set(try $0.tagged("Swift")) }
+      },
+      check("a deleted publication is not found", 4) {
+        try compare(
+          count, seed,
+          change: { storage in
+            for record in sample.prefix(5) { try storage.delete(record.id) }
+          }
+        ) { Set(try $0.newest(UInt(count))) }
+      },
+      check("deletions leave nothing behind", 4) { try checkNothingLeft(count, seed) },
+      check("a publication can become one of another kind", 5) {
+        try compare(
+          count, seed,
+          change: { storage in
+            for (record, next) in zip(sample, sample.dropFirst()).prefix(8) {
+              try storage.change(record.id, to: next.content)
+            }
+          }
+        ) { Set(try $0.newest(UInt(count))) }
+      },
+      check("the former details are gone", 5) {
+        let before = try rowCount(of: try stored(count, seed: seed))
+        let trial = try stored(count, seed: seed) { storage in
+          try storage.change(sample[0].id, to: .post(platform: "Ghost"))
+        }
+        try expectEqual(try rowCount(of: trial), before, "the number of rows in all tables")
+      },
+    ]
+  }
+
+  private static func checkModel() throws {
+    let model = DetailsStorage.model()
+    try expect(
+      model.entities.allSatisfy { $0.subentities.isEmpty }, "no entity should have sub-entities")
+    let kinds = [["isbn", "pageCount"], ["doi", "citationCount"], ["wordCount"], ["platform"]]
+    var owners: Set<String> = []
+    for own in kinds {
+      let holders = model.entities.filter { entity in
+        own.contains { entity.attributesByName[$0] != nil }
+      }
+      try expectEqual(holders.count, 1, "the number of entities with \(own[0])")
+      owners.formUnion(holders.compactMap(\.name))
+    }
+    try expectEqual(owners.count, kinds.count, "the number of entities with details")
+    let shared = model.entities.filter { $0.attributesByName["title"] != nil }
+    try expectEqual(shared.count, 1, "the number of entities with a title")
+    try model.freeze()
+  }
+
+  /// A store of the learner's shape, saved, and then changed and saved again.
+  private static func stored(
+    _ count: Int, seed: UInt8, change: (DetailsStorage) throws -> Void = { _ in }
+  ) throws -> TrialStore {
+    try stored(DetailsStorage.self, count, seed, change: change)
+  }
+
+  private static func stored<Storage: PublicationStorage>(
+    _ type: Storage.Type, _ count: Int, _ seed: UInt8, change: (Storage) throws -> Void
+  ) throws -> TrialStore {
+    let trial = try TrialStore(Storage.model(), classes: Storage.classes)
+    let context = trial.container.newContext()
+    let storage = Storage(context: context)
+    for record in PublicationRecord.sample(count, seed: seed) { try storage.insert(record) }
+    try context.save()
+    try change(storage)
+    try context.save()
+    return trial
+  }
+
+  /// Compares an answer of a fresh context with that of the parent entity.
+  private static func compare<Answer: Equatable>(
+    _ count: Int, _ seed: UInt8, change: (any PublicationStorage) throws -> Void = { _ in },
+    _ answer: (any PublicationStorage) throws -> Answer
+  ) throws {
+    let theirs = try stored(DetailsStorage.self, count, seed) { try change($0) }
+    let ours = try stored(ParentEntityStorage.self, count, seed) { try change($0) }
+    try expectEqual(
+      try answer(DetailsStorage(context: theirs.container.newContext())),
+      try answer(ParentEntityStorage(context: ours.container.newContext())), "the answer")
+  }
+
+  private static func checkNothingLeft(_ count: Int, _ seed: UInt8) throws {
+    let sample = PublicationRecord.sample(count, seed: seed)
+    let trial = try stored(count, seed: seed) { storage in
+      for record in sample { try storage.add(tag: "Swift", to: record.id) }
+      for record in sample { try storage.delete(record.id) }
+    }
+    let rows = try rowCount(of: trial)
+    try expect(rows <= 1, "expected no row but the tag's, found \(rows) rows")
+  }
+
+  /// The rows of all tables that hold objects or links.
+  private static func rowCount(of trial: TrialStore) throws -> Int {
+    let tables = try trial.rows(
+      """
+      SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'Z%'
+      AND name NOT IN ('Z_PRIMARYKEY', 'Z_METADATA', 'Z_MODELCACHE')
+      """)
+    return try tables.compactMap { $0[0] }.reduce(0) { sum, table in
+      sum + (Int(try trial.rows("SELECT count(*) FROM \"\(table)\"")[0][0] ?? "0") ?? 0)
+    }
+  }
+
+  private static func countStatements(of count: Int, limit: UInt, most: Int) throws {
+    let theirs = try stored(count, seed: 2)
+    let ours = try stored(ParentEntityStorage.self, count, 2) { _ in }
+    func statements<Storage: PublicationStorage>(_ type: Storage.Type, _ trial: TrialStore) throws
+      -> Int
+    {
+      try trial.statements {
+        _ = try Storage(context: trial.container.newContext()).newest(limit)
+      }.reduce(0) { $0 + $1.executionCount }
+    }
+    let found = try statements(DetailsStorage.self, theirs)
+    try record("statements", Double(found))
+    try record(
+      "statements of a parent entity", Double(try statements(ParentEntityStorage.self, ours)))
+    try record("processor time to a parent entity's", try timeRatio(theirs, ours, limit))
+    try expect(found > 0 && found <= most, "expected 1 to \(most) statements, found \(found)")
+  }
+
+  /// The median of ratios, measured in turns; no check depends on it.
+  private static func timeRatio(_ theirs: TrialStore, _ ours: TrialStore, _ limit: UInt) throws
+    -> Double
+  {
+    func nanoseconds<Storage: PublicationStorage>(_ type: Storage.Type, _ trial: TrialStore) throws
+      -> Double
+    {
+      var time = timespec()
+      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+      let start = Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+      _ = try Storage(context: trial.container.newContext()).newest(limit)
+      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+      return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec) - start
+    }
+    let ratios = try (0..<15).map { _ in
+      try nanoseconds(DetailsStorage.self, theirs) / nanoseconds(ParentEntityStorage.self, ours)
+    }
+    return ratios.sorted()[7]
+  }
+}
