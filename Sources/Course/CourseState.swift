@@ -12,6 +12,8 @@ package struct CourseState: Codable, Hashable, Sendable {
     package var hintLevels: [Int: Int] = [:]
     /// Whether the solution was shown before the exercise was passed.
     package var gaveUp = false
+    /// What the checks counted when they last passed, such as statements.
+    package var figures: [String: Double]?
 
     package var hintsUsed: Int { hintLevels.values.reduce(0, +) }
 
@@ -52,7 +54,10 @@ package struct CourseState: Codable, Hashable, Sendable {
   package mutating func record(_ result: ExerciseResult, at date: Date) {
     var progress = progress(in: result.details.exercise)
     progress.attempts += 1
-    if result.status == .pass, progress.passedAt == nil { progress.passedAt = date }
+    if result.status == .pass {
+      progress.passedAt = progress.passedAt ?? date
+      if !result.details.figures.isEmpty { progress.figures = result.details.figures }
+    }
     exercises[result.details.exercise] = progress
   }
 

@@ -21,6 +21,7 @@ struct CourseCommand: AsyncParsableCommand {
         run-scenario course hint fetch-kinds --task 2
         run-scenario course predict count-tables --answer b,a
         run-scenario course grade all --json results
+        run-scenario course leaderboard      the capstone's statements, least first
         run-scenario course map              which exercise needs which (Mermaid)
 
       The lessons are Notebooks/00-setup.md and those that follow.
@@ -30,7 +31,7 @@ struct CourseCommand: AsyncParsableCommand {
       CourseShowCommand.self, CourseRunCommand.self, CourseHintCommand.self,
       CoursePredictCommand.self, CourseResetCommand.self, CourseSolutionCommand.self,
       CourseVerifyCommand.self, CourseGradeCommand.self, CourseProgressCommand.self,
-      CourseMapCommand.self, CourseAuthorCommand.self,
+      CourseLeaderboardCommand.self, CourseMapCommand.self, CourseAuthorCommand.self,
     ],
     defaultSubcommand: CourseWatchCommand.self)
 }

@@ -200,3 +200,47 @@ struct CourseAuthorCommand: ParsableCommand {
     return problems.map(\.description)
   }
 }
+
+/// `course leaderboard`: whose capstone asks the store least.
+struct CourseLeaderboardCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "leaderboard",
+    abstract: "Rank solutions of the capstone by statements, then by processor time.",
+    discussion: """
+      A learner's figures are those of the last check that passed. Times of different machines do not \
+      compare; their ratios to the parent entity, measured in turns, do roughly.
+
+      EXAMPLES
+        run-scenario course leaderboard
+        run-scenario course leaderboard handed-in/*
+      """)
+
+  @Argument(help: "Folders of learners; by default yours.")
+  var folders: [String] = []
+
+  @Option(help: "The exercise.")
+  var exercise: String = "details-relationship"
+
+  @OptionGroup var options: CourseOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let course = try options.course()
+      let id = try course.exercise(exercise).id
+      let own = options.folder ?? FileManager.default.currentDirectoryPath
+      let board = try Leaderboard(
+        of: id, folders: folders.isEmpty ? [own] : folders, files: options.files)
+      guard !board.entries.isEmpty else {
+        print("Nobody has passed \(id) yet; run-scenario course run \(id) checks it.")
+        return
+      }
+      let rows = board.entries.enumerated().map { index, entry in
+        [
+          "\(index + 1)", entry.name, String(format: "%.0f", entry.statements),
+          entry.timeRatio.map { String(format: "%.2f", $0) } ?? "",
+        ]
+      }
+      print(AlignedRows.text([["", "learner", "statements", "time ratio"]] + rows, texts: [1]))
+    }
+  }
+}
