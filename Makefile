@@ -11,13 +11,15 @@ LLVM_COV := $(TOOLS)/llvm-cov
 TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run course course-check test soak sanitize consumer architecture record checklist bench bench-test build-times docs setup lint build coverage clean help
+.PHONY: run course course-check notebooks notebooks-check test soak sanitize consumer architecture record checklist bench bench-test build-times docs setup lint build coverage clean help
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
 	@echo "make course    set up, build, make the folder course with the exercises"
 	@echo "make course-check  what authors of exercises must pass: starters fail, solutions pass,"
 	@echo "               texts show what programs print"
+	@echo "make notebooks run the notebooks of Notebooks/Python and write them as .ipynb, with outputs"
+	@echo "make notebooks-check  run them, and compare with what is committed"
 	@echo "make test      set up, lint, build with the import check, run all tests with coverage;"
 	@echo "               LINEAGE_LONG_TESTS=1 make test takes more seeds, cases and rounds"
 	@echo "make soak      an hour of writers and readers in many processes over one store, killed and"
@@ -53,6 +55,24 @@ course-check: setup
 	@grep -q "^0 pass, [0-9]* fail, 0 could not be checked" .build/starters.txt
 	$(COURSE) grade all --of solutions $(COURSE_PLACE) | tee .build/solutions.txt | tail -n 1
 	@grep -q ", 0 fail, 0 could not be checked" .build/solutions.txt
+
+# Python with the versions of requirements.txt, in a place of its own.
+NOTEBOOK_PYTHON := .build-notebooks/venv/bin/python
+$(NOTEBOOK_PYTHON): Notebooks/Python/requirements.txt
+	@mkdir -p .build-notebooks
+	@python3 -m venv .build-notebooks/venv || { echo "install python3-venv"; exit 1; }
+	@$(NOTEBOOK_PYTHON) -m pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+notebooks: setup $(NOTEBOOK_PYTHON)
+	$(SWIFT) build --product run-scenario
+	@rm -rf .build-notebooks/runs
+	$(NOTEBOOK_PYTHON) Notebooks/Python/execute.py
+
+notebooks-check: setup $(NOTEBOOK_PYTHON)
+	$(SWIFT) build --product run-scenario
+	@rm -rf .build-notebooks/runs
+	$(NOTEBOOK_PYTHON) Notebooks/Python/execute.py --check
 
 test: setup lint
 	$(SWIFT) build --build-tests --enable-code-coverage \
@@ -181,4 +201,4 @@ coverage:
 	@awk '/^TOTAL/ { print "line coverage of Sources: " $$10 }' .build/coverage.txt
 
 clean:
-	rm -rf .build .build-course .build-benchmarks .build-times .build-sanitize-*
+	rm -rf .build .build-course .build-notebooks .build-benchmarks .build-times .build-sanitize-*
