@@ -60,7 +60,9 @@ course-check: setup
 NOTEBOOK_PYTHON := .build-notebooks/venv/bin/python
 $(NOTEBOOK_PYTHON): Notebooks/Python/requirements.txt
 	@mkdir -p .build-notebooks
-	@python3 -m venv .build-notebooks/venv || { echo "install python3-venv"; exit 1; }
+	@python3 -m venv .build-notebooks/venv 2>/dev/null \
+		|| { $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq python3-venv >/dev/null; \
+			python3 -m venv .build-notebooks/venv; }
 	@$(NOTEBOOK_PYTHON) -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 

@@ -6,6 +6,9 @@ let exercises = [
   "Exercises/00-setup/first-green",
   "Exercises/05-inheritance/fetch-kinds",
   "Exercises/06-file/count-tables",
+  "Exercises/12-advice/reading-list",
+  "Exercises/12-advice/no-audit-root",
+  "Exercises/12-advice/address-book",
   "Exercises/13-capstone/details-relationship",
 ]
 

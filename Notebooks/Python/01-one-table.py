@@ -7,18 +7,26 @@
 # **Question.** Which tables are there, which columns, and how much of the table is NULL?
 
 # %%
-from workbench import bars, columns, picture, run, show, tables
+from workbench import bars, columns, run, show, tables
 
 publications = run("Scenarios/publications.yaml")
 store = publications.store("parent-entity")
-show(["table", "rows"], [(name, store.execute(f"SELECT count(*) FROM {name}").fetchone()[0]) for name in tables(store)])
+show(
+    ["table", "rows"],
+    [
+        (name, store.execute(f"SELECT count(*) FROM {name}").fetchone()[0])
+        for name in tables(store)
+    ],
+)
 
 # %% [markdown]
 # There is no table for books and none for papers. `Z_PRIMARYKEY` says which number stands for which entity; those below
 # Publication have 2, its number, as their `Z_SUPER`.
 
 # %%
-registry = store.execute("SELECT Z_ENT, Z_NAME, Z_SUPER, Z_MAX FROM Z_PRIMARYKEY ORDER BY Z_ENT").fetchall()
+registry = store.execute(
+    "SELECT Z_ENT, Z_NAME, Z_SUPER, Z_MAX FROM Z_PRIMARYKEY ORDER BY Z_ENT"
+).fetchall()
 show(["Z_ENT", "Z_NAME", "Z_SUPER", "Z_MAX"], registry)
 
 # %%
@@ -34,9 +42,12 @@ assert all(supers[kind] == numbers["Publication"] for kind in kinds)
 # A row has a column for each attribute of each kind. What a kind does not have is NULL in its rows.
 
 # %%
-own = [name for name in columns(store, "ZPUBLICATION") if name not in ("Z_PK", "Z_ENT", "Z_OPT")]
+own = [
+    name for name in columns(store, "ZPUBLICATION") if name not in ("Z_PK", "Z_ENT", "Z_OPT")
+]
 shares = {
-    name: 100 * store.execute(f"SELECT avg({name} IS NULL) FROM ZPUBLICATION").fetchone()[0] for name in own
+    name: 100 * store.execute(f"SELECT avg({name} IS NULL) FROM ZPUBLICATION").fetchone()[0]
+    for name in own
 }
 show(["column", "NULL, %"], [(name, f"{share:.1f}") for name, share in shares.items()])
 
@@ -48,7 +59,8 @@ bars(
     "Bar chart: the columns of title, date and UUID are never NULL; those of one kind alone are NULL in 70 to 80 % of rows.",
 )
 assert shares["ZTITLE"] == shares["ZUUID"] == 0
-assert all(shares[name] > 60 for name in ("ZISBN", "ZDOI", "ZPLATFORM", "ZWORDCOUNT"))
+special = [name for name in own if name not in ("ZAUTHOR", "ZPUBLISHDATE", "ZTITLE", "ZUUID")]
+assert sum(shares[name] for name in special) / len(special) > 75
 
 # %% [markdown]
 # ## What NULL costs
@@ -59,9 +71,12 @@ assert all(shares[name] > 60 for name in ("ZISBN", "ZDOI", "ZPLATFORM", "ZWORDCO
 rows = publications.query(
     "SELECT strategy, bytes_per_member, null_bytes_per_member FROM bytes_per_member WHERE stage = 'load'"
 )
-show(["shape", "bytes a member", "of them for NULL"], [(n, f"{b:.1f}", f"{x:.2f}") for n, b, x in rows])
+show(
+    ["shape", "bytes a member", "of them for NULL"],
+    [(n, f"{b:.1f}", f"{x:.2f}") for n, b, x in rows],
+)
 wide = {name: (total, null) for name, total, null in rows}
 assert wide["parent-entity"][1] < 0.05 * wide["parent-entity"][0]
 
 # %% [markdown]
-# **Key point.** Two thirds of the cells of kinds' own columns are empty, and that takes about 2 % of the file.
+# **Key point.** More than three quarters of the cells in the kinds' own columns are empty, and that takes about 2 % of the file.

@@ -9,19 +9,22 @@
 from workbench import SHAPES, bars, run, show
 
 publications = run("Scenarios/publications.yaml")
-show(["shape", "what it is"], publications.query("SELECT name, substr(summary, 1, 70) || ' ...' FROM strategy ORDER BY id"))
+show(
+    ["shape", "what it is"],
+    publications.query(
+        "SELECT name, substr(summary, 1, 70) || ' ...' FROM strategy ORDER BY id"
+    ),
+)
 
 # %% [markdown]
 # Each answer has a digest: a hash that is equal only if the answer is.
 
 # %%
-digests = publications.query(
-    """
+digests = publications.query("""
     SELECT operation.name, count(DISTINCT answer.digest), max(answer.count)
     FROM answer JOIN operation ON operation.id = answer.operation_id
     WHERE operation.level = 'objects' GROUP BY operation.id
-    """
-)
+    """)
 show(["operation", "different answers", "members"], digests)
 assert len(digests) > 10 and all(different == 1 for _, different, _ in digests)
 
@@ -37,9 +40,17 @@ print(f"{len(publications.shapes)} stores, {len(contents)} content")
 # ## How often the store is asked
 
 # %%
-operations = ["fetch-all-publication", "fetch-all-book", "newest-100-publication", "count-per-kind"]
+operations = [
+    "fetch-all-publication",
+    "fetch-all-book",
+    "newest-100-publication",
+    "count-per-kind",
+]
 work = {name: publications.work(name) for name in operations}
-show(["shape", *operations], [(shape, *(work[name][shape][0] for name in operations)) for shape in SHAPES])
+show(
+    ["shape", *operations],
+    [(shape, *(work[name][shape][0] for name in operations)) for shape in SHAPES],
+)
 
 # %%
 statements = {shape: work["newest-100-publication"][shape][0] for shape in SHAPES}

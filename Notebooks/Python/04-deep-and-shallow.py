@@ -39,7 +39,9 @@ wide_deep, wide_shallow = deep["parent-entity"][1], shallow["parent-entity"][1]
 own_deep, own_shallow = deep["independent-entities"][1], shallow["independent-entities"][1]
 difference = (wide_shallow - own_shallow) + (own_deep - wide_deep)
 crossover = (wide_shallow - own_shallow) / difference
-print(f"deep: one table {wide_deep}, a table each {own_deep}; shallow: {wide_shallow} and {own_shallow} steps")
+print(
+    f"deep: one table {wide_deep}, a table each {own_deep}; shallow: {wide_shallow} and {own_shallow} steps"
+)
 print(f"with more than {100 * crossover:.0f} % deep questions one table does less work")
 if own_deep > wide_deep:
     assert 0 < crossover < 1

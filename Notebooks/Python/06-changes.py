@@ -10,7 +10,15 @@ publications = run("Scenarios/publications.yaml")
 names = ["insert-all-at-once", "update-publication-title", "delete-publication"]
 work = {name: publications.work(name) for name in names}
 show(
-    ["shape", "insert: statements", "steps", "update: statements", "steps", "delete: statements", "steps"],
+    [
+        "shape",
+        "insert: statements",
+        "steps",
+        "update: statements",
+        "steps",
+        "delete: statements",
+        "steps",
+    ],
     [(shape, *(number for name in names for number in work[name][shape])) for shape in SHAPES],
 )
 
@@ -31,13 +39,11 @@ assert steps["independent-entities"] < steps["parent-entity"]
 # The run deletes three tenths of the members, changes as many, adds the deleted ones again, and lets SQLite put the file in order.
 
 # %%
-rows = publications.query(
-    """
+rows = publications.query("""
     SELECT strategy, max(CASE stage WHEN 'load' THEN file_bytes END), max(CASE stage WHEN 'churn' THEN file_bytes END),
       max(CASE stage WHEN 'vacuum' THEN file_bytes END)
     FROM bytes_per_member GROUP BY strategy ORDER BY 2
-    """
-)
+    """)
 show(["shape", "after the load", "after changes", "after VACUUM"], rows)
 assert all(changed >= loaded for _, loaded, changed, _ in rows)
 assert all(tidy <= changed for _, _, changed, tidy in rows)

@@ -7,7 +7,9 @@
 from workbench import SHAPES, bars, run, show
 
 later = run("Scenarios/add-subentity-later.yaml", size="500")
-operations = later.query("SELECT DISTINCT workload_operation FROM operation WHERE level = 'objects' ORDER BY 1")
+operations = later.query(
+    "SELECT DISTINCT workload_operation FROM operation WHERE level = 'objects' ORDER BY 1"
+)
 show(["operation"], operations)
 
 # %%
@@ -35,7 +37,9 @@ bars(
 
 # %%
 store = later.store("parent-entity")
-registry = store.execute("SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY ORDER BY Z_ENT").fetchall()
+registry = store.execute(
+    "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY ORDER BY Z_ENT"
+).fetchall()
 show(["Z_ENT", "Z_NAME", "Z_SUPER"], registry)
 siblings = {}
 for _, name, parent in registry:

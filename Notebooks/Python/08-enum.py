@@ -10,9 +10,13 @@ from workbench import bars, columns, run, show
 publications = run("Scenarios/publications.yaml")
 wide, narrow = publications.store("parent-entity"), publications.store("enum-content")
 both = [columns(store, "ZPUBLICATION") for store in (wide, narrow)]
-show(["parent-entity", "enum-content"], [
-    (both[0][i] if i < len(both[0]) else "", both[1][i] if i < len(both[1]) else "") for i in range(max(map(len, both)))
-])
+show(
+    ["parent-entity", "enum-content"],
+    [
+        (both[0][i] if i < len(both[0]) else "", both[1][i] if i < len(both[1]) else "")
+        for i in range(max(map(len, both)))
+    ],
+)
 assert len(both[1]) < len(both[0])
 
 # %% [markdown]
@@ -46,13 +50,23 @@ assert abs(sizes["enum-content"] / sizes["parent-entity"] - 1) < 0.1
 # ## What the engine does for both
 
 # %%
-operations = ["fetch-all-publication", "fetch-all-book", "newest-100-publication", "count-per-kind"]
+operations = [
+    "fetch-all-publication",
+    "fetch-all-book",
+    "newest-100-publication",
+    "count-per-kind",
+]
 work = {name: publications.work(name) for name in operations}
 show(
     ["operation", "parent-entity: statements", "enum-content: statements"],
-    [(name, work[name]["parent-entity"][0], work[name]["enum-content"][0]) for name in operations],
+    [
+        (name, work[name]["parent-entity"][0], work[name]["enum-content"][0])
+        for name in operations
+    ],
 )
-assert all(work[name]["parent-entity"][0] == work[name]["enum-content"][0] for name in operations)
+assert all(
+    work[name]["parent-entity"][0] == work[name]["enum-content"][0] for name in operations
+)
 
 # %% [markdown]
 # **Key point.** An enum costs what inheritance costs. Choose it for what the code gains: cases that the compiler checks, and a way to

@@ -10,11 +10,19 @@
 from workbench import SHAPES, bars, run, show
 
 published = {"one table": 149.0, "joined tables": 312.9, "a table each": 158.2}
-show(["mapping", "ms", "ratio"], [(name, time, f"{time / published['one table']:.2f}") for name, time in published.items()])
+show(
+    ["mapping", "ms", "ratio"],
+    [(name, time, f"{time / published['one table']:.2f}") for name, time in published.items()],
+)
 
 # %%
 seven = run("Scenarios/ef-core-seven-types.yaml", size="700")
-operations = [name for (name,) in seven.query("SELECT DISTINCT workload_operation FROM operation WHERE sort = 'fetch' ORDER BY 1")]
+operations = [
+    name
+    for (name,) in seven.query(
+        "SELECT DISTINCT workload_operation FROM operation WHERE sort = 'fetch' ORDER BY 1"
+    )
+]
 show(["fetch"], [(name,) for name in operations])
 
 # %%

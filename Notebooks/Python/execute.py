@@ -1,8 +1,8 @@
 """Runs the text notebooks and writes them, executed, as .ipynb; with --check compares instead of writing.
 
-    python execute.py            all of them
-    python execute.py 03         those whose names begin so
-    python execute.py --check    ends with status 1 if an assertion fails or a committed output differs
+python execute.py            all of them
+python execute.py 03         those whose names begin so
+python execute.py --check    ends with status 1 if an assertion fails or a committed output differs
 """
 
 import pathlib
@@ -25,7 +25,10 @@ def executed(path):
         "language_info": {"name": "python"},
     }
     client = NotebookClient(
-        notebook, timeout=SECONDS_PER_CELL, kernel_name="python3", resources={"metadata": {"path": str(HERE)}}
+        notebook,
+        timeout=SECONDS_PER_CELL,
+        kernel_name="python3",
+        resources={"metadata": {"path": str(HERE)}},
     )
     client.execute()
     for number, cell in enumerate(notebook.cells):
@@ -46,12 +49,18 @@ def executed(path):
 def problems(notebook):
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     found = []
-    if not any(line.lstrip().startswith("assert ") for cell in code for line in cell.source.splitlines()):
+    if not any(
+        line.lstrip().startswith("assert ")
+        for cell in code
+        for line in cell.source.splitlines()
+    ):
         found.append("it asserts nothing")
     for cell in code:
         for output in cell.outputs:
             data = output.get("data", {})
-            if "image/svg+xml" in data and not output.metadata.get("image/svg+xml", {}).get("alt"):
+            if "image/svg+xml" in data and not output.metadata.get("image/svg+xml", {}).get(
+                "alt"
+            ):
                 found.append("a picture has no alt text")
             if output.output_type == "stream" and output.name == "stderr":
                 found.append(f"a cell writes to standard error: {output.text.strip()[:200]}")
@@ -89,14 +98,18 @@ def main():
             if not target.exists():
                 wrong.append("it is not committed executed; make notebooks writes it")
             elif texts(nbformat.read(target, as_version=4)) != texts(notebook):
-                wrong.append("its committed outputs differ from these; make notebooks writes them again")
+                wrong.append(
+                    "its committed outputs differ from these; make notebooks writes them again"
+                )
         else:
             nbformat.write(notebook, target)
         for reason in wrong:
             print(f"wrong    {path.name}: {reason}")
         failed = failed or bool(wrong)
         if not wrong:
-            print(f"{'same' if checks else 'written'}  {path.name}, {time.monotonic() - start:.0f} s")
+            print(
+                f"{'same' if checks else 'written'}  {path.name}, {time.monotonic() - start:.0f} s"
+            )
     sys.exit(1 if failed else 0)
 
 

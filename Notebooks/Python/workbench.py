@@ -40,13 +40,17 @@ def runner():
     built = [ROOT / ".build" / way / "run-scenario" for way in ("release", "debug")]
     there = [path for path in built if path.exists()]
     if not there:
-        raise WorkbenchError("run-scenario is not built; run: swift build --product run-scenario")
+        raise WorkbenchError(
+            "run-scenario is not built; run: swift build --product run-scenario"
+        )
     return str(max(there, key=lambda path: path.stat().st_mtime))
 
 
 def call(*arguments):
     """What run-scenario prints; its message is raised if it fails."""
-    environment = dict(os.environ, NO_COLOR="1", LINEAGE_LOCK=str(ROOT / ".build-notebooks" / "lock"))
+    environment = dict(
+        os.environ, NO_COLOR="1", LINEAGE_LOCK=str(ROOT / ".build-notebooks" / "lock")
+    )
     done = subprocess.run(
         [runner(), *arguments], capture_output=True, text=True, cwd=ROOT, env=environment
     )
@@ -97,19 +101,34 @@ class Run:
             """,
             (operation, level),
         )
-        return {name: (round(executions / n), round(steps / n)) for name, executions, steps, n in rows}
+        return {
+            name: (round(executions / n), round(steps / n))
+            for name, executions, steps, n in rows
+        }
 
 
 def run(scenario, *options, size="1000"):
     """The run of a scenario in its small form, made once and then read again."""
-    name = "-".join([pathlib.Path(scenario).stem, size, *options]).replace("/", "_").replace(" ", "_")
+    name = (
+        "-".join([pathlib.Path(scenario).stem, size, *options])
+        .replace("/", "_")
+        .replace(" ", "_")
+    )
     folder = KEPT / "".join(c if c.isalnum() or c in "-_." else "_" for c in name)
     if not (folder / "complete").exists():
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         call(
-            str(scenario), "--size", size, "--quick", "--no-progress",
-            "--keep-stores", str(folder / "stores"), "--out", str(folder / "run"), *options,
+            str(scenario),
+            "--size",
+            size,
+            "--quick",
+            "--no-progress",
+            "--keep-stores",
+            str(folder / "stores"),
+            "--out",
+            str(folder / "run"),
+            *options,
         )
         (folder / "complete").touch()
     return Run(folder)
@@ -155,7 +174,9 @@ def picture(figure, alt):
     from IPython.display import display
 
     file = io.StringIO()
-    figure.savefig(file, format="svg", bbox_inches="tight", metadata={"Date": None, "Creator": None})
+    figure.savefig(
+        file, format="svg", bbox_inches="tight", metadata={"Date": None, "Creator": None}
+    )
     pyplot.close(figure)
     display(
         {"image/svg+xml": file.getvalue(), "text/plain": alt},
@@ -176,10 +197,16 @@ def bars(values, title, axis, alt):
     figure, axes = pyplot.subplots(figsize=(7, 0.5 + 0.42 * len(names)))
     for name in names:
         bar = axes.barh(
-            name, values[name], color=COLOURS.get(name, "#777777"), hatch=HATCHES.get(name, ""),
+            name,
+            values[name],
+            color=COLOURS.get(name, "#777777"),
+            hatch=HATCHES.get(name, ""),
             edgecolor="white",
         )
-        axes.bar_label(bar, labels=[f" {values[name]:,.4g}" if values[name] % 1 else f" {values[name]:,.0f}"])
+        axes.bar_label(
+            bar,
+            labels=[f" {values[name]:,.4g}" if values[name] % 1 else f" {values[name]:,.0f}"],
+        )
     axes.set_title(title, loc="left")
     axes.set_xlabel(axis)
     axes.spines[["top", "right"]].set_visible(False)

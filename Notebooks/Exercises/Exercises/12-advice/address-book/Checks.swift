@@ -1,0 +1,104 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  private static let owned = ["PhoneNumber", "EmailAddress"]
+
+  static var checks: [Check] {
+    [
+      Check("persons, companies and groups are kinds of the listed entity") {
+        let model = makeModel()
+        for name in ["Person", "Company", "Group"] {
+          try expect(
+            try ancestors(of: name, in: model).contains(listEntity),
+            "\(name) should be a kind of \(listEntity)")
+        }
+        try model.freeze()
+      },
+      Check("contacts can be listed without groups") {
+        let model = makeModel()
+        for (name, isContact) in [("Person", true), ("Company", true), ("Group", false)] {
+          try expectEqual(
+            try ancestors(of: name, in: model).contains(contactEntity), isContact,
+            "whether \(name) is a kind of \(contactEntity)")
+        }
+      },
+      Check("a group has members of every kind") {
+        let model = makeModel()
+        let group = try entity("Group", in: model)
+        let ends = group.relationshipsByName.values.filter {
+          $0.isToMany && $0.destinationEntity?.name == listEntity
+        }
+        try expect(!ends.isEmpty, "a group should have a to-many to \(listEntity)")
+        try expect(
+          ends.contains { $0.inverseRelationship?.isToMany == true },
+          "a record should be able to be in several groups")
+      },
+      Check("nothing is only a record or only a contact") {
+        let model = makeModel()
+        for name in [listEntity, contactEntity] {
+          try expect(try entity(name, in: model).isAbstract, "\(name) should be abstract")
+        }
+      },
+      Check("numbers and addresses are entities of their own", task: 2) {
+        let model = makeModel()
+        for name in owned {
+          try expect(
+            try ancestors(of: name, in: model) == [name], "\(name) should be a root entity")
+        }
+        let trial = try TrialStore(model, classes: [])
+        let tables = try trial.rows(
+          "SELECT count(*) FROM sqlite_master WHERE name IN ('ZPHONENUMBER', 'ZEMAILADDRESS')")
+        try expectEqual(tables[0][0], "2", "the number of their tables")
+      },
+      Check("they go when their record goes", task: 2) {
+        let model = makeModel()
+        let record = try entity(listEntity, in: model)
+        for name in owned {
+          let all = record.relationshipsByName.values.filter { $0.destinationEntity?.name == name }
+          try expect(
+            all.contains { $0.isToMany && $0.deleteRule == .cascade },
+            "\(listEntity) should have a to-many to \(name) that cascades")
+        }
+      },
+      Check("a number leads back to its record and to one only", task: 2, isHidden: true) {
+        let model = makeModel()
+        for name in owned {
+          let back = try entity(name, in: model).relationshipsByName.values.filter {
+            $0.destinationEntity?.name == listEntity
+          }
+          try expectEqual(back.count, 1, "the number of relationships of \(name) to \(listEntity)")
+          try expect(
+            back.allSatisfy { !$0.isToMany }, "\(name) should belong to one record")
+        }
+      },
+      Check("the deletion of a record does not take its groups along", task: 2, isHidden: true) {
+        let model = makeModel()
+        let record = try entity(listEntity, in: model)
+        try expect(
+          record.relationshipsByName.values.allSatisfy {
+            $0.deleteRule != .cascade || owned.contains($0.destinationEntity?.name ?? "")
+          }, "only numbers and addresses should go with their record")
+      },
+    ]
+  }
+
+  private static func entity(_ name: String, in model: ManagedObjectModel) throws
+    -> EntityDescription
+  {
+    try expectPresent(model.entitiesByName[name], "the entity \(name)")
+  }
+
+  /// The entity itself first.
+  private static func ancestors(of name: String, in model: ManagedObjectModel) throws -> [String] {
+    var names: [String] = []
+    var place: EntityDescription? = try entity(name, in: model)
+    while let found = place {
+      names.append(found.name ?? "")
+      place = found.superentity
+    }
+    return names
+  }
+}
