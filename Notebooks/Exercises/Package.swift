@@ -7,6 +7,10 @@ let exercises = [
   "Exercises/05-inheritance/fetch-kinds",
   "Exercises/06-file/count-tables",
   "Exercises/08-enum/enum-face",
+  "Exercises/08-enum/no-residue",
+  "Exercises/08-enum/validated-pair",
+  "Exercises/08-enum/unknown-type",
+  "Exercises/08-enum/enum-or-inheritance",
 ]
 
 let package = Package(

@@ -6,7 +6,9 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("a single value comes back with its date and its number") { try checkSingleValue(21.5) },
+      Check("a single value comes back with its date and its number") {
+        try checkSingleValue(21.5)
+      },
       Check("a single option comes back with its date and its option") { try checkSingleOption(4) },
       Check("an interval comes back with its start and its end") { try checkInterval(1, 3) },
       Check("a record without a type has no content") {

@@ -15,7 +15,7 @@ extension ItemData {
     switch contentType {
     case 1:
       // TODO(enum-face): no content where the number is missing.
-      return .singleValue(eventDate: date1!, value: number1 ?? 0)
+      return .singleValue(eventDate: date1 ?? ItemRecords.day(0), value: number1 ?? 0)
     // TODO(enum-face): the other two cases.
     default: break
     }
