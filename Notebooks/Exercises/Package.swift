@@ -11,6 +11,11 @@ let exercises = [
   "Exercises/08-enum/validated-pair",
   "Exercises/08-enum/unknown-type",
   "Exercises/08-enum/enum-or-inheritance",
+  "Exercises/09-mapping/immutable-query",
+  "Exercises/09-mapping/to-domain",
+  "Exercises/09-mapping/partial-update",
+  "Exercises/09-mapping/upsert-dogs",
+  "Exercises/09-mapping/endless-mapping",
 ]
 
 let package = Package(
