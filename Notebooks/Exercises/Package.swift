@@ -16,6 +16,8 @@ let exercises = [
   "Exercises/09-mapping/partial-update",
   "Exercises/09-mapping/upsert-dogs",
   "Exercises/09-mapping/endless-mapping",
+  "Exercises/09-mapping/polymorphic-domain",
+  "Exercises/09-mapping/find-the-bug",
 ]
 
 let package = Package(

@@ -12,7 +12,7 @@ public struct DogModel: EntityConvertible, Hashable {
   public let id: UUID
   var name: String
   // TODO(endless-mapping): the owner contains this dog.
-  var owner: [OwnerModel] = []
+  var owner: OwnerModel?
 
   public func write(to dog: Dog, in upsert: Upsert) {
     dog.update(Dog.name, to: name)
@@ -29,13 +29,13 @@ extension Owner: DomainConvertible {
 extension Dog: DomainConvertible {
   public func makeDomain() throws -> DogModel {
     // TODO(endless-mapping): end it here.
-    DogModel(id: id, name: name, owner: try owner.map { [try $0.domain()] } ?? [])
+    DogModel(id: id, name: name, owner: try owner?.domain())
   }
 }
 
 func ownerID(of dog: DogModel) -> UUID? {
   // TODO(endless-mapping): read what the value carries now.
-  dog.owner.first?.id
+  dog.owner?.id
 }
 
 func move(_ dog: DogModel, to ownerID: UUID?, in context: ManagedObjectContext) throws {
