@@ -8,6 +8,7 @@ let exercises = [
   "Exercises/06-file/count-tables",
   "Exercises/08-enum/enum-face",
   "Exercises/08-enum/no-residue",
+  "Exercises/08-enum/query-a-case",
   "Exercises/08-enum/validated-pair",
   "Exercises/08-enum/unknown-type",
   "Exercises/08-enum/enum-or-inheritance",
@@ -16,6 +17,7 @@ let exercises = [
   "Exercises/09-mapping/partial-update",
   "Exercises/09-mapping/upsert-dogs",
   "Exercises/09-mapping/endless-mapping",
+  "Exercises/09-mapping/round-trip",
   "Exercises/09-mapping/polymorphic-domain",
   "Exercises/09-mapping/find-the-bug",
 ]
