@@ -47,9 +47,17 @@ public final class TrialStore {
   /// - Throws: what GRDB throws for wrong SQL.
   public func rows(_ sql: String) throws -> [[String?]] {
     try DatabaseQueue(path: path).read { database in
-      try GRDB.Row.fetchAll(database, sql: sql).map { row in
-        row.databaseValues.map { value in value.isNull ? nil : String.fromDatabaseValue(value) }
-      }
+      try GRDB.Row.fetchAll(database, sql: sql).map { row in row.databaseValues.map(Self.text) }
+    }
+  }
+
+  private static func text(_ value: DatabaseValue) -> String? {
+    switch value.storage {
+    case .null: nil
+    case .int64(let number): "\(number)"
+    case .double(let number): "\(number)"
+    case .string(let text): text
+    case .blob(let data): data.map { String(format: "%02X", $0) }.joined()
     }
   }
 }

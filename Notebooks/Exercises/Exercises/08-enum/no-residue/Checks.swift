@@ -1,0 +1,73 @@
+import CourseChecks
+import CourseWorlds
+import Foundation
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  private static let value = ItemDataContent.singleValue(eventDate: ItemRecords.day(1), value: 21.5)
+  private static let option = ItemDataContent.singleOption(
+    eventDate: ItemRecords.day(2), optionID: ItemRecords.option(4))
+  private static let interval = ItemDataContent.interval(
+    start: ItemRecords.day(1), end: ItemRecords.day(3))
+
+  static var checks: [Check] {
+    [
+      Check("a single value has a date and a number") {
+        try expectEqual(try columns(after: [value]), "1 set NULL set NULL", "the columns")
+      },
+      Check("an interval keeps no number of a value") {
+        try expectEqual(
+          try columns(after: [value, interval]), "3 set set NULL NULL", "the columns")
+      },
+      Check("an option keeps no end of an interval") {
+        try expectEqual(
+          try columns(after: [value, interval, option]), "2 set NULL NULL set", "the columns")
+      },
+      Check("no content leaves no value") {
+        try expectEqual(
+          try columns(after: [value, nil]), "NULL NULL NULL NULL NULL", "the columns")
+      },
+      Check("the average counts values only") {
+        let trial = try stored([value, interval])
+        try expectEqual(
+          try trial.rows("SELECT CAST(AVG(ZNUMBER1) AS TEXT) FROM ZITEMDATA")[0][0], nil,
+          "the average of nothing")
+      },
+      Check("every case follows every other", isHidden: true) {
+        let all: [(ItemDataContent?, String)] = [
+          (value, "1 set NULL set NULL"), (option, "2 set NULL NULL set"),
+          (interval, "3 set set NULL NULL"), (nil, "NULL NULL NULL NULL NULL"),
+        ]
+        for (former, _) in all {
+          for (content, expected) in all {
+            try expectEqual(try columns(after: [former, content]), expected, "the columns")
+          }
+        }
+      },
+    ]
+  }
+
+  private static func columns(after contents: [ItemDataContent?]) throws -> String {
+    let row = try stored(contents).rows(
+      """
+      SELECT IFNULL(CAST(ZCONTENTTYPE AS TEXT), 'NULL'), TYPEOF(ZDATE1), TYPEOF(ZDATE2), TYPEOF(ZNUMBER1),
+        TYPEOF(ZUUID1) FROM ZITEMDATA
+      """)[0].compactMap(\.self)
+    return ([row[0]] + row.dropFirst().map { $0 == "null" ? "NULL" : "set" }).joined(separator: " ")
+  }
+
+  /// One record that held each of the contents in turn.
+  private static func stored(_ contents: [ItemDataContent?]) throws -> TrialStore {
+    let trial = try TrialStore.itemRecords { context in
+      let record = ItemData(context: context)
+      record.uid = 1
+    }
+    for content in contents {
+      let context = trial.container.newContext()
+      try context.fetchRequired(Query<ItemData>.all).hold(content)
+      try context.save()
+    }
+    return trial
+  }
+}

@@ -1,0 +1,31 @@
+// Leave alone what a newer version wrote.
+import CourseWorlds
+import Lineage
+
+enum ContentType: Int, AttributeScalar, CaseIterable {
+  case singleValue = 1
+  case singleOption, interval
+}
+
+extension ItemData {
+  // TODO(unknown-type): the stored type may be none of ours.
+  static let knownType = Attribute<ContentType>("contentType")
+}
+
+func census(in context: ManagedObjectContext) throws -> (known: [ContentType: Int], unknown: Int) {
+  var known: [ContentType: Int] = [:]
+  var unknown = 0
+  for record in try context.fetch(Query<ItemData>.all) {
+    // TODO(unknown-type): count what is unknown apart.
+    let type = record.knownType
+    known[type, default: 0] += 1
+  }
+  return (known, unknown)
+}
+
+func doubleValues(in context: ManagedObjectContext) throws {
+  for record in try context.fetch(Query<ItemData>.all) where record.knownType == .singleValue {
+    record.number1 = record.number1.map { 2 * $0 }
+  }
+  try context.save()
+}

@@ -1,0 +1,74 @@
+import CourseChecks
+import CourseWorlds
+import Foundation
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("a pair in order is made") {
+        let pair = try ValidatedPair(80.0, 120)
+        try expectEqual([pair.lower, pair.upper], [80, 120], "the pair")
+      },
+      Check("a pair of two equal values is in order") { _ = try ValidatedPair(80.0, 80) },
+      Check("a pair out of order is refused") { try refuse { _ = try ValidatedPair(120.0, 80) } },
+      Check("a pair with NaN is refused") {
+        try refuse { _ = try ValidatedPair(80, Double.nan) }
+        try refuse { _ = try ValidatedPair(Double.nan, 80) }
+      },
+      Check("a pair is decoded from what it was encoded to", task: 2) {
+        let pair = try ValidatedPair(80.0, 120)
+        let data = try JSONEncoder().encode(pair)
+        try expectEqual(
+          try JSONDecoder().decode(ValidatedPair<Double>.self, from: data), pair, "the pair")
+      },
+      Check("a pair out of order is not decoded", task: 2) {
+        try refuse { _ = try decode(#"{"lower":120,"upper":80}"#) }
+      },
+      Check("a stored pair is read", task: 3) {
+        let pair = try stored(80, 120).dualValues()
+        try expectEqual([pair.lower, pair.upper], [80, 120], "the pair")
+      },
+      Check("a row out of order is an error", task: 3) {
+        try refuse { _ = try stored(120, 80).dualValues() }
+      },
+      Check("half a pair is an error", task: 3) {
+        try refuse(as: .valueMissing) { _ = try stored(80, nil).dualValues() }
+      },
+      Check("intervals are judged the same way", isHidden: true) {
+        _ = try ValidatedPair(ItemRecords.day(1), ItemRecords.day(2))
+        try refuse { _ = try ValidatedPair(ItemRecords.day(2), ItemRecords.day(1)) }
+      },
+      Check("a pair of texts is not decoded out of order", task: 2, isHidden: true) {
+        try refuse {
+          let data = Data(#"{"lower":"b","upper":"a"}"#.utf8)
+          _ = try JSONDecoder().decode(ValidatedPair<String>.self, from: data)
+        }
+      },
+      Check("the upper half alone is an error, too", task: 3, isHidden: true) {
+        try refuse(as: .valueMissing) { _ = try stored(nil, 120).dualValues() }
+      },
+    ]
+  }
+
+  private static func refuse(as expected: PairError = .outOfOrder, _ work: () throws -> Void) throws
+  {
+    let error = try expectError("this pair", work)
+    try expectEqual(error as? PairError, expected, "the error")
+  }
+
+  private static func decode(_ json: String) throws -> ValidatedPair<Double> {
+    try JSONDecoder().decode(ValidatedPair<Double>.self, from: Data(json.utf8))
+  }
+
+  /// A record as another program may have left it.
+  private static func stored(_ number1: Double?, _ number2: Double?) throws -> ItemData {
+    let trial = try TrialStore.itemRecords { context in
+      let record = ItemData(context: context)
+      (record.uid, record.contentType) = (1, 4)
+      (record.number1, record.number2) = (number1, number2)
+    }
+    return try trial.container.newContext().fetchRequired(Query<ItemData>.all)
+  }
+}

@@ -1,0 +1,59 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("owners are found by the beginning of their nickname") { try checkOwners(of: 5) },
+      Check("no owner is found by another text") {
+        let context = try TrialStore.dogOwners(5).container.newContext()
+        try expectEqual(try owners(nicknamed: "nick", in: context), [], "the owners")
+      },
+      Check("two owners take two statements", task: 2) { try checkStatements(of: 4) },
+      Check("twenty owners take two statements, too", task: 2) { try checkStatements(of: 40) },
+      Check("other owners are found", isHidden: true) { try checkOwners(of: 9) },
+      Check("owners of many dogs take two statements", task: 2, isHidden: true) {
+        try checkStatements(of: 12, dogsEach: 9)
+      },
+      Check("values take the statements of their objects", task: 2, isHidden: true) {
+        let trial = try TrialStore.dogOwners(10)
+        let context = trial.container.newContext()
+        let objects = try trial.statements {
+          let found: [Owner] = try context.fetch(
+            Query<Owner>.where { $0.nickname.beginsWith("Nick") }.prefetching { $0.dogs })
+          for owner in found { _ = try owner.dogs.map(\.name) }
+        }
+        let values = try trial.statements {
+          _ = try owners(nicknamed: "Nick", in: trial.container.newContext())
+        }
+        try expectEqual(count(values), count(objects), "statements for values")
+      },
+    ]
+  }
+
+  private static func checkOwners(of count: Int) throws {
+    let context = try TrialStore.dogOwners(count).container.newContext()
+    let expected = stride(from: 2, to: count + 1, by: 2).map { number in
+      OwnerModel(
+        name: "Owner \(number)", dogs: ["Dog \(100 * number + 1)", "Dog \(100 * number + 2)"])
+    }
+    try expectEqual(try owners(nicknamed: "Nick", in: context), expected, "the owners")
+  }
+
+  private static func checkStatements(of owned: Int, dogsEach: Int = 2) throws {
+    let trial = try TrialStore.dogOwners(owned, dogsEach: dogsEach)
+    let context = trial.container.newContext()
+    let uses = try trial.statements {
+      let found = try owners(nicknamed: "Nick", in: context)
+      try expectEqual(found.count, owned / 2, "the number of owners")
+    }
+    try record("statements for \(owned / 2) owners", Double(count(uses)))
+    try expectEqual(count(uses), 2, "statements for \(owned / 2) owners")
+  }
+
+  private static func count(_ uses: [StatementUse]) -> Int {
+    uses.map(\.executionCount).reduce(0, +)
+  }
+}

@@ -1,0 +1,23 @@
+// Fetch owners with their dogs by two statements, however many they are.
+import CourseWorlds
+import Lineage
+
+public struct OwnerModel: Hashable, Sendable {
+  var name: String
+  var dogs: [String]
+}
+
+extension Owner: DomainConvertible {
+  public func makeDomain() throws -> OwnerModel {
+    OwnerModel(name: name, dogs: try dogs.map(\.name).sorted())
+  }
+}
+
+/// The owners whose nickname begins with a text, by name.
+func owners(nicknamed text: String, in context: ManagedObjectContext) throws -> [OwnerModel] {
+  // TODO(find-the-bug): a query that the compiler checks, and that reads the dogs, too.
+  var request = FetchRequest<Owner>(entityName: "Owner")
+  request.predicate = try FetchPredicate(format: "nickName BEGINSWITH %@", text)
+  request.sortDescriptors = [FetchSortDescriptor(key: "name")]
+  return try context.fetch(request).map { try $0.domain() }
+}

@@ -1,0 +1,78 @@
+import CourseChecks
+import CourseWorlds
+import Foundation
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("a nickname is set") { try checkSet("Ace", of: 2) },
+      Check("a nickname is removed") { try checkRemove(2) },
+      Check("a rename leaves the nickname") {
+        try check(after: { try rename(DogOwners.id(2), to: "Ada", in: $0) }, 2, "Ada", "Nick 2")
+      },
+      Check("an update of an unknown ID is refused") {
+        let context = try TrialStore.dogOwners().container.newContext()
+        let error = try expectError("an update of owner 99") {
+          try rename(DogOwners.id(99), to: "Ada", in: context)
+        }
+        try expect(
+          error is DomainMappingError, "expected a DomainMappingError, found \(type(of: error))")
+      },
+      Check("a rename to the present name writes no row", task: 2) {
+        let uses = try updates { try rename(DogOwners.id(1), to: "Owner 1", in: $0) }
+        try expectEqual(uses, [], "the UPDATE statements")
+      },
+      Check("a rename writes the name alone", task: 2) {
+        let uses = try updates { try rename(DogOwners.id(1), to: "Ada", in: $0) }
+        try expectEqual(
+          uses, ["UPDATE ZOWNER SET ZNAME = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?"],
+          "the UPDATE statements")
+      },
+      Check("another nickname is set", isHidden: true) { try checkSet("", of: 1) },
+      Check("another nickname is removed", isHidden: true) { try checkRemove(4) },
+      Check("removing a nickname that is absent writes no row", task: 2, isHidden: true) {
+        let uses = try updates { try removeNickname(of: DogOwners.id(1), in: $0) }
+        try expectEqual(uses, [], "the UPDATE statements")
+      },
+      Check("setting the present nickname writes no row", task: 2, isHidden: true) {
+        let uses = try updates { try setNickname("Nick 2", of: DogOwners.id(2), in: $0) }
+        try expectEqual(uses, [], "the UPDATE statements")
+      },
+    ]
+  }
+
+  private static func checkSet(_ nickname: String, of number: Int) throws {
+    try check(
+      after: { try setNickname(nickname, of: DogOwners.id(number), in: $0) }, number,
+      "Owner \(number)", nickname)
+  }
+
+  private static func checkRemove(_ number: Int) throws {
+    try check(
+      after: { try removeNickname(of: DogOwners.id(number), in: $0) }, number, "Owner \(number)",
+      nil)
+  }
+
+  /// What is in the row of an owner after some work.
+  private static func check(
+    after work: (ManagedObjectContext) throws -> Void, _ number: Int, _ name: String,
+    _ nickname: String?
+  ) throws {
+    let trial = try TrialStore.dogOwners(5)
+    try work(trial.container.newContext())
+    let rows = try trial.rows(
+      "SELECT ZNAME, ZNICKNAME FROM ZOWNER WHERE ZPHONE = '555-\(1_000 + number)'")
+    try expectEqual(
+      rows.map { $0.map { $0 ?? "NULL" } }, [[name, nickname ?? "NULL"]],
+      "name and nickname in the row")
+  }
+
+  private static func updates(_ work: (ManagedObjectContext) throws -> Void) throws -> [String] {
+    let trial = try TrialStore.dogOwners()
+    let context = trial.container.newContext()
+    return try trial.statements { try work(context) }.map(\.sql).filter { $0.hasPrefix("UPDATE Z") }
+      .filter { !$0.hasPrefix("UPDATE Z_") }
+  }
+}

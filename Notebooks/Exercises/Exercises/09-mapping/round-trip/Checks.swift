@@ -1,0 +1,54 @@
+import CourseChecks
+import CourseWorlds
+import Foundation
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  private static let rex = DogModel(id: DogOwners.id(101), name: "Rex")
+  private static let fido = DogModel(id: DogOwners.id(102), name: "Fido")
+  private static let bella = DogModel(id: DogOwners.id(103), name: "Bella")
+
+  static var checks: [Check] {
+    [
+      Check("an owner without a nickname comes back without one") {
+        try roundTrip(
+          OwnerModel(id: DogOwners.id(1), name: "Ada", nickname: nil, dogs: []))
+      },
+      Check("the row of such an owner has NULL") {
+        let trial = try TrialStore.dogOwners(0)
+        let value = OwnerModel(id: DogOwners.id(1), name: "Ada", nickname: nil, dogs: [])
+        try trial.container.newContext().save(models: [value])
+        try expectEqual(try trial.rows("SELECT ZNICKNAME FROM ZOWNER")[0][0], nil, "ZNICKNAME")
+      },
+      Check("an owner with two dogs comes back with them", task: 2) {
+        let value = OwnerModel(
+          id: DogOwners.id(1), name: "Ada", nickname: "Ace", dogs: [rex, fido])
+        try roundTrip(value, after: [fido, rex])
+      },
+      Check("two owners with the same dogs are equal", task: 2) {
+        let one = OwnerModel(id: DogOwners.id(1), name: "Ada", nickname: nil, dogs: [rex, fido])
+        let other = OwnerModel(id: DogOwners.id(1), name: "Ada", nickname: nil, dogs: [fido, rex])
+        try expect(one == other, "expected two equal values, as a relationship has no order")
+      },
+      Check("an empty nickname stays an empty text", isHidden: true) {
+        try roundTrip(
+          OwnerModel(id: DogOwners.id(2), name: "Grace", nickname: "", dogs: []))
+      },
+      Check("an owner with three dogs comes back with them", task: 2, isHidden: true) {
+        let value = OwnerModel(
+          id: DogOwners.id(2), name: "Grace", nickname: nil, dogs: [bella, rex, fido])
+        try roundTrip(value, after: [rex, fido, bella])
+      },
+    ]
+  }
+
+  /// Writes a value, reads it in another context, and compares; the dogs may be stored before.
+  private static func roundTrip(_ value: OwnerModel, after dogs: [DogModel] = []) throws {
+    let trial = try TrialStore.dogOwners(0)
+    for dog in dogs { try trial.container.newContext().save(models: [dog]) }
+    try trial.container.newContext().save(models: [value])
+    let found: [OwnerModel] = try trial.container.newContext().fetch(Query<Owner>.all)
+    try expectEqual(found, [value], "what comes out")
+  }
+}

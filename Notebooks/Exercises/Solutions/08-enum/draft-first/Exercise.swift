@@ -1,0 +1,29 @@
+// Keep a form out of the store until it is submitted.
+import CourseWorlds
+import Lineage
+
+enum FormError: Error {
+  case noValue
+}
+
+/// A new single value, while somebody types it.
+struct ValueForm {
+  private let uid: Int
+  private let context: ManagedObjectContext
+
+  init(uid: Int, in context: ManagedObjectContext) {
+    self.uid = uid
+    self.context = context
+  }
+
+  var value: Double?
+
+  func submit() throws {
+    guard let value else { throw FormError.noValue }
+    let record = ItemData(context: context)
+    record.uid = uid
+    record.contentType = 1
+    record.number1 = value
+    try context.save()
+  }
+}

@@ -1,0 +1,33 @@
+// Write a case so that nothing of the former case is left.
+import CourseWorlds
+import Foundation
+import Lineage
+
+enum ItemDataContent: Hashable, Sendable {
+  case singleValue(eventDate: Date, value: Double)
+  case singleOption(eventDate: Date, optionID: UUID)
+  case interval(start: Date, end: Date)
+}
+
+extension ItemData {
+  /// Makes the record one of this content, or of none.
+  func hold(_ content: ItemDataContent?) {
+    (date1, date2, number1, uuid1) = (nil, nil, nil, nil)
+    switch content {
+    case nil:
+      contentType = nil
+    case .singleValue(let eventDate, let value):
+      contentType = 1
+      date1 = eventDate
+      number1 = value
+    case .singleOption(let eventDate, let optionID):
+      contentType = 2
+      date1 = eventDate
+      uuid1 = optionID
+    case .interval(let start, let end):
+      contentType = 3
+      date1 = start
+      date2 = end
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// Find the records of a case in the store.
+import CourseWorlds
+import Lineage
+
+extension ItemData {
+  /// The value, where the record is a single value.
+  var singleValue: Double? {
+    contentType == 1 ? number1 : nil
+  }
+}
+
+extension Query<ItemData> {
+  /// The single values above a limit, the least first.
+  static func singleValues(above limit: Double) -> Query<ItemData> {
+    Query.where { $0.contentType == 1 && $0.number1 > limit }.ascending { $0.number1 }
+  }
+}
+
+func values(above limit: Double, in context: ManagedObjectContext) throws -> [Double] {
+  try context.fetch(.singleValues(above: limit)).compactMap(\.singleValue)
+}

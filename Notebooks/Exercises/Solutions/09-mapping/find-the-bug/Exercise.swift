@@ -1,0 +1,20 @@
+// Fetch owners with their dogs by two statements, however many they are.
+import CourseWorlds
+import Lineage
+
+public struct OwnerModel: Hashable, Sendable {
+  var name: String
+  var dogs: [String]
+}
+
+extension Owner: DomainConvertible {
+  public func makeDomain() throws -> OwnerModel {
+    OwnerModel(name: name, dogs: try dogs.map(\.name).sorted())
+  }
+}
+
+/// The owners whose nickname begins with a text, by name.
+func owners(nicknamed text: String, in context: ManagedObjectContext) throws -> [OwnerModel] {
+  let query = Query<Owner>.where { $0.nickname.beginsWith(text) }.ascending { $0.name }
+  return try context.fetch(query.prefetching { $0.dogs })
+}

@@ -1,0 +1,24 @@
+// Store owners and their dogs by their IDs.
+import CourseWorlds
+import Foundation
+import Lineage
+
+struct DogModel: EntityConvertible, Hashable {
+  let id: UUID
+  var name: String
+
+  func write(to dog: Dog, in upsert: Upsert) throws {
+    dog.update(Dog.name, to: name)
+  }
+}
+
+struct OwnerModel: EntityConvertible, Hashable {
+  let id: UUID
+  var name: String
+  var dogs: [DogModel]
+
+  func write(to owner: Owner, in upsert: Upsert) throws {
+    owner.update(Owner.name, to: name)
+    try upsert.relate(owner, Owner.dogs, to: dogs)
+  }
+}
