@@ -4,6 +4,16 @@ import PackageDescription
 // In the order of course.yaml; run-scenario course author --write writes this file.
 let exercises = [
   "Exercises/00-setup/first-green",
+  "Exercises/01-model/two-entities",
+  "Exercises/01-model/until-when",
+  "Exercises/01-model/which-hash",
+  "Exercises/01-model/all-problems",
+  "Exercises/02-relationships/max-count",
+  "Exercises/02-relationships/delete-rules",
+  "Exercises/02-relationships/team-bounds",
+  "Exercises/03-attributes/null-is-not-zero",
+  "Exercises/03-attributes/optional-number",
+  "Exercises/03-attributes/name-that-is-taken",
   "Exercises/05-inheritance/fetch-kinds",
   "Exercises/06-file/count-tables",
   "Exercises/08-enum/enum-face",
