@@ -48,6 +48,14 @@ package struct ExerciseResult: Hashable, Sendable, Encodable {
     case details = "x_lineage"
   }
 
+  /// An exercise whose own program does not do its work.
+  package init(broken message: String, exercise: String) {
+    self.init(
+      message: message,
+      details: Details(
+        exercise: exercise, strategies: [], figures: [:], includesHidden: false, hintsUsed: 0))
+  }
+
   package init(message: String, details: Details) {
     status = .error
     self.message = message

@@ -33,6 +33,16 @@ public final class TrialStore {
     return trial
   }
 
+  /// The same file, opened with another model, so that it is migrated; this store is closed.
+  ///
+  /// - Throws: what the library throws for a store that cannot be migrated.
+  public func reopened(
+    _ model: ManagedObjectModel, classes: [ManagedObject.Type]
+  ) throws -> PersistentContainer {
+    try store.close()
+    return try PersistentContainer(model: model, classes: classes, sqliteAt: path)
+  }
+
   /// The statements that some work runs, in order of first use, with how often each ran.
   ///
   /// - Throws: what the work throws.

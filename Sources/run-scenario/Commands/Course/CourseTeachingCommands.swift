@@ -107,10 +107,15 @@ struct CourseGradeCommand: ParsableCommand {
     let build = try place.build(exercise, source: try source(of: exercise))
     if exercise.kind == .predict {
       let text = (try? String(contentsOf: file(of: exercise), encoding: .utf8)) ?? ""
-      return try PredictionOutcome(
-        try Prediction(text, for: exercise), of: exercise, build: build,
-        runner: ThisExecutable.path
-      ).result
+      do {
+        return try PredictionOutcome(
+          try Prediction(text, for: exercise), of: exercise, build: build,
+          runner: ThisExecutable.path
+        ).result
+      } catch {
+        // One broken demonstration is no reason not to grade the others.
+        return ExerciseResult(broken: "\(error)", exercise: exercise.id)
+      }
     }
     return try CheckRun(exercise, includesHidden: true, runner: ThisExecutable.path)
       .result(of: build)

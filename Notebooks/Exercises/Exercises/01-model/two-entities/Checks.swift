@@ -57,6 +57,7 @@ struct Checks: ExerciseChecks {
     try expectEqual(try berlin.events.count, count, "the events of an unsaved location")
     try context.save()
     let found = try trial.container.newContext().fetch(Query<Location>.all)
-    try expectEqual(try found.map { try $0.events.count }, [count], "the events of the stored location")
+    try expectEqual(
+      try found.map { try $0.events.count }, [count], "the events of the stored location")
   }
 }
