@@ -183,7 +183,7 @@ package struct ExampleCheck {
 }
 
 extension String {
-  fileprivate var trimmingTrailingSpaces: String {
+  var trimmingTrailingSpaces: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
     return String(text)

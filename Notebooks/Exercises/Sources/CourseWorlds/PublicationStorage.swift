@@ -88,8 +88,9 @@ public protocol PublicationStorage {
   func change(_ id: UUID, to content: PublicationRecord.Content) throws
 }
 
-/// The same in the shape that Core Data offers: a parent entity. Every answer of the capstone is
-/// compared with its.
+/// The same in the shape that Core Data offers: a parent entity.
+///
+/// Every answer of the capstone is compared with its.
 public struct ParentEntityStorage: PublicationStorage {
   private let context: ManagedObjectContext
 

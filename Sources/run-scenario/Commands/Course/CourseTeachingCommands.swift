@@ -158,6 +158,12 @@ struct CourseAuthorCommand: ParsableCommand {
       valueName: "folder"))
   var examples: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The page of claims that boxes of lessons are filled from; with --examples.",
+      valueName: "file"))
+  var claims: String = "Reports/claims.md"
+
   @Option(help: ArgumentHelp("Where to build for --examples.", valueName: "folder"))
   var workshop: String = ".build-course"
 
@@ -176,11 +182,32 @@ struct CourseAuthorCommand: ParsableCommand {
       } else if try String(contentsOf: manifest, encoding: .utf8) != text {
         problems.append("Package.swift is not that of course.yaml; --write writes it")
       }
+      if let examples { problems += try boxes(in: examples) }
       if let examples { problems += try outputs(of: course, in: folder, texts: examples) }
       problems.forEach { print($0) }
       print("\(course.exercises.count) exercises, \(problems.count) problems")
       if !problems.isEmpty { throw ExitCode(.other) }
     }
+  }
+
+  /// Boxes of lessons that are not those of the page of claims; they are written if that is wanted.
+  private func boxes(in texts: String) throws -> [String] {
+    let claims = MeasuredClaims(page: try String(contentsOfFile: claims, encoding: .utf8))
+    var problems: [String] = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: texts).sorted()
+    where name.hasSuffix(".md") {
+      let path = "\(texts)/\(name)"
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let filled = claims.filling(text, linkingTo: "../\(self.claims)")
+      problems += filled.unknown.map { "\(path): \(self.claims) has no claim \($0)" }
+      guard filled.text != text else { continue }
+      if write {
+        try Data(filled.text.utf8).write(to: URL(fileURLWithPath: path))
+      } else {
+        problems.append("\(path): a box is not that of \(self.claims); --write writes it")
+      }
+    }
+    return problems
   }
 
   /// What texts show and programs do not print.

@@ -1,0 +1,51 @@
+import Course
+import Testing
+
+@Suite struct MeasuredClaimsTests {
+  private static let page = """
+    | claim | in short | verdict | figure | unit |
+    |---|---|---|---|---|
+    | [E19](#claim-e19) | An enum needs more code | ✔ confirmed | 1.45× | lines of code |
+    | [D3](#claim-d3) | A root costs | ✘ refuted | 1.02× | bytes |
+    """
+
+  private static let lesson = """
+    Before.
+
+    <!-- measured: D3 E19 -->
+
+    ## After
+    """
+
+  private static let filled = """
+    Before.
+
+    <!-- measured: D3 E19 -->
+
+    | claim | in short | verdict | figure |
+    |---|---|---|---|
+    | [D3](c.md#claim-d3) | A root costs | ✘ refuted | 1.02× |
+    | [E19](c.md#claim-e19) | An enum needs more code | ✔ confirmed | 1.45× |
+
+    <!-- end of measured -->
+
+    ## After
+    """
+
+  @Test func `a box has the rows of its claims, in its order`() {
+    let result = MeasuredClaims(page: Self.page).filling(Self.lesson, linkingTo: "c.md")
+    #expect(result.text == Self.filled)
+    #expect(result.unknown.isEmpty)
+  }
+
+  @Test func `a box that is filled is filled again with what is measured now`() {
+    let changed = MeasuredClaims(page: Self.page.replacing("1.02×", with: "1.30×"))
+    let result = changed.filling(Self.filled, linkingTo: "c.md")
+    #expect(result.text == Self.filled.replacing("1.02×", with: "1.30×"))
+  }
+
+  @Test func `a claim that the page does not have is named`() {
+    let result = MeasuredClaims(page: Self.page).filling("<!-- measured: Z9 -->", linkingTo: "c.md")
+    #expect(result.unknown == ["Z9"])
+  }
+}
