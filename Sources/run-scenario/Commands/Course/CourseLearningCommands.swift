@@ -83,7 +83,8 @@ struct CourseListCommand: ParsableCommand {
             String(repeating: "*", count: exercise.level), exercise.title,
           ]
         }
-        print(AlignedRows.text(rows, texts: [0, 1, 2, 4, 5]))
+        let lines = AlignedRows.text(rows, texts: [0, 1, 2, 4, 5]).split(separator: "\n")
+        for line in lines { print(String(line).cut(to: CourseText.width)) }
       }
     }
   }
