@@ -84,7 +84,7 @@ struct CourseListCommand: ParsableCommand {
           ]
         }
         let lines = AlignedRows.text(rows, texts: [0, 1, 2, 4, 5]).split(separator: "\n")
-        for line in lines { print(String(line).cut(to: CourseText.width)) }
+        for line in lines { print(String(line).trimmingTrailingSpaces().cut(to: CourseText.width)) }
       }
     }
   }
