@@ -6,6 +6,7 @@ let exercises = [
   "Exercises/00-setup/first-green",
   "Exercises/05-inheritance/fetch-kinds",
   "Exercises/06-file/count-tables",
+  "Exercises/06-file/where-clause",
 ]
 
 let package = Package(
