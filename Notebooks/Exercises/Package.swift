@@ -7,6 +7,10 @@ let exercises = [
   "Exercises/05-inheritance/fetch-kinds",
   "Exercises/06-file/count-tables",
   "Exercises/06-file/where-clause",
+  "Exercises/06-file/entity-number",
+  "Exercises/06-file/null-share",
+  "Exercises/06-file/abstract-flip",
+  "Exercises/06-file/sibling-columns",
 ]
 
 let package = Package(

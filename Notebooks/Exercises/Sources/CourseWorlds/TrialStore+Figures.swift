@@ -31,6 +31,13 @@ extension TrialStore {
     }
   }
 
+  /// Changes the file behind the library's back.
+  ///
+  /// - Throws: what GRDB throws for wrong SQL.
+  public func change(_ sql: String) throws {
+    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+  }
+
   /// All pages of the store, also those that only the write-ahead log has yet.
   ///
   /// - Throws: what GRDB throws.
