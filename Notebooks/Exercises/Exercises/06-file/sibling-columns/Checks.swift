@@ -6,26 +6,98 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("the table has one column for URLs") {
-        let trial = try TrialStore(makeModel(), classes: [])
-        let columns = try trial.rows("SELECT name FROM pragma_table_info('ZITEM')")
-          .compactMap { $0[0] }
-        print(columns.joined(separator: " "))
-        try expectEqual(columns.filter { $0.hasPrefix("ZURL") }, ["ZURL"], "the columns for URLs")
+      Check("one column holds the language of all publications", task: 1) {
+        try expectEqual(try columns("ZLANGUAGE%"), ["ZLANGUAGE"], "the columns for languages")
       },
-      Check("articles and posts have a url, items have none") {
-        let model = makeModel()
-        for (name, has) in [("Article", true), ("Post", true), ("Item", false)] {
-          let entity = try expectPresent(model.entitiesByName[name], "the entity \(name)")
-          try expectEqual(entity.attributesByName["url"] != nil, has, "whether \(name) has a url")
+      Check("one condition on the language finds every kind", task: 1) { try checkLanguage() },
+      Check("one column holds the pages of books and theses", task: 2) {
+        try expectEqual(try columns("ZPAGECOUNT%"), ["ZPAGECOUNT"], "the columns for pages")
+      },
+      Check("Book and Thesis are below an abstract PrintedWork", task: 2) {
+        let entities = libraryModel().entitiesByName
+        let printed = try expectPresent(entities["PrintedWork"], "the entity PrintedWork")
+        try expect(printed.isAbstract, "PrintedWork should be abstract")
+        try expectEqual(
+          Set(printed.subentities.map(\.name)), ["Book", "Thesis"], "what is below PrintedWork")
+      },
+      Check("a web article has no pages", task: 2) {
+        let model = libraryModel()
+        let article = try expectPresent(model.entitiesByName["WebArticle"], "the entity WebArticle")
+        try expectEqual(
+          article.propertiesByName.keys.sorted(), ["language", "title"], "its properties")
+      },
+      Check("the model has no warning about siblings any more", task: 2) {
+        let warnings = libraryModel().warnings.filter {
+          if case .storedOncePerSibling = $0.finding { true } else { false }
         }
+        try expect(warnings.isEmpty, warnings.map(\.description).joined(separator: "; "))
       },
-      Check("the model has no warning", isHidden: true) {
-        let model = makeModel()
-        try model.freeze()
-        let found = model.warnings.filter { "\($0)".contains("url") }
-        try expect(found.isEmpty, "the model warns: \(found)")
+      Check("a fetch of printed works is one range of one table", task: 2, isHidden: true) {
+        let trial = try library()
+        let uses = try trial.statements {
+          let long = Query<PrintedWork>.where { $0.pageCount > 300 }
+          let titles = try trial.container.newContext().fetch(long).map(\.title)
+          try expectEqual(Set(titles), ["Book", "Thesis"], "the printed works with 301 pages")
+        }
+        try expectEqual(uses.count, 1, "the number of statements")
       },
     ]
   }
+
+  private static func columns(_ pattern: String) throws -> [String] {
+    let trial = try TrialStore(libraryModel(), classes: [])
+    return try trial.rows(
+      "SELECT name FROM pragma_table_info('ZPUBLICATION') WHERE name LIKE '\(pattern)' ORDER BY 1"
+    ).compactMap { $0[0] }
+  }
+
+  private static func checkLanguage() throws {
+    let publication = try expectPresent(
+      libraryModel().entitiesByName["Publication"], "the entity Publication")
+    try expect(publication.propertiesByName["language"] != nil, "Publication has no language")
+    let trial = try library()
+    let uses = try trial.statements {
+      let german = Query<Publication>.where { $0.language == "de" }
+      let titles = try trial.container.newContext().fetch(german).map(\.title)
+      try expectEqual(Set(titles), ["Book", "WebArticle"], "the publications in German")
+    }
+    try expectEqual(uses.count, 1, "the number of statements")
+  }
+
+  /// A store with one object of each kind.
+  private static func library() throws -> TrialStore {
+    let model = libraryModel()
+    var classes: [ManagedObject.Type] = [
+      Publication.self, Book.self, Thesis.self, WebArticle.self,
+    ]
+    if model.entitiesByName["PrintedWork"] != nil { classes.append(PrintedWork.self) }
+    let trial = try TrialStore(model, classes: classes)
+    let context = trial.container.newContext()
+    let book = Book(context: context)
+    let thesis = Thesis(context: context)
+    for printed: PrintedWork in [book, thesis] { printed.pageCount = 301 }
+    let article = WebArticle(context: context)
+    let publications: [(Publication, String)] = [(book, "de"), (thesis, "fr"), (article, "de")]
+    for (publication, language) in publications {
+      publication.title = "\(type(of: publication))"
+      publication.language = language
+    }
+    try context.save()
+    return trial
+  }
 }
+
+class Publication: ManagedObject {
+  static let title = Attribute<String>("title")
+  static let language = Attribute<String?>("language")
+}
+
+class PrintedWork: Publication {
+  static let pageCount = Attribute<Int?>("pageCount")
+}
+
+final class Book: PrintedWork {}
+
+final class Thesis: PrintedWork {}
+
+final class WebArticle: Publication {}

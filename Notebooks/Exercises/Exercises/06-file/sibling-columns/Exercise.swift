@@ -1,16 +1,24 @@
-// Store the URLs of two kinds in one column.
+// Store what siblings share in one column.
 import Lineage
 
-func makeModel() -> ManagedObjectModel {
-  // TODO(sibling-columns): url for both kinds, in one column.
-  let item = EntityDescription(
-    name: "Item",
-    properties: [AttributeDescription(name: "title", type: .string)],
+func libraryModel() -> ManagedObjectModel {
+  let title = AttributeDescription(name: "title", type: .string, isOptional: false)
+  // TODO(sibling-columns): declare language once, for all publications.
+  // TODO(sibling-columns): declare pageCount once, in an abstract PrintedWork above Book and Thesis.
+  let publication = EntityDescription(
+    name: "Publication", properties: [title],
     subentities: [
-      EntityDescription(
-        name: "Article", properties: [AttributeDescription(name: "url", type: .string)]),
-      EntityDescription(
-        name: "Post", properties: [AttributeDescription(name: "url", type: .string)]),
+      EntityDescription(name: "Book", properties: [language(), pageCount()]),
+      EntityDescription(name: "Thesis", properties: [language(), pageCount()]),
+      EntityDescription(name: "WebArticle", properties: [language()]),
     ])
-  return ManagedObjectModel(entities: [item])
+  return ManagedObjectModel(entities: [publication])
+}
+
+private func language() -> AttributeDescription {
+  AttributeDescription(name: "language", type: .string)
+}
+
+private func pageCount() -> AttributeDescription {
+  AttributeDescription(name: "pageCount", type: .integer32)
 }

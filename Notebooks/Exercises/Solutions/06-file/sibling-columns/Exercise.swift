@@ -1,13 +1,22 @@
-// Store the URLs of two kinds in one column.
+// Store what siblings share in one column.
 import Lineage
 
-func makeModel() -> ManagedObjectModel {
-  let page = EntityDescription(
-    name: "WebPage", properties: [AttributeDescription(name: "url", type: .string)],
-    subentities: [EntityDescription(name: "Article"), EntityDescription(name: "Post")])
-  page.isAbstract = true
-  let item = EntityDescription(
-    name: "Item",
-    properties: [AttributeDescription(name: "title", type: .string)], subentities: [page])
-  return ManagedObjectModel(entities: [item])
+func libraryModel() -> ManagedObjectModel {
+  let title = AttributeDescription(name: "title", type: .string, isOptional: false)
+  let printed = EntityDescription(
+    name: "PrintedWork", properties: [pageCount()],
+    subentities: [EntityDescription(name: "Book"), EntityDescription(name: "Thesis")])
+  printed.isAbstract = true
+  let publication = EntityDescription(
+    name: "Publication", properties: [title, language()],
+    subentities: [printed, EntityDescription(name: "WebArticle")])
+  return ManagedObjectModel(entities: [publication])
+}
+
+private func language() -> AttributeDescription {
+  AttributeDescription(name: "language", type: .string)
+}
+
+private func pageCount() -> AttributeDescription {
+  AttributeDescription(name: "pageCount", type: .integer32)
 }

@@ -1,0 +1,22 @@
+// Measure how much of the one table can never have a value: in cells, and in bytes.
+import CourseWorlds
+import Lineage
+
+/// How many columns ZPUBLICATION has for properties.
+func propertyColumns(in trial: TrialStore) throws -> Int? {
+  try trial.integer(
+    "SELECT COUNT(*) FROM pragma_table_info('ZPUBLICATION') WHERE name NOT IN ('Z_PK', 'Z_ENT', 'Z_OPT')"
+  )
+}
+
+/// The share of all cells that can never have a value, from 0 to 1.
+func shareOfCells(in trial: TrialStore) throws -> Double {
+  let cost = try trial.cost(ofTree: "Publication")
+  return Double(cost.impossibleCells) / Double(cost.rows * cost.propertyColumns)
+}
+
+/// The share of the file's bytes that those cells take, from 0 to 1.
+func shareOfFile(in trial: TrialStore) throws -> Double {
+  let cost = try trial.cost(ofTree: "Publication")
+  return try Double(cost.impossibleBytes) / Double(trial.fileBytes())
+}
