@@ -6,6 +6,10 @@ let exercises = [
   "Exercises/00-setup/first-green",
   "Exercises/05-inheritance/fetch-kinds",
   "Exercises/06-file/count-tables",
+  "Exercises/10-templates/template-variable",
+  "Exercises/10-templates/recent-hires",
+  "Exercises/10-templates/user-info",
+  "Exercises/10-templates/configurations",
 ]
 
 let package = Package(
