@@ -10,6 +10,11 @@ let exercises = [
   "Exercises/10-templates/recent-hires",
   "Exercises/10-templates/user-info",
   "Exercises/10-templates/configurations",
+  "Exercises/11-migration/add-a-title",
+  "Exercises/11-migration/no-migration",
+  "Exercises/11-migration/rename-keeps-data",
+  "Exercises/11-migration/custom-mapping",
+  "Exercises/11-migration/into-a-hierarchy",
 ]
 
 let package = Package(

@@ -39,8 +39,20 @@ public final class StoreFile {
   public func rows(_ sql: String) throws -> [[String?]] {
     try DatabaseQueue(path: path).read { database in
       try GRDB.Row.fetchAll(database, sql: sql).map { row in
-        row.databaseValues.map { value in value.isNull ? nil : String.fromDatabaseValue(value) }
+        row.databaseValues.map(\.text)
       }
+    }
+  }
+}
+
+extension DatabaseValue {
+  fileprivate var text: String? {
+    switch storage {
+    case .null: nil
+    case .int64(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .string(let value): value
+    case .blob(let bytes): "\(bytes.count) bytes"
     }
   }
 }

@@ -47,7 +47,8 @@ struct Configurations {
       let kept = try container.newContext().fetchRequired(Query<Note>.all).article != nil
       demonstration.record("crossing", kept ? "saved" : "saved without")
     } catch {
-      demonstration.show("\(error)")
+      guard case .relationshipsCrossStores(let crossings) = error else { throw error }
+      demonstration.show("refused: \(crossings.count) relationship leads to another store")
       demonstration.record("crossing", "refused")
     }
 
