@@ -21,11 +21,15 @@ let exercises = [
   "Exercises/05-inheritance/kind-condition",
   "Exercises/05-inheritance/inherited-rules",
   "Exercises/06-file/count-tables",
-  "Exercises/06-file/where-clause",
-  "Exercises/06-file/entity-number",
-  "Exercises/06-file/null-share",
-  "Exercises/06-file/abstract-flip",
-  "Exercises/06-file/sibling-columns",
+  "Exercises/10-templates/template-variable",
+  "Exercises/10-templates/recent-hires",
+  "Exercises/10-templates/user-info",
+  "Exercises/10-templates/configurations",
+  "Exercises/11-migration/add-a-title",
+  "Exercises/11-migration/no-migration",
+  "Exercises/11-migration/rename-keeps-data",
+  "Exercises/11-migration/custom-mapping",
+  "Exercises/11-migration/into-a-hierarchy",
 ]
 
 let package = Package(

@@ -1,45 +1,84 @@
 import CourseChecks
 import CourseWorlds
+import Foundation
 import Lineage
 
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("the model has the template") {
+      Check("the model has both templates", task: 1) {
         let model = Publications.model()
-        addTemplate(to: model)
-        _ = try expectPresent(
-          model.fetchRequestTemplatesByName["byAuthor"], "the template byAuthor")
+        addTemplates(to: model)
+        try expectEqual(
+          model.fetchRequestTemplatesByName.keys.sorted(), ["byAuthor", "byAuthorSince"],
+          "the names of the templates")
       },
-      Check("Ada's publications are found, in order", task: 2) { try check("Ada", 10, 0) },
-      Check("a template without its value is refused", task: 2) {
-        let context = try stored(10).container.newContext()
-        try expectError("a template without AUTHOR") {
-          let request: FetchRequest<Publication> = try context.fetchRequest(
-            fromTemplate: "byAuthor", substituting: [:])
-          _ = try context.fetch(request)
+      Check("a value for each variable is needed", task: 1) {
+        let trial = try filled(20)
+        let context = trial.container.newContext()
+        let error = try expectError("byAuthorSince without a date") {
+          _ = try context.fetchRequest(
+            fromTemplate: "byAuthorSince", substituting: ["AUTHOR": .attribute(.string("Ada"))],
+            as: Publication.self)
         }
+        try expectEqual(
+          "\(error)", "no value was given for $SINCE; given were AUTHOR", "the error's message")
       },
-      Check("Grace's are found as well", task: 2, isHidden: true) { try check("Grace", 15, 1) },
-      Check("nobody has written nothing", task: 2, isHidden: true) {
-        let context = try stored(5).container.newContext()
-        try expectEqual(try titles(by: "Nobody", in: context), [], "the titles")
+      Check("publications by Ada are found, and those since a day", task: 2) {
+        try check(20, "Ada", since: nil, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18])
+        try check(20, "Ada", since: 10, [10, 12, 14, 16, 18])
+        try check(20, "Grace", since: 19, [19])
+      },
+      Check("three calls run one statement three times", task: 2) {
+        let trial = try filled(20)
+        let context = trial.container.newContext()
+        let uses = try trial.statements {
+          for day in [3.0, 5, 7] {
+            let since = Date(timeIntervalSinceReferenceDate: day * 86_400)
+            _ = try publications(by: "Grace", since: since, in: context)
+          }
+        }
+        try expectEqual(uses.count, 1, "the number of different statements")
+        try expectEqual(uses[0].executionCount, 3, "how often the statement ran")
+      },
+      Check("it is right for other data", task: 2, isHidden: true) {
+        try check(7, "Grace", since: nil, [1, 3, 5])
+        try check(7, "Grace", since: 4, [5])
+        try check(7, "Nobody", since: nil, [])
+      },
+      Check("what is done to a request does nothing to the template", task: 2, isHidden: true) {
+        let trial = try filled(20)
+        let context = trial.container.newContext()
+        var request = try context.fetchRequest(
+          fromTemplate: "byAuthor", substituting: ["AUTHOR": .attribute(.string("Ada"))],
+          as: Publication.self)
+        request.entityName = "Book"
+        try expectEqual(try context.fetch(request).count, 2, "the number of books by Ada")
+        try expectEqual(
+          trial.container.managedObjectModel.fetchRequestTemplate(forName: "byAuthor")?.entityName,
+          "Publication", "the template's entity")
       },
     ]
   }
 
-  private static func stored(_ count: Int) throws -> TrialStore {
+  private static func filled(_ count: Int) throws -> TrialStore {
     let model = Publications.model()
-    addTemplate(to: model)
+    addTemplates(to: model)
     let trial = try TrialStore(model, classes: Publications.classes)
     try Publications.fill(trial.container.newContext(), count: count)
     return trial
   }
 
-  private static func check(_ name: String, _ count: Int, _ first: Int) throws {
-    let context = try stored(count).container.newContext()
-    let expected = stride(from: first, to: count, by: 2).map { "Title \($0)" }.sorted()
-    try expectEqual(try titles(by: name, in: context), expected, "the titles of \(name)")
+  private static func check(
+    _ count: Int, _ author: String, since day: Int?, _ expected: [Int]
+  ) throws {
+    let trial = try filled(count)
+    let context = trial.container.newContext()
+    let since = day.map { Date(timeIntervalSinceReferenceDate: Double($0) * 86_400) }
+    let found = try publications(by: author, since: since, in: context)
+    try expectEqual(
+      found.map(\.title).sorted(), expected.map { "Title \($0)" }.sorted(),
+      "the titles by \(author) since day \(day.map(String.init) ?? "nothing")")
   }
 }

@@ -1,12 +1,15 @@
-// Keep a question in the model and ask it with values.
+// Keep two requests in the model, and fill their variables in.
 import CourseWorlds
+import Foundation
 import Lineage
 
-func addTemplate(to model: ManagedObjectModel) {
-  // TODO(template-variable): a template for publications by the name of their author.
+func addTemplates(to model: ManagedObjectModel) {
+  // TODO(template-variable): keep "byAuthor" and "byAuthorSince" in the model.
 }
 
-func titles(by name: String, in context: ManagedObjectContext) throws -> [String] {
-  // TODO(template-variable): fetch by the template, ordered by title.
+func publications(
+  by author: String, since date: Date?, in context: ManagedObjectContext
+) throws -> [Publication] {
+  // TODO(template-variable): make a request from the template that fits, and fetch it.
   []
 }

@@ -1,13 +1,20 @@
-// Describe the second version of a model.
+// Write the second version of a model, so that old stores open with it.
+import Foundation
 import Lineage
 
-func makeVersion2() -> ManagedObjectModel {
+final class Event: ManagedObject {
+  static let timestamp = Attribute<Date?>("timestamp")
+  static let title = Attribute<String?>("title")
+}
+
+func version1() -> ManagedObjectModel {
   ManagedObjectModel(entities: [
     EntityDescription(
-      name: "Event",
-      properties: [
-        AttributeDescription(name: "timestamp", type: .date)
-        // TODO(add-a-title): title and rating.
-      ])
+      name: "Event", properties: [AttributeDescription(name: "timestamp", type: .date)])
   ])
+}
+
+func version2() -> ManagedObjectModel {
+  // TODO(add-a-title): what version1 has, and an optional title.
+  version1()
 }

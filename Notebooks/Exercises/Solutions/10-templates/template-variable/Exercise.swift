@@ -1,17 +1,26 @@
-// Keep a question in the model and ask it with values.
+// Keep two requests in the model, and fill their variables in.
 import CourseWorlds
+import Foundation
 import Lineage
 
-func addTemplate(to model: ManagedObjectModel) {
+func addTemplates(to model: ManagedObjectModel) {
+  model.setFetchRequestTemplate(
+    FetchRequestTemplate(entityName: "Publication", predicateFormat: "author.name == $AUTHOR"),
+    forName: "byAuthor")
   model.setFetchRequestTemplate(
     FetchRequestTemplate(
-      entityName: "Publication", predicateFormat: "author.name == $AUTHOR"),
-    forName: "byAuthor")
+      entityName: "Publication",
+      predicateFormat: "author.name == $AUTHOR AND publishDate >= $SINCE"),
+    forName: "byAuthorSince")
 }
 
-func titles(by name: String, in context: ManagedObjectContext) throws -> [String] {
-  var request: FetchRequest<Publication> = try context.fetchRequest(
-    fromTemplate: "byAuthor", substituting: ["AUTHOR": .attribute(.string(name))])
-  request.sortDescriptors = [FetchSortDescriptor(key: "title", ascending: true)]
-  return try context.fetch(request).map(\.title)
+func publications(
+  by author: String, since date: Date?, in context: ManagedObjectContext
+) throws -> [Publication] {
+  var values: [String: FetchValue] = ["AUTHOR": .attribute(.string(author))]
+  if let date { values["SINCE"] = .attribute(.date(date)) }
+  let request = try context.fetchRequest(
+    fromTemplate: date == nil ? "byAuthor" : "byAuthorSince", substituting: values,
+    as: Publication.self)
+  return try context.fetch(request)
 }

@@ -1,15 +1,21 @@
-// Describe the second version of a model.
+// Write the second version of a model, so that old stores open with it.
+import Foundation
 import Lineage
 
-func makeVersion2() -> ManagedObjectModel {
+final class Event: ManagedObject {
+  static let timestamp = Attribute<Date?>("timestamp")
+  static let title = Attribute<String?>("title")
+}
+
+func version1() -> ManagedObjectModel {
   ManagedObjectModel(entities: [
     EntityDescription(
-      name: "Event",
-      properties: [
-        AttributeDescription(name: "timestamp", type: .date),
-        AttributeDescription(name: "title", type: .string),
-        AttributeDescription(
-          name: "rating", type: .integer16, isOptional: false, defaultValue: .integer(3)),
-      ])
+      name: "Event", properties: [AttributeDescription(name: "timestamp", type: .date)])
   ])
+}
+
+func version2() -> ManagedObjectModel {
+  let model = version1()
+  model.entities[0].properties.append(AttributeDescription(name: "title", type: .string))
+  return model
 }

@@ -1,0 +1,12 @@
+// Give departments a fetched property, and look at it.
+import CourseWorlds
+import Lineage
+
+func addRecentHires(to department: EntityDescription) {
+  // TODO(recent-hires): employees of this department, hired in 2024 or later.
+}
+
+func recentHires(of department: Company.Department) throws -> [Company.Employee] {
+  // TODO(recent-hires): what the fetched property finds.
+  []
+}

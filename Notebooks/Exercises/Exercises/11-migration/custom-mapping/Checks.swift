@@ -1,0 +1,95 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+final class Book: ManagedObject {
+  static let title = Attribute<String>("title")
+  static let pages = Attribute<Int?>("pages")
+}
+
+@main
+struct Checks: ExerciseChecks {
+  private static let texts = ["312", "90 pages", "about 90", nil]
+
+  static var checks: [Check] {
+    [
+      Check("inference alone is refused", task: 1) {
+        let error = try expectError("an inferred mapping") {
+          _ = try MappingModel.inferred(from: model(.string), to: model(.integer32))
+        }
+        try expect("\(error)".contains("Book.pages: its type changed"), "another reason: \(error)")
+      },
+      Check("the numbers are those at the start of the texts", task: 1) {
+        let file = try filled(texts)
+        try expectEqual(
+          try pages(file, prepareByHand), [312, 90, nil, nil], "the numbers of pages")
+      },
+      Check("the description knows the versions and the step", task: 2) {
+        var description = PersistentStoreDescription(type: .sqlite, path: "unused")
+        try prepare(&description, from: model(.string), to: model(.integer32))
+        let versions = try expectPresent(description.modelVersions, "modelVersions")
+        try expectEqual(versions.models.count, 2, "the number of versions")
+        try expectEqual(versions.mappings.count, 1, "the number of mappings")
+      },
+      Check("an old store opens with numbers and all the rest", task: 2) { try checkAll(texts) },
+      Check("it is right for other data", task: 2, isHidden: true) {
+        try checkAll(["7", "", nil, "x1", "42x", "1000000"])
+      },
+    ]
+  }
+
+  private static func model(_ type: AttributeType) -> ManagedObjectModel {
+    ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "Book",
+        properties: [
+          AttributeDescription(name: "title", type: .string, isOptional: false),
+          AttributeDescription(name: "pages", type: type),
+        ]),
+      EntityDescription(
+        name: "Tag", properties: [AttributeDescription(name: "name", type: .string)]),
+    ])
+  }
+
+  private static func filled(_ texts: [String?]) throws -> StoreFile {
+    let file = try StoreFile()
+    let context = try file.open(model(.string)).newContext()
+    for (number, text) in texts.enumerated() {
+      let book = try context.insert(entityName: "Book")
+      try book.setValue(.string("Title \(number)"), forKey: "title")
+      if let text { try book.setValue(.string(text), forKey: "pages") }
+    }
+    try context.insert(entityName: "Tag").setValue(.string("Swift"), forKey: "name")
+    try context.save()
+    return file
+  }
+
+  private static func prepareByHand(_ description: inout PersistentStoreDescription) throws {
+    let (old, new) = (model(.string), model(.integer32))
+    let step = try MappingModel(from: old, to: new, mappings: [bookMapping()])
+    description.modelVersions = ModelVersions([old, new], mappings: [step])
+  }
+
+  private static func pages(
+    _ file: StoreFile, _ prepare: (inout PersistentStoreDescription) throws -> Void
+  ) throws -> [Int?] {
+    var description = PersistentStoreDescription(type: .sqlite, path: file.path)
+    try prepare(&description)
+    let versions = description.modelVersions
+    let container = try file.open(model(.integer32), classes: [Book.self]) {
+      $0.modelVersions = versions
+    }
+    let context = container.newContext()
+    return try context.fetch(Query<Book>.all.ascending { $0.title }).map(\.pages)
+  }
+
+  private static func checkAll(_ texts: [String?]) throws {
+    let file = try filled(texts)
+    let found = try pages(file) {
+      try prepare(&$0, from: model(.string), to: model(.integer32))
+    }
+    let expected = texts.map { $0.flatMap { leadingNumber($0) }.map { Int($0) } }
+    try expectEqual(found, expected, "the numbers of pages")
+    try expectEqual(try file.rows("SELECT ZNAME FROM ZTAG"), [["Swift"]], "the tags")
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+public import Lineage
+
+/// A file in which versions of a model are opened one after another; it goes with the value.
+///
+/// A class because the file belongs to it.
+public final class StoreFile {
+  public let path: String
+  private let folder: URL
+
+  /// - Throws: what Foundation throws for a folder that cannot be made.
+  public init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "course-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.appending(path: "Store.sqlite").path
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Opens the store, which is made or migrated as its description says.
+  ///
+  /// - Throws: what the library throws for a model or a file.
+  public func open(
+    _ model: ManagedObjectModel, classes: [ManagedObject.Type] = [],
+    configure: (inout PersistentStoreDescription) -> Void = { _ in }
+  ) throws -> PersistentContainer {
+    var description = PersistentStoreDescription(type: .sqlite, path: path)
+    configure(&description)
+    let container = PersistentContainer(
+      name: "Store", managedObjectModel: model, classes: classes, storeDescriptions: [description])
+    try container.loadPersistentStores()
+    return container
+  }
+
+  /// What any SQLite client would show, each value as text and NULL as nil.
+  ///
+  /// - Throws: what GRDB throws for wrong SQL.
+  public func rows(_ sql: String) throws -> [[String?]] {
+    try DatabaseQueue(path: path).read { database in
+      try GRDB.Row.fetchAll(database, sql: sql).map { row in
+        row.databaseValues.map(\.text)
+      }
+    }
+  }
+}
+
+extension DatabaseValue {
+  fileprivate var text: String? {
+    switch storage {
+    case .null: nil
+    case .int64(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .string(let value): value
+    case .blob(let bytes): "\(bytes.count) bytes"
+    }
+  }
+}
