@@ -182,7 +182,10 @@ struct CourseAuthorCommand: ParsableCommand {
       } else if try String(contentsOf: manifest, encoding: .utf8) != text {
         problems.append("Package.swift is not that of course.yaml; --write writes it")
       }
-      if let examples { problems += try boxes(in: examples) }
+      if let examples {
+        problems += try boxes(in: examples)
+        problems += try schedule(of: course, in: examples)
+      }
       if let examples { problems += try outputs(of: course, in: folder, texts: examples) }
       problems.forEach { print($0) }
       print("\(course.exercises.count) exercises, \(problems.count) problems")
@@ -208,6 +211,20 @@ struct CourseAuthorCommand: ParsableCommand {
       }
     }
     return problems
+  }
+
+  /// Minutes that do not add up, and an overview that is not that of the lessons.
+  private func schedule(of course: Course, in texts: String) throws -> [String] {
+    let plan = try LessonPlan(course, folder: URL(fileURLWithPath: texts))
+    let overview = URL(fileURLWithPath: texts).appending(path: "README.md")
+    let text = try String(contentsOf: overview, encoding: .utf8)
+    let filled = plan.filling(text)
+    if filled == text { return plan.problems() }
+    if write {
+      try Data(filled.utf8).write(to: overview)
+      return plan.problems()
+    }
+    return plan.problems() + ["\(overview.path): the schedule is not that of the lessons"]
   }
 
   /// What texts show and programs do not print.

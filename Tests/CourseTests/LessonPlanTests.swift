@@ -1,0 +1,71 @@
+import Course
+import Foundation
+import TestFolders
+import Testing
+
+@Suite struct LessonPlanTests {
+  private func plan(_ page: String, hasNotes: Bool = true) throws -> LessonPlan {
+    let folder = try Folder()
+    let course = try TrialCourse.write(TrialCourse.files(), to: folder)
+    try Data(page.utf8).write(to: folder.url.appending(path: "01-first.md"))
+    if hasNotes {
+      let notes = folder.url.appending(path: "Instructor")
+      try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: true)
+      try Data().write(to: notes.appending(path: "01-first.md"))
+    }
+    return try LessonPlan(course, folder: folder.url)
+  }
+
+  private func page(teaching: Int = 9, exercises: Int = 5) -> String {
+    """
+    ---
+    title: First
+    teaching: \(teaching)
+    exercises: \(exercises)
+    ---
+
+    # First
+
+    ## One (4 minutes)
+
+    ## Two (5 minutes)
+
+    ## Exercises
+    """
+  }
+
+  @Test func `a lesson whose minutes add up has no problem`() throws {
+    #expect(try plan(page()).problems().isEmpty)
+  }
+
+  @Test func `minutes that do not add up are named with both sums`() throws {
+    #expect(
+      try plan(page(teaching: 10, exercises: 6), hasNotes: false).problems() == [
+        "01-first.md: it says 6 minutes of exercises, they take 5",
+        "01-first.md: it says 10 minutes of teaching, its sections take 9",
+        "01-first.md: it has no notes for instructors",
+      ])
+  }
+
+  @Test func `the schedule has a row for each lesson and the sum`() throws {
+    let text = "Before\n<!-- schedule -->\nold\n<!-- end of schedule -->\nafter"
+    #expect(
+      try plan(page()).filling(text) == """
+        Before
+        <!-- schedule -->
+
+        | lesson | teaching | exercises | for instructors |
+        |---|---:|---:|---|
+        | [First](01-first.md) | 9 min | 5 min | [notes](Instructor/01-first.md) |
+        | together | 0 h 9 min | 0 h 5 min | |
+
+        <!-- end of schedule -->
+        after
+        """)
+  }
+
+  @Test func `a page without front matter is refused by name`() throws {
+    let error = try #require(throws: CourseError.self) { try plan("# First\n") }
+    #expect("\(error)".contains("01-first.md"))
+  }
+}
