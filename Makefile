@@ -11,7 +11,7 @@ LLVM_COV := $(TOOLS)/llvm-cov
 TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run course course-check notebooks notebooks-check test soak sanitize consumer architecture record checklist bench bench-test build-times docs setup lint build coverage clean help
+.PHONY: run course course-check notebooks notebooks-check test soak sanitize consumer architecture coverage-page record checklist bench bench-test build-times docs setup lint build coverage clean help
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
@@ -28,6 +28,7 @@ help:
 	@echo "               behaviour of C checked; SANITIZERS=thread for one of them"
 	@echo "make consumer  build a package that takes the library alone, as an app would, and run it"
 	@echo "make checklist print which tests show which item of the checklist"
+	@echo "make coverage-page  write which items exercises, lessons and tests reach"
 	@echo "make bench     compare the library with a raw C loop"
 	@echo "make bench-test  build what make bench builds, and compare the contenders' answers"
 	@echo "make build-times  build what make run builds once more, and print seconds by module"
@@ -131,6 +132,10 @@ consumer: setup
 checklist:
 	@$(SWIFT) build --product checklist-table -q
 	@.build/debug/checklist-table $(CHECKLIST)
+
+coverage-page:
+	@$(SWIFT) build --product checklist-table -q
+	@.build/debug/checklist-table --course > Notebooks/Coverage.md
 
 # That the contenders still compile and give the same answers.
 bench-test: setup

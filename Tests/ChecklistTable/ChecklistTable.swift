@@ -2,14 +2,15 @@ import Foundation
 
 /// Prints which tests show which items of the checklist; ends with 1 if an item has none.
 ///
-/// Run in the repository's folder, with `--markdown` for a table to publish. Tests over the files
+/// Run in the repository's folder, with `--markdown` for a table to publish, or `--course` for the page
+/// that has exercises and lessons as well. Tests over the files
 /// of other programs count if the environment says where those are, in `LINEAGE_REAL_DATA`.
 @main
 struct ChecklistTable {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
-    if let stranger = arguments.first(where: { $0 != "--markdown" }) {
-      try fail("unknown argument \(stranger); the only one is --markdown")
+    if let stranger = arguments.first(where: { $0 != "--markdown" && $0 != "--course" }) {
+      try fail("unknown argument \(stranger); there are --markdown and --course")
     }
     let checklist: Checklist
     do {
@@ -19,7 +20,12 @@ struct ChecklistTable {
     } catch {
       return try fail("\(error)")
     }
-    print(arguments.isEmpty ? checklist.text : checklist.markdown)
+    if arguments.contains("--course") {
+      let folder = URL(filePath: FileManager.default.currentDirectoryPath)
+      print(checklist.coursePage(try course(repository: folder)), terminator: "")
+    } else {
+      print(arguments.isEmpty ? checklist.text : checklist.markdown)
+    }
     try FileHandle.standardError.write(contentsOf: Data(checklist.summary.utf8))
     exit(checklist.isComplete ? 0 : 1)
   }
@@ -36,6 +42,11 @@ struct ChecklistTable {
     }
     return Checklist(
       items: try ChecklistItem.items(in: items), tests: tests, hasRealData: hasRealData)
+  }
+
+  /// Reads the exercises and lessons of a repository.
+  static func course(repository: URL) throws -> CourseScan {
+    try CourseScan(notebooks: repository.appending(path: "Notebooks"))
   }
 
   private static func fail(_ message: String) throws {

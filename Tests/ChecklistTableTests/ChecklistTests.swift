@@ -116,3 +116,28 @@ import Testing
     #expect(list.isComplete, "\(list.summary)")
   }
 }
+
+@Suite struct CourseScanTests {
+  private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardized
+
+  @Test func `items are those of the line of seeds`() {
+    #expect(
+      CourseScan.items(in: "title: x\nseeds: [A1, C-6 , H36]\nkind: fix") == ["A1", "C-6", "H36"])
+    #expect(CourseScan.items(in: "title: x").isEmpty)
+  }
+
+  @Test func `exercises and lessons name items that there are`() throws {
+    let checklist = try ChecklistTable.read(repository: Self.repository, hasRealData: false)
+    let course = try ChecklistTable.course(repository: Self.repository)
+    #expect(!course.exercises.isEmpty && !course.lessons.isEmpty)
+    #expect(course.unknown(among: Set(checklist.rows.map(\.item.id))).isEmpty)
+  }
+
+  @Test func `the committed page is that of the repository`() throws {
+    let checklist = try ChecklistTable.read(repository: Self.repository, hasRealData: false)
+    let page = checklist.coursePage(try ChecklistTable.course(repository: Self.repository))
+    let committed = Self.repository.appending(path: "Notebooks/Coverage.md")
+    #expect(try String(contentsOf: committed, encoding: .utf8) == page, "run make coverage-page")
+  }
+}
