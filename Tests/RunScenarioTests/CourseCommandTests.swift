@@ -18,7 +18,7 @@ import Testing
   @Test func `starting says how much there is and what to do next`() throws {
     let result = try Program.run("course", "start", folder.path("mine"), "--no-build")
     #expect(result.output.contains("exercises, about"))
-    #expect(result.output.contains("Begin with first-green: edit"))
+    #expect(result.output.contains("Begin with first-green: edit\n"))
   }
 
   @Test func `hints come one after another and are counted`() throws {

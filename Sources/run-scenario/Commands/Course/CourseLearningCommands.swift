@@ -33,7 +33,7 @@ struct CourseStartCommand: AsyncParsableCommand {
       let minutes = course.exercises.reduce(0) { $0 + $1.minutes }
       print(
         "\(course.exercises.count) exercises, about \(Duration.planText(minutes: minutes)), are in "
-          + "\(learner.folder.path).")
+          + "\(CourseText.path(learner.folder)).")
       if build {
         let workshop = learner.workshop(course, library: try options.libraryFolder())
         if !workshop.isWarm { Failure.note(FirstBuild.announcement) }
@@ -45,9 +45,10 @@ struct CourseStartCommand: AsyncParsableCommand {
       let first = try learner.state().next(of: course)
       print(
         first.map {
-          "Begin with \($0.id): edit \(learner.source(of: $0).path), and let\n"
-            + "    run-scenario course watch --folder \(CommandLineText.quoted(path))\n"
-            + "check it at every save."
+          "Begin with \($0.id): edit\n    \(CourseText.path(learner.source(of: $0)))\nand let\n"
+            + "    \(CommandLine.arguments[0]) course watch"
+            + (path == LearnerFolder.usualName
+              ? "" : " --folder \(CommandLineText.quoted(path))") + "\ncheck it at every save."
         } ?? "You have passed all of them.")
     }
   }
@@ -143,7 +144,7 @@ struct CourseShowCommand: ParsableCommand {
           "\nAnswer with: run-scenario course predict \(exercise.id) --answer "
             + exercise.questions.map { _ in "?" }.joined(separator: ","))
       } else if let learner {
-        print("Edit \(learner.source(of: exercise).path)")
+        print("Edit \(CourseText.path(learner.source(of: exercise)))")
       }
     }
   }
@@ -271,7 +272,8 @@ struct CourseResetCommand: ParsableCommand {
       let exercise = try options.course().exercise(id)
       let kept = try options.learner().reset(exercise)
       print(
-        "\(exercise.id) is as it was at first." + (kept.map { " Yours is in \($0.path)." } ?? ""))
+        "\(exercise.id) is as it was at first."
+          + (kept.map { " Yours is in \(CourseText.path($0))." } ?? ""))
     }
   }
 }

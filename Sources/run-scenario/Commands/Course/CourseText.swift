@@ -4,6 +4,12 @@ import Foundation
 
 /// What the commands of the course print.
 enum CourseText {
+  /// A path as one would type it here.
+  static func path(_ url: URL) -> String {
+    let here = FileManager.default.currentDirectoryPath + "/"
+    return url.path.hasPrefix(here) ? String(url.path.dropFirst(here.count)) : url.path
+  }
+
   static var width: Int { min(Terminal.columns ?? 80, 100) }
 
   /// The verdict on an exercise: each check, the reason of the first that failed, what to do next.
@@ -32,7 +38,10 @@ enum CourseText {
     let passed = result.tests.count { $0.status == .pass }
     let summary =
       result.status == .pass
-      ? Terminal.styled("\(exercise.id): all \(passed) checks pass.", .good)
+      ? Terminal.styled(
+        passed == 1
+          ? "\(exercise.id): the check passes." : "\(exercise.id): all \(passed) checks pass.",
+        .good)
       : result.status == .fail
         ? "\(exercise.id): \(passed) of \(result.tests.count) checks pass; "
           + "run-scenario course hint \(exercise.id) helps."

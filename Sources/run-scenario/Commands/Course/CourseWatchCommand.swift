@@ -20,6 +20,7 @@ struct CourseWatchCommand: ParsableCommand {
         n  next exercise      h  next hint       l  list
         c  check all          x  reset           r  check again
         s  solution (once it is passed)          q  quit
+        p  answer the questions of a "predict" exercise
 
       EXAMPLES
         run-scenario course watch
@@ -89,6 +90,7 @@ private struct CourseWatch {
         let kept = try session.learner.reset(exercise)
         print("As it was at first." + (kept.map { " Yours is in \($0.lastPathComponent)." } ?? ""))
       case "r": try check()
+      case "p": try predict(keys)
       case "s": try showSolution()
       default:
         let changed = modificationDate
@@ -110,10 +112,10 @@ private struct CourseWatch {
     print("\n" + CourseText.markdown(try String(contentsOf: file, encoding: .utf8)))
     if exercise.kind == .predict {
       print(CourseText.questions(exercise))
-      print("\nAnswer in another terminal: run-scenario course predict \(exercise.id) --answer ...")
+      print("\nPress p to answer.")
       showKeys()
     } else {
-      print("Edit \(session.learner.source(of: exercise).path)")
+      print("Edit \(CourseText.path(session.learner.source(of: exercise)))")
       try check()
     }
   }
@@ -127,6 +129,27 @@ private struct CourseWatch {
     if exercise.kind != .predict { print(CourseText.result(result, of: exercise)) }
     if result.status == .pass { print("Press n for the next exercise, s for our solution.") }
     showKeys()
+  }
+
+  /// Reads the letters of the answers as a line, and shows what the program of the exercise finds.
+  private func predict(_ keys: KeyInput) throws {
+    guard exercise.kind == .predict else {
+      print("This exercise is written, not answered.")
+      return
+    }
+    keys.end()
+    defer { keys.begin() }
+    let example = exercise.questions.map { _ in "b" }.joined(separator: ",")
+    print("Your answers, such as \(example): ", terminator: "")
+    fflush(nil)
+    do {
+      let prediction = try Prediction(answers: readLine() ?? "", for: exercise)
+      try Data(prediction.text.utf8).write(to: session.learner.source(of: exercise))
+    } catch {
+      print("\(error)")
+      return
+    }
+    try check()
   }
 
   private mutating func goOn() throws {
@@ -185,7 +208,9 @@ private struct CourseWatch {
   private func showKeys() {
     print(
       Terminal.styled(
-        "n next  h hint  l list  c check all  x reset  r again  s solution  q quit", .muted))
+        exercise.kind == .predict
+          ? "p answer  n next  h hint  l list  c check all  s solution  q quit"
+          : "n next  h hint  l list  c check all  x reset  r again  s solution  q quit", .muted))
   }
 }
 
@@ -197,6 +222,11 @@ private final class KeyInput {
 
   init() {
     tcgetattr(STDIN_FILENO, &original)
+    begin()
+  }
+
+  /// Single keys from now on.
+  func begin() {
     var changed = original
     changed.c_lflag &= ~tcflag_t(ICANON | ECHO)
     tcsetattr(STDIN_FILENO, TCSANOW, &changed)
