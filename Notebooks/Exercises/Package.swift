@@ -11,6 +11,11 @@ let exercises = [
   "Exercises/06-file/null-share",
   "Exercises/06-file/abstract-flip",
   "Exercises/06-file/sibling-columns",
+  "Exercises/07-strategies/smallest-file",
+  "Exercises/07-strategies/protocol-union",
+  "Exercises/07-strategies/details-cost",
+  "Exercises/07-strategies/audit-root",
+  "Exercises/07-strategies/sparse-kinds",
 ]
 
 let package = Package(
