@@ -10,13 +10,13 @@ struct Checks: ExerciseChecks {
         let trial = try DetailedWorks.store(books: 20)
         var found: [String: Int] = [:]
         let uses = try trial.statements { found = try pages(in: trial.container.newContext()) }
-        try expectEqual(found, expected(20), "the pages")
+        try checkPages(found, of: 20)
         print("statements for 20 books: \(executions(uses))")
       },
       Check("with prefetching each book comes with its pages, too", task: 2) {
         let trial = try DetailedWorks.store(books: 20)
         let found = try pagesWithPrefetching(in: trial.container.newContext())
-        try expectEqual(found, expected(20), "the pages")
+        try checkPages(found, of: 20)
       },
       Check("with prefetching 20 books take two statements", task: 2) { try checkPrefetching(20) },
       Check("five of twenty books have more than 114 pages", task: 3) { try checkTitles(20, 114) },
@@ -40,8 +40,11 @@ struct Checks: ExerciseChecks {
     uses.map(\.executionCount).reduce(0, +)
   }
 
-  private static func expected(_ books: Int) -> [String: Int] {
-    Dictionary(uniqueKeysWithValues: (0..<books).map { ("Book \($0)", 100 + $0) })
+  private static func checkPages(_ found: [String: Int], of books: Int) throws {
+    try expectEqual(found.count, books, "the number of books")
+    for number in 0..<books {
+      try expectEqual(found["Book \(number)"], 100 + number, "the pages of Book \(number)")
+    }
   }
 
   private static func checkPrefetching(_ books: Int) throws {
@@ -50,7 +53,7 @@ struct Checks: ExerciseChecks {
     let uses = try trial.statements {
       found = try pagesWithPrefetching(in: trial.container.newContext())
     }
-    try expectEqual(found, expected(books), "the pages")
+    try checkPages(found, of: books)
     try expectEqual(executions(uses), 2, "the number of statements")
     print("with prefetching: \(executions(uses))")
   }
