@@ -76,10 +76,11 @@ public enum Runner {
     let program = ProcessInfo.processInfo.environment["COURSE_RUNNER"] ?? "run-scenario"
     process.arguments = [program] + arguments
     // Bytes and counts are the same beside other runs, so this one waits for none.
+    let lock = FileManager.default.temporaryDirectory
+      .appending(path: "course-\(UUID().uuidString).lock")
+    defer { try? FileManager.default.removeItem(at: lock) }
     var environment = ProcessInfo.processInfo.environment
-    environment["LINEAGE_LOCK"] =
-      FileManager.default.temporaryDirectory.appending(path: "course-\(UUID().uuidString).lock")
-      .path
+    environment["LINEAGE_LOCK"] = lock.path
     process.environment = environment
     let output = Pipe()
     process.standardOutput = output

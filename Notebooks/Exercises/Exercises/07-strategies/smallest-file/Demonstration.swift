@@ -34,13 +34,16 @@ struct SmallestFile {
   }
 
   private static func show(_ files: [Summary.File], in demonstration: Demonstration) {
-    demonstration.show(["shape", "bytes"], files.map { [$0.name, $0.fileBytes.formatted()] })
+    let style = IntegerFormatStyle<Int>(locale: Locale(identifier: "en_US"))
+    demonstration.show(["shape", "bytes"], files.map { [$0.name, style.format($0.fileBytes)] })
   }
 
   /// The files of the shapes, or of all six, the smallest first.
   private static func files(size: String, shapes: [String]) throws -> [Summary.File] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "shapes-\(size)")
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "shapes-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "six-shapes.yaml")
     try Data(scenario.utf8).write(to: file)
     let json = try Runner.output(
