@@ -1,0 +1,55 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("four kinds with four attributes of their own: 12 bytes a row", task: 1) {
+        try checkBytes(kinds: 4, own: 4, 12)
+      },
+      Check("one kind has no impossible NULL, whatever it has of its own", task: 1) {
+        try checkBytes(kinds: 1, own: 16, 0)
+      },
+      Check("the formula gives what is measured", task: 2) {
+        for (kinds, own) in [(1, 4), (2, 4), (4, 4), (4, 16), (8, 16)] {
+          let cost = try SparseKinds.store(kinds: kinds, own: own).cost(ofTree: "Item")
+          let measured = cost.impossibleBytes / cost.rows
+          try expectEqual(
+            predictedNullBytes(kinds: kinds, own: own), measured,
+            "\(kinds) kinds with \(own) attributes of their own")
+          print("\(kinds) kinds × \(own) attributes: \(measured) bytes a row")
+        }
+      },
+      Check("the first long header of four kinds is found", task: 3) {
+        try checkHeader(try firstLongHeader(kinds: 4), kinds: 4)
+      },
+      Check("the bytes are right for other kinds", task: 1, isHidden: true) {
+        try checkBytes(kinds: 5, own: 7, 28)
+      },
+      Check("the formula holds for wide tables, too", task: 2, isHidden: true) {
+        try expectEqual(predictedNullBytes(kinds: 16, own: 64), 960, "16 kinds with 64")
+        try expectEqual(predictedNullBytes(kinds: 3, own: 0), 0, "3 kinds with none")
+      },
+      Check("the first long header is found for other kinds", task: 3, isHidden: true) {
+        try checkHeader(try firstLongHeader(kinds: 7), kinds: 7)
+      },
+    ]
+  }
+
+  private static func checkBytes(kinds: Int, own: Int, _ expected: Int) throws {
+    let trial = try SparseKinds.store(kinds: kinds, own: own)
+    try expectEqual(try nullBytesPerRow(in: trial), expected, "the bytes a row")
+  }
+
+  private static func checkHeader(_ own: Int, kinds: Int) throws {
+    for (count, isLong) in [(own - 1, false), (own, true)] {
+      let cost = try SparseKinds.store(kinds: kinds, own: count, rows: kinds).cost(ofTree: "Item")
+      try expectEqual(
+        cost.longHeaderBytes > 0, isLong,
+        "whether \(count) attributes of its own make a header long")
+    }
+    print("\(kinds) kinds: a byte more a row from \(own) attributes of their own on")
+  }
+}

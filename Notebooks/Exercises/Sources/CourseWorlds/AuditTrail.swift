@@ -1,0 +1,97 @@
+public import Foundation
+public import Lineage
+
+/// Customers, invoices and log entries: unrelated, but for the date and the ID that each has.
+public enum AuditTrail {
+  /// A model that nobody has used yet, with a common abstract root for the date and the ID.
+  public static func rootedModel() -> ManagedObjectModel {
+    let root = EntityDescription(
+      name: "AuditedObject", properties: stamps(),
+      subentities: [
+        EntityDescription(name: "Customer", properties: ownAttributes(of: "Customer")),
+        EntityDescription(name: "Invoice", properties: ownAttributes(of: "Invoice")),
+        EntityDescription(name: "LogEntry", properties: ownAttributes(of: "LogEntry")),
+      ], indexes: [byDate()])
+    root.isAbstract = true
+    return ManagedObjectModel(entities: [root])
+  }
+
+  /// The date and the ID, made anew for each entity that takes them.
+  public static func stamps() -> [PropertyDescription] {
+    [
+      AttributeDescription(name: "createdAt", type: .date, isOptional: false),
+      AttributeDescription(name: "uuid", type: .uuid, isOptional: false),
+    ]
+  }
+
+  /// An index for "the newest".
+  public static func byDate() -> FetchIndexDescription {
+    FetchIndexDescription(name: "byDate", elements: [.init(property: "createdAt")])
+  }
+
+  /// What one of the three has alone.
+  public static func ownAttributes(of entity: String) -> [PropertyDescription] {
+    let names =
+      switch entity {
+      case "Customer": ["firstName", "lastName", "email", "street", "city", "country"]
+      case "Invoice": ["number", "currency", "remark", "paymentTerms", "reference"]
+      default: ["message", "source"]
+      }
+    return names.map { AttributeDescription(name: $0, type: .string) }
+  }
+
+  /// A store with so many objects: of twenty in turn, one customer, three invoices, sixteen log entries.
+  ///
+  /// - Throws: what the library throws.
+  public static func store(_ model: ManagedObjectModel, count: Int) throws -> TrialStore {
+    var classes: [ManagedObject.Type] = [Customer.self, Invoice.self, LogEntry.self]
+    if model.entitiesByName["AuditedObject"] != nil { classes.append(AuditedObject.self) }
+    let trial = try TrialStore(model, classes: classes)
+    let context = trial.container.newContext()
+    for number in 0..<count {
+      let object: AuditedObject
+      switch number % 20 {
+      case 0:
+        let customer = Customer(context: context)
+        customer.email = "customer\(number)@example.org"
+        object = customer
+      case 1...3:
+        let invoice = Invoice(context: context)
+        invoice.number = "\(number)"
+        object = invoice
+      default:
+        let entry = LogEntry(context: context)
+        entry.message = "Step \(number) done"
+        object = entry
+      }
+      object.createdAt = Date(timeIntervalSinceReferenceDate: Double(number) * 60)
+      object.uuid = id(number)
+    }
+    try context.save()
+    return trial
+  }
+
+  /// The same ID for a number each time.
+  private static func id(_ number: Int) -> UUID {
+    let high = UInt8(number >> 8 & 255)
+    return UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, high, UInt8(number & 255)))
+  }
+}
+
+/// Gives its subclasses two properties in Swift, whether or not the model has an entity for it.
+open class AuditedObject: ManagedObject {
+  public static let createdAt = Attribute<Date>("createdAt")
+  public static let uuid = Attribute<UUID>("uuid")
+}
+
+public final class Customer: AuditedObject {
+  public static let email = Attribute<String?>("email")
+}
+
+public final class Invoice: AuditedObject {
+  public static let number = Attribute<String?>("number")
+}
+
+public final class LogEntry: AuditedObject {
+  public static let message = Attribute<String?>("message")
+}

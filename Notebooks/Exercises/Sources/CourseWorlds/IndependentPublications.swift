@@ -1,0 +1,69 @@
+public import Foundation
+public import Lineage
+
+/// What publications have in common where no entity stands for them.
+///
+/// The protocol shares declarations in Swift. The model knows nothing of it, and nobody can fetch it.
+public protocol Published: ManagedObject {}
+
+extension Published {
+  public static var title: Attribute<String> { Attribute("title") }
+  public static var publishDate: Attribute<Date?> { Attribute("publishDate") }
+
+  public var title: String {
+    get { self[Self.title] }
+    set { self[Self.title] = newValue }
+  }
+  public var publishDate: Date? {
+    get { self[Self.publishDate] }
+    set { self[Self.publishDate] = newValue }
+  }
+}
+
+/// Publications where each kind is an entity, and a table, of its own.
+public enum IndependentPublications {
+  public final class Book: ManagedObject, Published {}
+  public final class AcademicPaper: ManagedObject, Published {}
+  public final class WebArticle: ManagedObject, Published {}
+  public final class BlogPost: ManagedObject, Published {}
+
+  public static let classes: [ManagedObject.Type] = [
+    Book.self, AcademicPaper.self, WebArticle.self, BlogPost.self,
+  ]
+
+  /// A model that nobody has used yet: what all kinds have stands in it four times.
+  public static func model() -> ManagedObjectModel {
+    ManagedObjectModel(
+      entities: ["Book", "AcademicPaper", "WebArticle", "BlogPost"].map { name in
+        EntityDescription(
+          name: name,
+          properties: [
+            AttributeDescription(name: "title", type: .string, isOptional: false),
+            AttributeDescription(name: "publishDate", type: .date),
+          ])
+      })
+  }
+
+  /// A store with publications of all kinds in turn, on the days that are given, numbered from 0.
+  ///
+  /// - Throws: what the library throws.
+  public static func store(days: [Int?]) throws -> TrialStore {
+    let trial = try TrialStore(model(), classes: classes)
+    let context = trial.container.newContext()
+    for (number, day) in days.enumerated() {
+      let publication: any Published =
+        switch number % 4 {
+        case 0: Book(context: context)
+        case 1: AcademicPaper(context: context)
+        case 2: WebArticle(context: context)
+        default: BlogPost(context: context)
+        }
+      publication.title = "Title \(number)"
+      publication.publishDate = day.map {
+        Date(timeIntervalSinceReferenceDate: Double($0) * 86_400)
+      }
+    }
+    try context.save()
+    return trial
+  }
+}
