@@ -4,6 +4,12 @@ import PackageDescription
 // In the order of course.yaml; run-scenario course author --write writes this file.
 let exercises = [
   "Exercises/00-setup/first-green",
+  "Exercises/00-setup/first-run",
+  "Exercises/01-model/two-entities",
+  "Exercises/01-model/defaults-and-rules",
+  "Exercises/01-model/read-every-problem",
+  "Exercises/01-model/frozen-model",
+  "Exercises/01-model/model-diff",
   "Exercises/05-inheritance/fetch-kinds",
   "Exercises/06-file/count-tables",
   "Exercises/10-templates/template-variable",
