@@ -27,6 +27,7 @@ let exercises = [
   "Exercises/11-migration/custom-mapping",
   "Exercises/11-migration/chain-of-versions",
   "Exercises/11-migration/into-a-hierarchy",
+  "Exercises/11-migration/one-entity-again",
 ]
 
 let package = Package(

@@ -9,8 +9,8 @@ struct Interrupted {
     var demonstration = Demonstration()
     let file = try StoreFile()
     let context = try file.open(model(1)).newContext()
-    for name in ["Ada", "Grace", "Barbara", "Frances"] {
-      try context.insert(entityName: "Person").setValue(.string(name), forKey: "name")
+    for number in 1...3_000 {
+      try context.insert(entityName: "Person").setValue(.string("P\(number)"), forKey: "name")
     }
     try context.save()
 
@@ -24,7 +24,8 @@ struct Interrupted {
       _ = try file.open(model(2)) {
         $0.modelVersions = versions
         $0.migrationObserver = { progress in
-          if progress.copiedCount >= 2 { throw CancellationError() }
+          print(progress)
+          if progress.copiedCount >= 1_000 { throw CancellationError() }
         }
       }
       demonstration.record("error", "opened")
@@ -35,15 +36,15 @@ struct Interrupted {
     }
 
     let columns = try file.rows("SELECT name FROM pragma_table_info('ZPERSON')")
-    let rows = try file.rows("SELECT Z_PK, ZNAME FROM ZPERSON ORDER BY Z_PK")
-    demonstration.show(["Z_PK", "ZNAME"], rows.map { $0.map { $0 ?? "NULL" } })
+    let count = try file.rows("SELECT count(*) FROM ZPERSON")[0][0] ?? "no"
     let form = columns.contains(["ZINITIAL"]) ? "new" : "old"
-    demonstration.record("rows", "\(rows.count) \(form)")
+    demonstration.show("the store has \(count) people in the \(form) form")
+    demonstration.record("rows", "\(count) \(form)")
 
     _ = try file.open(model(2)) { $0.modelVersions = versions }
-    let after = try file.rows("SELECT Z_PK, ZNAME, ZINITIAL FROM ZPERSON ORDER BY Z_PK")
-    demonstration.show(["Z_PK", "ZNAME", "ZINITIAL"], after.map { $0.map { $0 ?? "NULL" } })
-    demonstration.record("again", after.filter { $0[2] != nil }.count)
+    let after = try file.rows("SELECT count(*), count(ZINITIAL) FROM ZPERSON")[0]
+    demonstration.show(["people", "initials"], [after.map { $0 ?? "NULL" }])
+    demonstration.record("again", after[1] ?? "refused")
     try demonstration.finish()
   }
 
