@@ -3,61 +3,73 @@ import CourseWorlds
 import Foundation
 import Lineage
 
-final class Event: ManagedObject {
-  static let timestamp = Attribute<Date?>("timestamp")
-  static let location = ToOne<Location>("location")
-}
-
-final class Location: ManagedObject {
-  static let name = Attribute<String?>("name")
-  static let events = ToMany<Event>("events")
-}
-
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("both entities have their attribute") {
-        let model = makeModel()
-        for (entity, attribute, type) in [
-          ("Event", "timestamp", AttributeType.date), ("Location", "name", .string),
-        ] {
-          let found = try expectPresent(model.entitiesByName[entity], "the entity \(entity)")
-          let description = try expectPresent(
-            found.attributesByName[attribute], "\(entity).\(attribute)")
-          try expectEqual(description.type, type, "the type of \(entity).\(attribute)")
-        }
+      Check("the attributes go with the classes", task: 1) {
+        let model = eventModel()
+        try model.check(Event.self, [Event.timestamp])
+        try model.check(Location.self, [Location.name])
       },
-      Check("the relationships are inverses of each other", task: 2) {
-        let model = makeModel()
-        let place = model.entitiesByName["Event"]?.relationshipsByName["location"]
+      Check("an event has one location, a location many events", task: 2) {
+        let model = eventModel()
+        try model.check(Event.self, [Event.location])
+        try model.check(Location.self, [Location.events])
+      },
+      Check("each side names the other", task: 2) {
+        let model = eventModel()
+        let location = model.entitiesByName["Event"]?.relationshipsByName["location"]
         let events = model.entitiesByName["Location"]?.relationshipsByName["events"]
-        let there = try expectPresent(place, "Event.location")
-        let back = try expectPresent(events, "Location.events")
-        try expect(!there.isToMany, "Event.location should be a to-one")
-        try expect(back.isToMany, "Location.events should be a to-many")
-        try expect(there.inverseRelationship === back, "Location.events should be the inverse")
-        try expect(back.inverseRelationship === there, "Event.location should be the inverse")
+        try expect(
+          location?.inverseRelationship === events && events?.inverseRelationship === location,
+          "location and events should be each other's inverse")
+        try model.freeze()
+        try expectEqual(events?.maxCount, 0, "maxCount of events")
       },
-      Check("setting one side sets the other, saved or not", task: 2) { try storeEvents(2) },
-      Check("the model works for other data", task: 2, isHidden: true) { try storeEvents(9) },
+      Check("a saved event has its location, and the location its event", task: 2) {
+        try checkSaved(["Berlin": 1])
+      },
+      Check("nothing is set in a new object", task: 2) {
+        let context = try trial().container.newContext()
+        let event = Event(context: context)
+        try expect(event.timestamp == nil && event.location == nil, "a new event should be empty")
+      },
+      Check("it is right for other data", task: 2, isHidden: true) {
+        try checkSaved(["Oslo": 3, "Rome": 0, "Lima": 7])
+      },
     ]
   }
 
-  private static func storeEvents(_ count: Int) throws {
-    let trial = try TrialStore(makeModel(), classes: [Event.self, Location.self])
+  /// A store, if the classes go with the model.
+  private static func trial() throws -> TrialStore {
+    let model = eventModel()
+    try model.check(Event.self, [Event.timestamp, Event.location])
+    try model.check(Location.self, [Location.name, Location.events])
+    return try TrialStore(model, classes: [Event.self, Location.self])
+  }
+
+  private static func checkSaved(_ counts: [String: Int]) throws {
+    let trial = try trial()
     let context = trial.container.newContext()
-    let berlin = Location(context: context)
-    berlin.name = "Berlin"
-    for number in 0..<count {
-      let event = Event(context: context)
-      event.timestamp = Date(timeIntervalSinceReferenceDate: Double(number))
-      event.location = berlin
+    for (name, count) in counts {
+      let location = Location(context: context)
+      location.name = name
+      for second in 0..<count {
+        let event = Event(context: context)
+        event.timestamp = Date(timeIntervalSinceReferenceDate: Double(second))
+        event.location = location
+      }
     }
-    try expectEqual(try berlin.events.count, count, "the events of an unsaved location")
     try context.save()
-    let found = try trial.container.newContext().fetch(Query<Location>.all)
-    try expectEqual(
-      try found.map { try $0.events.count }, [count], "the events of the stored location")
+    let later = trial.container.newContext()
+    for (name, count) in counts {
+      let found = try later.fetchRequired(Query<Location>.where { $0.name == name })
+      try expectEqual(try found.events.count, count, "the number of events in \(name)")
+    }
+    let events = try later.fetch(Query<Event>.all)
+    try expect(
+      events.allSatisfy { $0.location != nil && $0.timestamp != nil },
+      "each event should have its location and time")
   }
 }

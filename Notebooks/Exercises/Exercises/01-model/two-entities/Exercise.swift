@@ -1,8 +1,27 @@
-// Build a model of events and locations from plain objects.
+// Describe events and locations in code.
+import Foundation
 import Lineage
 
-func makeModel() -> ManagedObjectModel {
-  let event = EntityDescription(name: "Event", properties: [])
-  // TODO(two-entities): the attributes, the entity Location and the relationship.
-  return ManagedObjectModel(entities: [event])
+final class Event: ManagedObject {
+  static let timestamp = Attribute<Date?>("timestamp")
+  static let location = ToOne<Location>("location")
+}
+
+final class Location: ManagedObject {
+  static let name = Attribute<String?>("name")
+  static let events = ToMany<Event>("events")
+}
+
+func eventModel() -> ManagedObjectModel {
+  let eventEntity = EntityDescription()
+  eventEntity.name = "Event"
+  eventEntity.managedObjectClassName = "Event"
+  let locationEntity = EntityDescription()
+  locationEntity.name = "Location"
+  locationEntity.managedObjectClassName = "Location"
+  // TODO(two-entities): an attribute for each entity.
+  // TODO(two-entities): the relationship, on both sides.
+  let model = ManagedObjectModel()
+  model.entities = [eventEntity, locationEntity]
+  return model
 }

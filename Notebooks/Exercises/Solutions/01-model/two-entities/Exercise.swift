@@ -1,15 +1,38 @@
-// Build a model of events and locations from plain objects.
+// Describe events and locations in code.
+import Foundation
 import Lineage
 
-func makeModel() -> ManagedObjectModel {
-  let event = EntityDescription(
-    name: "Event", properties: [AttributeDescription(name: "timestamp", type: .date)])
-  let location = EntityDescription(
-    name: "Location", properties: [AttributeDescription(name: "name", type: .string)])
-  let place = RelationshipDescription(name: "location", destination: location, maxCount: 1)
-  let events = RelationshipDescription(name: "events", destination: event)
-  RelationshipDescription.pair(place, events)
-  event.properties.append(place)
-  location.properties.append(events)
-  return ManagedObjectModel(entities: [event, location])
+final class Event: ManagedObject {
+  static let timestamp = Attribute<Date?>("timestamp")
+  static let location = ToOne<Location>("location")
+}
+
+final class Location: ManagedObject {
+  static let name = Attribute<String?>("name")
+  static let events = ToMany<Event>("events")
+}
+
+func eventModel() -> ManagedObjectModel {
+  let eventEntity = EntityDescription()
+  eventEntity.name = "Event"
+  eventEntity.managedObjectClassName = "Event"
+  let locationEntity = EntityDescription()
+  locationEntity.name = "Location"
+  locationEntity.managedObjectClassName = "Location"
+  let timestamp = AttributeDescription()
+  timestamp.name = "timestamp"
+  timestamp.type = .date
+  eventEntity.properties.append(timestamp)
+  let name = AttributeDescription()
+  name.name = "name"
+  name.type = .string
+  locationEntity.properties.append(name)
+  let location = RelationshipDescription(name: "location", destination: locationEntity, maxCount: 1)
+  let events = RelationshipDescription(name: "events", destination: eventEntity, maxCount: 0)
+  RelationshipDescription.pair(location, events)
+  eventEntity.properties.append(location)
+  locationEntity.properties.append(events)
+  let model = ManagedObjectModel()
+  model.entities = [eventEntity, locationEntity]
+  return model
 }

@@ -1,0 +1,39 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("a model has no entity that differs from itself", task: 1) {
+        let (one, other) = (Publications.model(.parentEntity), Publications.model(.parentEntity))
+        try expectEqual(changedEntities(from: one, to: other), 0, "the number of changed entities")
+      },
+      Check("an attribute of one entity changes one", task: 1) {
+        try expectEqual(count(after: .addAttribute), 1, "the number of changed entities")
+      },
+      Check("what you wrote down is what your function measures", task: 2) {
+        for edit in ModelEdit.allCases { print("\(edit.rawValue): \(count(after: edit))") }
+        for edit in ModelEdit.allCases {
+          let written = try expectPresent(measured[edit], "the entry for \(edit.rawValue)")
+          try expect(
+            written == count(after: edit),
+            "\(edit.rawValue): you wrote \(written), which is not what your function says")
+        }
+      },
+      Check("the library agrees", task: 2, isHidden: true) {
+        for edit in ModelEdit.allCases {
+          let old = Publications.model(.parentEntity).entityVersionHashesByName
+          let new = edit.model().entityVersionHashesByName
+          let changed = old.keys.filter { old[$0] != new[$0] }
+          try expectEqual(measured[edit], changed.count, "the entry for \(edit.rawValue)")
+        }
+      },
+    ]
+  }
+
+  private static func count(after edit: ModelEdit) -> Int {
+    changedEntities(from: Publications.model(.parentEntity), to: edit.model())
+  }
+}

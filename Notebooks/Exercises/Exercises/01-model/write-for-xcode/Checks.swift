@@ -1,0 +1,55 @@
+import CourseChecks
+import CourseWorlds
+import Foundation
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("the document has seven entities", task: 1) {
+        let path = newPath()
+        try write(Publications.model(.parentEntity), to: path)
+        let document = try ModelDocument(path: path)
+        try expectEqual(document.entities.count, 7, "the number of entities")
+      },
+      Check("the model read again has the same version hashes", task: 1) {
+        try checkReturn(Publications.model(.parentEntity))
+      },
+      Check("a model does not differ from itself, and does from an edited one", task: 2) {
+        let model = Publications.model(.parentEntity)
+        try expectEqual(
+          differences(from: model, to: Publications.model(.parentEntity)), [], "the differences")
+        try expectEqual(
+          differences(from: model, to: ModelEdit.addToParent.model()).isEmpty, false,
+          "whether there is no difference after a new attribute")
+        try expectEqual(
+          differences(from: model, to: ModelEdit.changeDefault.model()), [],
+          "the differences after a new default value")
+      },
+      Check("other models come back, too", task: 1, isHidden: true) {
+        try checkReturn(Publications.model(.abstractRoot))
+        for edit in ModelEdit.allCases { try checkReturn(edit.model()) }
+      },
+      Check("an order of a template is refused", task: 1, isHidden: true) {
+        let model = Publications.model(.parentEntity)
+        var newest = FetchRequestTemplate(entityName: "Publication")
+        newest.sorts = [.init(key: "publishDate", isAscending: false)]
+        model.setFetchRequestTemplate(newest, forName: "newest")
+        try expectError("a template with an order") { try write(model, to: newPath()) }
+      },
+    ]
+  }
+
+  private static func newPath() -> String {
+    FileManager.default.temporaryDirectory
+      .appending(path: "\(UUID().uuidString)/Publications.xcdatamodeld").path
+  }
+
+  private static func checkReturn(_ model: ManagedObjectModel) throws {
+    let path = newPath()
+    try write(model, to: path)
+    let found = try readModel(at: path)
+    try expectEqual(found.versionLock, model.versionLock, "the version lock")
+  }
+}

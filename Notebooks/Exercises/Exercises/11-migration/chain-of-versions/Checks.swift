@@ -1,0 +1,70 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+final class Job: ManagedObject {
+  static let title = Attribute<String>("title")
+  static let minutes = Attribute<Int?>("minutes")
+  static let isDone = Attribute<Bool>("isDone")
+}
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("a store of version 1 takes two steps, of version 2 one, of version 3 none") {
+        let models = [version1(), version2(), version3()]
+        let counts = try models.map { try steps(from: $0) }
+        try expectEqual(counts, [2, 1, 0], "the numbers of steps")
+      },
+      Check("a store of version 1 opens, with numbers") { try checkFirst(["5", "90", nil]) },
+      Check("a store of version 2 opens") { try checkSecond([5, 90, nil]) },
+      Check("a store of another model is refused") {
+        let other = ManagedObjectModel(entities: [EntityDescription(name: "Song")])
+        let error = try expectError("a store with songs") { _ = try steps(from: other) }
+        try expect(
+          "\(error)".contains("the model that the store was made for is not known"),
+          "another reason: \(error)")
+      },
+      Check("it is right for other data", isHidden: true) {
+        try checkFirst(["x", "", "0", nil, "120"])
+        try checkSecond([])
+        try checkSecond([7, 7, 7])
+      },
+    ]
+  }
+
+  private static func steps(from model: ManagedObjectModel) throws -> Int {
+    try versions().path(from: model.entityVersionHashesByName, to: version3()).count
+  }
+
+  private static func checkFirst(_ minutes: [String?]) throws {
+    try check(
+      version1(), minutes.map { text in text.map { .string($0) } },
+      minutes.map { $0.flatMap { Int($0) } })
+  }
+
+  private static func checkSecond(_ minutes: [Int?]) throws {
+    try check(
+      version2(), minutes.map { number in number.map { .integer(Int64($0)) } }, minutes)
+  }
+
+  private static func check(
+    _ model: ManagedObjectModel, _ values: [AttributeValue?], _ expected: [Int?]
+  ) throws {
+    let file = try StoreFile()
+    let context = try file.open(model).newContext()
+    for (number, value) in values.enumerated() {
+      let job = try context.insert(entityName: "Job")
+      try job.setValue(.string("Job \(10 + number)"), forKey: "title")
+      if let value { try job.setValue(value, forKey: "minutes") }
+    }
+    try context.save()
+    let list = try versions()
+    let container = try file.open(version3(), classes: [Job.self]) { $0.modelVersions = list }
+    let later = container.newContext()
+    let jobs = try later.fetch(Query<Job>.all.ascending { $0.title })
+    try expectEqual(jobs.map(\.minutes), expected, "the minutes")
+    try expect(jobs.allSatisfy { !$0.isDone }, "no old job should be done")
+  }
+}

@@ -1,0 +1,78 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+final class Publication: ManagedObject {
+  static let title = Attribute<String?>("title")
+  static let category = Attribute<String?>("category")
+  static let isbn = Attribute<String?>("isbn")
+  static let doi = Attribute<String?>("doi")
+}
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("books and papers lead to publications") {
+        let step = try step(from: twoKinds(), to: oneEntity())
+        let sources = Set(step.entityMappings.filter(\.isCustom).map(\.sourceEntity))
+        try expectEqual(sources, ["Book", "Paper"], "the old entities with a mapping in code")
+        let destinations = Set(step.entityMappings.map(\.destinationEntity))
+        try expectEqual(destinations, ["Publication"], "the new entities")
+      },
+      Check("no object is lost, and each says what it was") {
+        try checkAll(books: ["Emma"], papers: ["On trees"])
+      },
+      Check("it is right for other data", isHidden: true) {
+        try checkAll(books: (0..<12).map { "B\($0)" }, papers: (0..<7).map { "P\($0)" })
+        try checkAll(books: [], papers: ["Alone"])
+      },
+    ]
+  }
+
+  private static func text(_ name: String) -> AttributeDescription {
+    AttributeDescription(name: name, type: .string)
+  }
+
+  private static func twoKinds() -> ManagedObjectModel {
+    ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "Publication", isAbstract: true, properties: [text("title")],
+        subentities: [
+          EntityDescription(name: "Book", properties: [text("isbn")]),
+          EntityDescription(name: "Paper", properties: [text("doi")]),
+        ])
+    ])
+  }
+
+  private static func oneEntity() -> ManagedObjectModel {
+    ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "Publication",
+        properties: [text("title"), text("category"), text("isbn"), text("doi")])
+    ])
+  }
+
+  private static func checkAll(books: [String], papers: [String]) throws {
+    let (old, new) = (twoKinds(), oneEntity())
+    let file = try StoreFile()
+    let context = try file.open(old).newContext()
+    for (entity, number, titles) in [("Book", "isbn", books), ("Paper", "doi", papers)] {
+      for title in titles {
+        let object = try context.insert(entityName: entity)
+        try object.setValue(.string(title), forKey: "title")
+        try object.setValue(.string("\(number) of \(title)"), forKey: number)
+      }
+    }
+    try context.save()
+    let versions = ModelVersions([old, new], mappings: [try step(from: old, to: new)])
+    let container = try file.open(new, classes: [Publication.self]) {
+      $0.modelVersions = versions
+    }
+    let found = try container.newContext().fetch(Query<Publication>.all)
+    let lines = found.map { [$0.title, $0.category, $0.isbn ?? $0.doi] }
+    let expected =
+      books.map { [$0, "book", "isbn of \($0)"] } + papers.map { [$0, "paper", "doi of \($0)"] }
+    try expectEqual(Set(lines), Set(expected), "titles, kinds and numbers")
+  }
+}

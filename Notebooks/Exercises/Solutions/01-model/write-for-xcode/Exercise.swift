@@ -1,0 +1,14 @@
+// Write a model as Xcode has it, read it, and compare the two.
+import Lineage
+
+func write(_ model: ManagedObjectModel, to path: String) throws {
+  try ModelDocument(model).write(to: path)
+}
+
+func readModel(at path: String) throws -> ManagedObjectModel {
+  try ModelDocument(path: path).model()
+}
+
+func differences(from one: ManagedObjectModel, to other: ManagedObjectModel) -> [String] {
+  ModelDifference(from: one, to: other).changes.filter(\.changesVersionHash).map { "\($0)" }
+}
