@@ -61,6 +61,7 @@ let exercises = [
   "Exercises/11-migration/no-migration",
   "Exercises/11-migration/rename-keeps-data",
   "Exercises/11-migration/interrupted",
+  "Exercises/11-migration/new-kind-first",
   "Exercises/11-migration/custom-mapping",
   "Exercises/11-migration/chain-of-versions",
   "Exercises/11-migration/into-a-hierarchy",

@@ -16,11 +16,15 @@ struct NoMigration {
     ]
     let required = model(
       title: AttributeDescription(name: "title", type: .string, isOptional: false))
+    let completed = model(
+      title: AttributeDescription(
+        name: "title", type: .string, isOptional: false, defaultValue: .string("untitled")))
     let retyped = model(pages: AttributeDescription(name: "pages", type: .integer32))
     let edits: [(fact: String, text: String, model: ManagedObjectModel)] = [
       ("default", "another default value", defaulted), ("index", "an index", indexed),
       ("optional", "a new optional attribute", longer()),
-      ("required", "required without default", required), ("type", "another type", retyped),
+      ("required", "required without default", required),
+      ("completed", "required with a default", completed), ("type", "another type", retyped),
     ]
     var rows: [[String]] = []
     for edit in edits {
@@ -35,6 +39,14 @@ struct NoMigration {
     rows.append(["a new optional attribute, no migration", migration])
     demonstration.show(["edit", "an old store"], rows)
     demonstration.record("migration", migration)
+
+    let file = try StoreFile()
+    let context = try file.open(model()).newContext()
+    try context.insert(entityName: "Book")
+    try context.save()
+    _ = try file.open(completed)
+    let title = try file.rows("SELECT ZTITLE FROM ZBOOK")[0][0] ?? "NULL"
+    demonstration.show("after “required with a default” the old book is called \(title)")
     try demonstration.finish()
   }
 
@@ -57,7 +69,9 @@ struct NoMigration {
   ) throws -> String {
     let file = try StoreFile()
     let first = Self.model()
-    _ = try file.open(first)
+    let context = try file.open(first).newContext()
+    try context.insert(entityName: "Book")
+    try context.save()
     do {
       let container = try file.open(model, configure: configure)
       let isSame = container.managedObjectModel.isCompatible(
