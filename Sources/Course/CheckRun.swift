@@ -148,10 +148,12 @@ private struct Transcript {
     }
   }
 
-  /// `Exercise.swift:12: Fatal error: Index out of range`.
+  /// What Swift prints before it stops: `Exercise.swift:12: Fatal error: Index out of range`.
   private static func fatalError(in output: Data) -> String? {
     String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .first { $0.contains("Fatal error") }
+      .first { line in
+        ["Fatal error", "Precondition failed", "Assertion failed"].contains { line.contains($0) }
+      }
       .map { line in
         line.split(separator: "/").last.map(String.init) ?? String(line)
       }

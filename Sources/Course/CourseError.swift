@@ -14,6 +14,8 @@ package enum CourseError: Error, Hashable, Sendable {
   case cannotStart(String, reason: String)
   /// The parts that all exercises share do not compile.
   case brokenCourse(output: String)
+  /// A program of the course itself, which no learner edits, does not do its work.
+  case brokenExercise(String, output: String)
   /// The solution is shown once the exercise is passed.
   case solutionLocked(String)
   /// Answers are for `predict` exercises.
@@ -46,6 +48,8 @@ extension CourseError: CustomStringConvertible {
       "cannot start \(program): \(reason)"
     case .brokenCourse(let output):
       "what all exercises share does not compile:\n\(output)"
+    case .brokenExercise(let id, let output):
+      "the program of \(id) is broken, which is a mistake of the course:\n\(output)"
     case .solutionLocked(let id):
       "the solution of \(id) is shown once the exercise is passed; run-scenario course hint \(id) "
         + "helps, and --give-up shows it all the same"

@@ -68,7 +68,7 @@ package struct ExampleCheck {
         exercise.kind == .predict
         ? nil : workshop.files.appending(path: "\(exercise.solutionFolder)/Exercise.swift")
       guard case .built(let program) = try workshop.build(exercise, source: solution) else {
-        throw .brokenCourse(output: "the solution of \(id) does not compile")
+        throw .brokenExercise(id, output: "its solution does not compile")
       }
       let results = FileManager.default.temporaryDirectory
         .appending(path: "course-results-\(UUID().uuidString)")

@@ -97,7 +97,7 @@ package struct PredictionOutcome: Sendable {
       exercise: exercise.id, strategies: [], figures: [:], includesHidden: false, hintsUsed: 0)
     guard case .built(let program) = build else {
       guard case .failed(let message) = build else { throw .unreadable(exercise.id, reason: "") }
-      throw .brokenCourse(output: message)
+      throw .brokenExercise(exercise.id, output: message)
     }
     let file = FileManager.default.temporaryDirectory
       .appending(path: "course-facts-\(UUID().uuidString)")
@@ -112,7 +112,7 @@ package struct PredictionOutcome: Sendable {
     output = String(decoding: run.output, as: UTF8.self)
     guard run.ending == .exited(0), let data = try? Data(contentsOf: file),
       let facts = try? JSONDecoder().decode([String: String].self, from: data)
-    else { throw .brokenCourse(output: output) }
+    else { throw .brokenExercise(exercise.id, output: output) }
     answers = exercise.questions.enumerated().map { index, question in
       let found = facts[question.fact]
       return Answer(

@@ -102,7 +102,7 @@ extension CourseError: ErrorWithExitStatus {
     case .unreadable, .notStarted, .noLibrary: .noInput
     case .unknownExercise, .folderInUse, .solutionLocked, .notAPrediction, .wrongAnswers, .noTask:
       .wrongInput
-    case .cannotWrite, .cannotStart, .brokenCourse: .other
+    case .cannotWrite, .cannotStart, .brokenCourse, .brokenExercise: .other
     }
   }
 }
