@@ -1,7 +1,7 @@
 import Checklist
 import ObjectGraph
 import ObjectModel
-import Samples
+import TestModels
 import Testing
 
 /// Objects that become objects of another entity of their tree.
@@ -90,18 +90,11 @@ import Testing
   @Test(.covers("C45"), arguments: Situation.live)
   func `a rule that denies deletion denies the conversion too`(situation: Situation) throws {
     let stack = try Stack(situation, classes: []) {
-      let note = EntityDescription(
-        name: "Note", properties: [AttributeDescription(name: "name", type: .string)])
-      let special = EntityDescription(name: "Special")
-      let plain = EntityDescription(name: "Plain")
-      let root = EntityDescription(
-        name: "Root", properties: [AttributeDescription(name: "name", type: .string)],
-        subentities: [special, plain])
-      let notes = RelationshipDescription(name: "notes", destination: note, deleteRule: .deny)
-      let owner = RelationshipDescription(name: "owner", destination: special, maxCount: 1)
-      RelationshipDescription.pair(notes, owner)
-      special.properties.append(notes)
-      note.properties.append(owner)
+      let note = EntityDescription("Note", ["name": .string])
+      let special = EntityDescription("Special")
+      let plain = EntityDescription("Plain")
+      let root = EntityDescription("Root", ["name": .string], subentities: [special, plain])
+      special.join("notes", .many.deleting(by: .deny), to: note, "owner", .one)
       return ManagedObjectModel(entities: [root, note])
     }
     let special = try stack.context.insert("Special", named: "s")

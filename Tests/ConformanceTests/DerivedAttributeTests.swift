@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import ObjectGraph
 import ObjectModel
+import TestModels
 import Testing
 
 /// Attributes that the store computes when it saves.
@@ -16,29 +17,13 @@ import Testing
 
   /// Shelf > GlassShelf, with books (one to many) and tags (many to many).
   private static func model() -> ManagedObjectModel {
-    let shelf = EntityDescription(
-      name: "Shelf", properties: [AttributeDescription(name: "name", type: .string)])
-    let book = EntityDescription(
-      name: "Book",
-      properties: [
-        AttributeDescription(name: "name", type: .string),
-        AttributeDescription(name: "price", type: .decimal),
-        AttributeDescription(name: "pages", type: .integer32),
-      ])
-    let tag = EntityDescription(
-      name: "Tag",
-      properties: [
-        AttributeDescription(name: "name", type: .string),
-        AttributeDescription(name: "weight", type: .integer16),
-      ])
-    let books = RelationshipDescription(name: "books", destination: book)
-    let place = RelationshipDescription(name: "shelf", destination: shelf, maxCount: 1)
-    let tags = RelationshipDescription(name: "tags", destination: tag)
-    let tagged = RelationshipDescription(name: "shelves", destination: shelf)
-    RelationshipDescription.pair(books, place)
-    RelationshipDescription.pair(tags, tagged)
+    let shelf = EntityDescription("Shelf", ["name": .string])
+    let book = EntityDescription("Book", ["name": .string, "price": .decimal, "pages": .integer32])
+    let tag = EntityDescription("Tag", ["name": .string, "weight": .integer16])
+    shelf.join("books", .many, to: book, "shelf", .one)
+    shelf.join("tags", .many, to: tag, "shelves", .many)
     shelf.properties += [
-      books, tags, derived("count", .integer32, "books.@count"),
+      derived("count", .integer32, "books.@count"),
       derived("worth", .decimal, "books.price.@sum"),
       derived("pages", .integer64, "books.@sum.pages"),
       derived("key", .string, "canonical:(name)"), derived("small", .string, "lowercase:(name)"),
@@ -47,9 +32,8 @@ import Testing
       derived("again", .string, "uppercase:(key)"),
     ]
     book.properties += [
-      place, derived("place", .string, "shelf.name"), derived("changed", .date, "now()"),
+      derived("place", .string, "shelf.name"), derived("changed", .date, "now()"),
     ]
-    tag.properties.append(tagged)
     shelf.subentities = [
       EntityDescription(
         name: "GlassShelf",

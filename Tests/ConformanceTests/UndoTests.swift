@@ -1,8 +1,8 @@
 import Checklist
 import ObjectGraph
 import ObjectModel
-import Samples
 import StoreKinds
+import TestModels
 import Testing
 
 /// Steps taken back and repeated.
@@ -21,12 +21,7 @@ import Testing
 
   private static func noteModel() -> ManagedObjectModel {
     ManagedObjectModel(entities: [
-      EntityDescription(
-        name: "Note",
-        properties: [
-          AttributeDescription(name: "name", type: .string),
-          AttributeDescription(name: "draft", type: .string, isTransient: true),
-        ])
+      EntityDescription("Note", ["name": .string, "draft": .string.transient])
     ])
   }
 

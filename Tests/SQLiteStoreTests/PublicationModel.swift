@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import TestModels
 
 class Publication: ManagedObject {
   var title: String? {
@@ -46,39 +47,17 @@ enum PublicationModel {
   ]
 
   static func make() -> ManagedObjectModel {
-    let tag = EntityDescription(
-      name: "Tag", properties: [AttributeDescription(name: "name", type: .string)],
-      uniquenessConstraints: [["name"]])
+    let tag = EntityDescription("Tag", ["name": .string], uniquenessConstraints: [["name"]])
     let publication = EntityDescription(
-      name: "Publication",
-      properties: [
-        AttributeDescription(name: "title", type: .string, isOptional: false),
-        AttributeDescription(name: "publishDate", type: .date),
-        AttributeDescription(name: "uuid", type: .uuid),
-      ],
+      "Publication", ["title": .string.required, "publishDate": .date, "uuid": .uuid],
       indexes: [
         FetchIndexDescription(
           name: "byPublishDate", elements: [.init(property: "publishDate")])
       ])
-    let tags = RelationshipDescription(name: "tags", destination: tag)
-    let publications = RelationshipDescription(
-      name: "publications", destination: publication)
-    RelationshipDescription.pair(tags, publications)
-    publication.properties.append(tags)
-    tag.properties.append(publications)
+    publication.join("tags", .many, to: tag, "publications", .many)
     publication.subentities = [
-      EntityDescription(
-        name: "Book",
-        properties: [
-          AttributeDescription(name: "isbn", type: .string),
-          AttributeDescription(name: "pageCount", type: .integer32),
-        ]),
-      EntityDescription(
-        name: "AcademicPaper",
-        properties: [
-          AttributeDescription(name: "paperType", type: .string),
-          AttributeDescription(name: "citationCount", type: .integer32),
-        ]),
+      EntityDescription("Book", ["isbn": .string, "pageCount": .integer32]),
+      EntityDescription("AcademicPaper", ["paperType": .string, "citationCount": .integer32]),
     ]
     return ManagedObjectModel(entities: [tag, publication])
   }

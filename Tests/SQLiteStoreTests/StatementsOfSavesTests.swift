@@ -3,18 +3,14 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 import TestFolders
+import TestModels
 import Testing
 
 /// What a save costs in statements.
 @Suite struct StatementsOfSavesTests {
   private static func model() -> ManagedObjectModel {
     ManagedObjectModel(entities: [
-      EntityDescription(
-        name: "Item",
-        properties: [
-          AttributeDescription(name: "name", type: .string),
-          AttributeDescription(name: "rank", type: .integer64),
-        ])
+      EntityDescription("Item", ["name": .string, "rank": .integer64])
     ])
   }
 

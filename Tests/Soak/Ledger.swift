@@ -1,4 +1,5 @@
 import ObjectModel
+import TestModels
 
 /// The model of the soak's store, in as many versions as are wanted.
 ///
@@ -30,15 +31,9 @@ enum Ledger {
       name: "Transfer",
       properties: [number("number"), number("size"), number("amendedBy"), note(version)],
       subentities: [standing], uniquenessConstraints: [["number"]])
-    relate(
-      transfer, RelationshipDescription(name: "postings", deleteRule: .cascade, isOrdered: true),
-      posting, RelationshipDescription(name: "transfer", maxCount: 1))
-    relate(
-      account, RelationshipDescription(name: "postings", deleteRule: .deny),
-      posting, RelationshipDescription(name: "account", maxCount: 1))
-    relate(
-      transfer, RelationshipDescription(name: "labels"),
-      label, RelationshipDescription(name: "transfers"))
+    transfer.join("postings", .ordered.deleting(by: .cascade), to: posting, "transfer", .one)
+    account.join("postings", .many.deleting(by: .deny), to: posting, "account", .one)
+    transfer.join("labels", .many, to: label, "transfers", .many)
     return ManagedObjectModel(entities: [
       account, journal, label, posting, transfer, passing(version),
     ])
@@ -59,16 +54,5 @@ enum Ledger {
     EntityDescription(
       name: "\(version.isMultiple(of: 2) ? "Aside" : "Zero")\(version)",
       properties: [number("number")])
-  }
-
-  private static func relate(
-    _ one: EntityDescription, _ there: RelationshipDescription, _ other: EntityDescription,
-    _ back: RelationshipDescription
-  ) {
-    there.destinationEntity = other
-    back.destinationEntity = one
-    one.properties.append(there)
-    other.properties.append(back)
-    RelationshipDescription.pair(there, back)
   }
 }

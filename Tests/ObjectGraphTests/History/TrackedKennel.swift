@@ -4,6 +4,7 @@ import ObjectModel
 import SQLiteStore
 import StoreKinds
 import TestFolders
+import TestModels
 
 /// Dogs and their owners, whose chips are remembered when they are gone, with a history.
 ///
@@ -72,32 +73,15 @@ final class TrackedKennel {
       properties: [AttributeDescription(name: "name", type: .string), chip, born, note],
       subentities: [
         EntityDescription(name: "Dog", properties: [price]),
-        EntityDescription(
-          name: "Cat", properties: [AttributeDescription(name: "lives", type: .integer16)]),
+        EntityDescription("Cat", ["lives": .integer16]),
       ])
-    let owner = EntityDescription(
-      name: "Owner", properties: [AttributeDescription(name: "name", type: .string)])
-    let club = EntityDescription(
-      name: "Club", properties: [AttributeDescription(name: "name", type: .string)])
-    let walk = EntityDescription(
-      name: "Walk", properties: [AttributeDescription(name: "name", type: .string)])
-    join("owner", 1, of: animal, "animals", 0, of: owner)
-    join("clubs", 0, of: animal, "members", 0, of: club)
-    join("walks", 0, of: owner, "walker", 1, of: walk, isOrdered: true)
+    let owner = EntityDescription("Owner", ["name": .string])
+    let club = EntityDescription("Club", ["name": .string])
+    let walk = EntityDescription("Walk", ["name": .string])
+    animal.join("owner", .one, to: owner, "animals", .many)
+    animal.join("clubs", .many, to: club, "members", .many)
+    owner.join("walks", .ordered, to: walk, "walker", .one)
     return ManagedObjectModel(entities: [animal, owner, club, walk])
-  }
-
-  private static func join(
-    _ name: String, _ maxCount: Int, of one: EntityDescription, _ inverse: String,
-    _ inverseMaxCount: Int, of other: EntityDescription, isOrdered: Bool = false
-  ) {
-    let forward = RelationshipDescription(
-      name: name, destination: other, maxCount: maxCount, isOrdered: isOrdered)
-    let backward = RelationshipDescription(
-      name: inverse, destination: one, maxCount: inverseMaxCount)
-    RelationshipDescription.pair(forward, backward)
-    one.properties.append(forward)
-    other.properties.append(backward)
   }
 
   @discardableResult

@@ -64,41 +64,19 @@ package enum Publications: SampleModel {
 
   package static func model() -> ManagedObjectModel {
     let publication = EntityDescription(
-      name: "Publication",
-      properties: [
-        AttributeDescription(name: "title", type: .string, isOptional: false),
-        AttributeDescription(name: "publishDate", type: .date),
-      ],
+      "Publication", ["title": .string.required, "publishDate": .date],
       subentities: [
+        EntityDescription("Book", ["isbn": .string]),
         EntityDescription(
-          name: "Book", properties: [AttributeDescription(name: "isbn", type: .string)]),
-        EntityDescription(
-          name: "AcademicPaper",
-          properties: [
-            AttributeDescription(
-              name: "paperType", type: .integer16, isOptional: false, defaultValue: .integer(0))
-          ]),
-        EntityDescription(
-          name: "WebArticle", properties: [AttributeDescription(name: "url", type: .uri)]),
-        EntityDescription(name: "BlogPost"),
-      ],
-      indexes: [FetchIndexDescription(name: "byTitle", elements: [.init(property: "title")])])
-    let tag = EntityDescription(
-      name: "Tag", properties: [AttributeDescription(name: "name", type: .string)],
-      uniquenessConstraints: [["name"]])
-    let author = EntityDescription(
-      name: "Author", properties: [AttributeDescription(name: "name", type: .string)])
+          "AcademicPaper", ["paperType": .integer16.required.defaulting(to: .integer(0))]),
+        EntityDescription("WebArticle", ["url": .uri]),
+        EntityDescription("BlogPost"),
+      ], indexes: [FetchIndexDescription(name: "byTitle", elements: [.init(property: "title")])])
+    let tag = EntityDescription("Tag", ["name": .string], uniquenessConstraints: [["name"]])
+    let author = EntityDescription("Author", ["name": .string])
 
-    let tags = RelationshipDescription(name: "tags", destination: tag)
-    let taggedPublications = RelationshipDescription(name: "publications", destination: publication)
-    RelationshipDescription.pair(tags, taggedPublications)
-    let writer = RelationshipDescription(name: "author", destination: author, maxCount: 1)
-    let works = RelationshipDescription(
-      name: "publications", destination: publication, deleteRule: .deny)
-    RelationshipDescription.pair(writer, works)
-    publication.properties += [tags, writer]
-    tag.properties.append(taggedPublications)
-    author.properties.append(works)
+    publication.join("tags", .many, to: tag, "publications", .many)
+    publication.join("author", .one, to: author, "publications", .many.deleting(by: .deny))
     let model = ManagedObjectModel(entities: [publication, tag, author])
     var byAuthor = FetchRequestTemplate(
       entityName: "Publication", predicateFormat: "author.name == $AUTHOR")

@@ -34,28 +34,16 @@ package enum Jobs: SampleModel {
 
   package static func model() -> ManagedObjectModel {
     let job = EntityDescription(
-      name: "Job", isAbstract: true,
-      properties: [AttributeDescription(name: "name", type: .string)],
+      "Job", isAbstract: true, ["name": .string],
       subentities: [
-        EntityDescription(
-          name: "FullJob", properties: [AttributeDescription(name: "longNumber", type: .integer64)]),
-        EntityDescription(
-          name: "LightweightJob",
-          properties: [
-            AttributeDescription(name: "seconds", type: .integer16, defaultValue: .integer(30))
-          ]),
+        EntityDescription("FullJob", ["longNumber": .integer64]),
+        EntityDescription("LightweightJob", ["seconds": .integer16.defaulting(to: .integer(30))]),
       ])
-    let statusUpdate = EntityDescription(name: "JobStatusUpdate")
+    let statusUpdate = EntityDescription("JobStatusUpdate")
     let base = EntityDescription(
-      name: "BaseStatusUpdate", isAbstract: true,
-      properties: [AttributeDescription(name: "text", type: .string)], subentities: [statusUpdate])
+      "BaseStatusUpdate", isAbstract: true, ["text": .string], subentities: [statusUpdate])
 
-    let updated = RelationshipDescription(name: "job", destination: job, maxCount: 1)
-    let updates = RelationshipDescription(
-      name: "updates", destination: statusUpdate, deleteRule: .cascade)
-    RelationshipDescription.pair(updated, updates)
-    statusUpdate.properties.append(updated)
-    job.properties.append(updates)
+    statusUpdate.join("job", .one, to: job, "updates", .many.deleting(by: .cascade))
     return ManagedObjectModel(entities: [job, base])
   }
 }

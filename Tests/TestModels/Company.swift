@@ -22,25 +22,17 @@ package enum Company: SampleModel {
 
   package static func model() -> ManagedObjectModel {
     let employee = EntityDescription(
-      name: "Employee", properties: [AttributeDescription(name: "name", type: .string)],
+      "Employee", ["name": .string],
       subentities: [
+        EntityDescription("Manager", ["skill": .string]),
         EntityDescription(
-          name: "Manager", properties: [AttributeDescription(name: "skill", type: .string)]),
-        EntityDescription(
-          name: "Engineer", properties: [AttributeDescription(name: "skill", type: .string)],
+          "Engineer", ["skill": .string],
           subentities: [
-            EntityDescription(
-              name: "JuniorEngineer",
-              properties: [AttributeDescription(name: "mentorCount", type: .integer16)])
+            EntityDescription("JuniorEngineer", ["mentorCount": .integer16])
           ]),
       ])
-    let firm = EntityDescription(
-      name: "Firm", properties: [AttributeDescription(name: "name", type: .string)])
-    let employees = RelationshipDescription(name: "employees", destination: employee)
-    let employer = RelationshipDescription(name: "firm", destination: firm, maxCount: 1)
-    RelationshipDescription.pair(employees, employer)
-    firm.properties.append(employees)
-    employee.properties.append(employer)
+    let firm = EntityDescription("Firm", ["name": .string])
+    firm.join("employees", .many, to: employee, "firm", .one)
     return ManagedObjectModel(entities: [firm, employee])
   }
 }

@@ -35,21 +35,14 @@ package enum Pets: SampleModel {
   ]
 
   package static func model() -> ManagedObjectModel {
-    let person = EntityDescription(
-      name: "Person", properties: [AttributeDescription(name: "name", type: .string)])
+    let person = EntityDescription("Person", ["name": .string])
     let animal = EntityDescription(
-      name: "Animal", properties: [AttributeDescription(name: "name", type: .string)],
+      "Animal", ["name": .string],
       subentities: [
-        EntityDescription(
-          name: "Dog", properties: [AttributeDescription(name: "breed", type: .string)]),
-        EntityDescription(
-          name: "Cat", properties: [AttributeDescription(name: "isIndoor", type: .boolean)]),
+        EntityDescription("Dog", ["breed": .string]),
+        EntityDescription("Cat", ["isIndoor": .boolean]),
       ])
-    let pets = RelationshipDescription(name: "pets", destination: animal)
-    let owner = RelationshipDescription(name: "owner", destination: person, maxCount: 1)
-    RelationshipDescription.pair(pets, owner)
-    person.properties.append(pets)
-    animal.properties.append(owner)
+    person.join("pets", .many, to: animal, "owner", .one)
     return ManagedObjectModel(entities: [person, animal])
   }
 }

@@ -50,32 +50,21 @@ package enum Staff: SampleModel {
 
   package static func model() -> ManagedObjectModel {
     let employee = EntityDescription(
-      name: "Employee",
-      properties: [
-        AttributeDescription(name: "hireDate", type: .date),
-        AttributeDescription(
-          name: "hireYear", type: .integer16, isOptional: false, defaultValue: .integer(0)),
-        AttributeDescription(
-          name: "salary", type: .decimal, isOptional: false, defaultValue: .decimal(0)),
+      "Employee",
+      [
+        "hireDate": .date, "hireYear": .integer16.required.defaulting(to: .integer(0)),
+        "salary": .decimal.required.defaulting(to: .decimal(0)),
       ])
-    let customer = EntityDescription(
-      name: "Customer",
-      properties: [AttributeDescription(name: "number", type: .integer32)])
+    let customer = EntityDescription("Customer", ["number": .integer32])
     let person = EntityDescription(
-      name: "Person", isAbstract: true,
-      properties: [
-        AttributeDescription(name: "firstName", type: .string),
-        AttributeDescription(name: "lastName", type: .string, isOptional: false),
-        AttributeDescription(name: "language", type: .string, defaultValue: .string("en")),
-      ],
-      subentities: [employee, customer])
-    let department = EntityDescription(
-      name: "Department", properties: [AttributeDescription(name: "name", type: .string)])
+      "Person", isAbstract: true,
+      [
+        "firstName": .string, "lastName": .string.required,
+        "language": .string.defaulting(to: .string("en")),
+      ], subentities: [employee, customer])
+    let department = EntityDescription("Department", ["name": .string])
 
-    let employees = RelationshipDescription(name: "employees", destination: employee)
-    let workplace = RelationshipDescription(
-      name: "department", destination: department, maxCount: 1, isOptional: false)
-    RelationshipDescription.pair(employees, workplace)
+    department.join("employees", .many, to: employee, "department", .one.required)
     // One way only: an employee knows nothing of being a recent hire. Which year counts as recent
     // stands in the user info, where it can be changed while the model is in use.
     let recentHires = FetchedPropertyDescription(
@@ -85,8 +74,7 @@ package enum Staff: SampleModel {
         predicateFormat:
           "department == $FETCH_SOURCE AND hireYear >= $FETCHED_PROPERTY.userInfo.since"))
     recentHires.userInfo = ["since": "2024"]
-    department.properties += [employees, recentHires]
-    employee.properties.append(workplace)
+    department.properties.append(recentHires)
     return ManagedObjectModel(entities: [person, department])
   }
 }
