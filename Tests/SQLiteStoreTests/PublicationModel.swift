@@ -5,14 +5,9 @@ import SQLiteStore
 import TestModels
 
 class Publication: ManagedObject {
-  var title: String? {
-    get { string("title") }
-    set { set(newValue, for: "title") }
-  }
-  var publishDate: Date? {
-    get { date("publishDate") }
-    set { set(newValue, for: "publishDate") }
-  }
+  static let title = Attribute<String?>("title")
+  static let publishDate = Attribute<Date?>("publishDate")
+  /// Not a declaration: it would lose against the method of the same name.
   var uuid: UUID? {
     get { uuid("uuid") }
     set { set(newValue, for: "uuid") }
@@ -20,24 +15,15 @@ class Publication: ManagedObject {
 }
 
 final class AcademicPaper: Publication {
-  var paperType: String? {
-    get { string("paperType") }
-    set { set(newValue, for: "paperType") }
-  }
+  static let paperType = Attribute<String?>("paperType")
 }
 
 final class Book: Publication {
-  var pageCount: Int64? {
-    get { integer("pageCount") }
-    set { set(newValue, for: "pageCount") }
-  }
+  static let pageCount = Attribute<Int64?>("pageCount")
 }
 
 final class Tag: ManagedObject {
-  var name: String? {
-    get { string("name") }
-    set { set(newValue, for: "name") }
-  }
+  static let name = Attribute<String?>("name")
 }
 
 /// Publication > AcademicPaper, Book and Tag, as the first conformance test asks for.

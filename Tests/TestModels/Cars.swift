@@ -4,10 +4,7 @@ package import ObjectModel
 /// Cars on three levels, each with a number plate that no two may share.
 package enum Cars: SampleModel {
   package class Car: ManagedObject {
-    package var numberPlate: String? {
-      get { string("numberPlate") }
-      set { set(newValue, for: "numberPlate") }
-    }
+    package static let numberPlate = Attribute<String?>("numberPlate")
   }
 
   package class SportCar: Car {}
@@ -25,9 +22,7 @@ package enum Cars: SampleModel {
       subentities: [
         EntityDescription(
           "SportCar", ["horsepower": .integer16],
-          subentities: [
-            EntityDescription("ExpensiveSportCar", ["isLimitedEdition": .boolean])
-          ],
+          subentities: [EntityDescription("ExpensiveSportCar", ["isLimitedEdition": .boolean])],
           indexes: [
             FetchIndexDescription(name: "byPower", elements: [.init(property: "horsepower")])
           ]),

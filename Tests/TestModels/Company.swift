@@ -5,10 +5,7 @@ package import ObjectModel
 /// Core Data's layout gives a column of its own.
 package enum Company: SampleModel {
   package class Employee: ManagedObject {
-    package var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
+    package static let name = Attribute<String?>("name")
   }
 
   package final class Manager: Employee {}
@@ -27,9 +24,7 @@ package enum Company: SampleModel {
         EntityDescription("Manager", ["skill": .string]),
         EntityDescription(
           "Engineer", ["skill": .string],
-          subentities: [
-            EntityDescription("JuniorEngineer", ["mentorCount": .integer16])
-          ]),
+          subentities: [EntityDescription("JuniorEngineer", ["mentorCount": .integer16])]),
       ])
     let firm = EntityDescription("Firm", ["name": .string])
     firm.join("employees", .many, to: employee, "firm", .one)

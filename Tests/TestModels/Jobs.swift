@@ -4,17 +4,11 @@ package import ObjectModel
 /// Jobs below an abstract parent, and status updates, abstract too, that refer to them.
 package enum Jobs: SampleModel {
   package class Job: ManagedObject {
-    package var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
+    package static let name = Attribute<String?>("name")
   }
 
   package final class FullJob: Job {
-    package var longNumber: Int64? {
-      get { integer("longNumber") }
-      set { set(newValue, for: "longNumber") }
-    }
+    package static let longNumber = Attribute<Int64?>("longNumber")
   }
 
   package final class LightweightJob: Job {}
@@ -22,10 +16,7 @@ package enum Jobs: SampleModel {
   package class BaseStatusUpdate: ManagedObject {}
 
   package final class JobStatusUpdate: BaseStatusUpdate {
-    package var job: Job? {
-      get { toOne("job") as? Job }
-      set { setToOne(newValue, for: "job") }
-    }
+    package static let job = ToOne<Job>("job")
   }
 
   package static let classes: [ManagedObject.Type] = [

@@ -4,28 +4,16 @@ package import ObjectModel
 /// People and their pets: a to-many to a concrete parent.
 package enum Pets: SampleModel {
   package final class Person: ManagedObject {
-    package var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
+    package static let name = Attribute<String?>("name")
   }
 
   package class Animal: ManagedObject {
-    package var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
-    package var owner: Person? {
-      get { toOne("owner") as? Person }
-      set { setToOne(newValue, for: "owner") }
-    }
+    package static let name = Attribute<String?>("name")
+    package static let owner = ToOne<Person>("owner")
   }
 
   package final class Dog: Animal {
-    package var breed: String? {
-      get { string("breed") }
-      set { set(newValue, for: "breed") }
-    }
+    package static let breed = Attribute<String?>("breed")
   }
 
   package final class Cat: Animal {}

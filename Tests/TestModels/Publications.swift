@@ -5,25 +5,13 @@ package import ObjectModel
 /// Publications: a concrete parent, four kinds below it, tags and authors.
 package enum Publications: SampleModel {
   package class Publication: ManagedObject {
-    package var title: String? {
-      get { string("title") }
-      set { set(newValue, for: "title") }
-    }
-    package var publishDate: Date? {
-      get { date("publishDate") }
-      set { set(newValue, for: "publishDate") }
-    }
-    package var author: Author? {
-      get { toOne("author") as? Author }
-      set { setToOne(newValue, for: "author") }
-    }
+    package static let title = Attribute<String?>("title")
+    package static let publishDate = Attribute<Date?>("publishDate")
+    package static let author = ToOne<Author>("author")
   }
 
   package final class Book: Publication {
-    package var isbn: String? {
-      get { string("isbn") }
-      set { set(newValue, for: "isbn") }
-    }
+    package static let isbn = Attribute<String?>("isbn")
   }
 
   package final class AcademicPaper: Publication {
@@ -34,27 +22,18 @@ package enum Publications: SampleModel {
   }
 
   package final class WebArticle: Publication {
-    package var url: URL? {
-      get { uri("url") }
-      set { set(newValue, for: "url") }
-    }
+    package static let url = Attribute<URL?>("url")
   }
 
   /// Empty: what a blog post has it inherits.
   package final class BlogPost: Publication {}
 
   package final class Tag: ManagedObject {
-    package var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
+    package static let name = Attribute<String?>("name")
   }
 
   package final class Author: ManagedObject {
-    package var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
+    package static let name = Attribute<String?>("name")
   }
 
   package static let classes: [ManagedObject.Type] = [

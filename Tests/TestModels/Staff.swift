@@ -6,14 +6,8 @@ package import ObjectModel
 /// and their recent hires.
 package enum Staff: SampleModel {
   package class Person: ManagedObject {
-    package var firstName: String? {
-      get { string("firstName") }
-      set { set(newValue, for: "firstName") }
-    }
-    package var lastName: String? {
-      get { string("lastName") }
-      set { set(newValue, for: "lastName") }
-    }
+    package static let firstName = Attribute<String?>("firstName")
+    package static let lastName = Attribute<String?>("lastName")
 
     /// Logic that all people share.
     package var fullName: String {
@@ -23,14 +17,8 @@ package enum Staff: SampleModel {
   }
 
   package final class Employee: Person {
-    package var hireDate: Date? {
-      get { date("hireDate") }
-      set { set(newValue, for: "hireDate") }
-    }
-    package var department: Department? {
-      get { toOne("department") as? Department }
-      set { setToOne(newValue, for: "department") }
-    }
+    package static let hireDate = Attribute<Date?>("hireDate")
+    package static let department = ToOne<Department>("department")
   }
 
   package final class Customer: Person {
@@ -38,10 +26,7 @@ package enum Staff: SampleModel {
   }
 
   package final class Department: ManagedObject {
-    package var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
+    package static let name = Attribute<String?>("name")
   }
 
   package static let classes: [ManagedObject.Type] = [

@@ -4,37 +4,22 @@ package import ObjectModel
 /// A theatre troupe: every sort of relationship to an abstract parent with two kinds.
 package enum Troupe: SampleModel {
   package final class Ensemble: ManagedObject {
-    package var star: Member? {
-      get { toOne("star") as? Member }
-      set { setToOne(newValue, for: "star") }
-    }
+    package static let star = ToOne<Member>("star")
   }
 
   package class Member: ManagedObject {
-    package var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
-    package var ensemble: Ensemble? {
-      get { toOne("ensemble") as? Ensemble }
-      set { setToOne(newValue, for: "ensemble") }
-    }
+    package static let name = Attribute<String?>("name")
+    package static let ensemble = ToOne<Ensemble>("ensemble")
   }
 
   package class Singer: Member {
-    package var voice: String? {
-      get { string("voice") }
-      set { set(newValue, for: "voice") }
-    }
+    package static let voice = Attribute<String?>("voice")
   }
 
   package final class OperaSinger: Singer {}
 
   package final class Dancer: Member {
-    package var style: String? {
-      get { string("style") }
-      set { set(newValue, for: "style") }
-    }
+    package static let style = Attribute<String?>("style")
   }
 
   package final class Song: ManagedObject {}

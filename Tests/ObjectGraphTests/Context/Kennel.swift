@@ -8,61 +8,31 @@ import Testing
 /// between animals and a transient attribute.
 enum Kennel {
   class Animal: ManagedObject {
-    var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
-    var weight: Double? {
-      get { double("weight") }
-      set { set(newValue, for: "weight") }
-    }
-    var code: String? {
-      get { string("code") }
-      set { set(newValue, for: "code") }
-    }
-    var mood: String? {
-      get { string("mood") }
-      set { set(newValue, for: "mood") }
-    }
-    var owner: Owner? {
-      get { toOne("owner") as? Owner }
-      set { setToOne(newValue, for: "owner") }
-    }
+    static let name = Attribute<String?>("name")
+    static let weight = Attribute<Double?>("weight")
+    static let code = Attribute<String?>("code")
+    static let mood = Attribute<String?>("mood")
+    static let owner = ToOne<Owner>("owner")
   }
 
   class Dog: Animal {
-    var breed: String? {
-      get { string("breed") }
-      set { set(newValue, for: "breed") }
-    }
+    static let breed = Attribute<String?>("breed")
   }
 
   final class Puppy: Dog {
-    var weeks: Int64? {
-      get { integer("weeks") }
-      set { set(newValue, for: "weeks") }
-    }
+    static let weeks = Attribute<Int64?>("weeks")
   }
 
   final class Cat: Animal {
-    var lives: Int64? {
-      get { integer("lives") }
-      set { set(newValue, for: "lives") }
-    }
+    static let lives = Attribute<Int64?>("lives")
   }
 
   final class Owner: ManagedObject {
-    var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
+    static let name = Attribute<String?>("name")
   }
 
   final class Trick: ManagedObject {
-    var title: String? {
-      get { string("title") }
-      set { set(newValue, for: "title") }
-    }
+    static let title = Attribute<String?>("title")
   }
 
   static let classes: [ManagedObject.Type] = [
@@ -98,9 +68,7 @@ enum Kennel {
           ]),
         EntityDescription(
           "Dog", ["breed": .string],
-          subentities: [
-            EntityDescription("Puppy", ["weeks": .integer16.required])
-          ]),
+          subentities: [EntityDescription("Puppy", ["weeks": .integer16.required])]),
       ], uniquenessConstraints: [["code"]])
   }
 
