@@ -8,10 +8,10 @@ enum SaveFuzzModel {
   static func model() -> ManagedObjectModel {
     let book = EntityDescription("Book", ["pages": .integer64])
     let item = EntityDescription(
-      name: "Item", properties: ["rank", "code", "value"].map(whole),
+      "Item", ["rank": .integer64, "code": .integer64, "value": .integer64],
       subentities: [book], uniquenessConstraints: [["rank"], ["code", "value"]])
-    let box = EntityDescription(name: "Box", properties: [whole("value")])
-    let note = EntityDescription(name: "Note", properties: [whole("value")])
+    let box = EntityDescription("Box", ["value": .integer64])
+    let note = EntityDescription("Note", ["value": .integer64])
     item.join("box", .one, to: box, "items", .many)
     note.join(
       "item", RelationshipDescription(minCount: 1, maxCount: 1, isOptional: false), to: item,
@@ -19,18 +19,15 @@ enum SaveFuzzModel {
     note.refer("topic", .one, to: box)
     item.joinItself("friends")
     for entity in [item, book, box, note] {
-      entity.properties += DerivedThings.expressions[entity.name, default: [:]]
-        .sorted { $0.key < $1.key }.map { name, expression in
-          let attribute = whole(name)
-          attribute.derivationExpression = expression
-          return attribute
-        }
+      for (name, expression) in DerivedThings.expressions[entity.name, default: [:]]
+        .sorted(by: { $0.key < $1.key })
+      {
+        let attribute = AttributeDescription.integer64
+        attribute.derivationExpression = expression
+        entity.add([name: attribute])
+      }
     }
     return ManagedObjectModel(entities: [item, box, note])
-  }
-
-  private static func whole(_ name: String) -> AttributeDescription {
-    AttributeDescription(name: name, type: .integer64)
   }
 }
 

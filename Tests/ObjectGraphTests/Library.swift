@@ -53,8 +53,7 @@ enum Library {
     publication.join("chapters", .many.deleting(by: .cascade), to: chapter, "publication", .one)
     author.join("favourite", .one, to: publication, "admirers", .many)
     tag.join("guardians", .many.deleting(by: .deny), to: author, "guardedTag", .one)
-    return ManagedObjectModel(
-      entities: [publication, author, tag, passport, chapter, everything])
+    return ManagedObjectModel(entities: [publication, author, tag, passport, chapter, everything])
   }
 
   static func container(at path: String) throws -> PersistentContainer {

@@ -94,9 +94,7 @@ import Testing
       subentities: [
         EntityDescription(
           "SportCar",
-          subentities: [
-            EntityDescription("ExpensiveSportCar", ["isLimitedEdition": .boolean])
-          ])
+          subentities: [EntityDescription("ExpensiveSportCar", ["isLimitedEdition": .boolean])])
       ])
     car.join("owner", .one, to: owner, "cars", .many)
     let sql = try schema(of: ManagedObjectModel(entities: [car, owner]))

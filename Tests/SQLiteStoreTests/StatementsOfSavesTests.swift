@@ -9,9 +9,7 @@ import Testing
 /// What a save costs in statements.
 @Suite struct StatementsOfSavesTests {
   private static func model() -> ManagedObjectModel {
-    ManagedObjectModel(entities: [
-      EntityDescription("Item", ["name": .string, "rank": .integer64])
-    ])
+    ManagedObjectModel(entities: [EntityDescription("Item", ["name": .string, "rank": .integer64])])
   }
 
   @Test func `a plain save takes one statement an object and none to guard it`() throws {

@@ -17,19 +17,17 @@ enum Ledger {
 
   static func model(_ version: Int) -> ManagedObjectModel {
     let account = EntityDescription(
-      name: "Account", properties: [number("number"), number("balance")],
+      "Account", ["number": number, "balance": number],
       uniquenessConstraints: [["number"]])
     let journal = EntityDescription(
-      name: "Journal", properties: [number("writer"), number("last"), number("count")],
+      "Journal", ["writer": number, "last": number, "count": number],
       uniquenessConstraints: [["writer"]])
-    let label = EntityDescription(
-      name: "Label", properties: [number("number")], uniquenessConstraints: [["number"]])
-    let posting = EntityDescription(
-      name: "Posting", properties: [number("amount"), number("memo")])
-    let standing = EntityDescription(name: "StandingTransfer", properties: [number("rhythm")])
+    let label = EntityDescription("Label", ["number": number], uniquenessConstraints: [["number"]])
+    let posting = EntityDescription("Posting", ["amount": number, "memo": number])
+    let standing = EntityDescription("StandingTransfer", ["rhythm": number])
     let transfer = EntityDescription(
-      name: "Transfer",
-      properties: [number("number"), number("size"), number("amendedBy"), note(version)],
+      "Transfer",
+      ["number": number, "size": number, "amendedBy": number, noteName(version): note(version)],
       subentities: [standing], uniquenessConstraints: [["number"]])
     transfer.join("postings", .ordered.deleting(by: .cascade), to: posting, "transfer", .one)
     account.join("postings", .many.deleting(by: .deny), to: posting, "account", .one)
@@ -39,12 +37,12 @@ enum Ledger {
     ])
   }
 
-  private static func number(_ name: String) -> AttributeDescription {
-    AttributeDescription(name: name, type: .integer64, isOptional: false, defaultValue: .integer(0))
+  private static var number: AttributeDescription {
+    .integer64.required.defaulting(to: .integer(0))
   }
 
   private static func note(_ version: Int) -> AttributeDescription {
-    let note = AttributeDescription(name: noteName(version), type: .string)
+    let note = AttributeDescription.string
     note.renamingIdentifier = version > 1 ? noteName(version - 1) : nil
     return note
   }
@@ -52,7 +50,6 @@ enum Ledger {
   /// Sorted before the others in one version and behind them in the next.
   private static func passing(_ version: Int) -> EntityDescription {
     EntityDescription(
-      name: "\(version.isMultiple(of: 2) ? "Aside" : "Zero")\(version)",
-      properties: [number("number")])
+      "\(version.isMultiple(of: 2) ? "Aside" : "Zero")\(version)", ["number": number])
   }
 }

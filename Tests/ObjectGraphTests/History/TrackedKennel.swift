@@ -62,17 +62,14 @@ final class TrackedKennel {
   }
 
   static func model() -> ManagedObjectModel {
-    let chip = AttributeDescription(name: "chip", type: .string)
-    let born = AttributeDescription(name: "born", type: .date)
-    let price = AttributeDescription(name: "price", type: .decimal)
-    for attribute in [chip, born, price] { attribute.preservesValueInHistoryOnDeletion = true }
-    let note = AttributeDescription(name: "note", type: .string)
-    note.isTransient = true
     let animal = EntityDescription(
-      name: "Animal",
-      properties: [AttributeDescription(name: "name", type: .string), chip, born, note],
+      "Animal",
+      [
+        "name": .string, "chip": .string.preserved, "born": .date.preserved,
+        "note": .string.transient,
+      ],
       subentities: [
-        EntityDescription(name: "Dog", properties: [price]),
+        EntityDescription("Dog", ["price": .decimal.preserved]),
         EntityDescription("Cat", ["lives": .integer16]),
       ])
     let owner = EntityDescription("Owner", ["name": .string])

@@ -66,9 +66,7 @@ import Testing
   }
 
   @Test func `a declaration of another type is found out`() throws {
-    let model = ManagedObjectModel(entities: [
-      EntityDescription("Team", ["wins": .string])
-    ])
+    let model = ManagedObjectModel(entities: [EntityDescription("Team", ["wins": .string])])
     let error = #expect(throws: DeclarationError.self) { try model.check(Team.self, [Team.wins]) }
     #expect(error?.problems.map(\.rule) == [.otherType(declared: "Int32", model: .string)])
   }

@@ -31,14 +31,12 @@ import Testing
   }
 
   private static func model() -> ManagedObjectModel {
-    let types: [(String, AttributeType)] = [
-      ("name", .string), ("rank", .integer64), ("price", .decimal), ("since", .date),
-      ("token", .uuid), ("isOpen", .boolean), ("cover", .binary), ("home", .uri),
-      ("mood", .integer64),
-    ]
     let item = EntityDescription(
-      name: "Item", properties: types.map { AttributeDescription(name: $0.0, type: $0.1) },
-      uniquenessConstraints: [["rank"]])
+      "Item",
+      [
+        "name": .string, "rank": .integer64, "price": .decimal, "since": .date, "token": .uuid,
+        "isOpen": .boolean, "cover": .binary, "home": .uri, "mood": .integer64,
+      ], uniquenessConstraints: [["rank"]])
     let box = EntityDescription("Box", ["name": .string])
     item.join("box", .one, to: box, "items", .ordered)
     return ManagedObjectModel(entities: [item, box])

@@ -12,14 +12,12 @@ import Testing
   }
 
   private func model() -> ManagedObjectModel {
-    ManagedObjectModel(entities: [
-      EntityDescription(
-        "Person",
-        [
-          "name": .string, "isDriving": .boolean.required.transient.defaulting(to: .boolean(false)),
-          "mood": .string.transient.defaulting(to: .string("calm")),
-        ])
+    let model = TestModels.Pets.model()
+    model.entitiesByName["Person"]?.add([
+      "isDriving": .boolean.required.transient.defaulting(to: .boolean(false)),
+      "mood": .string.transient.defaulting(to: .string("calm")),
     ])
+    return model
   }
 
   @Test(arguments: StoreKind.allCases)
