@@ -157,9 +157,10 @@ let package = Package(
     .target(
       name: "PredicateGeneration", dependencies: ["ObjectModel", "ObjectGraph", "Randomness"],
       path: "Tests/PredicateGeneration"),
+    // Models that several test targets share, and what builds a small one in few lines.
     .target(
-      name: "Samples", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"],
-      path: "Tests/Samples"),
+      name: "TestModels", dependencies: ["ObjectModel", "ObjectGraph", "SQLiteStore"],
+      path: "Tests/TestModels"),
     .executableTarget(name: "checklist-table", path: "Tests/ChecklistTable"),
     .executableTarget(
       name: "MigrationVictim",
@@ -177,6 +178,7 @@ let package = Package(
       name: "soak",
       dependencies: [
         "ObjectModel", "ObjectGraph", "SQLiteStore", "FaultyFileSystem", "Randomness",
+        "TestModels",
         .product(name: "GRDB", package: "GRDB.swift"),
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ],
@@ -199,14 +201,15 @@ let package = Package(
     .testTarget(
       name: "ObjectGraphTests",
       dependencies: [
-        "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
+        "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "TestModels", "Checklist",
+        "StoreKinds",
         "PredicateGeneration", "Randomness",
       ]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
         "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
-        "Samples", "LogicalModel", "Randomness", "Strategies",
+        "TestModels", "LogicalModel", "Randomness", "Strategies",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     // Beside the umbrella what it re-exports: otherwise a change there does not rebuild these tests.
@@ -219,13 +222,15 @@ let package = Package(
     .testTarget(
       name: "DifferentialTests",
       dependencies: [
-        "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "Checklist", "StoreKinds",
+        "ObjectModel", "ObjectGraph", "SQLiteStore", "TestFolders", "TestModels", "Checklist",
+        "StoreKinds",
         "PredicateGeneration", "Randomness",
       ]),
     .testTarget(
       name: "StrategiesTests",
       dependencies: [
-        "TestFolders", "Checklist", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "TestFolders", "TestModels", "Checklist", "LogicalModel", "ObjectModel", "ObjectGraph",
+        "SQLiteStore",
         "Strategies", "ScenarioFormat", "Examples",
       ]),
     .testTarget(
@@ -238,14 +243,16 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
-        "TestFolders", "Randomness", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "TestFolders", "TestModels", "Randomness", "Checklist", "ObjectModel", "ObjectGraph",
+        "SQLiteStore",
         "Inspection", "MigrationVictim",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "InspectionTests",
       dependencies: [
-        "TestFolders", "Randomness", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "TestFolders", "TestModels", "Randomness", "Checklist", "ObjectModel", "ObjectGraph",
+        "SQLiteStore",
         "Inspection",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
@@ -284,13 +291,15 @@ let package = Package(
     .testTarget(
       name: "StoreReportTests",
       dependencies: [
-        "TestFolders", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore", "Inspection",
+        "TestFolders", "TestModels", "Checklist", "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "Inspection",
         "Console", "StoreReport",
       ]),
     .testTarget(
       name: "ScenarioRunnerTests",
       dependencies: [
-        "TestFolders", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore", "Strategies",
+        "TestFolders", "TestModels", "LogicalModel", "ObjectModel", "ObjectGraph", "SQLiteStore",
+        "Strategies",
         "ScenarioFormat", "Workloads", "RunJournal", "Timing", "Machine", "Statistics",
         "ScenarioRunner", "JournalSamples", "Randomness",
         workbench("OrderedCollections", from: "swift-collections"),
@@ -344,7 +353,7 @@ if Context.environment["LINEAGE_LIBRARY_ALONE"] == "1" {
   let kept: Set<String> = [
     "ObjectModel", "ObjectGraph", "CZlib", "SQLiteStore", "Lineage", "Inspection", "TestFolders",
     "Checklist", "StoreKinds", "PredicateGeneration", "Randomness", "MigrationVictim",
-    "FaultyFileSystem", "soak", "SoakTests",
+    "TestModels", "FaultyFileSystem", "soak", "SoakTests",
     "ObjectGraphTests", "SQLiteStoreTests", "InspectionTests", "DifferentialTests",
   ]
   package.targets.removeAll { !kept.contains($0.name) }

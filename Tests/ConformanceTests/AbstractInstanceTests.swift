@@ -3,9 +3,9 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
-import Samples
 import StoreKinds
 import TestFolders
+import TestModels
 import Testing
 
 /// Objects that are of exactly an abstract entity, where the container allows them.

@@ -1,6 +1,7 @@
 import Foundation
 import ObjectGraph
 import ObjectModel
+import TestModels
 import Testing
 
 /// Composites, whose elements are attributes with columns of their own.
@@ -29,13 +30,8 @@ import Testing
       indexes: [
         FetchIndexDescription(name: "byPlace", elements: [.init(property: "place.latitude")])
       ], uniquenessConstraints: [["place.more.height"]])
-    let visit = EntityDescription(
-      name: "Visit", properties: [AttributeDescription(name: "name", type: .string)])
-    let toSite = RelationshipDescription(name: "site", destination: site, maxCount: 1)
-    let visits = RelationshipDescription(name: "visits", destination: visit)
-    RelationshipDescription.pair(toSite, visits)
-    visit.properties.append(toSite)
-    site.properties.append(visits)
+    let visit = EntityDescription("Visit", ["name": .string])
+    visit.join("site", .one, to: site, "visits", .many)
     return ManagedObjectModel(entities: [site, visit])
   }
 

@@ -1,7 +1,7 @@
 import Checklist
 import ObjectGraph
 import ObjectModel
-import Samples
+import TestModels
 import Testing
 
 /// Objects that become objects of another entity of their tree.
@@ -89,34 +89,24 @@ import Testing
 
   @Test(.covers("C45"), arguments: Situation.live)
   func `a rule that denies deletion denies the conversion too`(situation: Situation) throws {
-    let stack = try Stack(situation, classes: []) {
-      let note = EntityDescription(
-        name: "Note", properties: [AttributeDescription(name: "name", type: .string)])
-      let special = EntityDescription(name: "Special")
-      let plain = EntityDescription(name: "Plain")
-      let root = EntityDescription(
-        name: "Root", properties: [AttributeDescription(name: "name", type: .string)],
-        subentities: [special, plain])
-      let notes = RelationshipDescription(name: "notes", destination: note, deleteRule: .deny)
-      let owner = RelationshipDescription(name: "owner", destination: special, maxCount: 1)
-      RelationshipDescription.pair(notes, owner)
-      special.properties.append(notes)
-      note.properties.append(owner)
-      return ManagedObjectModel(entities: [root, note])
+    let stack = try Stack(situation, Pets.self) { model in
+      guard let person = model.entitiesByName["Person"] else { return }
+      model.entitiesByName["Dog"]?
+        .join("keepers", .many.deleting(by: .deny), to: person, "ward", .one)
     }
-    let special = try stack.context.insert("Special", named: "s")
-    let note = try stack.context.insert("Note", named: "n")
-    try special.add(note, to: "notes")
+    let dog = try stack.context.insert("Dog", named: "s")
+    let person = try stack.context.insert("Person", named: "n")
+    try dog.add(person, to: "keepers")
     try stack.context.save()
     #expect(throws: ObjectGraphError.self) {
-      try stack.context.convert(special, toEntity: "Plain", as: ManagedObject.self)
+      try stack.context.convert(dog, toEntity: "Cat", as: ManagedObject.self)
     }
     #expect(!stack.context.hasChanges)
-    #expect(note.toOne("owner") === special)
-    try special.remove(note, from: "notes")
-    _ = try stack.context.convert(special, toEntity: "Plain", as: ManagedObject.self)
+    #expect(person.toOne("ward") === dog)
+    try dog.remove(person, from: "keepers")
+    _ = try stack.context.convert(dog, toEntity: "Cat", as: ManagedObject.self)
     try stack.context.save()
-    #expect(try stack.container.newContext().object("Root", named: "s").entityName == "Plain")
+    #expect(try stack.container.newContext().object("Animal", named: "s").entityName == "Cat")
   }
 
   @Test(.covers("C46"), arguments: Situation.all)

@@ -1,7 +1,7 @@
 import Checklist
 import ObjectGraph
 import ObjectModel
-import Samples
+import TestModels
 import Testing
 
 /// Every delete rule over every sort of inverse, declared by the deleted object's entity and
@@ -32,19 +32,12 @@ import Testing
 
     /// Source, with the relationship "targets", above Child; Target with "sources" back.
     func model() -> ManagedObjectModel {
-      let child = EntityDescription(name: "Child")
-      let source = EntityDescription(
-        name: "Source", properties: [AttributeDescription(name: "name", type: .string)],
-        subentities: [child])
-      let target = EntityDescription(
-        name: "Target", properties: [AttributeDescription(name: "name", type: .string)])
-      let forward = RelationshipDescription(
-        name: "targets", destination: target, maxCount: isToMany ? 0 : 1, deleteRule: rule)
-      let backward = RelationshipDescription(
-        name: "sources", destination: source, maxCount: inverseIsToMany ? 0 : 1)
-      RelationshipDescription.pair(forward, backward)
-      source.properties.append(forward)
-      target.properties.append(backward)
+      let child = EntityDescription("Child")
+      let source = EntityDescription("Source", ["name": .string], subentities: [child])
+      let target = EntityDescription("Target", ["name": .string])
+      source.join(
+        "targets", RelationshipDescription(maxCount: isToMany ? 0 : 1, deleteRule: rule),
+        to: target, "sources", RelationshipDescription(maxCount: inverseIsToMany ? 0 : 1))
       return ManagedObjectModel(entities: [source, target])
     }
   }

@@ -1,7 +1,7 @@
 import Checklist
 import ObjectGraph
 import ObjectModel
-import Samples
+import TestModels
 import Testing
 
 /// Delete rules, inherited ones too, and what deletions leave in the file.

@@ -2,61 +2,39 @@ import Foundation
 import GRDB
 import ObjectGraph
 import ObjectModel
+import TestModels
 import Testing
 
 /// Attributes that the store computes when it saves.
 @Suite struct DerivedAttributeTests {
-  private static func derived(_ name: String, _ type: AttributeType, _ expression: String)
-    -> AttributeDescription
-  {
-    let attribute = AttributeDescription(name: name, type: type, isOptional: false)
+  private static func derived(_ type: AttributeType, _ expression: String) -> AttributeDescription {
+    let attribute = AttributeDescription.of(type).required
     attribute.derivationExpression = expression
     return attribute
   }
 
   /// Shelf > GlassShelf, with books (one to many) and tags (many to many).
   private static func model() -> ManagedObjectModel {
-    let shelf = EntityDescription(
-      name: "Shelf", properties: [AttributeDescription(name: "name", type: .string)])
-    let book = EntityDescription(
-      name: "Book",
-      properties: [
-        AttributeDescription(name: "name", type: .string),
-        AttributeDescription(name: "price", type: .decimal),
-        AttributeDescription(name: "pages", type: .integer32),
-      ])
-    let tag = EntityDescription(
-      name: "Tag",
-      properties: [
-        AttributeDescription(name: "name", type: .string),
-        AttributeDescription(name: "weight", type: .integer16),
-      ])
-    let books = RelationshipDescription(name: "books", destination: book)
-    let place = RelationshipDescription(name: "shelf", destination: shelf, maxCount: 1)
-    let tags = RelationshipDescription(name: "tags", destination: tag)
-    let tagged = RelationshipDescription(name: "shelves", destination: shelf)
-    RelationshipDescription.pair(books, place)
-    RelationshipDescription.pair(tags, tagged)
-    shelf.properties += [
-      books, tags, derived("count", .integer32, "books.@count"),
-      derived("worth", .decimal, "books.price.@sum"),
-      derived("pages", .integer64, "books.@sum.pages"),
-      derived("key", .string, "canonical:(name)"), derived("small", .string, "lowercase:(name)"),
-      derived("tagCount", .integer16, "tags.@count"),
-      derived("weight", .double, "tags.weight.@sum"),
-      derived("again", .string, "uppercase:(key)"),
-    ]
-    book.properties += [
-      place, derived("place", .string, "shelf.name"), derived("changed", .date, "now()"),
-    ]
-    tag.properties.append(tagged)
+    let shelf = EntityDescription("Shelf", ["name": .string])
+    let book = EntityDescription("Book", ["name": .string, "price": .decimal, "pages": .integer32])
+    let tag = EntityDescription("Tag", ["name": .string, "weight": .integer16])
+    shelf.join("books", .many, to: book, "shelf", .one)
+    shelf.join("tags", .many, to: tag, "shelves", .many)
+    shelf.add([
+      "count": derived(.integer32, "books.@count"),
+      "worth": derived(.decimal, "books.price.@sum"),
+      "pages": derived(.integer64, "books.@sum.pages"),
+      "key": derived(.string, "canonical:(name)"), "small": derived(.string, "lowercase:(name)"),
+      "tagCount": derived(.integer16, "tags.@count"),
+      "weight": derived(.double, "tags.weight.@sum"),
+      "again": derived(.string, "uppercase:(key)"),
+    ])
+    book.add([
+      "place": derived(.string, "shelf.name"), "changed": derived(.date, "now()"),
+    ])
     shelf.subentities = [
       EntityDescription(
-        name: "GlassShelf",
-        properties: [
-          AttributeDescription(name: "maker", type: .string),
-          derived("makerKey", .string, "uppercase:(maker)"),
-        ])
+        "GlassShelf", ["maker": .string, "makerKey": derived(.string, "uppercase:(maker)")])
     ]
     return ManagedObjectModel(entities: [shelf, book, tag])
   }
@@ -191,7 +169,7 @@ import Testing
   ])
   func `other expressions are refused`(expression: String) throws {
     let model = Self.model()
-    model.entitiesByName["Shelf"]?.properties.append(Self.derived("other", .string, expression))
+    model.entitiesByName["Shelf"]?.add(["other": Self.derived(.string, expression)])
     let error = #expect(throws: ModelError.self) { try PersistentContainer(inMemory: model) }
     #expect(error?.problems.map(\.rule) == [.derivedAttribute(expression: expression)])
   }

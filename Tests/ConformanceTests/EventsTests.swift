@@ -3,8 +3,8 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
-import Samples
 import TestFolders
+import TestModels
 import Testing
 
 /// The sample of events and the container that takes its model.

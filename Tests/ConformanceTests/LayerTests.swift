@@ -3,7 +3,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
-import Samples
+import TestModels
 import Testing
 
 /// Queries and domain values over the samples: what they are, where they run, what they cost.

@@ -2,7 +2,7 @@ import Checklist
 import Foundation
 import ObjectGraph
 import ObjectModel
-import Samples
+import TestModels
 import Testing
 
 /// Each part of a model makes a difference somewhere.

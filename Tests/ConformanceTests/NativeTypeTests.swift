@@ -2,7 +2,7 @@ import Checklist
 import Foundation
 import ObjectGraph
 import ObjectModel
-import Samples
+import TestModels
 import Testing
 
 /// The ends of each attribute type's range, through the store.
@@ -56,32 +56,25 @@ import Testing
   /// From before the year 1 to after the year 10,000, and fractions of a microsecond.
   private static let moments: [Double] = [-1e11, -0.5, 0, 0.1, 1e-7, 1_234_567_890.123456, 3e11]
 
-  private func model(_ type: AttributeType) -> ManagedObjectModel {
-    ManagedObjectModel(entities: [
-      EntityDescription(
-        name: "Thing",
-        properties: [
-          AttributeDescription(name: "name", type: .string),
-          AttributeDescription(name: "value", type: type),
-        ])
-    ])
+  private func stack(_ situation: Situation, _ type: AttributeType) throws -> Stack {
+    try Stack(situation, Pets.self) { $0.entitiesByName["Person"]?.add(["value": .of(type)]) }
   }
 
   @Test(.covers("G19", "G20", "F9"), arguments: Situation.withUnsaved, extremes)
   func `the ends of a type's range come back and are found`(
     situation: Situation, extreme: Extreme
   ) throws {
-    let stack = try Stack(situation, classes: []) { model(extreme.type) }
+    let stack = try self.stack(situation, extreme.type)
     for (number, value) in extreme.values.enumerated() {
-      try stack.context.insert("Thing", named: "\(number)").setValue(value, forKey: "value")
+      try stack.context.insert("Person", named: "\(number)").setValue(value, forKey: "value")
     }
     try stack.settle()
     for (number, value) in extreme.values.enumerated() {
-      let object = try stack.context.object("Thing", named: "\(number)")
+      let object = try stack.context.object("Person", named: "\(number)")
       #expect(try object.value(forKey: "value") == value, "number \(number)")
       // Equal values could have been written twice.
       let same = extreme.values.indices.filter { extreme.values[$0] == value }.map { "\($0)" }
-      #expect(try stack.context.names("Thing", .attribute("value", .equal, value)) == same)
+      #expect(try stack.context.names("Person", .attribute("value", .equal, value)) == same)
     }
   }
 
@@ -92,8 +85,8 @@ import Testing
       (.integer32, -2_147_483_649),
     ] as [(AttributeType, Int64)])
   func `a whole number beyond its type stops the save`(type: AttributeType, value: Int64) throws {
-    let stack = try Stack { model(type) }
-    try stack.context.insert("Thing", named: "x").setValue(.integer(value), forKey: "value")
+    let stack = try self.stack(.inFile, type)
+    try stack.context.insert("Person", named: "x").setValue(.integer(value), forKey: "value")
     let range = try #require(type.integerRange)
     #expect(try refusal(of: stack.context).map(\.rule) == [.integerOutOfRange(value, range)])
   }

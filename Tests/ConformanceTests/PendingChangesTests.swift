@@ -1,7 +1,7 @@
 import Checklist
 import ObjectGraph
 import ObjectModel
-import Samples
+import TestModels
 import Testing
 
 /// What a context has and the store has not yet.
@@ -64,27 +64,20 @@ import Testing
   func `a transient value stays over a save and goes on refresh and reset`(situation: Situation)
     throws
   {
-    let stack = try Stack(situation, classes: []) {
-      ManagedObjectModel(entities: [
-        EntityDescription(
-          name: "Note",
-          properties: [
-            AttributeDescription(name: "name", type: .string),
-            AttributeDescription(name: "draft", type: .string, isTransient: true),
-          ])
-      ])
+    let stack = try Stack(situation, Pets.self) {
+      $0.entitiesByName["Animal"]?.add(["mood": .string.transient])
     }
-    let note = try stack.context.insert("Note", named: "n")
-    try note.setValue(.string("draft"), forKey: "draft")
+    let animal = try stack.context.insert("Animal", named: "n")
+    try animal.setValue(.string("calm"), forKey: "mood")
     try stack.context.save()
-    #expect(try note.value(forKey: "draft") == .string("draft"))
-    try stack.context.refresh(note, mergeChanges: true)
-    #expect(try note.value(forKey: "draft") == nil)
-    #expect(try note.text() == "n")
-    try note.setValue(.string("again"), forKey: "draft")
+    #expect(try animal.value(forKey: "mood") == .string("calm"))
+    try stack.context.refresh(animal, mergeChanges: true)
+    #expect(try animal.value(forKey: "mood") == nil)
+    #expect(try animal.text() == "n")
+    try animal.setValue(.string("again"), forKey: "mood")
     try stack.context.save()
     stack.context.reset()
-    #expect(try stack.context.object("Note", named: "n").value(forKey: "draft") == nil)
+    #expect(try stack.context.object("Animal", named: "n").value(forKey: "mood") == nil)
   }
 
   @Test(.covers("C61"), arguments: Situation.live)

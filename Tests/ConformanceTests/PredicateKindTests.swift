@@ -1,7 +1,7 @@
 import Checklist
 import ObjectGraph
 import ObjectModel
-import Samples
+import TestModels
 import Testing
 
 /// Conditions that ask for the kind of an object or for what only one kind has.

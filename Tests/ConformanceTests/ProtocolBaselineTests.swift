@@ -3,7 +3,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
-import Samples
+import TestModels
 import Testing
 
 /// The publications with a parent and as four entities behind a protocol: the same answers, counted.

@@ -4,7 +4,7 @@ import ObjectGraph
 import ObjectModel
 import Randomness
 import SQLiteStore
-import Samples
+import TestModels
 import Testing
 
 /// What a parent is good for, next to the same without a parent.

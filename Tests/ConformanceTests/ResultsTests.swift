@@ -3,7 +3,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
-import Samples
+import TestModels
 import Testing
 
 /// Fetches that are watched, and relationships that are only counted.

@@ -1,7 +1,7 @@
 import Checklist
 import ObjectGraph
 import ObjectModel
-import Samples
+import TestModels
 import Testing
 
 /// Rules of attributes and bounds of relationships, checked on save.
@@ -35,18 +35,12 @@ import Testing
   func `bounds belong to what is allowed`(situation: Situation, value: (Int64, isAllowed: Bool))
     throws
   {
-    let stack = try Stack(situation, classes: []) {
-      ManagedObjectModel(entities: [
-        EntityDescription(
-          name: "Thing",
-          properties: [
-            AttributeDescription(
-              name: "number", type: .integer16,
-              rules: AttributeRules(minimum: .integer(0), maximum: .integer(10)))
-          ])
+    let stack = try Stack(situation, Pets.self) {
+      $0.entitiesByName["Person"]?.add([
+        "number": .integer16.following(AttributeRules(minimum: .integer(0), maximum: .integer(10)))
       ])
     }
-    try stack.context.insert(entityName: "Thing").setValue(.integer(value.0), forKey: "number")
+    try stack.context.insert(entityName: "Person").setValue(.integer(value.0), forKey: "number")
     if value.isAllowed {
       try stack.context.save()
     } else {

@@ -3,9 +3,9 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
-import Samples
 import StoreKinds
 import TestFolders
+import TestModels
 import Testing
 
 /// A container in a folder of its own and the context that a case works in.

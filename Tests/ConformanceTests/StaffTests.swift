@@ -3,7 +3,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
-import Samples
+import TestModels
 import Testing
 
 /// Entities, classes and objects of people.

@@ -2,7 +2,7 @@ import Checklist
 import Foundation
 import ObjectGraph
 import ObjectModel
-import Samples
+import TestModels
 import Testing
 
 /// The parts of the samples' models that ask for objects: templates, fetched properties,

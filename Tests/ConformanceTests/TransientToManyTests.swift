@@ -1,27 +1,17 @@
 import ObjectGraph
 import ObjectModel
+import TestModels
 import Testing
 
 /// To-many relationships that no store holds.
 @Suite struct TransientToManyTests {
   /// Boards with notes (a to-one leads back), marks (nothing leads back) and peers.
   private static func model() -> ManagedObjectModel {
-    let board = EntityDescription(
-      name: "Board", properties: [AttributeDescription(name: "name", type: .string)])
-    let note = EntityDescription(
-      name: "Note", properties: [AttributeDescription(name: "name", type: .string)])
-    let notes = RelationshipDescription(name: "notes", destination: note)
-    let back = RelationshipDescription(name: "board", destination: board, maxCount: 1)
-    let marks = RelationshipDescription(name: "marks", destination: note, isOrdered: true)
-    let (peers, peersOf) = (
-      RelationshipDescription(name: "peers", destination: board),
-      RelationshipDescription(name: "peersOf", destination: board)
-    )
-    RelationshipDescription.pair(notes, back)
-    RelationshipDescription.pair(peers, peersOf)
-    for relationship in [notes, back, marks, peers, peersOf] { relationship.isTransient = true }
-    board.properties += [notes, marks, peers, peersOf]
-    note.properties.append(back)
+    let board = EntityDescription("Board", ["name": .string])
+    let note = EntityDescription("Note", ["name": .string])
+    board.join("notes", .many.transient, to: note, "board", .one.transient)
+    board.refer("marks", .ordered.transient, to: note)
+    board.join("peers", .many.transient, to: board, "peersOf", .many.transient)
     return ManagedObjectModel(entities: [board, note])
   }
 

@@ -2,7 +2,7 @@ import Checklist
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
-import Samples
+import TestModels
 import Testing
 
 /// Fetches over a tree of entities give each object in its own kind.

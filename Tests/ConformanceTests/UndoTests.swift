@@ -1,33 +1,22 @@
 import Checklist
 import ObjectGraph
 import ObjectModel
-import Samples
 import StoreKinds
+import TestModels
 import Testing
 
 /// Steps taken back and repeated.
 @Suite struct UndoTests {
-  /// A note whose setter counts its calls.
-  final class Note: ManagedObject {
+  /// A person whose setter counts its calls.
+  final class Person: ManagedObject {
     var setterCallCount = 0
-    var draft: String? {
-      get { string("draft") }
+    var mood: String? {
+      get { string("mood") }
       set {
         setterCallCount += 1
-        set(newValue, for: "draft")
+        set(newValue, for: "mood")
       }
     }
-  }
-
-  private static func noteModel() -> ManagedObjectModel {
-    ManagedObjectModel(entities: [
-      EntityDescription(
-        name: "Note",
-        properties: [
-          AttributeDescription(name: "name", type: .string),
-          AttributeDescription(name: "draft", type: .string, isTransient: true),
-        ])
-    ])
   }
 
   @Test(.covers("C63"), arguments: Situation.all)
@@ -89,18 +78,22 @@ import Testing
 
   @Test(.covers("G17", "G18"), arguments: Situation.live)
   func `undo puts a transient value back without calling the setter`(situation: Situation) throws {
-    let stack = try Stack(situation, classes: [Note.self]) { Self.noteModel() }
-    let note = Note(context: stack.context)
-    note.draft = "one"
+    let stack = try Stack(situation, classes: [Person.self]) {
+      let model = Pets.model()
+      model.entitiesByName["Person"]?.add(["mood": .string.transient])
+      return model
+    }
+    let person = Person(context: stack.context)
+    person.mood = "one"
     try stack.context.save()
     stack.context.undoHistory = UndoHistory()
-    note.draft = "two"
+    person.mood = "two"
     try stack.context.processPendingChanges()
-    #expect(note.setterCallCount == 2)
+    #expect(person.setterCallCount == 2)
     try stack.context.undo()
-    #expect(note.draft == "one")
+    #expect(person.mood == "one")
     try stack.context.redo()
-    #expect(note.draft == "two")
-    #expect(note.setterCallCount == 2)
+    #expect(person.mood == "two")
+    #expect(person.setterCallCount == 2)
   }
 }

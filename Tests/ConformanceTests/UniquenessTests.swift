@@ -2,7 +2,7 @@ import Checklist
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
-import Samples
+import TestModels
 import Testing
 
 /// Constraints and indexes of parents and children.

@@ -2,7 +2,7 @@ import Checklist
 import Foundation
 import ObjectGraph
 import ObjectModel
-import Samples
+import TestModels
 import Testing
 
 /// Values that go in and out, and conditions on them.

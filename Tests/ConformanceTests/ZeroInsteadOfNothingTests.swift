@@ -1,19 +1,15 @@
 import ObjectGraph
 import ObjectModel
+import TestModels
 import Testing
 
 /// A required number with a default of 0 beside an optional one: what each takes, and who is found.
 @Suite struct ZeroInsteadOfNothingTests {
   /// Two hundred people, of whom every other one has a number of dependants.
   private func stack(isOptional: Bool) throws -> Stack {
-    let stack = try Stack(.inFile) {
-      let number = AttributeDescription(name: "dependants", type: .integer32)
-      number.isOptional = isOptional
-      if !isOptional { number.defaultValue = .integer(0) }
-      return ManagedObjectModel(entities: [
-        EntityDescription(
-          name: "Person",
-          properties: [AttributeDescription(name: "name", type: .string), number])
+    let stack = try Stack(.inFile, Pets.self) {
+      $0.entitiesByName["Person"]?.add([
+        "dependants": isOptional ? .integer32 : .integer32.required.defaulting(to: .integer(0))
       ])
     }
     for place in 0..<200 {

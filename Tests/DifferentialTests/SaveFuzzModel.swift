@@ -1,52 +1,33 @@
 import ObjectModel
+import TestModels
 
 /// A small model with what saves can get wrong: values that no two objects may share, alone and
 /// together with another, in a tree of two kinds; a cascade, a required reference, one without a way
 /// back, links of an entity to itself, and values that stores derive along all of them.
 enum SaveFuzzModel {
   static func model() -> ManagedObjectModel {
-    let book = EntityDescription(
-      name: "Book", properties: [AttributeDescription(name: "pages", type: .integer64)])
+    let book = EntityDescription("Book", ["pages": .integer64])
     let item = EntityDescription(
-      name: "Item", properties: ["rank", "code", "value"].map(whole),
+      "Item", ["rank": .integer64, "code": .integer64, "value": .integer64],
       subentities: [book], uniquenessConstraints: [["rank"], ["code", "value"]])
-    let box = EntityDescription(name: "Box", properties: [whole("value")])
-    let note = EntityDescription(name: "Note", properties: [whole("value")])
-    relate(
-      item, RelationshipDescription(name: "box", destination: box, maxCount: 1), box,
-      RelationshipDescription(name: "items", destination: item))
-    relate(
-      note,
-      RelationshipDescription(
-        name: "item", destination: item, minCount: 1, maxCount: 1, isOptional: false), item,
-      RelationshipDescription(name: "notes", destination: note, deleteRule: .cascade))
-    note.properties.append(
-      RelationshipDescription(name: "topic", destination: box, maxCount: 1))
-    let friends = RelationshipDescription(name: "friends", destination: item)
-    RelationshipDescription.pair(friends, friends)
-    item.properties.append(friends)
+    let box = EntityDescription("Box", ["value": .integer64])
+    let note = EntityDescription("Note", ["value": .integer64])
+    item.join("box", .one, to: box, "items", .many)
+    note.join(
+      "item", RelationshipDescription(minCount: 1, maxCount: 1, isOptional: false), to: item,
+      "notes", .many.deleting(by: .cascade))
+    note.refer("topic", .one, to: box)
+    item.joinItself("friends")
     for entity in [item, book, box, note] {
-      entity.properties += DerivedThings.expressions[entity.name, default: [:]]
-        .sorted { $0.key < $1.key }.map { name, expression in
-          let attribute = whole(name)
-          attribute.derivationExpression = expression
-          return attribute
-        }
+      for (name, expression) in DerivedThings.expressions[entity.name, default: [:]]
+        .sorted(by: { $0.key < $1.key })
+      {
+        let attribute = AttributeDescription.integer64
+        attribute.derivationExpression = expression
+        entity.add([name: attribute])
+      }
     }
     return ManagedObjectModel(entities: [item, box, note])
-  }
-
-  private static func whole(_ name: String) -> AttributeDescription {
-    AttributeDescription(name: name, type: .integer64)
-  }
-
-  private static func relate(
-    _ one: EntityDescription, _ forward: RelationshipDescription, _ other: EntityDescription,
-    _ backward: RelationshipDescription
-  ) {
-    RelationshipDescription.pair(forward, backward)
-    one.properties.append(forward)
-    other.properties.append(backward)
   }
 }
 

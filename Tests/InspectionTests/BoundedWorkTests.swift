@@ -3,6 +3,7 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import TestFolders
+import TestModels
 import Testing
 
 @testable import Inspection
@@ -151,14 +152,10 @@ import Testing
 
   /// Two entities with many one-to-one pairs between them, one row each.
   private func makePairs(_ count: Int) throws -> String {
-    let one = EntityDescription(name: "One", properties: [])
-    let other = EntityDescription(name: "Other", properties: [])
+    let one = EntityDescription("One")
+    let other = EntityDescription("Other")
     for index in 0..<count {
-      let forward = RelationshipDescription(name: "a\(index)", destination: other, maxCount: 1)
-      let back = RelationshipDescription(name: "b\(index)", destination: one, maxCount: 1)
-      RelationshipDescription.pair(forward, back)
-      one.properties.append(forward)
-      other.properties.append(back)
+      one.join("a\(index)", .one, to: other, "b\(index)", .one)
     }
     let path = folder.path("pairs.sqlite")
     let store = try SQLiteStore(path: path)

@@ -3,6 +3,7 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import TestFolders
+import TestModels
 import Testing
 
 @testable import Inspection
@@ -17,16 +18,11 @@ import Testing
   init() throws {
     folder = try Folder()
     path = folder.path("items.sqlite")
-    let item = EntityDescription(
-      name: "Item", properties: [AttributeDescription(name: "title", type: .string)])
+    let item = EntityDescription("Item", ["title": .string])
     item.subentities = [
       EntityDescription(
-        name: "Book",
-        properties: [
-          AttributeDescription(
-            name: "pages", type: .integer32, isOptional: false, defaultValue: .integer(3)),
-          AttributeDescription(name: "weight", type: .double),
-        ]), EntityDescription(name: "Magazine"),
+        "Book", ["pages": .integer32.required.defaulting(to: .integer(3)), "weight": .double]),
+      EntityDescription("Magazine"),
     ]
     let container = try PersistentContainer(
       model: ManagedObjectModel(entities: [item]), sqliteAt: path)

@@ -3,6 +3,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 import TestFolders
+import TestModels
 
 /// A store of our own with a tree, siblings that share a name, and a one-to-one.
 ///
@@ -38,11 +39,11 @@ struct Fleet {
   }
 
   static func model() -> ManagedObjectModel {
-    let vehicle = entity("Vehicle", ("name", .string), ("remark", .string))
+    let vehicle = EntityDescription("Vehicle", ["name": .string, "remark": .string])
     vehicle.isAbstract = true
-    let car = entity("Car", ("seats", .integer16), ("title", .string))
-    let truck = entity("Truck", ("load", .double), ("title", .string))
-    truck.subentities = [entity("Tanker", ("volume", .double))]
+    let car = EntityDescription("Car", ["seats": .integer16, "title": .string])
+    let truck = EntityDescription("Truck", ["load": .double, "title": .string])
+    truck.subentities = [EntityDescription("Tanker", ["volume": .double])]
     vehicle.subentities = [car, truck]
     vehicle.indexes = [
       FetchIndexDescription(name: "byName", elements: [.init(property: "name")]),
@@ -50,30 +51,11 @@ struct Fleet {
         name: "byNameAndRemark", elements: [.init(property: "name"), .init(property: "remark")]),
       FetchIndexDescription(name: "byRemark", elements: [.init(property: "remark")]),
     ]
-    let plate = entity("Plate", ("text", .string))
-    let driver = entity("Driver", ("name", .string))
-    join(vehicle, "plate", 1, plate, "vehicle", 1)
-    join(vehicle, "drivers", 0, driver, "vehicles", 0)
+    let plate = EntityDescription("Plate", ["text": .string])
+    let driver = EntityDescription("Driver", ["name": .string])
+    vehicle.join("plate", .one, to: plate, "vehicle", .one)
+    vehicle.join("drivers", .many, to: driver, "vehicles", .many)
     return ManagedObjectModel(entities: [vehicle, plate, driver])
-  }
-
-  private static func entity(_ name: String, _ attributes: (String, AttributeType)...)
-    -> EntityDescription
-  {
-    EntityDescription(
-      name: name, properties: attributes.map { AttributeDescription(name: $0.0, type: $0.1) })
-  }
-
-  private static func join(
-    _ one: EntityDescription, _ name: String, _ maxCount: Int, _ other: EntityDescription,
-    _ inverse: String, _ inverseMaxCount: Int
-  ) {
-    let forward = RelationshipDescription(name: name, destination: other, maxCount: maxCount)
-    let backward = RelationshipDescription(
-      name: inverse, destination: one, maxCount: inverseMaxCount)
-    RelationshipDescription.pair(forward, backward)
-    one.properties.append(forward)
-    other.properties.append(backward)
   }
 }
 

@@ -4,6 +4,7 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import TestFolders
+import TestModels
 import Testing
 
 @testable import Inspection
@@ -71,15 +72,11 @@ import Testing
 
   @Test func `columns of a join table may lack the number that they have here`() throws {
     let (alpha, beta, gamma) = (
-      EntityDescription(name: "Alpha"), EntityDescription(name: "Beta"),
-      EntityDescription(name: "Gamma")
+      EntityDescription("Alpha"), EntityDescription("Beta"),
+      EntityDescription("Gamma")
     )
     for (name, other) in [("one", beta), ("two", gamma)] {
-      let forward = RelationshipDescription(name: name, destination: other)
-      let backward = RelationshipDescription(name: "all", destination: alpha)
-      RelationshipDescription.pair(forward, backward)
-      alpha.properties.append(forward)
-      other.properties.append(backward)
+      alpha.join(name, .many, to: other, "all", .many)
     }
     let folder = try Folder()
     let path = folder.path("joined.sqlite")

@@ -3,6 +3,7 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import TestFolders
+import TestModels
 import Testing
 
 @testable import Inspection
@@ -26,9 +27,7 @@ import Testing
   private func levels(_ count: Int) -> EntityDescription {
     var below: [EntityDescription] = []
     for level in (1...count).reversed() {
-      let entity = EntityDescription(
-        name: "Level\(level)",
-        properties: [AttributeDescription(name: "value\(level)", type: .string)])
+      let entity = EntityDescription("Level\(level)", ["value\(level)": .string])
       entity.subentities = below
       below = [entity]
     }
@@ -88,11 +87,8 @@ import Testing
 
   @Test func `values that overflow their pages add up`() throws {
     let photo = EntityDescription(
-      name: "Photo",
-      properties: [
-        AttributeDescription(name: "bytes", type: .binary),
-        AttributeDescription(name: "title", type: .string),
-      ], indexes: [FetchIndexDescription(name: "byTitle", elements: [.init(property: "title")])])
+      "Photo", ["bytes": .binary, "title": .string],
+      indexes: [FetchIndexDescription(name: "byTitle", elements: [.init(property: "title")])])
     let (store, context) = try store(photo)
     for row in 0..<60 {
       let object = try context.insert(entityName: "Photo")
@@ -112,13 +108,9 @@ import Testing
   }
 
   @Test func `links have tables of their own`() throws {
-    let one = EntityDescription(name: "One", properties: [])
-    let other = EntityDescription(name: "Other", properties: [])
-    let forward = RelationshipDescription(name: "others", destination: other, maxCount: 0)
-    let backward = RelationshipDescription(name: "ones", destination: one, maxCount: 0)
-    RelationshipDescription.pair(forward, backward)
-    one.properties.append(forward)
-    other.properties.append(backward)
+    let one = EntityDescription("One")
+    let other = EntityDescription("Other")
+    one.join("others", .many, to: other, "ones", .many)
     let (store, context) = try store(one, other)
     let others = try (0..<20).map { _ in try context.insert(entityName: "Other") }
     for _ in 0..<50 {

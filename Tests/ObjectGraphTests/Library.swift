@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import TestModels
 
 /// A small library with inheritance, every attribute type and every sort of relationship.
 enum Library {
@@ -37,68 +38,36 @@ enum Library {
 
   static func model() -> ManagedObjectModel {
     let publication = EntityDescription(
-      name: "Publication",
-      properties: [AttributeDescription(name: "title", type: .string, isOptional: false)],
+      "Publication", ["title": .string.required],
       subentities: [
-        EntityDescription(
-          name: "Book",
-          properties: [
-            AttributeDescription(name: "pageCount", type: .integer16, defaultValue: .integer(1))
-          ]), EntityDescription(name: "Paper"),
+        EntityDescription("Book", ["pageCount": .integer16.defaulting(to: .integer(1))]),
+        EntityDescription("Paper"),
       ])
-    let author = entity("Author")
-    let tag = entity("Tag")
-    let passport = entity("Passport")
-    let chapter = entity("Chapter")
-    join(publication, "author", 1, author, "publications", 0)
-    join(publication, "tags", 0, tag, "publications", 0)
-    join(author, "passport", 1, passport, "owner", 1)
-    join(publication, "chapters", 0, chapter, "publication", 1, rule: .cascade)
-    join(author, "favourite", 1, publication, "admirers", 0)
-    join(tag, "guardians", 0, author, "guardedTag", 1, rule: .deny)
-    return ManagedObjectModel(
-      entities: [publication, author, tag, passport, chapter, everything])
+    let author = EntityDescription("Author", ["name": .string])
+    let tag = EntityDescription("Tag", ["name": .string])
+    let passport = EntityDescription("Passport", ["name": .string])
+    let chapter = EntityDescription("Chapter", ["name": .string])
+    publication.join("author", .one, to: author, "publications", .many)
+    publication.join("tags", .many, to: tag, "publications", .many)
+    author.join("passport", .one, to: passport, "owner", .one)
+    publication.join("chapters", .many.deleting(by: .cascade), to: chapter, "publication", .one)
+    author.join("favourite", .one, to: publication, "admirers", .many)
+    tag.join("guardians", .many.deleting(by: .deny), to: author, "guardedTag", .one)
+    return ManagedObjectModel(entities: [publication, author, tag, passport, chapter, everything])
   }
 
   static func container(at path: String) throws -> PersistentContainer {
     try PersistentContainer(model: model(), classes: classes, sqliteAt: path)
   }
 
-  private static func entity(_ name: String) -> EntityDescription {
-    EntityDescription(name: name, properties: [AttributeDescription(name: "name", type: .string)])
-  }
-
-  private static func join(
-    _ one: EntityDescription, _ name: String, _ maxCount: Int, _ other: EntityDescription,
-    _ inverse: String, _ inverseMaxCount: Int, rule: DeleteRule = .nullify
-  ) {
-    let forward = RelationshipDescription(
-      name: name, destination: other, maxCount: maxCount, deleteRule: rule)
-    let backward = RelationshipDescription(
-      name: inverse, destination: one, maxCount: inverseMaxCount)
-    RelationshipDescription.pair(forward, backward)
-    one.properties.append(forward)
-    other.properties.append(backward)
-  }
-
   private static var everything: EntityDescription {
     EntityDescription(
-      name: "Everything",
-      properties: [
-        AttributeDescription(name: "short", type: .integer16),
-        AttributeDescription(name: "integer", type: .integer32),
-        AttributeDescription(name: "long", type: .integer64),
-        AttributeDescription(name: "price", type: .decimal),
-        AttributeDescription(name: "ratio", type: .double),
-        AttributeDescription(name: "small", type: .float),
-        AttributeDescription(name: "text", type: .string),
-        AttributeDescription(name: "flag", type: .boolean),
-        AttributeDescription(name: "moment", type: .date),
-        AttributeDescription(name: "bytes", type: .binary),
-        AttributeDescription(name: "uuid", type: .uuid),
-        AttributeDescription(name: "address", type: .uri),
-        AttributeDescription(name: "thing", type: .transformable),
-        AttributeDescription(name: "scratch", type: .string, isTransient: true),
+      "Everything",
+      [
+        "short": .integer16, "integer": .integer32, "long": .integer64, "price": .decimal,
+        "ratio": .double, "small": .float, "text": .string, "flag": .boolean, "moment": .date,
+        "bytes": .binary, "uuid": .uuid, "address": .uri, "thing": .transformable,
+        "scratch": .string.transient,
       ])
   }
 }

@@ -4,6 +4,7 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import TestFolders
+import TestModels
 import Testing
 
 @testable import SQLiteStore
@@ -17,23 +18,23 @@ import Testing
   /// A shelf's boxes go with it, their things too; a label holds its shelf fast; a thing needs a
   /// box; a guest book loses its shelf.
   private static func model() -> ManagedObjectModel {
-    let shelf = Staff.entity("Shelf", ("name", .string))
-    let box = Staff.entity("Box", ("name", .string))
-    let thing = Staff.entity("Thing", ("name", .string), ("weight", .integer16))
-    let label = Staff.entity("Label", ("name", .string))
-    let book = Staff.entity("Book", ("name", .string))
+    let shelf = EntityDescription("Shelf", ["name": .string])
+    let box = EntityDescription("Box", ["name": .string])
+    let thing = EntityDescription("Thing", ["name": .string, "weight": .integer16])
+    let label = EntityDescription("Label", ["name": .string])
+    let book = EntityDescription("Book", ["name": .string])
     thing.properties.append(
       AttributeDescription(
         name: "kind", type: .string, isOptional: false, defaultValue: .string("odd")))
     thing.properties.append(AttributeDescription(name: "id", type: .integer32, isOptional: false))
     box.subentities = [
-      Staff.entity("Crate", ("lid", .string)), Staff.entity("Chest", ("lock", .string)),
+      EntityDescription("Crate", ["lid": .string]), EntityDescription("Chest", ["lock": .string]),
     ]
-    Staff.join(shelf, "boxes", 0, box, "shelf", 1, rule: .cascade)
-    Staff.join(shelf, "labels", 0, label, "shelf", 1, rule: .deny)
-    Staff.join(shelf, "books", 0, book, "shelf", 1)
-    Staff.join(box, "owner", 1, label, "owned", 0)
-    Staff.join(box, "things", 0, thing, "box", 1, rule: .cascade)
+    shelf.join("boxes", .many.deleting(by: .cascade), to: box, "shelf", .one)
+    shelf.join("labels", .many.deleting(by: .deny), to: label, "shelf", .one)
+    shelf.join("books", .many, to: book, "shelf", .one)
+    box.join("owner", .one, to: label, "owned", .many)
+    box.join("things", .many.deleting(by: .cascade), to: thing, "box", .one)
     return ManagedObjectModel(entities: [shelf, box, thing, label, book])
   }
 

@@ -5,6 +5,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 import TestFolders
+import TestModels
 import Testing
 
 /// The file's layout against the rules of Notebooks/Reference/StoreLayout.md.
@@ -83,31 +84,19 @@ import Testing
   /// Sample1: Car <- SportCar <- ExpensiveSportCar.
   @Test(.covers("L5", "L7", "L9", "B2"))
   func `columns stand by slot group, then entity, then name in byte order`() throws {
-    let owner = EntityDescription(name: "Person")
+    let owner = EntityDescription("Person")
     let car = EntityDescription(
-      name: "Car",
-      properties: [
-        AttributeDescription(name: "numberPlate", type: .string),
-        AttributeDescription(name: "maker", type: .string),
-        AttributeDescription(name: "model", type: .string),
-        AttributeDescription(name: "markedForDeletionAsOf", type: .date),
-        AttributeDescription(name: "color", type: .transformable),
-        AttributeDescription(name: "currentDrivingSpeed", type: .integer32, isTransient: true),
+      "Car",
+      [
+        "numberPlate": .string, "maker": .string, "model": .string, "markedForDeletionAsOf": .date,
+        "color": .transformable, "currentDrivingSpeed": .integer32.transient,
       ],
       subentities: [
         EntityDescription(
-          name: "SportCar",
-          subentities: [
-            EntityDescription(
-              name: "ExpensiveSportCar",
-              properties: [AttributeDescription(name: "isLimitedEdition", type: .boolean)])
-          ])
+          "SportCar",
+          subentities: [EntityDescription("ExpensiveSportCar", ["isLimitedEdition": .boolean])])
       ])
-    let ownerOfCar = RelationshipDescription(name: "owner", destination: owner, maxCount: 1)
-    let cars = RelationshipDescription(name: "cars", destination: car)
-    RelationshipDescription.pair(ownerOfCar, cars)
-    car.properties.append(ownerOfCar)
-    owner.properties.append(cars)
+    car.join("owner", .one, to: owner, "cars", .many)
     let sql = try schema(of: ManagedObjectModel(entities: [car, owner]))
     #expect(
       sql.contains(
@@ -122,27 +111,13 @@ import Testing
   /// The names of siblings collide; an entity column where the destination has heirs.
   @Test(.covers("L6", "L13"))
   func `siblings' equal names get numbers, and a to-one into a tree an entity column`() throws {
-    let folder = EntityDescription(
-      name: "Folder", subentities: [EntityDescription(name: "SmartFolder")])
-    let inFolder = [
-      RelationshipDescription(name: "folder", destination: folder, maxCount: 1),
-      RelationshipDescription(name: "folder", destination: folder, maxCount: 1),
-    ]
-    let inverses = [
-      RelationshipDescription(name: "attachments"), RelationshipDescription(name: "notes"),
-    ]
-    let names = ["Attachment", "Note"]
-    let children = zip(names, inFolder).map { name, relationship in
-      EntityDescription(
-        name: name,
-        properties: [AttributeDescription(name: "title", type: .string), relationship])
+    let folder = EntityDescription("Folder", subentities: [EntityDescription("SmartFolder")])
+    let children = [("Attachment", "attachments"), ("Note", "notes")].map { name, inverse in
+      let child = EntityDescription(name, ["title": .string])
+      child.join("folder", .one, to: folder, inverse, .many)
+      return child
     }
-    for (index, inverse) in inverses.enumerated() {
-      inverse.destinationEntity = children[index]
-      RelationshipDescription.pair(inFolder[index], inverse)
-      folder.properties.append(inverse)
-    }
-    let item = EntityDescription(name: "Item", isAbstract: true, subentities: children)
+    let item = EntityDescription("Item", isAbstract: true, subentities: children)
     let sql = try schema(of: ManagedObjectModel(entities: [item, folder]))
     // Folder 1, SmartFolder 2, Item 3, Attachment 4, Note 5.
     #expect(
@@ -172,19 +147,12 @@ import Testing
 
   /// An entity with sub-entities owns before one without, then the name that sorts first.
   @Test(.covers("L14")) func `the owner of a join table follows the rule`() throws {
-    func pair(_ one: EntityDescription, _ other: EntityDescription) {
-      let forward = RelationshipDescription(name: "others", destination: other)
-      let backward = RelationshipDescription(name: "ones", destination: one)
-      RelationshipDescription.pair(forward, backward)
-      one.properties.append(forward)
-      other.properties.append(backward)
+    let account = EntityDescription("Account")
+    let dataclass = EntityDescription("Dataclass")
+    let tree = EntityDescription("Zoo", subentities: [EntityDescription("PettingZoo")])
+    for (one, other) in [(dataclass, account), (tree, dataclass)] {
+      one.join("others", .many, to: other, "ones", .many)
     }
-    let account = EntityDescription(name: "Account")
-    let dataclass = EntityDescription(name: "Dataclass")
-    let tree = EntityDescription(
-      name: "Zoo", subentities: [EntityDescription(name: "PettingZoo")])
-    pair(dataclass, account)
-    pair(tree, dataclass)
     let sql = try schema(of: ManagedObjectModel(entities: [account, dataclass, tree]))
     // Account 1, Dataclass 2, Zoo 3: Account sorts before Dataclass, Zoo has a sub-entity.
     #expect(
@@ -199,10 +167,8 @@ import Testing
 
   @Test(.covers("B6", "L15"))
   func `a middle entity is fetched by the range of its numbers`() throws {
-    let middle = EntityDescription(
-      name: "Car", subentities: [EntityDescription(name: "SportCar")])
-    let root = EntityDescription(
-      name: "Vehicle", subentities: [EntityDescription(name: "Bike"), middle])
+    let middle = EntityDescription("Car", subentities: [EntityDescription("SportCar")])
+    let root = EntityDescription("Vehicle", subentities: [EntityDescription("Bike"), middle])
     let (store, _) = try opened(ManagedObjectModel(entities: [root]))
     let container = try PersistentContainer(
       model: ManagedObjectModel(entities: [root]), sqliteStore: store)

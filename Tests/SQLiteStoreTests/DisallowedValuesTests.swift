@@ -4,6 +4,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 import TestFolders
+import TestModels
 import Testing
 
 /// Values that another program wrote into a file and that its model does not allow: nobody who reads
@@ -26,14 +27,10 @@ import Testing
     let folder = try Folder()
     let model = ManagedObjectModel(entities: [
       EntityDescription(
-        name: "Item",
-        properties: [
-          AttributeDescription(name: "name", type: .string, isOptional: false),
-          AttributeDescription(name: "rank", type: .integer16, isOptional: false),
-          AttributeDescription(name: "place", type: .integer32, isOptional: false),
-          AttributeDescription(
-            name: "mood", type: .integer64, isOptional: false, defaultValue: .integer(4)),
-          AttributeDescription(name: "home", type: .uri),
+        "Item",
+        [
+          "name": .string.required, "rank": .integer16.required, "place": .integer32.required,
+          "mood": .integer64.required.defaulting(to: .integer(4)), "home": .uri,
         ])
     ])
     let path = folder.path("store.sqlite")

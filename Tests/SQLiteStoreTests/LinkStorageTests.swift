@@ -4,6 +4,7 @@ import GRDB
 import ObjectModel
 import SQLiteStore
 import TestFolders
+import TestModels
 import Testing
 
 @testable import ObjectGraph
@@ -16,13 +17,13 @@ import Testing
 
   /// Album 1, Note 2, Page 3, Photo 4 > Panorama 5.
   private static func model() -> ManagedObjectModel {
-    let album = Staff.entity("Album", ("name", .string))
-    let photo = Staff.entity("Photo", ("name", .string))
-    photo.subentities = [Staff.entity("Panorama")]
-    let note = Staff.entity("Note", ("name", .string), ("notes", .string))
-    let page = Staff.entity("Page", ("name", .string))
-    Staff.join(album, "photos", 0, photo, "albums", 0, isOrdered: true)
-    Staff.join(photo, "comments", 0, note, "photo", 1, isOrdered: true)
+    let album = EntityDescription("Album", ["name": .string])
+    let photo = EntityDescription("Photo", ["name": .string])
+    photo.subentities = [EntityDescription("Panorama")]
+    let note = EntityDescription("Note", ["name": .string, "notes": .string])
+    let page = EntityDescription("Page", ["name": .string])
+    album.join("photos", .ordered, to: photo, "albums", .many)
+    photo.join("comments", .ordered, to: note, "photo", .one)
     album.properties += [
       RelationshipDescription(name: "notes", destination: note),
       RelationshipDescription(name: "pages", destination: page, isOrdered: true),

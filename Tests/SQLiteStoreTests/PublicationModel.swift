@@ -2,16 +2,12 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import TestModels
 
 class Publication: ManagedObject {
-  var title: String? {
-    get { string("title") }
-    set { set(newValue, for: "title") }
-  }
-  var publishDate: Date? {
-    get { date("publishDate") }
-    set { set(newValue, for: "publishDate") }
-  }
+  static let title = Attribute<String?>("title")
+  static let publishDate = Attribute<Date?>("publishDate")
+  /// Not a declaration: it would lose against the method of the same name.
   var uuid: UUID? {
     get { uuid("uuid") }
     set { set(newValue, for: "uuid") }
@@ -19,24 +15,15 @@ class Publication: ManagedObject {
 }
 
 final class AcademicPaper: Publication {
-  var paperType: String? {
-    get { string("paperType") }
-    set { set(newValue, for: "paperType") }
-  }
+  static let paperType = Attribute<String?>("paperType")
 }
 
 final class Book: Publication {
-  var pageCount: Int64? {
-    get { integer("pageCount") }
-    set { set(newValue, for: "pageCount") }
-  }
+  static let pageCount = Attribute<Int64?>("pageCount")
 }
 
 final class Tag: ManagedObject {
-  var name: String? {
-    get { string("name") }
-    set { set(newValue, for: "name") }
-  }
+  static let name = Attribute<String?>("name")
 }
 
 /// Publication > AcademicPaper, Book and Tag, as the first conformance test asks for.
@@ -46,39 +33,17 @@ enum PublicationModel {
   ]
 
   static func make() -> ManagedObjectModel {
-    let tag = EntityDescription(
-      name: "Tag", properties: [AttributeDescription(name: "name", type: .string)],
-      uniquenessConstraints: [["name"]])
+    let tag = EntityDescription("Tag", ["name": .string], uniquenessConstraints: [["name"]])
     let publication = EntityDescription(
-      name: "Publication",
-      properties: [
-        AttributeDescription(name: "title", type: .string, isOptional: false),
-        AttributeDescription(name: "publishDate", type: .date),
-        AttributeDescription(name: "uuid", type: .uuid),
-      ],
+      "Publication", ["title": .string.required, "publishDate": .date, "uuid": .uuid],
       indexes: [
         FetchIndexDescription(
           name: "byPublishDate", elements: [.init(property: "publishDate")])
       ])
-    let tags = RelationshipDescription(name: "tags", destination: tag)
-    let publications = RelationshipDescription(
-      name: "publications", destination: publication)
-    RelationshipDescription.pair(tags, publications)
-    publication.properties.append(tags)
-    tag.properties.append(publications)
+    publication.join("tags", .many, to: tag, "publications", .many)
     publication.subentities = [
-      EntityDescription(
-        name: "Book",
-        properties: [
-          AttributeDescription(name: "isbn", type: .string),
-          AttributeDescription(name: "pageCount", type: .integer32),
-        ]),
-      EntityDescription(
-        name: "AcademicPaper",
-        properties: [
-          AttributeDescription(name: "paperType", type: .string),
-          AttributeDescription(name: "citationCount", type: .integer32),
-        ]),
+      EntityDescription("Book", ["isbn": .string, "pageCount": .integer32]),
+      EntityDescription("AcademicPaper", ["paperType": .string, "citationCount": .integer32]),
     ]
     return ManagedObjectModel(entities: [tag, publication])
   }

@@ -3,6 +3,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 import TestFolders
+import TestModels
 
 /// A few companies and their staff: a small hierarchy, every sort of relationship, and holes.
 ///
@@ -33,47 +34,28 @@ struct Staff {
   }
 
   static func model() -> ManagedObjectModel {
-    let employee = entity(
-      "Employee", ("name", .string), ("salary", .integer32), ("rating", .double),
-      ("bonus", .decimal), ("hired", .date), ("isRemote", .boolean), ("badge", .uuid),
-      ("site", .uri), ("code", .string), ("photo", .binary))
-    let engineer = entity("Engineer", ("skill", .string))
-    engineer.subentities = [entity("JuniorEngineer", ("course", .string))]
-    employee.subentities = [engineer, entity("Manager", ("level", .integer16))]
+    let employee = EntityDescription(
+      "Employee",
+      [
+        "name": .string, "salary": .integer32, "rating": .double, "bonus": .decimal, "hired": .date,
+        "isRemote": .boolean, "badge": .uuid, "site": .uri, "code": .string, "photo": .binary,
+      ])
+    let engineer = EntityDescription("Engineer", ["skill": .string])
+    engineer.subentities = [EntityDescription("JuniorEngineer", ["course": .string])]
+    employee.subentities = [engineer, EntityDescription("Manager", ["level": .integer16])]
     employee.indexes = [
       FetchIndexDescription(name: "byName", elements: [.init(property: "name")]),
       FetchIndexDescription(name: "byHired", elements: [.init(property: "hired")]),
     ]
-    let company = entity("Company", ("name", .string), ("founded", .date))
-    let project = entity("Project", ("name", .string), ("hours", .integer64))
-    let floor = entity("Floor", ("number", .integer64))
-    join(company, "employees", 0, employee, "employer", 1)
-    join(employee, "reports", 0, employee, "boss", 1)
-    join(employee, "projects", 0, project, "members", 0)
-    join(company, "floors", 0, floor, "company", 1, isOrdered: true)
-    let friends = RelationshipDescription(name: "friends", destination: employee)
-    friends.inverseRelationship = friends
-    employee.properties.append(friends)
+    let company = EntityDescription("Company", ["name": .string, "founded": .date])
+    let project = EntityDescription("Project", ["name": .string, "hours": .integer64])
+    let floor = EntityDescription("Floor", ["number": .integer64])
+    company.join("employees", .many, to: employee, "employer", .one)
+    employee.join("reports", .many, to: employee, "boss", .one)
+    employee.join("projects", .many, to: project, "members", .many)
+    company.join("floors", .ordered, to: floor, "company", .one)
+    employee.joinItself("friends")
     return ManagedObjectModel(entities: [employee, company, project, floor])
-  }
-
-  static func entity(_ name: String, _ attributes: (String, AttributeType)...) -> EntityDescription
-  {
-    EntityDescription(
-      name: name, properties: attributes.map { AttributeDescription(name: $0.0, type: $0.1) })
-  }
-
-  static func join(
-    _ one: EntityDescription, _ name: String, _ maxCount: Int, _ other: EntityDescription,
-    _ inverse: String, _ inverseMaxCount: Int, rule: DeleteRule = .nullify, isOrdered: Bool = false
-  ) {
-    let forward = RelationshipDescription(
-      name: name, destination: other, maxCount: maxCount, deleteRule: rule, isOrdered: isOrdered)
-    let backward = RelationshipDescription(
-      name: inverse, destination: one, maxCount: inverseMaxCount)
-    RelationshipDescription.pair(forward, backward)
-    one.properties.append(forward)
-    other.properties.append(backward)
   }
 }
 

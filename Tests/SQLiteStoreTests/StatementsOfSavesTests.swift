@@ -3,19 +3,13 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 import TestFolders
+import TestModels
 import Testing
 
 /// What a save costs in statements.
 @Suite struct StatementsOfSavesTests {
   private static func model() -> ManagedObjectModel {
-    ManagedObjectModel(entities: [
-      EntityDescription(
-        name: "Item",
-        properties: [
-          AttributeDescription(name: "name", type: .string),
-          AttributeDescription(name: "rank", type: .integer64),
-        ])
-    ])
+    ManagedObjectModel(entities: [EntityDescription("Item", ["name": .string, "rank": .integer64])])
   }
 
   @Test func `a plain save takes one statement an object and none to guard it`() throws {

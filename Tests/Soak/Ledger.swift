@@ -1,4 +1,5 @@
 import ObjectModel
+import TestModels
 
 /// The model of the soak's store, in as many versions as are wanted.
 ///
@@ -16,40 +17,32 @@ enum Ledger {
 
   static func model(_ version: Int) -> ManagedObjectModel {
     let account = EntityDescription(
-      name: "Account", properties: [number("number"), number("balance")],
+      "Account", ["number": number, "balance": number],
       uniquenessConstraints: [["number"]])
     let journal = EntityDescription(
-      name: "Journal", properties: [number("writer"), number("last"), number("count")],
+      "Journal", ["writer": number, "last": number, "count": number],
       uniquenessConstraints: [["writer"]])
-    let label = EntityDescription(
-      name: "Label", properties: [number("number")], uniquenessConstraints: [["number"]])
-    let posting = EntityDescription(
-      name: "Posting", properties: [number("amount"), number("memo")])
-    let standing = EntityDescription(name: "StandingTransfer", properties: [number("rhythm")])
+    let label = EntityDescription("Label", ["number": number], uniquenessConstraints: [["number"]])
+    let posting = EntityDescription("Posting", ["amount": number, "memo": number])
+    let standing = EntityDescription("StandingTransfer", ["rhythm": number])
     let transfer = EntityDescription(
-      name: "Transfer",
-      properties: [number("number"), number("size"), number("amendedBy"), note(version)],
+      "Transfer",
+      ["number": number, "size": number, "amendedBy": number, noteName(version): note(version)],
       subentities: [standing], uniquenessConstraints: [["number"]])
-    relate(
-      transfer, RelationshipDescription(name: "postings", deleteRule: .cascade, isOrdered: true),
-      posting, RelationshipDescription(name: "transfer", maxCount: 1))
-    relate(
-      account, RelationshipDescription(name: "postings", deleteRule: .deny),
-      posting, RelationshipDescription(name: "account", maxCount: 1))
-    relate(
-      transfer, RelationshipDescription(name: "labels"),
-      label, RelationshipDescription(name: "transfers"))
+    transfer.join("postings", .ordered.deleting(by: .cascade), to: posting, "transfer", .one)
+    account.join("postings", .many.deleting(by: .deny), to: posting, "account", .one)
+    transfer.join("labels", .many, to: label, "transfers", .many)
     return ManagedObjectModel(entities: [
       account, journal, label, posting, transfer, passing(version),
     ])
   }
 
-  private static func number(_ name: String) -> AttributeDescription {
-    AttributeDescription(name: name, type: .integer64, isOptional: false, defaultValue: .integer(0))
+  private static var number: AttributeDescription {
+    .integer64.required.defaulting(to: .integer(0))
   }
 
   private static func note(_ version: Int) -> AttributeDescription {
-    let note = AttributeDescription(name: noteName(version), type: .string)
+    let note = AttributeDescription.string
     note.renamingIdentifier = version > 1 ? noteName(version - 1) : nil
     return note
   }
@@ -57,18 +50,6 @@ enum Ledger {
   /// Sorted before the others in one version and behind them in the next.
   private static func passing(_ version: Int) -> EntityDescription {
     EntityDescription(
-      name: "\(version.isMultiple(of: 2) ? "Aside" : "Zero")\(version)",
-      properties: [number("number")])
-  }
-
-  private static func relate(
-    _ one: EntityDescription, _ there: RelationshipDescription, _ other: EntityDescription,
-    _ back: RelationshipDescription
-  ) {
-    there.destinationEntity = other
-    back.destinationEntity = one
-    one.properties.append(there)
-    other.properties.append(back)
-    RelationshipDescription.pair(there, back)
+      "\(version.isMultiple(of: 2) ? "Aside" : "Zero")\(version)", ["number": number])
   }
 }

@@ -5,6 +5,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 import TestFolders
+import TestModels
 import Testing
 
 @testable import StoreReport
@@ -42,12 +43,9 @@ import Testing
     throws
   {
     let path = folder.path("links.sqlite")
-    let note = EntityDescription(name: "Note")
-    let page = EntityDescription(name: "Page")
-    let current = RelationshipDescription(name: "current", destination: page, maxCount: 1)
-    current.isTransient = true
-    let pages = RelationshipDescription(name: "pages", destination: page, deleteRule: .noAction)
-    note.properties = [current, pages]
+    let (note, page) = (EntityDescription("Note"), EntityDescription("Page"))
+    note.refer("current", .one.transient, to: page)
+    note.refer("pages", .many.deleting(by: .noAction), to: page)
     let container = try PersistentContainer(
       model: ManagedObjectModel(entities: [note, page]), sqliteAt: path)
     let context = container.newContext()

@@ -4,23 +4,19 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 import TestFolders
+import TestModels
 
 /// A store with three birds and a fish, which share a table.
 enum ZooStore {
   /// - Returns: its path.
   static func make(in folder: Folder) throws -> String {
     let path = folder.path("zoo.sqlite")
-    let animal = EntityDescription(
-      name: "Animal", isAbstract: true,
-      properties: [AttributeDescription(name: "name", type: .string)])
+    let animal = EntityDescription("Animal", isAbstract: true, ["name": .string])
     animal.subentities = [
-      EntityDescription(
-        name: "Bird", properties: [AttributeDescription(name: "wingspan", type: .double)]),
-      EntityDescription(
-        name: "Fish", properties: [AttributeDescription(name: "isSalty", type: .boolean)]),
+      EntityDescription("Bird", ["wingspan": .double]),
+      EntityDescription("Fish", ["isSalty": .boolean]),
     ]
-    let keeper = EntityDescription(
-      name: "Keeper", properties: [AttributeDescription(name: "name", type: .string)])
+    let keeper = EntityDescription("Keeper", ["name": .string])
     let container = try PersistentContainer(
       model: ManagedObjectModel(entities: [keeper, animal]), sqliteAt: path)
     let context = container.newContext()

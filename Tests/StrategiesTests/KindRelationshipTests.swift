@@ -4,6 +4,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 import TestFolders
+import TestModels
 import Testing
 
 /// One entity whose kinds are told apart by a to-one relationship instead of an attribute.
@@ -52,22 +53,10 @@ import Testing
   init() throws {
     folder = try Folder()
     let kind = EntityDescription(
-      name: "Kind",
-      properties: [AttributeDescription(name: "code", type: .string, isOptional: false)],
-      uniquenessConstraints: [["code"]])
-    let record = EntityDescription(
-      name: "Record",
-      properties: [
-        AttributeDescription(name: "number", type: .double),
-        AttributeDescription(name: "text", type: .string),
-      ])
+      "Kind", ["code": .string.required], uniquenessConstraints: [["code"]])
+    let record = EntityDescription("Record", ["number": .double, "text": .string])
     // A kind that has records may not go: they would be of none.
-    let forward = RelationshipDescription(name: "sort", destination: kind, maxCount: 1)
-    let backward = RelationshipDescription(
-      name: "records", destination: record, deleteRule: .deny)
-    RelationshipDescription.pair(forward, backward)
-    record.properties.append(forward)
-    kind.properties.append(backward)
+    record.join("sort", .one, to: kind, "records", .many.deleting(by: .deny))
     container = try PersistentContainer(
       model: ManagedObjectModel(entities: [kind, record]), classes: [Kind.self, Record.self],
       sqliteAt: folder.path("records.sqlite"))

@@ -4,6 +4,7 @@ import ObjectModel
 import PredicateGeneration
 import Randomness
 import StoreKinds
+import TestModels
 import Testing
 
 /// Batch insertions of rows whose unique values are there already.
@@ -13,14 +14,11 @@ import Testing
 
     init(_ kind: StoreKind) throws {
       let entity = EntityDescription(
-        name: "Quake",
-        properties: [
-          AttributeDescription(name: "code", type: .string, isOptional: false),
-          AttributeDescription(name: "number", type: .integer64),
-          AttributeDescription(name: "place", type: .string, defaultValue: .string("somewhere")),
-          AttributeDescription(name: "size", type: .double),
-        ],
-        subentities: [EntityDescription(name: "Tremor", properties: [])],
+        "Quake",
+        [
+          "code": .string.required, "number": .integer64,
+          "place": .string.defaulting(to: .string("somewhere")), "size": .double,
+        ], subentities: [EntityDescription("Tremor")],
         uniquenessConstraints: [["code"], ["number"]])
       let model = ManagedObjectModel(entities: [entity])
       context = try TestStore(kind).open(model).newContext()

@@ -1,67 +1,38 @@
 import Foundation
 import ObjectGraph
 import ObjectModel
+import TestModels
 import Testing
 
 /// Animals and their owners: a tree of three levels with rules, an ordered relationship, links
 /// between animals and a transient attribute.
 enum Kennel {
   class Animal: ManagedObject {
-    var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
-    var weight: Double? {
-      get { double("weight") }
-      set { set(newValue, for: "weight") }
-    }
-    var code: String? {
-      get { string("code") }
-      set { set(newValue, for: "code") }
-    }
-    var mood: String? {
-      get { string("mood") }
-      set { set(newValue, for: "mood") }
-    }
-    var owner: Owner? {
-      get { toOne("owner") as? Owner }
-      set { setToOne(newValue, for: "owner") }
-    }
+    static let name = Attribute<String?>("name")
+    static let weight = Attribute<Double?>("weight")
+    static let code = Attribute<String?>("code")
+    static let mood = Attribute<String?>("mood")
+    static let owner = ToOne<Owner>("owner")
   }
 
   class Dog: Animal {
-    var breed: String? {
-      get { string("breed") }
-      set { set(newValue, for: "breed") }
-    }
+    static let breed = Attribute<String?>("breed")
   }
 
   final class Puppy: Dog {
-    var weeks: Int64? {
-      get { integer("weeks") }
-      set { set(newValue, for: "weeks") }
-    }
+    static let weeks = Attribute<Int64?>("weeks")
   }
 
   final class Cat: Animal {
-    var lives: Int64? {
-      get { integer("lives") }
-      set { set(newValue, for: "lives") }
-    }
+    static let lives = Attribute<Int64?>("lives")
   }
 
   final class Owner: ManagedObject {
-    var name: String? {
-      get { string("name") }
-      set { set(newValue, for: "name") }
-    }
+    static let name = Attribute<String?>("name")
   }
 
   final class Trick: ManagedObject {
-    var title: String? {
-      get { string("title") }
-      set { set(newValue, for: "title") }
-    }
+    static let title = Attribute<String?>("title")
   }
 
   static let classes: [ManagedObject.Type] = [
@@ -70,76 +41,44 @@ enum Kennel {
 
   static func model() -> ManagedObjectModel {
     let (animal, owner) = (animals(), owners())
-    let trick = EntityDescription(
-      name: "Trick", properties: [AttributeDescription(name: "title", type: .string)])
-    let club = EntityDescription(
-      name: "Club", properties: [AttributeDescription(name: "name", type: .string)])
-    join(
-      RelationshipDescription(name: "owner", destination: owner, maxCount: 1), of: animal,
-      RelationshipDescription(name: "pets", destination: animal, maxCount: 3), of: owner)
-    let friends = RelationshipDescription(name: "friends", destination: animal)
-    friends.inverseRelationship = friends
-    animal.properties.append(friends)
+    let trick = EntityDescription("Trick", ["title": .string])
+    let club = EntityDescription("Club", ["name": .string])
+    animal.join("owner", .one, to: owner, "pets", RelationshipDescription(maxCount: 3))
+    animal.joinItself("friends")
     let dog = animal.subentities[1]
-    join(
-      RelationshipDescription(
-        name: "tricks", destination: trick, deleteRule: .cascade, isOrdered: true), of: dog,
-      RelationshipDescription(name: "dog", destination: dog, maxCount: 1), of: trick)
-    club.properties.append(RelationshipDescription(name: "members", destination: animal))
+    dog.join("tricks", .ordered.deleting(by: .cascade), to: trick, "dog", .one)
+    club.refer("members", .many, to: animal)
     return ManagedObjectModel(entities: [animal, owner, trick, club])
   }
 
   private static func animals() -> EntityDescription {
     EntityDescription(
-      name: "Animal",
-      properties: [
-        AttributeDescription(
-          name: "name", type: .string, isOptional: false,
-          rules: AttributeRules(minimumLength: 2, maximumLength: 12)),
-        AttributeDescription(
-          name: "weight", type: .double, rules: AttributeRules(minimum: .integer(0))),
-        AttributeDescription(name: "code", type: .string),
-        AttributeDescription(name: "mood", type: .string, isTransient: true),
+      "Animal",
+      [
+        "name": .string.required.following(AttributeRules(minimumLength: 2, maximumLength: 12)),
+        "weight": .double.following(AttributeRules(minimum: .integer(0))), "code": .string,
+        "mood": .string.transient,
       ],
       subentities: [
         EntityDescription(
-          name: "Cat",
-          properties: [
-            AttributeDescription(
-              name: "lives", type: .integer16, defaultValue: .integer(9),
-              rules: AttributeRules(minimum: .integer(1), maximum: .integer(9)))
+          "Cat",
+          [
+            "lives": .integer16.defaulting(to: .integer(9)).following(
+              AttributeRules(minimum: .integer(1), maximum: .integer(9)))
           ]),
         EntityDescription(
-          name: "Dog", properties: [AttributeDescription(name: "breed", type: .string)],
-          subentities: [
-            EntityDescription(
-              name: "Puppy",
-              properties: [
-                AttributeDescription(name: "weeks", type: .integer16, isOptional: false)
-              ])
-          ]),
-      ],
-      uniquenessConstraints: [["code"]])
+          "Dog", ["breed": .string],
+          subentities: [EntityDescription("Puppy", ["weeks": .integer16.required])]),
+      ], uniquenessConstraints: [["code"]])
   }
 
   private static func owners() -> EntityDescription {
     EntityDescription(
-      name: "Owner",
-      properties: [
-        AttributeDescription(name: "name", type: .string, isOptional: false),
-        AttributeDescription(
-          name: "email", type: .string,
-          rules: AttributeRules(regularExpression: "[a-z.]+@[a-z]+\\.[a-z]+")),
+      "Owner",
+      [
+        "name": .string.required,
+        "email": .string.following(AttributeRules(regularExpression: "[a-z.]+@[a-z]+\\.[a-z]+")),
       ])
-  }
-
-  private static func join(
-    _ one: RelationshipDescription, of owner: EntityDescription, _ other: RelationshipDescription,
-    of destination: EntityDescription
-  ) {
-    owner.properties.append(one)
-    destination.properties.append(other)
-    RelationshipDescription.pair(one, other)
   }
 }
 

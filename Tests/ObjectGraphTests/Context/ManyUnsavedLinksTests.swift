@@ -3,6 +3,7 @@ import ObjectModel
 import PredicateGeneration
 import Randomness
 import StoreKinds
+import TestModels
 import Testing
 
 /// Relationships between many unsaved objects, against plain dictionaries.
@@ -11,29 +12,14 @@ import Testing
   private static let ownerCount = 8
 
   private static func model() -> ManagedObjectModel {
-    let song = EntityDescription(
-      name: "Song", properties: [AttributeDescription(name: "number", type: .integer32)])
-    let owners = ["Artist", "Disc", "Tag", "Shelf"].map { EntityDescription(name: $0) }
-    let similar = RelationshipDescription(name: "similar", destination: song)
-    similar.inverseRelationship = similar
-    song.properties.append(similar)
-    join(song, "artist", maxCount: 1, owners[0], "songs")
-    join(song, "disc", maxCount: 1, owners[1], "tracks", isOrdered: true)
-    join(song, "tags", maxCount: 0, owners[2], "songs")
-    owners[3].properties.append(RelationshipDescription(name: "songs", destination: song))
+    let song = EntityDescription("Song", ["number": .integer32])
+    let owners = ["Artist", "Disc", "Tag", "Shelf"].map { EntityDescription($0) }
+    song.joinItself("similar")
+    song.join("artist", .one, to: owners[0], "songs", .many)
+    song.join("disc", .one, to: owners[1], "tracks", .ordered)
+    song.join("tags", .many, to: owners[2], "songs", .many)
+    owners[3].refer("songs", .many, to: song)
     return ManagedObjectModel(entities: [song] + owners)
-  }
-
-  private static func join(
-    _ song: EntityDescription, _ name: String, maxCount: Int, _ owner: EntityDescription,
-    _ inverseName: String, isOrdered: Bool = false
-  ) {
-    let one = RelationshipDescription(name: name, destination: owner, maxCount: maxCount)
-    let other = RelationshipDescription(
-      name: inverseName, destination: song, isOrdered: isOrdered)
-    (one.inverseRelationship, other.inverseRelationship) = (other, one)
-    song.properties.append(one)
-    owner.properties.append(other)
   }
 
   /// What the objects should say: songs by number, owners by their place.

@@ -3,6 +3,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 import Testing
 
 /// Templates and fetched properties.
@@ -12,18 +13,10 @@ import Testing
     -> ManagedObjectModel
   {
     let publication = EntityDescription(
-      name: "Publication",
-      properties: [
-        AttributeDescription(name: "author", type: .string),
-        AttributeDescription(name: "published", type: .date),
-      ], subentities: [EntityDescription(name: "Book")])
+      "Publication", ["author": .string, "published": .date],
+      subentities: [EntityDescription("Book")])
     let employee = EntityDescription(
-      name: "Employee",
-      properties: [
-        AttributeDescription(name: "name", type: .string),
-        AttributeDescription(name: "department", type: .string),
-        AttributeDescription(name: "year", type: .integer32),
-      ])
+      "Employee", ["name": .string, "department": .string, "year": .integer32])
     let hires = FetchedPropertyDescription(
       name: "recentHires",
       fetchRequest: FetchRequestTemplate(

@@ -2,6 +2,7 @@ import Checklist
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 import Testing
 
 @Suite struct UndoTests {
@@ -73,9 +74,7 @@ import Testing
         }
       }
     }
-    let entity = EntityDescription(
-      name: "Counted",
-      properties: [AttributeDescription(name: "mood", type: .string, isTransient: true)])
+    let entity = EntityDescription("Counted", ["mood": .string.transient])
     let context = try PersistentContainer(
       inMemory: ManagedObjectModel(entities: [entity]), classes: [Counted.self]
     ).newContext()

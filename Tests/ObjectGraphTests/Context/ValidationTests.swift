@@ -2,6 +2,7 @@ import Checklist
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 import Testing
 
 @Suite struct ValidationTests {
@@ -73,20 +74,10 @@ import Testing
 
   @Test(.covers("F16"))
   func `too few destinations are refused, none are where the relationship is optional`() throws {
-    let team = EntityDescription(name: "Team")
-    let player = EntityDescription(
-      name: "Player", properties: [AttributeDescription(name: "name", type: .string)])
-    let players = RelationshipDescription(name: "players", destination: player, minCount: 2)
-    let substitutes = RelationshipDescription(
-      name: "captains", destination: player, isOptional: false)
-    let (team1, team2) = (
-      RelationshipDescription(name: "team", destination: team, maxCount: 1),
-      RelationshipDescription(name: "led", destination: team, maxCount: 1)
-    )
-    team.properties = [players, substitutes]
-    player.properties += [team1, team2]
-    RelationshipDescription.pair(players, team1)
-    RelationshipDescription.pair(substitutes, team2)
+    let team = EntityDescription("Team")
+    let player = EntityDescription("Player", ["name": .string])
+    team.join("players", RelationshipDescription(minCount: 2), to: player, "team", .one)
+    team.join("captains", .many.required, to: player, "led", .one)
     let context = try PersistentContainer(
       inMemory: ManagedObjectModel(entities: [team, player])
     ).newContext()
@@ -114,8 +105,7 @@ import Testing
         if integer("count") == nil { throw TooEarly() }
       }
     }
-    let entity = EntityDescription(
-      name: "Picky", properties: [AttributeDescription(name: "count", type: .integer64)])
+    let entity = EntityDescription("Picky", ["count": .integer64])
     let context = try PersistentContainer(
       inMemory: ManagedObjectModel(entities: [entity]), classes: [Picky.self]
     ).newContext()

@@ -1,6 +1,7 @@
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 import Testing
 
 private final class Playlist: ManagedObject, IdentifiedObject {
@@ -34,15 +35,9 @@ extension Playlist: DomainConvertible {
 
 @Suite struct OrderedUpsertTests {
   private static func model() -> ManagedObjectModel {
-    let (playlist, track) = (
-      EntityDescription(name: "Playlist"), EntityDescription(name: "Track")
-    )
-    let tracks = RelationshipDescription(name: "tracks", destination: track, isOrdered: true)
-    let playlists = RelationshipDescription(name: "playlists", destination: playlist)
-    RelationshipDescription.pair(tracks, playlists)
-    let id = { AttributeDescription(name: "id", type: .integer64, isOptional: false) }
-    playlist.properties = [id(), tracks]
-    track.properties = [id(), playlists]
+    let playlist = EntityDescription("Playlist", ["id": .integer64.required])
+    let track = EntityDescription("Track", ["id": .integer64.required])
+    playlist.join("tracks", .ordered, to: track, "playlists", .many)
     return ManagedObjectModel(entities: [playlist, track])
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import TestModels
 
 /// People and their dogs, as objects and as values of the domain.
 ///
@@ -27,25 +28,13 @@ enum Pets {
 
   static func model() -> ManagedObjectModel {
     let person = EntityDescription(
-      name: "Person",
-      properties: [
-        AttributeDescription(name: "id", type: .uuid, isOptional: false),
-        AttributeDescription(name: "name", type: .string, isOptional: false),
-        AttributeDescription(name: "nickname", type: .string),
-        AttributeDescription(
-          name: "age", type: .integer16, isOptional: false, defaultValue: .integer(0)),
+      "Person",
+      [
+        "id": .uuid.required, "name": .string.required, "nickname": .string,
+        "age": .integer16.required.defaulting(to: .integer(0)),
       ])
-    let dog = EntityDescription(
-      name: "Dog",
-      properties: [
-        AttributeDescription(name: "id", type: .uuid, isOptional: false),
-        AttributeDescription(name: "name", type: .string, isOptional: false),
-      ])
-    let dogs = RelationshipDescription(name: "dogs", destination: dog)
-    let owner = RelationshipDescription(name: "owner", destination: person, maxCount: 1)
-    RelationshipDescription.pair(dogs, owner)
-    person.properties.append(dogs)
-    dog.properties.append(owner)
+    let dog = EntityDescription("Dog", ["id": .uuid.required, "name": .string.required])
+    person.join("dogs", .many, to: dog, "owner", .one)
     return ManagedObjectModel(entities: [person, dog])
   }
 }

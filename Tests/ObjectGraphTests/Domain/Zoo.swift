@@ -1,6 +1,7 @@
 import Foundation
 import ObjectGraph
 import ObjectModel
+import TestModels
 
 /// A family of kinds with properties of their own, kept by keepers: the domain has an enum for it.
 enum Zoo {
@@ -33,45 +34,16 @@ enum Zoo {
 
   static func model() -> ManagedObjectModel {
     let animal = EntityDescription(
-      name: "Animal", isAbstract: true,
-      properties: [
-        AttributeDescription(name: "id", type: .integer64, isOptional: false),
-        AttributeDescription(name: "name", type: .string),
-      ],
+      "Animal", isAbstract: true, ["id": .integer64.required, "name": .string],
       subentities: [
-        EntityDescription(
-          name: "Bird", properties: [AttributeDescription(name: "wingspan", type: .double)]),
-        EntityDescription(
-          name: "Cat",
-          properties: [
-            AttributeDescription(name: "lives", type: .integer16),
-            AttributeDescription(name: "mood", type: .integer16),
-          ]),
+        EntityDescription("Bird", ["wingspan": .double]),
+        EntityDescription("Cat", ["lives": .integer16, "mood": .integer16]),
       ])
-    let keeper = EntityDescription(
-      name: "Keeper",
-      properties: [
-        AttributeDescription(name: "name", type: .string),
-        AttributeDescription(name: "shift", type: .integer32),
-      ])
-    join(animal, "keeper", 1, keeper, "wards", 0)
-    join(keeper, "favourite", 1, animal, "admirers", 0)
-    let friends = RelationshipDescription(name: "friends", destination: animal)
-    RelationshipDescription.pair(friends, friends)
-    animal.properties.append(friends)
+    let keeper = EntityDescription("Keeper", ["name": .string, "shift": .integer32])
+    animal.join("keeper", .one, to: keeper, "wards", .many)
+    keeper.join("favourite", .one, to: animal, "admirers", .many)
+    animal.joinItself("friends")
     return ManagedObjectModel(entities: [animal, keeper])
-  }
-
-  private static func join(
-    _ one: EntityDescription, _ name: String, _ maxCount: Int, _ other: EntityDescription,
-    _ inverse: String, _ inverseMaxCount: Int
-  ) {
-    let forward = RelationshipDescription(name: name, destination: other, maxCount: maxCount)
-    let backward = RelationshipDescription(
-      name: inverse, destination: one, maxCount: inverseMaxCount)
-    RelationshipDescription.pair(forward, backward)
-    one.properties.append(forward)
-    other.properties.append(backward)
   }
 }
 

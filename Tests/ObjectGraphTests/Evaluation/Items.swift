@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 
 /// Items with a mark to tell them by, in a store of either kind.
 ///
@@ -80,39 +81,20 @@ struct Items {
   }
 
   static func model() -> ManagedObjectModel {
-    let rare = EntityDescription(name: "Rare", properties: [attribute("grade", .integer16)])
-    let special = EntityDescription(
-      name: "Special", properties: [attribute("level", .integer16)], subentities: [rare])
-    let plain = EntityDescription(name: "Plain", properties: [attribute("level", .string)])
+    let rare = EntityDescription("Rare", ["grade": .integer16])
+    let special = EntityDescription("Special", ["level": .integer16], subentities: [rare])
+    let plain = EntityDescription("Plain", ["level": .string])
     let item = EntityDescription(
-      name: "Item",
-      properties: [
-        attribute("mark", .string), attribute("number", .integer64), attribute("ratio", .double),
-        attribute("price", .decimal), attribute("text", .string), attribute("flag", .boolean),
-        attribute("moment", .date), attribute("bytes", .binary), attribute("id", .uuid),
-        attribute("address", .uri),
-        AttributeDescription(name: "scratch", type: .string, isTransient: true),
+      "Item",
+      [
+        "mark": .string, "number": .integer64, "ratio": .double, "price": .decimal, "text": .string,
+        "flag": .boolean, "moment": .date, "bytes": .binary, "id": .uuid, "address": .uri,
+        "scratch": .string.transient,
       ], subentities: [special, plain])
-    let person = EntityDescription(name: "Person", properties: [attribute("mark", .string)])
-    relate(item, "owner", 1, person, "items", 0)
-    relate(person, "boss", 1, person, "staff", 0)
-    relate(item, "readers", 0, person, "reads", 0)
+    let person = EntityDescription("Person", ["mark": .string])
+    item.join("owner", .one, to: person, "items", .many)
+    person.join("boss", .one, to: person, "staff", .many)
+    item.join("readers", .many, to: person, "reads", .many)
     return ManagedObjectModel(entities: [item, person])
-  }
-
-  private static func attribute(_ name: String, _ type: AttributeType) -> AttributeDescription {
-    AttributeDescription(name: name, type: type)
-  }
-
-  private static func relate(
-    _ one: EntityDescription, _ name: String, _ maxCount: Int, _ other: EntityDescription,
-    _ inverse: String, _ inverseMaxCount: Int
-  ) {
-    let forward = RelationshipDescription(name: name, destination: other, maxCount: maxCount)
-    let backward = RelationshipDescription(
-      name: inverse, destination: one, maxCount: inverseMaxCount)
-    RelationshipDescription.pair(forward, backward)
-    one.properties.append(forward)
-    other.properties.append(backward)
   }
 }

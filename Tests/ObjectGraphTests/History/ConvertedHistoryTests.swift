@@ -2,6 +2,7 @@ import ObjectGraph
 import ObjectModel
 import SQLiteStore
 import TestFolders
+import TestModels
 import Testing
 
 /// The history of objects that become of another entity.
@@ -9,20 +10,14 @@ import Testing
   /// A has items and few properties; B has more than a byte of a bitmap tells.
   private static func model() -> ManagedObjectModel {
     let (a, b) = (
-      EntityDescription(name: "A"),
+      EntityDescription("A"),
       EntityDescription(
         name: "B",
         properties: (0..<20).map { AttributeDescription(name: "b\($0)", type: .integer32) })
     )
-    let thing = EntityDescription(
-      name: "Thing", properties: [AttributeDescription(name: "name", type: .string)],
-      subentities: [a, b])
-    let item = EntityDescription(name: "Item")
-    let owner = RelationshipDescription(name: "owner", destination: a, maxCount: 1)
-    let items = RelationshipDescription(name: "items", destination: item)
-    RelationshipDescription.pair(owner, items)
-    item.properties.append(owner)
-    a.properties.append(items)
+    let thing = EntityDescription("Thing", ["name": .string], subentities: [a, b])
+    let item = EntityDescription("Item")
+    item.join("owner", .one, to: a, "items", .many)
     return ManagedObjectModel(entities: [thing, item])
   }
 

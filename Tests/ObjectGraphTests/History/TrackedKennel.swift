@@ -4,6 +4,7 @@ import ObjectModel
 import SQLiteStore
 import StoreKinds
 import TestFolders
+import TestModels
 
 /// Dogs and their owners, whose chips are remembered when they are gone, with a history.
 ///
@@ -61,43 +62,23 @@ final class TrackedKennel {
   }
 
   static func model() -> ManagedObjectModel {
-    let chip = AttributeDescription(name: "chip", type: .string)
-    let born = AttributeDescription(name: "born", type: .date)
-    let price = AttributeDescription(name: "price", type: .decimal)
-    for attribute in [chip, born, price] { attribute.preservesValueInHistoryOnDeletion = true }
-    let note = AttributeDescription(name: "note", type: .string)
-    note.isTransient = true
     let animal = EntityDescription(
-      name: "Animal",
-      properties: [AttributeDescription(name: "name", type: .string), chip, born, note],
+      "Animal",
+      [
+        "name": .string, "chip": .string.preserved, "born": .date.preserved,
+        "note": .string.transient,
+      ],
       subentities: [
-        EntityDescription(name: "Dog", properties: [price]),
-        EntityDescription(
-          name: "Cat", properties: [AttributeDescription(name: "lives", type: .integer16)]),
+        EntityDescription("Dog", ["price": .decimal.preserved]),
+        EntityDescription("Cat", ["lives": .integer16]),
       ])
-    let owner = EntityDescription(
-      name: "Owner", properties: [AttributeDescription(name: "name", type: .string)])
-    let club = EntityDescription(
-      name: "Club", properties: [AttributeDescription(name: "name", type: .string)])
-    let walk = EntityDescription(
-      name: "Walk", properties: [AttributeDescription(name: "name", type: .string)])
-    join("owner", 1, of: animal, "animals", 0, of: owner)
-    join("clubs", 0, of: animal, "members", 0, of: club)
-    join("walks", 0, of: owner, "walker", 1, of: walk, isOrdered: true)
+    let owner = EntityDescription("Owner", ["name": .string])
+    let club = EntityDescription("Club", ["name": .string])
+    let walk = EntityDescription("Walk", ["name": .string])
+    animal.join("owner", .one, to: owner, "animals", .many)
+    animal.join("clubs", .many, to: club, "members", .many)
+    owner.join("walks", .ordered, to: walk, "walker", .one)
     return ManagedObjectModel(entities: [animal, owner, club, walk])
-  }
-
-  private static func join(
-    _ name: String, _ maxCount: Int, of one: EntityDescription, _ inverse: String,
-    _ inverseMaxCount: Int, of other: EntityDescription, isOrdered: Bool = false
-  ) {
-    let forward = RelationshipDescription(
-      name: name, destination: other, maxCount: maxCount, isOrdered: isOrdered)
-    let backward = RelationshipDescription(
-      name: inverse, destination: one, maxCount: inverseMaxCount)
-    RelationshipDescription.pair(forward, backward)
-    one.properties.append(forward)
-    other.properties.append(backward)
   }
 
   @discardableResult

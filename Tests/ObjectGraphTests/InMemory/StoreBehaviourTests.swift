@@ -3,6 +3,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 import Testing
 
 /// What a store owes its contexts, shown on each kind.
@@ -10,26 +11,13 @@ import Testing
   /// `Vehicle` with a unique plate, `Car` with a unique pair, and siblings with equal names.
   private static func model() -> ManagedObjectModel {
     let car = EntityDescription(
-      name: "Car",
-      properties: [
-        AttributeDescription(name: "make", type: .string),
-        AttributeDescription(name: "number", type: .integer32),
-      ], uniquenessConstraints: [["make", "number"]])
-    let bike = EntityDescription(
-      name: "Bike",
-      properties: [
-        AttributeDescription(name: "make", type: .string),
-        AttributeDescription(name: "number", type: .integer32),
-      ])
+      "Car", ["make": .string, "number": .integer32], uniquenessConstraints: [["make", "number"]])
+    let bike = EntityDescription("Bike", ["make": .string, "number": .integer32])
     let vehicle = EntityDescription(
-      name: "Vehicle", properties: [AttributeDescription(name: "plate", type: .string)],
-      subentities: [car, bike], uniquenessConstraints: [["plate"]])
-    let garage = EntityDescription(
-      name: "Garage", properties: [AttributeDescription(name: "name", type: .string)])
-    garage.properties.append(RelationshipDescription(name: "guests", destination: vehicle))
-    let friends = RelationshipDescription(name: "friends", destination: garage)
-    RelationshipDescription.pair(friends, friends)
-    garage.properties.append(friends)
+      "Vehicle", ["plate": .string], subentities: [car, bike], uniquenessConstraints: [["plate"]])
+    let garage = EntityDescription("Garage", ["name": .string])
+    garage.refer("guests", .many, to: vehicle)
+    garage.joinItself("friends")
     return ManagedObjectModel(entities: [vehicle, garage])
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 import Testing
 
 /// The moments that objects are told of, beside those of fetches and saves.
@@ -35,12 +36,10 @@ import Testing
   private func context(_ kind: StoreKind) throws -> ManagedObjectContext {
     let model = ManagedObjectModel(entities: [
       EntityDescription(
-        name: "Note",
-        properties: [
-          AttributeDescription(
-            name: "text", type: .string, rules: AttributeRules(maximumLength: 9)),
-          AttributeDescription(
-            name: "stamp", type: .integer16, isOptional: false, defaultValue: .integer(0)),
+        "Note",
+        [
+          "text": .string.following(AttributeRules(maximumLength: 9)),
+          "stamp": .integer16.required.defaulting(to: .integer(0)),
         ])
     ])
     return try TestStore(kind).open(model, classes: [Note.self]).newContext()

@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 
 /// Works with every sort of accessor that a class may have, for `#Predicate`.
 enum Archive {
@@ -67,43 +68,24 @@ enum Archive {
 
   private static func model() -> ManagedObjectModel {
     let work = EntityDescription(
-      name: "Work", isAbstract: true,
-      properties: [
-        attribute("title", .string), attribute("code", .string, .string("c")),
-        attribute("year", .integer32, .integer(1900)), attribute("rating", .integer16),
-        attribute("limit", .integer64), attribute("price", .double, .double(1)),
-        attribute("isLent", .boolean, .boolean(false)), attribute("isRare", .boolean),
-        attribute("mood", .string),
+      "Work", isAbstract: true,
+      [
+        "title": .string, "code": .string.defaulting(to: .string("c")),
+        "year": .integer32.defaulting(to: .integer(1900)), "rating": .integer16,
+        "limit": .integer64, "price": .double.defaulting(to: .double(1)),
+        "isLent": .boolean.defaulting(to: .boolean(false)), "isRare": .boolean, "mood": .string,
       ],
       subentities: [
         EntityDescription(
-          name: "Book", properties: [attribute("pages", .integer32, .integer(100))],
-          subentities: [EntityDescription(name: "Novel")]),
-        EntityDescription(name: "Song"),
+          "Book", ["pages": .integer32.defaulting(to: .integer(100))],
+          subentities: [EntityDescription("Novel")]),
+        EntityDescription("Song"),
       ])
-    let maker = EntityDescription(name: "Maker", properties: [attribute("name", .string)])
+    let maker = EntityDescription("Maker", ["name": .string])
     let label = EntityDescription(
-      name: "Label",
-      properties: [attribute("name", .string), attribute("rank", .integer16, .integer(1))])
-    join(work, "maker", 1, maker, "works")
-    join(work, "labels", 0, label, "works")
+      "Label", ["name": .string, "rank": .integer16.defaulting(to: .integer(1))])
+    work.join("maker", .one, to: maker, "works", .many)
+    work.join("labels", .many, to: label, "works", .many)
     return ManagedObjectModel(entities: [work, maker, label])
-  }
-
-  private static func attribute(
-    _ name: String, _ type: AttributeType, _ value: AttributeValue? = nil
-  ) -> AttributeDescription {
-    AttributeDescription(name: name, type: type, defaultValue: value)
-  }
-
-  private static func join(
-    _ one: EntityDescription, _ name: String, _ maxCount: Int, _ other: EntityDescription,
-    _ inverse: String
-  ) {
-    let forward = RelationshipDescription(name: name, destination: other, maxCount: maxCount)
-    let backward = RelationshipDescription(name: inverse, destination: one)
-    RelationshipDescription.pair(forward, backward)
-    one.properties.append(forward)
-    other.properties.append(backward)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 import Testing
 
 /// Optional attributes with types that have no nil, and typed setters of to-many relationships.
@@ -26,23 +27,14 @@ import Testing
 
   private func context(_ kind: StoreKind) throws -> ManagedObjectContext {
     let team = EntityDescription(
-      name: "Team",
-      properties: [
-        AttributeDescription(name: "name", type: .string),
-        AttributeDescription(name: "wins", type: .integer32),
-        AttributeDescription(name: "ratio", type: .double),
-        AttributeDescription(name: "isActive", type: .boolean),
-        AttributeDescription(name: "founded", type: .date),
-        AttributeDescription(name: "mood", type: .integer64),
+      "Team",
+      [
+        "name": .string, "wins": .integer32, "ratio": .double, "isActive": .boolean,
+        "founded": .date, "mood": .integer64,
       ])
-    let player = EntityDescription(
-      name: "Player", properties: [AttributeDescription(name: "number", type: .integer16)])
-    let players = RelationshipDescription(name: "players", destination: player, isOrdered: true)
-    let back = RelationshipDescription(name: "team", destination: team, maxCount: 1)
-    RelationshipDescription.pair(players, back)
-    let others = RelationshipDescription(name: "others", destination: player)
-    team.properties.append(players)
-    player.properties += [back, others]
+    let player = EntityDescription("Player", ["number": .integer16])
+    team.join("players", .ordered, to: player, "team", .one)
+    player.refer("others", .many, to: player)
     let model = ManagedObjectModel(entities: [team, player])
     try model.check(
       Team.self, [Team.wins, Team.ratio, Team.isActive, Team.founded, Team.mood, Team.players])
@@ -74,10 +66,7 @@ import Testing
   }
 
   @Test func `a declaration of another type is found out`() throws {
-    let model = ManagedObjectModel(entities: [
-      EntityDescription(
-        name: "Team", properties: [AttributeDescription(name: "wins", type: .string)])
-    ])
+    let model = ManagedObjectModel(entities: [EntityDescription("Team", ["wins": .string])])
     let error = #expect(throws: DeclarationError.self) { try model.check(Team.self, [Team.wins]) }
     #expect(error?.problems.map(\.rule) == [.otherType(declared: "Int32", model: .string)])
   }

@@ -1,6 +1,7 @@
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 import Testing
 
 /// IDs mean something only in the store, and the model, that they are of.
@@ -148,8 +149,7 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func `an ID of another model means the entity of its name, or nothing`(kind: StoreKind) throws {
     let pair = try Pair(kind)
-    let alone = EntityDescription(
-      name: "AAA", properties: [AttributeDescription(name: "name", type: .string)])
+    let alone = EntityDescription("AAA", ["name": .string])
     let other = try TestStore(kind).open(ManagedObjectModel(entities: [alone])).newContext()
     let object = try other.insert(entityName: "AAA")
     try other.save()
@@ -170,8 +170,7 @@ import Testing
     try context.save()
     let newer = Shelf.model()
     newer.entities.append(
-      EntityDescription(
-        name: "Aardvark", properties: [AttributeDescription(name: "name", type: .string)]))
+      EntityDescription("Aardvark", ["name": .string]))
     let second = try store.open(newer).newContext()
     #expect(try second.existingObject(with: item.objectID).string("name") == "kept")
     #expect(second.registeredObject(for: item.objectID) != nil)

@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 import Testing
 
 /// Whoever holds objects cannot know what others do to their rows: nothing of it stops the program.
@@ -30,21 +31,14 @@ import Testing
   }
 
   private static func model() -> ManagedObjectModel {
-    let types: [(String, AttributeType)] = [
-      ("name", .string), ("rank", .integer64), ("price", .decimal), ("since", .date),
-      ("token", .uuid), ("isOpen", .boolean), ("cover", .binary), ("home", .uri),
-      ("mood", .integer64),
-    ]
     let item = EntityDescription(
-      name: "Item", properties: types.map { AttributeDescription(name: $0.0, type: $0.1) },
-      uniquenessConstraints: [["rank"]])
-    let box = EntityDescription(
-      name: "Box", properties: [AttributeDescription(name: "name", type: .string)])
-    let forward = RelationshipDescription(name: "box", destination: box, maxCount: 1)
-    let backward = RelationshipDescription(name: "items", destination: item, isOrdered: true)
-    RelationshipDescription.pair(forward, backward)
-    item.properties.append(forward)
-    box.properties.append(backward)
+      "Item",
+      [
+        "name": .string, "rank": .integer64, "price": .decimal, "since": .date, "token": .uuid,
+        "isOpen": .boolean, "cover": .binary, "home": .uri, "mood": .integer64,
+      ], uniquenessConstraints: [["rank"]])
+    let box = EntityDescription("Box", ["name": .string])
+    item.join("box", .one, to: box, "items", .ordered)
     return ManagedObjectModel(entities: [item, box])
   }
 

@@ -1,51 +1,27 @@
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 
 /// Items whose rank no two may share, boxes that hold them, and notes that go with them.
 enum Shelf {
   /// The model; with a required box an item without one is not valid.
   static func model(isBoxRequired: Bool = false) -> ManagedObjectModel {
-    let book = EntityDescription(
-      name: "Book", properties: [AttributeDescription(name: "pages", type: .integer64)])
+    let book = EntityDescription("Book", ["pages": .integer64])
     let item = EntityDescription(
-      name: "Item",
-      properties: [
-        AttributeDescription(name: "name", type: .string),
-        AttributeDescription(name: "rank", type: .integer64),
-        AttributeDescription(name: "code", type: .string),
-      ], subentities: [book], uniquenessConstraints: [["rank"], ["code"]])
-    let box = EntityDescription(
-      name: "Box",
-      properties: [
-        AttributeDescription(name: "name", type: .string),
-        AttributeDescription(name: "size", type: .integer64),
-      ])
-    let note = EntityDescription(
-      name: "Note", properties: [AttributeDescription(name: "name", type: .string)])
-    relate(
-      item,
+      "Item", ["name": .string, "rank": .integer64, "code": .string], subentities: [book],
+      uniquenessConstraints: [["rank"], ["code"]])
+    let box = EntityDescription("Box", ["name": .string, "size": .integer64])
+    let note = EntityDescription("Note", ["name": .string])
+    item.join(
+      "box",
       RelationshipDescription(
-        name: "box", destination: box, minCount: isBoxRequired ? 1 : 0, maxCount: 1,
-        isOptional: !isBoxRequired),
-      box, RelationshipDescription(name: "items", destination: item))
-    relate(
-      item, RelationshipDescription(name: "notes", destination: note, deleteRule: .cascade),
-      note, RelationshipDescription(name: "item", destination: item, maxCount: 1))
-    relate(
-      item, RelationshipDescription(name: "shelves", destination: box),
-      box, RelationshipDescription(name: "shown", destination: item))
-    box.properties.append(RelationshipDescription(name: "label", destination: note, maxCount: 1))
+        minCount: isBoxRequired ? 1 : 0, maxCount: 1, isOptional: !isBoxRequired), to: box, "items",
+      .many)
+    item.join("notes", .many.deleting(by: .cascade), to: note, "item", .one)
+    item.join("shelves", .many, to: box, "shown", .many)
+    box.refer("label", .one, to: note)
     return ManagedObjectModel(entities: [item, box, note])
-  }
-
-  private static func relate(
-    _ one: EntityDescription, _ forward: RelationshipDescription, _ other: EntityDescription,
-    _ backward: RelationshipDescription
-  ) {
-    RelationshipDescription.pair(forward, backward)
-    one.properties.append(forward)
-    other.properties.append(backward)
   }
 }
 

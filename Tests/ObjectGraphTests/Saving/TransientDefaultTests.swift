@@ -1,6 +1,7 @@
 import ObjectGraph
 import ObjectModel
 import StoreKinds
+import TestModels
 import Testing
 
 /// Transient attributes have their default values wherever an object comes from.
@@ -11,18 +12,12 @@ import Testing
   }
 
   private func model() -> ManagedObjectModel {
-    ManagedObjectModel(entities: [
-      EntityDescription(
-        name: "Person",
-        properties: [
-          AttributeDescription(name: "name", type: .string),
-          AttributeDescription(
-            name: "isDriving", type: .boolean, isOptional: false, isTransient: true,
-            defaultValue: .boolean(false)),
-          AttributeDescription(
-            name: "mood", type: .string, isTransient: true, defaultValue: .string("calm")),
-        ])
+    let model = TestModels.Pets.model()
+    model.entitiesByName["Person"]?.add([
+      "isDriving": .boolean.required.transient.defaulting(to: .boolean(false)),
+      "mood": .string.transient.defaulting(to: .string("calm")),
     ])
+    return model
   }
 
   @Test(arguments: StoreKind.allCases)

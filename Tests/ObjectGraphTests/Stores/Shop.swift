@@ -4,21 +4,23 @@ import ObjectModel
 import SQLiteStore
 import StoreKinds
 import TestFolders
+import TestModels
 import Testing
 
 /// A shop in two stores: articles of several kinds with their makers, which everybody has, and
 /// one person's notes and lists.
 enum Shop {
   static func model() -> ManagedObjectModel {
-    let maker = entity("Maker")
-    let article = entity("Article", subentities: [entity("Book"), entity("Lamp")])
-    let note = entity("Note")
-    note.uniquenessConstraints = [["name"]]
-    let list = entity("List")
-    join("maker", 1, of: article, "articles", 0, of: maker)
-    join("notes", 0, of: list, "list", 1, of: note)
-    join("article", 1, of: note, "notes", 0, of: article)
-    join("articles", 0, of: list, "lists", 0, of: article)
+    let maker = EntityDescription("Maker", ["name": .string])
+    let article = EntityDescription(
+      "Article", ["name": .string],
+      subentities: ["Book", "Lamp"].map { EntityDescription($0, ["size": .integer32]) })
+    let note = EntityDescription("Note", ["name": .string], uniquenessConstraints: [["name"]])
+    let list = EntityDescription("List", ["name": .string])
+    article.join("maker", .one, to: maker, "articles", .many)
+    list.join("notes", .many, to: note, "list", .one)
+    note.join("article", .one, to: article, "notes", .many)
+    list.join("articles", .many, to: article, "lists", .many)
     note.properties.append(
       FetchedPropertyDescription(
         name: "mentioned",
@@ -29,28 +31,6 @@ enum Shop {
     model.setEntityNames(["Note", "List"], forConfigurationName: "Own")
     model.setEntityNames(["Note"], forConfigurationName: "Notes")
     return model
-  }
-
-  private static func entity(_ name: String, subentities: [EntityDescription] = [])
-    -> EntityDescription
-  {
-    let properties =
-      ["Book", "Lamp"].contains(name)
-      ? [AttributeDescription(name: "size", type: .integer32)]
-      : [AttributeDescription(name: "name", type: .string)]
-    return EntityDescription(name: name, properties: properties, subentities: subentities)
-  }
-
-  private static func join(
-    _ name: String, _ maxCount: Int, of one: EntityDescription, _ inverse: String,
-    _ inverseMaxCount: Int, of other: EntityDescription
-  ) {
-    let forward = RelationshipDescription(name: name, destination: other, maxCount: maxCount)
-    let backward = RelationshipDescription(
-      name: inverse, destination: one, maxCount: inverseMaxCount)
-    RelationshipDescription.pair(forward, backward)
-    one.properties.append(forward)
-    other.properties.append(backward)
   }
 }
 

@@ -3,6 +3,7 @@ import GRDB
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import TestModels
 import Testing
 
 /// Copies of stores that were made or altered for the purpose; those of real stores are in
@@ -37,8 +38,8 @@ import Testing
   }
 
   private static func pair() -> ManagedObjectModel {
-    let (one, other) = (Staff.entity("One"), Staff.entity("Other"))
-    Staff.join(one, "other", 1, other, "one", 1)
+    let (one, other) = (EntityDescription("One"), EntityDescription("Other"))
+    one.join("other", .one, to: other, "one", .one)
     return ManagedObjectModel(entities: [one, other])
   }
 

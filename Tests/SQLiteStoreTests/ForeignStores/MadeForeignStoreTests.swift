@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import ObjectModel
 import TestFolders
+import TestModels
 import Testing
 
 @testable import ObjectGraph
@@ -154,13 +155,9 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
   }
 
   @Test func `links are found on either side, with numbers behind their columns`() throws {
-    let tag = EntityDescription(name: "Tag")
-    let note = EntityDescription(name: "Note")
-    let tags = RelationshipDescription(name: "tags", destination: tag, isOrdered: true)
-    let notes = RelationshipDescription(name: "notes", destination: note)
-    RelationshipDescription.pair(tags, notes)
-    tag.properties = [notes, AttributeDescription(name: "name", type: .string)]
-    note.properties = [tags]
+    let tag = EntityDescription("Tag", ["name": .string])
+    let note = EntityDescription("Note")
+    note.join("tags", .ordered, to: tag, "notes", .many)
     let made = try MadeStore(model: ManagedObjectModel(entities: [tag, note])) { context in
       let note = try context.insert(entityName: "Note")
       for name in ["b", "a", "c"] {

@@ -3,19 +3,19 @@ import Foundation
 import ObjectGraph
 import ObjectModel
 import SQLiteStore
+import TestModels
 import Testing
 
 /// Fetch indexes and constraints; some forms stand in none of the real stores at hand.
 @Suite struct DeclaredIndexTests {
   /// Album 1 > FetchingAlbum 2, SmartAlbum 3; both children have a `state`.
   private func albums(_ indexes: [FetchIndexDescription]) -> EntityDescription {
-    let fetching = Staff.entity(
-      "FetchingAlbum", ("kind", .integer16), ("state", .integer16))
-    let smart = Staff.entity("SmartAlbum", ("state", .integer16))
+    let fetching = EntityDescription("FetchingAlbum", ["kind": .integer16, "state": .integer16])
+    let smart = EntityDescription("SmartAlbum", ["state": .integer16])
     smart.indexes = indexes
-    let album = Staff.entity(
-      "Album", ("title", .string), ("made", .date), ("isHidden", .boolean), ("cost", .decimal),
-      ("badge", .uuid))
+    let album = EntityDescription(
+      "Album",
+      ["title": .string, "made": .date, "isHidden": .boolean, "cost": .decimal, "badge": .uuid])
     album.subentities = [fetching, smart]
     return album
   }
@@ -123,8 +123,8 @@ import Testing
 
   /// As Accounts3.sqlite has it for 18 of 18, 14 of them to-many.
   @Test func `an index over one relationship is not made, to-one or to-many`() throws {
-    let (owner, thing) = (Staff.entity("Owner"), Staff.entity("Thing"))
-    Staff.join(owner, "things", 0, thing, "owner", 1)
+    let (owner, thing) = (EntityDescription("Owner"), EntityDescription("Thing"))
+    owner.join("things", .many, to: thing, "owner", .one)
     owner.indexes = [FetchIndexDescription(name: "byThings", elements: [.init(property: "things")])]
     thing.indexes = [FetchIndexDescription(name: "byOwner", elements: [.init(property: "owner")])]
     let laidOut = try LaidOut(owner, thing)
@@ -136,8 +136,8 @@ import Testing
   }
 
   @Test func `a to-many among other elements is refused`() {
-    let (owner, thing) = (Staff.entity("Owner", ("name", .string)), Staff.entity("Thing"))
-    Staff.join(owner, "things", 0, thing, "owner", 1)
+    let (owner, thing) = (EntityDescription("Owner", ["name": .string]), EntityDescription("Thing"))
+    owner.join("things", .many, to: thing, "owner", .one)
     owner.indexes = [
       FetchIndexDescription(
         name: "both", elements: [.init(property: "name"), .init(property: "things")])
@@ -148,9 +148,9 @@ import Testing
 
   @Test(.covers("L8"))
   func `a constraint is made once, under the entity that declares it`() throws {
-    let author = Staff.entity("Author", ("alias", .string))
+    let author = EntityDescription("Author", ["alias": .string])
     author.uniquenessConstraints = [["name"], ["alias"], ["alias"]]
-    let writer = Staff.entity("Writer", ("name", .string))
+    let writer = EntityDescription("Writer", ["name": .string])
     writer.isAbstract = true
     writer.uniquenessConstraints = [["name"]]
     writer.subentities = [author]

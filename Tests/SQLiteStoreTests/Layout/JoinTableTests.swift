@@ -1,6 +1,7 @@
 import Checklist
 import ObjectGraph
 import ObjectModel
+import TestModels
 import Testing
 
 /// Join tables of which no local file has an example: all expectations are from the store format
@@ -8,23 +9,23 @@ import Testing
 @Suite struct JoinTableTests {
   /// The tree of Contacts (mission, L16), behind sixteen entities of ours that sort before it.
   static func contacts() -> ManagedObjectModel {
-    let details = (1...16).map { Staff.entity("ABCDDetail\($0 < 10 ? "0" : "")\($0)") }
-    let group = Staff.entity("ABCDGroup", ("name", .string))
-    group.subentities = [Staff.entity("ABCDSubscribedGroup")]
-    let abstractGroup = Staff.entity("ABCDAbstractGroup")
+    let details = (1...16).map { EntityDescription("ABCDDetail\($0 < 10 ? "0" : "")\($0)") }
+    let group = EntityDescription("ABCDGroup", ["name": .string])
+    group.subentities = [EntityDescription("ABCDSubscribedGroup")]
+    let abstractGroup = EntityDescription("ABCDAbstractGroup")
     abstractGroup.isAbstract = true
-    abstractGroup.subentities = [group, Staff.entity("ABCDSmartGroup")]
-    let contact = Staff.entity("ABCDContact")
-    contact.subentities = [Staff.entity("ABCDSubscribedContact")]
-    let container = Staff.entity("CNCDContainer", ("name", .string))
-    let info = Staff.entity("ABCDInfo")
-    let record = Staff.entity("ABCDRecord")
+    abstractGroup.subentities = [group, EntityDescription("ABCDSmartGroup")]
+    let contact = EntityDescription("ABCDContact")
+    contact.subentities = [EntityDescription("ABCDSubscribedContact")]
+    let container = EntityDescription("CNCDContainer", ["name": .string])
+    let info = EntityDescription("ABCDInfo")
+    let record = EntityDescription("ABCDRecord")
     record.isAbstract = true
     record.subentities = [container, info, contact, abstractGroup]
-    Staff.join(abstractGroup, "parentGroups", 0, group, "childGroups", 0)
-    Staff.join(contact, "parentGroups", 0, group, "contacts", 0)
+    abstractGroup.join("parentGroups", .many, to: group, "childGroups", .many)
+    contact.join("parentGroups", .many, to: group, "contacts", .many)
     for (index, owner) in [abstractGroup, contact, info].enumerated() {
-      Staff.join(owner, "container", 1, container, "owned\(index)", 0)
+      owner.join("container", .one, to: container, "owned\(index)", .many)
     }
     return ManagedObjectModel(entities: details + [record])
   }
@@ -158,11 +159,9 @@ import Testing
   func `an entity's relationship to itself that is its own inverse is REFLEXIVE`()
     throws
   {
-    let person = Staff.entity("Person")
+    let person = EntityDescription("Person")
     for name in ["friends", "mergeCandidates"] {
-      let toItself = RelationshipDescription(name: name, destination: person)
-      toItself.inverseRelationship = toItself
-      person.properties.append(toItself)
+      person.joinItself(name)
     }
     #expect(
       try LaidOut(person).statements(named: "Z_1MERGE") == [
@@ -179,12 +178,12 @@ import Testing
     `the middle of a tree and the side of sub-entities own, and both sides order`()
     throws
   {
-    let album = Staff.entity("Album")
-    let generic = Staff.entity("GenericAlbum")
+    let album = EntityDescription("Album")
+    let generic = EntityDescription("GenericAlbum")
     generic.subentities = [album]
-    let (list, asset) = (Staff.entity("AlbumList"), Staff.entity("Asset"))
-    Staff.join(album, "assets", 0, asset, "albums", 0, isOrdered: true)
-    Staff.join(list, "albums", 0, generic, "albumLists", 0, isOrdered: true)
+    let (list, asset) = (EntityDescription("AlbumList"), EntityDescription("Asset"))
+    album.join("assets", .ordered, to: asset, "albums", .many)
+    list.join("albums", .ordered, to: generic, "albumLists", .many)
     // AlbumList 1, Asset 2, GenericAlbum 3 > Album 4.
     #expect(
       try LaidOut(generic, list, asset).statements(named: "Z_[0-9]")

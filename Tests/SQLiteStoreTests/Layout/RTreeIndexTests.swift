@@ -1,5 +1,6 @@
 import ObjectModel
 import SQLiteStore
+import TestModels
 import Testing
 
 @testable import ObjectGraph
@@ -9,10 +10,10 @@ import Testing
 /// None of the real stores at hand has one.
 @Suite struct RTreeIndexTests {
   private func place(_ elements: [String], where format: String? = nil) throws -> LaidOut {
-    let place = Staff.entity(
-      "Place", ("latitude", .double), ("longitude", .double), ("label", .string))
-    let asset = Staff.entity("Asset", ("name", .string))
-    asset.subentities = [place, Staff.entity("Other", ("latitude", .double))]
+    let place = EntityDescription(
+      "Place", ["latitude": .double, "longitude": .double, "label": .string])
+    let asset = EntityDescription("Asset", ["name": .string])
+    asset.subentities = [place, EntityDescription("Other", ["latitude": .double])]
     place.indexes = [
       FetchIndexDescription(
         name: "byPlace", elements: elements.map { .init(property: $0, collationType: .rTree) },

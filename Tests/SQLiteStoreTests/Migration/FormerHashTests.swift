@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import ObjectGraph
 import TestFolders
+import TestModels
 import Testing
 
 @testable import ObjectModel
@@ -10,15 +11,9 @@ import Testing
 /// Stores whose version hashes count delete rules, as those made before 0.1.0.
 @Suite struct FormerHashTests {
   private static func model(_ rule: DeleteRule, more: Bool = false) -> ManagedObjectModel {
-    let book = EntityDescription(
-      name: "Book", properties: [AttributeDescription(name: "title", type: .string)])
-    let author = EntityDescription(
-      name: "Author", properties: [AttributeDescription(name: "name", type: .string)])
-    let books = RelationshipDescription(name: "books", destination: book, deleteRule: rule)
-    let writer = RelationshipDescription(name: "author", destination: author, maxCount: 1)
-    RelationshipDescription.pair(books, writer)
-    author.properties.append(books)
-    book.properties.append(writer)
+    let book = EntityDescription("Book", ["title": .string])
+    let author = EntityDescription("Author", ["name": .string])
+    author.join("books", .many.deleting(by: rule), to: book, "author", .one)
     if more { book.properties.append(AttributeDescription(name: "pages", type: .integer32)) }
     return ManagedObjectModel(entities: [book, author])
   }

@@ -1,4 +1,5 @@
 import ObjectModel
+import TestModels
 import Testing
 
 @testable import SQLiteStore
@@ -7,11 +8,7 @@ import Testing
 @Suite struct KeptModelTests {
   private func model(defaultName: String) -> ManagedObjectModel {
     ManagedObjectModel(entities: [
-      EntityDescription(
-        name: "Book",
-        properties: [
-          AttributeDescription(name: "name", type: .string, defaultValue: .string(defaultName))
-        ])
+      EntityDescription("Book", ["name": .string.defaulting(to: .string(defaultName))])
     ])
   }
 

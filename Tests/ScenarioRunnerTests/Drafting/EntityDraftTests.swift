@@ -7,6 +7,7 @@ import RunJournal
 import SQLiteStore
 import ScenarioFormat
 import TestFolders
+import TestModels
 import Testing
 
 @testable import ScenarioRunner
@@ -117,18 +118,12 @@ import Testing
 
   private func store() throws -> String {
     let path = folder.path("shop.sqlite")
-    let item = EntityDescription(
-      name: "Item",
-      properties: [
-        AttributeDescription(name: "title", type: .string),
-        AttributeDescription(name: "made", type: .date),
-      ])
+    let item = EntityDescription("Item", ["title": .string, "made": .date])
     item.subentities = ["Book", "Film"].map { name in
-      EntityDescription(
-        name: name, properties: [AttributeDescription(name: "length", type: .integer32)])
+      EntityDescription(name, ["length": .integer32])
     }
     let container = try PersistentContainer(
-      model: ManagedObjectModel(entities: [item, EntityDescription(name: "Alone")]), sqliteAt: path)
+      model: ManagedObjectModel(entities: [item, EntityDescription("Alone")]), sqliteAt: path)
     let context = container.newContext()
     for number in 0..<3_000 {
       let object = try context.insert(entityName: number % 3 == 0 ? "Book" : "Film")

@@ -26,39 +26,21 @@ package enum SeparatePublications: SampleModel {
   ]
 
   package static func model() -> ManagedObjectModel {
-    let tag = EntityDescription(
-      name: "Tag", properties: [AttributeDescription(name: "name", type: .string)])
-    let author = EntityDescription(
-      name: "Author", properties: [AttributeDescription(name: "name", type: .string)])
+    let tag = EntityDescription("Tag", ["name": .string])
+    let author = EntityDescription("Author", ["name": .string])
     let own = [
       "Book": AttributeDescription(name: "isbn", type: .string),
       "AcademicPaper": AttributeDescription(name: "paperType", type: .integer16),
       "WebArticle": AttributeDescription(name: "url", type: .uri),
     ]
     let publications = kinds.map { kind in
-      let entity = EntityDescription(
-        name: kind,
-        properties: [
-          AttributeDescription(name: "title", type: .string, isOptional: false),
-          AttributeDescription(name: "publishDate", type: .date),
-        ])
+      let entity = EntityDescription(kind, ["title": .string.required, "publishDate": .date])
       if let attribute = own[kind] { entity.properties.append(attribute) }
-      join(entity, "tags", 0, tag, "tagged\(kind)s")
-      join(entity, "author", 1, author, "written\(kind)s")
+      entity.join("tags", .many, to: tag, "tagged\(kind)s", .many)
+      entity.join("author", .one, to: author, "written\(kind)s", .many)
       return entity
     }
     return ManagedObjectModel(entities: publications + [tag, author])
-  }
-
-  private static func join(
-    _ entity: EntityDescription, _ name: String, _ maxCount: Int, _ other: EntityDescription,
-    _ inverse: String
-  ) {
-    let forward = RelationshipDescription(name: name, destination: other, maxCount: maxCount)
-    let backward = RelationshipDescription(name: inverse, destination: entity)
-    RelationshipDescription.pair(forward, backward)
-    entity.properties.append(forward)
-    other.properties.append(backward)
   }
 }
 

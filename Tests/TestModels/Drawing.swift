@@ -62,21 +62,15 @@ package enum Drawing: SampleModel {
   package static func model() -> ManagedObjectModel {
     ManagedObjectModel(entities: [
       EntityDescription(
-        name: "Graphic", isAbstract: true,
-        properties: [
-          AttributeDescription(name: "x", type: .double),
-          AttributeDescription(name: "y", type: .double),
-          AttributeDescription(name: "boundsWidth", type: .double),
-          AttributeDescription(name: "boundsHeight", type: .double),
-          AttributeDescription(name: "color", type: .transformable),
+        "Graphic", isAbstract: true,
+        [
+          "x": .double, "y": .double, "boundsWidth": .double, "boundsHeight": .double,
+          "color": .transformable,
         ],
         subentities: [
-          EntityDescription(
-            name: "Circle", properties: [AttributeDescription(name: "radius", type: .double)]),
-          EntityDescription(
-            name: "TextArea", properties: [AttributeDescription(name: "text", type: .string)]),
-          EntityDescription(
-            name: "Line", properties: [AttributeDescription(name: "thickness", type: .float)]),
+          EntityDescription("Circle", ["radius": .double]),
+          EntityDescription("TextArea", ["text": .string]),
+          EntityDescription("Line", ["thickness": .float]),
         ])
     ])
   }

@@ -8,7 +8,7 @@ package enum Organisms: SampleModel {
   package static func model() -> ManagedObjectModel {
     ManagedObjectModel(entities: [
       EntityDescription(
-        name: "Organism", properties: [AttributeDescription(name: "name", type: .string)],
+        "Organism", ["name": .string],
         subentities: [
           branch("Plant", "Tree", "Oak"), branch("Animal", "Bird", "Owl"),
           branch("Fungus", "Mushroom", "Morel"),
@@ -19,9 +19,7 @@ package enum Organisms: SampleModel {
   /// Each entity is the parent of the next, and has an attribute of its own.
   private static func branch(_ names: String...) -> EntityDescription {
     let entities = names.map { name in
-      EntityDescription(
-        name: name,
-        properties: [AttributeDescription(name: "of\(name)", type: .integer32)])
+      EntityDescription(name, ["of\(name)": .integer32])
     }
     for (parent, child) in zip(entities, entities.dropFirst()) { parent.subentities = [child] }
     return entities[0]

@@ -1,0 +1,22 @@
+package import ObjectGraph
+package import ObjectModel
+
+/// Users, their posts, and comments, which are posts too; a user's posts go with the user.
+package enum Forum: SampleModel {
+  package final class User: ManagedObject {}
+  package class Post: ManagedObject {}
+  package final class Comment: Post {}
+
+  package static let classes: [ManagedObject.Type] = [User.self, Post.self, Comment.self]
+
+  package static func model() -> ManagedObjectModel {
+    let user = EntityDescription("User", ["name": .string])
+    let comment = EntityDescription("Comment", ["likes": .integer32])
+    let post = EntityDescription("Post", ["text": .string], subentities: [comment])
+
+    user.join("posts", .many.deleting(by: .cascade), to: post, "user", .one)
+    // A post that was answered stays: its comments deny its deletion, for comments of comments too.
+    post.join("comments", .many.deleting(by: .deny), to: comment, "subject", .one)
+    return ManagedObjectModel(entities: [user, post])
+  }
+}
