@@ -1,0 +1,78 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("both sides are to-many and inverses of each other") {
+        let model = makeModel()
+        let tags = try expectPresent(
+          model.entitiesByName["Note"]?.relationshipsByName["tags"], "Note.tags")
+        let notes = try expectPresent(
+          model.entitiesByName["Tag"]?.relationshipsByName["notes"], "Tag.notes")
+        try expect(tags.isToMany && notes.isToMany, "both sides should be to-many")
+        try expect(
+          tags.inverseRelationship === notes && notes.inverseRelationship === tags,
+          "each side should be the other's inverse")
+      },
+      Check("a link made on one side is seen from the other") { try checkLinks(notes: 3) },
+      Check("a tag is taken from one note alone", task: 2) {
+        let trial = try stored(notes: 3)
+        let context = trial.container.newContext()
+        let note = try context.fetchRequired(Query<Note>.where { $0.text == "1" })
+        try untag(note, "swift")
+        try context.save()
+        let fresh = trial.container.newContext()
+        let tag = try fresh.fetchRequired(Query<Tag>.where { $0.name == "swift" })
+        try expectEqual(
+          Set(try tag.notes.compactMap(\.text)), ["0", "2"], "the notes that keep the tag")
+        try expectEqual(try fresh.count(Query<Note>.all), 3, "the number of notes")
+      },
+      Check("a tag that is not there is no error", task: 2, isHidden: true) {
+        let context = try stored(notes: 1).container.newContext()
+        let note = try context.fetchRequired(Query<Note>.all)
+        try untag(note, "no such tag")
+        try expectEqual(try note.tags.count, 2, "the tags of the note")
+      },
+      Check("the links are right for other data", isHidden: true) { try checkLinks(notes: 8) },
+    ]
+  }
+
+  private static func makeModel() -> ManagedObjectModel {
+    let note = EntityDescription(
+      name: "Note", properties: [AttributeDescription(name: "text", type: .string)])
+    let tag = EntityDescription(
+      name: "Tag", properties: [AttributeDescription(name: "name", type: .string)])
+    link(note, tag)
+    return ManagedObjectModel(entities: [note, tag])
+  }
+
+  private static func stored(notes count: Int) throws -> TrialStore {
+    let model = makeModel()
+    _ = try expectPresent(model.entitiesByName["Note"]?.relationshipsByName["tags"], "Note.tags")
+    let trial = try TrialStore(model, classes: [Note.self, Tag.self])
+    let context = trial.container.newContext()
+    let tags = ["swift", "sqlite"].map { name in
+      let tag = Tag(context: context)
+      tag.name = name
+      return tag
+    }
+    for number in 0..<count {
+      let note = Note(context: context)
+      note.text = "\(number)"
+      for tag in tags { try note.add(tag, to: Note.tags) }
+    }
+    try context.save()
+    return trial
+  }
+
+  private static func checkLinks(notes count: Int) throws {
+    let trial = try stored(notes: count)
+    let tags = try trial.container.newContext().fetch(Query<Tag>.all)
+    try expectEqual(try tags.map { try $0.notes.count }, [count, count], "the notes of both tags")
+    let joins = try trial.rows("SELECT count(*) FROM Z_1TAGS")
+    try expectEqual(joins[0][0], "\(2 * count)", "the rows of the join table")
+  }
+}
