@@ -4,6 +4,13 @@ import PackageDescription
 // In the order of course.yaml; run-scenario course author --write writes this file.
 let exercises = [
   "Exercises/00-setup/first-green",
+  "Exercises/04-context/lazy-to-many",
+  "Exercises/04-context/count-statements",
+  "Exercises/04-context/prefetch",
+  "Exercises/04-context/child-context",
+  "Exercises/04-context/background-task",
+  "Exercises/04-context/temporary-id",
+  "Exercises/04-context/merge-conflict",
   "Exercises/05-inheritance/fetch-kinds",
   "Exercises/06-file/count-tables",
 ]
