@@ -1,0 +1,13 @@
+// Edit a publication in a child context, so that the change can be kept or given up.
+import CourseWorlds
+import Lineage
+
+/// Changes the title in a child of the parent and saves the child if the change is to be kept.
+func editTitle(
+  of id: ManagedObjectID, to title: String, keeps: Bool, in parent: ManagedObjectContext
+) throws {
+  let context = ManagedObjectContext(parent: parent)
+  let publication = try context.existingObject(with: id).narrowed(to: Publication.self)
+  publication.title = title
+  if keeps { try context.save() }
+}
