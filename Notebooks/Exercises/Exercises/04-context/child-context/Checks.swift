@@ -6,42 +6,62 @@ import Lineage
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
-      Check("cancelling leaves nothing") {
-        let (trial, context) = try made()
-        try edit(title: "Draft", isDone: false, behind: context)
-        try expect(!context.hasChanges, "the context behind the form should have no changes")
-        try expectEqual(try stored(trial), 0, "the books in the file")
+      Check("a kept edit is in the parent and not in the file", task: 1) {
+        try checkKept("Edited")
       },
-      Check("done makes it a change of the context behind, and not of the file") {
-        let (trial, context) = try made()
-        try edit(title: "Emma", isDone: true, behind: context)
-        try expectEqual(context.insertedObjects.count, 1, "the inserted objects behind the form")
-        try expectEqual(try stored(trial), 0, "the books in the file")
+      Check("the parent's save brings it into the file", task: 1) { try checkSaved("Edited") },
+      Check("an edit that is given up leaves the parent as it was", task: 2) {
+        try checkGivenUp("Edited")
       },
-      Check("the next save of the context behind stores it") {
-        let (trial, context) = try made()
-        try edit(title: "Emma", isDone: true, behind: context)
-        try context.save()
-        try expectEqual(try stored(trial), 1, "the books in the file")
+      Check("a kept edit is right for another title", task: 1, isHidden: true) {
+        try checkKept("Another title")
+        try checkSaved("Another title")
       },
-      Check("other unsaved changes stay when a form is cancelled", isHidden: true) {
-        let (trial, context) = try made()
-        Author(context: context).name = "Jane"
-        try edit(title: "Draft", isDone: false, behind: context)
-        try edit(title: "Emma", isDone: true, behind: context)
-        try expectEqual(context.insertedObjects.count, 2, "the inserted objects behind the form")
-        try context.save()
-        try expectEqual(try stored(trial), 1, "the books in the file")
+      Check("the parent's own unsaved changes are left alone", task: 2, isHidden: true) {
+        let (trial, parent, publication) = try world()
+        publication.publishDate = nil
+        try editTitle(of: publication.objectID, to: "Given up", keeps: false, in: parent)
+        try expect(parent.hasChanges, "the parent's own change of publishDate is gone")
+        try expectEqual(publication.title, "Title 7", "the title in the parent")
+        try expectEqual(try titles(in: trial), ["Title 7"], "the title in the file")
       },
     ]
   }
 
-  private static func made() throws -> (TrialStore, ManagedObjectContext) {
-    let trial = try TrialStore(Publications.model(), classes: Publications.classes)
-    return (trial, trial.container.newContext())
+  private static func world() throws -> (TrialStore, ManagedObjectContext, Publication) {
+    let trial = try TrialStore.publications()
+    let parent = trial.container.newContext()
+    let query = Query<Publication>.where { $0.title == "Title 7" }
+    return (trial, parent, try parent.fetchRequired(query))
   }
 
-  private static func stored(_ trial: TrialStore) throws -> Int {
-    try trial.container.newContext().count(Query<Book>.all)
+  /// What the file has in the row of the publication.
+  private static func titles(in trial: TrialStore) throws -> [String] {
+    try trial.rows(
+      "SELECT ZTITLE FROM ZPUBLICATION ORDER BY ZPUBLISHDATE LIMIT 1 OFFSET 7"
+    ).map { $0[0] ?? "NULL" }
+  }
+
+  private static func checkKept(_ title: String) throws {
+    let (trial, parent, publication) = try world()
+    try editTitle(of: publication.objectID, to: title, keeps: true, in: parent)
+    try expectEqual(try titles(in: trial), ["Title 7"], "the title in the file")
+    try expectEqual(publication.title, title, "the title in the parent")
+    try expect(parent.hasChanges, "the parent should have an unsaved change")
+  }
+
+  private static func checkSaved(_ title: String) throws {
+    let (trial, parent, publication) = try world()
+    try editTitle(of: publication.objectID, to: title, keeps: true, in: parent)
+    try parent.save()
+    try expectEqual(try titles(in: trial), [title], "the title in the file")
+  }
+
+  private static func checkGivenUp(_ title: String) throws {
+    let (trial, parent, publication) = try world()
+    try editTitle(of: publication.objectID, to: title, keeps: false, in: parent)
+    try expectEqual(publication.title, "Title 7", "the title in the parent")
+    try expect(!parent.hasChanges, "the parent should have nothing to save")
+    try expectEqual(try titles(in: trial), ["Title 7"], "the title in the file")
   }
 }

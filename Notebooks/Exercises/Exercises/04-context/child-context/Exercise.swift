@@ -1,9 +1,15 @@
-// Edit a new book in a context that may be abandoned.
+// Edit a publication in a child context, so that the change can be kept or given up.
 import CourseWorlds
 import Lineage
 
-func edit(title: String, isDone: Bool, behind context: ManagedObjectContext) throws {
-  // TODO(child-context): a book in a child context; its changes become the parent's only when done.
-  let book = Book(context: context)
-  book.title = title
+/// Changes the title in a child of the parent and saves the child if the change is to be kept.
+func editTitle(
+  of id: ManagedObjectID, to title: String, keeps: Bool, in parent: ManagedObjectContext
+) throws {
+  // TODO(child-context): make a child context and find the publication there.
+  let context = parent
+  let publication = try context.existingObject(with: id).narrowed(to: Publication.self)
+  publication.title = title
+  // TODO(child-context): save the child if the change is to be kept.
+  try parent.save()
 }

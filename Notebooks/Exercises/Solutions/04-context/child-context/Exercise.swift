@@ -1,10 +1,13 @@
-// Edit a new book in a context that may be abandoned.
+// Edit a publication in a child context, so that the change can be kept or given up.
 import CourseWorlds
 import Lineage
 
-func edit(title: String, isDone: Bool, behind context: ManagedObjectContext) throws {
-  let child = ManagedObjectContext(parent: context)
-  let book = Book(context: child)
-  book.title = title
-  if isDone { try child.save() }
+/// Changes the title in a child of the parent and saves the child if the change is to be kept.
+func editTitle(
+  of id: ManagedObjectID, to title: String, keeps: Bool, in parent: ManagedObjectContext
+) throws {
+  let context = ManagedObjectContext(parent: parent)
+  let publication = try context.existingObject(with: id).narrowed(to: Publication.self)
+  publication.title = title
+  if keeps { try context.save() }
 }

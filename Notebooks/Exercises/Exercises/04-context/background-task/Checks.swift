@@ -1,0 +1,54 @@
+import CourseChecks
+import CourseWorlds
+import Foundation
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("the import returns the number of posts", task: 1) {
+        let trial = try TrialStore.publications()
+        let count = try await importPosts(["One", "Two", "Three"], into: trial.container)
+        try expectEqual(count, 3, "the number that was returned")
+      },
+      Check("the posts are in the file", task: 1) {
+        try await checkImport(["One", "Two", "Three"])
+      },
+      Check("a title comes back for an ID", task: 2) { try await checkTitle(7, of: 20) },
+      Check("an import of other titles is in the file", task: 1, isHidden: true) {
+        try await checkImport((0..<250).map { "Post \($0)" })
+      },
+      Check("titles come back for IDs of all kinds", task: 2, isHidden: true) {
+        for number in 0..<5 { try await checkTitle(number, of: 12) }
+      },
+      Check("an ID of an object that is gone is an error", task: 2, isHidden: true) {
+        let trial = try TrialStore.publications()
+        let context = trial.container.newContext()
+        let publication = try context.fetchRequired(Query<Publication>.all)
+        let id = publication.objectID
+        context.delete(publication)
+        try context.save()
+        let found = try? await title(of: id, in: trial.container)
+        try expectEqual(found, nil, "the title of a deleted publication")
+      },
+    ]
+  }
+
+  private static func checkImport(_ titles: [String]) async throws {
+    let trial = try TrialStore.publications(0)
+    _ = try await importPosts(titles, into: trial.container)
+    let posts = try trial.container.newContext().fetch(Query<BlogPost>.all)
+    try expectEqual(Set(posts.map(\.title)), Set(titles), "the titles of the stored posts")
+    try expectEqual(posts.count, titles.count, "the number of stored posts")
+  }
+
+  private static func checkTitle(_ number: Int, of count: Int) async throws {
+    let trial = try TrialStore.publications(count)
+    let context = trial.container.newContext()
+    let query = Query<Publication>.where { $0.title == "Title \(number)" }
+    let id = try context.fetchRequired(query).objectID
+    try expectEqual(
+      try await title(of: id, in: trial.container), "Title \(number)", "the title")
+  }
+}

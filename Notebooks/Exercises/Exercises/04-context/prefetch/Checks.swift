@@ -1,0 +1,35 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("the lines have each publication with its tags") { try checkLines(of: 20) },
+      Check("20 publications take at most three statements") { try checkStatements(of: 20) },
+      Check("the lines are right for other data", isHidden: true) { try checkLines(of: 7) },
+      Check("60 publications take at most three statements", isHidden: true) {
+        try checkStatements(of: 60)
+      },
+    ]
+  }
+
+  private static func checkLines(of count: Int) throws {
+    let trial = try TrialStore.publications(count)
+    try expectEqual(
+      try lines(in: trial.container.newContext()),
+      (0..<count).map { "Title \($0) [\($0 % 3 == 0 ? "Swift" : "")]" }, "the lines")
+  }
+
+  private static func checkStatements(of count: Int) throws {
+    let trial = try TrialStore.publications(count)
+    let uses = try trial.statements { _ = try lines(in: trial.container.newContext()) }
+    let executions = uses.reduce(0) { $0 + $1.executionCount }
+    try record("statements for \(count) publications", Double(executions))
+    for use in uses { print("\(use.executionCount) times: \(use.sql.prefix(70))") }
+    try expect(
+      executions <= 3,
+      "\(count) publications took \(executions) statements; expected at most 3")
+  }
+}

@@ -1,0 +1,13 @@
+// List all publications with their tags by no more than three statements.
+import CourseWorlds
+import Lineage
+
+/// Such as `Title 0 [Swift]`.
+func lines(in context: ManagedObjectContext) throws -> [String] {
+  // TODO(prefetch): read the tags of all publications together with the publications.
+  let query = Query<Publication>.all.ascending { $0.publishDate }
+  return try context.fetch(query).map { publication in
+    let tags = try publication.tags.map(\.name).joined(separator: ", ")
+    return "\(publication.title) [\(tags)]"
+  }
+}

@@ -1,0 +1,59 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  static var checks: [Check] {
+    [
+      Check("another context finds the stored book by its ID", task: 1) { try checkStored("Emma") },
+      Check("the draft's ID is permanent before a save", task: 2) {
+        let trial = try TrialStore.publications()
+        let id = try draftBook("Draft", in: trial.container.newContext())
+        print(id.uriRepresentation)
+        try expect(!id.isTemporaryID, "the ID is temporary")
+      },
+      Check("the draft is not saved", task: 2) {
+        let trial = try TrialStore.publications(5)
+        let context = trial.container.newContext()
+        _ = try draftBook("Draft", in: context)
+        try expect(context.hasChanges, "the context should have an unsaved book")
+        try expectEqual(
+          try trial.rows("SELECT CAST(COUNT(*) AS TEXT) FROM ZPUBLICATION"), [["5"]],
+          "the rows in the file")
+      },
+      Check("the draft keeps its ID when it is saved", task: 2) { try checkDraft("Draft") },
+      Check("the ID of another stored book is right", task: 1, isHidden: true) {
+        try checkStored("Persuasion")
+      },
+      Check("the ID of another draft is right", task: 2, isHidden: true) {
+        try checkDraft("Persuasion")
+      },
+    ]
+  }
+
+  private static func checkStored(_ title: String) throws {
+    let trial = try TrialStore.publications()
+    let id = try storeBook(title, in: trial.container.newContext())
+    print(id.uriRepresentation)
+    try checkFound(title, id, trial)
+  }
+
+  private static func checkDraft(_ title: String) throws {
+    let trial = try TrialStore.publications()
+    let context = trial.container.newContext()
+    let id = try draftBook(title, in: context)
+    try context.save()
+    print(id.uriRepresentation)
+    try checkFound(title, id, trial)
+  }
+
+  private static func checkFound(
+    _ title: String, _ id: ManagedObjectID, _ trial: TrialStore
+  ) throws {
+    try expect(
+      !id.isTemporaryID, "\(id.uriRepresentation) is temporary and means nothing elsewhere")
+    let book = try trial.container.newContext().existingObject(with: id).narrowed(to: Book.self)
+    try expectEqual(book.title, title, "the title")
+  }
+}

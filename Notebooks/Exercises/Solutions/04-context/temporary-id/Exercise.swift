@@ -1,0 +1,19 @@
+// Return an ID by which others find the new book.
+import CourseWorlds
+import Lineage
+
+/// Stores a book and returns its ID.
+func storeBook(_ title: String, in context: ManagedObjectContext) throws -> ManagedObjectID {
+  let book = Book(context: context)
+  book.title = title
+  try context.save()
+  return book.objectID
+}
+
+/// Makes a book that is not saved yet and returns the ID that it will have.
+func draftBook(_ title: String, in context: ManagedObjectContext) throws -> ManagedObjectID {
+  let book = Book(context: context)
+  book.title = title
+  try context.obtainPermanentIDs(for: [book])
+  return book.objectID
+}
