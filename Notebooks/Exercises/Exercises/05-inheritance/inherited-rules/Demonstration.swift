@@ -1,4 +1,4 @@
-// Tries rules of a parent on its child.
+// Declares rules at the parent and breaks them with objects of its sub-entities.
 import CourseChecks
 import CourseWorlds
 import Lineage
@@ -7,43 +7,63 @@ import Lineage
 struct InheritedRules {
   static func main() throws {
     var demonstration = Demonstration()
-    let model = Publications.model(.parentEntity)
-    model.entitiesByName["Publication"]?.attributesByName["title"]?.rules = AttributeRules(
-      maximumLength: 10)
-    model.setFetchRequestTemplate(
-      FetchRequestTemplate(entityName: "Publication", predicateFormat: "title == $TITLE"),
-      forName: "byTitle")
-    let trial = try TrialStore(model, classes: Publications.classes)
-    let context = trial.container.newContext()
-    let book = Book(context: context)
-    book.title = String(repeating: "x", count: 20)
-    do {
-      try context.save()
-      demonstration.record("rule", "nothing")
-    } catch {
-      let text = "\(error)"
-      demonstration.show("the save says: \(text.split(separator: "\n").last ?? "")")
-      demonstration.record("rule", text.contains("Book.title") ? "Book" : "Publication")
-    }
-
-    book.title = "Emma"
-    try context.save()
-    let request: FetchRequest<Publication> = try context.fetchRequest(
-      fromTemplate: "byTitle", substituting: ["TITLE": .attribute(.string("Emma"))])
-    let found = try context.fetch(request)
-    demonstration.show("the template finds \(found.map { "\(type(of: $0))" })")
-    demonstration.record("template", found.first is Book ? "yes" : "no")
-
-    let again = Publications.model(.parentEntity)
-    again.entitiesByName["Book"]?.properties.append(
-      AttributeDescription(name: "title", type: .string))
-    do {
-      try again.freeze()
-      demonstration.record("again", "yes")
-    } catch {
-      demonstration.show("a second title: \(error)")
-      demonstration.record("again", "no")
-    }
+    demonstration.record("length", try brokenLength(&demonstration))
+    demonstration.record("cascade up", try deletion(of: .book, &demonstration))
+    demonstration.record("cascade down", try deletion(of: .author, &demonstration))
     try demonstration.finish()
+  }
+
+  /// What the save says about a book whose title is longer than a publication's may be.
+  private static func brokenLength(_ demonstration: inout Demonstration) throws -> String {
+    let trial = try trial { publication, _ in
+      publication.attributesByName["title"]?.rules = AttributeRules(maximumLength: 8)
+    }
+    let context = trial.container.newContext()
+    Book(context: context).title = "Pride and Prejudice"
+    do { try context.save() } catch {
+      guard case .validation(let failures) = error else { throw error }
+      let place = failures.map { "\($0.entity).\($0.property ?? "")" }.joined(separator: ", ")
+      demonstration.show("refused: \(place)")
+      return place
+    }
+    return "accepted"
+  }
+
+  private enum Deleted { case book, author }
+
+  /// How many publications and authors are left.
+  private static func deletion(
+    of deleted: Deleted, _ demonstration: inout Demonstration
+  ) throws -> String {
+    let trial = try trial { publication, author in
+      switch deleted {
+      case .book: publication.relationshipsByName["author"]?.deleteRule = .cascade
+      case .author: author.relationshipsByName["publications"]?.deleteRule = .cascade
+      }
+    }
+    try Publications.fill(trial.container.newContext(), count: 20, shape: .parentEntity)
+    let context = trial.container.newContext()
+    switch deleted {
+    case .book:
+      context.delete(try context.fetchRequired(Query<Book>.where { $0.title == "Title 0" }))
+    case .author:
+      context.delete(try context.fetchRequired(Query<Author>.where { $0.name == "Ada" }))
+    }
+    try context.save()
+    let left = try [context.count(Query<Publication>.all), context.count(Query<Author>.all)]
+    demonstration.show("after deleting the \(deleted): \(left[0]) publications, \(left[1]) authors")
+    return "\(left[0]), \(left[1])"
+  }
+
+  private static func trial(
+    _ change: (_ publication: EntityDescription, _ author: EntityDescription) -> Void
+  ) throws -> TrialStore {
+    let model = Publications.model(.parentEntity)
+    if let publication = model.entitiesByName["Publication"],
+      let author = model.entitiesByName["Author"]
+    {
+      change(publication, author)
+    }
+    return try TrialStore(model, classes: Publications.classes)
   }
 }

@@ -1,8 +1,21 @@
-// Find long books and all papers in one query.
+// Ask for kinds, and for what only one kind has, in a query of the parent.
 import CourseWorlds
 import Lineage
 
-func longReads(in context: ManagedObjectContext) throws -> [Publication] {
-  // TODO(kind-condition): books with more than 200 pages, or papers, by date.
-  try context.fetch(Query<Publication>.all.ascending { $0.publishDate })
+/// Books with more pages, and all academic papers.
+func seriousReading(over pages: Int) -> Query<Publication> {
+  // TODO(kind-condition): use `as` for the books and `is` for the papers.
+  .all
+}
+
+/// Everything but books with more pages: shorter books, and every other kind.
+func lightReading(upTo pages: Int) -> Query<Publication> {
+  // TODO(kind-condition): papers, articles and posts have no pages; they belong to it.
+  .where { !($0.as(Book.self).pageCount > pages) }
+}
+
+/// What is a publication and nothing narrower, or a book.
+func plainOrBook() -> Query<Publication> {
+  // TODO(kind-condition): `is` would find all kinds.
+  .where { $0.is(Publication.self) || $0.is(Book.self) }
 }

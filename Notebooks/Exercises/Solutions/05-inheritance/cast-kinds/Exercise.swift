@@ -1,0 +1,17 @@
+// Treat each kind in its own way after one fetch of all.
+import CourseWorlds
+import Lineage
+
+/// A line for a list, such as `Title 0 (ISBN 3100-6200)`.
+func label(of publication: Publication) -> String {
+  switch publication {
+  case let book as Book: "\(book.title) (ISBN \(book.isbn ?? "unknown"))"
+  case let post as BlogPost: "\(post.title) on \(post.platform ?? "an unknown platform")"
+  default: publication.title
+  }
+}
+
+/// The books among publications that were fetched already.
+func books(among publications: [Publication]) throws -> [Book] {
+  publications.compactMap { $0 as? Book }
+}

@@ -1,0 +1,22 @@
+// Use a relationship of the parent for objects of all kinds.
+import CourseWorlds
+import Lineage
+
+/// Makes a tag of that name and gives it to all.
+func tag(
+  _ publications: [Publication], with name: String, in context: ManagedObjectContext
+) throws {
+  let tag = Tag(context: context)
+  tag.name = name
+  for publication in publications { try publication.add(tag, to: Publication.tags) }
+}
+
+/// Publications of all kinds that have a tag of that name, the newest first.
+func publications(tagged name: String) -> Query<Publication> {
+  .where { $0.tags.any { $0.name == name } }.descending { $0.publishDate }
+}
+
+/// Books that have a tag of that name.
+func books(tagged name: String) -> Query<Book> {
+  .where { $0.tags.any { $0.name == name } }
+}

@@ -1,0 +1,19 @@
+// Mend a model in which a preprint has two parents and declares too much.
+import Lineage
+
+func makeModel() -> ManagedObjectModel {
+  let preprint = EntityDescription(
+    name: "Preprint",
+    properties: [
+      AttributeDescription(name: "server", type: .string)
+    ])
+  let paper = EntityDescription(
+    name: "Paper", properties: [AttributeDescription(name: "doi", type: .string)],
+    subentities: [preprint])
+  let webPage = EntityDescription(
+    name: "WebPage", properties: [AttributeDescription(name: "url", type: .uri)])
+  let publication = EntityDescription(
+    name: "Publication", properties: [AttributeDescription(name: "title", type: .string)],
+    subentities: [paper, webPage])
+  return ManagedObjectModel(entities: [publication])
+}
