@@ -14,6 +14,7 @@ package struct AuthorCheck {
   private static let longestName = 31
   private static let longestStarter = 60
   private static let hintLevels = 3
+  private static let fewestToGuess = 10
 
   private let course: Course
   private let folder: URL
@@ -41,11 +42,12 @@ package struct AuthorCheck {
       if exercise.seeds.isEmpty { add("it reaches no item of the checklist") }
       if exercise.concepts.isEmpty { add("it names no concept") }
       for (index, task) in exercise.tasks.enumerated() where task.hints.count != Self.hintLevels {
-        add("task \(index + 1) has \(task.hints.count) hints instead of 3")
+        add("task \(index + 1) needs 3 hints, not \(task.hints.count)")
       }
       fileProblems(of: exercise).forEach(add)
       if exercise.kind == .predict { questionProblems(of: exercise).forEach(add) }
     }
+    problems += guessableProblems
     for stray in strayFiles() {
       problems.append(Problem(exercise: stray, reason: "no exercise has it"))
     }
@@ -125,6 +127,21 @@ package struct AuthorCheck {
       problems.append("it has no Demonstration.swift")
     }
     return problems
+  }
+
+  /// Whoever always takes the same letter should not be right in most questions.
+  private var guessableProblems: [Problem] {
+    let letters = course.exercises.filter { $0.kind == .predict }.flatMap { exercise in
+      (text(exercise.solutionFolder, exercise.learnerFile) ?? "").split(separator: "\n")
+        .compactMap { $0.split(separator: ":").last?.trimmingCharacters(in: .whitespaces) }
+    }
+    let counts = Dictionary(letters.map { ($0, 1) }, uniquingKeysWith: +)
+    guard letters.count >= Self.fewestToGuess,
+      let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+      most.value * 2 > letters.count
+    else { return [] }
+    let reason = "\(most.key) is right in \(most.value) of \(letters.count) questions; move some options"
+    return [Problem(exercise: "predictions", reason: reason)]
   }
 
   /// Folders that course.yaml does not name.

@@ -26,18 +26,25 @@ package struct Course: Sendable {
   package var exercises: [Exercise] { topics.flatMap(\.exercises) }
 
   /// - Parameter folder: What holds `course.yaml`, `Exercises` and `Solutions`.
-  /// - Throws: ``CourseError`` for a file that is missing or cannot be understood.
+  /// - Throws: ``CourseError`` for files that are missing or cannot be understood, of exercises all
+  ///   at once.
   package init(folder: URL) throws(CourseError) {
     let file: CourseFile = try YAMLFile.read(folder.appending(path: "course.yaml"))
     title = file.title
     paths = file.paths ?? []
     var topics: [Topic] = []
+    var errors: [CourseError] = []
     for topic in file.topics {
       var exercises: [Exercise] = []
       for id in topic.exercises {
-        exercises.append(try Exercise(id: id, topic: topic.folder, course: folder))
+        do throws(CourseError) {
+          exercises.append(try Exercise(id: id, topic: topic.folder, course: folder))
+        } catch { errors.append(error) }
       }
       topics.append(Topic(folder: topic.folder, title: topic.title, exercises: exercises))
+    }
+    guard errors.isEmpty else {
+      throw errors.count == 1 ? errors[0] : .several(errors)
     }
     self.topics = topics
   }

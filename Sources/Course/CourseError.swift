@@ -2,6 +2,7 @@
 package enum CourseError: Error, Hashable, Sendable {
   /// A file of the course is missing or damaged.
   case unreadable(String, reason: String)
+  indirect case several([CourseError])
   case unknownExercise(String, similar: [String])
   /// There is no learner's folder here or above.
   case notStarted(String)
@@ -29,6 +30,8 @@ extension CourseError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason):
       "cannot read \(path): \(reason)"
+    case .several(let errors):
+      errors.map(\.description).joined(separator: "\n")
     case .unknownExercise(let id, let similar):
       "there is no exercise \(id)"
         + (similar.isEmpty

@@ -64,7 +64,7 @@ import Testing
       "\(Self.place)/exercise.yaml": TrialCourse.exerciseFile.replacing(
         "[Look there, Do that, Write this]", with: "[Look there]")
     ])
-    #expect(problems == ["task 1 has 1 hints instead of 3"])
+    #expect(problems == ["task 1 needs 3 hints, not 1"])
   }
 
   @Test func `a key that is none of an exercise is refused by its name`() throws {
@@ -73,6 +73,37 @@ import Testing
       _ = try TrialCourse.problems(replacing: ["\(Self.place)/exercise.yaml": text])
     }
     #expect("\(error)".contains("minuets is no key of an exercise"))
+  }
+
+  @Test func `every exercise that cannot be read is named, not only the first`() throws {
+    let error = try #require(throws: CourseError.self) {
+      _ = try TrialCourse.problems(replacing: [
+        "course.yaml": TrialCourse.courseFile.replacing("[one]", with: "[one, two]"),
+        "\(Self.place)/exercise.yaml": "title: [",
+      ])
+    }
+    #expect("\(error)".contains("one/exercise.yaml"))
+    #expect("\(error)".contains("two/exercise.yaml"))
+  }
+
+  @Test(arguments: [(5, []), (6, ["a is right in 6 of 10 questions; move some options"])])
+  func `a letter may not be right in more than half of all questions`(
+    count: Int, problems: [String]
+  ) throws {
+    let letters = Array(repeating: "a", count: count) + Array(repeating: "b", count: 10 - count)
+    let answers = letters.enumerated().map { "\($0 + 1): \($1)" }.joined(separator: "\n")
+    let option = "{text: One, value: one, because: It is.}"
+    let other = "{text: Two, value: two, because: It is not.}"
+    let question = "  - {prompt: What, fact: what, options: [\(option), \(other)]}\n"
+    let file = TrialCourse.exerciseFile.replacing("implement", with: "predict")
+    let found = try TrialCourse.problems(replacing: [
+      "\(Self.place)/exercise.yaml": file + "\nquestions:\n"
+        + String(repeating: question, count: 10),
+      "\(Self.place)/Demonstration.swift": "",
+      "\(Self.place)/Exercise.swift": nil,
+      "Solutions/01-first/one/answers.txt": answers,
+    ])
+    #expect(found == problems)
   }
 
   @Test func `the manifest names each exercise and the library's folder`() throws {

@@ -139,9 +139,9 @@ class Answer:
         if not actions:
             return None
         if not slow:
-            return (f"With {members} members every action but a whole load takes less than a frame "
-                    f"({fixed('16 ms')}) in these, so a user sees none of these differences in one "
-                    "action.")
+            return (f"With {members} members each action of these strategies, whole loads aside, "
+                    f"takes less than a frame ({fixed('16 ms')}), so a user sees none of these "
+                    "differences in one action.")
         more = len(slow) - self.NAMED
         labels = ", ".join(f"“{name(label)}”" for label in slow[: self.NAMED])
         return (f"With {members} members only these take longer than a frame ({fixed('16 ms')}), whole loads "
@@ -152,8 +152,8 @@ class Answer:
     def code(self):
         notes = {each["name"]: each.get("notes", []) for each in self.run.run["strategies"]}
         names = [n for group in self.figures.choice.recommended for n in group if notes[n]]
-        return f"In code: {' '.join(f'{n}: {fact(chr(32).join(notes[n]))}' for n in names)}" if (
-            names) else None
+        return " ".join(
+            f"What {n} means in code: {fact(chr(32).join(notes[n]))}" for n in names) or None
 
     def differences(self, things):
         groups = self.figures.choice.groups
@@ -190,17 +190,17 @@ class Answer:
         choice = self.figures.choice
         found, most = choice.open, choice.at_most_where_alike
         if not found:
-            nothing = f"Nothing is open at {self.worth}"
+            nothing = f"No comparison is open at {self.worth}"
             if sum(map(len, choice.recommended)) < 2:
                 return f"{nothing}."
             if most < 1 + choice.worth:
-                return f"{nothing}: every other difference between these is smaller."
-            return (f"{nothing}: every other difference between these is estimated to be smaller; the "
-                    f"interval of the widest reaches to {printed.percentage(most - 1)}.")
+                return f"{nothing}: every other difference between these strategies is smaller."
+            return (f"{nothing}: every other difference between these strategies is estimated to "
+                    f"be smaller; the widest interval reaches {printed.percentage(most - 1)}.")
         thing, one, other, widest = max(found, key=lambda each: each[3].at_most)
         most = (f"at most {printed.percentage(widest.at_most - 1)} apart"
                 if isfinite(widest.at_most) else "with too little measured to say")
-        return (f"Open at {self.worth}: {counted(len(found), 'comparison')} between these, the "
+        return (f"Open at {self.worth}: {counted(len(found), 'comparison')} between these strategies, the "
                 f"widest {one} and {other} in “{name(thing.label)}”, {most}.{self.decision(found)}")
 
     def decision(self, found):

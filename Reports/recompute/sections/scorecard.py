@@ -139,12 +139,20 @@ class Scorecard:
         shown = self.judged_results
         if not shown:
             return
-        parts = [
-            f"{name(r.operation.label)}, {c.candidate}: {ratio_text(c)} {c.verdict}"
-            for r in shown for c in r.comparisons
-        ]
+        candidates = dict.fromkeys(c.candidate for r in shown for c in r.comparisons)
+        parts = []
+        for candidate in candidates:
+            found = [(r.operation.label, c) for r in shown for c in r.comparisons
+                     if c.candidate == candidate]
+            verdicts = [c.verdict for _, c in found]
+            least = min(found, key=lambda each: each[1].ratio)
+            greatest = max(found, key=lambda each: each[1].ratio)
+            parts.append(
+                f"{candidate}: {verdicts.count('faster')} faster and {verdicts.count('slower')} "
+                f"slower of {len(found)}, from {printed.ratio(least[1].ratio)} ({name(least[0])}) "
+                f"to {printed.ratio(greatest[1].ratio)} ({name(greatest[0])})")
         yield (
-            f"![Ratios of processor time to {self.base} with intervals. {'; '.join(parts)}]"
+            f"![Ratios of processor time to {self.base} with intervals. {'; '.join(parts)}.]"
             "(plots/ratios.svg)"
         )
         comparisons = [c for r in shown for c in r.comparisons]

@@ -128,7 +128,7 @@ class Trust:
         probe = self.run.probe
         widths = [c.half_width for c in self.primary_comparisons if isfinite(c.half_width)]
         reached = (
-            f", and reached ±{printed.percentage(median(widths))} in the middle" if widths else "")
+            f", and reached ±{printed.percentage(median(widths))} at the median" if widths else "")
         finer = ""
         if probe["minimumEffect"] > 0.02:
             seconds = probe.get("secondsForTwoPercent")

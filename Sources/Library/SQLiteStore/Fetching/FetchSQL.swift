@@ -9,7 +9,7 @@ import ObjectGraph
 /// subtree are contiguous) are our own choice.
 struct FetchSQL {
   let sql: String
-  let values: [BoundValue]
+  let values: [StoredValue?]
   /// Nil for a statement that is found by its text.
   let plan: PlannedStatement?
 
@@ -51,7 +51,7 @@ struct FetchSQL {
     plan = nil
   }
 
-  init(_ plan: PlannedStatement, values: [BoundValue]) {
+  init(_ plan: PlannedStatement, values: [StoredValue?]) {
     sql = plan.sql
     self.values = values
     self.plan = plan
@@ -158,7 +158,7 @@ extension StoreConnection {
     let statement =
       if let plan = query.plan { try statement(plan) } else { try statement(query.sql) }
     for (index, value) in query.values.enumerated() {
-      value.bind(to: statement, at: Int32(index + 1))
+      statement.bind(value, at: Int32(index + 1))
     }
     return statement
   }

@@ -1,22 +1,22 @@
 import Foundation
-import ObjectModel
+import ObjectGraph
 
 /// A piece of SQL and the values for its `?`, in order.
 ///
 /// Pieces are put together by interpolation, so values stay in step with their places:
 /// `"\(left) = \(right)"`. A plain string in an interpolation must be a name or a number of the
 /// layout, never a value.
-struct SQLText: Hashable {
+struct SQLText {
   var text: String
-  var values: [BoundValue]
+  var values: [StoredValue?]
 
-  init(_ text: String, values: [BoundValue] = []) {
+  init(_ text: String, values: [StoredValue?] = []) {
     self.text = text
     self.values = values
   }
 
   /// A `?` and what is bound to it.
-  static func value(_ value: BoundValue) -> SQLText { SQLText("?", values: [value]) }
+  static func value(_ value: StoredValue?) -> SQLText { SQLText("?", values: [value]) }
 
   static let null: SQLText = "NULL"
 }
@@ -25,7 +25,7 @@ extension SQLText: ExpressibleByStringInterpolation {
   /// Collects the texts and values of the parts.
   struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text: String
-    fileprivate var values: [BoundValue] = []
+    fileprivate var values: [StoredValue?] = []
 
     init(literalCapacity: Int, interpolationCount: Int) {
       text = ""
@@ -57,34 +57,15 @@ extension [SQLText] {
   }
 }
 
-/// A value for a `?` of a statement.
-enum BoundValue: Hashable {
-  case integer(Int64)
-  case double(Double)
-  case text(String)
-  case bytes(Data)
-
-  /// The stored form of an attribute's value (StoreLayout.md, Tables).
-  init(_ value: AttributeValue) {
+extension PreparedStatement {
+  /// Binds a value in its stored form, NULL for none.
+  func bind(_ value: StoredValue?, at index: Int32) {
     switch value {
-    case .integer(let value): self = .integer(value)
-    case .double(let value): self = .double(value)
-    case .decimal(let value): self = .double(Double(value.description) ?? .nan)
-    case .string(let value): self = .text(value)
-    case .boolean(let value): self = .integer(value ? 1 : 0)
-    case .date(let value): self = .double(value.timeIntervalSinceReferenceDate)
-    case .binary(let value): self = .bytes(value)
-    case .uuid(let value): self = .bytes(withUnsafeBytes(of: value.uuid) { Data($0) })
-    case .uri(let value): self = .text(value.absoluteString)
-    }
-  }
-
-  func bind(to statement: PreparedStatement, at index: Int32) {
-    switch self {
-    case .integer(let value): statement.bind(value, at: index)
-    case .double(let value): statement.bind(value, at: index)
-    case .text(let value): statement.bind(value, at: index)
-    case .bytes(let value): value.withUnsafeBytes { statement.bind($0, at: index) }
+    case .integer(let value), .object(_, let value): bind(value, at: index)
+    case .double(let value): bind(value, at: index)
+    case .text(let value): bind(value, at: index)
+    case .bytes(let value): value.withUnsafeBytes { bind($0, at: index) }
+    case nil: bindNull(at: index)
     }
   }
 }

@@ -45,11 +45,11 @@ struct UniquenessSQL {
       """)
   }
 
-  private func value(of property: String) -> BoundValue? {
+  private func value(of property: String) -> StoredValue? {
     guard let slot = object.layout.slot(named: property) else { return nil }
     let row = object.filledRow()
     guard row.isPresent(slot.index) else { return nil }
     if slot.content.isReference { return .integer(row.integer(at: slot.offset)) }
-    return object.value(in: slot, of: row).map(BoundValue.init)
+    return object.value(in: slot, of: row).flatMap { StoredValue($0) }
   }
 }

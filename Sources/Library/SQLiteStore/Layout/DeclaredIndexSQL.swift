@@ -200,7 +200,7 @@ struct PartialIndexSQL {
       guard let text = sign.indexText else {
         throw Untranslatable("it has no \(sign.rawValue) in an index")
       }
-      return "\(column) \(text) \(try literal(BoundValue(value)))"
+      return "\(column) \(text) \(try literal(StoredValue(value)))"
     default: throw Untranslatable("an index cannot compare \(column) so")
     }
   }
@@ -213,16 +213,16 @@ struct PartialIndexSQL {
     return column
   }
 
-  private func literal(_ value: BoundValue) throws -> String {
+  private func literal(_ value: StoredValue?) throws -> String {
     switch value {
-    case .integer(let number): return "\(number)"
+    case .integer(let number), .object(_, let number): return "\(number)"
     case .double(let number) where number.isFinite: return "\(number)"
     case .text(let text) where !text.utf8.contains(0):
       return text.quoted("'")
     case .bytes(let bytes):
       let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
       return "X'\(digits.joined())'"
-    case .double, .text: throw Untranslatable("SQL has no constant for one of its values")
+    case .double, .text, nil: throw Untranslatable("SQL has no constant for one of its values")
     }
   }
 }

@@ -261,7 +261,7 @@ extension PredicateSQL {
       var null = TypedSQL(.null, .null)
       null.isNil = true
       return null
-    case .attribute(let value): return TypedSQL(.value(BoundValue(value)), ValueKind(value))
+    case .attribute(let value): return TypedSQL(.value(StoredValue(value)), ValueKind(value))
     case .object(let object):
       return TypedSQL(
         .value(.integer(key(of: object))), .object(object.entity.index),

@@ -101,7 +101,7 @@ struct BatchInsertion {
       guard value.fits(column.type) else {
         throw refusal(column.name, number, "cannot hold \(value)")
       }
-      BoundValue(value).bind(to: statement, at: column.parameter)
+      statement.bind(StoredValue(value), at: column.parameter)
     }
     guard usedCount < row.count else { return }
     let known = columns.map(\.name)

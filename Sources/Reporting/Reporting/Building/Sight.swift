@@ -23,7 +23,7 @@ struct Sight: Hashable {
     let aim: Prose =
       "the run aimed to detect \(strong: Ratio.percentage(probe.minimumEffect)) with intervals of "
       + "±\(Ratio.percentage(probe.expectedHalfWidth))"
-    let result = reached.map { ", and reached ±\(Ratio.percentage($0)) in the middle" } ?? ""
+    let result = reached.map { ", and reached ±\(Ratio.percentage($0)) at the median" } ?? ""
     let finer =
       probe.minimumEffect <= Self.finest
       ? ""

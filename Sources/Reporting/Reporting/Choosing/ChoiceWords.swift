@@ -148,8 +148,8 @@ struct ChoiceWords {
     }
     if slow.isEmpty {
       return
-        "With \(members) members every action but a whole load takes less than a frame (16 ms) in these, so a user "
-        + "sees none of these differences in one action."
+        "With \(members) members each action of these strategies, whole loads aside, takes less than a frame (16 ms), so a "
+        + "user sees none of these differences in one action."
     }
     let labels = slow.prefix(Self.named).map { "“\($0.operation.label)”" }
     let more = slow.count > labels.count ? " and \(slow.count - labels.count) more" : ""
@@ -163,9 +163,9 @@ struct ChoiceWords {
     let parts = choice.recommended.flatMap(\.strategies).compactMap { name -> Prose? in
       guard let notes = report.strategies.first(where: { $0.name == name })?.notes, !notes.isEmpty
       else { return nil }
-      return "\(strategy: name): \(notes.joined(separator: " "))"
+      return "What \(strategy: name) means in code: \(notes.joined(separator: " "))"
     }
-    return parts.isEmpty ? nil : "In code: \(Prose(joining: parts, separator: " "))"
+    return parts.isEmpty ? nil : Prose(joining: parts, separator: " ")
   }
 
   /// What stayed open, and the command that would decide it.
@@ -173,20 +173,20 @@ struct ChoiceWords {
     let open = choice.open.sorted { $0.atMost > $1.atMost }
     guard let widest = open.first else {
       if choice.recommended.flatMap(\.strategies).count < 2 {
-        return "Nothing is open at \(tenth)."
+        return "No comparison is open at \(tenth)."
       }
       let most = choice.atMostWhereAlike
       return most < 1 + choice.effect
-        ? "Nothing is open at \(tenth): every other difference between these is smaller."
-        : "Nothing is open at \(tenth): every other difference between these is estimated to be smaller; the "
-          + "interval of the widest reaches to \(Ratio.percentage(most - 1))."
+        ? "No comparison is open at \(tenth): every other difference between these strategies is smaller."
+        : "No comparison is open at \(tenth): every other difference between these strategies is estimated to be smaller; "
+          + "the widest interval reaches \(Ratio.percentage(most - 1))."
     }
     let count = Count.text(open.count, "comparison")
     let most =
       widest.atMost.isFinite
       ? "at most \(Ratio.percentage(widest.atMost - 1)) apart" : "with too little measured to say"
     let what: Prose =
-      "Open at \(tenth): \(count) between these, the widest \(widest.candidate) and \(widest.baseline) "
+      "Open at \(tenth): \(count) between these strategies, the widest \(widest.candidate) and \(widest.baseline) "
       + "in “\(widest.thing.label)”, \(most)."
     return what + decision
   }

@@ -99,7 +99,7 @@ package struct RunComparison {
       else { continue }
       notes.append(
         "\(moved) of \(times.count) times in all strategies are \(side), by "
-          + "\(Ratio.text(median)) in the middle: what they share changed, which may be the machine"
+          + "a median of \(Ratio.text(median)): what they share changed, which may be the machine"
       )
     }
   }

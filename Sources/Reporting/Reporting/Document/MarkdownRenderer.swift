@@ -68,8 +68,9 @@ struct MarkdownRenderer {
   }
 
   private func markdown(_ lines: [Table.Line]) -> String {
-    lines.map { line in
+    lines.compactMap { line in
       let text = markdown(line.prose)
+      guard !text.isEmpty else { return nil }
       return switch line.style {
       case .plain, .value, .verdict: text
       case .small: "<sub>\(text)</sub>"

@@ -89,15 +89,21 @@ struct RatioPlot {
     return "\(decided) of \(comparisons.count) comparisons show a difference that matters."
   }
 
+  /// The range of each strategy's ratios; every single one stands in results.csv.
   private func words(_ operations: [OperationResult]) -> String {
-    let parts = operations.flatMap { operation in
-      operation.strategies.compactMap { strategy in
-        strategy.comparison.map {
-          "\(operation.operation.label), \(strategy.strategy): \($0.text) \($0.verdict.word)"
-        }
+    let ranges = cell.strategies.dropFirst().compactMap { strategy -> String? in
+      let compared = operations.compactMap { operation in
+        operation.strategy(strategy)?.comparison.map { (operation.operation.label, $0) }
       }
+      guard let least = compared.min(by: { $0.1.ratio < $1.1.ratio }),
+        let greatest = compared.max(by: { $0.1.ratio < $1.1.ratio })
+      else { return nil }
+      let faster = compared.count { $0.1.verdict == .faster }
+      let slower = compared.count { $0.1.verdict == .slower }
+      return "\(strategy): \(faster) faster and \(slower) slower of \(compared.count), from "
+        + "\(Ratio.text(least.1.ratio)) (\(least.0)) to \(Ratio.text(greatest.1.ratio)) (\(greatest.0))"
     }
     return "Ratios of processor time to \(cell.baseline) with intervals. "
-      + parts.joined(separator: "; ")
+      + ranges.joined(separator: "; ") + "."
   }
 }

@@ -99,7 +99,7 @@ enum LibraryPackage {
 extension CourseError: ErrorWithExitStatus {
   var exitStatus: ExitStatus {
     switch self {
-    case .unreadable, .notStarted, .noLibrary: .noInput
+    case .unreadable, .several, .notStarted, .noLibrary: .noInput
     case .unknownExercise, .folderInUse, .solutionLocked, .notAPrediction, .wrongAnswers, .noTask:
       .wrongInput
     case .cannotWrite, .cannotStart, .brokenCourse, .brokenExercise: .other

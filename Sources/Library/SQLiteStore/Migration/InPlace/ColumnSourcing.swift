@@ -75,12 +75,11 @@ extension [Int] {
   var list: String { map(String.init).joined(separator: ", ") }
 }
 
-extension BoundValue {
+extension StoredValue {
   /// The value as it is written in SQL.
   var literal: String {
     switch self {
-    case .integer(let value): "\(value)"
-    case .double(let value) where value.isNaN: "NULL"
+    case .integer(let value), .object(_, let value): "\(value)"
     case .double(let value) where value.isInfinite: value < 0 ? "-9e999" : "9e999"
     case .double(let value): "\(value)"
     case .text(let text) where text.contains("\0"): "CAST(\(Data(text.utf8).literal) AS TEXT)"
@@ -130,7 +129,7 @@ struct ColumnSourcing {
   private func attribute(_ name: String, _ slot: Slot, _ pair: MappedEntities.Pair) -> ColumnSource
   {
     let attributes = entities.new.model.description(of: pair.new).flatAttributesByName
-    let literal = attributes[name]?.defaultValue.map { BoundValue($0).literal }
+    let literal = attributes[name]?.defaultValue.map { StoredValue($0)?.literal ?? "NULL" }
     guard let former = pair.mapping.attributes.first(where: { $0.name == name })?.source,
       let column = entities.old.columnName(former, of: pair.old)
     else { return literal.map(ColumnSource.literal) ?? .nothing }
