@@ -84,7 +84,7 @@ import Testing
     let duration = try #require(run.output.split(separator: "\n").last)
     #expect(
       duration.contains(
-        /^Measuring took \d+ (s|min).*; the forecast after a tenth of it was \d+ (s|min).*\.$/),
+        /^Measuring took \d+ (s|min).*; the estimate after 10 % was \d+ (s|min).*\.$/),
       "\(duration)")
   }
 

@@ -62,13 +62,13 @@ struct ReportOutput {
     try write()
   }
 
-  /// A line such as "Measuring took 5 min 24 s; the forecast after a tenth of it was 5 min 40 s.".
+  /// A line such as "Measuring took 5 min 24 s; the estimate after 10 % was 5 min 40 s.".
   static func duration(_ end: EndRecord?) -> String? {
     guard let elapsed = end?.elapsedSeconds else { return nil }
     let took = Digits.duration(seconds: elapsed)
     let isAtLeast = end?.isElapsedAtLeast ?? false
     let estimate = end?.estimatedSeconds.map {
-      "; the forecast after a tenth of it was \(Digits.duration(seconds: $0))"
+      "; the estimate after 10 % was \(Digits.duration(seconds: $0))"
     }
     return "Measuring took \(isAtLeast ? "at least " : "")\(took)\(estimate ?? "")."
   }
