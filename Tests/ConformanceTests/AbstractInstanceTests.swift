@@ -79,8 +79,8 @@ import Testing
     let found = try context.abstractInstances()
     #expect(
       found.map(\.description) == [
-        "2 object(s) are of exactly Person, which is abstract; convert them to a sub-entity, "
-          + "or make the entity concrete"
+        "Person is abstract and has 2 objects of its own; convert to a sub-entity, or make the entity "
+          + "concrete"
       ])
     for person in [stray, try context.object("Person", named: "Nobody", by: "lastName")] {
       _ = try context.convert(person, toEntity: "Customer", as: Staff.Customer.self)

@@ -104,10 +104,10 @@ public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConverti
     case .missingValue: "\(place) is required but has no value"
     case .integerOutOfRange(let value, let range): "\(place) is \(value), outside \(range)"
     case .abstractEntity: "\(place): the entity is abstract and can have no objects"
-    case .deletionDenied(let count): "\(place) cannot be deleted: \(count) object(s) refer to it"
+    case .deletionDenied(let count): "\(place) denies the deletion: it leads to \(count.counted("object"))"
     case .broken(let rule, let value): "\(place) is \(value), which is \(rule.explanation)"
-    case .tooFew(let count, let least): "\(place) leads to \(count) object(s), fewer than \(least)"
-    case .tooMany(let count, let most): "\(place) leads to \(count) object(s), more than \(most)"
+    case .tooFew(let count, let least): "\(place) leads to \(count.counted("object")), fewer than \(least)"
+    case .tooMany(let count, let most): "\(place) leads to \(count.counted("object")), more than \(most)"
     case .refusedByClass(let reason): "\(place) was refused by its class: \(reason)"
     }
   }
@@ -135,7 +135,7 @@ extension ObjectGraphError: CustomStringConvertible {
       "the \(entity) is of another context, or of this one before a reset; pass its objectID and "
         + "use object(with:) in this context"
     case .noSuchPlace(let entity, let relationship, let index, let count):
-      "\(entity).\(relationship) has \(count) other object(s), so an object can go to a place from 0 "
+      "\(entity).\(relationship) has \(count.counted("other object")), so an object can go to a place from 0 "
         + "to \(count), not to \(index)"
     case .unexpectedClass(let entity, let expected, "ManagedObject"):
       "objects of \(entity) are plain ManagedObjects, not \(expected)s: either the container was "
@@ -147,15 +147,15 @@ extension ObjectGraphError: CustomStringConvertible {
     case .entityMismatch(let id, let found):
       "\(id.uriRepresentation) is a \(found) in the store; use an ID that came from a fetch"
     case .validation(let failures):
-      "\(failures.count) object(s) cannot be saved:\n"
+      "\(Set(failures.map(\.objectID)).count.counted("object")) cannot be saved:\n"
         + failures.prefix(20).map { "  \($0)" }.joined(separator: "\n")
     case .conflict(let ids):
-      "\(ids.count) object(s) were changed in the store since they were read: "
+      "the store has a newer version of \(ids.count.counted("object")): "
         + ids.prefix(5).map(\.uriRepresentation).joined(separator: ", ")
         + "; fetch them again and repeat the change"
     case .mergeConflict(let conflicts):
-      "\(conflicts.count) object(s) were changed by somebody else since they were read; set "
-        + "mergePolicy, or refresh them and repeat the change:\n"
+      "somebody else changed \(conflicts.count.counted("object")) since the last read; set mergePolicy, or "
+        + "refresh and repeat the change:\n"
         + conflicts.prefix(20).map { "  \($0)" }.joined(separator: "\n")
     case .impossibleConversion(let entity, let target, let reason):
       "a \(entity) cannot become a \(target): \(reason)"
@@ -173,7 +173,7 @@ extension ObjectGraphError: CustomStringConvertible {
       "the model has no fetch request template \(name); it has \(known.joined(separator: ", "))"
     case .variable(let error): error.description
     case .relationshipsCrossStores(let crossings):
-      "\(crossings.count) relationship(s) lead to another store, which no store can keep; keep the "
+      "\(crossings.count.counted("relationship")) to another store, which no store can keep; keep the "
         + "other object's own identifying attribute and find it by a fetched property:\n"
         + crossings.prefix(20).map { "  \($0)" }.joined(separator: "\n")
     case .storeDescriptions(let problems):

@@ -1,5 +1,6 @@
 import GRDB
 public import ObjectGraph
+import ObjectModel
 
 /// Why a store could not do its part, with the file, the statement and what to do next.
 public enum SQLiteStoreError: Error, Hashable, Sendable {
@@ -125,7 +126,7 @@ extension BrokenConstraint: CustomStringConvertible {
     let more = valueCount - examples.count
     return
       "\(entity) is unique by \(properties.joined(separator: ", ")), but \(objectCount) objects "
-      + "share \(valueCount) value(s): \(examples.joined(separator: "; "))"
+      + "share \(valueCount.counted("value")): \(examples.joined(separator: "; "))"
       + (more > 0 ? " and \(more) more" : "")
   }
 }

@@ -33,7 +33,7 @@ import Testing
       ("(a == 1) > 2", 0, "found a condition; TERNARY makes a value of one"),
       ("a BETWEEN {1, 2", 15, "expected a comma or }"),
       ("sqrt(a) > 1", 0, "there is no function sqrt"),
-      ("abs(a, b) > 1", 0, "abs takes 1 argument(s), found 2"),
+      ("abs(a, b) > 1", 0, "abs takes 1 argument, found 2"),
       ("a.@median > 1", 2, "there is no @median"),
       ("a.@count.b > 1", 9, "@count cannot stand here"),
       ("SUBQUERY(a, $x, $x.p > 1).@sum > 1", 26, "@sum cannot stand here"),

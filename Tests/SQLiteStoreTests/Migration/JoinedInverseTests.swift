@@ -51,7 +51,7 @@ import Testing
     #expect(
       conflict.description
         == "Player.team and Team.players become each other's inverses, and team is to-one, but 3 "
-        + "object(s) of Player would have more than one destination: p1, p2, p4. Give the mapping "
+        + "objects of Player would have more than one destination: p1, p2, p4. Give the mapping "
         + "of Player a policy, which finds these without destination and relates them, or relate "
         + "them in the old store")
     #expect(error?.isLasting == true)

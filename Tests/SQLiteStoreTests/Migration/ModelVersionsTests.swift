@@ -85,10 +85,10 @@ import Testing
     #expect(
       error
         == .sourceModelMissing(
-          entities: ["Book", "Publication", "Tag"], reason: "none of 2 version(s) is it"))
+          entities: ["Book", "Publication", "Tag"], reason: "none of 2 versions is it"))
     #expect(
       error?.description
-        == "the model that the store was made for is not known: none of 2 version(s) is it. Keep "
+        == "the model that the store was made for is not known: none of 2 versions is it. Keep "
         + "the code of every model that was ever released and list it in ModelVersions; this one "
         + "has Book, Publication, Tag")
     #expect(try store.content(models[0], nil).count == 3)

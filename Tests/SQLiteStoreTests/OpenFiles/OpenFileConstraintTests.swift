@@ -36,7 +36,7 @@ import Testing
     let text = "\(SQLiteStoreError.constraintBroken(path: store.path, constraint))"
     #expect(
       text.hasSuffix(
-        "Book is unique by isbn, but 5 objects share 2 value(s): '1' (p1, p3, p7); "
+        "Book is unique by isbn, but 5 objects share 2 values: '1' (p1, p3, p7); "
           + "'it''s' (p5, p6)"))
   }
 

@@ -59,7 +59,7 @@ extension ManagedObjectContext {
       guard count == 0 else {
         throw .impossibleConversion(
           entity: object.layout.name, target: target.name,
-          reason: "\(relationship.name) leads to \(count) object(s) and denies deletion")
+          reason: "\(relationship.name) leads to \(count.counted("object")) and denies deletion")
       }
     }
     for relationship in lost {

@@ -1,3 +1,5 @@
+import ObjectModel
+
 extension ManagedObjectContext {
   /// The objects a request describes, in its order, their values read.
   ///
@@ -237,8 +239,8 @@ public struct AbstractInstances: Hashable, Sendable, CustomStringConvertible {
   public var count: Int
 
   public var description: String {
-    "\(count) object(s) are of exactly \(entity), which is abstract; convert them to a sub-entity, "
-      + "or make the entity concrete"
+    "\(entity) is abstract and has \(count.counted("object")) of its own; convert to a sub-entity, or "
+      + "make the entity concrete"
   }
 }
 

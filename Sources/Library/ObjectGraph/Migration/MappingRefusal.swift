@@ -85,10 +85,10 @@ public struct MigrationWarning: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch finding {
     case .abstractWithObjects:
-      "\(entity) is abstract now but has \(objectCount) object(s); they are kept, convert them to "
-        + "a sub-entity"
+      "\(entity) is abstract now and keeps \(objectCount.counted("object")) of its own; convert "
+        + "to a sub-entity"
     case .objectsDropped:
-      "\(entity) is not in the new model: its \(objectCount) object(s) were dropped"
+      "\(entity) is not in the new model; \(objectCount.counted("object")) dropped"
     }
   }
 }

@@ -49,7 +49,7 @@ public struct ModelVersions: Sendable {
       })
     else {
       throw .sourceModelMissing(
-        entities: hashes.keys.sorted(), reason: "none of \(models.count) version(s) is it")
+        entities: hashes.keys.sorted(), reason: "none of \(models.count.counted("version")) is it")
     }
     guard start <= end else {
       throw .mappingMissing(from: Self.title(line[start], start), to: Self.title(model, end))

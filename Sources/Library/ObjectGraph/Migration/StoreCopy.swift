@@ -234,9 +234,10 @@ extension StoreCopy {
     } catch {
       throw .sourceStoreFailed(reason: "\(error)")
     }
-    guard sink.objects.count == portion.count else {
+    let missing = portion.count - sink.objects.count
+    guard missing == 0 else {
       throw .sourceStoreFailed(
-        reason: "\(portion.count - sink.objects.count) object(s) went while they were read")
+        reason: "\(missing.counted("object")) disappeared from it during the migration")
     }
     return Array(sink.objects)
   }

@@ -148,7 +148,7 @@ public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertib
   public var problems: [Problem]
 
   public var description: String {
-    "\(problems.count) declaration(s) do not go with the model:\n"
+    "the model does not match \(problems.count.counted("declaration")):\n"
       + problems.map { "  \($0)" }.joined(separator: "\n")
   }
 }

@@ -58,7 +58,7 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   public init(problems: [Problem]) { self.problems = problems }
 
   public var description: String {
-    "the model has \(problems.count) problem(s):\n"
+    "the model has \(problems.count.counted("problem")):\n"
       + problems.map { "  \($0)" }.joined(separator: "\n")
   }
 }

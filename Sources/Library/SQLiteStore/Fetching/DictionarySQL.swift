@@ -166,6 +166,6 @@ struct ResultColumn {
   private func unreadable(_ statement: PreparedStatement) -> SQLiteStoreError {
     .unreadableValue(
       table: "a fetch of dictionaries", column: "column \(place + 1)", key: 0,
-      found: "\(sqlite3_column_bytes(statement.handle, place)) byte(s)")
+      found: "\(Int(sqlite3_column_bytes(statement.handle, place)).counted("byte"))")
   }
 }

@@ -1,5 +1,6 @@
 import GRDBSQLite
 import ObjectGraph
+import ObjectModel
 
 /// Copies rows of one table from a statement into the rows of a slab.
 ///
@@ -154,6 +155,6 @@ final class RowReader: @unchecked Sendable {
     return .unreadableValue(
       table: table.name, column: table.columns[Int(step.column) - 3].name,
       key: sqlite3_column_int64(handle, 1),
-      found: "\(names[type] ?? "a number") of \(count) byte(s)")
+      found: "\(names[type] ?? "a number") of \(Int(count).counted("byte"))")
   }
 }

@@ -62,7 +62,7 @@ struct BatchDeletion {
       }
       guard others.isEmpty else {
         throw refusal(
-          relationship, "denies the deletion: it still leads to \(others.count) object(s)")
+          relationship, "denies the deletion: it still leads to \(others.count.counted("object"))")
       }
     }
   }
@@ -118,7 +118,7 @@ struct BatchDeletion {
       guard reference.relationship.isOptional || count == 0 else {
         throw refusal(
           reference.relationship,
-          "is required, but \(count) object(s) would lose what it leads to; delete them first, or "
+          "is required, but \(count.counted("object")) would lose what it leads to; delete them first, or "
             + "let the inverse cascade")
       }
     }

@@ -495,7 +495,8 @@ extension PredicateCheck {
     let isRight =
       function == .coalesce ? !arguments.isEmpty : arguments.count == function.argumentCount
     guard !isRight else { return }
-    let expected = function == .coalesce ? "at least 1" : "\(function.argumentCount)"
+    let expected =
+      function == .coalesce ? "at least one argument" : function.argumentCount.counted("argument")
     throw problem(
       function.rawValue,
       .wrongArgumentCount(

@@ -70,7 +70,7 @@ extension PredicateProblem.Rule: CustomStringConvertible {
       "stands for one value; a to-many key path, a list or a subquery is needed"
     case .notTwoBounds(let count): "BETWEEN takes a list of two bounds, not of \(count)"
     case .wrongArgumentCount(let function, let expected, let found):
-      "\(function) takes \(expected) argument(s), not \(found)"
+      "\(function) takes \(expected), not \(found)"
     case .incomparable(let one, let other): "\(one) cannot be compared with \(other)"
     case .unsupported(let name, let type): "\(name) cannot be used on \(type)"
     case .textOptions(let type): "[c] and [d] are for texts, not for \(type)"

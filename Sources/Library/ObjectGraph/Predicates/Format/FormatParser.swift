@@ -633,9 +633,10 @@ extension FormatParser {
     _ count: Int, in counts: ClosedRange<Int>, for name: String, at offset: Int
   ) throws(PredicateFormatError) {
     guard !counts.contains(count) else { return }
-    let expected = counts.upperBound == Int.max ? "at least one" : "\(counts.lowerBound)"
+    let expected =
+      counts.upperBound == Int.max ? "at least one argument" : counts.lowerBound.counted("argument")
     throw failure(
-      .wrongArgumentCount(function: name, expected: "\(expected) argument(s)", found: count),
+      .wrongArgumentCount(function: name, expected: expected, found: count),
       at: offset)
   }
 }

@@ -1,3 +1,5 @@
+import ObjectModel
+
 /// Why a text is not a predicate, and where.
 public struct PredicateFormatError: Error, Hashable, Sendable {
   /// The rules of the format language.
@@ -100,7 +102,7 @@ extension PredicateFormatError.Problem {
     case .missingArgument(let specifier, let given):
       "there is no argument for \(specifier); \(given) given"
     case .leftOverArguments(let used, let given):
-      "\(given) argument(s) given, \(used) used; is a %@ missing or inside quotes?"
+      "\(given.counted("argument")) given, \(used) used; is a %@ missing or inside quotes?"
     case .wrongArgument(let index, let specifier, let expected, let found):
       "argument \(index + 1) for \(specifier) must be \(expected), found \(found)"
     case .missingDate: "now() needs a date; pass now: when parsing"
