@@ -140,7 +140,8 @@ package struct AuthorCheck {
       let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       most.value * 2 > letters.count
     else { return [] }
-    let reason = "\(most.key) is right in \(most.value) of \(letters.count) questions; move some options"
+    let reason =
+      "\(most.key) is right in \(most.value) of \(letters.count) questions; move some options"
     return [Problem(exercise: "predictions", reason: reason)]
   }
 

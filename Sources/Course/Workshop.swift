@@ -109,8 +109,21 @@ package struct Workshop: Sendable {
         try Files.remove(place.appending(path: path))
       }
     }
-    let manifest = PackageManifest.text(of: course, library: library.path)
-    try Files.update(Data(manifest.utf8), at: folder.appending(path: "Package.swift"))
+    let manifest = Data(PackageManifest.text(of: course, library: library.path).utf8)
+    try Files.update(manifest, at: folder.appending(path: "Package.swift"))
+    try noticeFiles(ofLibraryFor: manifest)
+  }
+
+  /// Writes the manifest again if the library's files are others than at the last build.
+  ///
+  /// SwiftPM looks for new and removed files of the root package, but not of packages by path, unless
+  /// the manifest is newer than its plan.
+  private func noticeFiles(ofLibraryFor manifest: Data) throws(CourseError) {
+    let list = folder.appending(path: "library-files.txt")
+    let paths = Files.paths(below: library.appending(path: "Sources")).joined(separator: "\n")
+    guard (try? Data(contentsOf: list)) != Data(paths.utf8) else { return }
+    try Files.write(manifest, to: folder.appending(path: "Package.swift"))
+    try Files.write(Data(paths.utf8), to: list)
   }
 
   /// - Returns: The output if the build failed.

@@ -104,10 +104,13 @@ public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConverti
     case .missingValue: "\(place) is required but has no value"
     case .integerOutOfRange(let value, let range): "\(place) is \(value), outside \(range)"
     case .abstractEntity: "\(place): the entity is abstract and can have no objects"
-    case .deletionDenied(let count): "\(place) denies the deletion: it leads to \(count.counted("object"))"
+    case .deletionDenied(let count):
+      "\(place) denies the deletion: it leads to \(count.counted("object"))"
     case .broken(let rule, let value): "\(place) is \(value), which is \(rule.explanation)"
-    case .tooFew(let count, let least): "\(place) leads to \(count.counted("object")), fewer than \(least)"
-    case .tooMany(let count, let most): "\(place) leads to \(count.counted("object")), more than \(most)"
+    case .tooFew(let count, let least):
+      "\(place) leads to \(count.counted("object")), fewer than \(least)"
+    case .tooMany(let count, let most):
+      "\(place) leads to \(count.counted("object")), more than \(most)"
     case .refusedByClass(let reason): "\(place) was refused by its class: \(reason)"
     }
   }

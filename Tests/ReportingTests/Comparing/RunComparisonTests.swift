@@ -57,7 +57,10 @@ struct RunComparisonTests {
     }
     let quiet = RunComparison(before: try Self.journal(seed: 1), after: slower)
     #expect(quiet.status == .regression)
-    #expect(quiet.notes.contains { $0.contains("times in all strategies are slower, by a median of 1.1") })
+    #expect(
+      quiet.notes.contains {
+        $0.contains("times in all strategies are slower, by a median of 1.1")
+      })
     for index in slower.launches.indices {
       slower.launches[index].contention = ContentionRecord(
         wallNanoseconds: 1, reasons: ["others ran"])

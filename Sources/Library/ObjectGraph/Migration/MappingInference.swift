@@ -227,8 +227,8 @@ public struct InverseConflict: Hashable, Sendable, CustomStringConvertible {
       ? "\(entity).\(relationship) becomes its own inverse"
       : "\(entity).\(relationship) and \(inverseEntity).\(inverse) become each other's inverses"
     let objects = keys.map { "p\($0)" }.joined(separator: ", ")
-    return "\(names), and \(relationship) is to-one, but \(objectCount.counted("object")) of \(entity) "
-      + "would have more than one destination: \(objects)\(objectCount > keys.count ? ", ..." : ""). "
+    return "\(names), and \(relationship) is to-one, but \(objectCount.counted("object")) of "
+      + "\(entity) would have more than one destination: \(objects)\(objectCount > keys.count ? ", ..." : ""). "
       + "Give the mapping of \(entity) a policy, which finds these without destination and relates "
       + "them, or relate them in the old store"
   }
