@@ -4,7 +4,7 @@ import ObjectModel
 import TestModels
 import Testing
 
-/// Objects that become objects of another entity of their tree.
+/// Objects that become objects of another entity of their hierarchy.
 @Suite struct ConversionTests {
   @Test(.covers("C45"), arguments: Situation.withUnsaved)
   func `a full job becomes a light one and loses its number`(situation: Situation) throws {

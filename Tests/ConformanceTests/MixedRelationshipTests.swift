@@ -4,7 +4,7 @@ import ObjectModel
 import TestModels
 import Testing
 
-/// Relationships of a parent with itself and with other trees.
+/// Relationships of a parent with itself and with other hierarchies.
 @Suite struct MixedRelationshipTests {
   @Test(.covers("G37"), arguments: Situation.withUnsaved)
   func `friendship between kinds is seen from both ends`(situation: Situation) throws {

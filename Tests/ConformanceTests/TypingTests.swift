@@ -5,7 +5,7 @@ import SQLiteStore
 import TestModels
 import Testing
 
-/// Fetches over a tree of entities give each object in its own kind.
+/// Fetches over a hierarchy of entities give each object in its own kind.
 @Suite struct TypingTests {
   @Test(.covers("C01"), arguments: Situation.withUnsaved)
   func `two kinds below an abstract parent come back in their classes`(situation: Situation) throws

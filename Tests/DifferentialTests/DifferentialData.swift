@@ -50,7 +50,7 @@ final class DifferentialData {
     var generator = PredicateGenerator(random: SeededRandom(seed: seed))
     let context = container.newContext()
     var objects: [String: [ManagedObject]] = [:]
-    // Several kinds of one tree in turn, so that keys and entities do not go together.
+    // Several kinds of one hierarchy in turn, so that keys and entities do not go together.
     for round in 0..<6 {
       for (name, count) in counts where round < count {
         let object = try context.insert(entityName: name)

@@ -2,8 +2,8 @@ import ObjectModel
 import TestModels
 
 /// A small model with what saves can get wrong: values that no two objects may share, alone and
-/// together with another, in a tree of two kinds; a cascade, a required reference, one without a way
-/// back, links of an entity to itself, and values that stores derive along all of them.
+/// together with another, in a hierarchy of two kinds; a cascade, a required reference, one without
+/// a way back, links of an entity to itself, and values that stores derive along all of them.
 enum SaveFuzzModel {
   static func model() -> ManagedObjectModel {
     let book = EntityDescription("Book", ["pages": .integer64])

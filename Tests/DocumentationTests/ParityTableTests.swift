@@ -110,8 +110,8 @@ import Testing
       ])
     }
     let title = FetchIndexDescription.Element(property: "title")
-    var tree = title
-    tree.collationType = .rTree
+    var hierarchy = title
+    hierarchy.collationType = .rTree
     var partial = FetchIndexDescription(name: "byTitle", elements: [title])
     partial.partialIndexPredicateFormat = "title != nil"
     let expression = FetchIndexDescription.Element(
@@ -120,9 +120,10 @@ import Testing
     #expect(plain.contains("Z_Book_byTitle"))
     #expect(try schema(model([partial])) == plain)
     let none = try schema(model([]))
-    #expect(try schema(model([FetchIndexDescription(name: "byTitle", elements: [tree])])) == none)
-    tree.property = "price"
-    let byPrice = try schema(model([FetchIndexDescription(name: "byPrice", elements: [tree])]))
+    #expect(
+      try schema(model([FetchIndexDescription(name: "byTitle", elements: [hierarchy])])) == none)
+    hierarchy.property = "price"
+    let byPrice = try schema(model([FetchIndexDescription(name: "byPrice", elements: [hierarchy])]))
     #expect(byPrice.contains("Z_RT_Book_byPrice_node"))
     partial.partialIndexPredicateFormat = "title CONTAINS 'x'"
     #expect(try schema(model([partial])) == none)

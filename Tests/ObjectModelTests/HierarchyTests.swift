@@ -2,7 +2,7 @@ import Checklist
 import ObjectModel
 import Testing
 
-/// Places in a tree: A over B and C, B over D, D over E; and X by itself.
+/// Places in a hierarchy: A over B and C, B over D, D over E; and X by itself.
 @Suite(.covers("C70")) struct HierarchyTests {
   private let entities: [String: EntityDescription]
 

@@ -149,11 +149,11 @@ import Testing
   @Test(.covers("L14")) func `the owner of a join table follows the rule`() throws {
     let account = EntityDescription("Account")
     let dataclass = EntityDescription("Dataclass")
-    let tree = EntityDescription("Zoo", subentities: [EntityDescription("PettingZoo")])
-    for (one, other) in [(dataclass, account), (tree, dataclass)] {
+    let hierarchy = EntityDescription("Zoo", subentities: [EntityDescription("PettingZoo")])
+    for (one, other) in [(dataclass, account), (hierarchy, dataclass)] {
       one.join("others", .many, to: other, "ones", .many)
     }
-    let sql = try schema(of: ManagedObjectModel(entities: [account, dataclass, tree]))
+    let sql = try schema(of: ManagedObjectModel(entities: [account, dataclass, hierarchy]))
     // Account 1, Dataclass 2, Zoo 3: Account sorts before Dataclass, Zoo has a sub-entity.
     #expect(
       sql.contains(

@@ -74,8 +74,8 @@ private struct Filling {
   mutating func insert(_ entity: EntityDescription) throws -> ManagedObject {
     let object = try context.insert(entityName: entity.name)
     objects.append(object)
-    let tree = [entity.rootEntity] + entity.rootEntity.descendants
-    let unique = Set(tree.flatMap(\.uniquenessConstraints).joined())
+    let hierarchy = [entity.rootEntity] + entity.rootEntity.descendants
+    let unique = Set(hierarchy.flatMap(\.uniquenessConstraints).joined())
     for attribute in entity.flatAttributes
     where attribute.needsValue || unique.contains(attribute.name) {
       try object.setValue(attribute.value(objects.count), forKey: attribute.name)
@@ -83,7 +83,8 @@ private struct Filling {
     return object
   }
 
-  /// Gives every object its required destinations, which may be new objects with needs of their own.
+  /// Gives every object its required destinations, which may be new objects with needs of their
+  /// own.
   mutating func connect() throws {
     var place = 0
     while place < objects.count && objects.count < 500 {

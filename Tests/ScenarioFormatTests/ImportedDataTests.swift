@@ -29,7 +29,7 @@ import Testing
   }
 
   private func members(_ data: ImportedData, _ root: String) throws -> [Member] {
-    try data.members(ofTree: root, in: 0..<data.count(ofTree: root))
+    try data.members(ofHierarchy: root, in: 0..<data.count(ofHierarchy: root))
   }
 
   @Test func `items become members in the order of the file`() throws {
@@ -114,16 +114,16 @@ import Testing
 
   @Test func `an item without a required value is left out and named`() throws {
     let (data, report) = try load([("    Note.text: \"(nothing)\"\n", "")])
-    #expect(data.count(ofTree: "Note") == 2)
+    #expect(data.count(ofHierarchy: "Note") == 2)
     #expect(report.leftOut.count(of: "Note.text") == 1)
     #expect(report.lines.contains("    Note.text 1: line 3"))
     // The companions of an item that is left out are left out too.
-    #expect(data.count(ofTree: "Topic") == 3)
+    #expect(data.count(ofHierarchy: "Topic") == 3)
   }
 
   @Test func `other kinds can be given a destination`() throws {
     let (data, report) = try load([("  kindField: type", "  kindField: type\n  otherwise: Memo")])
-    #expect(data.count(ofTree: "Note") == 5)
+    #expect(data.count(ofHierarchy: "Note") == 5)
     #expect(report.otherKinds.count(of: "poem") == 1)
     #expect(report.unmappedKinds.total == 0)
   }
@@ -147,10 +147,12 @@ import Testing
   @Test func `a range beyond the members is refused`() throws {
     let (data, _) = try load()
     #expect(throws: ImportedData.OutOfRange(root: "Note", ordinals: 2..<4, count: 3)) {
-      try data.members(ofTree: "Note", in: 2..<4)
+      try data.members(ofHierarchy: "Note", in: 2..<4)
     }
-    #expect(throws: ImportedData.OutOfRange.self) { try data.members(ofTree: "None", in: 0..<1) }
-    #expect(try data.members(ofTree: "Note", in: 1..<3).map(\.ordinal) == [1, 2])
+    #expect(throws: ImportedData.OutOfRange.self) {
+      try data.members(ofHierarchy: "None", in: 0..<1)
+    }
+    #expect(try data.members(ofHierarchy: "Note", in: 1..<3).map(\.ordinal) == [1, 2])
   }
 
   @Test func `a file without a single known kind is an error`() throws {

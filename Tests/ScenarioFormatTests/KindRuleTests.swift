@@ -40,7 +40,7 @@ import Testing
     """
 
   private func kinds(_ data: ImportedData) throws -> [String] {
-    try data.members(ofTree: "A", in: 0..<data.count(ofTree: "A")).map(\.kind)
+    try data.members(ofHierarchy: "A", in: 0..<data.count(ofHierarchy: "A")).map(\.kind)
   }
 
   @Test func `the first rule that holds gives the kind`() throws {

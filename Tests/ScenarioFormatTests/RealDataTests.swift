@@ -21,7 +21,7 @@ struct RealDataTests {
 
   @Test func `all 6,616 references become members of eight kinds`() throws {
     let (data, report) = try load("zotero", "items.jsonl")
-    #expect(data.count(ofTree: "Publication") == 6_616)
+    #expect(data.count(ofHierarchy: "Publication") == 6_616)
     #expect(report.storedItemCount == report.itemCount)
     let kinds = [
       "JournalArticle": 3_638, "Book": 1_228, "BookSection": 524, "Publication": 443,
@@ -31,14 +31,14 @@ struct RealDataTests {
     #expect(report.otherKinds.total == 443)
     #expect(report.ignoredFields.count(of: "dateAdded") == 1_324)
     // Counted in the file: 4,214 tags in 822 items.
-    let members = try data.members(ofTree: "Publication", in: 0..<6_616)
+    let members = try data.members(ofHierarchy: "Publication", in: 0..<6_616)
     #expect(members.count { !$0.references[0].isEmpty } == 822)
     #expect(members.reduce(0) { $0 + $1.references[0].count } == 4_214)
   }
 
   @Test func `each date of the references is stored or reported`() throws {
     let (data, report) = try load("zotero", "items.jsonl")
-    let members = try data.members(ofTree: "Publication", in: 0..<6_616)
+    let members = try data.members(ofHierarchy: "Publication", in: 0..<6_616)
     let dates = members.count { $0.values[2] != .absent }
     // 6,199 items have a date.
     #expect(dates + report.unconvertible.count(of: "Publication.date") == 6_199)
@@ -47,13 +47,13 @@ struct RealDataTests {
 
   @Test func `all ten thousand books become members`() throws {
     let (data, report) = try load("goodbooks", "books.csv")
-    #expect(data.count(ofTree: "Edition") == 10_000)
+    #expect(data.count(ofHierarchy: "Edition") == 10_000)
     #expect(report.members.count(of: "EnglishEdition") == 8_730)
     #expect(report.members.count(of: "Edition") == 1_084)
     #expect(report.members.count(of: "OtherLanguageEdition") == 186)
     #expect(report.unmappedFields.total == 0)
     #expect(report.unconvertible.total == 0)
-    let first = try data.members(ofTree: "Edition", in: 0..<1)[0]
+    let first = try data.members(ofHierarchy: "Edition", in: 0..<1)[0]
     #expect(first.values[0] == .text("The Hunger Games (The Hunger Games, #1)"))
     #expect(first.values[2] == .integer(2_008))
   }
@@ -62,11 +62,11 @@ struct RealDataTests {
     for (name, file) in [("zotero", "items.jsonl"), ("goodbooks", "books.csv")] {
       let (data, _) = try load(name, file)
       let domain = try ScenarioFilesTests.scenario(name).domain
-      let count = data.count(ofTree: domain.family)
-      for member in try data.members(ofTree: domain.family, in: 0..<count) {
+      let count = data.count(ofHierarchy: domain.family)
+      for member in try data.members(ofHierarchy: domain.family, in: 0..<count) {
         for (link, ordinals) in zip(domain.links(of: member.kind), member.references) {
           #expect(ordinals == Set(ordinals).sorted())
-          #expect((ordinals.last ?? 0) < data.count(ofTree: link.destination))
+          #expect((ordinals.last ?? 0) < data.count(ofHierarchy: link.destination))
         }
       }
     }
@@ -77,10 +77,10 @@ struct RealDataTests {
     let domain = try ScenarioFilesTests.scenario("zotero").domain
     let (all, _) = try load("zotero", "items.jsonl")
     let some = try ThinnedData(all, size: 1_000, domain: domain)
-    #expect(some.count(ofTree: "Publication") == 1_000)
-    #expect(some.count(ofTree: "Tag") < all.count(ofTree: "Tag"))
+    #expect(some.count(ofHierarchy: "Publication") == 1_000)
+    #expect(some.count(ofHierarchy: "Tag") < all.count(ofHierarchy: "Tag"))
     let (few, many) = (
-      try some.counts(ofTree: "Publication"), try all.counts(ofTree: "Publication")
+      try some.counts(ofHierarchy: "Publication"), try all.counts(ofHierarchy: "Publication")
     )
     #expect(few.keys.sorted() == many.keys.sorted())
     for (kind, count) in many {

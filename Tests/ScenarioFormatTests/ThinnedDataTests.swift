@@ -25,9 +25,9 @@ import Testing
   @Test func `each kind keeps its share and is spread over the file`() throws {
     let (data, domain) = try imported()
     let some = try ThinnedData(data, size: 100, domain: domain)
-    #expect(some.count(ofTree: "Note") == 100)
-    #expect(try some.counts(ofTree: "Note") == ["Memo": 90, "Sketch": 10])
-    let members = try some.members(ofTree: "Note", in: 0..<100)
+    #expect(some.count(ofHierarchy: "Note") == 100)
+    #expect(try some.counts(ofHierarchy: "Note") == ["Memo": 90, "Sketch": 10])
+    let members = try some.members(ofHierarchy: "Note", in: 0..<100)
     #expect(members.map(\.ordinal) == Array(0..<100))
     #expect(members.map { $0.values[0] } == (0..<100).map { .text("text \($0 * 10 + 9)") })
   }
@@ -39,12 +39,12 @@ import Testing
       -> [PropertyValue]
     {
       try member.references[link].map {
-        try source.members(ofTree: root, in: $0..<($0 + 1))[0].values[0]
+        try source.members(ofHierarchy: root, in: $0..<($0 + 1))[0].values[0]
       }
     }
-    let all = try data.members(ofTree: "Note", in: 0..<1_000)
+    let all = try data.members(ofHierarchy: "Note", in: 0..<1_000)
     var used: Set<PropertyValue> = []
-    for member in try some.members(ofTree: "Note", in: 0..<30) {
+    for member in try some.members(ofHierarchy: "Note", in: 0..<30) {
       let original = try #require(all.first { $0.values[0] == member.values[0] })
       for (link, root) in ["Topic", "Person"].enumerated() {
         let found = try texts(member, link, root, some)
@@ -53,8 +53,8 @@ import Testing
         used.formUnion(found)
       }
     }
-    #expect(some.count(ofTree: "Topic") + some.count(ofTree: "Person") == used.count)
-    let topics = try some.members(ofTree: "Topic", in: 0..<some.count(ofTree: "Topic"))
+    #expect(some.count(ofHierarchy: "Topic") + some.count(ofHierarchy: "Person") == used.count)
+    let topics = try some.members(ofHierarchy: "Topic", in: 0..<some.count(ofHierarchy: "Topic"))
     #expect(topics.map(\.ordinal) == Array(topics.indices))
   }
 

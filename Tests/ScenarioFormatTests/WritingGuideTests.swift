@@ -44,7 +44,7 @@ import Testing
       path: file.path, mapping: mapping, domain: scenario.domain
     ).load()
     #expect(report.losses.isEmpty)
-    let vehicles = try data.members(ofTree: "Vehicle", in: 0..<2)
+    let vehicles = try data.members(ofHierarchy: "Vehicle", in: 0..<2)
     #expect(vehicles.map { $0.values[0] } == [.text("B 1"), .text("B 2")])
     #expect(vehicles.map { $0.values[1] } == [.integer(5), .real(9.5)])
   }

@@ -33,25 +33,25 @@ import Workloads
     #expect(copy.source is FiledMembers)
     var generator = SplitMix64(seed: seed)
     for root in ["Item", "Tag", "Owner", "None"] {
-      let count = cell.source.count(ofTree: root)
-      #expect(copy.source.count(ofTree: root) == count)
+      let count = cell.source.count(ofHierarchy: root)
+      #expect(copy.source.count(ofHierarchy: root) == count)
       for _ in 0..<(root == "None" ? 0 : 20) {
         let start = generator.index(below: count + 1)
         let range = start..<(start + generator.index(below: count - start + 1))
         #expect(
-          try copy.source.members(ofTree: root, in: range).map(FiledSamples.bits)
-            == cell.source.members(ofTree: root, in: range).map(FiledSamples.bits),
+          try copy.source.members(ofHierarchy: root, in: range).map(FiledSamples.bits)
+            == cell.source.members(ofHierarchy: root, in: range).map(FiledSamples.bits),
           "seed \(seed), \(root) \(range)")
       }
       for ordinal in 0..<count {
-        let kinds = try [copy, cell].map { try $0.source.kind(ofTree: root, at: ordinal) }
+        let kinds = try [copy, cell].map { try $0.source.kind(ofHierarchy: root, at: ordinal) }
         #expect(kinds[0] == kinds[1], "seed \(seed), \(root) \(ordinal)")
       }
       #expect(throws: ImportedData.OutOfRange.self) {
-        try copy.source.members(ofTree: root, in: 0..<(count + 1))
+        try copy.source.members(ofHierarchy: root, in: 0..<(count + 1))
       }
       #expect(throws: ImportedData.OutOfRange.self) {
-        try copy.source.kind(ofTree: root, at: -1)
+        try copy.source.kind(ofHierarchy: root, at: -1)
       }
     }
   }
@@ -68,15 +68,16 @@ import Workloads
     let copy = try filed(cell)
     // Nothing but the cell file may be needed.
     try FileManager.default.removeItem(atPath: data)
-    #expect(cell.source.count(ofTree: "Item") == 300 && cell.source.count(ofTree: "Tag") > 5)
+    #expect(
+      cell.source.count(ofHierarchy: "Item") == 300 && cell.source.count(ofHierarchy: "Tag") > 5)
     for root in ["Item", "Tag", "Owner"] {
-      let all = 0..<cell.source.count(ofTree: root)
+      let all = 0..<cell.source.count(ofHierarchy: root)
       #expect(
-        try copy.source.members(ofTree: root, in: all).map(FiledSamples.bits)
-          == cell.source.members(ofTree: root, in: all).map(FiledSamples.bits),
+        try copy.source.members(ofHierarchy: root, in: all).map(FiledSamples.bits)
+          == cell.source.members(ofHierarchy: root, in: all).map(FiledSamples.bits),
         "seed \(seed), \(root)")
     }
-    #expect(CellFacts(copy, trees: nil) == CellFacts(cell, trees: nil))
+    #expect(CellFacts(copy, hierarchies: nil) == CellFacts(cell, hierarchies: nil))
     #expect(copy.dataOrigin == "items.jsonl" && !copy.importNotes.isEmpty)
     #expect(try copy.membersByKind().map(\.count) == cell.membersByKind().map(\.count))
   }
@@ -91,14 +92,16 @@ import Workloads
       let cells = try PreparedScenario(path: "\(library)/\(name)", settings: RunSettings()).cells
       for cell in cells {
         let copy = try filed(cell)
-        #expect(CellFacts(copy, trees: nil) == CellFacts(cell, trees: nil), "\(name) \(cell.name)")
+        #expect(
+          CellFacts(copy, hierarchies: nil) == CellFacts(cell, hierarchies: nil),
+          "\(name) \(cell.name)")
         #expect(copy.scenario.canonicalText == cell.scenario.canonicalText)
         for root in cell.scenario.domain.roots.map(\.name) {
-          #expect(copy.source.count(ofTree: root) == cell.source.count(ofTree: root))
-          let first = 0..<min(50, cell.source.count(ofTree: root))
+          #expect(copy.source.count(ofHierarchy: root) == cell.source.count(ofHierarchy: root))
+          let first = 0..<min(50, cell.source.count(ofHierarchy: root))
           #expect(
-            try copy.source.members(ofTree: root, in: first)
-              == cell.source.members(ofTree: root, in: first), "\(name) \(root)")
+            try copy.source.members(ofHierarchy: root, in: first)
+              == cell.source.members(ofHierarchy: root, in: first), "\(name) \(root)")
         }
       }
     }
@@ -108,7 +111,7 @@ import Workloads
     let library = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Scenarios/zotero.yaml").path
     let cell = try PreparedScenario(path: library, settings: RunSettings()).cells[0]
-    var facts = CellFacts(cell, trees: nil)
+    var facts = CellFacts(cell, hierarchies: nil)
     let values = facts.scenario.dataset.values
     facts.scenario.dataset.values.reserveCapacity(8 * values.count)
     facts.scenario.usage = ["one": 1, "two": 2, "three": 3]
@@ -127,7 +130,7 @@ import Workloads
   }
 
   @Test func `numbers at the ends of their ranges stay what they are`() throws {
-    var facts = CellFacts(try FiledSamples.cell(seed: 1, size: 3), trees: nil)
+    var facts = CellFacts(try FiledSamples.cell(seed: 1, size: 3), hierarchies: nil)
     facts.scenario.dataset.seed = .max
     facts.scenario.usage = ["a": .leastNonzeroMagnitude, "b": .infinity, "c": 0.1]
     facts.scenario.measuring.precision = 0.1 + 0.2
@@ -191,8 +194,8 @@ import Workloads
         HashedFile(path: path, hash: FileHash.hash(ofFile: path)))
       for root in ["Item", "Tag", "Owner"] {
         do {
-          let all = 0..<cell.source.count(ofTree: root)
-          #expect(try copy.source.members(ofTree: root, in: all).count == all.count)
+          let all = 0..<cell.source.count(ofHierarchy: root)
+          #expect(try copy.source.members(ofHierarchy: root, in: all).count == all.count)
         } catch {
           #expect(
             error as? ScenarioRunError == .cellUnreadable(path: path, .damaged), "byte \(place)")
@@ -205,10 +208,10 @@ import Workloads
 
   @Test func `a cell file takes the place of another, also of one that is in use`() throws {
     let old = try filed(FiledSamples.cell(seed: 6, size: 30))
-    let members = try old.source.members(ofTree: "Item", in: 0..<30).map(FiledSamples.bits)
+    let members = try old.source.members(ofHierarchy: "Item", in: 0..<30).map(FiledSamples.bits)
     let new = try filed(FiledSamples.cell(seed: 7, size: 10))
-    #expect(new.source.count(ofTree: "Item") == 10)
+    #expect(new.source.count(ofHierarchy: "Item") == 10)
     #expect(
-      try old.source.members(ofTree: "Item", in: 0..<30).map(FiledSamples.bits) == members)
+      try old.source.members(ofHierarchy: "Item", in: 0..<30).map(FiledSamples.bits) == members)
   }
 }

@@ -25,7 +25,7 @@ import Testing
       cells.map(\.name) == [
         "size=50 pages=1", "size=50 pages=2", "size=100 pages=1", "size=100 pages=2",
       ])
-    #expect(cells.map { $0.source.count(ofTree: "Item") } == [50, 50, 100, 100])
+    #expect(cells.map { $0.source.count(ofHierarchy: "Item") } == [50, 50, 100, 100])
   }
 
   @Test func `patterns keep and leave out cells and operations`() throws {
@@ -41,7 +41,7 @@ import Testing
   @Test func `a size from the user takes the place of those of the sweep`() throws {
     let cells = try prepared { $0.size = 70 }.cells
     #expect(cells.map(\.name) == ["size=70 pages=1", "size=70 pages=2"])
-    #expect(cells.allSatisfy { $0.source.count(ofTree: "Item") == 70 })
+    #expect(cells.allSatisfy { $0.source.count(ofHierarchy: "Item") == 70 })
   }
 
   @Test func `patterns that leave nothing, and what is no pattern, are refused`() {

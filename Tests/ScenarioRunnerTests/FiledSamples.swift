@@ -95,16 +95,16 @@ enum FiledSamples {
   static func cell(seed: UInt64, size: Int) throws -> PreparedCell {
     let prepared = try PreparedScenario(text: text, path: "items.yaml", settings: RunSettings())
     return PreparedCell(
-      CellFacts(prepared.cells[0], trees: nil), source: Members(seed: seed, size: size))
+      CellFacts(prepared.cells[0], hierarchies: nil), source: Members(seed: seed, size: size))
   }
 
   /// Whatever the kinds declare: a format must not depend on it.
   private struct Members: MemberSource {
-    var trees: [String: [Member]] = [:]
+    var hierarchies: [String: [Member]] = [:]
 
     init(seed: UInt64, size: Int) {
       var generator = SplitMix64(seed: seed)
-      trees["Item"] = (0..<size).map { ordinal in
+      hierarchies["Item"] = (0..<size).map { ordinal in
         Member(
           kind: generator.index(below: 2) == 0 ? "Item" : "Part", ordinal: ordinal,
           values: (0..<generator.index(below: 20)).map { _ in FiledSamples.value(&generator) },
@@ -112,15 +112,15 @@ enum FiledSamples {
             (0..<generator.index(below: 5)).map { _ in generator.index(below: 1 << 40) }.sorted()
           })
       }
-      trees["Tag"] = (0..<(size / 3)).map {
+      hierarchies["Tag"] = (0..<(size / 3)).map {
         Member(kind: "Tag", ordinal: $0, values: [FiledSamples.value(&generator)], references: [])
       }
     }
 
-    func count(ofTree root: String) -> Int { trees[root]?.count ?? 0 }
+    func count(ofHierarchy root: String) -> Int { hierarchies[root]?.count ?? 0 }
 
-    func members(ofTree root: String, in ordinals: Range<Int>) -> [Member] {
-      Array((trees[root] ?? [])[ordinals])
+    func members(ofHierarchy root: String, in ordinals: Range<Int>) -> [Member] {
+      Array((hierarchies[root] ?? [])[ordinals])
     }
   }
 

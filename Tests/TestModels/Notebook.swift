@@ -9,7 +9,8 @@ package enum Notebook: SampleModel {
     let (note, draft, preference) = (entity("Note"), entity("Draft"), entity("Preference"))
     note.subentities = [entity("Memo", attribute: "urgency")]
     let model = ManagedObjectModel(entities: [note, draft, preference])
-    // The rows of a tree lie in one table, so a configuration has a tree whole or not at all.
+    // The rows of a hierarchy lie in one table, so a configuration has a hierarchy whole or not at
+    // all.
     model.setEntities([note, note.subentities[0], draft], forConfigurationName: "shared")
     model.setEntities([preference, draft], forConfigurationName: "device")
     return model

@@ -1,7 +1,7 @@
 package import ObjectGraph
 package import ObjectModel
 
-/// A tree of four levels and three branches, without a class for any entity.
+/// A hierarchy of four levels and three branches, without a class for any entity.
 package enum Organisms: SampleModel {
   package static let classes: [ManagedObject.Type] = []
 

@@ -68,7 +68,7 @@ import Testing
   /// The first member of each kind.
   private func samples(_ scenario: Scenario) throws -> [Member] {
     let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
-    let all = source.members(ofTree: "Item", in: 0..<250)
+    let all = source.members(ofHierarchy: "Item", in: 0..<250)
     return scenario.domain.allKinds.compactMap { kind in all.first { $0.kind == kind.name } }
   }
 

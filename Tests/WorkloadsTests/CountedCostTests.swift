@@ -12,8 +12,8 @@ import Testing
 
 @testable import Workloads
 
-/// What shapes cost in statements, steps of SQLite's machine and bytes: figures that no busy machine
-/// changes.
+/// What shapes cost in statements, steps of SQLite's machine and bytes: figures that no busy
+/// machine changes.
 @Suite struct CountedCostTests {
   private let folder: Folder
 
@@ -171,10 +171,10 @@ import Testing
     let scenario = try shipped("scale", size: 1_000_000)
     let data = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
     let family = scenario.domain.family
-    #expect(data.count(ofTree: family) == 1_000_000)
-    let last = data.members(ofTree: family, in: 999_990..<1_000_010)
+    #expect(data.count(ofHierarchy: family) == 1_000_000)
+    let last = data.members(ofHierarchy: family, in: 999_990..<1_000_010)
     #expect(last.map(\.ordinal) == Array(999_990..<1_000_000))
-    let counts = try data.counts(ofTree: family)
+    let counts = try data.counts(ofHierarchy: family)
     #expect(counts.values.reduce(0, +) == 1_000_000)
     #expect(counts.values.allSatisfy { $0 > 1_000 })
   }
@@ -194,7 +194,7 @@ import Testing
   func `insertion, change and deletion are counted in every shape`(shape: String) throws {
     let loaded = try load(shape, PublicationScenario.make())
     let context = loaded.session.container.newContext()
-    let members = try loaded.session.source.members(ofTree: "Publication", in: 0..<50)
+    let members = try loaded.session.source.members(ofHierarchy: "Publication", in: 0..<50)
       .filter { $0.kind == "Book" }
     #expect(members.count > 10)
     func steps(_ change: () throws -> Void) throws -> Int {
@@ -240,7 +240,7 @@ import Testing
         mix: OrderedDictionary(uniqueKeysWithValues: kinds.map { ($0.name, 1) })),
       workload: [], blocks: 1)
     let session = try load(shape, scenario).session
-    let counts = try session.source.counts(ofTree: "Level0")
+    let counts = try session.source.counts(ofHierarchy: "Level0")
     let context = session.container.newContext()
     for level in 0...depth {
       let expected = (level...depth).reduce(0) { $0 + (counts["Level\($1)"] ?? 0) }

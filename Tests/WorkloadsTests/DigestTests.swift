@@ -9,7 +9,7 @@ import Workloads
 
   init() throws {
     domain = try Publications.domain()
-    members = try Publications.data(size: 60).members(ofTree: "Publication", in: 0..<60)
+    members = try Publications.data(size: 60).members(ofHierarchy: "Publication", in: 0..<60)
   }
 
   private func digest(_ members: [Member]) -> ContentDigest {

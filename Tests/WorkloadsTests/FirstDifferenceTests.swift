@@ -9,7 +9,7 @@ import Workloads
 
   init() throws {
     domain = try Publications.domain()
-    members = try Publications.data(size: 200).members(ofTree: "Publication", in: 0..<200)
+    members = try Publications.data(size: 200).members(ofHierarchy: "Publication", in: 0..<200)
   }
 
   private func words(_ got: [Member]) -> String? {

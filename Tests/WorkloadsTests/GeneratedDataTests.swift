@@ -5,20 +5,20 @@ import Workloads
 @Suite struct GeneratedDataTests {
   @Test func `any range gives the members that the whole gives`() throws {
     let data = try Publications.data()
-    let whole = data.members(ofTree: "Publication", in: 0..<2_000)
+    let whole = data.members(ofHierarchy: "Publication", in: 0..<2_000)
     #expect(whole.count == 2_000)
     #expect(whole.map(\.ordinal) == Array(0..<2_000))
     for range in [1_990..<2_000, 0..<1, 700..<1_300, 5..<5] {
-      #expect(data.members(ofTree: "Publication", in: range) == Array(whole[range]))
+      #expect(data.members(ofHierarchy: "Publication", in: range) == Array(whole[range]))
     }
   }
 
   @Test func `members beyond the end and of unknown trees do not exist`() throws {
     let data = try Publications.data(size: 10)
-    #expect(data.members(ofTree: "Publication", in: 8..<20).map(\.ordinal) == [8, 9])
-    #expect(data.members(ofTree: "Publication", in: 20..<30).isEmpty)
-    #expect(data.members(ofTree: "Author", in: 0..<5).isEmpty)
-    #expect(data.count(ofTree: "Author") == 0)
+    #expect(data.members(ofHierarchy: "Publication", in: 8..<20).map(\.ordinal) == [8, 9])
+    #expect(data.members(ofHierarchy: "Publication", in: 20..<30).isEmpty)
+    #expect(data.members(ofHierarchy: "Author", in: 0..<5).isEmpty)
+    #expect(data.count(ofHierarchy: "Author") == 0)
   }
 
   @Test(arguments: [1, 2, 3, 8]) func `the content does not depend on the number of threads`(
@@ -34,8 +34,8 @@ import Workloads
           var digest = ContentDigest()
           var hasher = MemberHasher()
           for root in ["Tag", "Publication"] {
-            for ordinal in stride(from: thread, to: data.count(ofTree: root), by: threads) {
-              for member in data.members(ofTree: root, in: ordinal..<ordinal + 1) {
+            for ordinal in stride(from: thread, to: data.count(ofHierarchy: root), by: threads) {
+              for member in data.members(ofHierarchy: root, in: ordinal..<ordinal + 1) {
                 digest.add(hasher.hash(member, tags: tags))
               }
             }

@@ -23,7 +23,7 @@ import Workloads
       seed: Publications.seed, size: size, mix: ["Work": 1, "Essay": 1],
       companions: ["Person": .fixed(people)], links: distribution.map { [path: $0] } ?? [:])
     let data = try GeneratedData(domain: domain([link]), dataset: dataset)
-    return data.members(ofTree: "Work", in: 0..<size)
+    return data.members(ofHierarchy: "Work", in: 0..<size)
   }
 
   private func link(
@@ -67,9 +67,9 @@ import Workloads
     let dataset = Dataset(
       seed: Publications.seed, size: 500, mix: ["Essay": 1], companions: ["Person": .fixed(60)])
     let data = try GeneratedData(domain: domain([link]), dataset: dataset)
-    let people = data.members(ofTree: "Person", in: 0..<60)
+    let people = data.members(ofHierarchy: "Person", in: 0..<60)
     #expect(Set(people.map(\.kind)) == ["Person", "Author"])
-    let found = Set(data.members(ofTree: "Work", in: 0..<500).flatMap { $0.references[0] })
+    let found = Set(data.members(ofHierarchy: "Work", in: 0..<500).flatMap { $0.references[0] })
     #expect(found == Set(people.filter { $0.kind == "Author" }.map(\.ordinal)))
   }
 
@@ -117,7 +117,8 @@ import Workloads
   }
 
   @Test func `exact kinds come in the shares of the mix and abstract kinds never`() throws {
-    let members = try Publications.data(size: 20_000).members(ofTree: "Publication", in: 0..<20_000)
+    let members = try Publications.data(size: 20_000).members(
+      ofHierarchy: "Publication", in: 0..<20_000)
     let counts = ["Book", "AcademicPaper", "WebArticle"].map { kind in
       members.filter { $0.kind == kind }.count
     }

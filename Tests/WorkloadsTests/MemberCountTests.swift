@@ -7,10 +7,10 @@ import Workloads
   private struct Made: MemberSource {
     let inner: GeneratedData
 
-    func count(ofTree root: String) -> Int { inner.count(ofTree: root) }
+    func count(ofHierarchy root: String) -> Int { inner.count(ofHierarchy: root) }
 
-    func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member] {
-      inner.members(ofTree: root, in: ordinals)
+    func members(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [Member] {
+      inner.members(ofHierarchy: root, in: ordinals)
     }
   }
 
@@ -19,23 +19,23 @@ import Workloads
     struct Unwanted: Error {}
     let inner: GeneratedData
 
-    func count(ofTree root: String) -> Int { inner.count(ofTree: root) }
+    func count(ofHierarchy root: String) -> Int { inner.count(ofHierarchy: root) }
 
-    func members(ofTree _: String, in _: Range<Int>) throws -> [Member] { throw Unwanted() }
+    func members(ofHierarchy _: String, in _: Range<Int>) throws -> [Member] { throw Unwanted() }
 
-    func kind(ofTree root: String, at ordinal: Int) throws -> String? {
-      inner.kind(ofTree: root, at: ordinal)
+    func kind(ofHierarchy root: String, at ordinal: Int) throws -> String? {
+      inner.kind(ofHierarchy: root, at: ordinal)
     }
   }
 
   @Test func `members are counted by kind without making one`() throws {
     let scenario = try PublicationScenario.make(size: 500)
     let data = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
-    let counts = try Counted(inner: data).counts(ofTree: "Publication")
-    #expect(counts == (try Made(inner: data).counts(ofTree: "Publication")))
+    let counts = try Counted(inner: data).counts(ofHierarchy: "Publication")
+    #expect(counts == (try Made(inner: data).counts(ofHierarchy: "Publication")))
     #expect(counts.values.reduce(0, +) == 500)
     #expect(counts.count == 5)
-    #expect(try Counted(inner: data).counts(ofTree: "Tag") == ["Tag": 20])
-    #expect(try Made(inner: data).kind(ofTree: "Tag", at: 20) == nil)
+    #expect(try Counted(inner: data).counts(ofHierarchy: "Tag") == ["Tag": 20])
+    #expect(try Made(inner: data).kind(ofHierarchy: "Tag", at: 20) == nil)
   }
 }

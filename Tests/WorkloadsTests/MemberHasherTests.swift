@@ -54,7 +54,8 @@ import Workloads
   @Test func `fields fed one by one hash like the whole member`() throws {
     let domain = try Publications.domain()
     let tags = DomainTags(domain)
-    for member in try Publications.data(size: 100).members(ofTree: "Publication", in: 0..<100) {
+    for member in try Publications.data(size: 100).members(ofHierarchy: "Publication", in: 0..<100)
+    {
       var whole = MemberHasher()
       var single = MemberHasher()
       let kind = try #require(tags[member.kind])

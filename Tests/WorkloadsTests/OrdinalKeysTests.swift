@@ -6,47 +6,47 @@ import Testing
 @testable import Workloads
 
 @Suite struct OrdinalKeysTests {
-  /// Members of several entities in random order; each tree of entities numbers its own, leaving a
-  /// gap now and then.
+  /// Members of several entities in random order; each hierarchy of entities numbers its own,
+  /// leaving a gap now and then.
   private func made(
-    count: Int, trees: [Int], seed: UInt64
-  ) -> (keys: OrdinalKeys, addresses: [(entity: Int, tree: Int, key: Int64)]) {
+    count: Int, hierarchies: [Int], seed: UInt64
+  ) -> (keys: OrdinalKeys, addresses: [(entity: Int, hierarchy: Int, key: Int64)]) {
     var random = DrawStream(key: seed, row: 0)
     var keys = OrdinalKeys()
     var next: [Int: Int64] = [:]
-    var addresses: [(entity: Int, tree: Int, key: Int64)] = []
+    var addresses: [(entity: Int, hierarchy: Int, key: Int64)] = []
     for _ in 0..<count {
-      let entity = Int(random.unit() * Double(trees.count))
-      let tree = trees[entity]
-      let key = next[tree, default: 1] + (random.unit() < 0.001 ? 100 : 0)
-      next[tree] = key + 1
-      keys.append(entity: entity, tree: tree, key: key)
-      addresses.append((entity, tree, key))
+      let entity = Int(random.unit() * Double(hierarchies.count))
+      let hierarchy = hierarchies[entity]
+      let key = next[hierarchy, default: 1] + (random.unit() < 0.001 ? 100 : 0)
+      next[hierarchy] = key + 1
+      keys.append(entity: entity, hierarchy: hierarchy, key: key)
+      addresses.append((entity, hierarchy, key))
     }
     return (keys, addresses)
   }
 
   @Test(arguments: [[0], [0, 0, 0], [0, 1, 2], [0, 0, 2, 3, 2]])
-  func `keys of several entities map both ways`(trees: [Int]) throws {
+  func `keys of several entities map both ways`(hierarchies: [Int]) throws {
     let count = TestLength.choose(short: 10_000, long: 100_000)
-    let (keys, addresses) = made(count: count, trees: trees, seed: 5)
+    let (keys, addresses) = made(count: count, hierarchies: hierarchies, seed: 5)
     let data = try JSONEncoder().encode(keys)
     let copy = try JSONDecoder().decode(OrdinalKeys.self, from: data)
     #expect(keys.count == count)
     for keys in [keys, copy] {
       let isRight = addresses.enumerated().allSatisfy { ordinal, address in
         keys.address(of: ordinal) == StoreAddress(entity: address.entity, key: address.key)
-          && keys.ordinal(ofKey: address.key, tree: address.tree) == ordinal
+          && keys.ordinal(ofKey: address.key, hierarchy: address.hierarchy) == ordinal
       }
       #expect(isRight)
       #expect(keys.address(of: count) == nil)
-      #expect(keys.ordinal(ofKey: 10_000_000, tree: 0) == nil)
-      #expect(keys.ordinal(ofKey: 1, tree: 77) == nil)
+      #expect(keys.ordinal(ofKey: 10_000_000, hierarchy: 0) == nil)
+      #expect(keys.ordinal(ofKey: 1, hierarchy: 77) == nil)
     }
   }
 
   @Test func `a damaged list of keys is refused`() throws {
-    let (keys, _) = made(count: 3_000, trees: [0, 1], seed: 1)
+    let (keys, _) = made(count: 3_000, hierarchies: [0, 1], seed: 1)
     let text = String(decoding: try JSONEncoder().encode(keys), as: UTF8.self)
     let damaged = text.replacingOccurrences(of: "\"count\":3000", with: "\"count\":3001")
     #expect(damaged != text)

@@ -8,9 +8,9 @@ import Workloads
   private struct Given: MemberSource {
     var values: [(kind: String, value: PropertyValue)]
 
-    func count(ofTree root: String) -> Int { values.count }
+    func count(ofHierarchy root: String) -> Int { values.count }
 
-    func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member] {
+    func members(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [Member] {
       ordinals.map {
         Member(kind: values[$0].kind, ordinal: $0, values: [values[$0].value], references: [])
       }
@@ -57,8 +57,8 @@ import Workloads
   @Test func `data without promises are not read`() throws {
     struct Unread: MemberSource {
       struct Wrong: Error {}
-      func count(ofTree root: String) -> Int { 1 }
-      func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member] {
+      func count(ofHierarchy root: String) -> Int { 1 }
+      func members(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [Member] {
         throw Wrong()
       }
     }

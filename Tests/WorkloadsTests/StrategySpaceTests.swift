@@ -33,7 +33,7 @@ import Testing
     return (store, container, roots)
   }
 
-  /// Every third object of each tree.
+  /// Every third object of each hierarchy.
   private func deleteSome(of roots: [String], in container: PersistentContainer) throws {
     let context = container.newContext()
     for root in roots {

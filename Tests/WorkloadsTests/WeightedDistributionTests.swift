@@ -78,7 +78,7 @@ import Workloads
           PropertyPath(kind: "Span", name: "start"): start,
           PropertyPath(kind: "Closed", name: "end"): end,
         ]))
-    return data.members(ofTree: "Span", in: 0..<count).map { ($0.values[0], $0.values[1]) }
+    return data.members(ofHierarchy: "Span", in: 0..<count).map { ($0.values[0], $0.values[1]) }
   }
 
   private static let after = ValueDistribution(

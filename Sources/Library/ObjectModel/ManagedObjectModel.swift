@@ -26,7 +26,7 @@ public final class ManagedObjectModel: @unchecked Sendable {
     self.entities = entities
   }
 
-  /// Every entity once: trees in order of their roots, each parent before its sub-entities,
+  /// Every entity once: hierarchies in order of their roots, each parent before its sub-entities,
   /// siblings and roots sorted by name regardless of case.
   ///
   /// This is the order in which a store numbers entities.

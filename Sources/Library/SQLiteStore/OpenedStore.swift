@@ -69,18 +69,20 @@ package final class OpenedStore {
   }
 
   /// The address in the first two columns of a statement's current row.
-  func address(in statement: PreparedStatement, tree: EntityLayout) throws(SQLiteStoreError)
+  func address(in statement: PreparedStatement, hierarchy: EntityLayout) throws(SQLiteStoreError)
     -> StoreAddress
   {
     let key = statement.integer(at: 1)
-    guard tree.hasSubentities else { return StoreAddress(entity: tree.index, key: key) }
+    guard hierarchy.hasSubentities else { return StoreAddress(entity: hierarchy.index, key: key) }
     let number = Int(statement.integer(at: 0))
     guard let index = layout.entityIndex(number: number) else {
-      throw .unknownEntityNumber(number, table: layout.table(of: tree).name, key: key)
+      throw .unknownEntityNumber(number, table: layout.table(of: hierarchy).name, key: key)
     }
     return StoreAddress(entity: index, key: key)
   }
 
-  /// The root of an entity's tree.
-  func tree(of entity: EntityLayout) -> EntityLayout { layout.model.entities[entity.rootIndex] }
+  /// The root of an entity's hierarchy.
+  func hierarchy(of entity: EntityLayout) -> EntityLayout {
+    layout.model.entities[entity.rootIndex]
+  }
 }

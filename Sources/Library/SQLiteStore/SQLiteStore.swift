@@ -189,8 +189,8 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  package func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
-    let number = try openedStore().layout.number(of: tree)
+  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
+    let number = try openedStore().layout.number(of: hierarchy)
     var reserved: ClosedRange<Int64> = 0...0
     try writingTime.measure {
       try connection.transaction {
@@ -286,7 +286,7 @@ extension SQLiteStore {
 extension SQLiteStore {
   package func addresses(_ fetch: StoreFetch) throws -> [StoreAddress] {
     let opened = try openedStore()
-    return try addresses(opened.addressQuery(fetch), opened, opened.tree(of: fetch.entity))
+    return try addresses(opened.addressQuery(fetch), opened, opened.hierarchy(of: fetch.entity))
   }
 
   package func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]] {
@@ -306,8 +306,8 @@ extension SQLiteStore {
   package func values(of addresses: [StoreAddress], into sink: RowSink) throws {
     let opened = try openedStore()
     let entities = opened.layout.model.entities
-    let byTree = Dictionary(grouping: addresses) { entities[$0.entity].rootIndex }
-    for (root, addresses) in byTree.sorted(by: { $0.key < $1.key }) {
+    let byHierarchy = Dictionary(grouping: addresses) { entities[$0.entity].rootIndex }
+    for (root, addresses) in byHierarchy.sorted(by: { $0.key < $1.key }) {
       let plan = opened.plans[root]
       try connection.reading { () throws(SQLiteStoreError) in
         let statement = try connection.statement(plan.fillMany)
@@ -346,13 +346,13 @@ extension SQLiteStore {
     let opened = try openedStore()
     var found: [StoreAddress] = []
     for query in UniquenessSQL(object, opened.layout).queries {
-      let others = try addresses(query, opened, opened.tree(of: object.layout))
+      let others = try addresses(query, opened, opened.hierarchy(of: object.layout))
       found += others.filter { !found.contains($0) }
     }
     return found
   }
 
-  func addresses(_ query: FetchSQL, _ opened: OpenedStore, _ tree: EntityLayout)
+  func addresses(_ query: FetchSQL, _ opened: OpenedStore, _ hierarchy: EntityLayout)
     throws(SQLiteStoreError) -> [StoreAddress]
   {
     try connection.reading { () throws(SQLiteStoreError) in
@@ -360,7 +360,7 @@ extension SQLiteStore {
       defer { statement.reset() }
       var addresses: [StoreAddress] = []
       try connection.eachRow(of: statement) { () throws(SQLiteStoreError) in
-        addresses.append(try opened.address(in: statement, tree: tree))
+        addresses.append(try opened.address(in: statement, hierarchy: hierarchy))
       }
       return addresses
     }

@@ -37,7 +37,7 @@ extension Dataset {
   /// A kind's share in the mix, 0 for one that is not in it.
   package func share(of kind: String) -> Double { mix[kind] ?? 0 }
 
-  /// The number of members of a tree of kinds, nil for one without a number of its own.
+  /// The number of members of a hierarchy of kinds, nil for one without a number of its own.
   package func companionCount(of root: String) -> Int? {
     companions[root]?.count(forFamilySize: size)
   }

@@ -2,9 +2,10 @@ package import OrderedCollections
 
 /// The kinds of a scenario and how they relate, free of any storage decision.
 ///
-/// One tree of kinds is the *family* under study (`Publication` and its sub-kinds); every other
-/// tree is a *companion* (`Tag`, `Author`) that family members link to. A strategy may store the
-/// family in any shape, but must give back exactly these kinds with exactly these properties.
+/// One hierarchy of kinds is the *family* under study (`Publication` and its sub-kinds); every
+/// other hierarchy is a *companion* (`Tag`, `Author`) that family members link to. A strategy may
+/// store the family in any shape, but must give back exactly these kinds with exactly these
+/// properties.
 package struct Domain: Hashable, Sendable {
   /// All kinds by name, parents before their sub-kinds.
   package let kinds: OrderedDictionary<String, Kind>
@@ -48,7 +49,7 @@ extension Domain {
     return result.reversed()
   }
 
-  /// The name of the tree's root that the kind belongs to.
+  /// The name of the hierarchy's root that the kind belongs to.
   package func root(of name: String) -> String { lineage(of: name).first?.name ?? name }
 
   /// The kind itself and all kinds below it, in declaration order.

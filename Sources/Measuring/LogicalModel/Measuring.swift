@@ -48,7 +48,7 @@ package enum CacheState: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// What index the kinds of a family have: the standard one, or what-ifs that no shape chooses.
 package enum KindIndex: String, CaseIterable, Codable, Hashable, Sendable {
-  /// What Core Data makes: an index over the entity number of each tree.
+  /// What Core Data makes: an index over the entity number of each hierarchy.
   case standard
   case none
   /// One index over the kind and the first indexed property together.

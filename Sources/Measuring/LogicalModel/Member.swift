@@ -4,12 +4,12 @@ package import Foundation
 package struct Member: Hashable, Sendable {
   /// The exact kind, never an abstract one.
   package var kind: String
-  /// The position within its tree of kinds, from 0; links refer to members by it.
+  /// The position within its hierarchy of kinds, from 0; links refer to members by it.
   package var ordinal: Int
   /// One value for each of ``Domain/properties(of:)``, in that order.
   package var values: [PropertyValue]
-  /// For each of ``Domain/links(of:)`` the ordinals in the destination's tree, ascending; at most
-  /// one for a to-one link.
+  /// For each of ``Domain/links(of:)`` the ordinals in the destination's hierarchy, ascending; at
+  /// most one for a to-one link.
   package var references: [[Int]]
 
   package init(kind: String, ordinal: Int, values: [PropertyValue], references: [[Int]]) {
@@ -39,38 +39,38 @@ package enum PropertyValue: Codable, Hashable, Sendable {
 
 /// Where the members of a scenario come from: a generator or an imported file.
 ///
-/// A member depends only on its tree and ordinal, so any range can be asked for in any order and
-/// always gives the same members. That is what lets a load run in batches of any size.
+/// A member depends only on its hierarchy and ordinal, so any range can be asked for in any order
+/// and always gives the same members. That is what lets a load run in batches of any size.
 package protocol MemberSource: Sendable {
-  /// The number of members in the tree of kinds with the given root.
-  func count(ofTree root: String) -> Int
+  /// The number of members in the hierarchy of kinds with the given root.
+  func count(ofHierarchy root: String) -> Int
 
   /// The members with the given ordinals.
   ///
   /// - Throws: an error that names the file and line if the data cannot be read.
-  func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member]
+  func members(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [Member]
 
   /// The exact kind of one member, nil for one that does not exist.
   ///
   /// A source that knows it without making the member says so here: kinds are asked for often.
-  func kind(ofTree root: String, at ordinal: Int) throws -> String?
+  func kind(ofHierarchy root: String, at ordinal: Int) throws -> String?
 
-  /// The number of members of exactly each kind of a tree, without making any of them if the source
-  /// can do without.
+  /// The number of members of exactly each kind of a hierarchy, without making any of them if the
+  /// source can do without.
   ///
-  /// - Throws: what ``kind(ofTree:at:)`` throws.
-  func counts(ofTree root: String) throws -> [String: Int]
+  /// - Throws: what ``kind(ofHierarchy:at:)`` throws.
+  func counts(ofHierarchy root: String) throws -> [String: Int]
 }
 
 extension MemberSource {
-  package func kind(ofTree root: String, at ordinal: Int) throws -> String? {
-    try members(ofTree: root, in: ordinal..<(ordinal + 1)).first?.kind
+  package func kind(ofHierarchy root: String, at ordinal: Int) throws -> String? {
+    try members(ofHierarchy: root, in: ordinal..<(ordinal + 1)).first?.kind
   }
 
-  package func counts(ofTree root: String) throws -> [String: Int] {
+  package func counts(ofHierarchy root: String) throws -> [String: Int] {
     var counts: [String: Int] = [:]
-    for ordinal in 0..<count(ofTree: root) {
-      if let kind = try kind(ofTree: root, at: ordinal) { counts[kind, default: 0] += 1 }
+    for ordinal in 0..<count(ofHierarchy: root) {
+      if let kind = try kind(ofHierarchy: root, at: ordinal) { counts[kind, default: 0] += 1 }
     }
     return counts
   }

@@ -28,9 +28,9 @@ package enum Condition: Hashable, Sendable {
   case compare(property: String, Relation, PropertyValue)
   /// A text contains a word, regardless of case and diacritics.
   case contains(property: String, word: String)
-  /// A link leads to the member of the destination's tree with this ordinal.
+  /// A link leads to the member of the destination's hierarchy with this ordinal.
   case linked(link: String, ordinal: Int)
-  /// The member is one of these, by ordinal in its tree.
+  /// The member is one of these, by ordinal in its hierarchy.
   case members([Int])
 }
 

@@ -29,7 +29,7 @@ package struct Churn {
     }
   }
 
-  /// What deletions took along, by the root of its tree.
+  /// What deletions took along, by the root of its hierarchy.
   private func companionsGone(withMembersOf ordinals: [Int]) throws -> [String: Set<Int>] {
     let domain = session.domain
     let hasCascades = domain.withDescendants(of: domain.family).contains { kind in
@@ -47,7 +47,7 @@ package struct Churn {
   }
 
   private func members(_ ordinal: Int) throws -> [Member] {
-    try session.source.members(ofTree: session.domain.family, in: ordinal..<(ordinal + 1))
+    try session.source.members(ofHierarchy: session.domain.family, in: ordinal..<(ordinal + 1))
   }
 
   /// A number from 0 to 9 that depends on the seed and the member alone.

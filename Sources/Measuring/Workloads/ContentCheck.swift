@@ -28,9 +28,9 @@ package struct ContentCheck {
         for hash in try hashes(root.name, in: range, strategy, source) { digest.add(hash) }
       }
       let stored = try storedCount(of: root.name)
-      if let source, stored != source.count(ofTree: root.name) {
+      if let source, stored != source.count(ofHierarchy: root.name) {
         throw WorkloadError.countDiffers(
-          strategy: strategy, kind: root.name, expected: source.count(ofTree: root.name),
+          strategy: strategy, kind: root.name, expected: source.count(ofHierarchy: root.name),
           found: stored)
       }
       digest.add(Hash128(of: "\(stored) members of \(root.name)"))
@@ -47,7 +47,7 @@ package struct ContentCheck {
     let found = try members(root, in: range)
     let hashes = found.map { hasher.hash($0, tags: session.tags) }
     guard let source else { return hashes }
-    let expected = try source.members(ofTree: root, in: range)
+    let expected = try source.members(ofHierarchy: root, in: range)
     // Hashes first: naming a difference takes longer and is seldom needed.
     if hashes != expected.map({ hasher.hash($0, tags: session.tags) }) {
       try refuse(expected, found, strategy)

@@ -7,7 +7,7 @@ package struct Session {
   package let resolved: ResolvedDomain
   package let container: PersistentContainer
   package let source: any MemberSource
-  /// Which object each member became when it was loaded, by the tree's root.
+  /// Which object each member became when it was loaded, by the hierarchy's root.
   package let keys: [String: OrdinalKeys]
   package let seed: UInt64
   /// The names of the domain, hashed once for digests.
@@ -48,13 +48,14 @@ package struct Session {
     moved.address(root, ordinal: ordinal) ?? keys[root]?.address(of: ordinal)
   }
 
-  /// The ordinal of the member in the tree of kinds that an object stands for.
-  func ordinal(_ root: String, ofKey key: Int64, tree: Int) -> Int? {
-    moved.ordinal(ofKey: key, tree: tree) ?? keys[root]?.ordinal(ofKey: key, tree: tree)
+  /// The ordinal of the member in the hierarchy of kinds that an object stands for.
+  func ordinal(_ root: String, ofKey key: Int64, hierarchy: Int) -> Int? {
+    moved.ordinal(ofKey: key, hierarchy: hierarchy)
+      ?? keys[root]?.ordinal(ofKey: key, hierarchy: hierarchy)
   }
 
   func ordinal(_ root: String, of object: ManagedObject) -> Int? {
-    ordinal(root, ofKey: object.key, tree: object.layout.rootIndex)
+    ordinal(root, ofKey: object.key, hierarchy: object.layout.rootIndex)
   }
 
   /// The ID of the object that a member became, the same in every context.
@@ -110,17 +111,17 @@ package struct Session {
   func membersWithLinks(_ objects: [ManagedObject]) throws -> [Member] {
     let kinds = try kindIndexes(of: objects)
     var references = [[[Int]]](repeating: [], count: objects.count)
-    // By kind, because keys are unique only within one tree of entities.
+    // By kind, because keys are unique only within one hierarchy of entities.
     for kind in Set(kinds) {
       let positions = kinds.indices.filter { kinds[$0] == kind }
       let ofKind = positions.map { objects[$0] }
       for link in 0..<resolved.linkCount(kindIndex: kind) {
         let root = resolved.destinationRoot(kindIndex: kind, link: link)
-        let tree = resolved.destinationTree(kindIndex: kind, link: link)
+        let hierarchy = resolved.destinationHierarchy(kindIndex: kind, link: link)
         let linked = try resolved.linkedKeys(of: ofKind, kindIndex: kind, link: link)
         for (position, keys) in zip(positions, linked) {
           references[position].append(
-            keys.map { ordinal(root, ofKey: $0, tree: tree) ?? -1 }.sorted())
+            keys.map { ordinal(root, ofKey: $0, hierarchy: hierarchy) ?? -1 }.sorted())
         }
       }
     }

@@ -2,7 +2,7 @@ package import LogicalModel
 
 /// Why a workload could not be run, or what it found wrong.
 package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Trees of kinds whose links form a circle, so that none can be loaded first.
+  /// Hierarchies of kinds whose links form a circle, so that none can be loaded first.
   case circularLinks([String])
   case unknownProperty(PropertyPath, operation: String)
   case unknownLink(PropertyPath, operation: String)
@@ -23,8 +23,8 @@ package enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .circularLinks(let trees):
-      "the links of \(trees.joined(separator: ", ")) form a circle; a link must lead to a companion "
+    case .circularLinks(let hierarchies):
+      "the links of \(hierarchies.joined(separator: ", ")) form a circle; a link must lead to a companion "
         + "that can be loaded before"
     case .unknownProperty(let path, let operation):
       "operation \(operation) names \(path), which is not a property of that kind"

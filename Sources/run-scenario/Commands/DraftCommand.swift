@@ -13,7 +13,7 @@ struct DraftCommand: ParsableCommand {
       From JSON lines, a JSON array or separated values it finds the kinds with their shares, types, \
       gaps, texts to link to, and what fills what; every field is mapped or listed as ignored. Without \
       --kind it looks for a field that decides which others an item has. From a model or a store \
-      the tree of entities becomes the family, the largest tree unless --entity names another.
+      the hierarchy of entities becomes the family, the largest hierarchy unless --entity names another.
 
       What is drafted can be validated, imported and run as it stands. Comments mark guesses.
 

@@ -23,9 +23,9 @@ struct ValidateCommand: ParsableCommand {
     for path in scenarios {
       do {
         let prepared = try PreparedScenario(path: path, settings: RunSettings())
-        print("\(path): fine. \(Self.counts(prepared))")
-        for sentence in prepared.leftOut { print("  left out: \(sentence)") }
-        for sentence in prepared.reductions { print("  \(sentence)") }
+        Terminal.print("\(path): fine. \(Self.counts(prepared))")
+        for sentence in prepared.leftOut { Terminal.print("left out: \(sentence)", indent: 2) }
+        for sentence in prepared.reductions { Terminal.print(sentence, indent: 2) }
       } catch {
         Failure.print(error)
         status = ExitStatus(of: error)

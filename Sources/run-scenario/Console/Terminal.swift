@@ -10,7 +10,8 @@ import Rainbow
 
 /// Standard output as a terminal: its colours, where somebody sees them, and its width.
 enum Terminal {
-  /// False where the reader asked for none: `NO_COLOR` with any text, or a terminal without colours.
+  /// False where the reader asked for none: `NO_COLOR` with any text, or a terminal without
+  /// colours.
   static let allowsColours =
     (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     && ProcessInfo.processInfo.environment["TERM"] != "dumb"
@@ -25,6 +26,15 @@ enum Terminal {
     else { return nil }
     return Int(size.ws_col)
   }()
+
+  /// Prints a sentence in lines as wide as the terminal, in one line for a file or another program.
+  static func print(_ sentence: String, indent: Int = 0) {
+    let margin = String(repeating: " ", count: indent)
+    guard let columns else { return Swift.print(margin + sentence) }
+    for (index, line) in sentence.wrapped(to: columns - indent - 2).enumerated() {
+      Swift.print(margin + (index == 0 ? "" : "  ") + line)
+    }
+  }
 
   /// Text for standard output.
   static func styled(_ text: String, _ tone: Tone) -> String {

@@ -4,7 +4,7 @@ import ObjectModel
 import TestModels
 import Testing
 
-/// Animals and their owners: a tree of three levels with rules, an ordered relationship, links
+/// Animals and their owners: a hierarchy of three levels with rules, an ordered relationship, links
 /// between animals and a transient attribute.
 enum Kennel {
   class Animal: ManagedObject {

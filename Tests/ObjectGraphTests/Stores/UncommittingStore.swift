@@ -58,8 +58,8 @@ final class UncommittingStore: PersistentStore {
     -> [Int64: [Int64]]
   { try store.destinations(of: keys, along: relationship) }
 
-  func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
-    try store.reserveKeys(tree: tree, count: count)
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
+    try store.reserveKeys(hierarchy: hierarchy, count: count)
   }
 
   func save(_ changes: StoreChanges) throws { try store.save(changes) }

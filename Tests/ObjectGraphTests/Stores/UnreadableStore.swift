@@ -65,8 +65,8 @@ final class UnreadableStore: PersistentStore, @unchecked Sendable {
     -> [Int64: [Int64]]
   { try readable.destinations(of: keys, along: relationship) }
 
-  func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
-    try store.reserveKeys(tree: tree, count: count)
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
+    try store.reserveKeys(hierarchy: hierarchy, count: count)
   }
 
   func save(_ changes: StoreChanges) throws { try store.save(changes) }

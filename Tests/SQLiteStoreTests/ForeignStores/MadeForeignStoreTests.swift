@@ -40,7 +40,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     let sqlite = try #require(store.container.store as? SQLiteStore)
     let refusal = SQLiteStoreError.readOnly(path: made.path)
     #expect(throws: refusal) {
-      try sqlite.reserveKeys(tree: store.container.layout.entities[0], count: 1)
+      try sqlite.reserveKeys(hierarchy: store.container.layout.entities[0], count: 1)
     }
     #expect(throws: refusal) {
       try sqlite.delete(matching: StoreFetch(entity: store.container.layout.entities[0]))

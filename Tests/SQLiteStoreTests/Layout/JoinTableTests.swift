@@ -7,7 +7,7 @@ import Testing
 /// Join tables of which no local file has an example: all expectations are from the store format
 /// spec, section 4, and the mission's table of Apple's own schemas.
 @Suite struct JoinTableTests {
-  /// The tree of Contacts (mission, L16), behind sixteen entities of ours that sort before it.
+  /// The hierarchy of Contacts (mission, L16), behind sixteen entities of ours that sort before it.
   static func contacts() -> ManagedObjectModel {
     let details = (1...16).map { EntityDescription("ABCDDetail\($0 < 10 ? "0" : "")\($0)") }
     let group = EntityDescription("ABCDGroup", ["name": .string])

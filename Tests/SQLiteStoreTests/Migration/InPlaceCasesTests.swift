@@ -34,7 +34,7 @@ import Testing
     #expect(
       try steps(old, Self.articles(Small.text("cover"), Small.number("likes"))) == [
         .addColumn(table: "ZARTICLE", name: "ZLIKES", type: "INTEGER"),
-        .treeIsDone(entity: "Article", table: "ZARTICLE"),
+        .hierarchyIsDone(entity: "Article", table: "ZARTICLE"),
       ])
   }
 
@@ -45,7 +45,7 @@ import Testing
       try steps(old, Self.articles(Small.text("frontCover", from: "cover"), Small.text("title")))
         == [
           .renameColumn(table: "ZARTICLE", "ZCOVER", to: "ZFRONTCOVER"),
-          .treeIsDone(entity: "Article", table: "ZARTICLE"),
+          .hierarchyIsDone(entity: "Article", table: "ZARTICLE"),
         ])
     let store = try VersionedStore()
     try store.write(old) { try $0.add("Post", ["cover": .string("c"), "title": .string("t")]) }
@@ -66,7 +66,8 @@ import Testing
           "Root", abstract: isAbstract, [Small.text("x")],
           [Small.entity("Leaf", abstract: !isAbstract)]))
     }
-    #expect(try steps(model(false), model(true)) == [.treeIsDone(entity: "Root", table: "ZROOT")])
+    #expect(
+      try steps(model(false), model(true)) == [.hierarchyIsDone(entity: "Root", table: "ZROOT")])
     let (one, other) = (model(false), model(true))
     #expect(one.entityVersionHashesByName["Leaf"] != other.entityVersionHashesByName["Leaf"])
     let store = try VersionedStore()

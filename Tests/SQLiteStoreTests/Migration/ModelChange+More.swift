@@ -92,7 +92,7 @@ extension ModelChange {
 
 /// Numbers in rows, columns and tables.
 extension ModelChange {
-  /// Everything that has a number in it: a tree that references and links lead to and from.
+  /// Everything that has a number in it: a hierarchy that references and links lead to and from.
   private static func numbered(extra: String?, child: String? = nil) -> ManagedObjectModel {
     let book = Small.entity("Book", [Small.number("pages")])
     let publication = Small.entity("Publication", [Small.text("title")], [book])

@@ -4,7 +4,7 @@ import ObjectModel
 import Randomness
 import Testing
 
-/// A model drawn by a seed: trees of entities with relationships of every kind among them.
+/// A model drawn by a seed: hierarchies of entities with relationships of every kind among them.
 private struct DrawnModel {
   struct Link {
     var near: Int

@@ -4,8 +4,8 @@ import ObjectModel
 import SQLiteStore
 import Testing
 
-/// One content that is taken from shape to shape: a tree, one entity with a kind, the same with
-/// details in tables joined to it, and entities of their own.
+/// One content that is taken from shape to shape: a hierarchy, one entity with a kind, the same
+/// with details in tables joined to it, and entities of their own.
 @Suite struct ShapeMigrationTests {
   private static let kinds = ["Item", "Book", "Paper"]
 
@@ -19,7 +19,7 @@ import Testing
     return ManagedObjectModel(entities: entities + [shelf])
   }
 
-  private static func tree() -> ManagedObjectModel {
+  private static func hierarchy() -> ManagedObjectModel {
     withShelf([
       Small.entity(
         "Item", [Small.text("name")],
@@ -109,7 +109,7 @@ import Testing
 
   private static func grafting() throws -> MappingModel {
     try MappingModel(
-      from: independent(), to: tree(), mappings: kinds.map { EntityMapping(from: $0, to: $0) })
+      from: independent(), to: hierarchy(), mappings: kinds.map { EntityMapping(from: $0, to: $0) })
   }
 
   /// What every shape must tell, whatever it calls the entity: kind, key, values and shelf.
@@ -141,7 +141,7 @@ import Testing
 
   private func filled() throws -> VersionedStore {
     let store = try VersionedStore()
-    try store.write(Self.tree()) { context in
+    try store.write(Self.hierarchy()) { context in
       let shelves = try (0..<5).map { try context.add("Shelf", ["label": .string("S\($0)")]) }
       for number in 0..<300 {
         let kind = Self.kinds[number % 3]
@@ -159,17 +159,17 @@ import Testing
     throws
   {
     let store = try filled()
-    let before = try content(store, Self.tree())
+    let before = try content(store, Self.hierarchy())
     #expect(before.count == 300)
     let steps = [
-      (Self.oneEntity(), try Self.joining(Self.tree())),
+      (Self.oneEntity(), try Self.joining(Self.hierarchy())),
       (Self.joined(), try Self.dividing()), (Self.independent(), try Self.gathering()),
-      (Self.tree(), try Self.grafting()),
-      (Self.oneEntity(), try Self.joining(Self.tree())),
+      (Self.hierarchy(), try Self.grafting()),
+      (Self.oneEntity(), try Self.joining(Self.hierarchy())),
       (Self.independent(), try Self.splitting(to: Self.independent())),
-      (Self.tree(), try Self.grafting()),
-      (Self.oneEntity(), try Self.joining(Self.tree())),
-      (Self.tree(), try Self.splitting(to: Self.tree())),
+      (Self.hierarchy(), try Self.grafting()),
+      (Self.oneEntity(), try Self.joining(Self.hierarchy())),
+      (Self.hierarchy(), try Self.splitting(to: Self.hierarchy())),
     ]
     for (number, (model, mapping)) in steps.enumerated() {
       let versions = ModelVersions([mapping.source, model], mappings: [mapping])

@@ -120,7 +120,7 @@ struct ModelToArchive: Sendable {
 }
 
 extension ModelToArchive {
-  /// A tree of three levels and a way there and back.
+  /// A hierarchy of three levels and a way there and back.
   static var cars: ModelToArchive {
     ModelToArchive(entities: [
       Entity(

@@ -4,7 +4,7 @@ import ObjectModel
 import SQLiteStore
 import Testing
 
-/// Conditions on the entity of objects, and fetches at each level of a tree.
+/// Conditions on the entity of objects, and fetches at each level of a hierarchy.
 @Suite struct KindTests {
   private let staff: Staff
 

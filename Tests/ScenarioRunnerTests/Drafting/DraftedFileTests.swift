@@ -63,7 +63,7 @@ import Testing
     _ data: ImportedData, _ file: UnlikeFile, _ mapping: ImportMapping, _ domain: Domain,
     _ note: Comment
   ) throws {
-    let members = try data.members(ofTree: domain.family, in: 0..<file.items.count)
+    let members = try data.members(ofHierarchy: domain.family, in: 0..<file.items.count)
     for (item, member) in zip(file.items, members) {
       let lineage = domain.lineage(of: member.kind)
       let paths = lineage.flatMap { kind in

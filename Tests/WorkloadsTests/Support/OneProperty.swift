@@ -17,7 +17,7 @@ enum OneProperty {
       distribution.map { [path: ValueDistribution(distribution: $0, absent: absent)] } ?? [:]
     let data = try GeneratedData(
       domain: domain, dataset: Dataset(seed: seed, size: count, mix: [:], values: distributions))
-    return data.members(ofTree: "Item", in: 0..<count).map { $0.values[0] }
+    return data.members(ofHierarchy: "Item", in: 0..<count).map { $0.values[0] }
   }
 
   static func texts(_ distribution: ValueDistribution.Distribution, count: Int = 20_000) throws

@@ -68,8 +68,8 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     return result
   }
 
-  func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
-    try parent.store.reserveKeys(tree: tree, count: count)
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
+    try parent.store.reserveKeys(hierarchy: hierarchy, count: count)
   }
 
   func save(_ changes: StoreChanges) throws {

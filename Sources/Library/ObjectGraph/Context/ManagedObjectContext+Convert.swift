@@ -1,7 +1,7 @@
 import ObjectModel
 
 extension ManagedObjectContext {
-  /// Makes an object one of another entity of its tree, keeping its key and with it its ID.
+  /// Makes an object one of another entity of its hierarchy, keeping its key and with it its ID.
   ///
   /// What both entities have is kept; attributes that only the former has become NULL, and its
   /// relationships are given up by their delete rules. Values that the new entity requires can be
@@ -125,12 +125,12 @@ extension ManagedObjectContext {
     }
   }
 
-  /// References to objects of a tree carry the entity, which is another one now.
+  /// References to objects of a hierarchy carry the entity, which is another one now.
   private func redirectReferences(to converted: ManagedObject, from former: EntityLayout) {
     for object in registeredObjects {
       guard let row = object.row else { continue }
       for slot in object.layout.references
-      where slot.content == .toOneOfTree && row.isPresent(slot.index) {
+      where slot.content == .toOneOfHierarchy && row.isPresent(slot.index) {
         if row.integer(at: slot.offset) == converted.key,
           Int(row.integer(at: slot.offset + 8)) == former.index
         {

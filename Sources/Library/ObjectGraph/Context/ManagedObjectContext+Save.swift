@@ -98,7 +98,8 @@ extension ManagedObjectContext {
     var next = [Int64](repeating: 0, count: layout.entities.count)
     for (root, count) in counts.enumerated() where count > 0 {
       do {
-        next[root] = try store.reserveKeys(tree: layout.entities[root], count: count).lowerBound
+        next[root] = try store.reserveKeys(hierarchy: layout.entities[root], count: count)
+          .lowerBound
       } catch {
         throw Self.wrap(error)
       }
@@ -230,8 +231,8 @@ extension ManagedObjectContext {
 
 /// Collects each far end once.
 ///
-/// Objects carry a mark rather than being hashed: a load links its objects to the same few again and
-/// again. What is not registered becomes a fault for as long as the search takes.
+/// Objects carry a mark rather than being hashed: a load links its objects to the same few again
+/// and again. What is not registered becomes a fault for as long as the search takes.
 private struct FarEndSearch {
   /// The ways in which an object can be a far end, as bits of its mark.
   private enum Necessity: UInt8 {

@@ -177,7 +177,7 @@ extension ManagedObjectContext {
     var owners = Array(objects)
     var entity = entity
     for name in path.split(separator: ".").map(String.init) {
-      guard let relationship = layout.relationship(name, ofTreeOf: entity) else {
+      guard let relationship = layout.relationship(name, ofHierarchyOf: entity) else {
         throw .unknownProperty(
           entity: entity.name, property: name, known: entity.relationships.keys.sorted())
       }
@@ -248,7 +248,7 @@ extension ManagedObjectContext {
     return result
   }
 
-  /// Reads the values of all faults among the objects, one statement a tree.
+  /// Reads the values of all faults among the objects, one statement a hierarchy.
   func fillAll(_ objects: [ManagedObject]) throws(ObjectGraphError) {
     let faults = objects.filter { $0.isFault && $0.key > 0 }.map(\.storeAddress)
     guard !faults.isEmpty else { return }

@@ -43,9 +43,9 @@ public struct BatchDeleteRequest: Sendable {
     self.predicate = predicate
   }
 
-  /// Deletes the objects of these IDs, which may be of several entities of one tree.
+  /// Deletes the objects of these IDs, which may be of several entities of one hierarchy.
   ///
-  /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for IDs of different trees.
+  /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for IDs of different hierarchies.
   public init(objectIDs: [ManagedObjectID]) throws(ObjectGraphError) {
     let roots = Set(objectIDs.map(\.entity.rootIndex))
     guard let first = objectIDs.first, roots.count == 1 else {
@@ -60,9 +60,9 @@ public struct BatchDeleteRequest: Sendable {
 extension ManagedObjectContext {
   /// Inserts rows directly in the store; the context learns of them by its next fetch.
   ///
-  /// The merge policy says what becomes of a row that has the unique values of a stored object, or of
-  /// an earlier row. `error` refuses all of them. `mergeByPropertyObjectTrump` gives the object the
-  /// values that the row names, `overwrite` the defaults of the others too;
+  /// The merge policy says what becomes of a row that has the unique values of a stored object, or
+  /// of an earlier row. `error` refuses all of them. `mergeByPropertyObjectTrump` gives the object
+  /// the values that the row names, `overwrite` the defaults of the others too;
   /// `mergeByPropertyStoreTrump` and `rollback` leave the row out.
   ///
   /// - Returns: what was written, for merging into contexts that are open.
@@ -177,8 +177,8 @@ struct BatchUpsert {
 
   /// Runs inside a transaction of the store.
   ///
-  /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)`` for a row that has the values of two
-  ///   others, or of an object of another entity, or whatever the store throws.
+  /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)`` for a row that has the values of
+  ///   two others, or of an object of another entity, or whatever the store throws.
   mutating func run(_ given: [[String: AttributeValue]], in store: any PersistentStore) throws
     -> (inserted: [StoreAddress], updated: [StoreAddress])
   {

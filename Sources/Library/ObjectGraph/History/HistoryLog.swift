@@ -11,7 +11,7 @@ package struct HistoryLog {
     package var properties: [UInt8]
   }
 
-  /// Where an object is, whatever entity of its tree it is of.
+  /// Where an object is, whatever entity of its hierarchy it is of.
   private struct Place: Hashable {
     let root: Int
     let key: Int64

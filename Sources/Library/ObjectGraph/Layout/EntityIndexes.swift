@@ -31,8 +31,8 @@ struct EntityIndexes {
     entity.subentities.reduce(0) { $0 + 1 + descendantCount(of: $1) }
   }
 
-  /// Slots are placed parent first, behind a mask wide enough for the whole tree, so that every
-  /// entity of a tree agrees on where the inherited slots begin.
+  /// Slots are placed parent first, behind a mask wide enough for the whole hierarchy, so that
+  /// every entity of a hierarchy agrees on where the inherited slots begin.
   func placedSlots(of entity: EntityDescription) -> [PlacedSlot] {
     var offset = slotsOffset(of: entity)
     var placed: [PlacedSlot] = []
@@ -71,7 +71,7 @@ struct EntityIndexes {
   private func content(of property: PropertyDescription) -> Slot.Content? {
     if let relationship = property as? RelationshipDescription {
       guard !relationship.isToMany else { return nil }
-      return layout(of: relationship).destinationVaries ? .toOneOfTree : .toOne
+      return layout(of: relationship).destinationVaries ? .toOneOfHierarchy : .toOne
     }
     return (property as? AttributeDescription).flatMap { Slot.Content($0.type) }
   }

@@ -198,8 +198,8 @@ extension RelationshipLayout: Hashable {
 
 /// A uniqueness constraint as the objects of one entity are subject to it.
 ///
-/// It holds in the whole tree of the entity that declares it, for every object that has its
-/// properties: a store keeps it by one index over the tree's table.
+/// It holds in the whole hierarchy of the entity that declares it, for every object that has its
+/// properties: a store keeps it by one index over the hierarchy's table.
 package struct UniquenessLayout: Sendable {
   /// The index of the entity that declares the constraint.
   package let declaringEntity: Int
@@ -261,11 +261,11 @@ package struct Slot: Hashable, Sendable {
     case toOne
     /// The destination's key in 8 bytes and the index of its entity in 8 more, for destinations
     /// with sub-entities.
-    case toOneOfTree
+    case toOneOfHierarchy
 
-    @inlinable package var byteCount: Int { self == .uuid || self == .toOneOfTree ? 16 : 8 }
+    @inlinable package var byteCount: Int { self == .uuid || self == .toOneOfHierarchy ? 16 : 8 }
 
-    @inlinable package var isReference: Bool { self == .toOne || self == .toOneOfTree }
+    @inlinable package var isReference: Bool { self == .toOne || self == .toOneOfHierarchy }
   }
 
   package let content: Content

@@ -50,7 +50,9 @@ package final class ModelLayout: Sendable {
   }
 
   /// The relationship of a name that an entity or one of its sub-entities has.
-  package func relationship(_ name: String, ofTreeOf entity: EntityLayout) -> RelationshipLayout? {
+  package func relationship(_ name: String, ofHierarchyOf entity: EntityLayout)
+    -> RelationshipLayout?
+  {
     entities[entity.subtree].lazy.compactMap { $0.relationships[name] }.first
   }
 

@@ -1,7 +1,8 @@
 /// A store that can run its fetches without making an object of any row.
 ///
-/// For measurement alone: what a fetch costs beyond this is the object graph's share. The statements
-/// are those that the fetches themselves run, made by the same code, so the two cannot drift apart.
+/// For measurement alone: what a fetch costs beyond this is the object graph's share. The
+/// statements are those that the fetches themselves run, made by the same code, so the two cannot
+/// drift apart.
 package protocol BareScanning: AnyObject {
   /// Runs what a fetch would run to its end and looks at every column of every row.
   func scan(_ fetch: StoreFetch) throws -> ScanResult
@@ -12,7 +13,7 @@ package protocol BareScanning: AnyObject {
   /// Runs what filling one object would run.
   func scanRow(of entity: EntityLayout, key: Int64) throws -> ScanResult
 
-  /// Runs what filling many objects of one tree at once would run.
+  /// Runs what filling many objects of one hierarchy at once would run.
   func scanRows(of entity: EntityLayout, keys: [Int64]) throws -> ScanResult
 
   /// Runs what counting each fetch would run; the sum of the counts.

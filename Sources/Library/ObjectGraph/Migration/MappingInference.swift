@@ -33,7 +33,7 @@ struct MappingInference {
         mappings.append(completed(mapping, old, entity))
       }
       guard given.isEmpty, let old = pairs.entities[entity.name], !dropped.contains(old.name),
-        !isTakenElsewhere(old, inTreeOf: entity)
+        !isTakenElsewhere(old, inHierarchyOf: entity)
       else { continue }
       let mapping = EntityMapping(inferredFrom: old.name, to: entity.name)
       mappings.append(completed(mapping, old, entity))
@@ -45,11 +45,13 @@ struct MappingInference {
   }
 
   /// True if a mapping in code makes every object of an old entity one of another entity of the
-  /// tree, where a copy beside it would be the same object twice.
+  /// hierarchy, where a copy beside it would be the same object twice.
   ///
-  /// A mapping to another tree takes something out of the objects and leaves them what they are; one
-  /// with a condition leaves the others.
-  private func isTakenElsewhere(_ old: EntityDescription, inTreeOf new: EntityDescription) -> Bool {
+  /// A mapping to another hierarchy takes something out of the objects and leaves them what they
+  /// are; one with a condition leaves the others.
+  private func isTakenElsewhere(_ old: EntityDescription, inHierarchyOf new: EntityDescription)
+    -> Bool
+  {
     custom.contains { mapping in
       mapping.sourceEntity == old.name && mapping.condition == nil
         && mapping.destinationEntity != new.name

@@ -11,7 +11,7 @@ public struct MappingRefusal: Hashable, Sendable, CustomStringConvertible {
     case requiredRelationship
     case toManyBecameToOne
     case destinationChanged(from: String, to: String)
-    /// Entities of several trees, and so of several tables, are to share one.
+    /// Entities of several hierarchies, and so of several tables, are to share one.
     case rootsMerged([String])
     /// Not one entity of the old model is in the new one.
     case nothingInCommon

@@ -1,7 +1,7 @@
 /// What became of each object of an old store.
 ///
-/// Where a whole tree was taken over with its keys, nothing is noted. Otherwise there is an entry
-/// for each object, which takes some 100 bytes.
+/// Where a whole hierarchy was taken over with its keys, nothing is noted. Otherwise there is an
+/// entry for each object, which takes some 100 bytes.
 struct MigratedAddresses {
   /// One new object and the step that makes it.
   struct Entry {
@@ -9,20 +9,20 @@ struct MigratedAddresses {
     let address: StoreAddress
   }
 
-  private enum Tree {
+  private enum Hierarchy {
     /// New entities by old ones.
     case kept([Int: Int])
     case listed([Int64: [Entry]])
   }
 
   private let new: ModelLayout
-  private var trees: [Int: Tree] = [:]
-  /// The first key of each new tree that nothing has.
+  private var hierarchies: [Int: Hierarchy] = [:]
+  /// The first key of each new hierarchy that nothing has.
   private(set) var nextKeys: [Int: Int64] = [:]
   private var takenKeys: [Int: Set<Int64>] = [:]
 
-  /// Resolves what needs no list; last keys are the greatest that each old tree ever gave out, by
-  /// the index of its root.
+  /// Resolves what needs no list; last keys are the greatest that each old hierarchy ever gave out,
+  /// by the index of its root.
   init(steps: [CopyStep], old: ModelLayout, new: ModelLayout, lastKeys: [Int: Int64]) {
     self.new = new
     for step in steps {
@@ -31,11 +31,11 @@ struct MigratedAddresses {
     }
     for root in old.entities where root.rootIndex == root.index {
       let kept = Self.keptEntities(of: root, steps, old, new)
-      trees[root.index] = kept.map(Tree.kept) ?? .listed([:])
+      hierarchies[root.index] = kept.map(Hierarchy.kept) ?? .listed([:])
     }
   }
 
-  /// New entities by old ones, nil if not all objects of the tree go on in their places.
+  /// New entities by old ones, nil if not all objects of the hierarchy go on in their places.
   private static func keptEntities(
     of root: EntityLayout, _ steps: [CopyStep], _ old: ModelLayout, _ new: ModelLayout
   ) -> [Int: Int]? {
@@ -59,19 +59,19 @@ struct MigratedAddresses {
   }
 
   func isKept(_ step: CopyStep) -> Bool {
-    if case .kept = trees[step.source.rootIndex] { true } else { false }
+    if case .kept = hierarchies[step.source.rootIndex] { true } else { false }
   }
 
-  /// Notes the objects of a step whose tree is not simply taken over.
+  /// Notes the objects of a step whose hierarchy is not simply taken over.
   mutating func add(_ sources: [StoreAddress], step index: Int, _ step: CopyStep) {
     let (oldRoot, newRoot) = (step.source.rootIndex, step.destination.rootIndex)
-    guard case .listed(var entries) = trees.removeValue(forKey: oldRoot) else { return }
+    guard case .listed(var entries) = hierarchies.removeValue(forKey: oldRoot) else { return }
     for source in sources {
       let address = StoreAddress(
         entity: step.destination.index, key: takeKey(like: source.key, newRoot))
       entries[source.key, default: []].append(Entry(step: index, address: address))
     }
-    trees[oldRoot] = .listed(entries)
+    hierarchies[oldRoot] = .listed(entries)
   }
 
   private mutating func takeKey(like key: Int64, _ root: Int) -> Int64 {
@@ -84,13 +84,13 @@ struct MigratedAddresses {
 
   /// The key of what a step makes of an object.
   func key(of source: StoreAddress, step index: Int, _ step: CopyStep) -> Int64? {
-    guard case .listed(let entries) = trees[step.source.rootIndex] else { return source.key }
+    guard case .listed(let entries) = hierarchies[step.source.rootIndex] else { return source.key }
     return entries[source.key]?.first { $0.step == index }?.address.key
   }
 
   /// Everything that mappings made of an object.
   func addresses(of source: StoreAddress, entity: EntityLayout) -> [StoreAddress] {
-    switch trees[entity.rootIndex] {
+    switch hierarchies[entity.rootIndex] {
     case .kept(let pairs):
       pairs[entity.index].map { [StoreAddress(entity: $0, key: source.key)] } ?? []
     case .listed(let entries): entries[source.key]?.map(\.address) ?? []
@@ -104,7 +104,7 @@ struct MigratedAddresses {
   /// the new relationship leads to.
   func address(of key: Int64, entity: EntityLayout, within destination: Int) -> StoreAddress? {
     let allowed = new.entities[destination].subtree
-    switch trees[entity.rootIndex] {
+    switch hierarchies[entity.rootIndex] {
     case .kept(let pairs):
       guard let after = pairs[entity.index], allowed.contains(after) else { return nil }
       return StoreAddress(entity: after, key: key)

@@ -153,7 +153,7 @@ public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
   /// The number of versions that the store is taken through.
   public var stepCount: Int
   /// The entity whose objects were done last, as the new model calls it; in place the root of their
-  /// tree.
+  /// hierarchy.
   public var entity: String
   /// Objects of this step that are copied already, or in place.
   public var copiedCount: Int
@@ -173,7 +173,7 @@ public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Told after every portion that is copied, or in place after every tree; throws
+/// Told after every portion that is copied, or in place after every hierarchy; throws
 /// `CancellationError` to end the migration, which leaves the store as it was.
 public typealias MigrationObserver = @Sendable (MigrationProgress) throws -> Void
 

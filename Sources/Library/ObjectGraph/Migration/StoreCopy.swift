@@ -2,8 +2,8 @@ public import ObjectModel
 
 /// Copies the objects of a store into an empty one of another model, portion by portion.
 ///
-/// Objects keep their keys, and with them their IDs, wherever no other object of the new tree has
-/// them. In memory are the values of one portion and the addresses of all objects.
+/// Objects keep their keys, and with them their IDs, wherever no other object of the new hierarchy
+/// has them. In memory are the values of one portion and the addresses of all objects.
 package final class StoreCopy {
   /// A store and the layout it is opened with.
   package struct Side {
@@ -48,8 +48,8 @@ package final class StoreCopy {
   private var copiedCount = 0
   private var objectCount = 0
 
-  /// Prepares a copy; last keys are the greatest that each old tree ever gave out, by the index of
-  /// its root.
+  /// Prepares a copy; last keys are the greatest that each old hierarchy ever gave out, by the
+  /// index of its root.
   package init(
     _ mapping: MappingModel, from source: Side, to destination: Side, lastKeys: [Int: Int64],
     watch: Watch
@@ -129,7 +129,7 @@ package final class StoreCopy {
     for (root, next) in addresses.nextKeys.sorted(by: { $0.key < $1.key }) where next > 1 {
       do {
         _ = try destination.store.reserveKeys(
-          tree: destination.layout.entities[root], count: Int(next - 1))
+          hierarchy: destination.layout.entities[root], count: Int(next - 1))
       } catch {
         throw .destinationStoreFailed(reason: "\(error)")
       }
@@ -376,7 +376,7 @@ extension CopyStep.Value {
     case .uuid: row.setUUID(old.uuid(at: source.offset), at: slot.offset)
     case .integer, .boolean, .double, .date, .decimal:
       row.setInteger(old.integer(at: source.offset), at: slot.offset)
-    case .toOne, .toOneOfTree: return
+    case .toOne, .toOneOfHierarchy: return
     }
     row.markPresent(slot.index)
   }
@@ -509,13 +509,13 @@ extension StoreCopy {
     for reference in step.references where !joined.contains(reference.relationship) {
       guard case .inverse(let relationship, let entity) = reference.source else { continue }
       result[reference.relationship.name] = try reversed(
-        relationship, ofTree: entity, leadingBackTo: reference.relationship, step)
+        relationship, ofHierarchy: entity, leadingBackTo: reference.relationship, step)
     }
     return result
   }
 
   private func reversed(
-    _ relationship: RelationshipLayout, ofTree entity: Int,
+    _ relationship: RelationshipLayout, ofHierarchy entity: Int,
     leadingBackTo back: RelationshipLayout, _ step: CopyStep
   ) throws(MigrationError) -> [Int64: StoreAddress] {
     // What is dropped, or becomes something else, may be led to by any number.

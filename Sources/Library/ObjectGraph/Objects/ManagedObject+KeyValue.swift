@@ -5,8 +5,8 @@ public import ObjectModel
 extension ManagedObject {
   /// The value of an attribute, nil for NULL.
   ///
-  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what keeps the store
-  ///   from being read.
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what keeps the
+  ///   store from being read.
   public func value(forKey key: String) throws(ObjectGraphError) -> AttributeValue? {
     let slot = try attributeSlot(key)
     let row = try readRow()
@@ -49,7 +49,7 @@ extension ManagedObject {
         .map(AttributeValue.uri)
     case .binary: .binary(Data(row.bytes(at: slot.offset)))
     case .uuid: .uuid(row.uuid(at: slot.offset))
-    case .toOne, .toOneOfTree: nil
+    case .toOne, .toOneOfHierarchy: nil
     }
   }
 
@@ -84,8 +84,8 @@ extension ManagedObject {
   }
 }
 
-/// The value of a property of any sort, for code that does not know the class: what `Any?` is in Core
-/// Data's `value(forKey:)`.
+/// The value of a property of any sort, for code that does not know the class: what `Any?` is in
+/// Core Data's `value(forKey:)`.
 ///
 /// The counterpart of ``FetchValue``, with objects instead of their IDs.
 public enum KeyedValue: Hashable {
@@ -98,13 +98,13 @@ public enum KeyedValue: Hashable {
   case objects([ManagedObject])
 }
 
-/// Properties of every sort by names known at run time, for importers, exporters and whatever else is
-/// written once for all classes.
+/// Properties of every sort by names known at run time, for importers, exporters and whatever else
+/// is written once for all classes.
 extension ManagedObject {
   /// The value of an attribute, or where a relationship leads.
   ///
-  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what reading a to-many
-  ///   relationship throws.
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what reading a
+  ///   to-many relationship throws.
   public func propertyValue(forKey key: String) throws(ObjectGraphError) -> KeyedValue {
     guard let slot = layout.slot(named: key) else {
       guard layout.relationships[key] != nil else { throw noProperty(key) }
@@ -116,8 +116,8 @@ extension ManagedObject {
     return try value(forKey: key).map { .attribute($0) } ?? .null
   }
 
-  /// The value of an attribute, or of one behind to-one relationships by a path divided by dots; nil
-  /// where one of those leads to nothing.
+  /// The value of an attribute, or of one behind to-one relationships by a path divided by dots;
+  /// nil where one of those leads to nothing.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
   public func value(forKeyPath path: String) throws(ObjectGraphError) -> AttributeValue? {
@@ -128,8 +128,8 @@ extension ManagedObject {
 
   /// Sets an attribute, or leads a relationship elsewhere; ``KeyedValue/null`` clears each of them.
   ///
-  /// - Throws: ``ObjectGraphError`` for a name that the entity does not have, a value of another sort,
-  ///   or an object that the relationship cannot lead to.
+  /// - Throws: ``ObjectGraphError`` for a name that the entity does not have, a value of another
+  ///   sort, or an object that the relationship cannot lead to.
   public func setPropertyValue(_ value: KeyedValue, forKey key: String)
     throws(ObjectGraphError)
   {
@@ -152,7 +152,8 @@ extension ManagedObject {
     return values
   }
 
-  /// Sets several properties, in the order of their names; those before one that does not fit are set.
+  /// Sets several properties, in the order of their names; those before one that does not fit are
+  /// set.
   ///
   /// - Throws: as ``setPropertyValue(_:forKey:)``.
   public func setValuesForKeys(_ values: [String: KeyedValue]) throws(ObjectGraphError) {
@@ -163,8 +164,8 @@ extension ManagedObject {
 
   /// The destination of a to-one relationship, a fault if its values were not read yet.
   ///
-  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what keeps the store
-  ///   from being read.
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what keeps the
+  ///   store from being read.
   public func toOne(forKey key: String) throws(ObjectGraphError) -> ManagedObject? {
     let slot = try toOneSlot(named: key)
     _ = try readRow()
@@ -233,7 +234,8 @@ extension ManagedObject {
   }
 }
 
-/// Composites as a whole; their elements are attributes too, named by paths such as `place.latitude`.
+/// Composites as a whole; their elements are attributes too, named by paths such as
+/// `place.latitude`.
 extension ManagedObject {
   /// The elements of a composite that have values, by their paths below it; nil if none has.
   ///

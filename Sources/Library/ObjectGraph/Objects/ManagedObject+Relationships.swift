@@ -20,8 +20,8 @@ extension ManagedObject {
 
   /// Adds an object to a to-many relationship; adding it again changes nothing.
   ///
-  /// - Throws: ``ObjectGraphError/wrongDestination(entity:relationship:found:)`` for an object of an
-  ///   entity that the relationship does not lead to.
+  /// - Throws: ``ObjectGraphError/wrongDestination(entity:relationship:found:)`` for an object of
+  ///   an entity that the relationship does not lead to.
   public func add(_ object: ManagedObject, to key: String) throws(ObjectGraphError) {
     let (context, relationship) = (try readingContext(), try toManyLayout(key))
     guard mayLead(to: object, key) else { return }
@@ -175,7 +175,9 @@ extension ManagedObject {
   package func reference(in slot: Slot, of row: Row) -> (entity: Int, key: Int64)? {
     guard row.isPresent(slot.index) else { return nil }
     let key = row.integer(at: slot.offset)
-    guard slot.content == .toOneOfTree else { return (relationship(of: slot).destination, key) }
+    guard slot.content == .toOneOfHierarchy else {
+      return (relationship(of: slot).destination, key)
+    }
     return (Int(row.integer(at: slot.offset + 8)), key)
   }
 
@@ -218,7 +220,7 @@ extension Row {
   /// Writes a reference and marks it present.
   package func setReference(_ slot: Slot, key: Int64, entity: Int) {
     setInteger(key, at: slot.offset)
-    if slot.content == .toOneOfTree { setInteger(Int64(entity), at: slot.offset + 8) }
+    if slot.content == .toOneOfHierarchy { setInteger(Int64(entity), at: slot.offset + 8) }
     markPresent(slot.index)
   }
 }

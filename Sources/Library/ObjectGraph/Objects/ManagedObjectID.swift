@@ -1,7 +1,7 @@
 /// The identity of an object across contexts: its store, its entity and its key.
 ///
 /// An ID is a value that may cross isolation boundaries, which objects may not. The ID of an
-/// object that was never saved is temporary and means nothing outside its context. Trees of
+/// object that was never saved is temporary and means nothing outside its context. Hierarchies of
 /// entities are told apart by their names, so that an ID outlives the model it was made with.
 public struct ManagedObjectID: Hashable, Sendable {
   package let entity: EntityLayout

@@ -162,7 +162,7 @@ struct RowTarget {
   }
 }
 
-/// The registered objects of one tree of entities by key: an array of pages rather than a
+/// The registered objects of one hierarchy of entities by key: an array of pages rather than a
 /// dictionary.
 ///
 /// Stores number keys from 1 without gaps, so a lookup is two array reads (8 ns against 54 for a

@@ -73,8 +73,8 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
 
   /// Every change from now on, until the results are let go.
   ///
-  /// While the store cannot be read nothing is told and ``error`` says why; the next change that can be
-  /// read tells everything since.
+  /// While the store cannot be read nothing is told and ``error`` says why; the next change that
+  /// can be read tells everything since.
   public var changes: AsyncStream<FetchedResultsChange> { broadcast.stream() }
 
   /// Ends every stream of changes that was given out.
@@ -142,8 +142,8 @@ extension FetchedResults {
     objects.firstIndex { $0 === object }.map(places.indexPath)
   }
 
-  /// The objects in sections of equal values of an attribute, or of a path over to-one relationships
-  /// to one; the request must be ordered by that first.
+  /// The objects in sections of equal values of an attribute, or of a path over to-one
+  /// relationships to one; the request must be ordered by that first.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func sections(by key: String) throws(ObjectGraphError) -> [FetchedResultsSection<Result>] {
@@ -163,9 +163,9 @@ extension FetchedResults {
 
 /// How the results of a fetch changed.
 ///
-/// To bring a list up to date take out what was deleted and moved by the places of before, last first,
-/// and the deleted sections; then put in the new sections, and what was inserted and moved by the
-/// places of after, first first.
+/// To bring a list up to date take out what was deleted and moved by the places of before, last
+/// first, and the deleted sections; then put in the new sections, and what was inserted and moved
+/// by the places of after, first first.
 public struct FetchedResultsChange: Hashable, Sendable {
   /// An object and its place.
   public struct Place: Hashable, Sendable {
@@ -253,7 +253,8 @@ public struct FetchedResultsChange: Hashable, Sendable {
     }
   }
 
-  /// - Returns: the sections that stay; of those that change their order the fewer go and come back.
+  /// - Returns: the sections that stay; of those that change their order the fewer go and come
+  ///   back.
   private mutating func recordSections(from old: SectionedPlaces, to new: SectionedPlaces)
     -> Set<SectionedPlaces.Section>
   {
@@ -366,7 +367,8 @@ private enum RisingSequence {
   ///
   /// - Precondition: all numbers are distinct and not negative.
   static func heaviest(in numbers: [Int], weights: [Int]) -> Set<Int> {
-    // By rank, a binary indexed tree of the best end among all numbers up to one (Fenwick 1994).
+    // By rank, a binary indexed hierarchy of the best end among all numbers up to one (Fenwick
+    // 1994).
     var ranks = [Int](repeating: 0, count: numbers.count)
     for (rank, place) in numbers.indices.sorted(by: { numbers[$0] < numbers[$1] }).enumerated() {
       ranks[place] = rank + 1

@@ -16,7 +16,7 @@ final class ObjectNotices {
 
   private struct WeakWatcher {
     weak var watcher: (any ResultsWatching)?
-    /// Of the tree of entities that is watched, nil for all.
+    /// Of the hierarchy of entities that is watched, nil for all.
     let rootIndex: Int?
   }
 

@@ -62,8 +62,8 @@ package protocol PersistentStore: AnyObject, Sendable {
   func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
     -> [Int64: [Int64]]
 
-  /// Reserves keys for new objects of one tree; no two reservations overlap.
-  func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64>
+  /// Reserves keys for new objects of one hierarchy; no two reservations overlap.
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64>
 
   /// Writes all changes or none.
   func save(_ changes: StoreChanges) throws
@@ -118,7 +118,7 @@ package struct StoreChanges {
 
   package var inserted: ContiguousArray<ManagedObject> = []
   package var updated: ContiguousArray<Update> = []
-  /// An object that became one of another entity of its tree.
+  /// An object that became one of another entity of its hierarchy.
   package struct Conversion {
     /// The object in its new entity.
     package let object: ManagedObject
@@ -148,8 +148,8 @@ package struct StoreChanges {
 /// The stored objects at the far end of what a save writes, whose own rows it does not.
 ///
 /// Both ends of a relationship change their versions, so that whoever changes the other end
-/// elsewhere notices; and nothing is written that leads to a row that is gone. That the row of a far
-/// end has the version that is known here is not asked for: two contexts may add to the same
+/// elsewhere notices; and nothing is written that leads to a row that is gone. That the row of a
+/// far end has the version that is known here is not asked for: two contexts may add to the same
 /// relationship, which loses nothing, where Core Data would refuse the second.
 package struct FarEnds {
   /// Gained or kept by a relationship with a way back: they must be there.
@@ -169,8 +169,8 @@ package struct OrderChange {
   package var destinations: [StoreAddress]
 }
 
-/// New and dissolved links of one relationship whose links lie in no row: a many-to-many, or a to-many
-/// without an inverse.
+/// New and dissolved links of one relationship whose links lie in no row: a many-to-many, or a
+/// to-many without an inverse.
 package struct LinkChanges {
   /// An object and its destination by key, with the entities of both for finding them again.
   package struct Pair {

@@ -70,7 +70,7 @@ package final class ReadOnlyStore: PersistentStore {
     throw refusal
   }
 
-  package func reserveKeys(tree _: EntityLayout, count _: Int) throws -> ClosedRange<Int64> {
+  package func reserveKeys(hierarchy _: EntityLayout, count _: Int) throws -> ClosedRange<Int64> {
     throw refusal
   }
 

@@ -54,7 +54,7 @@ package final class RowSink {
     if object.resolved.lifecycle.contains(.awakeFromFetch) { awakened.append(object) }
   }
 
-  /// Puts the objects, of one tree, into the order of these keys.
+  /// Puts the objects, of one hierarchy, into the order of these keys.
   func sortObjects(as keys: [Int64]) {
     let places = Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
     objects.sort { places[$0.key, default: .max] < places[$1.key, default: .max] }

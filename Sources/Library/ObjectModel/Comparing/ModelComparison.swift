@@ -78,7 +78,7 @@ struct ModelComparison {
     }
   }
 
-  /// Says where a property is inherited from in the other version: it moved along the tree.
+  /// Says where a property is inherited from in the other version: it moved along the hierarchy.
   private static func origin(
     of property: PropertyDescription, in other: EntityDescription, _ when: String
   ) -> String {

@@ -1,7 +1,7 @@
-/// A kind of object in a model: its name, its properties and its place in an inheritance tree.
+/// A kind of object in a model: its name, its properties and its place in an inheritance hierarchy.
 ///
-/// Trees are built top-down: a parent lists its `subentities`, and `superentity` follows. Like
-/// every description an entity is frozen once its model is given to a container, but for its
+/// Hierarchies are built top-down: a parent lists its `subentities`, and `superentity` follows.
+/// Like every description an entity is frozen once its model is given to a container, but for its
 /// ``userInfo``.
 ///
 /// `@unchecked Sendable` for the reason given at ``PropertyDescription``.
@@ -146,7 +146,7 @@ extension EntityDescription {
   public func isKind(of other: EntityDescription) -> Bool { lineage.contains { $0 === other } }
 }
 
-/// Questions about an entity's place in its tree, and about several entities' places.
+/// Questions about an entity's place in its hierarchy, and about several entities' places.
 extension EntityDescription {
   /// The entities above this one, the parent first and the root last.
   public var ancestors: [EntityDescription] { lineage.dropLast().reversed() }
@@ -161,14 +161,14 @@ extension EntityDescription {
     isDirect ? superentity === other : self !== other && isKind(of: other)
   }
 
-  /// The lowest entity that both are or descend from, nil in different trees.
+  /// The lowest entity that both are or descend from, nil in different hierarchies.
   public func commonAncestor(with other: EntityDescription) -> EntityDescription? {
     lineage.last { other.isKind(of: $0) }
   }
 }
 
 extension Sequence<EntityDescription> {
-  /// The lowest entity that all are or descend from, nil in different trees or of none.
+  /// The lowest entity that all are or descend from, nil in different hierarchies or of none.
   public var commonAncestor: EntityDescription? {
     var iterator = makeIterator()
     var common = iterator.next()

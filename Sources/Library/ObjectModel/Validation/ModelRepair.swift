@@ -1,7 +1,7 @@
 /// Takes out of a model what breaks its rules, as little of it as will do.
 ///
 /// For models that are read out of stores: one bad relationship must not cost what is sound beside
-/// it. What is wrong with an entity as such (its name, its place in a tree) is left to
+/// it. What is wrong with an entity as such (its name, its place in a hierarchy) is left to
 /// ``ManagedObjectModel/freeze()``, since rows could not be told apart without it.
 struct ModelRepair {
   typealias Problem = ModelError.Problem
@@ -89,8 +89,8 @@ struct ModelRepair {
 
   /// Takes a property out, and with it what cannot be read without it.
   ///
-  /// Columns of equal names have numbers, which a tree gives to them in turn: without one of them
-  /// the others' are no longer known, and a wrong one would be read without anybody noticing.
+  /// Columns of equal names have numbers, which a hierarchy gives to them in turn: without one of
+  /// them the others' are no longer known, and a wrong one would be read without anybody noticing.
   private static func remove(_ property: PropertyDescription, from entity: EntityDescription) {
     let inverse = (property as? RelationshipDescription)?.inverseRelationship
     entity.properties.removeAll { $0 === property }

@@ -14,7 +14,7 @@ struct ModelValidation {
 
   var problems: [Problem] {
     let structural = entities.flatMap { structureProblems(of: $0) } + duplicateEntities
-    // Lineages are only meaningful once the trees are sound.
+    // Lineages are only meaningful once the hierarchies are sound.
     guard structural.isEmpty else { return structural }
     return entities.flatMap { propertyProblems(of: $0) + indexProblems(of: $0) }
       + templateProblems + configurationProblems
@@ -121,7 +121,7 @@ struct ModelValidation {
       }
   }
 
-  /// Rows of a tree lie in one table, so a store holds all of a tree or nothing of it.
+  /// Rows of a hierarchy lie in one table, so a store holds all of a hierarchy or nothing of it.
   private var configurationProblems: [Problem] {
     model.configurations.flatMap { name in
       let members = Set(model.entityNames(forConfigurationName: name) ?? [])

@@ -5,7 +5,7 @@ import ObjectGraph
 public struct StorePart: Hashable, Sendable {
   /// What the B-tree holds.
   public enum Content: Hashable, Sendable {
-    /// Rows of the tree of entities with the given root.
+    /// Rows of the hierarchy of entities with the given root.
     case entities(root: String)
     /// Links of a many-to-many relationship.
     case links

@@ -4,9 +4,9 @@ import ObjectGraph
 /// A fetch as one SELECT with its values.
 ///
 /// The form is Core Data's as far as public logs show it: the
-/// columns of the whole tree, `t0.Z_ENT` first, no condition on Z_ENT for a root. The condition
-/// for a leaf (`=`) and for an entity with sub-entities (`BETWEEN`, right because numbers of a
-/// subtree are contiguous) are our own choice.
+/// columns of the whole hierarchy, `t0.Z_ENT` first, no condition on Z_ENT for a root. The
+/// condition for a leaf (`=`) and for an entity with sub-entities (`BETWEEN`, right because numbers
+/// of a subtree are contiguous) are our own choice.
 struct FetchSQL {
   let sql: String
   let values: [StoredValue?]
@@ -34,7 +34,7 @@ struct FetchSQL {
       "SELECT COUNT(*) FROM (SELECT 1 FROM \(query.from.sql)\(query.condition)\(query.page))")
   }
 
-  /// The columns every fetch of a tree reads, `0` standing for Z_ENT where it cannot vary.
+  /// The columns every fetch of a hierarchy reads, `0` standing for Z_ENT where it cannot vary.
   static func columns(of table: TableLayout) -> String {
     (["\(address(in: table)), t0.Z_OPT"] + table.columns.map { "t0.\($0.name)" })
       .joined(separator: ", ")
@@ -42,7 +42,7 @@ struct FetchSQL {
 
   /// The columns that tell which row it is.
   static func address(in table: TableLayout) -> String {
-    "\(table.isTree ? "t0.Z_ENT" : "0"), t0.Z_PK"
+    "\(table.isHierarchy ? "t0.Z_ENT" : "0"), t0.Z_PK"
   }
 
   init(_ text: SQLText) {
@@ -145,7 +145,7 @@ struct FetchQuery {
 
   private static func entityCondition(of fetch: StoreFetch, _ layout: StoreLayout) -> SQLText? {
     let entity = fetch.entity
-    guard layout.table(of: entity).isTree else { return nil }
+    guard layout.table(of: entity).isHierarchy else { return nil }
     if fetch.includesSubentities && entity.rootIndex == entity.index { return nil }
     return SQLText(
       layout.kindCondition(entity, exactly: !fetch.includesSubentities, number: "t0.Z_ENT"))

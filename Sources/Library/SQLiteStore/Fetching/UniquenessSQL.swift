@@ -4,7 +4,7 @@ import ObjectModel
 
 /// Looks for the rows that stand in the way of an object's values.
 ///
-/// A constraint is a unique index over the whole tree's table (StoreLayout.md, Indexes), so it
+/// A constraint is a unique index over the whole hierarchy's table (StoreLayout.md, Indexes), so it
 /// binds every entity that has its attributes, not only the one that declares it. NULL is equal to
 /// nothing, so an object that lacks one of the values conflicts with nobody.
 struct UniquenessSQL {
@@ -18,8 +18,8 @@ struct UniquenessSQL {
 
   /// One SELECT of entity numbers and keys for each constraint.
   var queries: [FetchSQL] {
-    let tree = layout.model.entities[object.layout.rootIndex]
-    return layout.model.entities[tree.subtree].flatMap { entity in
+    let hierarchy = layout.model.entities[object.layout.rootIndex]
+    return layout.model.entities[hierarchy.subtree].flatMap { entity in
       layout.model.description(of: entity).uniquenessConstraints.compactMap {
         query($0, declaredBy: entity)
       }

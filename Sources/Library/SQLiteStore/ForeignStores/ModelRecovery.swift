@@ -126,8 +126,9 @@ struct ModelRecovery {
 /// What the tables of a store tell when it keeps no model.
 ///
 /// Only what is certain: the entities with their places in the
-/// trees, how many rows each has, which columns they use, and which columns must be references. Not
-/// the names of properties, whose case is lost, nor what a column that no row uses belongs to.
+/// hierarchies, how many rows each has, which columns they use, and which columns must be
+/// references. Not the names of properties, whose case is lost, nor what a column that no row uses
+/// belongs to.
 public struct RecoveredModel: Hashable, Sendable {
   /// An entity and what its rows use.
   public struct Entity: Hashable, Sendable {
@@ -135,7 +136,7 @@ public struct RecoveredModel: Hashable, Sendable {
     public let number: Int
     /// Nil for a root.
     public let parentName: String?
-    /// The table of the tree, nil if it is not in the file.
+    /// The table of the hierarchy, nil if it is not in the file.
     public let table: String?
     /// Rows of exactly this entity.
     public let rowCount: Int

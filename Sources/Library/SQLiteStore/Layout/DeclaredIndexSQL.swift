@@ -81,7 +81,8 @@ struct DeclaredIndexSQL {
     }
   }
 
-  /// The words that a query would have for the expression, without which it could not use the index.
+  /// The words that a query would have for the expression, without which it could not use the
+  /// index.
   private func expression(_ text: String) throws(OmittedIndex.Reason) -> String {
     let from = FromClause("\(table) t0")
     let sql = PredicateSQL(layout: layout, storeIdentifier: "", entity: entity, from: from)
@@ -337,7 +338,7 @@ extension Slot.Content {
   fileprivate var isMeasure: Bool {
     switch self {
     case .integer, .double, .date, .decimal: true
-    case .boolean, .string, .uri, .binary, .uuid, .toOne, .toOneOfTree: false
+    case .boolean, .string, .uri, .binary, .uuid, .toOne, .toOneOfHierarchy: false
     }
   }
 }

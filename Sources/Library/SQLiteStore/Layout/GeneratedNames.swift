@@ -54,8 +54,8 @@ struct GeneratedNames {
   private func names(of table: TableLayout) -> Names {
     let title = "the entity \(layout.model.entities[table.root].name)"
     let own = [(table.name, title)]
-    let ofTree = table.isTree ? [("\(table.name)_Z_ENT_INDEX", title)] : []
-    return own + ofTree
+    let ofHierarchy = table.isHierarchy ? [("\(table.name)_Z_ENT_INDEX", title)] : []
+    return own + ofHierarchy
       + table.columns.filter(\.hasIndex).map {
         (SchemaSQL.indexName(of: $0, in: table), "the index of \(self.title(of: $0))")
       }
@@ -116,7 +116,7 @@ struct ColumnCandidate {
   let sortName: String
   /// Without a number for a collision.
   let baseName: String
-  /// The base name of the entity column that follows a to-one into a tree.
+  /// The base name of the entity column that follows a to-one into a hierarchy.
   let entityColumnName: String?
 
   func column(named name: String, role: ColumnLayout.Role? = nil) -> ColumnLayout {
@@ -134,13 +134,13 @@ struct ColumnCandidate {
   }
 }
 
-/// Lists the columns that a tree's table needs (StoreLayout.md, Tables).
+/// Lists the columns that a hierarchy's table needs (StoreLayout.md, Tables).
 struct ColumnCandidates {
   let model: ModelLayout
   /// Z_ENT of each entity by its index.
   let numbers: [Int]
 
-  func all(ofTree root: EntityLayout) -> [ColumnCandidate] {
+  func all(ofHierarchy root: EntityLayout) -> [ColumnCandidate] {
     model.entities[root.subtree].flatMap { entity in
       values(of: entity) + positions(of: entity) + ownerColumns(of: entity)
     }
@@ -158,7 +158,7 @@ struct ColumnCandidates {
           group: group, owner: entity.index, property: name, role: .value,
           declaredType: slot.content.declaredType, isReference: slot.content.isReference,
           sortName: name, baseName: Self.columnName(name),
-          entityColumnName: slot.content == .toOneOfTree
+          entityColumnName: slot.content == .toOneOfHierarchy
             ? "Z\(numbers[destination ?? entity.index])_\(name.uppercased())" : nil)
       }
   }

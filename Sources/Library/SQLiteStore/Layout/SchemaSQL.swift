@@ -27,7 +27,7 @@ struct SchemaSQL {
     layout.model.entities.flatMap { DeclaredIndexSQL(layout: layout, entity: $0).result.omitted }
   }
 
-  /// An entity table and the join tables that entities of its tree own.
+  /// An entity table and the join tables that entities of its hierarchy own.
   private func tables(of table: TableLayout) -> [String] {
     let columns = table.columns.map { ", \($0.name) \($0.declaredType)" }.joined()
     let entityTable =
@@ -38,7 +38,7 @@ struct SchemaSQL {
 
   private func indexes(of table: TableLayout) -> [String] {
     let entityIndex =
-      table.isTree ? ["CREATE INDEX \(table.name)_Z_ENT_INDEX ON \(table.name) (Z_ENT)"] : []
+      table.isHierarchy ? ["CREATE INDEX \(table.name)_Z_ENT_INDEX ON \(table.name) (Z_ENT)"] : []
     let references = table.columns.filter(\.hasIndex).map {
       "CREATE INDEX \(Self.indexName(of: $0, in: table)) ON \(table.name) (\($0.name))"
     }

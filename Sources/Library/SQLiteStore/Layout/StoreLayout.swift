@@ -8,7 +8,7 @@ package final class StoreLayout: Sendable {
   package let model: ModelLayout
   /// Z_ENT of each entity by its index.
   package let numbers: [Int]
-  /// One for each tree, in the order of the roots.
+  /// One for each hierarchy, in the order of the roots.
   package let tables: [TableLayout]
   package let joinTables: [JoinTableLayout]
   private let tableOfEntity: [Int]

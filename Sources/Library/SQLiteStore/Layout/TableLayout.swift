@@ -1,11 +1,11 @@
 import ObjectGraph
 
-/// The table of one tree of entities, columns in Core Data's order.
+/// The table of one hierarchy of entities, columns in Core Data's order.
 package struct TableLayout: Sendable {
   package let name: String
-  /// The index of the tree's root entity.
+  /// The index of the hierarchy's root entity.
   package let root: Int
-  let isTree: Bool
+  let isHierarchy: Bool
   /// Without the three leading columns Z_PK, Z_ENT and Z_OPT.
   package let columns: [ColumnLayout]
 
@@ -15,16 +15,16 @@ package struct TableLayout: Sendable {
   }
 }
 
-/// Derives a tree's table from its entities (StoreLayout.md, Tables).
+/// Derives a hierarchy's table from its entities (StoreLayout.md, Tables).
 struct TableDerivation {
   let model: ModelLayout
   /// Z_ENT of each entity by its index.
   let numbers: [Int]
 
-  func table(ofTree root: EntityLayout) -> TableLayout {
+  func table(ofHierarchy root: EntityLayout) -> TableLayout {
     var used: Set<String> = []
     var columns: [ColumnLayout] = []
-    let candidates = ColumnCandidates(model: model, numbers: numbers).all(ofTree: root)
+    let candidates = ColumnCandidates(model: model, numbers: numbers).all(ofHierarchy: root)
     for candidate in candidates.sorted(by: ColumnCandidate.precedes) {
       // A suffixed name may itself be a property's: then the next number is taken.
       let suffixes = (0...).lazy.map { $0 == 0 ? "" : "\($0)" }
@@ -36,7 +36,7 @@ struct TableDerivation {
       }
     }
     return TableLayout(
-      name: "Z" + root.name.uppercased(), root: root.index, isTree: root.hasSubentities,
+      name: "Z" + root.name.uppercased(), root: root.index, isHierarchy: root.hasSubentities,
       columns: columns)
   }
 }
@@ -87,7 +87,7 @@ enum ColumnGroup: Int, Comparable {
 
   init(content: Slot.Content, isTransformable: Bool) {
     switch content {
-    case .integer, .boolean, .toOne, .toOneOfTree: self = .integers
+    case .integer, .boolean, .toOne, .toOneOfHierarchy: self = .integers
     case .double, .date: self = .floatingPoint
     case .decimal: self = .decimals
     case .string: self = .strings
@@ -104,7 +104,7 @@ extension Slot.Content {
   /// The type Core Data writes into `CREATE TABLE` (StoreLayout.md, Tables).
   var declaredType: String {
     switch self {
-    case .integer, .boolean, .toOne, .toOneOfTree: "INTEGER"
+    case .integer, .boolean, .toOne, .toOneOfHierarchy: "INTEGER"
     case .double: "FLOAT"
     case .date: "TIMESTAMP"
     case .decimal: "DECIMAL"
@@ -132,8 +132,8 @@ struct ReferenceLayout: Sendable {
 }
 
 extension StoreLayout {
-  /// Every to-one relationship that leads to entities of a tree.
-  func references(toTree root: Int) -> [ReferenceLayout] {
+  /// Every to-one relationship that leads to entities of a hierarchy.
+  func references(toHierarchy root: Int) -> [ReferenceLayout] {
     model.entities.flatMap { entity in
       entity.relationships.values
         .filter {

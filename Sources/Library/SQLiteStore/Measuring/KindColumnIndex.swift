@@ -52,7 +52,7 @@ extension SQLiteStore {
     }
     let table = layout.table(of: entity)
     let kind = column.attributeName.flatMap { layout.columnName($0, of: entity) }
-    return (layout, entity, table.name, kind ?? (table.isTree ? "Z_ENT" : nil))
+    return (layout, entity, table.name, kind ?? (table.isHierarchy ? "Z_ENT" : nil))
   }
 
   private static func dropIndex(over kind: String, of table: String, _ database: Database) throws {

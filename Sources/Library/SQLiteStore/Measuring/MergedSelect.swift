@@ -28,12 +28,12 @@ struct MergedSelect {
   func address(in statement: PreparedStatement) throws(SQLiteStoreError) -> StoreAddress {
     let first = Int32(sortCount)
     let key = statement.integer(at: first)
-    let tree = opened.tree(of: fetches[Int(statement.integer(at: first + 1))].entity)
-    guard tree.hasSubentities else { return StoreAddress(entity: tree.index, key: key) }
+    let hierarchy = opened.hierarchy(of: fetches[Int(statement.integer(at: first + 1))].entity)
+    guard hierarchy.hasSubentities else { return StoreAddress(entity: hierarchy.index, key: key) }
     let number = Int(statement.integer(at: first + 2))
     guard let index = opened.layout.entityIndex(number: number) else {
       throw .unknownEntityNumber(
-        number, table: opened.layout.table(of: tree).name, key: key)
+        number, table: opened.layout.table(of: hierarchy).name, key: key)
     }
     return StoreAddress(entity: index, key: key)
   }
@@ -69,7 +69,7 @@ struct MergedSelect {
       let value = try query.predicates.value(along: FetchKeyPath(descriptor.key))
       return "\(query.predicates.folded(value, descriptor.options).sql) AS s\(place)"
     }
-    selected.append("t0.Z_PK AS k, \(index) AS a, \(table.isTree ? "t0.Z_ENT" : "0") AS e")
+    selected.append("t0.Z_PK AS k, \(index) AS a, \(table.isHierarchy ? "t0.Z_ENT" : "0") AS e")
     if !columns.isEmpty { selected.append("t0.Z_OPT AS o") }
     let own = Set(table.columns.map(\.name))
     selected += columns.map { name -> SQLText in

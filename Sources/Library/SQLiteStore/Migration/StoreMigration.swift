@@ -36,7 +36,7 @@ public struct StoreMigration: Sendable {
   ///
   /// Copying writes tables with all columns in order, and gives back the pages of what is gone.
   public var migratesInPlace: Bool
-  /// Told after every tree of entities, or while copying after every thousand objects.
+  /// Told after every hierarchy of entities, or while copying after every thousand objects.
   public var observer: MigrationObserver?
 
   public init(

@@ -62,7 +62,7 @@ final class ModelDecoder {
       guard drafts.count <= limit else { throw .limitExceeded(.entities, limit: limit) }
     }
     guard !drafts.isEmpty else { throw .notAModel(reason: "it has no entities") }
-    let roots = try plantTrees(drafts, root.archive.budget)
+    let roots = try plantHierarchies(drafts, root.archive.budget)
     for name in Self.sorted(drafts.keys) {
       if let draft = drafts[name] {
         try fill(draft, parent: draft.parentName.flatMap { drafts[$0] })
@@ -123,7 +123,7 @@ final class ModelDecoder {
   /// Puts sub-entities under their parents.
   ///
   /// - Returns: the roots.
-  private func plantTrees(_ drafts: [String: Draft], _ budget: ArchiveBudget)
+  private func plantHierarchies(_ drafts: [String: Draft], _ budget: ArchiveBudget)
     throws(ModelArchiveError) -> [EntityDescription]
   {
     for (name, draft) in drafts {

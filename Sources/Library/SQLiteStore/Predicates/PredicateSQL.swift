@@ -127,8 +127,8 @@ struct TypedSQL {
   let kind: ValueKind
   /// The number of the entity, for expressions that give a key and know it.
   var entityNumber: SQLText?
-  /// True for the constant nil itself: equal to it is what is absent, while something that turns out to
-  /// be absent is not known to be equal to anything.
+  /// True for the constant nil itself: equal to it is what is absent, while something that turns
+  /// out to be absent is not known to be equal to anything.
   var isNil = false
 
   init(_ sql: SQLText, _ kind: ValueKind, entityNumber: SQLText? = nil) {
@@ -347,8 +347,8 @@ extension PredicateSQL {
     }
     func text(_ name: String) -> SQLText { "\(name)(\(values[0].sql))" }
     func number(_ name: String) -> SQLText { "\(name)(\(values[0].number))" }
-    // SQLite's own operators: whole numbers stay whole, become doubles where 64 bits do not hold the
-    // result, and divided by 0 give NULL.
+    // SQLite's own operators: whole numbers stay whole, become doubles where 64 bits do not hold
+    // the result, and divided by 0 give NULL.
     let sql: SQLText =
       switch function {
       case .coalesce: "coalesce(\(values.map(\.sql).joined(by: ", ")))"
@@ -447,7 +447,7 @@ extension PredicateSQL {
 
   /// Not asked of rows that are not joined yet: that would join them.
   private func entityNumber(of row: RowScope) -> SQLText? {
-    row.isJoined || !layout.table(of: row.entity).isTree ? SQLText(row.entityNumber) : nil
+    row.isJoined || !layout.table(of: row.entity).isHierarchy ? SQLText(row.entityNumber) : nil
   }
 }
 

@@ -58,7 +58,7 @@ final class RowScope {
 
   /// The number of the row's entity.
   var entityNumber: String {
-    guard layout.table(of: entity).isTree else { return "\(layout.number(of: entity))" }
+    guard layout.table(of: entity).isHierarchy else { return "\(layout.number(of: entity))" }
     return guarded("\(table).Z_ENT")
   }
 

@@ -52,7 +52,7 @@ struct RowBinder: Sendable {
       sqlite3_bind_blob(handle, step.parameter, bytes.baseAddress, Int32(bytes.count), nil)
     case .uuid:
       sqlite3_bind_blob(handle, step.parameter, row.base + step.offset, 16, nil)
-    case .toOneOfTree:
+    case .toOneOfHierarchy:
       sqlite3_bind_int64(handle, step.parameter, row.integer(at: step.offset))
       let entity = Int(row.integer(at: step.offset + 8))
       sqlite3_bind_int64(handle, step.parameter + 1, Int64(numbers[entity]))

@@ -22,21 +22,22 @@ final class RowReader: @unchecked Sendable {
   let layout: StoreLayout
   /// Those of all entities behind one another.
   private let steps: UnsafeMutableBufferPointer<Step>
-  /// By entity index minus the root's index: where its steps begin; one more than there are entities.
+  /// By entity index minus the root's index: where its steps begin; one more than there are
+  /// entities.
   private let starts: UnsafeMutableBufferPointer<Int>
-  /// By Z_ENT: the index of an entity of this tree, below 0 for any other.
+  /// By Z_ENT: the index of an entity of this hierarchy, below 0 for any other.
   private let entities: UnsafeMutableBufferPointer<Int>
 
   init(table: TableLayout, layout: StoreLayout) {
     self.table = table
     self.layout = layout
-    let tree = layout.model.entities[layout.model.entities[table.root].subtree]
-    let stepsByEntity = tree.map { RowReader.steps(of: $0, in: table) }
+    let hierarchy = layout.model.entities[layout.model.entities[table.root].subtree]
+    let stepsByEntity = hierarchy.map { RowReader.steps(of: $0, in: table) }
     var starts = [0]
     for steps in stepsByEntity { starts.append(starts[starts.count - 1] + steps.count) }
-    let numbers = tree.map { layout.number(of: $0) }
+    let numbers = hierarchy.map { layout.number(of: $0) }
     var entities = [Int](repeating: -1, count: (numbers.max() ?? 0) + 1)
-    for (entity, number) in zip(tree, numbers) { entities[number] = entity.index }
+    for (entity, number) in zip(hierarchy, numbers) { entities[number] = entity.index }
     self.steps = RowReader.kept(stepsByEntity.flatMap { $0 })
     self.starts = RowReader.kept(starts)
     self.entities = RowReader.kept(entities)
@@ -93,7 +94,7 @@ final class RowReader: @unchecked Sendable {
 
   @inline(__always)
   private func entityIndex(_ handle: OpaquePointer, _ key: Int64) throws(SQLiteStoreError) -> Int {
-    guard table.isTree else { return table.root }
+    guard table.isHierarchy else { return table.root }
     let number = Int(sqlite3_column_int64(handle, 0))
     guard number >= 0, number < entities.count, entities[number] >= 0 else {
       throw .unknownEntityNumber(number, table: table.name, key: key)
@@ -128,7 +129,7 @@ final class RowReader: @unchecked Sendable {
       guard let bytes = sqlite3_column_blob(handle, step.column) else { return false }
       guard sqlite3_column_bytes(handle, step.column) == 16 else { throw unreadable(step, handle) }
       (row.base + step.offset).copyMemory(from: bytes, byteCount: 16)
-    case .toOneOfTree:
+    case .toOneOfHierarchy:
       let key = sqlite3_column_int64(handle, step.column)
       if key == 0, try !hasNumber(step, handle) { return false }
       let number = Int(sqlite3_column_int64(handle, step.column + 1))

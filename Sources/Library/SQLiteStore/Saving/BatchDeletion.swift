@@ -10,7 +10,7 @@ struct BatchDeletion {
   let store: SQLiteStore
   let opened: OpenedStore
   private let origin: ChangeOrigin
-  /// The keys of everything that goes, by the root of the tree.
+  /// The keys of everything that goes, by the root of the hierarchy.
   private var keys: [Int: Set<Int64>] = [:]
   private var addresses: [StoreAddress] = []
 
@@ -31,10 +31,10 @@ struct BatchDeletion {
     try refuseWhatIsDenied()
     try recordHistory()
     for (root, keys) in keys.sorted(by: { $0.key < $1.key }) {
-      try delete(JSONArray(keys.sorted()).text, ofTree: layout.model.entities[root])
+      try delete(JSONArray(keys.sorted()).text, ofHierarchy: layout.model.entities[root])
     }
     for (root, keys) in keys.sorted(by: { $0.key < $1.key }) {
-      try clearReferences(to: JSONArray(keys.sorted()).text, ofTree: root)
+      try clearReferences(to: JSONArray(keys.sorted()).text, ofHierarchy: root)
     }
     return addresses
   }
@@ -73,7 +73,7 @@ struct BatchDeletion {
     var log = HistoryLog(history.model)
     log.recordDeletions(addresses)
     for (root, keys) in keys.sorted(by: { $0.key < $1.key }) {
-      for reference in layout.references(toTree: root) {
+      for reference in layout.references(toHierarchy: root) {
         for address in try referrers(along: reference, to: JSONArray(keys.sorted()).text) {
           log.recordUpdate(address, of: [reference.relationship.name])
         }
@@ -94,7 +94,7 @@ struct BatchDeletion {
     return try store.addresses(FetchSQL(query), opened, layout.model.entities[table.root])
   }
 
-  private func delete(_ keys: String, ofTree root: EntityLayout) throws(SQLiteStoreError) {
+  private func delete(_ keys: String, ofHierarchy root: EntityLayout) throws(SQLiteStoreError) {
     let condition = "IN (SELECT value FROM json_each(?))"
     for entity in layout.model.entities[root.subtree] {
       for relationship in entity.relationships.values.sorted(by: { $0.name < $1.name })
@@ -109,8 +109,8 @@ struct BatchDeletion {
     try run("DELETE FROM \(layout.table(of: root).name) WHERE Z_PK \(condition)", keys)
   }
 
-  private func clearReferences(to keys: String, ofTree root: Int) throws {
-    for reference in layout.references(toTree: root) {
+  private func clearReferences(to keys: String, ofHierarchy root: Int) throws {
+    for reference in layout.references(toHierarchy: root) {
       try run(
         "UPDATE \(reference.table) SET \(reference.clearing), Z_OPT = Z_OPT + 1 "
           + "WHERE \(reference.keyColumn) IN (SELECT value FROM json_each(?))", keys)

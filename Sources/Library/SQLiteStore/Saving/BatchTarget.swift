@@ -5,7 +5,7 @@ import ObjectModel
 struct BatchTarget {
   let property: String
   let column: String
-  /// For a to-one into a tree.
+  /// For a to-one into a hierarchy.
   let entityColumn: String?
   /// For a to-one whose other end is ordered: a new owner has no place for the row yet.
   let positionColumn: String?

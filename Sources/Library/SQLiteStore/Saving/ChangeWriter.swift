@@ -95,21 +95,22 @@ final class ChangeWriter {
     }
   }
 
-  /// Counts the versions of far ends up, and looks whether they are there; one statement a tree.
+  /// Counts the versions of far ends up, and looks whether they are there; one statement a
+  /// hierarchy.
   private func write(_ farEnds: FarEnds) throws(SQLiteStoreError) {
     var foundCount = 0
-    for (root, addresses) in byTree(farEnds.joined) {
+    for (root, addresses) in byHierarchy(farEnds.joined) {
       try countUp(addresses, root)
       foundCount += connection.changedRowCount
     }
     if foundCount < farEnds.joined.count {
       for address in farEnds.joined where try !exists(address) { missing(address) }
     }
-    for (root, addresses) in byTree(farEnds.left) { try countUp(addresses, root) }
+    for (root, addresses) in byHierarchy(farEnds.left) { try countUp(addresses, root) }
     for address in farEnds.required where try !exists(address) { missing(address) }
   }
 
-  private func byTree(_ addresses: [StoreAddress]) -> [(key: Int, value: [StoreAddress])] {
+  private func byHierarchy(_ addresses: [StoreAddress]) -> [(key: Int, value: [StoreAddress])] {
     guard !addresses.isEmpty else { return [] }
     return Dictionary(grouping: addresses) { layout.model.entities[$0.entity].rootIndex }
       .sorted { $0.key < $1.key }
@@ -362,7 +363,8 @@ enum OrderPositions {
   }
 }
 
-/// What makes a row one of another entity of its tree; each statement takes the key for its `?`.
+/// What makes a row one of another entity of its hierarchy; each statement takes the key for its
+/// `?`.
 ///
 /// The values that the new entity has too are written as those of any changed object.
 struct EntityConversionSQL {
@@ -400,7 +402,7 @@ struct EntityConversionSQL {
 
   /// References to the row tell its entity.
   private var referenceStatements: [String] {
-    layout.references(toTree: new.rootIndex).compactMap { reference in
+    layout.references(toHierarchy: new.rootIndex).compactMap { reference in
       reference.entityColumn.map {
         "UPDATE \(reference.table) SET \($0) = \(layout.number(of: new)) "
           + "WHERE \(reference.keyColumn) = ?"
@@ -413,7 +415,7 @@ struct EntityConversionSQL {
   }
 }
 
-/// Takes keys for new objects from a tree's counter in Z_PRIMARYKEY.
+/// Takes keys for new objects from a hierarchy's counter in Z_PRIMARYKEY.
 ///
 /// The compare-and-set keeps two programs from taking the same keys; a program that ends between
 /// reservation and insert leaves a gap, never a duplicate.
@@ -437,7 +439,7 @@ enum KeyReservation {
     return (last + 1)...(last + Int64(count))
   }
 
-  /// The last key that was given out in a tree.
+  /// The last key that was given out in a hierarchy.
   static func currentMaximum(_ rootNumber: Int, _ connection: StoreConnection)
     throws(SQLiteStoreError) -> Int64
   {

@@ -118,7 +118,7 @@ final class EntityWriter {
     var columns: [String] = []
     var steps: [RowBinder.Step] = []
     for (slot, place) in placed {
-      let bindsEntity = slot.content == .toOneOfTree
+      let bindsEntity = slot.content == .toOneOfHierarchy
       steps.append(
         RowBinder.Step(
           content: slot.content, parameter: firstParameter + Int32(columns.count),

@@ -1,7 +1,7 @@
 package import LogicalModel
 
-/// Reads an outside file's items as members of a domain, in two passes: what a field's dates mean and
-/// whether a field is there at all is known only once all items have been seen.
+/// Reads an outside file's items as members of a domain, in two passes: what a field's dates mean
+/// and whether a field is there at all is known only once all items have been seen.
 package struct DataImport {
   package let path: String
   package let mapping: ImportMapping
@@ -102,13 +102,13 @@ package struct ImportedData: MemberSource {
 
     package var description: String {
       "asked for members \(ordinals) of \(root), but the file gave \(count); "
-        + "ask for no more than `count(ofTree:)`"
+        + "ask for no more than `count(ofHierarchy:)`"
     }
   }
 
   private let family: String
   private let members: SpooledMembers
-  /// Companions by the root of their tree.
+  /// Companions by the root of their hierarchy.
   private let companions: [String: [Member]]
 
   init(family: String, members: SpooledMembers, companions: [String: [Member]]) {
@@ -117,34 +117,34 @@ package struct ImportedData: MemberSource {
     self.companions = companions
   }
 
-  package func count(ofTree root: String) -> Int {
+  package func count(ofHierarchy root: String) -> Int {
     root == family ? members.count : companions[root]?.count ?? 0
   }
 
-  package func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member] {
+  package func members(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [Member] {
     try check(ordinals, root)
     return root == family
       ? try members.members(in: ordinals) : Array(companions[root]?[ordinals] ?? [])
   }
 
-  package func kind(ofTree root: String, at ordinal: Int) throws -> String? {
-    try kinds(ofTree: root, in: ordinal..<(ordinal + 1)).first
+  package func kind(ofHierarchy root: String, at ordinal: Int) throws -> String? {
+    try kinds(ofHierarchy: root, in: ordinal..<(ordinal + 1)).first
   }
 
   /// The exact kinds of some members.
-  func kinds(ofTree root: String, in ordinals: Range<Int>) throws -> [String] {
+  func kinds(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [String] {
     try check(ordinals, root)
     return root == family
       ? try members.kinds(in: ordinals) : (companions[root]?[ordinals] ?? []).map(\.kind)
   }
 
-  package func counts(ofTree root: String) throws -> [String: Int] {
+  package func counts(ofHierarchy root: String) throws -> [String: Int] {
     if root == family { return members.counts }
     return (companions[root] ?? []).reduce(into: [:]) { $0[$1.kind, default: 0] += 1 }
   }
 
   private func check(_ ordinals: Range<Int>, _ root: String) throws(OutOfRange) {
-    let all = 0..<count(ofTree: root)
+    let all = 0..<count(ofHierarchy: root)
     let isKnown = root == family || companions[root] != nil
     guard isKnown, ordinals.isEmpty || all.contains(ordinals) else {
       throw OutOfRange(root: root, ordinals: ordinals, count: all.count)
@@ -161,7 +161,7 @@ extension Range<Int> {
 /// Companions found so far: one for each distinct text, in order of first appearance.
 ///
 /// Texts are compared as Swift compares them, so two spellings of `é` in Unicode are one text.
-struct CompanionTree {
+struct CompanionHierarchy {
   private struct Key: Hashable {
     var kind: String
     var property: String

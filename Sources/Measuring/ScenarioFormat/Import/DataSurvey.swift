@@ -119,22 +119,23 @@ extension [(target: String, field: String, kind: String?)] {
   }
 }
 
-/// Some members of imported data, spread evenly over the file, with the companions that they link to.
+/// Some members of imported data, spread evenly over the file, with the companions that they link
+/// to.
 ///
-/// Files are often sorted by kind, so the first members are no sample. Here each kind keeps its share,
-/// and no kind vanishes.
+/// Files are often sorted by kind, so the first members are no sample. Here each kind keeps its
+/// share, and no kind vanishes.
 package struct ThinnedData: MemberSource {
   /// How many members of a rare kind stay, if there is room for as many of every kind.
   private static let leastMembers = 10
   private static let portionCount = 10_000
 
-  private var trees: [String: [Member]] = [:]
+  private var hierarchies: [String: [Member]] = [:]
 
   /// Takes how many members of the family stay; all of them if there are no more.
   ///
   /// - Throws: the error of the data.
   package init(_ data: ImportedData, size: Int, domain: Domain) throws {
-    for companion in domain.companions { trees[companion.name] = [] }
+    for companion in domain.companions { hierarchies[companion.name] = [] }
     let roots = domain.roots.map(\.name)
     let family = try Self.family(data, size, domain.family)
     let destinations = Dictionary(
@@ -144,35 +145,35 @@ package struct ThinnedData: MemberSource {
     for root in roots where root != domain.family {
       try keepCompanions(of: family, root, data, destinations)
     }
-    trees[domain.family] = renumbered(family, destinations)
+    hierarchies[domain.family] = renumbered(family, destinations)
   }
 
-  package func count(ofTree root: String) -> Int { trees[root]?.count ?? 0 }
+  package func count(ofHierarchy root: String) -> Int { hierarchies[root]?.count ?? 0 }
 
-  package func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member] {
-    guard let members = trees[root],
+  package func members(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [Member] {
+    guard let members = hierarchies[root],
       ordinals.isEmpty || ordinals.lowerBound >= 0 && ordinals.upperBound <= members.count
     else {
-      throw ImportedData.OutOfRange(root: root, ordinals: ordinals, count: count(ofTree: root))
+      throw ImportedData.OutOfRange(root: root, ordinals: ordinals, count: count(ofHierarchy: root))
     }
     return Array(members[ordinals])
   }
 
   /// As they are in the data.
   private static func family(_ data: ImportedData, _ size: Int, _ root: String) throws -> [Member] {
-    let counts = try data.counts(ofTree: root)
+    let counts = try data.counts(ofHierarchy: root)
     let quotas = quotas(counts, size: size)
     var seen: [String: Int] = [:]
     var members: [Member] = []
-    let all = data.count(ofTree: root)
+    let all = data.count(ofHierarchy: root)
     for start in stride(from: 0, to: all, by: portionCount) {
       let ordinals = start..<min(all, start + portionCount)
-      for (ordinal, kind) in zip(ordinals, try data.kinds(ofTree: root, in: ordinals)) {
+      for (ordinal, kind) in zip(ordinals, try data.kinds(ofHierarchy: root, in: ordinals)) {
         let (place, quota, count) = (seen[kind] ?? 0, quotas[kind] ?? 0, counts[kind] ?? 1)
         seen[kind] = place + 1
         // Every n-th of its kind, wherever the whole part of place · quota / count grows.
         guard (place + 1) * quota / count > place * quota / count else { continue }
-        members += try data.members(ofTree: root, in: ordinal..<(ordinal + 1))
+        members += try data.members(ofHierarchy: root, in: ordinal..<(ordinal + 1))
       }
     }
     return members
@@ -196,17 +197,17 @@ package struct ThinnedData: MemberSource {
     return quotas
   }
 
-  /// Those of one tree that the family links to, in their order.
+  /// Those of one hierarchy that the family links to, in their order.
   private mutating func keepCompanions(
     of family: [Member], _ root: String, _ data: ImportedData, _ destinations: [String: [String]]
   ) throws {
     var kept: Set<Int> = []
     for member in family {
-      for (tree, ordinals) in zip(destinations[member.kind] ?? [], member.references)
-      where tree == root { kept.formUnion(ordinals) }
+      for (hierarchy, ordinals) in zip(destinations[member.kind] ?? [], member.references)
+      where hierarchy == root { kept.formUnion(ordinals) }
     }
-    trees[root] = try kept.sorted().flatMap {
-      try data.members(ofTree: root, in: $0..<($0 + 1))
+    hierarchies[root] = try kept.sorted().flatMap {
+      try data.members(ofHierarchy: root, in: $0..<($0 + 1))
     }
   }
 
@@ -215,10 +216,10 @@ package struct ThinnedData: MemberSource {
     -> [Member]
   {
     var places: [String: [Int: Int]] = [:]
-    for (root, members) in trees {
+    for (root, members) in hierarchies {
       places[root] = Dictionary(
         uniqueKeysWithValues: members.enumerated().map { ($1.ordinal, $0) })
-      trees[root] = members.enumerated().map { $1.with(ordinal: $0) }
+      hierarchies[root] = members.enumerated().map { $1.with(ordinal: $0) }
     }
     return family.enumerated().map { number, member in
       var member = member.with(ordinal: number)

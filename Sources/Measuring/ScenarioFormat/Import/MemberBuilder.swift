@@ -14,7 +14,7 @@ struct MemberBuilder {
   private let ignored: Set<String>
   private var plans: [String: KindPlan] = [:]
   private var family: MemberSpool
-  private var companions: [String: CompanionTree] = [:]
+  private var companions: [String: CompanionHierarchy] = [:]
   var report: ImportReport
 
   /// Takes what is known of the dates in each field.
@@ -36,12 +36,12 @@ struct MemberBuilder {
   ///
   /// - Throws: an error of Foundation if members cannot be kept.
   mutating func data() throws -> ImportedData {
-    var trees = companions.mapValues(\.members)
-    for companion in domain.companions where trees[companion.name] == nil {
-      trees[companion.name] = []
+    var hierarchies = companions.mapValues(\.members)
+    for companion in domain.companions where hierarchies[companion.name] == nil {
+      hierarchies[companion.name] = []
     }
     return ImportedData(
-      family: domain.family, members: try family.finish(domain), companions: trees)
+      family: domain.family, members: try family.finish(domain), companions: hierarchies)
   }
 
   /// Adds the next item of the file.
@@ -93,7 +93,8 @@ struct MemberBuilder {
     }
   }
 
-  /// True for a field that is not ignored and whose last value is blank: then nothing else tells of it.
+  /// True for a field that is not ignored and whose last value is blank: then nothing else tells of
+  /// it.
   private func isUntold(_ path: String, _ item: DataItem) -> Bool {
     !isIgnored(path) && FieldPath(path).value(in: item)?.isAbsent ?? true
   }
@@ -235,7 +236,7 @@ struct MemberBuilder {
     -> Int
   {
     let kind = plan.link.destination
-    let (ordinal, isNew) = companions[plan.root, default: CompanionTree()]
+    let (ordinal, isNew) = companions[plan.root, default: CompanionHierarchy()]
       .ordinal(of: text, kind: kind, property: source.property, domain)
     if isNew { report.members.add(kind) }
     return ordinal
@@ -259,7 +260,7 @@ struct KindPlan {
   struct LinkPlan {
     let path: PropertyPath
     let link: Link
-    /// The root of the tree that the destination belongs to.
+    /// The root of the hierarchy that the destination belongs to.
     let root: String
     /// Nil for a link that the file does not fill.
     let source: LinkField?

@@ -1,11 +1,11 @@
 import Foundation
 import LogicalModel
 
-/// Members of one tree that are written to a file one after another and read back in any order, so
-/// that they take no memory.
+/// Members of one hierarchy that are written to a file one after another and read back in any
+/// order, so that they take no memory.
 ///
-/// The files have no names, so nothing is left behind however the process ends. The index has 16 bytes
-/// for each member: where its record begins, and the number of its kind.
+/// The files have no names, so nothing is left behind however the process ends. The index has 16
+/// bytes for each member: where its record begins, and the number of its kind.
 struct MemberSpool {
   private static let portionBytes = 1 << 18
   fileprivate static let entryBytes = 2 * MemoryLayout<UInt64>.size

@@ -3,7 +3,7 @@ import LogicalModel
 import ObjectModel
 import ScenarioFormat
 
-/// Makes a family of one tree of entities, and companions of what it is related to.
+/// Makes a family of one hierarchy of entities, and companions of what it is related to.
 struct EntityShape {
   /// Members of a family of which nobody knows how large it is.
   private static let usualSize = 10_000
@@ -55,10 +55,10 @@ struct EntityShape {
 
   /// Kinds with rows, kinds at all, rows, properties.
   private static func rank(_ root: EntityDescription, _ figures: StoreFigures?) -> [Int] {
-    let tree = [root] + root.descendants
-    let rows = tree.map { figures?.rows(of: $0.name) ?? 0 }
-    let properties = tree.reduce(0) { $0 + $1.properties.count }
-    return [rows.count { $0 > 0 }, tree.count, rows.reduce(0, +), properties]
+    let hierarchy = [root] + root.descendants
+    let rows = hierarchy.map { figures?.rows(of: $0.name) ?? 0 }
+    let properties = hierarchy.reduce(0) { $0 + $1.properties.count }
+    return [rows.count { $0 > 0 }, hierarchy.count, rows.reduce(0, +), properties]
   }
 
   private static func companions(of root: EntityDescription) -> [EntityDescription] {
@@ -108,16 +108,16 @@ extension EntityShape {
 
   private func head(_ name: String) -> [String] {
     let file = URL(fileURLWithPath: path).lastPathComponent
-    let trees = model.entitiesInNumberingOrder.filter {
+    let hierarchies = model.entitiesInNumberingOrder.filter {
       $0.superentity == nil && $0 !== root.rootEntity
     }
     .map { "\($0.name)\($0.descendants.isEmpty ? "" : " (\($0.descendants.count + 1) kinds)")" }
     let others =
-      trees.isEmpty
+      hierarchies.isEmpty
       ? []
       : [
-        "Other hierarchies for --entity: " + trees.prefix(20).joined(separator: ", ")
-          + (trees.count > 20 ? " and \(trees.count - 20) more" : "")
+        "Other hierarchies for --entity: " + hierarchies.prefix(20).joined(separator: ", ")
+          + (hierarchies.count > 20 ? " and \(hierarchies.count - 20) more" : "")
       ]
     let source = figures == nil ? "model" : "store"
     let figuresLine =
@@ -331,7 +331,7 @@ extension EntityDescription {
     properties.compactMap { $0 as? RelationshipDescription }
   }
 
-  /// True for an entity of a tree, and for what the tree's root inherits from.
+  /// True for an entity of a hierarchy, and for what the hierarchy's root inherits from.
   fileprivate func isOf(_ root: EntityDescription) -> Bool { rootEntity === root.rootEntity }
 }
 

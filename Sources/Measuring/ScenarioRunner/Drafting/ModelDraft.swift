@@ -1,14 +1,14 @@
 import ObjectModel
 package import ScenarioFormat
 
-/// Drafts a scenario from a model document: one tree of entities is the family.
+/// Drafts a scenario from a model document: one hierarchy of entities is the family.
 package struct ModelDraft {
   private let path: String
   private let version: String?
   private let entity: String?
 
-  /// Takes a version of the document, and an entity to be the family's root; nil for the current one
-  /// and the root of the largest tree.
+  /// Takes a version of the document, and an entity to be the family's root; nil for the current
+  /// one and the root of the largest hierarchy.
   package init(path: String, version: String? = nil, entity: String? = nil) {
     self.path = path
     self.version = version

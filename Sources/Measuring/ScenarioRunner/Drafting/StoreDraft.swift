@@ -6,20 +6,21 @@ import ObjectModel
 import SQLiteStore
 package import ScenarioFormat
 
-/// Drafts a scenario from a Core Data store: its model's kinds with the shares, gaps and values of its
-/// rows.
+/// Drafts a scenario from a Core Data store: its model's kinds with the shares, gaps and values of
+/// its rows.
 package struct StoreDraft {
   private let path: String
   private let entity: String?
 
-  /// Takes an entity to be the family's root; nil for the root of the tree with most kinds of rows.
+  /// Takes an entity to be the family's root; nil for the root of the hierarchy with most kinds of
+  /// rows.
   package init(path: String, entity: String? = nil) {
     self.path = path
     self.entity = entity
   }
 
-  /// - Throws: `SQLiteStoreError` or `InspectionError` for what is no store, ``ScenarioRunError`` for
-  ///   one without its model, or `DraftError`.
+  /// - Throws: `SQLiteStoreError` or `InspectionError` for what is no store, ``ScenarioRunError``
+  ///   for one without its model, or `DraftError`.
   package func draft() throws -> ScenarioDraft {
     let model = try model()
     let figures = StoreFigures(try StoreInspection(path: path), path: path)

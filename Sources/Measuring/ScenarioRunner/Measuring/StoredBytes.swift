@@ -13,8 +13,8 @@ package struct StoredBytes {
 
   /// Reads a copy; the file itself is not opened.
   ///
-  /// - Throws: `InspectionError` for what is no database, `SQLiteStoreError` for what is no store, or
-  ///   one that keeps no model.
+  /// - Throws: `InspectionError` for what is no database, `SQLiteStoreError` for what is no store,
+  ///   or one that keeps no model.
   package func record() throws -> StorageRecord {
     try StoreInspection.requireDatabase(at: path)
     let folder = FileManager.default.temporaryDirectory
@@ -28,7 +28,7 @@ package struct StoredBytes {
     }
     let store = try SQLiteStore(path: copy)
     let container = try PersistentContainer(model: model, sqliteStore: store)
-    // No family is known of it, so every tree counts as one.
+    // No family is known of it, so every hierarchy counts as one.
     let roots = container.managedObjectModel.entitiesInNumberingOrder.compactMap {
       $0.lineage.first?.name
     }
@@ -39,7 +39,7 @@ package struct StoredBytes {
 }
 
 extension StorageRecord {
-  /// Takes the roots of the trees of entities that hold family members.
+  /// Takes the roots of the hierarchies of entities that hold family members.
   init(_ space: StoreSpace, family families: Set<String>) {
     self.init(
       pageSizeBytes: space.pageSizeBytes, pageCount: space.pageCount,

@@ -8,8 +8,8 @@ import SQLiteStore
 import Strategies
 import Workloads
 
-/// Loads the store that all launches of one strategy begin with a copy of, checks that it holds what
-/// was put in, and finds out where its bytes are.
+/// Loads the store that all launches of one strategy begin with a copy of, checks that it holds
+/// what was put in, and finds out where its bytes are.
 struct TemplateMaker {
   /// Larger families are not changed and vacuumed: it would take longer than measuring them.
   static let churnLimit = 200_000
@@ -86,7 +86,7 @@ struct TemplateMaker {
     StorageRecord(try store.space(), family: families)
   }
 
-  /// The roots of the trees of entities that hold family members.
+  /// The roots of the hierarchies of entities that hold family members.
   private var families: Set<String> {
     guard let stored = try? opening.strategy.store(scenario.domain) else { return [] }
     let entities = scenario.domain.withDescendants(of: scenario.domain.family).flatMap { kind in

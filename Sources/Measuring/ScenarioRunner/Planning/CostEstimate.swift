@@ -43,8 +43,8 @@ package struct CostEstimate: Hashable, Sendable {
 package struct CostTrial: Sendable {
   /// Each is larger than the one before; the first two are always tried.
   package static let sizes = [500, 2_000, 8_000]
-  /// A third size is only tried if it will not take longer: that of the family, which leaves nothing
-  /// to guess, may take more than one that only makes a guess better.
+  /// A third size is only tried if it will not take longer: that of the family, which leaves
+  /// nothing to guess, may take more than one that only makes a guess better.
   private static let mostSecondsOfWhole = 15.0
   private static let mostSecondsOfPart = 4.0
 
@@ -116,11 +116,12 @@ package struct CostTrial: Sendable {
     return max(least, measuring.usualBudgetSeconds / cells / Double(processes))
   }
 
-  /// A process with the least rounds against a block of launches, which warm up and repeat short reads:
-  /// 12 s against some 70 s for 20,000 members.
+  /// A process with the least rounds against a block of launches, which warm up and repeat short
+  /// reads: 12 s against some 70 s for 20,000 members.
   private static let shareOfLeastRounds = 0.17
 
-  /// The trial of the cell itself, else that of the cell nearest in size, or both if both are as near.
+  /// The trial of the cell itself, else that of the cell nearest in size, or both if both are as
+  /// near.
   private static func nearest(_ trials: [CellTrial], to cell: PreparedCell) -> [CellTrial] {
     if let own = trials.first(where: { $0.cell == cell.name }) { return [own] }
     let members = Double(max(1, cell.members))
@@ -238,7 +239,7 @@ package struct CostTrial: Sendable {
 
 extension PreparedCell {
   /// Members of the family.
-  var members: Int { source.count(ofTree: scenario.domain.family) }
+  var members: Int { source.count(ofHierarchy: scenario.domain.family) }
 
   /// True if nothing but the number of members tells the two apart.
   fileprivate func isLike(_ other: PreparedCell) -> Bool {

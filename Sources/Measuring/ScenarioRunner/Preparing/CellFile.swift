@@ -6,9 +6,10 @@ import Workloads
 /// The file by which a run hands a prepared cell to its processes, so that none of them reads the
 /// scenario file or an outside data file again.
 ///
-/// In this order: ``mark``; a ``MemberRecord`` for each imported member, tree by tree; the places
-/// where these begin and the last one ends, tree by tree; a ``CellFacts`` as JSON;
-/// the place where that begins. Generated members are not in it: they follow from the scenario.
+/// In this order: ``mark``; a ``MemberRecord`` for each imported member, hierarchy by hierarchy;
+/// the places where these begin and the last one ends, hierarchy by hierarchy; a ``CellFacts`` as
+/// JSON; the place where that begins. Generated members are not in it: they follow from the
+/// scenario.
 package struct CellFile {
   /// Another one whenever the format changes.
   static let mark = Data("LINCELL1".utf8)
@@ -19,8 +20,8 @@ package struct CellFile {
 
   package init(path: String) { self.path = path }
 
-  /// Writes a cell, in place of what was there, and waits until it is on storage: no writing back of
-  /// it may go on while something is timed.
+  /// Writes a cell, in place of what was there, and waits until it is on storage: no writing back
+  /// of it may go on while something is timed.
   ///
   /// - Throws: Foundation's error, or that of the data.
   package func write(_ cell: PreparedCell) throws -> HashedFile {
@@ -31,9 +32,9 @@ package struct CellFile {
     try? FileManager.default.removeItem(at: url)
     try Self.mark.write(to: url)
     var output = try Output(path)
-    let trees = try cell.source is GeneratedData ? nil : Self.write(cell, to: &output)
+    let hierarchies = try cell.source is GeneratedData ? nil : Self.write(cell, to: &output)
     let facts = output.place
-    try output.append(try CellFacts(cell, trees: trees).json())
+    try output.append(try CellFacts(cell, hierarchies: hierarchies).json())
     try output.append([UInt8](number: UInt64(facts)))
     try output.close()
     return HashedFile(path: path, hash: try FileHash.hash(ofFile: path))
@@ -41,29 +42,33 @@ package struct CellFile {
 
   /// Writes the members and where they are.
   private static func write(_ cell: PreparedCell, to output: inout Output) throws
-    -> [CellFacts.Tree]
+    -> [CellFacts.Hierarchy]
   {
     let record = MemberRecord(cell.scenario.domain)
     let roots = cell.scenario.domain.roots.map(\.name)
-    let places = try roots.map { try write(membersOfTree: $0, cell.source, record, to: &output) }
+    let places = try roots.map {
+      try write(membersOfHierarchy: $0, cell.source, record, to: &output)
+    }
     return try zip(roots, places).map { root, places in
-      let tree = CellFacts.Tree(root: root, count: places.count - 1, places: output.place)
+      let hierarchy = CellFacts.Hierarchy(root: root, count: places.count - 1, places: output.place)
       try output.append(places.flatMap { [UInt8](number: UInt64($0)) })
-      return tree
+      return hierarchy
     }
   }
 
   /// Gives where each member begins, and where the last one ends.
   private static func write(
-    membersOfTree root: String, _ source: any MemberSource, _ record: MemberRecord,
+    membersOfHierarchy root: String, _ source: any MemberSource, _ record: MemberRecord,
     to output: inout Output
   ) throws -> [Int] {
-    let count = source.count(ofTree: root)
+    let count = source.count(ofHierarchy: root)
     var places = [output.place]
     places.reserveCapacity(count + 1)
     for start in stride(from: 0, to: count, by: portionCount) {
       var bytes: [UInt8] = []
-      for member in try source.members(ofTree: root, in: start..<min(count, start + portionCount)) {
+      for member in try source.members(
+        ofHierarchy: root, in: start..<min(count, start + portionCount))
+      {
         try record.append(member, to: &bytes)
         places.append(output.place + bytes.count)
       }
@@ -105,9 +110,10 @@ extension CellFile {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: file.path), options: .alwaysMapped)
     guard bytes.starts(with: mark), let facts = facts(in: bytes) else { throw flaw(.foreign) }
     let source: any MemberSource =
-      if let trees = facts.trees {
+      if let hierarchies = facts.hierarchies {
         FiledMembers(
-          path: file.path, bytes: bytes, trees: trees, record: MemberRecord(facts.scenario.domain))
+          path: file.path, bytes: bytes, hierarchies: hierarchies,
+          record: MemberRecord(facts.scenario.domain))
       } else {
         try GeneratedData(domain: facts.scenario.domain, dataset: facts.scenario.dataset)
       }
@@ -154,8 +160,8 @@ package enum CellFlaw: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// What a ``CellFile`` says of a cell beside its members.
 struct CellFacts: Codable, Hashable {
-  /// Where the imported members of a tree of kinds are.
-  struct Tree: Codable, Hashable {
+  /// Where the imported members of a hierarchy of kinds are.
+  struct Hierarchy: Codable, Hashable {
     var root: String
     var count: Int
     /// Where in the file it is told where each of them begins.
@@ -168,15 +174,20 @@ struct CellFacts: Codable, Hashable {
   var dataOrigin: String
   var importNotes: [String]
   /// Nil for generated members.
-  var trees: [Tree]?
+  var hierarchies: [Hierarchy]?
 
-  init(_ cell: PreparedCell, trees: [Tree]?) {
+  private enum CodingKeys: String, CodingKey {
+    case name, parameters, scenario, dataOrigin, importNotes
+    case hierarchies = "trees"
+  }
+
+  init(_ cell: PreparedCell, hierarchies: [Hierarchy]?) {
     name = cell.name
     parameters = cell.parameters
     scenario = cell.scenario
     dataOrigin = cell.dataOrigin
     importNotes = cell.importNotes
-    self.trees = trees
+    self.hierarchies = hierarchies
   }
 }
 
@@ -186,8 +197,8 @@ extension CellFacts {
   /// A property list would not do: it holds equal values once, and -0 is 0 to it, as `é` is `é` in
   /// another spelling.
   ///
-  /// Its keys are sorted: equal cells have equal files, so that no process that counts its work finds
-  /// it elsewhere in memory than another.
+  /// Its keys are sorted: equal cells have equal files, so that no process that counts its work
+  /// finds it elsewhere in memory than another.
   func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -214,24 +225,24 @@ struct FiledMembers: MemberSource {
 
   private let path: String
   private let bytes: Data
-  private let trees: [String: CellFacts.Tree]
+  private let hierarchies: [String: CellFacts.Hierarchy]
   private let record: MemberRecord
 
-  init(path: String, bytes: Data, trees: [CellFacts.Tree], record: MemberRecord) {
+  init(path: String, bytes: Data, hierarchies: [CellFacts.Hierarchy], record: MemberRecord) {
     self.path = path
     self.bytes = bytes
-    self.trees = Dictionary(trees.map { ($0.root, $0) }) { first, _ in first }
+    self.hierarchies = Dictionary(hierarchies.map { ($0.root, $0) }) { first, _ in first }
     self.record = record
   }
 
-  func count(ofTree root: String) -> Int { trees[root]?.count ?? 0 }
+  func count(ofHierarchy root: String) -> Int { hierarchies[root]?.count ?? 0 }
 
-  func members(ofTree root: String, in ordinals: Range<Int>) throws -> [Member] {
+  func members(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [Member] {
     try read(root, ordinals) { reader, ordinal in try record.member(ordinal, from: &reader) }
   }
 
   /// The values are passed over.
-  func kind(ofTree root: String, at ordinal: Int) throws -> String? {
+  func kind(ofHierarchy root: String, at ordinal: Int) throws -> String? {
     try read(root, ordinal..<(ordinal + 1)) { reader, _ in try record.kind(from: &reader) }.first
   }
 
@@ -240,14 +251,16 @@ struct FiledMembers: MemberSource {
     _ root: String, _ ordinals: Range<Int>,
     _ one: (_ reader: inout RecordReader, _ ordinal: Int) throws -> Result
   ) throws -> [Result] {
-    if ordinals.isEmpty && trees[root] != nil { return [] }
-    guard let tree = trees[root], ordinals.lowerBound >= 0, ordinals.upperBound <= tree.count else {
-      throw ImportedData.OutOfRange(root: root, ordinals: ordinals, count: count(ofTree: root))
+    if ordinals.isEmpty && hierarchies[root] != nil { return [] }
+    guard let hierarchy = hierarchies[root], ordinals.lowerBound >= 0,
+      ordinals.upperBound <= hierarchy.count
+    else {
+      throw ImportedData.OutOfRange(root: root, ordinals: ordinals, count: count(ofHierarchy: root))
     }
     do {
       return try bytes.withUnsafeBytes { buffer in
         var places = RecordReader(
-          buffer, from: tree.places + ordinals.lowerBound * Self.numberBytes, to: buffer.count)
+          buffer, from: hierarchy.places + ordinals.lowerBound * Self.numberBytes, to: buffer.count)
         var start = try places.count()
         var results: [Result] = []
         results.reserveCapacity(ordinals.count)

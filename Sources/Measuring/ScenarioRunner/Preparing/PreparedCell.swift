@@ -77,14 +77,16 @@ package struct PreparedCell: Sendable {
 
   /// As many members of a file as are wanted.
   private static func source(_ file: FileImports.Entry, _ limit: Int?) throws -> any MemberSource {
-    guard let limit, limit < file.data.count(ofTree: file.domain.family) else { return file.data }
+    guard let limit, limit < file.data.count(ofHierarchy: file.domain.family) else {
+      return file.data
+    }
     return try ThinnedData(file.data, size: limit, domain: file.domain)
   }
 
   /// A scenario with the size of an outside file.
   private static func sized(_ scenario: Scenario, _ source: any MemberSource) throws -> Scenario {
     var sized = scenario
-    sized.dataset.size = source.count(ofTree: scenario.domain.family)
+    sized.dataset.size = source.count(ofHierarchy: scenario.domain.family)
     let counts = try memberCounts(of: source, in: scenario.domain)
     return sized.fitted { kind in
       scenario.domain.withDescendants(of: kind).reduce(0) { $0 + (counts[$1.name] ?? 0) }
@@ -94,7 +96,7 @@ package struct PreparedCell: Sendable {
   private static func notes(_ report: ImportReport, _ source: any MemberSource, _ domain: Domain)
     -> [String]
   {
-    let used = source.count(ofTree: domain.family)
+    let used = source.count(ofHierarchy: domain.family)
     guard used < report.storedItemCount else { return report.lines }
     return report.lines + [
       "of these \(SizeText.grouped(used)) are used, evenly spread over the file"
@@ -110,9 +112,9 @@ package struct PreparedCell: Sendable {
       .map { ($0.name, counts[$0.name] ?? 0) }
   }
 
-  /// Members of all trees, companions too.
+  /// Members of all hierarchies, companions too.
   package var memberCount: Int {
-    scenario.domain.roots.reduce(0) { $0 + source.count(ofTree: $1.name) }
+    scenario.domain.roots.reduce(0) { $0 + source.count(ofHierarchy: $1.name) }
   }
 
   /// How many companions a load stores before the family's first member.
@@ -120,7 +122,7 @@ package struct PreparedCell: Sendable {
   /// - Throws: ``WorkloadError/circularLinks(_:)``.
   package func companionsBeforeFamily() throws -> Int {
     try Loader.loadOrder(of: scenario.domain).prefix { $0 != scenario.domain.family }
-      .reduce(0) { $0 + source.count(ofTree: $1) }
+      .reduce(0) { $0 + source.count(ofHierarchy: $1) }
   }
 
   private static func memberCounts(of source: any MemberSource, in domain: Domain) throws
@@ -128,7 +130,7 @@ package struct PreparedCell: Sendable {
   {
     var counts: [String: Int] = [:]
     for root in domain.roots {
-      counts.merge(try source.counts(ofTree: root.name)) { $0 + $1 }
+      counts.merge(try source.counts(ofHierarchy: root.name)) { $0 + $1 }
     }
     return counts
   }

@@ -83,9 +83,9 @@ package struct ProgressEstimate: Hashable, Sendable {
 
   /// The time left, nil before the first launch has finished.
   ///
-  /// For every launch to come the median of its namesakes: one launch held up by the machine does not
-  /// shift the estimate. Where there is none yet the mean of its group, or what that of other groups
-  /// grows to with its size.
+  /// For every launch to come the median of its namesakes: one launch held up by the machine does
+  /// not shift the estimate. Where there is none yet the mean of its group, or what that of other
+  /// groups grows to with its size.
   package func remaining(at now: Duration) -> Duration? {
     guard let current else { return .zero }
     let expected = ExpectedDurations(durations, least: least)
@@ -178,10 +178,11 @@ extension ProgressEstimate {
   }
 }
 
-/// How a cost grows with the number of members, drawn through two that were tried: c + d · n · ln n.
+/// How a cost grows with the number of members, drawn through two that were tried: c + d · n · ln
+/// n.
 ///
-/// Fetching and storing members takes time for each, and looking up keys in trees of pages the
-/// logarithm of their number.
+/// Fetching and storing members takes time for each, and looking up keys in hierarchies of pages
+/// the logarithm of their number.
 package struct CostModel: Hashable, Sendable {
   private let constant: Double
   private let slope: Double

@@ -95,7 +95,7 @@ extension CellRecord {
       scenario: ScenarioSummary(
         name: scenario.name, title: scenario.title, question: scenario.question,
         expectation: scenario.expectation, text: text, dataSeed: scenario.dataset.seed,
-        familySize: cell.source.count(ofTree: scenario.domain.family),
+        familySize: cell.source.count(ofHierarchy: scenario.domain.family),
         membersByKind: counts.map {
           KindCount(
             kind: $0.kind, count: $0.count,

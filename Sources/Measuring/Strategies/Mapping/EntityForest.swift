@@ -2,7 +2,8 @@ import Foundation
 import LogicalModel
 import ObjectModel
 
-/// Entities under construction: one for each kind of a tree, joined by relationships at the end.
+/// Entities under construction: one for each kind of a hierarchy, joined by relationships at the
+/// end.
 ///
 /// What all shapes have in common is here, so that a shape's own file shows only its idea.
 struct EntityForest {
@@ -20,8 +21,8 @@ struct EntityForest {
     self.strategy = strategy
   }
 
-  /// Adds an entity for each kind of the tree, inheriting as the kinds do.
-  mutating func addTree(of root: Kind) {
+  /// Adds an entity for each kind of the hierarchy, inheriting as the kinds do.
+  mutating func addHierarchy(of root: Kind) {
     roots.append(entity(for: root))
     for kind in domain.withDescendants(of: root.name) {
       mappings.append(

@@ -150,14 +150,14 @@ extension ResolvedDomain {
   /// The number of a kind's links.
   package func linkCount(kindIndex: Int) -> Int { kinds[kindIndex].links.count }
 
-  /// The root of the tree of kinds that a link leads into.
+  /// The root of the hierarchy of kinds that a link leads into.
   package func destinationRoot(kindIndex: Int, link: Int) -> String {
     kinds[kindIndex].links[link].destinationRoot
   }
 
-  /// The root entity of the tree of entities that a link leads into.
-  package func destinationTree(kindIndex: Int, link: Int) -> Int {
-    kinds[kindIndex].links[link].destinationTree
+  /// The root entity of the hierarchy of entities that a link leads into.
+  package func destinationHierarchy(kindIndex: Int, link: Int) -> Int {
+    kinds[kindIndex].links[link].destinationHierarchy
   }
 
   /// The stored keys that each object leads to along one link of its kind.
@@ -326,8 +326,8 @@ extension ResolvedDomain {
   /// Makes an object a member of another kind: what the common ancestors of both kinds declare is
   /// kept, everything else gets the given values.
   ///
-  /// Where kinds share no tree of entities this is a new object with a new ID, with the links of
-  /// the old one, which is deleted.
+  /// Where kinds share no hierarchy of entities this is a new object with a new ID, with the links
+  /// of the old one, which is deleted.
   ///
   /// - Parameters:
   ///   - object: a member of another kind.

@@ -49,8 +49,8 @@ struct ResolvedLink: Sendable {
   /// The kind that declares it.
   let declaringKind: String
   let destinationRoot: String
-  /// The index of the root entity of the destinations' tree.
-  let destinationTree: Int
+  /// The index of the root entity of the destinations' hierarchy.
+  let destinationHierarchy: Int
   let relationship: RelationshipLayout
   let slot: Slot?
 }
@@ -148,7 +148,7 @@ extension ResolvedKind {
       result.append(
         ResolvedLink(
           declaringKind: declaringKind, destinationRoot: domain.root(of: link.destination),
-          destinationTree: layout.entities[relationship.destination].rootIndex,
+          destinationHierarchy: layout.entities[relationship.destination].rootIndex,
           relationship: relationship, slot: entity.slot(named: name)))
     }
     return result

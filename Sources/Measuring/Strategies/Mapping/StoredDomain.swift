@@ -37,8 +37,8 @@ package struct StoredDomain: Sendable {
 }
 
 extension StoredDomain {
-  /// True where both have one model and each kind in the same place of it: their stores are the same
-  /// bytes.
+  /// True where both have one model and each kind in the same place of it: their stores are the
+  /// same bytes.
   package func isStored(like other: StoredDomain) -> Bool {
     kinds == other.kinds && ModelDifference(from: model, to: other.model).isEmpty
   }
@@ -91,7 +91,7 @@ extension StoredDomain {
 
 /// Questions of the domain as requests to a store.
 extension StoredDomain {
-  /// Where an ordinal of a tree of kinds became an object.
+  /// Where an ordinal of a hierarchy of kinds became an object.
   package typealias IDLookup = (_ root: String, _ ordinal: Int) -> ManagedObjectID?
 
   /// How a question is asked of the store, given the object of each member that it names.
@@ -271,7 +271,7 @@ package enum RowValue {
   @inline(__always)
   init(_ row: Row, _ slot: Slot) {
     switch slot.content {
-    case .integer, .toOne, .toOneOfTree: self = .integer(row.integer(at: slot.offset))
+    case .integer, .toOne, .toOneOfHierarchy: self = .integer(row.integer(at: slot.offset))
     case .boolean: self = .boolean(row.integer(at: slot.offset) != 0)
     case .double: self = .double(row.double(at: slot.offset))
     case .date: self = .date(row.double(at: slot.offset))

@@ -18,7 +18,7 @@ struct ConditionTranslation {
     }
   }
 
-  /// Nil if no object of the given tree of entities can match.
+  /// Nil if no object of the given hierarchy of entities can match.
   func predicate(_ condition: Condition, _ places: [PropertyPlace], _ rootEntity: String)
     throws(StrategyError) -> FetchPredicate?
   {

@@ -4,7 +4,8 @@ import ObjectModel
 /// Entity inheritance under an abstract parent, so that every object is of a leaf entity.
 ///
 /// Where the domain has members of exactly the root kind, they get a concrete entity of their own
-/// below the abstract root. The table is the same as with a concrete parent; the entities are one more.
+/// below the abstract root. The table is the same as with a concrete parent; the entities are one
+/// more.
 package struct AbstractRoot: Strategy {
   package let name = "abstract-root"
   package let summary =
@@ -15,7 +16,7 @@ package struct AbstractRoot: Strategy {
 
   package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     var forest = EntityForest(domain: domain, strategy: name)
-    for root in domain.roots { forest.addTree(of: root) }
+    for root in domain.roots { forest.addHierarchy(of: root) }
     guard let family = domain.kind(named: domain.family), !family.isAbstract,
       let root = forest.roots.first(where: { $0.name == family.name })
     else { return try forest.storedDomain() }

@@ -19,7 +19,7 @@ package struct CodedContent: Strategy {
 
   package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     var forest = EntityForest(domain: domain, strategy: name)
-    for companion in domain.companions { forest.addTree(of: companion) }
+    for companion in domain.companions { forest.addHierarchy(of: companion) }
     guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }
     let kinds = domain.withDescendants(of: family.name)
     try forest.keepFree(EntityForest.typeAttribute, in: kinds)

@@ -4,9 +4,10 @@ import ObjectModel
 /// One entity with what all kinds share, and beside it an entity of details for each kind.
 ///
 /// Composition instead of inheritance: a member is a base object and, where its kind has
-/// properties of its own, a details object. One details entity for each kind rather than a tree of
-/// them, as that would be the one wide table again. Core Data keeps a one-to-one relationship on
-/// both sides, so the base table has a column and an index for each kind of details.
+/// properties of its own, a details object. One details entity for each kind rather than a
+/// hierarchy of them, as that would be the one wide table again. Core Data keeps a one-to-one
+/// relationship on both sides, so the base table has a column and an index for each kind of
+/// details.
 package struct DetailsRelationship: Strategy {
   package let name = "details-relationship"
   package let summary =
@@ -18,7 +19,7 @@ package struct DetailsRelationship: Strategy {
 
   package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     var forest = EntityForest(domain: domain, strategy: name)
-    for companion in domain.companions { forest.addTree(of: companion) }
+    for companion in domain.companions { forest.addHierarchy(of: companion) }
     guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }
     let kinds = domain.withDescendants(of: family.name)
     try forest.keepFree(EntityForest.typeAttribute, in: kinds)

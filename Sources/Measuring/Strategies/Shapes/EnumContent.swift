@@ -6,7 +6,7 @@ import ObjectModel
 /// The hand-rolled alternative of the article "All Roads Lead to Rome": an enum with
 /// associated values stands in front of a few general columns. A property of one kind and a
 /// property of another use the same column if their types agree, so the table stays narrower than
-/// an inheritance tree's.
+/// an inheritance hierarchy's.
 package struct EnumContent: Strategy {
   package let name = "enum-content"
   package let summary =
@@ -17,7 +17,7 @@ package struct EnumContent: Strategy {
 
   package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     var forest = EntityForest(domain: domain, strategy: name)
-    for companion in domain.companions { forest.addTree(of: companion) }
+    for companion in domain.companions { forest.addHierarchy(of: companion) }
     guard let family = domain.kind(named: domain.family) else { return try forest.storedDomain() }
     let kinds = domain.withDescendants(of: family.name)
     try forest.keepFree(EntityForest.typeAttribute, in: kinds)

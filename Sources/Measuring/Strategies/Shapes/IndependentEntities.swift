@@ -16,7 +16,7 @@ package struct IndependentEntities: Strategy {
 
   package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     var forest = EntityForest(domain: domain, strategy: name)
-    for companion in domain.companions { forest.addTree(of: companion) }
+    for companion in domain.companions { forest.addHierarchy(of: companion) }
     let kinds = domain.withDescendants(of: domain.family)
     for kind in kinds where !kind.isAbstract {
       forest.add(entity(for: kind, in: domain), for: domain.lineage(of: kind.name))

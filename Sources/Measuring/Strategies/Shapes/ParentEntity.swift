@@ -13,7 +13,7 @@ package struct ParentEntity: Strategy {
 
   package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     var forest = EntityForest(domain: domain, strategy: name)
-    for root in domain.roots { forest.addTree(of: root) }
+    for root in domain.roots { forest.addHierarchy(of: root) }
     return try forest.storedDomain()
   }
 }

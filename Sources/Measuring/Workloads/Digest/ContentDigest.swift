@@ -2,8 +2,8 @@ package import LogicalModel
 
 /// The digest of a set of members that does not depend on their order.
 ///
-/// The hashes are summed modulo 2^128 rather than combined by exclusive or, because with the latter a
-/// member that is stored twice would vanish; the count stands beside the sum for the same reason.
+/// The hashes are summed modulo 2^128 rather than combined by exclusive or, because with the latter
+/// a member that is stored twice would vanish; the count stands beside the sum for the same reason.
 package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   package private(set) var sum = Hash128.zero
   package private(set) var count = 0
@@ -28,17 +28,17 @@ package struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ContentDigest {
-  /// The digest of a whole source, every tree of the domain, read in batches.
+  /// The digest of a whole source, every hierarchy of the domain, read in batches.
   package init(
     of source: some MemberSource, domain: Domain, batch: Int = 1_000
   ) throws {
     let tags = DomainTags(domain)
     var hasher = MemberHasher()
     for root in domain.roots {
-      let count = source.count(ofTree: root.name)
+      let count = source.count(ofHierarchy: root.name)
       for start in stride(from: 0, to: count, by: batch) {
         let ordinals = start..<min(start + batch, count)
-        for member in try source.members(ofTree: root.name, in: ordinals) {
+        for member in try source.members(ofHierarchy: root.name, in: ordinals) {
           add(hasher.hash(member, tags: tags))
         }
       }

@@ -15,7 +15,7 @@ package struct FirstDifference: Hashable, Sendable, CustomStringConvertible {
     "\(kind) \(ordinal)\(field.map { ", \($0)" } ?? ""): expected \(expected), got \(got)"
   }
 
-  /// Compares members that are sorted by ordinal within one tree of kinds.
+  /// Compares members that are sorted by ordinal within one hierarchy of kinds.
   ///
   /// - Returns: nil if both have the same members with the same content.
   package static func between(
@@ -38,17 +38,17 @@ package struct FirstDifference: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Compares every tree of two sources, batch by batch.
+  /// Compares every hierarchy of two sources, batch by batch.
   package static func between(
     expected: some MemberSource, got: some MemberSource, domain: Domain, batch: Int = 1_000
   ) throws -> FirstDifference? {
     for root in domain.roots.map(\.name) {
-      let count = max(expected.count(ofTree: root), got.count(ofTree: root))
+      let count = max(expected.count(ofHierarchy: root), got.count(ofHierarchy: root))
       for start in stride(from: 0, to: count, by: batch) {
         let ordinals = start..<min(start + batch, count)
         let difference = between(
-          expected: try expected.members(ofTree: root, in: ordinals),
-          got: try got.members(ofTree: root, in: ordinals), domain: domain)
+          expected: try expected.members(ofHierarchy: root, in: ordinals),
+          got: try got.members(ofHierarchy: root, in: ordinals), domain: domain)
         if let difference { return difference }
       }
     }

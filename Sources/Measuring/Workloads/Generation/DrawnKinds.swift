@@ -1,6 +1,6 @@
 import LogicalModel
 
-/// The exact kinds of one tree's members, each drawn by its row alone.
+/// The exact kinds of one hierarchy's members, each drawn by its row alone.
 ///
 /// Nothing is kept for a row: asking for its kind again gives the same kind again, whoever asks.
 struct DrawnKinds: Sendable {

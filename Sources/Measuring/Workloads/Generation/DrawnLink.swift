@@ -4,14 +4,14 @@ import LogicalModel
 struct DrawnLink: Sendable {
   /// The members that a link may lead to.
   struct Destinations: Sendable {
-    /// The number of members in the destination's tree.
-    var treeCount: Int
-    /// The exact kinds of that tree's members.
+    /// The number of members in the destination's hierarchy.
+    var hierarchyCount: Int
+    /// The exact kinds of that hierarchy's members.
     var kinds: DrawnKinds
     /// Which of those kinds the link accepts.
     var accepts: [Bool]
-    /// True if the link stays within its own tree, so that a member must not find itself.
-    var isOwnTree: Bool
+    /// True if the link stays within its own hierarchy, so that a member must not find itself.
+    var isOwnHierarchy: Bool
 
     func contains(_ ordinal: Int) -> Bool { accepts[kinds.index(row: ordinal)] }
   }
@@ -20,7 +20,7 @@ struct DrawnLink: Sendable {
   private let count: ClosedRange<Int>
   private let preference: ZipfDistribution
   private let destinations: Destinations
-  /// The number of members in the link's own tree if each destination has one source only.
+  /// The number of members in the link's own hierarchy if each destination has one source only.
   private let exclusiveSources: Int?
 
   /// - Throws: the problem, if the distribution does not fit the link.
@@ -34,8 +34,8 @@ struct DrawnLink: Sendable {
     self.destinations = destinations
     exclusiveSources = link.inverseCardinality == .one ? sources : nil
     preference = ZipfDistribution(
-      count: max(1, destinations.treeCount), exponent: max(0, distribution.zipfExponent))
-    let fault = Self.fault(distribution, of: link, sources, destinations.treeCount)
+      count: max(1, destinations.hierarchyCount), exponent: max(0, distribution.zipfExponent))
+    let fault = Self.fault(distribution, of: link, sources, destinations.hierarchyCount)
     if let fault { throw .init(path, fault) }
   }
 
@@ -62,7 +62,7 @@ struct DrawnLink: Sendable {
   /// The ordinals of a row's destinations, distinct and ascending.
   func references(row: Int) -> [Int] {
     var stream = DrawStream(key: key, row: row)
-    let wanted = min(stream.within(count), destinations.treeCount)
+    let wanted = min(stream.within(count), destinations.hierarchyCount)
     guard wanted > 0 else { return [] }
     if let exclusiveSources { return exclusive(row: row, of: exclusiveSources, wanted) }
     return preferred(row: row, wanted, &stream)
@@ -90,26 +90,26 @@ struct DrawnLink: Sendable {
   }
 
   private func isFree(_ ordinal: Int, _ row: Int, _ found: [Int]) -> Bool {
-    if destinations.isOwnTree, ordinal == row { return false }
+    if destinations.isOwnHierarchy, ordinal == row { return false }
     return !found.contains(ordinal) && destinations.contains(ordinal)
   }
 
   private func nextFree(after drawn: Int, _ row: Int, _ found: [Int]) -> Int? {
-    let rest = [(drawn + 1)..<max(drawn + 1, destinations.treeCount), 0..<drawn]
+    let rest = [(drawn + 1)..<max(drawn + 1, destinations.hierarchyCount), 0..<drawn]
     return rest.lazy.joined().first { isFree($0, row, found) }
   }
 
   /// Gives each source its own share of the destinations, because none may be linked to twice.
   ///
-  /// The shares are neighbouring ranges of ordinals. Within one tree they are moved on by one member,
-  /// so that nobody's share is himself. A share may hold fewer members of an accepted sub-kind than
-  /// wanted; it is not filled up from another's.
+  /// The shares are neighbouring ranges of ordinals. Within one hierarchy they are moved on by one
+  /// member, so that nobody's share is himself. A share may hold fewer members of an accepted
+  /// sub-kind than wanted; it is not filled up from another's.
   private func exclusive(row: Int, of sources: Int, _ wanted: Int) -> [Int] {
-    let all = destinations.treeCount
+    let all = destinations.hierarchyCount
     let share = row * all / sources..<(row + 1) * all / sources
-    let moved = destinations.isOwnTree ? 1 : 0
+    let moved = destinations.isOwnHierarchy ? 1 : 0
     return share.lazy.map { ($0 + moved) % all }
-      .filter { destinations.contains($0) && !(destinations.isOwnTree && $0 == row) }
+      .filter { destinations.contains($0) && !(destinations.isOwnHierarchy && $0 == row) }
       .prefix(wanted).sorted()
   }
 }

@@ -14,20 +14,20 @@ struct GenerationPlan {
     self.dataset = dataset
   }
 
-  /// One tree for each root; only complete if no problems were found.
-  mutating func trees() -> [String: GeneratedTree] {
+  /// One hierarchy for each root; only complete if no problems were found.
+  mutating func hierarchies() -> [String: GeneratedHierarchy] {
     checkNames()
     for root in domain.roots {
       counts[root.name] = count(of: root.name)
       kinds[root.name] = drawnKinds(of: root.name)
     }
-    var trees: [String: GeneratedTree] = [:]
+    var hierarchies: [String: GeneratedHierarchy] = [:]
     for (root, kinds) in kinds {
       let shapes = kinds.kinds.map { shape(of: $0) }
-      trees[root] = GeneratedTree(count: counts[root] ?? 0, kinds: kinds, shapes: shapes)
+      hierarchies[root] = GeneratedHierarchy(count: counts[root] ?? 0, kinds: kinds, shapes: shapes)
     }
     problems = Array(Set(problems)).sorted { $0.description < $1.description }
-    return trees
+    return hierarchies
   }
 
   private mutating func report(_ place: String, _ what: String) {
@@ -51,7 +51,7 @@ struct GenerationPlan {
     return count
   }
 
-  /// Kinds of a tree that the mix does not mention at all are equally likely.
+  /// Kinds of a hierarchy that the mix does not mention at all are equally likely.
   private mutating func drawnKinds(of root: String) -> DrawnKinds? {
     let concrete = domain.withDescendants(of: root).filter { !$0.isAbstract }.map(\.name)
     guard !concrete.isEmpty else {
@@ -67,8 +67,8 @@ struct GenerationPlan {
     return DrawnKinds(root: root, kinds: concrete, weights: weights, seed: dataset.seed)
   }
 
-  private mutating func shape(of kind: String) -> GeneratedTree.Shape {
-    var shape = GeneratedTree.Shape(kind: kind, properties: [], links: [])
+  private mutating func shape(of kind: String) -> GeneratedHierarchy.Shape {
+    var shape = GeneratedHierarchy.Shape(kind: kind, properties: [], links: [])
     for declaring in domain.lineage(of: kind) {
       for property in declaring.properties {
         if let drawn = drawn(property, of: declaring.name) { shape.properties.append(drawn) }
@@ -93,13 +93,13 @@ struct GenerationPlan {
 
   private mutating func drawn(_ link: Link, of kind: String) -> DrawnLink? {
     let path = PropertyPath(kind: kind, name: link.name)
-    let tree = domain.root(of: link.destination)
-    guard let destinationKinds = kinds[tree], let count = counts[tree] else { return nil }
+    let hierarchy = domain.root(of: link.destination)
+    guard let destinationKinds = kinds[hierarchy], let count = counts[hierarchy] else { return nil }
     let accepted = Set(domain.withDescendants(of: link.destination).map(\.name))
     let destinations = DrawnLink.Destinations(
-      treeCount: count, kinds: destinationKinds,
+      hierarchyCount: count, kinds: destinationKinds,
       accepts: destinationKinds.kinds.map(accepted.contains),
-      isOwnTree: tree == domain.root(of: kind))
+      isOwnHierarchy: hierarchy == domain.root(of: kind))
     do {
       return try DrawnLink(
         link, at: path, distribution: dataset.links[path],
@@ -130,12 +130,13 @@ struct GenerationPlan {
   }
 }
 
-/// The members of a data set, each made from nothing but the seed, its kind, its property and its row.
+/// The members of a data set, each made from nothing but the seed, its kind, its property and its
+/// row.
 ///
-/// Nothing is kept between calls: a million members cost no more memory than one, and any range in any
-/// order on any number of threads gives the same members.
+/// Nothing is kept between calls: a million members cost no more memory than one, and any range in
+/// any order on any number of threads gives the same members.
 package struct GeneratedData: MemberSource {
-  private let trees: [String: GeneratedTree]
+  private let hierarchies: [String: GeneratedHierarchy]
 
   /// Prepares the laws of a domain's data.
   ///
@@ -144,28 +145,30 @@ package struct GeneratedData: MemberSource {
   /// - Throws: ``GenerationError`` with every problem found, not only the first.
   package init(domain: Domain, dataset: Dataset) throws(GenerationError) {
     var plan = GenerationPlan(domain: domain, dataset: dataset)
-    trees = plan.trees()
+    hierarchies = plan.hierarchies()
     guard plan.problems.isEmpty else { throw GenerationError(problems: plan.problems) }
   }
 
-  /// The number of members in the tree, 0 for an unknown root.
-  package func count(ofTree root: String) -> Int { trees[root]?.count ?? 0 }
+  /// The number of members in the hierarchy, 0 for an unknown root.
+  package func count(ofHierarchy root: String) -> Int { hierarchies[root]?.count ?? 0 }
 
-  /// The members with the given ordinals; those beyond the end of the tree do not exist.
-  package func members(ofTree root: String, in ordinals: Range<Int>) -> [Member] {
-    guard let tree = trees[root] else { return [] }
-    return ordinals.clamped(to: 0..<tree.count).map { tree.member(ordinal: $0) }
+  /// The members with the given ordinals; those beyond the end of the hierarchy do not exist.
+  package func members(ofHierarchy root: String, in ordinals: Range<Int>) -> [Member] {
+    guard let hierarchy = hierarchies[root] else { return [] }
+    return ordinals.clamped(to: 0..<hierarchy.count).map { hierarchy.member(ordinal: $0) }
   }
 
   /// The exact kind of one member, without drawing its values.
-  package func kind(ofTree root: String, at ordinal: Int) -> String? {
-    guard let tree = trees[root], (0..<tree.count).contains(ordinal) else { return nil }
-    return tree.kinds.kinds[tree.kinds.index(row: ordinal)]
+  package func kind(ofHierarchy root: String, at ordinal: Int) -> String? {
+    guard let hierarchy = hierarchies[root], (0..<hierarchy.count).contains(ordinal) else {
+      return nil
+    }
+    return hierarchy.kinds.kinds[hierarchy.kinds.index(row: ordinal)]
   }
 }
 
-/// The members of one tree of kinds.
-struct GeneratedTree: Sendable {
+/// The members of one hierarchy of kinds.
+struct GeneratedHierarchy: Sendable {
   /// What belongs to one exact kind, inherited properties and links included.
   struct Shape: Sendable {
     var kind: String

@@ -6,8 +6,8 @@ package import Strategies
 package struct Loader {
   /// How many objects are made before they are saved where a load is one transaction.
   ///
-  /// This makes the prepared stores: each save reserves keys and puts the rows of each table together,
-  /// so with another number stores would have other bytes. Timed loads take
+  /// This makes the prepared stores: each save reserves keys and puts the rows of each table
+  /// together, so with another number stores would have other bytes. Timed loads take
   /// ``SlicedLoad/transactionPortion`` unless `--isolated` measures them.
   package static let portionCount = 10_000
 
@@ -29,7 +29,7 @@ package struct Loader {
   /// - Parameters:
   ///   - batch: saves after so many members; nil makes the whole load one transaction.
   ///   - clock: on while objects are made and saved.
-  /// - Returns: which object each member became, by the tree's root.
+  /// - Returns: which object each member became, by the hierarchy's root.
   /// - Throws: ``WorkloadError``, or the error of the source, the object graph or the store.
   package func load(batch: Int?, clock: any WorkClock) throws -> [String: OrdinalKeys] {
     try load(batch: batch, clock: clock, keeping: { _ in true }).keys
@@ -49,7 +49,8 @@ package struct Loader {
 
   var progress: Progress { Progress(context: container.newContext()) }
 
-  /// The roots of the trees that links lead to, whose members are needed after they are saved.
+  /// The roots of the hierarchies that links lead to, whose members are needed after they are
+  /// saved.
   static func linkedRoots(of domain: Domain) -> Set<String> {
     Set(
       domain.roots.flatMap { domain.withDescendants(of: $0.name) }.flatMap(\.links)
@@ -77,19 +78,19 @@ package struct Loader {
     return (progress.keys, progress.count)
   }
 
-  /// Members of one tree that are made and saved together.
+  /// Members of one hierarchy that are made and saved together.
   package struct Slice: Hashable, Sendable {
     package let root: String
     package let ordinals: Range<Int>
   }
 
-  /// Everything, tree by tree, in slices of at most so many members.
+  /// Everything, hierarchy by hierarchy, in slices of at most so many members.
   ///
   /// - Throws: ``WorkloadError/circularLinks(_:)``.
   package func slices(of portion: Int) throws(WorkloadError) -> [Slice] {
     var slices: [Slice] = []
     for root in try Self.loadOrder(of: resolved.stored.domain) {
-      let count = source.count(ofTree: root)
+      let count = source.count(ofHierarchy: root)
       for start in stride(from: 0, to: count, by: max(1, portion)) {
         slices.append(Slice(root: root, ordinals: start..<min(count, start + portion)))
       }
@@ -113,7 +114,7 @@ package struct Loader {
   ) throws -> Int {
     var members: [Member] = []
     try clock.leaveOut {
-      members = try source.members(ofTree: slice.root, in: slice.ordinals)
+      members = try source.members(ofHierarchy: slice.root, in: slice.ordinals)
     }
     let objects = try insert(members, into: progress.context, progress.keys)
     try progress.context.save()
@@ -175,8 +176,8 @@ package struct Loader {
 package final class SlicedLoad {
   /// How many members are made and saved together where the whole load is one transaction.
   ///
-  /// Fewer than ``Loader/portionCount``: stores take turns after each, and noise that is slower than
-  /// a turn meets all of them alike.
+  /// Fewer than ``Loader/portionCount``: stores take turns after each, and noise that is slower
+  /// than a turn meets all of them alike.
   package static let transactionPortion = 500
 
   package let slices: [Loader.Slice]
@@ -235,16 +236,18 @@ final class MovedMembers {
   private var ordinals: [Place: Int] = [:]
 
   private struct Place: Hashable {
-    let tree: Int
+    let hierarchy: Int
     let key: Int64
   }
 
   func address(_ root: String, ordinal: Int) -> StoreAddress? { addresses[root]?[ordinal] }
 
-  func ordinal(ofKey key: Int64, tree: Int) -> Int? { ordinals[Place(tree: tree, key: key)] }
+  func ordinal(ofKey key: Int64, hierarchy: Int) -> Int? {
+    ordinals[Place(hierarchy: hierarchy, key: key)]
+  }
 
   func note(_ object: ManagedObject, _ root: String, ordinal: Int) {
     addresses[root, default: [:]][ordinal] = object.storeAddress
-    ordinals[Place(tree: object.layout.rootIndex, key: object.key)] = ordinal
+    ordinals[Place(hierarchy: object.layout.rootIndex, key: object.key)] = ordinal
   }
 }

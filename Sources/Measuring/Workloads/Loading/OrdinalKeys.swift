@@ -1,20 +1,22 @@
 import Foundation
 package import ObjectGraph
 
-/// Which object each member of a tree became: ordinal to entity and key, and back.
+/// Which object each member of a hierarchy became: ordinal to entity and key, and back.
 ///
-/// A store numbers the keys of one tree of entities in order, so the keys of a tree are usually one
-/// run, whatever the number of members. Where a shape spreads one tree of kinds over several trees
-/// of entities, each has keys of its own and the same key occurs in all of them.
+/// A store numbers the keys of one hierarchy of entities in order, so the keys of a hierarchy are
+/// usually one run, whatever the number of members. Where a shape spreads one hierarchy of kinds
+/// over several hierarchies of entities, each has keys of its own and the same key occurs in all of
+/// them.
 ///
 /// Memory: one byte for a member, and nothing while all are of one entity. Both directions search a
 /// list of runs, and at most ``blockLength`` members.
 ///
 /// - Invariant: at most 256 entities, the first 256 ones of a model's kinds.
 package struct OrdinalKeys: Sendable {
-  /// The keys of one tree of entities; a rank is the place of a member among those in the tree.
+  /// The keys of one hierarchy of entities; a rank is the place of a member among those in the
+  /// hierarchy.
   struct Space: Codable, Hashable, Sendable {
-    let tree: Int
+    let hierarchy: Int
     var count = 0
     var runs: [Run] = []
     /// The places in `runs` by ascending key.
@@ -44,14 +46,14 @@ package struct OrdinalKeys: Sendable {
 
   /// Adds the next member.
   package mutating func append(_ object: ManagedObject) {
-    append(entity: object.layout.index, tree: object.layout.rootIndex, key: object.key)
+    append(entity: object.layout.index, hierarchy: object.layout.rootIndex, key: object.key)
   }
 
   /// Adds the next member.
   ///
   /// - Precondition: no more than 256 different entities.
-  package mutating func append(entity: Int, tree: Int, key: Int64) {
-    let code = code(of: entity, tree)
+  package mutating func append(entity: Int, hierarchy: Int, key: Int64) {
+    let code = code(of: entity, hierarchy)
     let space = entities[code].space
     if count % Self.blockLength == 0 {
       for index in spaces.indices { spaces[index].countBefore.append(spaces[index].count) }
@@ -77,9 +79,10 @@ package struct OrdinalKeys: Sendable {
     }
   }
 
-  /// The member that the object with a key became, in the tree of entities with the given root.
-  package func ordinal(ofKey key: Int64, tree: Int) -> Int? {
-    guard let space = spaces.firstIndex(where: { $0.tree == tree }),
+  /// The member that the object with a key became, in the hierarchy of entities with the given
+  /// root.
+  package func ordinal(ofKey key: Int64, hierarchy: Int) -> Int? {
+    guard let space = spaces.firstIndex(where: { $0.hierarchy == hierarchy }),
       let rank = spaces[space].rank(ofKey: key)
     else { return nil }
     return ordinal(ofRank: rank, in: space)
@@ -87,13 +90,13 @@ package struct OrdinalKeys: Sendable {
 
   private func code(at ordinal: Int) -> Int { codes.isEmpty ? 0 : Int(codes[ordinal]) }
 
-  private mutating func code(of entity: Int, _ tree: Int) -> Int {
+  private mutating func code(of entity: Int, _ hierarchy: Int) -> Int {
     if let known = entities.firstIndex(where: { $0.entity == entity }) { return known }
     precondition(entities.count < Self.entityLimit, "a hierarchy of more than 256 entities")
-    var space = spaces.firstIndex { $0.tree == tree }
+    var space = spaces.firstIndex { $0.hierarchy == hierarchy }
     if space == nil {
       let blocks = (count + Self.blockLength - 1) / Self.blockLength
-      spaces.append(Space(tree: tree, countBefore: Array(repeating: 0, count: blocks)))
+      spaces.append(Space(hierarchy: hierarchy, countBefore: Array(repeating: 0, count: blocks)))
       space = spaces.count - 1
     }
     entities.append((entity, space ?? 0))
@@ -173,7 +176,7 @@ extension OrdinalKeys {
     var copy = self
     copy.entities = entities.map { (positions[$0.entity] ?? $0.entity, $0.space) }
     copy.spaces = spaces.map { space in
-      var moved = Space(tree: positions[space.tree] ?? space.tree)
+      var moved = Space(hierarchy: positions[space.hierarchy] ?? space.hierarchy)
       moved.count = space.count
       moved.runs = space.runs
       moved.byKey = space.byKey
@@ -211,10 +214,11 @@ extension OrdinalKeys: Codable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(count, forKey: .count)
-    try container.encode(entities.map { [$0.entity, spaces[$0.space].tree] }, forKey: .entities)
+    try container.encode(
+      entities.map { [$0.entity, spaces[$0.space].hierarchy] }, forKey: .entities)
     try container.encode(
       spaces.map { space in
-        space.runs.map { [Int64(space.tree), $0.key, Int64($0.count)] }
+        space.runs.map { [Int64(space.hierarchy), $0.key, Int64($0.count)] }
       }, forKey: .runs)
     try container.encode(Data(codes), forKey: .codes)
   }
@@ -234,7 +238,7 @@ extension OrdinalKeys: Codable {
         throw DecodingError.dataCorrupted(
           .init(codingPath: [], debugDescription: "member \(ordinal) has no key"))
       }
-      append(entity: pair[0], tree: pair[1], key: key)
+      append(entity: pair[0], hierarchy: pair[1], key: key)
     }
   }
 

@@ -10,17 +10,17 @@ package struct RuleCheck {
 
   package init(_ domain: Domain) { self.domain = domain }
 
-  /// Reads every member of the trees that promise something.
+  /// Reads every member of the hierarchies that promise something.
   ///
-  /// - Throws: ``WorkloadError/brokenRule(_:value:rule:)`` for the first value that breaks a promise,
-  ///   or the error of the source.
+  /// - Throws: ``WorkloadError/brokenRule(_:value:rule:)`` for the first value that breaks a
+  ///   promise, or the error of the source.
   package static func check(_ source: any MemberSource, of domain: Domain) throws {
     var check = RuleCheck(domain)
     for root in domain.roots where check.hasRules(root.name) {
-      let count = source.count(ofTree: root.name)
+      let count = source.count(ofHierarchy: root.name)
       for start in stride(from: 0, to: count, by: portionCount) {
         let ordinals = start..<min(count, start + portionCount)
-        for member in try source.members(ofTree: root.name, in: ordinals) {
+        for member in try source.members(ofHierarchy: root.name, in: ordinals) {
           try check.add(member)
         }
       }

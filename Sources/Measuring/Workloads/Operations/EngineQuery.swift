@@ -106,8 +106,8 @@ extension Session {
     let root = domain.root(of: kind)
     if limit == 0 {
       for address in addresses {
-        let tree = container.layout.entities[address.entity].rootIndex
-        answer.add("member", count: ordinal(root, ofKey: address.key, tree: tree) ?? -1)
+        let hierarchy = container.layout.entities[address.entity].rootIndex
+        answer.add("member", count: ordinal(root, ofKey: address.key, hierarchy: hierarchy) ?? -1)
       }
     }
     answer.add("members", count: addresses.count)

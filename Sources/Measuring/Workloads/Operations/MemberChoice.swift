@@ -20,7 +20,7 @@ struct MemberChoice {
   /// So many different ordinals of members of the kind or its sub-kinds; another sample gives
   /// others until all have been given.
   ///
-  /// Walks the tree by a stride without common divisor with its size, so that no member comes
+  /// Walks the hierarchy by a stride without common divisor with its size, so that no member comes
   /// twice before all came once.
   ///
   /// - Throws: ``WorkloadError/noMembers(kind:operation:)``.
@@ -67,7 +67,7 @@ struct MemberChoice {
   }
 
   private func kindName(_ ordinal: Int) throws -> String {
-    try session.source.kind(ofTree: root, at: ordinal) ?? ""
+    try session.source.kind(ofHierarchy: root, at: ordinal) ?? ""
   }
 
   private static func stride(in size: Int, from start: Int) -> Int {

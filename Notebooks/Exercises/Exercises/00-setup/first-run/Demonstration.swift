@@ -67,7 +67,7 @@ struct FirstRun {
     let types = lines.compactMap(\.type)
     let digests = Set(lines.compactMap(\.contentDigest))
     let verdicts = Set(summary.operations.compactMap(\.verdict)).sorted().joined(separator: ", ")
-    demonstration.show("the journal's lines: \(types.joined(separator: ", "))")
+    demonstration.show("the journal's lines: \(Self.counted(types))")
     demonstration.show("different digests: \(digests.count)")
     demonstration.show("verdicts: \(verdicts)")
     // The heading is a line, too.
@@ -94,5 +94,19 @@ struct FirstRun {
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return try JSONDecoder().decode(Summary.self, from: data)
+  }
+
+  /// Neighbours of one type together: `template × 6`.
+  private static func counted(_ types: [String]) -> String {
+    var runs: [(type: String, count: Int)] = []
+    for type in types {
+      if let last = runs.last, last.type == type {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((type, 1))
+      }
+    }
+    return runs.map { $0.count == 1 ? $0.type : "\($0.type) × \($0.count)" }
+      .joined(separator: ", ")
   }
 }

@@ -28,7 +28,7 @@ package enum ValueKind: Hashable, Sendable {
     case .uri: self = .uri
     case .binary: self = .binary
     case .uuid: self = .uuid
-    case .toOne, .toOneOfTree: return nil
+    case .toOne, .toOneOfHierarchy: return nil
     }
   }
 
@@ -52,8 +52,8 @@ package enum ValueKind: Hashable, Sendable {
   /// True for kinds with a smaller and a greater; of the others only equality is defined.
   package var isOrdered: Bool { isNumber || self == .text || self == .date || self == .null }
 
-  /// True for kinds with a least and a greatest value: false stands before true, and bytes are compared
-  /// one by one.
+  /// True for kinds with a least and a greatest value: false stands before true, and bytes are
+  /// compared one by one.
   var hasExtremes: Bool { isOrdered || self == .boolean || self == .binary }
 
   /// The kind of what may be of either, nil if the two cannot be compared.

@@ -152,7 +152,7 @@ extension StoredValue {
     switch (self, content) {
     case (.integer, .integer), (.integer, .boolean), (.double, .double), (.double, .date),
       (.double, .decimal), (.text, .string), (.text, .uri), (.bytes, .binary), (.bytes, .uuid),
-      (.object, .toOne), (.object, .toOneOfTree):
+      (.object, .toOne), (.object, .toOneOfHierarchy):
       self
     case (.integer(let value), .double), (.integer(let value), .decimal): .double(Double(value))
     case (.double(let value), .integer): Int64(exactly: value).map(StoredValue.integer)
@@ -176,7 +176,7 @@ extension EntityLayout {
       let relationship = relationship(in: slot)
       return .object(
         entity: relationship?.destination ?? index, key: row.integer(at: slot.offset))
-    case .toOneOfTree:
+    case .toOneOfHierarchy:
       return .object(
         entity: Int(row.integer(at: slot.offset + 8)), key: row.integer(at: slot.offset))
     }

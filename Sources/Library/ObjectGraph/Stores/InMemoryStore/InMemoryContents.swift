@@ -16,7 +16,7 @@ struct InMemoryContents {
 
   let model: ModelLayout
   let storeIdentifier: String
-  /// By the index of the tree's root, then by key.
+  /// By the index of the hierarchy's root, then by key.
   private(set) var rows: [[Int64: StoredRow]]
   /// Destinations by source, noted for both directions of each relationship that no slot holds.
   private(set) var links: [LinkTable: [Int64: Set<Int64>]] = [:]
@@ -24,7 +24,7 @@ struct InMemoryContents {
   private(set) var orders: [LinkTable: [Int64: [Int64]]] = [:]
   /// Nil for a store that keeps none.
   var history: InMemoryHistory?
-  /// By the index of the tree's root.
+  /// By the index of the hierarchy's root.
   private var lastKeys: [Int64]
 
   init(model: ModelLayout, storeIdentifier: String) {
@@ -39,10 +39,10 @@ struct InMemoryContents {
     set { rows[entity.rootIndex][key] = newValue }
   }
 
-  mutating func reserveKeys(tree: EntityLayout, count: Int) -> ClosedRange<Int64> {
-    let first = lastKeys[tree.rootIndex] + 1
-    lastKeys[tree.rootIndex] += Int64(count)
-    return first...max(first, lastKeys[tree.rootIndex])
+  mutating func reserveKeys(hierarchy: EntityLayout, count: Int) -> ClosedRange<Int64> {
+    let first = lastKeys[hierarchy.rootIndex] + 1
+    lastKeys[hierarchy.rootIndex] += Int64(count)
+    return first...max(first, lastKeys[hierarchy.rootIndex])
   }
 
   /// A destination of a one-sided relationship has one source, as the SQLite store notes that in
@@ -207,7 +207,7 @@ extension InMemoryContents {
   }
 }
 
-/// Uniqueness constraints, which hold in the whole tree as the SQLite store's indexes do.
+/// Uniqueness constraints, which hold in the whole hierarchy as the SQLite store's indexes do.
 extension InMemoryContents {
   /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)`` for two objects with the same
   ///   values; an absent value is like no other.
@@ -325,7 +325,7 @@ extension InMemoryContents {
     let attributes = model.description(of: entity).flatAttributes.filter { !$0.isTransient }
     var addresses: [StoreAddress] = []
     for (number, values) in rows.enumerated() {
-      let key = reserveKeys(tree: entity, count: 1).lowerBound
+      let key = reserveKeys(hierarchy: entity, count: 1).lowerBound
       var row = StoredRow(entity: entity, key: key)
       for attribute in attributes {
         guard let slot = entity.slot(named: attribute.name) else { continue }
@@ -465,7 +465,7 @@ extension InMemoryContents {
       }
     }
     for subject in doomed { remove(subject.row) }
-    for (root, keys) in keys { try clearReferences(toTree: root, keys: keys) }
+    for (root, keys) in keys { try clearReferences(toHierarchy: root, keys: keys) }
     return doomed.map(\.row.address)
   }
 
@@ -481,7 +481,7 @@ extension InMemoryContents {
     }
   }
 
-  private mutating func clearReferences(toTree root: Int, keys: Set<Int64>)
+  private mutating func clearReferences(toHierarchy root: Int, keys: Set<Int64>)
     throws(ObjectGraphError)
   {
     for row in rows.flatMap(\.values) {
@@ -520,7 +520,7 @@ struct StoredRow {
     values = Array(repeating: nil, count: entity.slots.count)
   }
 
-  /// The row as one of another entity of its tree, with the values that both have.
+  /// The row as one of another entity of its hierarchy, with the values that both have.
   func converted(to other: EntityLayout) -> StoredRow {
     var row = StoredRow(entity: other, key: key)
     row.version = version

@@ -81,8 +81,8 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  package func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
-    try changing { $0.reserveKeys(tree: tree, count: count) }
+  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
+    try changing { $0.reserveKeys(hierarchy: hierarchy, count: count) }
   }
 
   package func save(_ changes: StoreChanges) throws {

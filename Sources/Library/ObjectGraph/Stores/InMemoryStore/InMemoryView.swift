@@ -16,7 +16,7 @@ final class InMemoryView {
 
   /// The objects of an entity in the order of their keys.
   func subjects(of entity: EntityLayout, includingSubentities: Bool) -> [StoredSubject] {
-    rows(ofTree: entity.rootIndex).filter {
+    rows(ofHierarchy: entity.rootIndex).filter {
       includingSubentities
         ? entity.subtree.contains($0.entity.index) : $0.entity.index == entity.index
     }
@@ -35,7 +35,7 @@ final class InMemoryView {
     return keys.map { (places[$0] ?? .max, $0) }.sorted(by: <).map(\.1)
   }
 
-  private func rows(ofTree root: Int) -> [StoredRow] {
+  private func rows(ofHierarchy root: Int) -> [StoredRow] {
     if let known = sortedRows[root] { return known }
     let rows = contents.rows[root].values.sorted { $0.key < $1.key }
     sortedRows[root] = rows
@@ -49,7 +49,7 @@ final class InMemoryView {
     let destination = model.entities[relationship.destination]
     var found: [Int64: [Int64]] = [:]
     if let slot = relationship.inverseName.flatMap(destination.slot) {
-      for row in rows(ofTree: destination.rootIndex)
+      for row in rows(ofHierarchy: destination.rootIndex)
       where destination.subtree.contains(row.entity.index) {
         guard case .object(_, let key) = row.values[slot.index] else { continue }
         found[key, default: []].append(row.key)

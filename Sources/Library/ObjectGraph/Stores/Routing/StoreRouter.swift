@@ -1,13 +1,14 @@
 package import ObjectModel
 
-/// Several stores as one: every call goes to the store that holds the object or the tree.
+/// Several stores as one: every call goes to the store that holds the object or the hierarchy.
 ///
-/// Each store is laid out for the whole model, and the tables of trees that it does not hold stay
-/// empty. So entities have the same indexes everywhere and rows need no translation; a predicate
-/// along a relationship to another store finds nothing there, which is right, since nothing can be
-/// connected so; and each file can be opened alone. The price is a few empty pages.
+/// Each store is laid out for the whole model, and the tables of hierarchies that it does not hold
+/// stay empty. So entities have the same indexes everywhere and rows need no translation; a
+/// predicate along a relationship to another store finds nothing there, which is right, since
+/// nothing can be connected so; and each file can be opened alone. The price is a few empty pages.
 ///
-/// Trees that several stores share have keys by ``KeyRanges``, and fetches of them are merged.
+/// Hierarchies that several stores share have keys by ``KeyRanges``, and fetches of them are
+/// merged.
 package final class StoreRouter: PersistentStore {
   struct Part: Sendable {
     let store: any PersistentStore
@@ -20,7 +21,7 @@ package final class StoreRouter: PersistentStore {
   /// entity's index.
   let holders: [[Int]]
   let layout: ModelLayout
-  /// Of the trees that several stores share, by the root's index.
+  /// Of the hierarchies that several stores share, by the root's index.
   private let ranges: [Int: KeyRanges]
 
   /// - Throws: ``ObjectGraphError/storeDescriptions(_:)`` or a store's own error.
@@ -31,15 +32,15 @@ package final class StoreRouter: PersistentStore {
     let problems = try Self.problems(of: parts, holders, layout)
     guard problems.isEmpty else { throw ObjectGraphError.storeDescriptions(problems) }
     var ranges: [Int: KeyRanges] = [:]
-    for tree in layout.entities where tree.rootIndex == tree.index {
-      let held = holders[tree.index]
+    for hierarchy in layout.entities where hierarchy.rootIndex == hierarchy.index {
+      let held = holders[hierarchy.index]
       guard held.count > 1 else { continue }
-      guard let found = try KeyRanges(of: tree, in: held, parts) else {
+      guard let found = try KeyRanges(of: hierarchy, in: held, parts) else {
         throw ObjectGraphError.storeDescriptions([
-          .keysCollide(entity: tree.name, stores: held.map { parts[$0].label })
+          .keysCollide(entity: hierarchy.name, stores: held.map { parts[$0].label })
         ])
       }
-      ranges[tree.index] = found
+      ranges[hierarchy.index] = found
     }
     self.ranges = ranges
   }
@@ -94,9 +95,9 @@ package final class StoreRouter: PersistentStore {
     return result
   }
 
-  /// Of the first store that holds the tree, where an object goes that was not assigned.
-  package func reserveKeys(tree: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
-    try parts[holders[tree.index][0]].store.reserveKeys(tree: tree, count: count)
+  /// Of the first store that holds the hierarchy, where an object goes that was not assigned.
+  package func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64> {
+    try parts[holders[hierarchy.index][0]].store.reserveKeys(hierarchy: hierarchy, count: count)
   }
 
   /// The position of the store that has an object.
@@ -494,13 +495,13 @@ public struct StoreCrossing: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Which of the stores that share a tree has which keys.
+/// Which of the stores that share a hierarchy has which keys.
 ///
 /// Each of them gives out keys of a range of its own, so that a key tells the store, in references
 /// and IDs too, and nothing is ever translated. A store keeps its range in its own counter of
 /// keys: the files can be described in any order, and each can be opened alone.
 struct KeyRanges: Sendable {
-  /// 2^40 keys a range; 2^22 stores could share a tree before keys would be greater than 2^62.
+  /// 2^40 keys a range; 2^22 stores could share a hierarchy before keys would be greater than 2^62.
   private static let keyBits: Int64 = 40
 
   private let positions: [Int64: Int]
@@ -510,15 +511,15 @@ struct KeyRanges: Sendable {
   /// Nil if two stores have objects with keys of one range.
   ///
   /// - Parameters:
-  ///   - tree: what the stores share.
+  ///   - hierarchy: what the stores share.
   ///   - holders: their positions among the parts.
   ///   - parts: all stores of the container.
   /// - Throws: a store's own error.
-  init?(of tree: EntityLayout, in holders: [Int], _ parts: [StoreRouter.Part]) throws {
+  init?(of hierarchy: EntityLayout, in holders: [Int], _ parts: [StoreRouter.Part]) throws {
     var positions: [Int64: Int] = [:]
     var empty: [Int] = []
     for position in holders {
-      var fetch = StoreFetch(entity: tree)
+      var fetch = StoreFetch(entity: hierarchy)
       fetch.limit = 1
       guard let first = try parts[position].store.addresses(fetch).first else {
         empty.append(position)
@@ -530,11 +531,11 @@ struct KeyRanges: Sendable {
     }
     for position in empty {
       let store = parts[position].store
-      let next = try store.reserveKeys(tree: tree, count: 1).lowerBound
+      let next = try store.reserveKeys(hierarchy: hierarchy, count: 1).lowerBound
       var range = next >> Self.keyBits
       while positions[range] != nil { range += 1 }
       let skipped = range << Self.keyBits - next
-      if skipped > 0 { _ = try store.reserveKeys(tree: tree, count: Int(skipped)) }
+      if skipped > 0 { _ = try store.reserveKeys(hierarchy: hierarchy, count: Int(skipped)) }
       positions[range] = position
     }
     self.positions = positions

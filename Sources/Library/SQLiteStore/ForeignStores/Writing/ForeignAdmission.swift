@@ -159,7 +159,7 @@ struct ForeignRules {
   ) throws(SQLiteStoreError) {
     var problems: Set<String> = []
     for object in deleted {
-      for reference in layout.references(toTree: object.layout.rootIndex) {
+      for reference in layout.references(toHierarchy: object.layout.rootIndex) {
         guard let inverse = layout.model.inverse(of: reference.relationship), !inverse.isToMany,
           layout.model.entities[reference.relationship.destination].subtree
             .contains(object.layout.index)

@@ -23,8 +23,8 @@ struct ForeignRowCheck {
   }
 
   private func systemProblems(of table: TableLayout) throws(SQLiteStoreError) -> [String] {
-    let tree = layout.model.entities[layout.model.entities[table.root].subtree]
-    let numbers = tree.map { "\(layout.number(of: $0))" }.joined(separator: ", ")
+    let hierarchy = layout.model.entities[layout.model.entities[table.root].subtree]
+    let numbers = hierarchy.map { "\(layout.number(of: $0))" }.joined(separator: ", ")
     let odd = try count(
       table.name, "typeof(Z_ENT) <> 'integer' OR Z_ENT NOT IN (\(numbers))")
     let unversioned = try count(table.name, "typeof(Z_OPT) <> 'integer' OR Z_OPT < 1")
@@ -76,7 +76,7 @@ struct ForeignRowCheck {
     return problems
   }
 
-  /// New keys are taken from the counter of a tree's root.
+  /// New keys are taken from the counter of a hierarchy's root.
   private func counterProblems(_ history: ForeignHistory?) throws(SQLiteStoreError) -> [String] {
     var problems: [String] = []
     for entity in layout.model.entities {

@@ -115,7 +115,7 @@ struct InPlaceStep {
       if let conflict = try connection.perform(check.conflict) {
         throw MigrationError.inverseJoined(conflict)
       }
-    case .treeIsDone(let entity, let table):
+    case .hierarchyIsDone(let entity, let table):
       guard let observer else { return }
       progress.entity = entity
       progress.copiedCount += Int(try value("SELECT COUNT(*) FROM \(table)") ?? 0)

@@ -24,8 +24,8 @@ struct SchemaPlan {
     case createIndex(sql: String)
     case check(RowCheck)
     case checkJoin(JoinCheck)
-    /// All objects of a tree are in their places.
-    case treeIsDone(entity: String, table: String)
+    /// All objects of a hierarchy are in their places.
+    case hierarchyIsDone(entity: String, table: String)
   }
 
   let entities: MappedEntities
@@ -115,7 +115,7 @@ struct SchemaPlan {
 
   private mutating func addEnd(of table: TablePlan) {
     guard table.former != nil else { return }
-    steps.append(.treeIsDone(entity: table.entity.name, table: table.table.name))
+    steps.append(.hierarchyIsDone(entity: table.entity.name, table: table.table.name))
   }
 
   private mutating func addAlterations() {
@@ -150,7 +150,7 @@ extension SchemaPlan.Step {
     case .addColumn(let table, let name, let type):
       "ALTER TABLE \(table) ADD COLUMN \(name) \(type)"
     case .dropTable(let name): "DROP TABLE \(name)"
-    case .check, .checkJoin, .treeIsDone: nil
+    case .check, .checkJoin, .hierarchyIsDone: nil
     }
   }
 }

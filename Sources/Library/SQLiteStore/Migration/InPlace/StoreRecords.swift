@@ -24,7 +24,7 @@ struct StoreRecords {
       before.map { ($0.number, $0.lastKey) }, uniquingKeysWith: { first, _ in first })
     let after = entities.new.model.entities.map { entity in
       let parent = entities.new.model.description(of: entity).superentity?.name
-      let former = entities.pairs(ofNewTree: entity.index).first
+      let former = entities.pairs(ofNewHierarchy: entity.index).first
       return Entity(
         number: entities.new.number(of: entity), name: entity.name,
         parent: parent.flatMap { entities.new.model.entity(named: $0) }

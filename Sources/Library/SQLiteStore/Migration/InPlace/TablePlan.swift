@@ -1,7 +1,7 @@
 import ObjectGraph
 import ObjectModel
 
-/// How the table of one new tree comes about.
+/// How the table of one new hierarchy comes about.
 struct TablePlan {
   enum Method {
     /// No objects come to it.
@@ -24,7 +24,7 @@ struct TablePlan {
   private let entities: MappedEntities
 
   init(_ table: TableLayout, _ entities: MappedEntities) {
-    let pairs = entities.pairs(ofNewTree: table.root)
+    let pairs = entities.pairs(ofNewHierarchy: table.root)
     let sourcing = ColumnSourcing(entities: entities)
     let sources = table.columns.map { column in pairs.map { sourcing.source(of: column, $0) } }
     let fills = sourcing.fills(table, pairs)
@@ -134,7 +134,7 @@ extension Array where Element: Hashable {
 /// What becomes of the entities of a store, resolved to the layouts before and after.
 ///
 /// Inferred mappings lead from each old entity to at most one new one and take objects of at most
-/// one tree into another, so that every object keeps its key.
+/// one hierarchy into another, so that every object keeps its key.
 struct MappedEntities {
   /// An old entity and what its objects become.
   struct Pair {
@@ -167,7 +167,7 @@ struct MappedEntities {
       pairs.map { ($0.old.index, $0.new.index) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func pairs(ofNewTree root: Int) -> [Pair] { pairs.filter { $0.new.rootIndex == root } }
+  func pairs(ofNewHierarchy root: Int) -> [Pair] { pairs.filter { $0.new.rootIndex == root } }
 
   func number(before pair: Pair) -> Int { old.number(of: pair.old) }
 
