@@ -1,0 +1,50 @@
+import CourseChecks
+import CourseWorlds
+import Lineage
+
+@main
+struct Checks: ExerciseChecks {
+  private static let red = Colour(red: 1, green: 0, blue: 0)
+
+  static var checks: [Check] {
+    [
+      Check("the note has an optional transformable attribute") {
+        let colour = try expectPresent(makeNote().attributesByName["colour"], "Note.colour")
+        try expect(colour.type == .transformable, "colour is of type \(colour.type)")
+        try expect(colour.isOptional, "a note may have no colour")
+      },
+      Check("a colour comes back from the file", task: 2) { try checkRoundTrip(red) },
+      Check("nil clears a colour", task: 2) {
+        let trial = try stored(red)
+        let context = trial.container.newContext()
+        let note = try context.fetchRequired(Query<Note>.all)
+        try note.setColour(nil)
+        try context.save()
+        try expectEqual(try trial.rows("SELECT ZCOLOUR FROM ZNOTE")[0][0], nil, "the column")
+      },
+      Check("a note without a colour has none", task: 2) {
+        let note = try stored(nil).container.newContext().fetchRequired(Query<Note>.all)
+        try expectEqual(try note.colour(), nil, "the colour")
+      },
+      Check("other colours come back, too", task: 2, isHidden: true) {
+        try checkRoundTrip(Colour(red: 0.1, green: 0.2, blue: 0.3))
+      },
+    ]
+  }
+
+  private static func stored(_ colour: Colour?) throws -> TrialStore {
+    _ = try expectPresent(makeNote().attributesByName["colour"], "Note.colour")
+    let trial = try TrialStore(
+      ManagedObjectModel(entities: [makeNote()]), classes: [Note.self])
+    let context = trial.container.newContext()
+    let note = Note(context: context)
+    try note.setColour(colour)
+    try context.save()
+    return trial
+  }
+
+  private static func checkRoundTrip(_ colour: Colour) throws {
+    let note = try stored(colour).container.newContext().fetchRequired(Query<Note>.all)
+    try expectEqual(try note.colour(), colour, "the colour")
+  }
+}

@@ -1,0 +1,30 @@
+// Store a value of one's own type in an attribute.
+import Lineage
+
+struct Colour: Codable, Hashable, Sendable {
+  var red: Double
+  var green: Double
+  var blue: Double
+}
+
+final class Note: ManagedObject {
+  static let text = Attribute<String?>("text")
+
+  func colour() throws -> Colour? {
+    // TODO(colour-of-a-note): read the attribute.
+    nil
+  }
+
+  func setColour(_ colour: Colour?) throws {
+    // TODO(colour-of-a-note): write the attribute.
+  }
+}
+
+func makeNote() -> EntityDescription {
+  // TODO(colour-of-a-note): an attribute that takes a colour.
+  EntityDescription(
+    name: "Note",
+    properties: [
+      AttributeDescription(name: "text", type: .string)
+    ])
+}

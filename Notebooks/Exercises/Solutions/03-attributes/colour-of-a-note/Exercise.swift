@@ -1,0 +1,29 @@
+// Store a value of one's own type in an attribute.
+import Lineage
+
+struct Colour: Codable, Hashable, Sendable {
+  var red: Double
+  var green: Double
+  var blue: Double
+}
+
+final class Note: ManagedObject {
+  static let text = Attribute<String?>("text")
+
+  func colour() throws -> Colour? {
+    try transformed(Colour.self, forKey: "colour")
+  }
+
+  func setColour(_ colour: Colour?) throws {
+    try setTransformed(colour, forKey: "colour")
+  }
+}
+
+func makeNote() -> EntityDescription {
+  EntityDescription(
+    name: "Note",
+    properties: [
+      AttributeDescription(name: "text", type: .string),
+      AttributeDescription(name: "colour", type: .transformable),
+    ])
+}
