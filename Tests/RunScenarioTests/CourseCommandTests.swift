@@ -59,6 +59,59 @@ import Testing
     #expect(result.errors.contains(reason))
   }
 
+  @Test func `the watch asks, gives a hint, lists the exercises and keeps the solution back`()
+    throws
+  {
+    let path = try started()
+    let shown = try inTerminal(
+      "course", "watch", "count-tables", "--folder", path, keys: "hlspb\nq")
+    #expect(shown.contains("Press p to answer."))
+    #expect(shown.contains("Task 1, hint 1 of 3:"))
+    #expect(shown.contains("· count-tables   (this one)"))
+    #expect(shown.contains("The solution is shown once the exercise is passed; h has a hint."))
+    #expect(shown.contains("questions, so give"))
+  }
+
+  @Test func `the watch brings a file back and keeps the learner's`() throws {
+    let path = try started()
+    let file = "\(path)/Exercises/00-setup/first-run/answers.txt"
+    try Data("1: a\n".utf8).write(to: URL(fileURLWithPath: file))
+    let shown = try inTerminal("course", "watch", "first-run", "--folder", path, keys: "xq")
+    #expect(shown.contains("As it was at first. Yours is in answers"))
+  }
+
+  /// What the program shows in a terminal of its own while those keys are pressed.
+  private func inTerminal(_ arguments: String..., keys: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let command = ([Program.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    // A watch that misses its last key would wait for ever.
+    process.arguments = ["timeout", "120", "script", "-qec", command, "/dev/null"]
+    process.environment = ProcessInfo.processInfo.environment.merging(["NO_COLOR": "1"]) { $1 }
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(keys.utf8))
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: text, as: UTF8.self).replacing("\r", with: "")
+  }
+
+  @Test func `the map and the texts of an exercise are shown`() throws {
+    let path = try started()
+    let map = try Program.run("course", "map", "--folder", path)
+    #expect(map.output.hasPrefix("flowchart LR"))
+    #expect(map.output.contains("fetch_kinds --> cast_kinds"))
+    let shown = try Program.run("course", "show", "fetch-kinds", "--folder", path)
+    #expect(shown.output.contains("Task 1: All publications, the newest first"))
+    let progress = try Program.run("course", "progress", "--folder", path)
+    #expect(progress.output.contains("0/2  Setup and first run"))
+    let board = try Program.run("course", "leaderboard", "--folder", path)
+    #expect(board.output.hasPrefix("Nobody has passed details-relationship yet"))
+  }
+
   @Test func `without a course every command says how to make one`() throws {
     let result = try Program.run("course", "progress", "--folder", folder.url.path)
     #expect(result.status == 66)

@@ -143,7 +143,7 @@ private struct CourseWatch {
     print("Your answers, such as \(example): ", terminator: "")
     fflush(nil)
     do {
-      let prediction = try Prediction(answers: readLine() ?? "", for: exercise)
+      let prediction = try Prediction(answers: keys.line(), for: exercise)
       try Data(prediction.text.utf8).write(to: session.learner.source(of: exercise))
     } catch {
       print("\(error)")
@@ -240,6 +240,15 @@ private final class KeyInput {
     var byte: UInt8 = 0
     guard read(STDIN_FILENO, &byte, 1) == 1 else { return "q" }
     return Character(UnicodeScalar(byte))
+  }
+
+  /// A line, after ``end()``. Standard input is read byte by byte, so that keys behind the line stay
+  /// where ``next(within:)`` finds them.
+  func line() -> String {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") { bytes.append(byte) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   func end() { tcsetattr(STDIN_FILENO, TCSANOW, &original) }
