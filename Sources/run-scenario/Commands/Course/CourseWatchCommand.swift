@@ -242,8 +242,10 @@ private final class KeyInput {
     return Character(UnicodeScalar(byte))
   }
 
-  /// A line, after ``end()``. Standard input is read byte by byte, so that keys behind the line stay
-  /// where ``next(within:)`` finds them.
+  /// A whole line, for which ``end()`` was called before.
+  ///
+  /// Standard input is read byte by byte, so that keys behind the line stay where ``next(within:)``
+  /// finds them.
   func line() -> String {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
