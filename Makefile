@@ -8,6 +8,7 @@ PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev libgnuplot-iostream-dev gnuplo
 # The toolchain's own: another version cannot read what the compiler wrote.
 TOOLS := $(shell dirname "$$(readlink -f "$$(command -v $(SWIFT))")")
 LLVM_COV := $(TOOLS)/llvm-cov
+LLVM_PROFDATA := $(TOOLS)/llvm-profdata
 TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
@@ -80,8 +81,9 @@ notebooks-check: setup $(NOTEBOOK_PYTHON)
 test: setup lint
 	$(SWIFT) build --build-tests --enable-code-coverage \
 		--explicit-target-dependency-import-check error
-	@bash -c 'set -o pipefail; $(SWIFT) test --skip-build --enable-code-coverage 2>&1 \
-		| tee .build/tests.txt' \
+	@rm -rf .build/profiles
+	@bash -c 'set -o pipefail; LLVM_PROFILE_FILE=$(CURDIR)/.build/profiles/%m.%p.profraw \
+		$(SWIFT) test --skip-build 2>&1 | tee .build/tests.txt' \
 		|| { echo; echo "what failed (all of it is in .build/tests.txt):"; \
 			grep -v "^[◇✔]" .build/tests.txt | grep -A 8 "^✘" | tail -n 200; exit 1; }
 	@$(MAKE) --no-print-directory coverage
@@ -200,8 +202,13 @@ record: setup
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
-# The coverage of our own sources, end-to-end runs of the program included.
+# The coverage of our own sources, end-to-end runs of the program included. A process that a test
+# kills while it writes its profile leaves half of one; only that one is left out.
 coverage:
+	@find .build/profiles -name '*.profraw' > .build/profiles.txt
+	@mkdir -p .build/debug/codecov
+	@$(LLVM_PROFDATA) merge -sparse -failure-mode=all -input-files=.build/profiles.txt \
+		-o .build/debug/codecov/default.profdata
 	@$(LLVM_COV) report .build/debug/LineagePackageTests.xctest -object .build/debug/run-scenario \
 		-instr-profile .build/debug/codecov/default.profdata \
 		-ignore-filename-regex='(\.build|Tests)/' > .build/coverage.txt
