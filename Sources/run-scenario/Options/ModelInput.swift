@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ObjectModel
 import SQLiteStore
+import ObjectGraph
 
 /// A model as the commands of `model` are given one: a document, or a store that keeps its model.
 enum ModelInput {
@@ -11,7 +12,7 @@ enum ModelInput {
   ///   - path: of a model document or of a store, of which a copy is read.
   ///   - version: of a bundle; nil for its current one.
   /// - Returns: the model, which nobody else has.
-  /// - Throws: `ModelDocumentError`, or `SQLiteStoreError` for a store without a readable model.
+  /// - Throws: `ModelDocumentError`, or `StoreError` for a store without a readable model.
   static func model(at path: String, version: String?) throws -> ManagedObjectModel {
     guard isStore(path) else { return try ModelDocument(path: path, version: version).model() }
     guard version == nil else {
