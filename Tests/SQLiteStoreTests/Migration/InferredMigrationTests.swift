@@ -178,8 +178,8 @@ import Testing
     try queue.close()
     let before = try Data(contentsOf: URL(fileURLWithPath: store.path))
     let sqlite = try SQLiteStore(path: store.path, migration: migration)
-    let refusal = SQLiteStoreError.madeByCoreData(path: store.path)
-    #expect(throws: refusal) {
+    let refusal = StoreError.madeByCoreData(path: store.path)
+    #expect(throws: ObjectGraphError.store(refusal)) {
       try PersistentContainer(model: Self.people(Small.text("town")), sqliteStore: sqlite)
     }
     try sqlite.close()

@@ -15,12 +15,8 @@ extension ManagedObjectContext {
     try completeOrders()
     try validate()
     assertInvariants()
-    do {
-      if parent == nil { try assignKeys() }
-      finishSave(try writeResolvingConflicts())
-    } catch {
-      throw Self.wrap(error)
-    }
+    if parent == nil { try assignKeys() }
+    finishSave(try writeResolvingConflicts())
   }
 
   /// Runs saves that take effect together or not at all.
@@ -97,12 +93,8 @@ extension ManagedObjectContext {
     for object in objects { counts[object.layout.rootIndex] += 1 }
     var next = [Int64](repeating: 0, count: layout.entities.count)
     for (root, count) in counts.enumerated() where count > 0 {
-      do {
-        next[root] = try store.reserveKeys(hierarchy: layout.entities[root], count: count)
-          .lowerBound
-      } catch {
-        throw Self.wrap(error)
-      }
+      next[root] = try store.reserveKeys(hierarchy: layout.entities[root], count: count)
+        .lowerBound
     }
     for object in objects {
       let root = object.layout.rootIndex

@@ -78,8 +78,8 @@ extension ManagedObjectContext {
       return try upsert(request, entity)
     }
     return SavedChanges(
-      inserted: try written {
-        try $0.insert(AnySequence(request.rows), of: entity, by: changeOrigin)
+      inserted: try written { store throws(ObjectGraphError) in
+        try store.insert(AnySequence(request.rows), of: entity, by: changeOrigin)
       })
   }
 
@@ -94,7 +94,7 @@ extension ManagedObjectContext {
         saved = SavedChanges(inserted: inserted.map(objectID), updated: updated.map(objectID))
       }
     } catch {
-      throw Self.wrap(error)
+      throw ObjectGraphError(error)
     }
     return saved
   }
@@ -113,7 +113,10 @@ extension ManagedObjectContext {
       .map { (property: $0.key, value: $0.value) }
     let batch = try BatchUpdateDraft(fetch: fetch, assignments: assignments)
       .checked(in: layout, permanentIDs: unsaved.permanentIDs)
-    return SavedChanges(updated: try written { try $0.update(batch, by: changeOrigin) })
+    return SavedChanges(
+      updated: try written { store throws(ObjectGraphError) in
+        try store.update(batch, by: changeOrigin)
+      })
   }
 
   /// Deletes rows directly in the store; objects of this context stay until the result is merged.
@@ -126,18 +129,15 @@ extension ManagedObjectContext {
     var fetch = FetchDraft(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
     let checked = try fetch.checked(in: layout, permanentIDs: unsaved.permanentIDs)
-    return SavedChanges(deleted: try written { try $0.delete(matching: checked, by: changeOrigin) })
+    return SavedChanges(
+      deleted: try written { store throws(ObjectGraphError) in
+        try store.delete(matching: checked, by: changeOrigin)
+      })
   }
 
-  private func written(_ body: (any PersistentStore) throws -> [StoreAddress])
+  private func written(_ body: (any PersistentStore) throws(ObjectGraphError) -> [StoreAddress])
     throws(ObjectGraphError) -> [ManagedObjectID]
-  {
-    do {
-      return try body(store).map(objectID)
-    } catch {
-      throw Self.wrap(error)
-    }
-  }
+  { try body(store).map(objectID) }
 }
 
 /// A batch insertion by a merge policy: rows that have the unique values of stored ones, or of each
@@ -179,8 +179,8 @@ struct BatchUpsert {
   ///
   /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)`` for a row that has the values of
   ///   two others, or of an object of another entity, or whatever the store throws.
-  mutating func run(_ given: [[String: AttributeValue]], in store: any PersistentStore) throws
-    -> (inserted: [StoreAddress], updated: [StoreAddress])
+  mutating func run(_ given: [[String: AttributeValue]], in store: any PersistentStore)
+    throws(ObjectGraphError) -> (inserted: [StoreAddress], updated: [StoreAddress])
   {
     for row in given { try add(row) }
     for (index, constraint) in constraints.enumerated() {
@@ -231,7 +231,7 @@ struct BatchUpsert {
   /// Looks for the objects that have what the rows claim by one constraint.
   private mutating func findStored(
     _ constraint: UniquenessLayout, _ index: Int, in store: any PersistentStore
-  ) throws {
+  ) throws(ObjectGraphError) {
     let declarer = model.entities[constraint.declaringEntity]
     let names = constraint.slots.map { entity.slotNames[$0] }
     let claimed = rows.filter { row in claims(of: row).contains { $0.constraint == index } }
@@ -263,7 +263,8 @@ struct BatchUpsert {
     }
   }
 
-  private func update(_ address: StoreAddress, to row: Values, in store: any PersistentStore) throws
+  private func update(_ address: StoreAddress, to row: Values, in store: any PersistentStore)
+    throws(ObjectGraphError)
     -> [StoreAddress]
   {
     let id = ManagedObjectID(

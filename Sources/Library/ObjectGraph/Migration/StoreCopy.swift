@@ -352,14 +352,19 @@ extension StoreCopy {
   }
 
   func save(_ changes: StoreChanges, _ entity: EntityLayout) throws(MigrationError) {
+    let conflicts: [ManagedObjectID]
     do {
-      try destination.store.save(changes)
+      conflicts = try destination.store.save(changes)
     } catch ObjectGraphError.notUnique(let entity, let properties) {
       throw .constraintViolated(
         entity: entity, key: nil,
         reason: "two objects have the same \(properties.joined(separator: ", "))")
     } catch {
       throw .destinationStoreFailed(reason: "\(error)")
+    }
+    guard conflicts.isEmpty else {
+      throw .destinationStoreFailed(
+        reason: "\(conflicts.count.counted("object")) of \(entity.name) changed while it was written")
     }
   }
 }

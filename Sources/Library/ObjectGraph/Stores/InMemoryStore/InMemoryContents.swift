@@ -108,10 +108,10 @@ struct InMemoryContents {
 
 /// Saving, step by step as the SQLite store does it.
 extension InMemoryContents {
-  /// - Throws: ``ObjectGraphError/conflict(_:)`` if objects were changed since they were read, with
-  ///   all of them, or ``ObjectGraphError/notUnique(entity:properties:)``. The contents are
-  ///   then half changed and to be thrown away.
-  mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) {
+  /// - Returns: the objects that were changed since they were read, all of them. If there are any,
+  ///   the contents are half changed and to be thrown away.
+  /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)``.
+  mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
     var conflicts: [ManagedObjectID] = []
     for object in changes.deleted where !delete(object) { conflicts.append(object.objectID) }
     for update in changes.updated where !write(update) { conflicts.append(update.object.objectID) }
@@ -122,8 +122,8 @@ extension InMemoryContents {
     for change in changes.orders {
       setOrder(change.destinations.map(\.key), of: change.owner.key, change.relationship)
     }
-    guard conflicts.isEmpty else { throw .conflict(conflicts) }
-    try requireUniqueness()
+    if conflicts.isEmpty { try requireUniqueness() }
+    return conflicts
   }
 
   /// False if the object is not there in the version it was read with.
