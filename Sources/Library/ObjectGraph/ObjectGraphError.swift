@@ -31,6 +31,11 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
   case mergeConflict([MergeConflict])
   /// An object cannot become one of the target entity.
   case impossibleConversion(entity: String, target: String, reason: String)
+  /// A new object cannot be stored as the object of another entity that has its unique values: what
+  /// it has, or what leads to it, by these properties has no place there. Nothing was written.
+  case impossibleUpsert(ManagedObjectID, onto: ManagedObjectID, properties: [String])
+  /// The store computes the attribute whenever it saves, so it cannot be set.
+  case derivedAttribute(entity: String, property: String)
   /// The right side of a `MATCHES` is no regular expression.
   case invalidPattern(String, reason: String)
   /// A predicate or expression that means nothing, such as a text option on numbers.
@@ -181,6 +186,14 @@ extension ObjectGraphError: CustomStringConvertible {
         + conflicts.prefix(20).map { "  \($0)" }.joined(separator: "\n")
     case .impossibleConversion(let entity, let target, let reason):
       "a \(entity) cannot become a \(target): \(reason)"
+    case .impossibleUpsert(let new, let stored, let properties):
+      "the new \(new.entityName) \(new.uriRepresentation) has the unique values of the "
+        + "\(stored.entityName) \(stored.uriRepresentation), which cannot take over "
+        + "\(properties.joined(separator: ", ")); clear what it lacks, or convert the stored object "
+        + "with convert(_:toEntity:) and set the values there"
+    case .derivedAttribute(let entity, let property):
+      "\(entity).\(property) is derived: the store computes it when it saves; set what it is derived "
+        + "from"
     case .notUnique(let entity, let properties):
       "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another, which "
         + "its uniqueness constraint forbids; change it, or set mergePolicy to say which of them wins"

@@ -61,7 +61,7 @@ package struct ModelFile {
   /// Reads a version, without a name the current one.
   ///
   /// - Returns: a model that the caller may change, and what could not be read or looks wrong.
-  /// - Throws: ``ModelDocumentError``, or ``SQLiteStoreError`` for a store without a readable model.
+  /// - Throws: ``ModelDocumentError``, or ``StoreError`` for a store without a readable model.
   package func model(version: String? = nil) throws -> (
     model: ManagedObjectModel, warnings: [String]
   ) {

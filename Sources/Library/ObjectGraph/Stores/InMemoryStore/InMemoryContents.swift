@@ -329,9 +329,15 @@ extension InMemoryContents {
       var row = StoredRow(entity: entity, key: key)
       for attribute in attributes {
         guard let slot = entity.slot(named: attribute.name) else { continue }
+        if slot.isDerived && values[attribute.name] != nil {
+          throw Self.refusal(entity, attribute.name, number, Self.derivedProblem)
+        }
         let value = values[attribute.name] ?? attribute.defaultValue
         if let value, !value.fits(attribute.type) {
           throw Self.refusal(entity, attribute.name, number, "cannot hold \(value)")
+        }
+        if let value, let objection = entity.rule(of: slot)?.objection(to: value) {
+          throw Self.refusal(entity, attribute.name, number, objection)
         }
         row.values[slot.index] = value.flatMap(StoredValue.init)
       }
@@ -385,7 +391,7 @@ extension InMemoryContents {
       var row = subject.row
       for (name, expression) in batch.assignments {
         let value = try evaluator.value(of: expression, for: subject)
-        try set(value, for: name, in: &row)
+        try set(value, for: name, in: &row, of: batch.fetch.entity)
       }
       row.version += 1
       self[row.entity, row.key] = row
@@ -394,7 +400,13 @@ extension InMemoryContents {
     return subjects.map(\.row.address)
   }
 
+  private static let derivedProblem =
+    "is derived: the store computes it; set what it is derived from"
+
   private func requireSettable(_ name: String, of entity: EntityLayout) throws(ObjectGraphError) {
+    if entity.slot(named: name)?.isDerived == true {
+      throw Self.refusal(entity, name, nil, Self.derivedProblem)
+    }
     guard let relationship = entity.relationships[name],
       let inverse = model.inverse(of: relationship), !inverse.isToMany
     else { return }
@@ -402,21 +414,29 @@ extension InMemoryContents {
       entity, name, nil, "is one half of a one-to-one; change the objects instead")
   }
 
-  private func set(_ value: StoredValue?, for name: String, in row: inout StoredRow)
+  private func set(
+    _ value: StoredValue?, for name: String, in row: inout StoredRow, of entity: EntityLayout
+  )
     throws(ObjectGraphError)
   {
-    guard let slot = row.entity.slot(named: name) else { return }
+    guard let slot = entity.slot(named: name) else { return }
     guard let value else {
       guard slot.isOptional else {
-        throw Self.refusal(row.entity, name, nil, "is required but would have no value")
+        throw Self.refusal(entity, name, nil, "is required but would have no value")
       }
       return row.values[slot.index] = nil
     }
-    guard let converted = value.converted(to: slot.content), fits(converted, slot, row.entity)
+    guard let converted = value.converted(to: slot.content), fits(converted, slot, entity)
     else {
       throw Self.refusal(
-        row.entity, name, nil,
+        entity, name, nil,
         "would get a value it cannot hold in the object with key \(row.key)")
+    }
+    if let rule = entity.rule(of: slot), let kind = ValueKind(slot.content),
+      let objection = converted.attributeValue(as: kind).flatMap(rule.objection)
+    {
+      throw Self.refusal(
+        entity, name, nil, "\(objection), in the object with key \(row.key)")
     }
     row.values[slot.index] = converted
   }
