@@ -172,7 +172,10 @@ extension ManagedObjectContext {
     guard object.key > 0 || parent != nil, object.state != .inserted else { return }
     readCache.forgetPrefetchedLinks()
     readCache.forgetFetchedProperties(of: object)
-    guard object.state == .updated else {
+    readCache.forgetReadings(of: object)
+    if !mergeChanges { try dropRelationshipChanges(of: object) }
+    let isRelinked = !unsaved.relationships.changes(of: object).isEmpty
+    guard object.state == .updated || object.state == .clean && isRelinked else {
       if object.state == .clean { turnIntoFault(object) }
       return
     }

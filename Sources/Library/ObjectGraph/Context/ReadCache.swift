@@ -4,6 +4,8 @@ final class ReadCache {
   private var prefetched = PrefetchedLinks()
   private var faultBatches: [FaultBatch] = []
   private var recentlyFilled = RecentlyFilled()
+  /// Digests of what relationships led to.
+  private var firstReadings: [PendingOrders.Place: Int] = [:]
   /// Faults that could not be read when they were asked for a value, and were shown without any.
   private var shownWithoutValues: Set<StoreAddress> = []
   /// What fetched properties of objects led to, with the objects, so that no other takes their
@@ -23,6 +25,7 @@ final class ReadCache {
   func forgetLinks() {
     forgetPrefetchedLinks()
     faultBatches.removeAll()
+    firstReadings.removeAll(keepingCapacity: true)
   }
 
   /// Forgets what relationships lead to, as others changed them.
@@ -40,6 +43,28 @@ final class ReadCache {
   /// Holds what was read ahead last along a relationship: nobody else may hold it yet.
   func hold(_ objects: [ManagedObject], _ relationship: RelationshipLayout) {
     prefetched.hold(objects, relationship)
+  }
+
+  /// Remembers what a relationship led to in the store when it was first read since the last save.
+  func recordReading(of owner: Int64, _ relationship: RelationshipLayout, _ keys: [Int64]) {
+    let place = PendingOrders.Place(relationship, owner)
+    guard firstReadings[place] == nil else { return }
+    // A context that only reads does not collect them for ever.
+    if firstReadings.count >= 10_000 { firstReadings.removeAll(keepingCapacity: true) }
+    firstReadings[place] = relationship.digest(of: keys)
+  }
+
+  /// What a relationship led to when it was first read, nil if it was not.
+  func digest(of owner: Int64, _ relationship: RelationshipLayout) -> Int? {
+    firstReadings[PendingOrders.Place(relationship, owner)]
+  }
+
+  /// Forgets what the relationships of an object that is read again led to.
+  func forgetReadings(of owner: ManagedObject) {
+    guard !firstReadings.isEmpty else { return }
+    for relationship in owner.layout.toManyRelationships {
+      firstReadings[PendingOrders.Place(relationship, owner.key)] = nil
+    }
   }
 
   /// The faults of a fetch with a batch size.
@@ -102,8 +127,7 @@ private struct PrefetchedLinks {
   private static func place(_ owner: Int64, _ relationship: RelationshipLayout)
     -> PendingOrders.Place
   {
-    PendingOrders.Place(
-      declaringEntity: relationship.declaringEntity, name: relationship.name, owner: owner)
+    PendingOrders.Place(relationship, owner)
   }
 }
 

@@ -77,8 +77,11 @@ extension ManagedObjectContext {
       attemptsLeft -= 1
       let changes = collectedChanges()
       do throws(ObjectGraphError) {
-        let ids = try store.save(changes)
-        if ids.isEmpty { return changes.farEnds }
+        let found = try store.save(changes)
+        if found.isEmpty { return changes.farEnds }
+        // One may be out of date by its values and by its relationships.
+        var seen: Set<ManagedObjectID> = []
+        let ids = found.filter { seen.insert($0).inserted }
         guard mergePolicy != .error, attemptsLeft > 0 else {
           var conflicts: [MergeConflict] = []
           for id in ids { conflicts.append(try conflict(id)) }
@@ -125,16 +128,20 @@ extension ManagedObjectContext {
     func names(_ isListed: (Int) -> Bool) -> [String] {
       object.layout.slots.filter { isListed($0.index) }.map { object.layout.slotNames[$0.index] }
     }
+    let relinked = try unsaved.relationships.changes(of: object).filter(isInEffect).map {
+      (name: $0.relationship.name, isStale: try storedDigest(of: object, $0.relationship) != $0.base)
+    }
     let here =
       wasRead && object.state != .deleted ? object.snapshot(of: object.filledRow()) : nil
     return MergeConflict(
       objectID: id, oldVersion: original.version, newVersion: now?.version,
       isDeletedHere: object.state == .deleted,
-      changedHere: names { object.state == .updated && object.isChanged($0) },
+      changedHere: names { object.state == .updated && object.isChanged($0) }
+        + relinked.map(\.name),
       changedInStore: names {
         now != nil && original.values[$0] != now?.values[$0]
           && !object.layout.slots[$0].isDerived
-      },
+      } + (now == nil ? [] : relinked.filter(\.isStale).map(\.name)),
       objectSnapshot: here.map { values(of: $0, object.layout) },
       cachedSnapshot: wasRead ? values(of: original, object.layout) : nil,
       persistedSnapshot: now.map { values(of: $0, object.layout) })
@@ -178,12 +185,16 @@ extension ManagedObjectContext {
     defer { withExtendedLifetime(stored.slab) {} }
     if object.state == .deleted {
       take(stored.row, for: object)
-      if !objectWins { keep(object, as: .clean) }
-      return
+      guard !objectWins else { return }
+      keep(object, as: .clean)
+      return try dropRelationshipChanges(of: object)
     }
     if object.state == .inserted { return adoptRow(object, stored, policy) }
-    guard object.state == .updated else { return turnIntoFault(object) }
+    guard object.state == .updated || !unsaved.relationships.changes(of: object).isEmpty else {
+      return turnIntoFault(object)
+    }
     rebase(object, on: stored, policy)
+    try rebaseRelationships(of: object, version: stored.row.version, policy: policy)
   }
 
   private func rebase(

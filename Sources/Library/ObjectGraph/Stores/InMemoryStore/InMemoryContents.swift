@@ -120,7 +120,8 @@ extension InMemoryContents {
     conflicts += write(changes.farEnds)
     for change in changes.links { write(change) }
     for change in changes.orders {
-      setOrder(change.destinations.map(\.key), of: change.owner.key, change.relationship)
+      let stored = orders[LinkTable(change.relationship)]?[change.owner.key] ?? []
+      setOrder(change.sequence(over: stored), of: change.owner.key, change.relationship)
     }
     if conflicts.isEmpty { try requireUniqueness() }
     return conflicts
@@ -177,12 +178,20 @@ extension InMemoryContents {
 
   /// Counts the versions of far ends up.
   ///
-  /// - Returns: those that are not there.
+  /// - Returns: those that are not there, and owners that are not in the version they must have.
   private mutating func write(_ farEnds: FarEnds) -> [ManagedObjectID] {
-    for address in farEnds.joined + farEnds.left {
+    let stale = farEnds.owners.filter { owner in
+      self[model.entities[owner.address.entity], owner.address.key]?.version != owner.version
+    }
+    for address in farEnds.owners.map(\.address) + farEnds.joined + farEnds.left {
       self[model.entities[address.entity], address.key]?.version += 1
     }
-    return (farEnds.joined + farEnds.required).compactMap { address in
+    let staleIDs = stale.map { owner in
+      ManagedObjectID(
+        entity: model.entities[owner.address.entity], key: owner.address.key,
+        storeIdentifier: storeIdentifier)
+    }
+    return staleIDs + (farEnds.joined + farEnds.required).compactMap { address in
       let entity = model.entities[address.entity]
       guard self[entity, address.key] == nil else { return nil }
       return ManagedObjectID(
