@@ -120,12 +120,8 @@ extension ManagedObjectContext {
     guard !relationship.isOrdered, !relationship.hasLinks, let inverse = relationship.inverseName
     else { return try destinationKeys(of: [owner], relationship)[owner.key] ?? [] }
     let destination = layout.entities[relationship.destination]
-    do {
-      return try store.addresses(.of(destination, linkedAlong: inverse, to: owner.objectID))
-        .map(\.key)
-    } catch {
-      throw Self.wrap(error)
-    }
+    return try store.addresses(.of(destination, linkedAlong: inverse, to: owner.objectID))
+      .map(\.key)
   }
 
   /// False for a change that came to nothing, or whose owner is written as a new row or not at all.

@@ -197,22 +197,24 @@ struct BatchUpsert {
     let new = rows.indices.filter { stored[$0] == nil }
     var updated: [StoreAddress] = []
     for (index, address) in stored.sorted(by: { $0.key < $1.key }) where objectsWin {
-      updated += try numbered({ _ in index }) { try update(address, to: rows[index], in: store) }
+      updated += try numbered({ _ in index }) { () throws(ObjectGraphError) in
+        try update(address, to: rows[index], in: store)
+      }
     }
-    let inserted = try numbered({ $0.map { new[$0] } }) {
+    let inserted = try numbered({ $0.map { new[$0] } }) { () throws(ObjectGraphError) in
       try store.insert(AnySequence(new.map { rows[$0] }), of: entity, by: origin)
     }
     return (inserted, updated)
   }
 
   /// Turns the row that a store refuses into that of the request.
-  private func numbered<Result>(_ index: (Int?) -> Int?, _ body: () throws -> Result) throws
-    -> Result
-  {
-    do {
+  private func numbered<Result>(
+    _ index: (Int?) -> Int?, _ body: () throws(ObjectGraphError) -> Result
+  ) throws(ObjectGraphError) -> Result {
+    do throws(ObjectGraphError) {
       return try body()
-    } catch ObjectGraphError.batchRefused(let entity, let property, let row, let reason) {
-      throw ObjectGraphError.batchRefused(
+    } catch .batchRefused(let entity, let property, let row, let reason) {
+      throw .batchRefused(
         entity: entity, property: property, row: index(row).map { numbers[$0] }, reason: reason)
     }
   }

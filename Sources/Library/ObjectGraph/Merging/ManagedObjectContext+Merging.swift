@@ -128,8 +128,10 @@ extension ManagedObjectContext {
     func names(_ isListed: (Int) -> Bool) -> [String] {
       object.layout.slots.filter { isListed($0.index) }.map { object.layout.slotNames[$0.index] }
     }
-    let relinked = try unsaved.relationships.changes(of: object).filter(isInEffect).map {
-      (name: $0.relationship.name, isStale: try storedDigest(of: object, $0.relationship) != $0.base)
+    var relinked: [(name: String, isStale: Bool)] = []
+    for change in unsaved.relationships.changes(of: object).filter(isInEffect) {
+      let now = try storedDigest(of: object, change.relationship)
+      relinked.append((change.relationship.name, now != change.base))
     }
     let here =
       wasRead && object.state != .deleted ? object.snapshot(of: object.filledRow()) : nil

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectGraph
 package import ObjectModel
 
 /// A model at a path: a document of Xcode's, a compiled model, or a store that keeps its model.
