@@ -1,5 +1,6 @@
 import Foundation
 import GRDBSQLite
+import ObjectGraph
 import SQLiteStore
 
 /// A private copy of a store with everything of its log in the one file.
@@ -27,7 +28,7 @@ struct InspectedCopy {
       snapshot = try StoreSnapshot(of: original)
     } catch {
       throw switch error {
-      case .cannotOpen(let path, let reason): .noInput(path: path, reason: reason)
+      case .cannotOpen(let path, let reason, _): .noInput(path: path, reason: reason)
       case .locked: .busy(path: original)
       default: .noInput(path: original, reason: "\(error)")
       }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ObjectModel
+import SQLiteStore
 
 /// `run-scenario model lock FILE`: a model's version hashes as Swift source.
 struct ModelLockCommand: ParsableCommand {
@@ -7,11 +8,11 @@ struct ModelLockCommand: ParsableCommand {
     commandName: "lock",
     abstract: "Print a model's version hashes as Swift source to paste.",
     discussion: """
-      A test that calls model.verify(lock) fails when the model changes without anybody meaning it.
+      A test that calls model.verify(lock) fails when the model changes unintentionally.
 
       EXAMPLES
         run-scenario model lock Shop.xcdatamodeld
-        run-scenario model lock Shop.xcdatamodeld --version "Shop 2"
+        run-scenario model lock Shop.xcdatamodeld --model-version "Shop 2"
       """)
 
   @Argument(help: "The model.", completion: .file())
@@ -19,12 +20,12 @@ struct ModelLockCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
-  var version: String?
+      "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
+  var modelVersion: String?
 
   func run() throws {
     try Failure.reporting {
-      print(try ModelDocument(path: file, version: version).model().versionLock)
+      print(try ModelFile(path: file).model(version: modelVersion).model.versionLock)
     }
   }
 }

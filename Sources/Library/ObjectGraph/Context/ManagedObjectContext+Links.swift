@@ -61,11 +61,7 @@ extension ManagedObjectContext {
   package func destinationKeys(of objects: [ManagedObject], _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [Int64: [Int64]]
   {
-    do {
-      return try store.destinations(of: objects.map(\.key), along: relationship)
-    } catch {
-      throw Self.wrap(error)
-    }
+    return try store.destinations(of: objects.map(\.key), along: relationship)
   }
 
   package func link(

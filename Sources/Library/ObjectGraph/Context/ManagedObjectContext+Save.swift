@@ -8,18 +8,14 @@ extension ManagedObjectContext {
   public func save() throws(ObjectGraphError) {
     guard hasChanges else { return forgetWhatCameToNothing() }
     try mergeSavesOfOthers()
-    notifyObjectsOfSave()
     if !unsaved.deleted.isEmpty { try propagateDeletions() }
+    try notifyObjectsOfSave()
     try recordUndoStep()
     if !unsaved.deleted.isEmpty { clearReferencesWithoutInverse() }
     try validate()
     assertInvariants()
-    do {
-      if parent == nil { try assignKeys() }
-      finishSave(try writeResolvingConflicts())
-    } catch {
-      throw Self.wrap(error)
-    }
+    if parent == nil { try assignKeys() }
+    finishSave(try writeResolvingConflicts())
   }
 
   /// Runs saves that take effect together or not at all.
@@ -97,12 +93,8 @@ extension ManagedObjectContext {
     for object in objects { counts[object.layout.rootIndex] += 1 }
     var next = [Int64](repeating: 0, count: layout.entities.count)
     for (root, count) in counts.enumerated() where count > 0 {
-      do {
-        next[root] = try store.reserveKeys(hierarchy: layout.entities[root], count: count)
-          .lowerBound
-      } catch {
-        throw Self.wrap(error)
-      }
+      next[root] = try store.reserveKeys(hierarchy: layout.entities[root], count: count)
+        .lowerBound
     }
     for object in objects {
       let root = object.layout.rootIndex
@@ -187,20 +179,36 @@ extension ManagedObjectContext {
   /// Stops the program if what is unsaved does not hold together, for tests.
   package func checkInvariants() { unsaved.checkInvariants() }
 
-  private func notifyObjectsOfSave() {
+  /// Delete rules are followed again at the end of each round, as objects may change, insert and
+  /// delete others while they are notified; what comes of it is notified in turn.
+  private func notifyObjectsOfSave() throws(ObjectGraphError) {
     guard registry.lifecycle.contains(.willSave) else { return }
-    // By index: an object may change others while it is told.
-    var index = 0
-    while index < unsaved.inserted.count {
-      let object = unsaved.inserted[index]
-      if object.state == .inserted { object.notifyOfSave() }
-      index += 1
-    }
-    index = 0
-    while index < unsaved.updated.count {
-      let object = unsaved.updated[index].object
-      if object.state == .updated { object.notifyOfSave() }
-      index += 1
+    var (inserted, updated, deleted) = (0, 0, 0)
+    var isRepeated = true
+    while isRepeated {
+      isRepeated = false
+      func notify(_ object: ManagedObject) {
+        guard object.resolved.lifecycle.contains(.willSave) else { return }
+        object.willSave()
+        isRepeated = true
+      }
+      // By index, as the lists grow meanwhile.
+      while inserted < unsaved.inserted.count {
+        let object = unsaved.inserted[inserted]
+        if object.state == .inserted { notify(object) }
+        inserted += 1
+      }
+      while updated < unsaved.updated.count {
+        let object = unsaved.updated[updated].object
+        if object.state == .updated { notify(object) }
+        updated += 1
+      }
+      while deleted < unsaved.deleted.count {
+        let object = unsaved.deleted[deleted]
+        if object.state == .deleted && !unsaved.wasNeverStored(object) { notify(object) }
+        deleted += 1
+      }
+      if isRepeated && !unsaved.deleted.isEmpty { try propagateDeletions() }
     }
   }
 }

@@ -297,11 +297,7 @@ extension ManagedObjectContext {
     let faults = objects.filter { $0.isFault && $0.key > 0 }.map(\.storeAddress)
     guard !faults.isEmpty else { return }
     let sink = RowSink(registry: registry, slab: RowSlab(registry: registry))
-    do {
-      try store.values(of: faults, into: sink)
-    } catch {
-      throw Self.wrap(error)
-    }
+    try store.values(of: faults, into: sink)
     try finish(sink)
   }
 

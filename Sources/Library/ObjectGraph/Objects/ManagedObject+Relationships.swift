@@ -247,12 +247,8 @@ public struct RelationshipSet {
       !owner.isDeleted, !relationship.isTransient, let inverse = relationship.inverseName
     else { return try objects().count }
     let destination = context.layout.entities[relationship.destination]
-    do {
-      return try context.store.count(
-        .of(destination, linkedAlong: inverse, to: owner.objectID))
-    } catch {
-      throw ManagedObjectContext.wrap(error)
-    }
+    return try context.store.count(
+      .of(destination, linkedAlong: inverse, to: owner.objectID))
   }
 
   /// - Throws: ``ObjectGraphError``.

@@ -17,25 +17,25 @@ package protocol PersistentStore: AnyObject, Sendable {
   var cautions: [String] { get }
 
   /// Lays the store out for the model or checks that it is laid out for it.
-  func open(for layout: ModelLayout) throws
+  func open(for layout: ModelLayout) throws(ObjectGraphError)
 
   /// Hands every matching row to the sink, in order.
-  func fetch(_ fetch: StoreFetch, into sink: RowSink) throws
+  func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError)
 
   /// The number of matching rows.
-  func count(_ fetch: StoreFetch) throws -> Int
+  func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int
 
   /// Fills the row of one object; false if the store has none.
-  func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws -> Bool
+  func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError) -> Bool
 
   /// Entity and key of every match, in order, without values.
-  func addresses(_ fetch: StoreFetch) throws -> [StoreAddress]
+  func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress]
 
   /// A value for each column of each object or group; `.null` for absent ones.
-  func dictionaries(_ fetch: StoreDictionaryFetch) throws -> [[FetchValue]]
+  func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError) -> [[FetchValue]]
 
   /// Fills the rows of many objects.
-  func values(of addresses: [StoreAddress], into sink: RowSink) throws
+  func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError)
 
   /// True if what is written is noted in a history too.
   var tracksHistory: Bool { get }
@@ -43,32 +43,37 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// Inserts rows without objects, with default values; required ones must be there.
   func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
-  ) throws -> [StoreAddress]
+  ) throws(ObjectGraphError) -> [StoreAddress]
 
   /// Sets values of every match, and counts their versions up.
-  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws -> [StoreAddress]
+  func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress]
 
   /// Deletes every match by the delete rules: what a cascade reaches goes too, a deny refuses all.
   ///
   /// Afterwards nothing refers to what is gone; a required reference that would have to be cleared
   /// refuses all. The result tells everything that was deleted.
-  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws -> [StoreAddress]
+  func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError) -> [StoreAddress]
 
   /// Stored objects that have the same values in a uniqueness constraint as the object has.
-  func addressesConflictingInUniqueness(with object: ManagedObject) throws -> [StoreAddress]
+  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError) -> [StoreAddress]
 
   /// The keys that each of the given objects leads to along a relationship that has links or an
   /// order, sorted by that order or else by key.
-  func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws
+  func destinations(of keys: [Int64], along relationship: RelationshipLayout) throws(ObjectGraphError)
     -> [Int64: [Int64]]
 
   /// Reserves keys for new objects of one hierarchy; no two reservations overlap.
-  func reserveKeys(hierarchy: EntityLayout, count: Int) throws -> ClosedRange<Int64>
+  func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError) -> ClosedRange<Int64>
 
   /// Writes all changes or none.
-  func save(_ changes: StoreChanges) throws
+  ///
+  /// - Returns: the objects that were changed or deleted elsewhere since they were read. If there
+  ///   are any, nothing is written.
+  func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID]
 
   /// Everything the body saves takes effect together or not at all.
+  ///
+  /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError``.
   func transaction(_ body: () throws -> Void) throws
 }
 
@@ -84,15 +89,15 @@ extension PersistentStore {
 
 /// Changes by nobody in particular.
 extension PersistentStore {
-  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout) throws
+  package func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout) throws(ObjectGraphError)
     -> [StoreAddress]
   { try insert(rows, of: entity, by: ChangeOrigin()) }
 
-  package func update(_ batch: StoreBatchUpdate) throws -> [StoreAddress] {
+  package func update(_ batch: StoreBatchUpdate) throws(ObjectGraphError) -> [StoreAddress] {
     try update(batch, by: ChangeOrigin())
   }
 
-  package func delete(matching fetch: StoreFetch) throws -> [StoreAddress] {
+  package func delete(matching fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
     try delete(matching: fetch, by: ChangeOrigin())
   }
 }

@@ -42,6 +42,9 @@ extension ModelDocumentError {
     case unreadable(String)
     case noDocument
     case oldFormat
+    /// A `.mom` or a store, which hold a model without a document.
+    case notADocument
+    case unreadableArchive(String)
     case currentVersionMissing(String, versions: [String])
     case noCurrentVersion(versions: [String])
     case unknownVersion(String, versions: [String])
@@ -86,11 +89,15 @@ extension ModelDocumentError.Reason {
     switch self {
     case .unreadable(let why): "cannot be read (\(why)); check the path and its permissions"
     case .noDocument:
-      "is a folder without a model; name an .xcdatamodeld, an .xcdatamodel or its contents file"
+      "is a folder without a model; name an .xcdatamodeld, an .xcdatamodel or its contents file, or "
+        + "a .momd"
     case .oldFormat:
       "is in the binary format from before Xcode 4.3; open it in Xcode and save it once"
+    case .notADocument:
+      "is a compiled model or a store, not an Xcode document; ForeignStore reads the model of a store"
+    case .unreadableArchive(let why): "is a compiled model that cannot be read: \(why)"
     case .currentVersionMissing(let name, let versions):
-      ".xccurrentversion names \(name), which is not there; there are: " + Self.list(versions)
+      "names \(name) as its current version, which is not there; there are: " + Self.list(versions)
     case .noCurrentVersion(let versions):
       "does not say which version is current; choose one of: " + Self.list(versions)
     case .unknownVersion(let name, let versions):

@@ -10,9 +10,9 @@ struct StoreCreation {
   /// Metadata of the program that a new store takes over from the one it replaces.
   var carriedProperties: [String: Any] = [:]
 
-  /// - Throws: ``SQLiteStoreError/notAStore(path:missing:)`` or
-  ///   ``SQLiteStoreError/incompatibleModel(path:differences:)``.
-  func open(newIdentifier: UUID) throws(SQLiteStoreError) -> (
+  /// - Throws: `StoreError.notAStore` or
+  ///   `StoreError.incompatibleModel`.
+  func open(newIdentifier: UUID) throws(StoreError) -> (
     layout: StoreLayout, identifier: String
   ) {
     guard let metadata = try storedMetadata() else { return try create(identifier: newIdentifier) }
@@ -21,8 +21,8 @@ struct StoreCreation {
 
   /// The metadata of a store, nil for an empty file.
   ///
-  /// - Throws: ``SQLiteStoreError/notAStore(path:missing:)``.
-  func storedMetadata() throws(SQLiteStoreError) -> StoreMetadata? {
+  /// - Throws: `StoreError.notAStore`.
+  func storedMetadata() throws(StoreError) -> StoreMetadata? {
     let tables = try connection.perform { database in
       try String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
     }
@@ -33,7 +33,7 @@ struct StoreCreation {
     return try readMetadata()
   }
 
-  private func create(identifier: UUID) throws(SQLiteStoreError)
+  private func create(identifier: UUID) throws(StoreError)
     -> (layout: StoreLayout, identifier: String)
   {
     let layout = StoreLayout(model: model, numbers: StoreLayout.freshNumbers(of: model))
@@ -62,7 +62,7 @@ struct StoreCreation {
     }
   }
 
-  private func check(_ metadata: StoreMetadata) throws(SQLiteStoreError)
+  private func check(_ metadata: StoreMetadata) throws(StoreError)
     -> (layout: StoreLayout, identifier: String)
   {
     let differences = metadata.differences(from: model.model)
@@ -74,19 +74,19 @@ struct StoreCreation {
     return (StoreLayout(model: model, numbers: numbers), metadata.identifier)
   }
 
-  private func readMetadata() throws(SQLiteStoreError) -> StoreMetadata {
+  private func readMetadata() throws(StoreError) -> StoreMetadata {
     try connection.perform { database in
       guard
         let row = try GRDB.Row.fetchOne(database, sql: "SELECT Z_UUID, Z_PLIST FROM Z_METADATA"),
         let identifier: String = row[0], let list: Data = row[1]
       else {
-        throw SQLiteStoreError.notAStore(path: connection.path, missing: "a row in Z_METADATA")
+        throw StoreError.notAStore(path: connection.path, missing: "a row in Z_METADATA")
       }
       return try StoreMetadata(identifier: identifier, propertyList: list)
     }
   }
 
-  private func readNumbers() throws(SQLiteStoreError) -> [Int] {
+  private func readNumbers() throws(StoreError) -> [Int] {
     let byName = try connection.perform(Self.numbersByName)
     let missing = model.entities.filter { byName[$0.name] == nil }
     guard missing.isEmpty else {

@@ -19,7 +19,7 @@ package struct StoreDraft {
     self.entity = entity
   }
 
-  /// - Throws: `SQLiteStoreError` or `InspectionError` for what is no store, ``ScenarioRunError``
+  /// - Throws: `StoreError` or `InspectionError` for what is no store, ``ScenarioRunError``
   ///   for one without its model, or `DraftError`.
   package func draft() throws -> ScenarioDraft {
     let model = try model()
@@ -29,7 +29,7 @@ package struct StoreDraft {
   }
 
   private func model() throws -> ManagedObjectModel {
-    do throws(SQLiteStoreError) {
+    do throws(StoreError) {
       return try ForeignStore.model(of: StoreSnapshot(of: path)).model
     } catch {
       switch error {
