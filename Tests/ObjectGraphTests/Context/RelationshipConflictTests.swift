@@ -6,7 +6,7 @@ import Testing
 
 /// To-many relationships that two contexts change at once, by every merge policy.
 @Suite struct RelationshipConflictTests {
-  /// What one of both contexts does to Bodo's tricks, which are sit, roll and jump in order.
+  /// A change that one of both contexts makes of Bodo's tricks, which are sit, roll and jump in order.
   enum Change: CaseIterable {
     case reorder, replace, remove, insert
 
@@ -24,7 +24,7 @@ import Testing
       }
     }
 
-    /// What Bodo knows where no other context is in the way.
+    /// Bodo's tricks after the change, where no other context changed anything.
     var alone: [String] {
       switch self {
       case .reorder: ["jump", "sit", "roll"]
@@ -34,7 +34,7 @@ import Testing
       }
     }
 
-    /// The same after another context put jump before roll before sit, where the change wins.
+    /// Bodo's tricks after another context put jump before roll before sit and the change won.
     func winning(isLate: Bool) -> [String] {
       switch self {
       case .remove: ["jump", "roll"]
@@ -44,7 +44,7 @@ import Testing
       }
     }
 
-    /// The same where the store wins: what is new is not lost.
+    /// Bodo's tricks where the store won: a new one is not lost.
     var losing: [String] { self == .insert ? Self.reversed + ["beg"] : Self.reversed }
 
     static let reversed = ["jump", "roll", "sit"]
@@ -405,9 +405,10 @@ import Testing
   @Test(arguments: StoreKind.allCases, Sort.allCases)
   func `a change of an owner that is gone is a conflict`(kind: StoreKind, sort: Sort) throws {
     let members = try Members(kind, sort)
+    let ada = try members.one.animal("Ada")
     members.other.delete(members.theirs)
     try members.other.save()
-    try members.mine.remove(try members.one.animal("Ada"), from: sort.rawValue)
+    try members.mine.remove(ada, from: sort.rawValue)
     let error = #expect(throws: ObjectGraphError.self) { try members.one.save() }
     #expect(error?.conflictingIDs.contains(members.mine.objectID) == true)
     members.one.mergePolicy = .mergeByPropertyStoreTrump
@@ -431,7 +432,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, Change.allCases)
-  func `a refresh without merging gives the change of a relationship up`(
+  func `a refresh without merging drops the change of a relationship`(
     kind: StoreKind, change: Change
   ) throws {
     let rivals = try Rivals(kind)
@@ -488,7 +489,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a deletion that yields gives up what was taken out, too`(kind: StoreKind) throws {
+  func `a deletion that yields puts back what was taken out, too`(kind: StoreKind) throws {
     let rivals = try Rivals(kind)
     try rivals.mine.remove(try #require(try rivals.mine.toMany("tricks").first), from: "tricks")
     rivals.one.delete(rivals.mine)

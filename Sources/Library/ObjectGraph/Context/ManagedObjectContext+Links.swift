@@ -127,17 +127,18 @@ extension ManagedObjectContext {
   func storedDestinations(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
   {
-    let found: ContiguousArray<ManagedObject>
     if let known = readCache.destinations(of: object.key, relationship) {
-      found = ContiguousArray(known.map(self.object(at:)))
-    } else if let inverse = relationship.inverseName {
+      return ContiguousArray(known.map(self.object(at:)))
+    }
+    let found: ContiguousArray<ManagedObject>
+    if let inverse = relationship.inverseName {
       found = try objects(
         of: .of(
           layout.entities[relationship.destination], linkedAlong: inverse, to: object.objectID))
     } else {
       found = ContiguousArray(try linked(to: [object], relationship)[object.key] ?? [])
     }
-    // Of an ordered one the order is read apart.
+    // An order is read by itself.
     if !relationship.isOrdered {
       readCache.recordReading(of: object.key, relationship, found.map(\.key))
     }
@@ -232,12 +233,8 @@ extension ManagedObjectContext {
     throws(ObjectGraphError) -> [Int64]
   {
     guard owner.key > 0 || parent != nil else { return [] }
-    let keys: [Int64]
-    if let known = readCache.destinations(of: owner.key, relationship) {
-      keys = known.map(\.key)
-    } else {
-      keys = try destinationKeys(of: [owner], relationship)[owner.key] ?? []
-    }
+    if let known = readCache.destinations(of: owner.key, relationship) { return known.map(\.key) }
+    let keys = try destinationKeys(of: [owner], relationship)[owner.key] ?? []
     readCache.recordReading(of: owner.key, relationship, keys)
     return keys
   }

@@ -1,5 +1,6 @@
-/// What was done to a to-many relationship of a stored object, other than adding to it: a change of
-/// that object, which a save refuses if the object was changed elsewhere since it was read.
+/// A change of a stored object's to-many relationship other than an addition.
+///
+/// It is a change of that object: a save compares the object's version, as if a value had been set.
 struct RelationshipChange {
   let owner: ManagedObject
   let relationship: RelationshipLayout
@@ -8,7 +9,7 @@ struct RelationshipChange {
   let version: Int64
   /// ``RelationshipLayout/digest(of:)`` of what the store had when the relationship was first read.
   let base: Int
-  /// Those that were taken out; some may have been put back since.
+  /// Destinations that were taken out; some may have been put back since.
   var removed: Set<ManagedObject> = []
 }
 
@@ -131,7 +132,7 @@ extension ManagedObjectContext {
       || !takenOut(by: change).isEmpty
   }
 
-  /// Those that were taken out and are not back.
+  /// Returns the destinations that were taken out and not put back.
   private func takenOut(by change: RelationshipChange) -> [ManagedObject] {
     let (owner, relationship) = (change.owner, change.relationship)
     guard !relationship.hasLinks else {
@@ -150,8 +151,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Bases the changes of an owner's relationships on what the store holds now, or gives them up, by
-  /// the merge policy.
+  /// Bases the changes of an owner's relationships on what the store holds now, or drops them, as the
+  /// merge policy says.
   func rebaseRelationships(of owner: ManagedObject, version: Int64, policy: MergePolicy)
     throws(ObjectGraphError)
   {
@@ -168,12 +169,12 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Puts back what was taken out of an owner's relationships, and gives up the orders that were set.
+  /// Puts back what was taken out of an owner's relationships, and drops the orders that were set.
   func dropRelationshipChanges(of owner: ManagedObject) throws(ObjectGraphError) {
     for change in unsaved.relationships.changes(of: owner) { try dropChange(change) }
   }
 
-  /// What was added stays, behind what the store has.
+  /// Drops one change; additions stay, behind what the store has.
   private func dropChange(_ change: RelationshipChange) throws(ObjectGraphError) {
     let (owner, relationship) = (change.owner, change.relationship)
     for object in takenOut(by: change) where isLive(object) {

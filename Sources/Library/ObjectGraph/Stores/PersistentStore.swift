@@ -144,7 +144,7 @@ package struct StoreChanges {
   package var conversions: [Conversion] = []
   package var links: [LinkChanges] = []
   package var orders: [OrderChange] = []
-  /// For a parent; stores find the owners among the far ends.
+  /// Changes that a parent context takes over; a store finds their owners among the far ends.
   var relationships: [RelationshipChange] = []
   /// Stored objects whose relationships change although their rows do not.
   package var farEnds = FarEnds()
@@ -186,13 +186,13 @@ package struct OrderChange {
   package let relationship: RelationshipLayout
   package let owner: StoreAddress
   package var destinations: [StoreAddress]
-  /// How many at the end were appended to an order that stays as the store has it; nil for an order
-  /// that was set.
+  /// The number of destinations at the end that were appended to an order that stays as the store has
+  /// it; nil for an order that was set.
   var appendedCount: Int?
 
-  /// The keys of all destinations once the change is made, for a store that has some in order.
+  /// Returns the keys of all destinations after the change, for a store that has some in order.
   ///
-  /// What others appended comes behind an order that was set, and before what was appended here.
+  /// Additions of other contexts come behind an order that was set, and before additions made here.
   package func sequence(over stored: [Int64]) -> [Int64] {
     let keys = destinations.map(\.key)
     guard let appendedCount else {
