@@ -57,7 +57,7 @@ extension ReportError: ErrorWithExitStatus {
 extension InspectionError: ErrorWithExitStatus {
   var exitStatus: ExitStatus {
     switch self {
-    case .notADatabase: .wrongContent
+    case .notADatabase, .otherModel: .wrongContent
     case .noInput, .busy: .noInput
     }
   }

@@ -41,6 +41,7 @@ struct ModelDiagramCommand: ParsableCommand {
   var output: String?
 
   @Option(
+    name: .customLong("model-version"),
     help: ArgumentHelp(
       "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
   var version: String?

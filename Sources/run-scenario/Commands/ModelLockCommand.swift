@@ -11,13 +11,14 @@ struct ModelLockCommand: ParsableCommand {
 
       EXAMPLES
         run-scenario model lock Shop.xcdatamodeld
-        run-scenario model lock Shop.xcdatamodeld --version "Shop 2"
+        run-scenario model lock Shop.xcdatamodeld --model-version "Shop 2"
       """)
 
   @Argument(help: "The model.", completion: .file())
   var file: String
 
   @Option(
+    name: .customLong("model-version"),
     help: ArgumentHelp(
       "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
   var version: String?

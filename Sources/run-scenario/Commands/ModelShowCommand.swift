@@ -16,7 +16,7 @@ struct ModelShowCommand: ParsableCommand {
 
       EXAMPLES
         run-scenario model show Shop.xcdatamodeld
-        run-scenario model show Shop.xcdatamodeld --version "Shop 2"
+        run-scenario model show Shop.xcdatamodeld --model-version "Shop 2"
         run-scenario model show Models/*.xcdatamodel
       """)
 
@@ -24,6 +24,7 @@ struct ModelShowCommand: ParsableCommand {
   var files: [String]
 
   @Option(
+    name: .customLong("model-version"),
     help: ArgumentHelp(
       "A version of an .xcdatamodeld instead of the current one.", valueName: "name"))
   var version: String?

@@ -9,6 +9,8 @@ struct StoreCreation {
   let model: ModelLayout
   /// Metadata of the program that a new store takes over from the one it replaces.
   var carriedProperties: [String: Any] = [:]
+  /// False for a store that exists only while it is looked at.
+  var logsWarnings = true
 
   /// - Throws: ``SQLiteStoreError/notAStore(path:missing:)`` or
   ///   ``SQLiteStoreError/incompatibleModel(path:differences:)``.
@@ -38,7 +40,8 @@ struct StoreCreation {
   {
     let layout = StoreLayout(model: model, numbers: StoreLayout.freshNumbers(of: model))
     let metadata = StoreMetadata(
-      model: model.model, identifier: identifier, carrying: carriedProperties)
+      model: model.model, identifier: identifier, carrying: carriedProperties,
+      logsWarnings: logsWarnings)
     try connection.perform { database in
       try database.inTransaction(.immediate) {
         for sql in SchemaSQL(layout: layout).statements { try database.execute(sql: sql) }
