@@ -89,6 +89,10 @@ struct ThingStore: Equatable {
   /// The items of each box that has any, in order.
   var orders: [Int: [Int]] = [:]
 
+  func friendships(of number: Int) -> Set<Friendship> {
+    friendships.filter { $0.ends.contains(number) }
+  }
+
   var lines: [String] {
     things.sorted { $0.key < $1.key }.map { number, thing in
       let fields = Thing.Field.allCases.compactMap { field in

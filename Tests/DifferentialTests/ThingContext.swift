@@ -16,6 +16,10 @@ struct ThingContext {
   var deleted: [Int] = []
   var added: Set<Friendship> = []
   var removed: Set<Friendship> = []
+  /// What friends were taken from whom.
+  var takings: [Int: Set<Friendship>] = [:]
+  /// What takings are based on: reading a thing again does not change that.
+  var takingBases: [Int: (version: Int64, friendships: Set<Friendship>)] = [:]
   /// The items of boxes to which some were added, or which were arranged.
   var orders: [Int: Order] = [:]
   /// What was taken out of boxes that had it.
@@ -55,6 +59,13 @@ struct ThingContext {
     now = store.things
     read = store
     self.policy = policy
+    readFriendships(store)
+  }
+
+  mutating func readFriendships(_ store: ThingStore) {
+    takingBases = base.reduce(into: [:]) { bases, thing in
+      bases[thing.key] = (thing.value.version, store.friendships(of: thing.key))
+    }
   }
 
   // MARK: Changes
@@ -82,10 +93,25 @@ struct ThingContext {
     undo?.touched.insert(friendship)
   }
 
+  /// Takes the other one from the first, which is a change of the first.
   mutating func unlink(_ friendship: Friendship) {
     undo?.touched.insert(friendship)
     added.remove(friendship)
-    if !friendship.ends.contains(where: inserted.contains) { removed.insert(friendship) }
+    guard !friendship.ends.contains(where: inserted.contains) else { return }
+    removed.insert(friendship)
+    takings[friendship.one, default: []].insert(friendship)
+  }
+
+  /// Those whose relationships are changed by more than additions.
+  private var owners: Set<Int> { takers.union(arranged) }
+
+  /// Those whose friends are still taken from them.
+  private var takers: Set<Int> {
+    Set(
+      takings.filter { number, taken in
+        isLiving(number) && !inserted.contains(number)
+          && !taken.intersection(removed).isSubset(of: added)
+      }.keys)
   }
 
   mutating func delete(_ number: Int) {
@@ -195,6 +221,7 @@ struct ThingContext {
     let boxes = arranged.subtracting(livingChanged).sorted()
     return storedDeletions.filter(isStale) + livingChanged.filter(isStale)
       + livingInserted.filter { store.things[$0] != nil } + boxes.filter(isStale)
+      + takers.filter { store.things[$0]?.version != takingBases[$0]?.version }.sorted()
       + farEnds.joined.union(farEnds.required).sorted().filter { store.things[$0] == nil }
   }
 
@@ -216,7 +243,7 @@ struct ThingContext {
     }
     for friendship in livingAdditions { joined.formUnion(friendship.ends) }
     for friendship in removed { left.formUnion(friendship.ends) }
-    let written = Set(inserted + livingChanged + deleted).union(arranged)
+    let written = Set(inserted + livingChanged + deleted).union(owners)
     return (
       joined.subtracting(written), left.subtracting(written).subtracting(joined),
       required.subtracting(written)
@@ -236,8 +263,9 @@ struct ThingContext {
     if deleted.contains(number) {
       base[number] = stored
       bases[number] = nil
-      if !objectWins { keep(number, store) }
-      return
+      if objectWins { return }
+      keep(number, store)
+      return putBackFriends(of: number)
     }
     if inserted.contains(number) {
       inserted.removeAll { $0 == number }
@@ -247,12 +275,10 @@ struct ThingContext {
       adopt(Set(Thing.fields(of: stored.kind)), of: number, stored)
       return
     }
-    guard let former = basis(of: number), let set = changed[number], !set.isEmpty else {
-      // A box whose items alone changed.
-      base[number] = stored
-      now[number] = stored
-      return
-    }
+    let set = changed[number] ?? []
+    guard let former = basis(of: number),
+      !set.isEmpty || takings[number] != nil || arranged.contains(number)
+    else { return }
     base[number] = stored
     bases[number] = nil
     let kept: Set<Thing.Field> =
@@ -265,6 +291,18 @@ struct ThingContext {
       }
     changed[number] = []
     adopt(kept, of: number, stored)
+    let friendships = store.friendships(of: number)
+    if policy == .rollback
+      || policy == .mergeByPropertyStoreTrump
+        && takingBases[number]?.friendships != friendships
+    {
+      putBackFriends(of: number)
+    }
+    takingBases[number] = (stored.version, friendships)
+  }
+
+  private mutating func putBackFriends(of number: Int) {
+    removed.subtract(takings.removeValue(forKey: number)?.subtracting(added) ?? [])
   }
 
   /// The stored values but for those fields, which stay what they are here.
@@ -317,6 +355,7 @@ struct ThingContext {
     }
     orders[number] = nil
     taken[number] = nil
+    takings[number] = nil
     added = added.filter { !$0.ends.contains(number) }
     removed = removed.filter { !$0.ends.contains(number) }
   }
@@ -359,7 +398,8 @@ struct ThingContext {
       store.things[number]?.version = (base[number]?.version ?? 0) + 1
     }
     let farEnds = farEnds
-    for number in farEnds.joined.union(farEnds.left).union(arranged.subtracting(livingChanged)) { store.things[number]?.version += 1 }
+    let others = farEnds.joined.union(farEnds.left).union(owners.subtracting(livingChanged))
+    for number in others { store.things[number]?.version += 1 }
     store.friendships.subtract(removed)
     store.friendships.formUnion(livingAdditions)
     for (box, order) in orders { store.write(order, of: box) }
@@ -370,7 +410,7 @@ struct ThingContext {
   /// What was written is what is read from here on.
   private mutating func finish(_ result: ThingStore) {
     let farEnds = farEnds
-    for number in farEnds.joined.union(farEnds.left).union(arranged.subtracting(livingChanged)) {
+    for number in farEnds.joined.union(farEnds.left).union(owners.subtracting(livingChanged)) {
       base[number]?.version += 1
       now[number]?.version += 1
     }
@@ -384,7 +424,9 @@ struct ThingContext {
       now[number] = nil
     }
     (changed, inserted, deleted, added, removed) = ([:], [], [], [], [])
-    (orders, taken, readOrders, consequences, bases) = ([:], [:], [:], [:], [:])
+    (orders, taken, takings, readOrders) = ([:], [:], [:], [:])
+    (consequences, bases) = ([:], [:])
+    readFriendships(result)
   }
 
   static func clashing(in store: ThingStore) -> Set<Int> {

@@ -335,6 +335,7 @@ extension ThingContext {
       }
       reread(number, nil)
     }
+    readFriendships(store)
     for box in readOrders.keys {
       readOrders[box] = orders[box] == nil && taken[box] == nil ? nil : store.orders[box] ?? []
     }
