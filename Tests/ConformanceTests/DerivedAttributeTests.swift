@@ -191,8 +191,8 @@ import Testing
   func `other expressions are refused`(expression: String) throws {
     let model = Self.model()
     model.entitiesByName["Shelf"]?.add(["other": Self.derived(.string, expression)])
-    let error = #expect(throws: ModelError.self) { try PersistentContainer(inMemory: model) }
-    #expect(error?.problems.map(\.rule) == [.derivedAttribute(expression: expression)])
+    let error = #expect(throws: ObjectGraphError.self) { try PersistentContainer(inMemory: model) }
+    #expect(error?.modelError?.problems.map(\.rule) == [.derivedAttribute(expression: expression)])
   }
 
   @Test func `triggers are called as Core Data calls them`() throws {

@@ -85,6 +85,10 @@ struct ThingStore: Equatable {
   var things: [Int: Thing] = [:]
   var friendships: Set<Friendship> = []
 
+  func friendships(of number: Int) -> Set<Friendship> {
+    friendships.filter { $0.ends.contains(number) }
+  }
+
   var lines: [String] {
     things.sorted { $0.key < $1.key }.map { number, thing in
       let fields = Thing.Field.allCases.compactMap { field in

@@ -16,6 +16,10 @@ struct ThingContext {
   private var deleted: [Int] = []
   private var added: Set<Friendship> = []
   private var removed: Set<Friendship> = []
+  /// What friends were taken from whom.
+  private var takings: [Int: Set<Friendship>] = [:]
+  /// What takings are based on: reading a thing again does not change that.
+  private var takingBases: [Int: (version: Int64, friendships: Set<Friendship>)] = [:]
   private var consequences: [Int: [Consequence]] = [:]
   private let policy: MergePolicy
 
@@ -36,6 +40,10 @@ struct ThingContext {
   init(reading store: ThingStore, policy: MergePolicy) {
     base = store.things
     now = store.things
+    takingBases = Dictionary(
+      uniqueKeysWithValues: store.things.map { number, thing in
+        (number, (thing.version, store.friendships(of: number)))
+      })
     self.policy = policy
   }
 
@@ -58,9 +66,21 @@ struct ThingContext {
 
   mutating func link(_ friendship: Friendship) { added.insert(friendship) }
 
+  /// Takes the other one from the first, which is a change of the first.
   mutating func unlink(_ friendship: Friendship) {
     added.remove(friendship)
-    if !friendship.ends.contains(where: inserted.contains) { removed.insert(friendship) }
+    guard !friendship.ends.contains(where: inserted.contains) else { return }
+    removed.insert(friendship)
+    takings[friendship.one, default: []].insert(friendship)
+  }
+
+  /// Those whose friends are still taken from them.
+  private var owners: Set<Int> {
+    Set(
+      takings.filter { number, taken in
+        isLiving(number) && !inserted.contains(number)
+          && !taken.intersection(removed).isSubset(of: added)
+      }.keys)
   }
 
   mutating func delete(_ number: Int) {
@@ -149,6 +169,7 @@ struct ThingContext {
     let farEnds = farEnds
     return storedDeletions.filter(isStale) + livingChanged.filter(isStale)
       + livingInserted.filter { store.things[$0] != nil }
+      + owners.filter { store.things[$0]?.version != takingBases[$0]?.version }.sorted()
       + farEnds.joined.union(farEnds.required).sorted().filter { store.things[$0] == nil }
   }
 
@@ -170,7 +191,7 @@ struct ThingContext {
     }
     for friendship in livingAdditions { joined.formUnion(friendship.ends) }
     for friendship in removed { left.formUnion(friendship.ends) }
-    let written = Set(inserted + livingChanged + deleted)
+    let written = Set(inserted + livingChanged + deleted).union(owners)
     return (
       joined.subtracting(written), left.subtracting(written).subtracting(joined),
       required.subtracting(written)
@@ -188,8 +209,9 @@ struct ThingContext {
     }
     if deleted.contains(number) {
       base[number] = stored
-      if !objectWins { keep(number) }
-      return
+      if objectWins { return }
+      keep(number)
+      return putBackFriends(of: number)
     }
     if inserted.contains(number) {
       inserted.removeAll { $0 == number }
@@ -199,7 +221,8 @@ struct ThingContext {
       adopt(Set(Thing.fields(of: stored.kind)), of: number, stored)
       return
     }
-    guard let former = base[number], let set = changed[number], !set.isEmpty else { return }
+    let set = changed[number] ?? []
+    guard let former = base[number], !set.isEmpty || takings[number] != nil else { return }
     base[number] = stored
     let kept: Set<Thing.Field> =
       switch policy {
@@ -211,6 +234,18 @@ struct ThingContext {
       }
     changed[number] = []
     adopt(kept, of: number, stored)
+    let friendships = store.friendships(of: number)
+    if policy == .rollback
+      || policy == .mergeByPropertyStoreTrump
+        && takingBases[number]?.friendships != friendships
+    {
+      putBackFriends(of: number)
+    }
+    takingBases[number] = (stored.version, friendships)
+  }
+
+  private mutating func putBackFriends(of number: Int) {
+    removed.subtract(takings.removeValue(forKey: number)?.subtracting(added) ?? [])
   }
 
   /// The stored values but for those fields, which stay what they are here.
@@ -263,6 +298,7 @@ struct ThingContext {
       }
       if !leading.isEmpty, isAsRead == true { changed[other] = [] }
     }
+    takings[number] = nil
     added = added.filter { !$0.ends.contains(number) }
     removed = removed.filter { !$0.ends.contains(number) }
   }
@@ -296,7 +332,8 @@ struct ThingContext {
       store.things[number]?.version = (base[number]?.version ?? 0) + 1
     }
     let farEnds = farEnds
-    for number in farEnds.joined.union(farEnds.left) { store.things[number]?.version += 1 }
+    let others = farEnds.joined.union(farEnds.left).union(owners.subtracting(livingChanged))
+    for number in others { store.things[number]?.version += 1 }
     store.friendships.subtract(removed)
     store.friendships.formUnion(livingAdditions)
     return store

@@ -85,8 +85,9 @@ import Testing
     // snippet: foreign refusal
     do {
       _ = try ForeignStore.open(path: path, model: Library.model(), allowsWriting: .inPlace)
-    } catch SQLiteStoreError.notWritable(_, let problems) {
-      problems.forEach { print($0) }
+    } catch {
+      guard case .store(.notWritable(_, let problems)) = error else { throw error }
+      for problem in problems { print(problem) }
     }
     // end
     #expect(lines == ["the table ZODD is not the model's"])

@@ -78,7 +78,8 @@ import Testing
     // snippet: history expired
     do {
       _ = try container.history(after: start)
-    } catch ObjectGraphError.historyTokenExpired {
+    } catch {
+      guard case .historyTokenExpired = error else { throw error }
       fetchEverythingAnew()
       token = try container.currentPersistentHistoryToken()
     }

@@ -169,7 +169,7 @@ final class Location: ManagedObject {
       return model
     }
     try open(Library.model(), migrating: true)
-    #expect(throws: SQLiteStoreError.self) { try open(changed(), migrating: false) }
+    #expect(throws: ObjectGraphError.self) { try open(changed(), migrating: false) }
     try open(changed(), migrating: true)
   }
 }

@@ -80,8 +80,8 @@ extension ManagedObjectContext {
       return try upsert(request, entity)
     }
     return SavedChanges(
-      inserted: try written {
-        try $0.insert(AnySequence(request.rows), of: entity, by: changeOrigin)
+      inserted: try written { store throws(ObjectGraphError) in
+        try store.insert(AnySequence(request.rows), of: entity, by: changeOrigin)
       })
   }
 
@@ -96,7 +96,7 @@ extension ManagedObjectContext {
         saved = SavedChanges(inserted: inserted.map(objectID), updated: updated.map(objectID))
       }
     } catch {
-      throw Self.wrap(error)
+      throw ObjectGraphError(error)
     }
     return saved
   }
@@ -117,7 +117,10 @@ extension ManagedObjectContext {
       .map { (property: $0.key, value: $0.value) }
     let batch = try BatchUpdateDraft(fetch: fetch, assignments: assignments)
       .checked(in: layout, permanentIDs: unsaved.permanentIDs)
-    return SavedChanges(updated: try written { try $0.update(batch, by: changeOrigin) })
+    return SavedChanges(
+      updated: try written { store throws(ObjectGraphError) in
+        try store.update(batch, by: changeOrigin)
+      })
   }
 
   /// Deletes rows directly in the store; objects of this context stay until the result is merged.
@@ -130,18 +133,15 @@ extension ManagedObjectContext {
     var fetch = FetchDraft(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
     let checked = try fetch.checked(in: layout, permanentIDs: unsaved.permanentIDs)
-    return SavedChanges(deleted: try written { try $0.delete(matching: checked, by: changeOrigin) })
+    return SavedChanges(
+      deleted: try written { store throws(ObjectGraphError) in
+        try store.delete(matching: checked, by: changeOrigin)
+      })
   }
 
-  private func written(_ body: (any PersistentStore) throws -> [StoreAddress])
+  private func written(_ body: (any PersistentStore) throws(ObjectGraphError) -> [StoreAddress])
     throws(ObjectGraphError) -> [ManagedObjectID]
-  {
-    do {
-      return try body(store).map(objectID)
-    } catch {
-      throw Self.wrap(error)
-    }
-  }
+  { try body(store).map(objectID) }
 }
 
 /// A batch insertion by a merge policy: rows that have the unique values of stored ones, or of each
@@ -187,8 +187,8 @@ struct BatchUpsert {
   ///
   /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)`` for a row that has the values of
   ///   two others, or of an object of another entity, or whatever the store throws.
-  mutating func run(_ given: [[String: AttributeValue]], in store: any PersistentStore) throws
-    -> (inserted: [StoreAddress], updated: [StoreAddress])
+  mutating func run(_ given: [[String: AttributeValue]], in store: any PersistentStore)
+    throws(ObjectGraphError) -> (inserted: [StoreAddress], updated: [StoreAddress])
   {
     for (number, row) in given.enumerated() { try add(row, number) }
     for (index, constraint) in constraints.enumerated() {
@@ -197,22 +197,24 @@ struct BatchUpsert {
     let new = rows.indices.filter { stored[$0] == nil }
     var updated: [StoreAddress] = []
     for (index, address) in stored.sorted(by: { $0.key < $1.key }) where objectsWin {
-      updated += try numbered({ _ in index }) { try update(address, to: rows[index], in: store) }
+      updated += try numbered({ _ in index }) { () throws(ObjectGraphError) in
+        try update(address, to: rows[index], in: store)
+      }
     }
-    let inserted = try numbered({ $0.map { new[$0] } }) {
+    let inserted = try numbered({ $0.map { new[$0] } }) { () throws(ObjectGraphError) in
       try store.insert(AnySequence(new.map { rows[$0] }), of: entity, by: origin)
     }
     return (inserted, updated)
   }
 
   /// Turns the row that a store refuses into that of the request.
-  private func numbered<Result>(_ index: (Int?) -> Int?, _ body: () throws -> Result) throws
-    -> Result
-  {
-    do {
+  private func numbered<Result>(
+    _ index: (Int?) -> Int?, _ body: () throws(ObjectGraphError) -> Result
+  ) throws(ObjectGraphError) -> Result {
+    do throws(ObjectGraphError) {
       return try body()
-    } catch ObjectGraphError.batchRefused(let entity, let property, let row, let reason) {
-      throw ObjectGraphError.batchRefused(
+    } catch .batchRefused(let entity, let property, let row, let reason) {
+      throw .batchRefused(
         entity: entity, property: property, row: index(row).map { numbers[$0] }, reason: reason)
     }
   }
@@ -256,7 +258,7 @@ struct BatchUpsert {
   /// Looks for the objects that have what the rows claim by one constraint.
   private mutating func findStored(
     _ constraint: UniquenessLayout, _ index: Int, in store: any PersistentStore
-  ) throws {
+  ) throws(ObjectGraphError) {
     let declarer = model.entities[constraint.declaringEntity]
     let names = constraint.slots.map { entity.slotNames[$0] }
     let claimed = rows.filter { row in claims(of: row).contains { $0.constraint == index } }
@@ -288,7 +290,8 @@ struct BatchUpsert {
     }
   }
 
-  private func update(_ address: StoreAddress, to row: Values, in store: any PersistentStore) throws
+  private func update(_ address: StoreAddress, to row: Values, in store: any PersistentStore)
+    throws(ObjectGraphError)
     -> [StoreAddress]
   {
     let id = ManagedObjectID(

@@ -67,31 +67,37 @@ extension ManagedObjectContext {
   ///
   /// - Returns: the far ends that the save counted up.
   /// - Throws: ``ObjectGraphError/mergeConflict(_:)`` if the policy is to refuse.
-  func writeResolvingConflicts() throws -> FarEnds {
+  func writeResolvingConflicts() throws(ObjectGraphError) -> FarEnds {
     if store.tracksHistory {
       // The history tells of those to whom a deleted object leads, which a fault does not know.
       try fillAll(unsaved.deleted.filter { $0.state == .deleted && !unsaved.wasNeverStored($0) })
     }
-    // Somebody may go on changing rows while conflicts are resolved; but not for ever.
-    for _ in 0..<8 {
+    var attemptsLeft = Self.attemptLimit
+    while true {
+      attemptsLeft -= 1
       let changes = collectedChanges()
-      do {
-        try store.save(changes)
-        return changes.farEnds
-      } catch ObjectGraphError.conflict(let ids) {
-        guard mergePolicy != .error else {
-          throw ObjectGraphError.mergeConflict(try ids.map(conflict))
+      do throws(ObjectGraphError) {
+        let found = try store.save(changes)
+        if found.isEmpty { return changes.farEnds }
+        // One may be out of date by its values and by its relationships.
+        var seen: Set<ManagedObjectID> = []
+        let ids = found.filter { seen.insert($0).inserted }
+        guard mergePolicy != .error, attemptsLeft > 0 else {
+          var conflicts: [MergeConflict] = []
+          for id in ids { conflicts.append(try conflict(id)) }
+          throw .mergeConflict(conflicts)
         }
         try resolve(ids)
-      } catch ObjectGraphError.notUnique(let entity, let properties) {
-        guard mergePolicy != .error, try resolveUniqueness() else {
-          throw ObjectGraphError.notUnique(entity: entity, properties: properties)
+      } catch .notUnique(let entity, let properties) {
+        guard mergePolicy != .error, attemptsLeft > 0, try resolveUniqueness() else {
+          throw .notUnique(entity: entity, properties: properties)
         }
       }
     }
-    throw ObjectGraphError.store(
-      description: "others keep changing the same objects; try the save again later")
   }
+
+  /// Rows may go on changing elsewhere while conflicts are resolved; a save does not try for ever.
+  private static let attemptLimit = 8
 
   /// Bases the changes of objects that somebody else changed on what the store holds now.
   ///
@@ -108,7 +114,7 @@ extension ManagedObjectContext {
     }
   }
 
-  private func conflict(_ id: ManagedObjectID) throws -> MergeConflict {
+  private func conflict(_ id: ManagedObjectID) throws(ObjectGraphError) -> MergeConflict {
     let object = object(with: id)
     let stored = try storedRow(of: object)
     let wasRead = object.row != nil
@@ -122,16 +128,22 @@ extension ManagedObjectContext {
     func names(_ isListed: (Int) -> Bool) -> [String] {
       object.layout.slots.filter { isListed($0.index) }.map { object.layout.slotNames[$0.index] }
     }
+    var relinked: [(name: String, isStale: Bool)] = []
+    for change in unsaved.relationships.changes(of: object).filter(isInEffect) {
+      let now = try storedDigest(of: object, change.relationship)
+      relinked.append((change.relationship.name, now != change.base))
+    }
     let here =
       wasRead && object.state != .deleted ? object.snapshot(of: object.filledRow()) : nil
     return MergeConflict(
       objectID: id, oldVersion: original.version, newVersion: now?.version,
       isDeletedHere: object.state == .deleted,
-      changedHere: names { object.state == .updated && object.isChanged($0) },
+      changedHere: names { object.state == .updated && object.isChanged($0) }
+        + relinked.map(\.name),
       changedInStore: names {
         now != nil && original.values[$0] != now?.values[$0]
           && !object.layout.slots[$0].isDerived
-      },
+      } + (now == nil ? [] : relinked.filter(\.isStale).map(\.name)),
       objectSnapshot: here.map { values(of: $0, object.layout) },
       cachedSnapshot: wasRead ? values(of: original, object.layout) : nil,
       persistedSnapshot: now.map { values(of: $0, object.layout) })
@@ -155,11 +167,7 @@ extension ManagedObjectContext {
   func storedRow(of object: ManagedObject) throws(ObjectGraphError) -> (row: Row, slab: RowSlab)? {
     let scratch = ObjectRegistry(layout: layout, classes: [:])
     let sink = RowSink(registry: scratch, slab: RowSlab(registry: scratch))
-    do {
-      guard try store.fill(entity: object.layout, key: object.key, sink: sink) else { return nil }
-    } catch {
-      throw Self.wrap(error)
-    }
+    guard try store.fill(entity: object.layout, key: object.key, sink: sink) else { return nil }
     guard let found = sink.objects.first, let row = found.row else { return nil }
     guard found.layout === object.layout else {
       throw .entityMismatch(object.objectID, found: found.layout.name)
@@ -179,12 +187,16 @@ extension ManagedObjectContext {
     defer { withExtendedLifetime(stored.slab) {} }
     if object.state == .deleted {
       take(stored.row, for: object)
-      if !objectWins { keep(object, as: .clean) }
-      return
+      guard !objectWins else { return }
+      keep(object, as: .clean)
+      return try dropRelationshipChanges(of: object)
     }
     if object.state == .inserted { return adoptRow(object, stored, policy) }
-    guard object.state == .updated else { return turnIntoFault(object) }
+    guard object.state == .updated || !unsaved.relationships.changes(of: object).isEmpty else {
+      return turnIntoFault(object)
+    }
     rebase(object, on: stored, policy)
+    try rebaseRelationships(of: object, version: stored.row.version, policy: policy)
   }
 
   private func rebase(
@@ -295,9 +307,9 @@ extension ManagedObjectContext {
   /// - Throws: ``ObjectGraphError/validation(_:)`` if what is left breaks a rule, such as that of a
   ///   row that was driven out although a deny rule protects it, or
   ///   ``ObjectGraphError/impossibleUpsert(_:onto:properties:)``.
-  func resolveUniqueness() throws -> Bool {
+  func resolveUniqueness() throws(ObjectGraphError) -> Bool {
     var resolution = UniquenessResolution(self)
-    try resolution.run()
+    do { try resolution.run() } catch { throw ObjectGraphError(error) }
     guard resolution.foundClash else { return false }
     // Values that were given back may lead to what this save deletes.
     try followDeletions()

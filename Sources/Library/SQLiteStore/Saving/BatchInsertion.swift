@@ -60,7 +60,7 @@ struct BatchInsertion {
 
   /// Runs inside a transaction of the caller, which keeps other writers from the key counter.
   ///
-  /// - Throws: `ObjectGraphError.batchRefused` with the number of the row, or `SQLiteStoreError`.
+  /// - Throws: `ObjectGraphError.batchRefused` with the number of the row, or `StoreError`.
   func insert(_ rows: AnySequence<[String: AttributeValue]>, on connection: StoreConnection) throws
     -> [StoreAddress]
   {

@@ -43,7 +43,7 @@ struct BatchUpdate {
 
   /// Runs inside a transaction of the caller.
   ///
-  /// - Throws: `ObjectGraphError.batchRefused` if a new value breaks a rule, or `SQLiteStoreError`.
+  /// - Throws: `ObjectGraphError.batchRefused` if a new value breaks a rule, or `StoreError`.
   func run(on keys: [Int64], _ connection: StoreConnection) throws {
     guard !targets.isEmpty, !keys.isEmpty else { return }
     let array = JSONArray(keys).text

@@ -38,7 +38,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
   @Test func `a foreign store is refused unless writing is requested`() throws {
     let store = try NotesStore()
     let before = try Data(contentsOf: URL(fileURLWithPath: store.path))
-    #expect(throws: SQLiteStoreError.madeByCoreData(path: store.path)) {
+    #expect(throws: ObjectGraphError.store(.madeByCoreData(path: store.path))) {
       try description(store, .refused).loadPersistentStores()
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: store.path)) == before)
@@ -67,7 +67,7 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
     #expect {
       try store.open()
     } throws: { error in
-      if case SQLiteStoreError.cannotOpen(store.copyPath, let reason) = error {
+      if case ObjectGraphError.store(.cannotOpen(store.copyPath, let reason, _)) = error {
         reason.contains("with .inPlace")
       } else {
         false
@@ -108,10 +108,10 @@ private typealias Fetch = ObjectGraph.FetchRequest<ManagedObject>
 
   @Test func `this library's own stores are opened as such`() throws {
     let store = try MadeStore(model: NotesModel.make(), fill: NotesStore.fill)
-    let refusal = SQLiteStoreError.notWritable(
+    let refusal = StoreError.notWritable(
       path: store.path,
       problems: ["this library made it; open it without allowsWritingForeignStores"])
-    #expect(throws: refusal) {
+    #expect(throws: ObjectGraphError.store(refusal)) {
       try ForeignStore.open(path: store.path, allowsWriting: .inPlace)
     }
   }

@@ -108,10 +108,10 @@ struct InMemoryContents {
 
 /// Saving, step by step as the SQLite store does it.
 extension InMemoryContents {
-  /// - Throws: ``ObjectGraphError/conflict(_:)`` if objects were changed since they were read, with
-  ///   all of them, or ``ObjectGraphError/notUnique(entity:properties:)``. The contents are
-  ///   then half changed and to be thrown away.
-  mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) {
+  /// - Returns: the objects that were changed since they were read, all of them. If there are any,
+  ///   the contents are half changed and to be thrown away.
+  /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)``.
+  mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
     var conflicts: [ManagedObjectID] = []
     for object in changes.deleted where !delete(object) { conflicts.append(object.objectID) }
     for update in changes.updated where !write(update) { conflicts.append(update.object.objectID) }
@@ -120,10 +120,11 @@ extension InMemoryContents {
     conflicts += write(changes.farEnds)
     for change in changes.links { write(change) }
     for change in changes.orders {
-      setOrder(change.destinations.map(\.key), of: change.owner.key, change.relationship)
+      let stored = orders[LinkTable(change.relationship)]?[change.owner.key] ?? []
+      setOrder(change.sequence(over: stored), of: change.owner.key, change.relationship)
     }
-    guard conflicts.isEmpty else { throw .conflict(conflicts) }
-    try requireUniqueness()
+    if conflicts.isEmpty { try requireUniqueness() }
+    return conflicts
   }
 
   /// False if the object is not there in the version it was read with.
@@ -177,12 +178,20 @@ extension InMemoryContents {
 
   /// Counts the versions of far ends up.
   ///
-  /// - Returns: those that are not there.
+  /// - Returns: those that are not there, and owners that are not in the version they must have.
   private mutating func write(_ farEnds: FarEnds) -> [ManagedObjectID] {
-    for address in farEnds.joined + farEnds.left {
+    let stale = farEnds.owners.filter { owner in
+      self[model.entities[owner.address.entity], owner.address.key]?.version != owner.version
+    }
+    for address in farEnds.owners.map(\.address) + farEnds.joined + farEnds.left {
       self[model.entities[address.entity], address.key]?.version += 1
     }
-    return (farEnds.joined + farEnds.required).compactMap { address in
+    let staleIDs = stale.map { owner in
+      ManagedObjectID(
+        entity: model.entities[owner.address.entity], key: owner.address.key,
+        storeIdentifier: storeIdentifier)
+    }
+    return staleIDs + (farEnds.joined + farEnds.required).compactMap { address in
       let entity = model.entities[address.entity]
       guard self[entity, address.key] == nil else { return nil }
       return ManagedObjectID(
