@@ -27,7 +27,8 @@ help:
 	@echo "               with files that fail: nothing may be lost; SECONDS=60, SOAK='--seed 7 --json'"
 	@echo "make sanitize  tests of the library and a short soak with addresses, data races and undefined"
 	@echo "               behaviour of C checked; SANITIZERS=thread for one of them"
-	@echo "make consumer  build a package that takes the library alone, as an app would, and run it"
+	@echo "make consumer  build a package that takes the library alone, as an app would, and run it;"
+	@echo "               all Swift of README.md, the articles and the library's comments is in it"
 	@echo "make checklist print which tests show which item of the checklist"
 	@echo "make coverage-page  write which items exercises, lessons and tests reach"
 	@echo "make bench     compare the library with a raw C loop"
@@ -123,7 +124,9 @@ sanitize-undefined:
 # With every upcoming feature, with everything on the main actor, and with no package of the tool's.
 CONSUMER := $(SWIFT) build --package-path Tests/Consumer --scratch-path .build-consumer
 consumer: setup
+	@.ci/extract-snippets
 	$(CONSUMER)
+	@$$($(CONSUMER) --show-bin-path)/Snippets
 	@$$($(CONSUMER) --show-bin-path)/Catalogue | grep -qx "4 publications; with a number: Book 1, Book 3"
 	@$$($(CONSUMER) --show-bin-path)/ShownCatalogue | grep -qx "Emma, Persuasion"
 	@found=$$(ls .build-consumer/checkouts | sort | xargs); [ "$$found" = "GRDB.swift XMLCoder swift-log" ] \
