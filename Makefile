@@ -130,6 +130,7 @@ consumer: setup
 	$(CONSUMER)
 	@$$($(CONSUMER) --show-bin-path)/Snippets
 	@$$($(CONSUMER) --show-bin-path)/Catalogue | grep -qx "4 publications; with a number: Book 1, Book 3"
+	@$$($(CONSUMER) --show-bin-path)/Catalogue | grep -qx "Book 1 1"
 	@$$($(CONSUMER) --show-bin-path)/ShownCatalogue | grep -qx "Emma, Persuasion"
 	@found=$$(ls .build-consumer/checkouts | sort | xargs); [ "$$found" = "GRDB.swift XMLCoder swift-log" ] \
 		|| { echo "the library alone should need three packages, not: $$found"; exit 1; }

@@ -23,8 +23,9 @@ final class Author: ManagedObject {
   static let publications = ToMany<Publication>("publications")
 }
 
-/// The library that most articles speak of: two authors, two books, a paper. `make consumer` runs the
-/// articles' snippets with it too.
+/// The library that most articles speak of: two authors, two books, a paper.
+///
+/// `make consumer` runs the articles' snippets with it too.
 enum Library {
   static let classes: [ManagedObject.Type] = [
     Publication.self, Book.self, Paper.self, Author.self,

@@ -13,6 +13,7 @@
 // given: article: ManagedObject
 // given: object: Dog
 // given: team: Team
+// given: book: Book
 // given: kept: [ManagedObjectID]
 // given: id: UUID
 // given: people: [PersonModel]

@@ -51,11 +51,12 @@ try fill()
 // block: let people
 expect(try migrated("initial") == [.string("A"), .string("B"), .string("A")])
 try fill()
-let policy =
+let familyMapping = {
   // block: EntityMapping(from: "Person", to: "Person", policy
+}()
 description.modelVersions = ModelVersions(
   [version1, version2],
-  mappings: [try MappingModel(from: version1, to: version2, mappings: [policy])])
+  mappings: [try MappingModel(from: version1, to: version2, mappings: [familyMapping])])
 expect(
   try migrated("family.name") == [.string("Lovelace"), .string("Bob"), .string("Lovelace")])
 try fill()

@@ -20,7 +20,9 @@ do {
 }
 // block: let predicate = #Predicate
 expect(
-  try context.fetch(request).map(\.title) == ["Automatic programming", "The education of a computer"]
+  try context.fetch(request).map(\.title) == [
+    "Automatic programming", "The education of a computer",
+  ]
 )
 // block: let book
 expect(found == [book])

@@ -99,7 +99,7 @@ struct BatchInsertion {
       }
       if let problem = column.problem { throw refusal(column.name, number, problem) }
       guard value.fits(column.type) else {
-        throw refusal(column.name, number, "cannot hold \(value)")
+        throw refusal(column.name, number, "cannot hold \(value.debugDescription)")
       }
       statement.bind(StoredValue(value), at: column.parameter)
     }

@@ -331,7 +331,8 @@ extension InMemoryContents {
         guard let slot = entity.slot(named: attribute.name) else { continue }
         let value = values[attribute.name] ?? attribute.defaultValue
         if let value, !value.fits(attribute.type) {
-          throw Self.refusal(entity, attribute.name, number, "cannot hold \(value)")
+          throw Self.refusal(
+            entity, attribute.name, number, "cannot hold \(value.debugDescription)")
         }
         row.values[slot.index] = value.flatMap(StoredValue.init)
       }
