@@ -18,7 +18,7 @@ import Testing
     #expect(svg.status == 0 && svg.output.hasPrefix("<svg"), "\(svg.errors)")
     #expect(svg.output.contains(">Magazine</text>"))
     #expect(try folder.evidence() == before)
-    let version = try Program.run("model", "diagram", path, "--version", "2")
+    let version = try Program.run("model", "diagram", path, "--model-version", "2")
     #expect(version.status == 64 && version.errors.contains("leave the version out"))
     try PlainDatabase.make(at: folder.path("plain.sqlite"))
     let plain = try Program.run("model", "diagram", folder.path("plain.sqlite"))
