@@ -64,7 +64,8 @@ struct LayoutBuild {
     guard objects <= content.limits.builtObjects else {
       throw Obstacle(reason: "\(objects) tables and indexes are too many to build")
     }
-    var work = Work(total: ([shared] + separate).reduce(0) { $0 + $1.rows * (1 + $1.indexes.count) })
+    var work = Work(
+      total: ([shared] + separate).reduce(0) { $0 + $1.rows * (1 + $1.indexes.count) })
     let sharedPages = try build(shared, name, tree, &work)
     let parts = try zip(entities, separate).map { entity, table in
       let pages = try build(table, name, tree, &work)
