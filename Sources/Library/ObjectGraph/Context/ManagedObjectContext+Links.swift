@@ -217,7 +217,7 @@ extension ManagedObjectContext {
   private func append(
     _ destination: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipLayout
   ) {
-    if unsaved.orders.destinations(of: owner.key, relationship) == nil {
+    if !unsaved.orders.contains(owner.key, relationship) {
       do {
         setOrder(try destinations(of: owner, relationship), of: owner, relationship)
       } catch {
@@ -226,7 +226,15 @@ extension ManagedObjectContext {
         unsaved.setUnknownOrder(of: owner.storeAddress, relationship)
       }
     }
-    unsaved.appendToOrder(destination.storeAddress, of: owner.key, relationship)
+    unsaved.putInOrder(destination.storeAddress, of: owner.key, relationship)
+    objectNotices.recordRelinking(of: owner)
+  }
+
+  /// Makes a destination the first of a sequence that is known already.
+  func putFirst(
+    _ destination: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipLayout
+  ) {
+    unsaved.putInOrder(destination.storeAddress, first: true, of: owner.key, relationship)
     objectNotices.recordRelinking(of: owner)
   }
 

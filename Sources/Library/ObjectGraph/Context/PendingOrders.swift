@@ -7,7 +7,35 @@ struct PendingOrders {
     let owner: Int64
   }
 
-  private(set) var sequences: [Place: (relationship: RelationshipLayout, order: OrderChange)] = [:]
+  /// The destinations of one owner in order.
+  struct Sequence {
+    let relationship: RelationshipLayout
+    let owner: StoreAddress
+    /// The first ones from back to front, so that one more at the front moves none of the others.
+    private var first: [StoreAddress] = []
+    private var rest: [StoreAddress]
+
+    init(relationship: RelationshipLayout, owner: StoreAddress, destinations: [StoreAddress]) {
+      (self.relationship, self.owner, rest) = (relationship, owner, destinations)
+    }
+
+    var destinations: [StoreAddress] { first.isEmpty ? rest : first.reversed() + rest }
+
+    mutating func append(_ destination: StoreAddress) { rest.append(destination) }
+
+    mutating func prepend(_ destination: StoreAddress) { first.append(destination) }
+
+    mutating func remove(_ key: Int64) {
+      if rest.last?.key == key {
+        rest.removeLast()
+        return
+      }
+      first.removeAll { $0.key == key }
+      rest.removeAll { $0.key == key }
+    }
+  }
+
+  private(set) var sequences: [Place: Sequence] = [:]
   /// Those to which something was appended while the order that is there could not be read.
   private var incomplete: Set<Place> = []
   /// Who is in a sequence, for those that were appended to.
@@ -15,24 +43,16 @@ struct PendingOrders {
 
   var isEmpty: Bool { sequences.isEmpty }
 
-  /// True if both hold the same sequences.
-  func isSame(as other: PendingOrders) -> Bool {
-    sequences.count == other.sequences.count
-      && sequences.allSatisfy { place, sequence in
-        other.sequences[place]?.order.destinations == sequence.order.destinations
-      }
-  }
-
-  var owners: [StoreAddress] { sequences.values.map(\.order.owner) }
+  var owners: [StoreAddress] { sequences.values.map(\.owner) }
 
   func destinations(of owner: Int64, _ relationship: RelationshipLayout) -> [StoreAddress]? {
-    sequences[Self.place(owner, relationship)]?.order.destinations
+    sequences[Self.place(owner, relationship)]?.destinations
   }
 
   /// Owners of whose orders only what was appended is known.
   var unknown: [(owner: StoreAddress, relationship: RelationshipLayout)] {
     incomplete.compactMap { place in
-      sequences[place].map { ($0.order.owner, $0.relationship) }
+      sequences[place].map { ($0.owner, $0.relationship) }
     }
   }
 
@@ -42,18 +62,33 @@ struct PendingOrders {
     incomplete.insert(Self.place(owner.key, relationship))
   }
 
-  /// Puts a destination behind the others of a sequence that was set before.
-  mutating func append(
-    _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
+  func contains(_ owner: Int64, _ relationship: RelationshipLayout) -> Bool {
+    sequences[Self.place(owner, relationship)] != nil
+  }
+
+  /// True if the whole sequence of an owner is known here.
+  func isComplete(_ owner: Int64, _ relationship: RelationshipLayout) -> Bool {
+    contains(owner, relationship) && !incomplete.contains(Self.place(owner, relationship))
+  }
+
+  /// Puts a destination behind the others of a sequence that was set before, or in front of them,
+  /// which costs the same however many they are.
+  mutating func put(
+    _ destination: StoreAddress, first isFirst: Bool = false, of owner: Int64,
+    _ relationship: RelationshipLayout
   ) {
     let place = Self.place(owner, relationship)
     if members[place] == nil {
-      members[place] = Set(sequences[place]?.order.destinations.lazy.map(\.key) ?? [])
+      members[place] = Set(sequences[place]?.destinations.lazy.map(\.key) ?? [])
     }
     if members[place]?.insert(destination.key).inserted == false {
-      sequences[place]?.order.destinations.removeAll { $0.key == destination.key }
+      sequences[place]?.remove(destination.key)
     }
-    sequences[place]?.order.destinations.append(destination)
+    if isFirst {
+      sequences[place]?.prepend(destination)
+    } else {
+      sequences[place]?.append(destination)
+    }
   }
 
   mutating func set(
@@ -61,10 +96,8 @@ struct PendingOrders {
   ) {
     incomplete.remove(Self.place(owner.key, relationship))
     members[Self.place(owner.key, relationship)] = nil
-    sequences[Self.place(owner.key, relationship)] = (
-      relationship,
-      OrderChange(relationship: relationship, owner: owner, destinations: destinations)
-    )
+    sequences[Self.place(owner.key, relationship)] = Sequence(
+      relationship: relationship, owner: owner, destinations: destinations)
   }
 
   /// Forgets the order of an owner, for going back to the store's.
@@ -119,11 +152,11 @@ struct PendingOrders {
 
   /// Every changed order, with keys replaced by what the function gives for them.
   func changes(_ permanent: (Int64) -> Int64) -> [OrderChange] {
-    sequences.values.map { relationship, order in
+    sequences.values.map { sequence in
       OrderChange(
-        relationship: relationship,
-        owner: StoreAddress(entity: order.owner.entity, key: permanent(order.owner.key)),
-        destinations: order.destinations.map {
+        relationship: sequence.relationship,
+        owner: StoreAddress(entity: sequence.owner.entity, key: permanent(sequence.owner.key)),
+        destinations: sequence.destinations.map {
           StoreAddress(entity: $0.entity, key: permanent($0.key))
         })
     }
@@ -131,7 +164,7 @@ struct PendingOrders {
 
   func checkInvariants() {
     for (place, members) in members {
-      let order = sequences[place]?.order.destinations ?? []
+      let order = sequences[place]?.destinations ?? []
       precondition(
         members.count == order.count && members == Set(order.lazy.map(\.key)),
         "an order has others than its members, or one twice")

@@ -40,7 +40,7 @@ extension ManagedObjectContext {
     for id in Set(saves.flatMap(\.updated)).subtracting(deleted) {
       guard let object = registeredObject(for: id) else { continue }
       do {
-        try refresh(object, mergeChanges: true)
+        try refresh(object, mergeChanges: true, isMerge: true)
       } catch {
         unread = unread ?? Unread(ids: [], error: error)
         unread?.ids.append(id)
@@ -76,6 +76,8 @@ extension ManagedObjectContext {
     for _ in 0..<8 {
       let changes = collectedChanges()
       do {
+        let undone = objectsUndoneOverOthers
+        guard undone.isEmpty else { throw ObjectGraphError.conflict(undone.map(\.objectID)) }
         try store.save(changes)
         return changes.farEnds
       } catch ObjectGraphError.conflict(let ids) {
@@ -116,7 +118,7 @@ extension ManagedObjectContext {
     let original =
       !wasRead && stored == nil
       ? ObjectSnapshot(version: 0, values: object.layout.slots.map { _ in nil })
-      : object.snapshot(of: originalRow(of: object))
+      : basisSnapshot(of: object)
     defer { withExtendedLifetime(stored?.slab) {} }
     let now = stored.map { object.snapshot(of: $0.row) }
     func names(_ isListed: (Int) -> Bool) -> [String] {
@@ -179,6 +181,7 @@ extension ManagedObjectContext {
     defer { withExtendedLifetime(stored.slab) {} }
     if object.state == .deleted {
       take(stored.row, for: object)
+      unsaved.bases[ObjectIdentifier(object)] = nil
       if !objectWins { keep(object, as: .clean) }
       return
     }
@@ -190,7 +193,7 @@ extension ManagedObjectContext {
   private func rebase(
     _ object: ManagedObject, on stored: (row: Row, slab: RowSlab), _ policy: MergePolicy
   ) {
-    let original = object.snapshot(of: originalRow(of: object))
+    let original = basisSnapshot(of: object)
     let now = object.snapshot(of: stored.row)
     let here = object.snapshot(of: object.filledRow())
     let changed = object.layout.slots.map(\.index).filter(object.isChanged)
