@@ -51,7 +51,7 @@ extension ManagedObjectContext {
     let lineage = Array(Swift.sequence(first: self, next: \.parent).reversed())
     return ChildWork(
       layout: layout, store: lineage[0].store, classes: classes,
-      changes: lineage.map { ContextChanges($0.collectedChanges()) },
+      changes: lineage.map { ContextChanges($0.collectedChanges(includesTransient: true)) },
       allowsAbstractInstances: allowsAbstractInstances)
   }
 

@@ -168,6 +168,13 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws(ObjectGraphError) {
+    try refresh(object, mergeChanges: mergeChanges, isMerge: false)
+  }
+
+  /// - Parameter isMerge: true if another context's save is the reason rather than the caller.
+  func refresh(_ object: ManagedObject, mergeChanges: Bool, isMerge: Bool)
+    throws(ObjectGraphError)
+  {
     try requireOwn(object)
     guard object.key > 0 || parent != nil, object.state != .inserted else { return }
     readCache.forgetPrefetchedLinks()
@@ -180,13 +187,14 @@ extension ManagedObjectContext {
       return
     }
     guard mergeChanges else {
+      undoHistory?.recorder.forgetBaseline(of: object)
       dropValues(of: object)
       turnIntoFault(object)
       return
     }
     // A row that is gone is a conflict, to be settled by the save.
     guard try storedRow(of: object) != nil else { return }
-    try rebase(object, policy: .mergeByPropertyObjectTrump)
+    try rebaseOutsideSteps(object, isMerge: isMerge)
   }
 
   /// Reads every registered object's values again at their next access, keeping unsaved changes.

@@ -57,6 +57,10 @@ extension ManagedObject {
 
   /// Puts an object at a place of an ordered to-many relationship, whether it was in it or not.
   ///
+  /// The first call since a save reads all n destinations. From then on a call at index 0 costs the
+  /// same however many there are, and O(n) if the object has a place already; at another index a
+  /// call reads them all again, O(n log n).
+  ///
   /// - Throws: ``ObjectGraphError``, as for a relationship that has no order, or
   ///   ``ObjectGraphError/noSuchPlace(entity:relationship:index:count:)``.
   public func insert(_ object: ManagedObject, into key: String, at index: Int)
@@ -67,6 +71,12 @@ extension ManagedObject {
       throw .unknownProperty(
         entity: layout.name, property: key,
         known: layout.relationships.values.filter(\.isOrdered).map(\.name).sorted())
+    }
+    if index == 0, context.unsaved.orders.isSet(of: self.key, relationship) {
+      try context.recordChange(of: relationship, self)
+      guard mayLead(to: object, key) else { return }
+      try add(object, to: key)
+      return context.putFirst(object, of: self, relationship)
     }
     var sequence = try context.destinations(of: self, relationship).filter { $0 !== object }
     guard (0...sequence.count).contains(index) else {

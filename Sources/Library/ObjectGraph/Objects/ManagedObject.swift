@@ -314,6 +314,9 @@ extension ManagedObject {
     }
     return false
   }
+
+  /// True if anything of a changed object was set, transient values too.
+  var hasSetValues: Bool { layout.slots.contains { isChanged($0.index) } }
 }
 
 extension ManagedObject {
